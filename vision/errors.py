@@ -1,0 +1,47 @@
+"""What can go wrong between a file and a reading. Each says what, and what to do about it."""
+
+
+class CaptureError(Exception):
+    """Base of all: `code` is the result schema's error code, `remedy` one sentence for the user."""
+
+    code = "unsupported"
+
+    def __init__(self, message: str, remedy: str):
+        super().__init__(message)
+        self.remedy = remedy
+
+
+class NoFile(CaptureError):
+    """Raised when there is no readable file at the path."""
+
+    code = "no-file"
+
+
+class NotAnImage(CaptureError):
+    """Raised when the content is no picture at all."""
+
+    code = "not-an-image"
+
+
+class UnsupportedImage(CaptureError):
+    """Raised when the content is a picture of a kind that is not read."""
+
+    code = "unsupported"
+
+
+class TruncatedImage(CaptureError):
+    """Raised when the picture ends before its data does, or its data is damaged."""
+
+    code = "truncated"
+
+
+class ImageTooLarge(CaptureError):
+    """Raised when bytes, pixels or a side exceed the limits."""
+
+    code = "too-large"
+
+
+class NoBoardFound(CaptureError):
+    """Raised when the picture shows no grid that could be a board."""
+
+    code = "no-board"

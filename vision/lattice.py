@@ -1,0 +1,49 @@
+"""Where the N x N cells lie in the capture."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+Point = tuple[float, float]  # (x, y) in pixels of the upright picture
+
+
+@dataclass(frozen=True)
+class Lattice:
+    """N x N cells, evenly spaced between four corners.
+
+    corners: outer corners of the cell grid (top left, top right, bottom right, bottom left), the thick frame
+    outside them; they may lie outside the picture where a board is cut off.
+    """
+
+    n: int
+    corners: tuple[Point, Point, Point, Point]
+
+    @cached_property
+    def homography(self) -> np.ndarray:
+        """(3, 3) float64: takes board coordinates (x = column 0..n, y = row 0..n) to picture pixels."""
+        n = float(self.n)
+        rows, values = [], []
+        for (u, v), (x, y) in zip(((0, 0), (n, 0), (n, n), (0, n)), self.corners, strict=True):
+            rows += [[u, v, 1, 0, 0, 0, -u * x, -v * x], [0, 0, 0, u, v, 1, -u * y, -v * y]]
+            values += [x, y]
+        h = np.linalg.solve(np.array(rows, float), np.array(values, float))
+        return np.append(h, 1.0).reshape(3, 3)
+
+    def point(self, row: float, column: float) -> Point:
+        """Picture pixel of a place on the board, in cells from the top left corner."""
+        x, y, w = self.homography @ (column, row, 1.0)
+        return float(x / w), float(y / w)
+
+    @property
+    def bbox(self) -> tuple[float, float, float, float]:
+        """(x0, y0, x1, y1): the smallest upright box around the corners."""
+        xs, ys = zip(*self.corners, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def cell(self) -> float:
+        """Mean side of a cell in pixels."""
+        tl, tr, br, bl = (np.array(p) for p in self.corners)
+        sides = [tr - tl, br - tr, br - bl, bl - tl]
+        return float(np.mean([np.hypot(*s) for s in sides])) / self.n
