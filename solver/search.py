@@ -1,36 +1,62 @@
 """Exact answers by search: used to prove that a solution is the only one, never to find a step."""
 
-from .board import NO_REGION, Board, Cell
+from .board import Board, Cell
+from .state import State
 
 
 def solutions(board: Board, limit: int = 2) -> list[tuple[Cell, ...]]:
-    """Up to `limit` solutions of the board, each sorted row by row."""
-    n, k = board.n, board.k
+    """Up to `limit` solutions of the board, each sorted row by row.
+
+    Branches on the unit with the fewest places to spare, which ends most wrong turns at once; going row by
+    row instead is slower and, on large boards, hopeless.
+    """
     found: list[tuple[Cell, ...]] = []
-    placed: list[Cell] = []
-    region_left = [k] * n
-    column_left = [k] * n
-
-    def place(row: int, column: int, left: int, above: int, here: int) -> None:
-        if len(found) >= limit:
-            return
-        if left == 0:
-            if row + 1 == n:
-                found.append(tuple(placed))
-            else:
-                place(row + 1, 0, k, here, 0)
-            return
-        for c in range(column, n):
-            region = board.regions[row][c]
-            if region == NO_REGION or not column_left[c] or not region_left[region] or (7 << c >> 1) & above:
-                continue
-            column_left[c] -= 1
-            region_left[region] -= 1
-            placed.append((row, c))
-            place(row, c + 2, left - 1, above, here | 1 << c)
-            placed.pop()
-            column_left[c] += 1
-            region_left[region] += 1
-
-    place(0, 0, k, 0, 0)
+    _search(State(board), limit, found)
     return found
+
+
+def _search(state: State, limit: int, found: list[tuple[Cell, ...]]) -> None:
+    """Add the solutions that go on from a state, which may be changed."""
+    if state.solved:
+        found.append(state.queen_cells)
+        return
+    cells = _tightest_unit(state)
+    while cells and len(found) < limit:
+        queen = cells & -cells
+        branch = state.copy()
+        branch.place(queen)
+        _search(branch, limit, found)
+        state.cross_out(queen)  # from here on: solutions without this queen
+        cells = cells ^ queen if state.masks.k == 1 else _tightest_unit(state)
+
+
+def _tightest_unit(state: State) -> int:
+    """The live cells of the open unit with the fewest places to spare; none (0) when a unit cannot hold what it
+    needs, so that nothing goes on from here."""
+    live, units, need = state.live, state.masks.units, state.need
+    single = state.masks.k == 1
+    best, least = 0, state.masks.n**2
+    for open_units in (state.open_regions, state.open_rows, state.open_columns):
+        for u in open_units:
+            cells = live & units[u]
+            room = cells.bit_count() if single else _room(cells, state.masks.n)
+            spare = room - need[u]
+            if spare < 0:
+                return 0
+            if spare < least or (spare == least and cells.bit_count() < best.bit_count()):
+                best, least = cells, spare
+    return best
+
+
+def _room(cells: int, n: int) -> int:
+    """How many queens fit at most: the number of 2 x 2 blocks, each good for one queen, that cover the cells."""
+    blocks = 0
+    while cells:
+        low = cells & -cells
+        column = (low.bit_length() - 1) % n
+        below = low | low << n
+        right = below | below << 1 if column + 1 < n else below
+        left = below | below >> 1 if column else below
+        cells &= ~(right if (cells & right).bit_count() >= (cells & left).bit_count() else left)
+        blocks += 1
+    return blocks

@@ -40,7 +40,7 @@ class Step(NamedTuple):
     @property
     def text(self) -> str:
         """The step as a sentence, made when asked for."""
-        return sentence(self.rule, self.units, self.because, self.queens, self.dead)
+        return sentence(self.rule, self.units, self.queens, self.dead)
 
     def to_json(self, i: int) -> dict[str, object]:
         """The step as the result schema has it, as the i-th step (from 1)."""

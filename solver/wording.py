@@ -1,10 +1,72 @@
-"""The sentence of a step."""
+"""The sentence of a step, for a person: rows and columns count from 1, regions go by their letter.
 
-from .board import Cell, Unit
+The sentences say nothing of how many queens a unit takes, so that they hold for Star Battle as well.
+"""
+
+from collections.abc import Sequence
+
+from .board import Cell, Unit, cell_name
 
 
-def sentence(
-    rule: str, units: tuple[Unit, ...], because: tuple[Cell, ...], queens: tuple[Cell, ...], dead: tuple[Cell, ...]
-) -> str:
-    """What the step says, for a person."""
-    return f"{rule}: {', '.join(u.name for u in units)}"
+def sentence(rule: str, units: Sequence[Unit], queens: Sequence[Cell], dead: Sequence[Cell]) -> str:
+    """What a step of this rule says. `units` come as the rule lists them: first those that it looked at, then
+    those in which something follows."""
+    first = units[0].name
+    if rule.startswith("single-cell-"):
+        return f"{_capital(first)} has one open cell left: its queen goes to {cell_name(queens[0])}."
+    if "-confined-to-" in rule:
+        return f"All open cells of {first} lie in {units[1].name}, so the rest of {units[1].name} is empty."
+    if "-in-n-" in rule:
+        return _set_sentence(units, rule)
+    if rule.startswith("attack-"):
+        return f"Wherever the queen of {first} goes, it attacks {_cells(dead)}."
+    shape = rule.removesuffix("-region")
+    return f"The open cells of {first} form {_a(_shape(shape))}: each of them attacks {_cells(dead)}."
+
+
+def rule_name(rule: str, size: int | None = None) -> str:
+    """A rule's name for a person: "domino region", "3 regions in 3 rows"."""
+    if size is not None:
+        rule = rule.replace("n-", f"{size}-")
+    return rule.replace("-", " ")
+
+
+def _set_sentence(units: Sequence[Unit], rule: str) -> str:
+    _, kind, _, _, other = rule.split("-")
+    inside = [u for u in units if u.kind == kind[:-1]]
+    outside = [u for u in units if u.kind == other[:-1]]
+    names = _units(outside)
+    return (
+        f"All open cells of {_units(inside)} lie in {names}; their queens take all the room there, "
+        f"so the rest of {names} is empty."
+    )
+
+
+def _units(units: Sequence[Unit]) -> str:
+    """ "rows 1, 2 and 5" """
+    return f"{units[0].kind}s {_list([u.name.split()[1] for u in units])}"
+
+
+def _cells(cells: Sequence[Cell]) -> str:
+    return _list([cell_name(x) for x in cells])
+
+
+def _list(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _shape(name: str) -> str:
+    """ "l-tetromino" -> "L-tetromino", "z-with-tab-hexomino" -> "Z-with-tab hexomino" """
+    *head, last = name.split("-")
+    if not head:
+        return last
+    words = [word.upper() if len(word) == 1 else word for word in head]
+    return "-".join([*words, last]) if len(words) == 1 else f"{'-'.join(words)} {last}"
+
+
+def _a(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "FILNSU" and noun[1] == "-" and noun[0] != "U" else f"a {noun}"
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]

@@ -1,0 +1,145 @@
+"""The ladder: which rules there are, in which order they are tried, and how hard each is."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .board import Board, Cell
+from .rules.attack import attack_column, attack_region, attack_row
+from .rules.confinement import (
+    column_confined_to_region,
+    region_confined_to_column,
+    region_confined_to_row,
+    row_confined_to_region,
+)
+from .rules.sets import larger_set, set_of_two
+from .rules.singles import single_cell_column, single_cell_region, single_cell_row
+from .state import State
+from .step import Step
+
+RuleFunction = Callable[[State, int], Step | None]
+
+
+class Rung(NamedTuple):
+    """One line of the ladder. tier: what it asks of a person (LABELS); score: what one step of it adds."""
+
+    find: RuleFunction
+    tier: int
+    score: int
+
+
+#: THE table: cheapest first; after any progress the search for a step starts again at the top.
+LADDER: tuple[Rung, ...] = (
+    Rung(single_cell_region, 1, 1),
+    Rung(single_cell_row, 1, 1),
+    Rung(single_cell_column, 1, 1),
+    Rung(region_confined_to_row, 1, 2),
+    Rung(region_confined_to_column, 1, 2),
+    Rung(row_confined_to_region, 1, 3),
+    Rung(column_confined_to_region, 1, 3),
+    Rung(attack_region, 2, 4),
+    Rung(attack_row, 2, 6),
+    Rung(attack_column, 2, 6),
+    Rung(set_of_two, 2, 8),
+    Rung(larger_set, 3, 16),
+)
+
+#: The label of a tier; a board's is that of the hardest step it needs.
+LABELS = {1: "easy", 2: "medium", 3: "hard", 4: "expert"}
+HYPOTHESES = 4  # the first tier that is not fair
+GUESS = "guess"  # the label where only search helps
+
+ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
+
+
+@dataclass(frozen=True)
+class Deduction:
+    """What the ladder found: the steps in order, the state after the last, and each step's score."""
+
+    steps: tuple[Step, ...]
+    state: State
+    scores: tuple[int, ...]
+
+    @property
+    def solved(self) -> bool:
+        return self.state.solved
+
+    @property
+    def queens(self) -> tuple[Cell, ...]:
+        return self.state.queen_cells
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How hard a board is. tier and label: of the hardest step, or GUESS where the steps do not suffice;
+    score: sum over the steps; counts: firings by rule; fair: solved without hypotheses."""
+
+    label: str
+    tier: int
+    score: int
+    counts: dict[str, int]
+    fair: bool
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "label": self.label,
+            "tier": self.tier,
+            "score": self.score,
+            "counts": self.counts,
+            "fair": self.fair,
+        }
+
+
+def solve(board: Board, state: State | None = None, rules: Sequence[Rung] = LADDER) -> Deduction:
+    """All steps from a state (left as it is; default: the empty board) until nothing more follows."""
+    state = state.copy() if state else State(board)
+    steps: list[Step] = []
+    scores: list[int] = []
+    everything = state.masks.cells
+    seen = [0] * len(rules)  # what was live when the rule last found nothing; 0: not asked yet
+    progress = True
+    while progress and not state.solved:
+        progress = False
+        for i, (find, tier, score) in enumerate(rules):
+            fresh = seen[i] & ~state.live if seen[i] else everything
+            if not fresh:
+                continue
+            step = find(state, fresh)
+            if step is None:
+                seen[i] = state.live
+                continue
+            steps.append(Step(*step[:-1], tier))
+            scores.append(score)
+            state.apply(step)
+            if step.queens_mask and state.masks.k > 1:
+                seen = [0] * len(rules)  # needs have changed where no cell died
+            progress = True
+            break
+    return Deduction(tuple(steps), state, tuple(scores))
+
+
+def next_step(board: Board, state: State | None = None, rules: Sequence[Rung] = LADDER) -> Step | None:
+    """The simplest step from a state, or None."""
+    state = state or State(board)
+    for find, tier, _ in rules:
+        step = find(state, state.masks.cells)
+        if step:
+            return step._replace(tier=tier)
+    return None
+
+
+def rate(deduction: Deduction) -> Rating:
+    """The rating of what the ladder found."""
+    counts: dict[str, int] = {}
+    for step in deduction.steps:
+        counts[step.rule] = counts.get(step.rule, 0) + 1
+        if step.queens_mask and step.dead_mask:
+            counts[ADJACENT] = counts.get(ADJACENT, 0) + 1
+    tier = max((step.tier for step in deduction.steps), default=1)
+    return Rating(
+        label=LABELS[tier] if deduction.solved else GUESS,
+        tier=tier if deduction.solved else max(LABELS) + 1,
+        score=sum(deduction.scores),
+        counts=counts,
+        fair=deduction.solved and tier < HYPOTHESES,
+    )
