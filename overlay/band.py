@@ -29,7 +29,7 @@ def draw_band(picture: np.ndarray, lattice: Lattice, doubts: Sequence[str]) -> N
     gap = GAP * lattice.cell
     size = int(min(max((right - left) * TEXT, LEAST), MOST))
     lines = _wrapped(doubts, size, max(right - left, min(width, size * 36)))
-    band = _band(lines, size)
+    band = _band(lines, size, right - left)
     rows, columns = band.shape[:2]
     x = int(min(max((left + right - columns) / 2, 0), max(0, width - columns)))
     if y0 - gap - rows >= 0:
@@ -37,18 +37,18 @@ def draw_band(picture: np.ndarray, lattice: Lattice, doubts: Sequence[str]) -> N
     elif y1 + gap + rows <= height:
         y = int(np.ceil(y1 + gap))
     else:
-        band = _band([_one_line(doubts, EDGE, right - left)], EDGE)
+        band = _band([_one_line(doubts, EDGE, right - left)], EDGE, right - left)
         x, y = int(left), int(min(max(0, y0), height - 1))
     part = band[: height - y, : width - x]
     picture[y : y + part.shape[0], x : x + part.shape[1]] = part
 
 
-def _band(lines: Sequence[str], size: int) -> np.ndarray:
-    """(h, w, 3) uint8: the lines on amber, after a warning sign."""
+def _band(lines: Sequence[str], size: int, least: float) -> np.ndarray:
+    """(h, w, 3) uint8, w >= least: the lines on amber, after a warning sign."""
     face = glyphs.font(size)
     pad, pitch = round(0.5 * size), round(1.25 * size)
     sign = round(1.3 * size)
-    width = round(max(face.getlength(line) for line in lines)) + 2 * pad + sign
+    width = max(int(least), round(max(face.getlength(line) for line in lines)) + 2 * pad + sign)
     height = pitch * len(lines) + (pad if len(lines) > 1 or size > EDGE else 2)
     image = Image.new("RGB", (width, height), AMBER)
     pen = ImageDraw.Draw(image)
@@ -91,7 +91,9 @@ def _one_line(doubts: Sequence[str], size: int, width: float) -> str:
     return f"{line}...{more}"
 
 
-_SPELT = str.maketrans({"×": "x", "–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "·": "-"})
+_SPELT = str.maketrans(
+    {"×": "x", "–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "·": "-"}
+)
 
 
 def _plain(text: str) -> str:

@@ -32,7 +32,12 @@ def stamp(
 
 
 def stamp_ink(
-    picture: np.ndarray, mask: np.ndarray, ink: Ink, halo: int, centre: np.ndarray, frame: np.ndarray = UPRIGHT
+    picture: np.ndarray,
+    mask: np.ndarray,
+    ink: Ink,
+    halo: int,
+    centre: np.ndarray,
+    frame: np.ndarray = UPRIGHT,
 ) -> None:
     """Stamps the mask in the ink's fill, over its halo of `halo` pixels where the ink has one."""
     if ink.halo is not None:

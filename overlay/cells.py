@@ -58,8 +58,8 @@ class Cells:
 
 
 def _points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray) -> np.ndarray:
-    """(N, N, 2) float, or (N, N, S, 2) for (S,) arrays: the place (u, v) of every cell, in shares of the cell,
-    as (x, y) pixels."""
+    """(N, N, 2) float, or (N, N, S, 2) for (S,) arrays: the place (u, v), in shares of the cell, of every
+    cell, as (x, y) pixels."""
     h = lattice.homography
     row, column = np.indices((lattice.n, lattice.n), dtype=float)
     extra = (1,) * np.ndim(u)

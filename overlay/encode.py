@@ -10,7 +10,7 @@ import numpy as np
 _WEBP_SIDE = 16383  # px, the format's own limit
 
 
-class Unwritable(Exception):
+class Unwritable(Exception):  # noqa: N818 - named as the errors of vision are: what is the matter
     """Raised when a file cannot be written where it was asked for; `remedy` is one sentence for the user."""
 
     code = "unwritable"
@@ -64,8 +64,8 @@ def write(path: Path, data: bytes) -> None:
 
 
 def _png() -> list[int]:
-    """Level 1 with the UP filter: a third of the time of the default at the same size. Versions of OpenCV that
-    cannot choose the filter write the same pixels, slower."""
+    """Level 1 with the UP filter: a third of the default's time, at the same size. An OpenCV that cannot
+    choose the filter writes the same pixels, slower."""
     parameters = [cv2.IMWRITE_PNG_COMPRESSION, 1]
     if hasattr(cv2, "IMWRITE_PNG_FILTER"):
         parameters += [cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_UP]

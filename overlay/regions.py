@@ -1,25 +1,19 @@
 """The regions as they were read, for a board without exactly one solution: so that a misreading is seen."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 import cv2
 import numpy as np
 
 from ..solver.board import NO_REGION, Board, Cell, region_letter
-from ..vision.lattice import Lattice
+from ..vision.lattice import Lattice, Point
 from ..vision.reading import Reading
-from . import glyphs
 from .band import draw_band
-from .canvas import stamp, stamp_ink
-from .cells import Cells, Spot
-from .draw import draw_crowns
-from .places import fitted, halo, places
+from .cells import Cells
+from .pieces import draw_badges, draw_crowns, draw_letters
 from .themes import DARK, LIGHT
 
 LETTERS_FROM = 18  # px a cell
-LETTER = 0.24  # height, as a share of the cell
-LETTER_MARGIN = 0.12
-LETTER_CONTRAST = 7.0
 BORDER = 0.06  # width of a border, as a share of the cell
 CASING = 0.025  # width of the dark line on either side of it
 SUBPIXEL = 4  # bits of fraction in the coordinates given to OpenCV
@@ -45,8 +39,55 @@ def draw_reading(
     cells = Cells.of(reading.lattice)
     side = float(np.median(cells.size))
     _draw_borders(out, reading.lattice, reading.board)
+    queens = _queens(examples)
     if side >= LETTERS_FROM:
-        _draw_letters(out, cells, reading.board)
-    draw_crowns(out, cells, _labels(examples), side)
+        draw_letters(out, cells, _letters(reading.board, queens), side)
+    shown = set(reading.marks.queens)
+    draw_crowns(out, cells, {cell: label for cell, label in queens.items() if cell not in shown}, side)
+    if side >= LETTERS_FROM:
+        draw_badges(out, cells, {x: label for x, label in queens.items() if label and x in shown}, side)
     draw_band(out, reading.lattice, doubts)
     return out
+
+
+def _queens(examples: Sequence[Sequence[Cell]]) -> dict[Cell, str]:
+    """The queens of the solutions; label "" for those that all have, else the letter of the one with it."""
+    if not examples:
+        return {}
+    common = set(examples[0]).intersection(*examples)
+    queens = dict.fromkeys(sorted(common), "")
+    for letter, example in zip("abcdefgh", examples, strict=False):
+        queens |= dict.fromkeys(sorted(set(example) - common), letter)
+    return queens
+
+
+def _letters(board: Board, taken: Container[Cell]) -> dict[Cell, str]:
+    """The region's letter of each cell that belongs to one and is not taken."""
+    every = ((r, c) for r in range(board.n) for c in range(board.n))
+    return {
+        cell: region_letter(board.region_of(cell))
+        for cell in every
+        if board.region_of(cell) != NO_REGION and cell not in taken
+    }
+
+
+def _draw_borders(out: np.ndarray, lattice: Lattice, board: Board) -> None:
+    """The board's outline and a line between each two cells of different regions, in place."""
+    core = max(1, round(BORDER * lattice.cell))
+    cased = core + 2 * max(1, round(CASING * lattice.cell))
+    lines = [np.rint(np.array(line) * 2**SUBPIXEL).astype(np.int32) for line in _borders(lattice, board)]
+    for colour, thickness in ((DARK, cased), (LIGHT, core)):
+        cv2.polylines(out, lines, False, colour.tolist(), thickness, cv2.LINE_AA, SUBPIXEL)
+
+
+def _borders(lattice: Lattice, board: Board) -> list[tuple[Point, Point]]:
+    """The ends of each stretch of border, in pixels."""
+    n, at = board.n, lattice.point
+    found = []
+    for i in range(n + 1):
+        for j in range(n):
+            if i in (0, n) or board.regions[i - 1][j] != board.regions[i][j]:
+                found.append((at(i, j), at(i, j + 1)))
+            if i in (0, n) or board.regions[j][i - 1] != board.regions[j][i]:
+                found.append((at(j, i), at(j + 1, i)))
+    return found
