@@ -13,6 +13,8 @@ AMBER = (255, 200, 60)  # 13:1 against the text; stands out from light, dark and
 BLACK = (20, 20, 20)
 TEXT = 1 / 30  # font size as a share of the board's width
 LEAST, MOST = 11, 40  # px of font size
+SQUEEZE = 0.75  # text is set this much smaller rather than broken into lines
+LEAST_EMS = 36  # font sizes: the band is wider than a board narrower than that, where the picture has room
 EDGE = 11  # px of font size of the band at the board's edge, where it hides part of a row
 GAP = 0.12  # of a cell between frame and band: the thick frame lies outside the lattice
 
@@ -28,7 +30,10 @@ def draw_band(picture: np.ndarray, lattice: Lattice, doubts: Sequence[str]) -> N
     left, right = max(0.0, x0), min(float(width), x1)
     gap = GAP * lattice.cell
     size = int(min(max((right - left) * TEXT, LEAST), MOST))
-    lines = _wrapped(doubts, size, max(right - left, min(width, size * 36)))
+    room = max(right - left, min(width, size * LEAST_EMS))
+    sizes = range(size, max(LEAST, round(SQUEEZE * size)) - 1, -1)
+    size = next((s for s in sizes if len(_wrapped(doubts, s, room)) == len(doubts)), size)
+    lines = _wrapped(doubts, size, room)
     band = _band(lines, size, right - left)
     rows, columns = band.shape[:2]
     x = int(min(max((left + right - columns) / 2, 0), max(0, width - columns)))

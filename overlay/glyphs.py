@@ -9,6 +9,9 @@ from PIL import Image, ImageDraw, ImageFont
 MASTER = 96  # font size of the master that every number is scaled down from: exact weight at any size
 BOLD = 3  # px of stroke around the master: the font that Pillow carries has but one weight, which is thin
 BOLD_FROM = 15  # px of height from which text is that bold: the digits of bold small text fill up
+CRISP = (
+    1.4  # how much denser small text is drawn: strokes thinner than a pixel would be half the ink's contrast
+)
 SUPERSAMPLE = 8
 
 # The crown in units of its width, y downwards: two valleys between three points, a broad body for the number.
@@ -26,7 +29,8 @@ def text(string: str, height: int) -> np.ndarray:
     master = _master(string, _stroke(height))
     width = max(1, round(master.shape[1] * height / master.shape[0]))
     shrinks = height < master.shape[0]
-    return cv2.resize(master, (width, height), interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR)
+    mask = cv2.resize(master, (width, height), interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR)
+    return cv2.convertScaleAbs(mask, alpha=CRISP) if height < BOLD_FROM else mask
 
 
 @lru_cache(maxsize=64)

@@ -16,6 +16,7 @@ from .themes import DARK, LIGHT
 LETTERS_FROM = 18  # px a cell
 BORDER = 0.06  # width of a border, as a share of the cell
 CASING = 0.025  # width of the dark line on either side of it
+SPREAD = 1.4  # px by which OpenCV draws an anti-aliased shape wider than asked
 SUBPIXEL = 4  # bits of fraction in the coordinates given to OpenCV
 
 
@@ -73,11 +74,24 @@ def _letters(board: Board, taken: Container[Cell]) -> dict[Cell, str]:
 
 def _draw_borders(out: np.ndarray, lattice: Lattice, board: Board) -> None:
     """The board's outline and a line between each two cells of different regions, in place."""
-    core = max(1, round(BORDER * lattice.cell))
-    cased = core + 2 * max(1, round(CASING * lattice.cell))
-    lines = [np.rint(np.array(line) * 2**SUBPIXEL).astype(np.int32) for line in _borders(lattice, board)]
-    for colour, thickness in ((DARK, cased), (LIGHT, core)):
-        cv2.polylines(out, lines, False, colour.tolist(), thickness, cv2.LINE_AA, SUBPIXEL)
+    core = max(1.0, BORDER * lattice.cell)
+    cased = core + 2 * max(1.0, CASING * lattice.cell)
+    ends = np.array(_borders(lattice, board))
+    for colour, width in ((DARK, cased), (LIGHT, core)):
+        for bar in _bars(ends, max(width - SPREAD, 0.1) / 2):
+            cv2.fillConvexPoly(out, bar, colour.tolist(), cv2.LINE_AA, SUBPIXEL)
+
+
+def _bars(ends: np.ndarray, half: float) -> np.ndarray:
+    """(M, 4, 2) int32, in steps of 1 / 2^SUBPIXEL: each of (M, 2, 2) stretches thickened by `half` pixels to
+    all four sides, so that they join at corners. Lattice pixels end where OpenCV's are centred: half a pixel
+    less."""
+    along = ends[:, 1] - ends[:, 0]
+    along *= half / np.maximum(np.linalg.norm(along, axis=1, keepdims=True), 1e-6)
+    across = along[:, ::-1] * (-1, 1)
+    a, b = ends[:, 0] - along, ends[:, 1] + along
+    bars = np.stack([a + across, b + across, b - across, a - across], axis=1) - 0.5
+    return np.rint(bars * 2**SUBPIXEL).astype(np.int32)
 
 
 def _borders(lattice: Lattice, board: Board) -> list[tuple[Point, Point]]:
