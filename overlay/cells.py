@@ -1,6 +1,7 @@
 """Where each cell lies in the picture, how large and how turned, and what is under a spot of it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -42,6 +43,11 @@ class Cells:
         upright = np.abs(frame - np.eye(2)).max(axis=(-1, -2)) < UPRIGHT
         frame[upright] = np.eye(2)
         return cls(lattice, size, frame)
+
+    @cached_property
+    def side(self) -> float:
+        """The size of the cell in the middle of all sizes, by which a board's drawing is planned."""
+        return float(np.sort(self.size, axis=None)[self.size.size // 2])
 
     def centre(self, spot: Spot) -> np.ndarray:
         """(N, N, 2) float: the spot's centre in each cell, as (x, y) pixels."""

@@ -38,21 +38,20 @@ def draw(
     """
     out = rgb.copy()
     cells = Cells.of(reading.lattice)
-    side = float(np.median(cells.size))
     queens, dead = _numbers(steps)
-    if side < NUMBERS_FROM:
+    if cells.side < NUMBERS_FROM:
         queens, dead = _orders(queens), {}
     crowns = {cell: str(number) for cell, number in queens.items()} | dict.fromkeys(guessed, "?")
     shown = set(reading.marks.queens)
-    if side < ORDER_FROM:
-        draw_crowns(out, cells, dict.fromkeys(crowns.keys() - shown, ""), side)
+    if cells.side < ORDER_FROM:
+        draw_crowns(out, cells, dict.fromkeys(crowns.keys() - shown, ""))
     else:
-        draw_crowns(out, cells, {cell: label for cell, label in crowns.items() if cell not in shown}, side)
-        draw_corners(out, cells, {cell: str(number) for cell, number in dead.items()}, side)
+        draw_crowns(out, cells, {cell: label for cell, label in crowns.items() if cell not in shown})
+        draw_corners(out, cells, {cell: str(number) for cell, number in dead.items()})
         badges = {cell: label for cell, label in crowns.items() if cell in shown}
-        draw_badges(out, cells, badges, side)
+        draw_badges(out, cells, badges)
         wrong = shown & dead.keys() | set(reading.marks.crosses) & crowns.keys()
-        draw_badges(out, cells, dict.fromkeys(sorted(wrong), "!"), side, top=True)
+        draw_badges(out, cells, dict.fromkeys(sorted(wrong), "!"), top=True)
     draw_band(out, reading.lattice, doubts)
     return out
 

@@ -32,11 +32,11 @@ CORNER_CONTRAST = 6.5  # quieter than the crowns, above the 4.5 that text needs
 SMALL_CORNER_CONTRAST = 9.0  # strokes thinner than a pixel lose a part of it
 
 
-def draw_crowns(out: np.ndarray, cells: Cells, labels: dict[Cell, str], side: float) -> None:
+def draw_crowns(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
     """A crown in the middle of each cell, its label written on it."""
-    crowded = min(max((ROOMY - side) / (ROOMY - NUMBERS_FROM), 0), 1)
+    crowded = min(max((ROOMY - cells.side) / (ROOMY - NUMBERS_FROM), 0), 1)
     share = CROWN_WIDTH + crowded * (SMALL_CROWN_WIDTH - CROWN_WIDTH)
-    digit = SMALL_CROWN_DIGIT if side < NUMBERS_FROM else CROWN_DIGIT
+    digit = SMALL_CROWN_DIGIT if cells.side < NUMBERS_FROM else CROWN_DIGIT
     spot = Spot(0.5, 0.5, share, share * glyphs.CROWN_ASPECT)
     for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, CROWN_CONTRAST):
         room = int(size) - 2 * _halo(size) - 1
@@ -49,15 +49,17 @@ def draw_crowns(out: np.ndarray, cells: Cells, labels: dict[Cell, str], side: fl
             stamp(out, word, ink.paper, centre + frame @ (0, drop), frame)
 
 
-def draw_corners(out: np.ndarray, cells: Cells, labels: dict[Cell, str], side: float) -> None:
+def draw_corners(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
     """A small label in the lower right corner of each cell, where neither cross nor crown is; moved in where
     it would lie on a thick border."""
-    height = max(LEAST_DIGIT / side, CORNER_DIGIT)
-    contrast = CORNER_CONTRAST if side >= ROOMY else SMALL_CORNER_CONTRAST
+    height = max(LEAST_DIGIT / cells.side, CORNER_DIGIT)
+    contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
     width = 1.7 * height  # of two digits
     left, chosen = list(labels), {}
     for margin in CORNER_MARGINS:
-        spot = Spot(1 - margin - width / 2, 1 - margin - height / 2, width + 2 / side, height + 2 / side)
+        spot = Spot(
+            1 - margin - width / 2, 1 - margin - height / 2, width + 2 / cells.side, height + 2 / cells.side
+        )
         corner = cells.centre(Spot(1 - margin, 1 - margin, 0, 0))
         for cell, _, _, _, ink in _places(out, cells, left, spot, contrast):
             if ink.halo is None or cell not in chosen:
@@ -71,9 +73,9 @@ def draw_corners(out: np.ndarray, cells: Cells, labels: dict[Cell, str], side: f
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
 
 
-def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str], side: float) -> None:
+def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
     """A region's letter in the upper left corner of each cell."""
-    height = max(LEAST_DIGIT / side, LETTER_HEIGHT)
+    height = max(LEAST_DIGIT / cells.side, LETTER_HEIGHT)
     middle = LETTER_MARGIN + height / 2
     spot = Spot(middle, middle, height, height)
     for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, LETTER_CONTRAST):
@@ -81,13 +83,11 @@ def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str], side: f
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
 
 
-def draw_badges(
-    out: np.ndarray, cells: Cells, labels: dict[Cell, str], side: float, *, top: bool = False
-) -> None:
+def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: bool = False) -> None:
     """A label on a round ground of its own in the lower (or upper) right corner of each cell."""
     spot = Spot(0.8, 0.2 if top else 0.8, 0.35, 0.35)
     corner = cells.centre(Spot(1, 0 if top else 1, 0, 0))
-    least = LEAST_DIGIT if side >= NUMBERS_FROM else LEAST_BADGE_DIGIT
+    least = LEAST_DIGIT if cells.side >= NUMBERS_FROM else LEAST_BADGE_DIGIT
     for cell, _, size, frame, ink in _places(out, cells, list(labels), spot, CROWN_CONTRAST):
         word = _fitted(labels[cell], max(least, round(BADGE_DIGIT * size)), BADGE_TEXT * size)
         height = round(BADGE_HEIGHT * word.shape[0])

@@ -38,15 +38,14 @@ def draw_reading(
     """
     out = rgb.copy()
     cells = Cells.of(reading.lattice)
-    side = float(np.median(cells.size))
     _draw_borders(out, reading.lattice, reading.board)
     queens = _queens(examples)
-    if side >= LETTERS_FROM:
-        draw_letters(out, cells, _letters(reading.board, queens), side)
+    if cells.side >= LETTERS_FROM:
+        draw_letters(out, cells, _letters(reading.board, queens))
     shown = set(reading.marks.queens)
-    draw_crowns(out, cells, {cell: label for cell, label in queens.items() if cell not in shown}, side)
-    if side >= LETTERS_FROM:
-        draw_badges(out, cells, {x: label for x, label in queens.items() if label and x in shown}, side)
+    draw_crowns(out, cells, {cell: label for cell, label in queens.items() if cell not in shown})
+    if cells.side >= LETTERS_FROM:
+        draw_badges(out, cells, {x: label for x, label in queens.items() if label and x in shown})
     draw_band(out, reading.lattice, doubts)
     return out
 
