@@ -31,7 +31,9 @@ def encode(rgb: np.ndarray, suffix: str) -> bytes:
         raise ValueError(f"cannot write '{suffix}' pictures; possible are {', '.join(_PARAMETERS)}")
     if kind == ".webp" and max(rgb.shape[:2]) > _WEBP_SIDE:
         raise ValueError(f"WebP holds at most {_WEBP_SIDE} pixels a side; write a .png instead")
-    done, data = cv2.imencode(kind, cv2.cvtColor(rgb, cv2.COLOR_RGB2BGR), _PARAMETERS[kind])
+    done, data = cv2.imencode(
+        kind, cv2.cvtColor(np.ascontiguousarray(rgb), cv2.COLOR_RGB2BGR), _PARAMETERS[kind]
+    )
     if not done:
         raise ValueError(f"OpenCV could not encode this picture as '{suffix}'")
     return data.tobytes()

@@ -54,12 +54,11 @@ def draw_corners(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None
     it would lie on a thick border."""
     height = max(LEAST_DIGIT / cells.side, CORNER_DIGIT)
     contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
-    width = 1.7 * height  # of two digits
+    width, pixel = 1.7 * height, 1 / cells.side  # wide enough for two digits
     left, chosen = list(labels), {}
     for margin in CORNER_MARGINS:
-        spot = Spot(
-            1 - margin - width / 2, 1 - margin - height / 2, width + 2 / cells.side, height + 2 / cells.side
-        )
+        # a pixel more on every side: a number that touches a border is no better than one that lies on it
+        spot = Spot(1 - margin - width / 2, 1 - margin - height / 2, width + 2 * pixel, height + 2 * pixel)
         corner = cells.centre(Spot(1 - margin, 1 - margin, 0, 0))
         for cell, _, _, _, ink in _places(out, cells, left, spot, contrast):
             if ink.halo is None or cell not in chosen:
