@@ -1,0 +1,92 @@
+"""The shapes that are drawn: text, crown, badge, as alpha masks (uint8, 0 = nothing, 255 = full)."""
+
+from functools import lru_cache
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+MASTER = 96  # font size of the master that every number is scaled down from: exact weight at any size
+BOLD = 3  # px of stroke around the master: the font that Pillow carries has but one weight, which is thin
+BOLD_FROM = 15  # px of height from which text is that bold: the digits of bold small text fill up
+CRISP = (
+    1.4  # how much denser small text is drawn: strokes thinner than a pixel would be half the ink's contrast
+)
+SUPERSAMPLE = 8
+
+# The crown in units of its width, y downwards: two valleys between three points, a broad body for the number.
+CROWN_ASPECT = 0.80  # height : width
+CROWN_BODY = 0.575  # where the number's centre lies, as a share of the crown's height
+_CROWN = ((0.13, 0.77), (0.06, 0.27), (0.30, 0.43), (0.50, 0.13), (0.70, 0.43), (0.94, 0.27), (0.87, 0.77))
+_PEARLS = ((0.065, 0.225), (0.50, 0.085), (0.935, 0.225))
+_PEARL = 0.065  # radius
+_ROUND = 0.03  # radius of the crown's corners
+
+
+@lru_cache(maxsize=512)
+def text(string: str, height: int) -> np.ndarray:
+    """A word of ASCII as a mask, its capitals and digits `height` pixels high, cut to its ink sideways."""
+    master = _master(string, _stroke(height))
+    width = max(1, round(master.shape[1] * height / master.shape[0]))
+    shrinks = height < master.shape[0]
+    mask = cv2.resize(master, (width, height), interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR)
+    return cv2.convertScaleAbs(mask, alpha=CRISP) if height < BOLD_FROM else mask
+
+
+@lru_cache(maxsize=64)
+def crown(width: int) -> np.ndarray:
+    """A crown `width` pixels wide as a mask."""
+    height = round(width * CROWN_ASPECT)
+    big = np.zeros((height * SUPERSAMPLE, width * SUPERSAMPLE), np.uint8)
+    unit = width * SUPERSAMPLE
+
+    def at(x: float, y: float) -> tuple[int, int]:
+        return round(x * unit), round(y * unit)
+
+    outline = np.array([at(x, y) for x, y in _CROWN], np.int32)
+    cv2.fillPoly(big, [outline], 255)
+    cv2.polylines(big, [outline], True, 255, max(1, round(2 * _ROUND * unit)), cv2.LINE_AA)
+    for x, y in _PEARLS:
+        cv2.circle(big, at(x, y), round(_PEARL * unit), 255, -1, cv2.LINE_AA)
+    return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)
+
+
+@lru_cache(maxsize=64)
+def pill(width: int, height: int) -> np.ndarray:
+    """A box with round ends as a mask: the ground of a badge."""
+    big = np.zeros((height * SUPERSAMPLE, width * SUPERSAMPLE), np.uint8)
+    r = height * SUPERSAMPLE // 2
+    cv2.line(big, (r, r), (width * SUPERSAMPLE - r, r), 255, 2 * r - 1, cv2.LINE_AA)
+    return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)
+
+
+def grown(mask: np.ndarray, by: int) -> np.ndarray:
+    """The mask thickened by `by` pixels all round, on a canvas larger by as much: a halo."""
+    padded = cv2.copyMakeBorder(mask, by, by, by, by, cv2.BORDER_CONSTANT, value=0)
+    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * by + 1, 2 * by + 1))
+    return cv2.dilate(padded, kernel)
+
+
+@lru_cache(maxsize=32)
+def font(size: int) -> ImageFont.FreeTypeFont:
+    """The scalable font that Pillow carries (ASCII only), so that pictures look alike on every machine."""
+    found = ImageFont.load_default(size)
+    if not isinstance(found, ImageFont.FreeTypeFont):  # Pillow built without FreeType, which no wheel is
+        raise RuntimeError("Pillow was built without FreeType; install the wheel from PyPI")
+    return found
+
+
+def _stroke(height: int) -> int:
+    return max(1, min(BOLD, BOLD * height // BOLD_FROM))
+
+
+@lru_cache(maxsize=256)
+def _master(string: str, stroke: int) -> np.ndarray:
+    """The string at MASTER size, its rows those of a digit, its columns those of its own ink."""
+    face = font(MASTER)
+    x0, _, x1, _ = face.getbbox(string, stroke_width=stroke, anchor="ls")
+    _, y0, _, y1 = face.getbbox("0123456789", stroke_width=stroke, anchor="ls")
+    image = Image.new("L", (round(x1 - x0), round(y1 - y0)))
+    pen = ImageDraw.Draw(image)
+    pen.text((-x0, -y0), string, fill=255, font=face, stroke_width=stroke, anchor="ls")
+    return np.asarray(image)

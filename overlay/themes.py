@@ -1,0 +1,87 @@
+"""Which ink is legible on which ground: contrast as WCAG 2 defines it, told by lightness alone, so that no
+drawing depends on telling hues apart."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+MIN_CONTRAST = 4.5  # WCAG 2.2 AA for text; black or white reaches 4.58 on every colour
+DARK = np.zeros(3, np.uint8)
+LIGHT = np.full(3, 255, np.uint8)
+
+
+@dataclass(frozen=True)
+class Ink:
+    """How to draw one glyph on one ground. Colours are (3,) uint8 RGB.
+
+    fill: the glyph itself. paper: what is written onto the glyph, at the other end of lightness. halo: drawn
+    around the glyph, None where the fill alone is legible on all of the ground.
+    """
+
+    fill: np.ndarray
+    paper: np.ndarray
+    halo: np.ndarray | None
+
+
+def luminance(rgb: np.ndarray) -> np.ndarray:
+    """Relative luminance 0..1 of (..., 3) uint8 RGB (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""
+    return _LINEAR[rgb] @ _WEIGHTS
+
+
+def contrast(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Contrast ratio 1..21 of two (..., 3) uint8 RGB colours (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio)."""
+    return _ratio(luminance(a), luminance(b))
+
+
+def inks(ground: np.ndarray, wanted: float) -> list[Ink]:
+    """The ink for each of M grounds.
+
+    ground: (M, S, 3) uint8 RGB, S samples of what lies under each glyph. wanted: the contrast at which a tint
+    of the ground's own colour is dark (or light) enough; above what black and white reach, they are taken.
+
+    The softest that is legible on all samples: a tint of the ground, else plain black or white, else that
+    with a halo of the other.
+    """
+    middle = ground.shape[1] // 2
+    # the median, without np.median: its first call imports numpy.ma, longer than all drawing takes
+    linear = _LINEAR[np.partition(ground, middle, axis=1)[:, middle]]
+    level = linear @ _WEIGHTS
+    samples = luminance(ground)
+    darker = level > _EVEN
+    tint = _encode(np.where(darker[:, None], _shade(linear, level, wanted), _bleach(linear, level, wanted)))
+    plain = np.where(darker[:, None], DARK, LIGHT)
+    soft = _ratio(luminance(tint)[:, None], samples).min(axis=1) >= MIN_CONTRAST
+    bare = _ratio(luminance(plain)[:, None], samples).min(axis=1) >= MIN_CONTRAST
+    fill = np.where(soft[:, None], tint, plain)
+    return [
+        Ink(f, LIGHT if dark else DARK, None if fine else (LIGHT if dark else DARK))
+        for f, dark, fine in zip(fill, darker, soft | bare, strict=True)
+    ]
+
+
+_WEIGHTS = np.array([0.2126, 0.7152, 0.0722])
+_STEPS = np.arange(256) / 255
+_LINEAR = np.where(_STEPS <= 0.04045, _STEPS / 12.92, ((_STEPS + 0.055) / 1.055) ** 2.4)
+_EVEN = (1.05 * 0.05) ** 0.5 - 0.05  # the luminance on which black and white stand out alike
+
+
+def _ratio(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    return (np.maximum(a, b) + 0.05) / (np.minimum(a, b) + 0.05)
+
+
+def _shade(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray:
+    """Linear colours darkened in proportion, which keeps their hue, to the wanted contrast."""
+    goal = (level + 0.05) / wanted - 0.05
+    return linear * np.clip(goal / np.maximum(level, 1e-6), 0, 1)[:, None]
+
+
+def _bleach(linear: np.ndarray, level: np.ndarray, wanted: float) -> np.ndarray:
+    """Linear colours mixed with white to the wanted contrast."""
+    goal = (level + 0.05) * wanted - 0.05
+    share = np.clip((goal - level) / np.maximum(1 - level, 1e-6), 0, 1)[:, None]
+    return linear * (1 - share) + share
+
+
+def _encode(linear: np.ndarray) -> np.ndarray:
+    """Linear 0..1 to sRGB uint8, by the nearest entry of the table."""
+    return np.searchsorted(_LINEAR, linear - 1e-9).clip(0, 255).astype(np.uint8)

@@ -1,0 +1,110 @@
+"""Pictures of boards, drawn here, with what a reader would have read from them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+import pytest
+from queens_snap.solver.board import Board, Cell, parse_board
+from queens_snap.solver.step import Step, mask_of
+from queens_snap.vision.lattice import Lattice
+from queens_snap.vision.reading import Marks, Reading
+
+REGIONS = "AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF"
+QUEENS: tuple[Cell, ...] = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
+PASTELS = np.array(
+    [(187, 163, 226), (150, 190, 255), (255, 201, 146), (179, 223, 160), (223, 223, 223), (255, 123, 96)],
+    np.uint8,
+)
+
+
+@dataclass(frozen=True)
+class Capture:
+    """A picture (H, W, 3) uint8 RGB of a board with `margin` pixels of page around it, and its reading."""
+
+    rgb: np.ndarray
+    reading: Reading
+
+    def cells_changed(self, other: np.ndarray, least: int = 1) -> set[Cell]:
+        """The cells in which at least `least` pixels differ from the capture; (-1, -1) is the page."""
+        h = np.linalg.inv(self.reading.lattice.homography)
+        y, x = np.nonzero((self.rgb != other).any(axis=-1))
+        column, row, w = h @ np.stack([x + 0.5, y + 0.5, np.ones(len(x))])
+        n = self.reading.board.n
+        where = [
+            (int(r), int(c)) if 0 <= r < n and 0 <= c < n else (-1, -1)
+            for r, c in zip(np.floor(row / w), np.floor(column / w), strict=True)
+        ]
+        return {cell for cell in set(where) if where.count(cell) >= least}
+
+    def cell(self, picture: np.ndarray, cell: Cell) -> np.ndarray:
+        """The pixels of one cell of an upright board."""
+        (x0, y0), (x1, y1) = (
+            self.reading.lattice.point(*cell),
+            self.reading.lattice.point(cell[0] + 1, cell[1] + 1),
+        )
+        return picture[round(y0) : round(y1), round(x0) : round(x1)]
+
+    def warped(self, matrix: np.ndarray) -> "Capture":
+        """The capture seen through a (3, 3) homography, on a canvas of the same size."""
+        height, width = self.rgb.shape[:2]
+        corners = cv2.perspectiveTransform(np.array([self.reading.lattice.corners]), matrix)[0]
+        tl, tr, br, bl = ((float(x), float(y)) for x, y in corners)
+        reading = Reading(Lattice(self.reading.board.n, (tl, tr, br, bl)), self.reading.board, Marks(), 1.0)
+        return Capture(cv2.warpPerspective(self.rgb, matrix, (width, height)), reading)
+
+
+Make = Callable[..., Capture]
+
+
+@pytest.fixture
+def board() -> Board:
+    return parse_board(REGIONS)
+
+
+@pytest.fixture
+def capture(board: Board) -> Make:
+    """Makes a capture: `cell` pixels a cell, `margin` pixels of page, region `colours` (6, 3), `marks`, with
+    or without grid lines."""
+
+    def make(
+        cell: int = 60,
+        margin: int = 90,
+        colours: np.ndarray = PASTELS,
+        marks: Marks = Marks(),  # noqa: B008 - frozen
+        lines: bool = True,
+    ) -> Capture:
+        n, side = board.n, board.n * cell
+        rgb = np.full((side + 2 * margin, side + 2 * margin, 3), 245, np.uint8)
+        cells = colours[np.array(board.regions)].repeat(cell, axis=0).repeat(cell, axis=1)
+        rgb[margin : margin + side, margin : margin + side] = cells
+        if lines:
+            for i in range(n + 1):
+                at = margin + i * cell
+                cv2.line(rgb, (at, margin), (at, margin + side), (0, 0, 0), 1)
+                cv2.line(rgb, (margin, at), (margin + side, at), (0, 0, 0), 1)
+        for crown, (r, c) in [(True, x) for x in marks.queens] + [(False, x) for x in marks.crosses]:
+            middle = margin + (c * 2 + 1) * cell // 2, margin + (r * 2 + 1) * cell // 2
+            kind = cv2.MARKER_DIAMOND if crown else cv2.MARKER_TILTED_CROSS
+            cv2.drawMarker(rgb, middle, (0, 0, 0), kind, cell // 3 if crown else cell // 5, 2)
+        a, b = float(margin), float(margin + side)
+        lattice = Lattice(n, ((a, a), (b, a), (b, b), (a, b)))
+        return Capture(rgb, Reading(lattice, board, marks, 1.0))
+
+    return make
+
+
+@pytest.fixture
+def steps() -> list[Step]:
+    """Steps 1 to 12: for each queen, one kills two cells of its row, one places it and kills two more."""
+    n, made = len(QUEENS), []
+
+    def kill(cells: Sequence[Cell]) -> int:
+        return mask_of(list(cells), n)
+
+    for r, c in QUEENS:
+        row = [(r, x) for x in range(n) if x != c]
+        made.append(Step("first", n, 0, kill(row[:2]), 0, ()))
+        made.append(Step("second", n, kill([(r, c)]), kill(row[2:4]), 0, ()))
+    return made
