@@ -1,0 +1,110 @@
+"""The verdicts that every accuracy figure rests on."""
+
+import importlib.util
+import json
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def _load(name: str) -> ModuleType:
+    """A module of the benchmarks folder, which is no package."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "benchmarks" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+scoring = _load("scoring")
+
+TRUTH: dict[str, Any] = {
+    "file": "images/a.png",
+    "regions": ["AABB", "ACBB", "CCDB", "CCDD"],
+    "unique": True,
+    "bbox": [10, 10, 50, 50],
+    "traits": ["desktop"],
+    "marks": {"queens": [[0, 1]], "crosses": []},
+}
+SAID: dict[str, Any] = {
+    "status": "solved",
+    "game": "queens",
+    "k": 1,
+    "regions": ["XXYY", "XZYY", "ZZWY", "ZZWW"],
+    "queens": [[0, 1], [1, 3], [2, 0], [3, 2]],
+    "reading": {"bbox": [10, 10, 50, 50], "warnings": [], "marks": {"queens": [[0, 1]], "crosses": [[3, 3]]}},
+}
+DOUBTING = {"reading": {"warnings": ["unsure"]}}
+OTHER = {"regions": ["AABB", "AABB", "CCDB", "CCDD"]}
+
+
+def captured(tmp_path: Path, **changes: Any) -> Any:
+    """The only capture of a folder whose manifest holds the truth with these changes."""
+    (tmp_path / "manifest.jsonl").write_text(json.dumps({**TRUTH, **changes}))
+    (capture,) = scoring.load(tmp_path)
+    return capture
+
+
+@pytest.mark.parametrize(
+    ("truth", "said", "verdict"),
+    [
+        ({}, {}, "right"),
+        ({}, DOUBTING, "right"),
+        ({}, OTHER, "silent wrong"),
+        ({}, {**OTHER, **DOUBTING}, "warned wrong"),
+        ({}, {"queens": [[0, 0], [1, 3], [2, 1], [3, 2]]}, "silent wrong"),
+        ({}, {"queens": None}, "silent wrong"),
+        ({}, {"k": 2}, "silent wrong"),
+        ({}, {"status": "ambiguous"}, "no answer"),
+        ({}, {"status": "unreadable", "regions": None}, "no answer"),
+        ({}, {"status": "refused"}, "no answer"),
+        ({"unique": False}, {"status": "ambiguous", "queens": None}, "right"),
+        ({"unique": False}, {"status": "unsolvable", **OTHER}, "no answer"),
+        ({"regions": None, "kind": "no-board"}, {"status": "unreadable"}, "right"),
+        ({"regions": None, "kind": "no-board"}, {}, "silent wrong"),
+        ({"regions": None, "kind": "cut-off"}, DOUBTING, "warned wrong"),
+        ({"regions": None, "kind": "other-game"}, {"game": "zip"}, "right"),
+        ({"regions": None, "kind": "several-boards"}, {}, "unjudged"),
+    ],
+)
+def test_verdicts(tmp_path: Path, truth: dict[str, Any], said: dict[str, Any], verdict: str) -> None:
+    assert scoring.verdict(captured(tmp_path, **truth), {**SAID, **said}) == verdict
+
+
+def test_strict_leaves_out_what_a_program_or_a_person_changed(tmp_path: Path) -> None:
+    assert captured(tmp_path).strict
+    assert not captured(tmp_path, traits=["derived"]).strict
+    assert not captured(tmp_path, traits=["annotated"]).strict
+    assert not captured(tmp_path, unique=False).strict
+    assert not captured(tmp_path, regions=None, kind="no-board").strict
+
+
+def test_the_lattice_may_be_off_by_a_seventh_of_a_cell(tmp_path: Path) -> None:
+    capture = captured(tmp_path)  # cells of 10 px
+    assert not scoring.off_lattice(capture, {"reading": {"bbox": [11.4, 10, 50, 48.6]}})
+    assert scoring.off_lattice(capture, {"reading": {"bbox": [10, 10, 50, 51.6]}})
+    assert scoring.off_lattice(capture, {"reading": None})
+
+
+def test_marks_are_compared_cell_by_cell(tmp_path: Path) -> None:
+    assert scoring.marks_seen(captured(tmp_path), SAID, "queens") == ({(0, 1)}, {(0, 1)})
+    assert scoring.marks_seen(captured(tmp_path), SAID, "crosses") == (set(), {(3, 3)})
+
+
+def test_rows_of_other_games_are_left_out(tmp_path: Path) -> None:
+    row = {"file": "images/t.png", "kind": "tango", "truth": {"givens": ["......"]}, "n_solutions": 1}
+    (tmp_path / "manifest.jsonl").write_text(json.dumps(row))
+    assert scoring.load(tmp_path) == []
+
+
+def test_a_folder_without_a_manifest_holds_truths_beside_the_pictures() -> None:
+    captures = scoring.load(ROOT / "fixtures" / "screenshots")
+    assert {c.name for c in captures} >= {"screenshots/phone-light-8.png", "screenshots/desktop-light-9.png"}
+    assert all(c.path.exists() and c.strict for c in captures)

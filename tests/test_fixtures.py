@@ -1,0 +1,92 @@
+"""The project's own captures: every truth is true, and the picture belongs to it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+from queens_snap.solver.board import Board, Cell, broken_rule
+from queens_snap.solver.search import solutions
+
+FOLDER = Path(__file__).parents[1] / "fixtures" / "screenshots"
+TRUTHS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))}
+BLACK = (
+    40  # grey level (0..255) below which a pixel belongs to the frame; its edge may be blended by one step
+)
+
+
+def cells(pairs: list[list[int]]) -> tuple[Cell, ...]:
+    return tuple((r, c) for r, c in pairs)
+
+
+def grey(name: str) -> np.ndarray:
+    with Image.open(FOLDER / f"{name}.png") as image:
+        return np.asarray(image.convert("L"))
+
+
+def test_there_is_a_fixture_of_every_size_and_kind() -> None:
+    assert {truth["n"] for truth in TRUTHS.values()} == {7, 8, 9, 10, 11}
+    traits = {trait for truth in TRUTHS.values() for trait in truth["traits"]}
+    kinds = "desktop mobile full-page dark-mode tight-crop board-only-crop hover-highlight hint-dimmed"
+    assert traits >= {*kinds.split(), "queens-placed", "crosses-placed", "solved"}
+
+
+def test_pictures_and_truths_pair_up_and_sources_names_each() -> None:
+    assert {path.stem for path in FOLDER.glob("*.png") if not path.stem.endswith(".solved")} == set(TRUTHS)
+    rows = (FOLDER / "SOURCES.md").read_text(encoding="utf-8").splitlines()
+    named = [row.split("`")[1].removesuffix(".png") for row in rows if row.startswith("| `")]
+    assert sorted(named) == sorted(TRUTHS)
+
+
+@pytest.mark.parametrize("name", TRUTHS)
+def test_the_board_has_the_one_solution_given(name: str) -> None:
+    truth = TRUTHS[name]
+    board = Board.of(truth["regions"], truth["k"])
+    assert board.n == truth["n"]
+    assert board.letters == truth["regions"]
+    assert not board.scattered_regions
+    assert solutions(board) == [cells(truth["solution"])]
+    assert broken_rule(board, cells(truth["solution"])) is None
+
+
+@pytest.mark.parametrize("name", TRUTHS)
+def test_marks_are_true_and_agree_with_the_traits(name: str) -> None:
+    truth = TRUTHS[name]
+    queens, crosses = set(cells(truth["marks"]["queens"])), set(cells(truth["marks"]["crosses"]))
+    solution, traits = set(cells(truth["solution"])), set(truth["traits"])
+    assert queens <= solution
+    assert not crosses & solution
+    assert bool(queens) == ("queens-placed" in traits)
+    assert bool(crosses) == ("crosses-placed" in traits)
+    assert (queens == solution) == ("solved" in traits)
+
+
+@pytest.mark.parametrize("name", TRUTHS)
+def test_the_box_is_where_the_frame_ends(name: str) -> None:
+    """Just outside the box every side runs through the black frame; just inside, through cells."""
+    picture, (x0, y0, x1, y1) = grey(name), map(round, TRUTHS[name]["bbox"])
+    assert 0 < x0 < x1 < picture.shape[1]
+    assert 0 < y0 < y1 < picture.shape[0]
+    rows, columns = slice(y0, y1), slice(x0, x1)
+    outside = [picture[rows, x0 - 1], picture[rows, x1], picture[y0 - 1, columns], picture[y1, columns]]
+    inside = [picture[rows, x0], picture[rows, x1 - 1], picture[y0, columns], picture[y1 - 1, columns]]
+    assert all(bool((side < BLACK).all()) for side in outside)
+    assert all(np.mean(side >= BLACK) > 0.8 for side in inside)  # the rest are grid lines and rounded corners
+
+
+def test_what_the_readme_and_the_benchmarks_name_is_there() -> None:
+    assert grey("phone-light-8").shape == (2532, 1170)
+    assert TRUTHS["phone-light-8"]["n"] == 8
+    assert TRUTHS["desktop-light-9"]["n"] == 9
+
+
+def test_the_folder_stays_small() -> None:
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 4 * 1024 * 1024
+
+
+def test_truths_have_the_agreed_keys() -> None:
+    keys: list[str] = ["n", "k", "regions", "solution", "bbox", "marks", "traits"]
+    wrong: dict[str, Any] = {name: truth for name, truth in TRUTHS.items() if list(truth) != keys}
+    assert not wrong
