@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import scoring
-from queens_snap.pipeline import snap
 from scoring import NONE, RIGHT, SILENT, UNJUDGED, WARNED, Capture, Result
+
+from queens_snap.pipeline import snap
 
 COLUMNS = (RIGHT, SILENT, WARNED, NONE, UNJUDGED)
 

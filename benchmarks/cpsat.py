@@ -1,6 +1,7 @@
 """The plain OR-tools model of a board: exactly one queen a row, column and region, none touching."""
 
 from ortools.sat.python import cp_model
+
 from queens_snap.solver.board import Cell
 
 

@@ -16,11 +16,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from timing import Times, print_table
+
 from queens_snap.solver.board import Board, Cell
 from queens_snap.solver.ladder import HYPOTHESES, solve
 from queens_snap.solver.search import solutions
 from queens_snap.solver.state import State
-from timing import Times, print_table
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
 KINDS = ("linkedin", "bonus")

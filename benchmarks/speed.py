@@ -17,8 +17,9 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-from queens_snap.pipeline import snap
 from timing import Times, interleaved, print_table, ratio
+
+from queens_snap.pipeline import snap
 
 CAPTURE = Path(__file__).parents[1] / "fixtures" / "screenshots" / "phone-light-8.png"
 BASE, WHOLE = "decode + encode alone", "whole way"

@@ -10,7 +10,7 @@ import numpy as np
 _WEBP_SIDE = 16383  # px, the format's own limit
 
 
-class Unwritable(Exception):  # noqa: N818 - named as the errors of vision are: what is the matter
+class Unwritable(Exception):
     """Raised when a file cannot be written where it was asked for; `remedy` is one sentence for the user."""
 
     code = "unwritable"

@@ -16,15 +16,15 @@ Cell = tuple[int, int]  # (row, column), from 0
 
 
 class Unit(NamedTuple):
-    """A row, a column or a region; index from 0."""
+    """A row, a column or a region; number from 0."""
 
     kind: str
-    index: int
+    number: int
 
     @property
     def name(self) -> str:
         """What a person calls it: "row 3", "column 1", "region C"."""
-        return f"{self.kind} {region_letter(self.index) if self.kind == 'region' else self.index + 1}"
+        return f"{self.kind} {region_letter(self.number) if self.kind == 'region' else self.number + 1}"
 
 
 class MalformedBoard(ValueError):

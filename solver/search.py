@@ -31,8 +31,8 @@ def _search(state: State, limit: int, found: list[tuple[Cell, ...]]) -> None:
 
 
 def _tightest_unit(state: State) -> int:
-    """The live cells of the open unit with the fewest places to spare; none (0) when a unit cannot hold what it
-    needs, so that nothing goes on from here."""
+    """The live cells of the open unit with the fewest places to spare; none (0) when a unit cannot hold what
+    it needs, so that nothing goes on from here."""
     live, units, need = state.live, state.masks.units, state.need
     single = state.masks.k == 1
     best, least = 0, state.masks.n**2
@@ -49,7 +49,7 @@ def _tightest_unit(state: State) -> int:
 
 
 def _room(cells: int, n: int) -> int:
-    """How many queens fit at most: the number of 2 x 2 blocks, each good for one queen, that cover the cells."""
+    """How many queens fit at most: the number of 2 x 2 blocks, good for one queen each, over the cells."""
     blocks = 0
     while cells:
         low = cells & -cells

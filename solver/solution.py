@@ -7,8 +7,7 @@ from .ladder import Rating, rate, solve
 from .search import solutions
 from .step import Step
 
-# A row, column or region of N cells and its neighbours must hold k queens that do not touch; the smallest boards
-# known to have a solution are 4k wide.
+# The smallest boards that have a placement of k queens a row and column, none touching, are about 4k wide.
 CELLS_PER_QUEEN = 4
 
 
@@ -16,8 +15,8 @@ CELLS_PER_QUEEN = 4
 class Solution:
     """What is known of a board.
 
-    found: up to two of its solutions, each sorted. steps: the deduction from the empty board (none where there is
-    no solution: from a falsehood anything follows). rating: None unless there is exactly one solution.
+    found: up to two of its solutions, each sorted. steps: the deduction from the empty board (none where there
+    is no solution: from a falsehood anything follows). rating: None unless there is exactly one solution.
     """
 
     board: Board
@@ -55,8 +54,8 @@ def conclude(board: Board) -> Solution:
 
 
 def with_its_k(board: Board) -> Board:
-    """The board with the only number of queens a unit for which it has exactly one solution; as given where no
-    number does. No Queens board has a solution at k = 2 that is the only one; Star Battle boards have several
+    """The board with the only number of queens a unit for which it has exactly one solution; as given where
+    no number does. No Queens board has a solution at k = 2 that is the only one; Star Battle boards have several
     below their k."""
     for k in range(1, max(1, board.n // CELLS_PER_QUEEN) + 1):
         candidate = board.with_k(k)

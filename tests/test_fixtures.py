@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from PIL import Image
+
 from queens_snap.solver.board import Board, Cell, broken_rule
 from queens_snap.solver.search import solutions
 

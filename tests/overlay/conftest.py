@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 import pytest
+
 from queens_snap.solver.board import Board, Cell, parse_board
 from queens_snap.solver.step import Step, mask_of
 from queens_snap.vision.lattice import Lattice

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from queens_snap.overlay.draw import draw
 from queens_snap.overlay.themes import MIN_CONTRAST, contrast
 

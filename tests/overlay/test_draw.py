@@ -5,6 +5,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
+
 from queens_snap.overlay.draw import ORDER_FROM, draw
 from queens_snap.overlay.pieces import NUMBERS_FROM
 from queens_snap.overlay.themes import MIN_CONTRAST, contrast

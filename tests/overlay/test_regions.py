@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from queens_snap.overlay.regions import draw_reading
 
 A = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))

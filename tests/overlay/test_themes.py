@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from queens_snap.overlay.themes import DARK, LIGHT, MIN_CONTRAST, contrast, inks, luminance
 
 colour = st.tuples(*[st.integers(0, 255)] * 3)

@@ -39,8 +39,8 @@ def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
 
 
 def random_board(n: int, k: int, seed: int) -> Board:
-    """A board grown from a placement of queens, so that it has at least one solution. Regions are connected at
-    k = 1; at k > 1 each grows from k queens apart and need not be."""
+    """A board grown from a placement of queens, so that it has at least one solution. Regions are connected
+    at k = 1; at k > 1 each grows from k queens apart and need not be."""
     rng = random.Random(seed)
     queens = random_queens(n, k, rng)
     rng.shuffle(queens)
