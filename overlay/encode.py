@@ -82,3 +82,5 @@ _PARAMETERS: dict[str, list[int]] = {
     ".jpeg": _JPEG,
     ".webp": [cv2.IMWRITE_WEBP_QUALITY, 92],
 }
+
+SUFFIXES = tuple(_PARAMETERS)  # what a picture's file name may end in

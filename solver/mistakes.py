@@ -51,7 +51,7 @@ def _why_no_cross(solution: Solution, cell: Cell) -> str:
 
 
 def _clash(board: Board, a: Cell, b: Cell) -> str | None:
-    """The rule of the game that two queens break together, where no counting is needed: touching, or k = 1."""
+    """The rule of the game that two queens break together, if it needs no counting: touching, or k = 1."""
     if abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2:
         return f"it touches the queen at {cell_name(b)}"
     if board.k > 1:

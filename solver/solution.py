@@ -15,8 +15,8 @@ CELLS_PER_QUEEN = 4
 class Solution:
     """What is known of a board.
 
-    found: up to two of its solutions, each sorted. steps: the deduction from the empty board (none where there
-    is no solution: from a falsehood anything follows). rating: None unless there is exactly one solution.
+    found: up to two of its solutions, each sorted. steps: the deduction from the empty board (none where
+    there is no solution: from a falsehood anything follows). rating: None unless there is exactly one solution.
     """
 
     board: Board
@@ -55,8 +55,8 @@ def conclude(board: Board) -> Solution:
 
 def with_its_k(board: Board) -> Board:
     """The board with the only number of queens a unit for which it has exactly one solution; as given where
-    no number does. No Queens board has a solution at k = 2 that is the only one; Star Battle boards have several
-    below their k."""
+    no number does. No Queens board has a solution at k = 2 that is the only one; Star Battle boards have
+    several below their k."""
     for k in range(1, max(1, board.n // CELLS_PER_QUEEN) + 1):
         candidate = board.with_k(k)
         if len(solutions(candidate, limit=2)) == 1:
