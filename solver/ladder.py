@@ -12,6 +12,8 @@ from .rules.confinement import (
     region_confined_to_row,
     row_confined_to_region,
 )
+from .rules.contradiction import crossing_out_forces_contradiction, placement_forces_contradiction
+from .rules.plus import plus_shape
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
@@ -42,6 +44,9 @@ LADDER: tuple[Rung, ...] = (
     Rung(attack_column, 2, 6),
     Rung(set_of_two, 2, 8),
     Rung(larger_set, 3, 16),
+    Rung(plus_shape, 3, 24),
+    Rung(placement_forces_contradiction, 4, 40),
+    Rung(crossing_out_forces_contradiction, 4, 50),
 )
 
 #: The label of a tier; a board's is that of the hardest step it needs.

@@ -15,8 +15,8 @@ CELLS_PER_QUEEN = 4
 class Solution:
     """What is known of a board.
 
-    found: up to two of its solutions, each sorted. steps: the deduction from the empty board (none where
-    there is no solution: from a falsehood anything follows). rating: None unless there is exactly one solution.
+    found: up to two of its solutions, each sorted. steps: the deduction from the empty board (none
+    where there is no solution: from a falsehood anything follows). rating: None unless exactly one solution.
     """
 
     board: Board

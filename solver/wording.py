@@ -18,6 +18,14 @@ def sentence(rule: str, units: Sequence[Unit], queens: Sequence[Cell], dead: Seq
         return f"All open cells of {first} lie in {units[1].name}, so the rest of {units[1].name} is empty."
     if "-in-n-" in rule:
         return _set_sentence(units, rule)
+    if rule == "plus-shape":
+        return _plus_sentence(units)
+    if rule == "placement-forces-contradiction":
+        return f"A queen at {_cells(dead)} would soon leave {first} without room, so that cell is empty."
+    if rule == "crossing-out-forces-contradiction":
+        return (
+            f"Without a queen at {_cells(queens)} {first} would soon be left without room, so one is there."
+        )
     if rule.startswith("attack-"):
         return f"Wherever the queen of {first} goes, it attacks {_cells(dead)}."
     shape = rule.removesuffix("-region")
@@ -42,9 +50,19 @@ def _set_sentence(units: Sequence[Unit], rule: str) -> str:
     )
 
 
+def _plus_sentence(units: Sequence[Unit]) -> str:
+    regions, rows, columns = ([u for u in units if u.kind == kind] for kind in ("region", "row", "column"))
+    names = f"{_units(rows)} and {_units(columns)}"
+    return (
+        f"All open cells of {_units(regions)} lie in {names}, which take no more queens than these regions bring, "
+        f"and only with none on a crossing: the crossings and the rest of {names} are empty."
+    )
+
+
 def _units(units: Sequence[Unit]) -> str:
-    """ "rows 1, 2 and 5" """
-    return f"{units[0].kind}s {_list([u.name.split()[1] for u in units])}"
+    """ "rows 1, 2 and 5", "column 3" """
+    plural = "s" if len(units) > 1 else ""
+    return f"{units[0].kind}{plural} {_list([u.name.split()[1] for u in units])}"
 
 
 def _cells(cells: Sequence[Cell]) -> str:

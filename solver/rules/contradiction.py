@@ -1,0 +1,118 @@
+"""Hypotheses: suppose a queen (or a cross) in one cell, follow the baseline rules for a few passes, and see
+whether some unit is left without room."""
+
+from collections.abc import Callable, Iterator
+
+from ..state import State
+from ..step import Step
+
+SMALL_REGION = 6  # live cells; a queen that reaches no region this small is not tried ("K" in the literature)
+DEPTH = 2  # passes of the baseline rules after the hypothesis; more would be guessing in all but name
+
+
+def placement_forces_contradiction(
+    state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
+) -> Step | None:
+    """Fires when: a queen in some live cell leaves, after at most `depth` passes of the baseline rules, some unit
+    with fewer live cells than it needs.
+    Effect: the cell dies.
+    Valid because: no solution can go on from that queen.
+
+    Only cells that attack something in a region of at most `small_region` live cells are tried, and the fewest
+    passes come first.
+    """
+    return _refuted(
+        state, depth, small_region, State.place, lambda _, x: (0, x), "placement-forces-contradiction"
+    )
+
+
+def crossing_out_forces_contradiction(
+    state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
+) -> Step | None:
+    """Fires when: a cross in some live cell leaves, after at most `depth` passes of the baseline rules, some unit
+    with fewer live cells than it needs.
+    Effect: a queen there; the cells it attacks die.
+    Valid because: no solution can go on from that cross.
+
+    Only cells of regions of at most `small_region` live cells are tried.
+    """
+    return _refuted(
+        state,
+        depth,
+        small_region,
+        State.cross_out,
+        lambda s, x: (x, s.kill[x.bit_length() - 1] & s.live),
+        "crossing-out-forces-contradiction",
+    )
+
+
+def _refuted(
+    state: State,
+    depth: int,
+    small_region: int,
+    suppose: Callable[[State, int], None],
+    effect: Callable[[State, int], tuple[int, int]],
+    rule: str,
+) -> Step | None:
+    """The first hypothesis that fails, with the fewest passes."""
+    masks = state.masks
+    n, units = masks.n, masks.units
+    open_branches = []
+    for x in _candidates(state, small_region, rule.startswith("placement")):
+        branch = state.copy()
+        suppose(branch, x)
+        open_branches.append((x, branch))
+    for passes in range(depth + 1):
+        for x, branch in open_branches:
+            if passes:
+                baseline_pass(branch)
+            failed = branch.contradiction()
+            if failed is not None:
+                queens, dead = effect(state, x)
+                because = state.live & units[failed] & ~x
+                return Step(rule, n, queens, dead, because, (masks.unit(failed),))
+    return None
+
+
+def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]:
+    """The live cells worth a hypothesis: those whose queen (or cross) touches a small region."""
+    live, units, kill = state.live, state.masks.units, state.kill
+    small = [cells for u in state.open_regions if (cells := live & units[u]).bit_count() <= small_region]
+    reached = 0
+    for cells in small:
+        reached |= cells
+    left = live
+    while left:
+        x = left & -left
+        left ^= x
+        if reached & (kill[x.bit_length() - 1] if placing else x):
+            yield x
+
+
+def baseline_pass(state: State) -> None:
+    """Every open unit looked at once: forced cells of regions, rows and columns, then confinements."""
+    units = state.masks.units
+    for u in (*state.open_regions, *state.open_rows, *state.open_columns):
+        cells = state.live & units[u]
+        if cells.bit_count() == state.need[u]:
+            while cells:
+                queen = cells & -cells
+                cells ^= queen
+                if queen & state.live:
+                    state.place(queen)
+    frame, n = state.masks.frame, state.masks.n
+    for u in state.open_regions:
+        _confine(state, u, 0, frame.row_of)
+        _confine(state, u, n, frame.column_of)
+    for u in (*state.open_rows, *state.open_columns):
+        _confine(state, u, 2 * n, state.masks.region_of)
+
+
+def _confine(state: State, u: int, base: int, other_of) -> None:
+    """If all live cells of unit u lie in one unit of another kind with the same need, the rest of that dies."""
+    units = state.masks.units
+    cells = state.live & units[u]
+    if cells:
+        other = base + other_of[cells.bit_length() - 1]
+        if not cells & ~units[other] and state.need[u] == state.need[other]:
+            state.cross_out(units[other] & ~units[u])
