@@ -6,14 +6,16 @@ import cv2
 import numpy as np
 
 from .errors import NoBoardFound
-from .flat import CELL, Flat, flatten
+from .flat import Flat, flatten
 from .lattice import Lattice
 from .squares import EDGE_LEVELS, Seed, edge_map, seeds_at
 from .window import MAX_N, MIN_N, Segments, Window, Windows, segments
 
 WORK_PIXELS = 700_000  # of the copy that is searched first: a phone page then has cells of some 50 px
 MARGIN = 2  # cells around the seed that are looked at
-GOOD = 0.75  # mean support of inner lines at which no other generator need be asked
+GOOD = 0.75  # mean support (-1..1) of inner lines at which no other way to find seeds need be tried
+POOR = 0.3  # mean support of inner lines below which it is no board
+MOST_SEEDS = 4  # looked at per way, best supported first
 
 
 @dataclass(frozen=True)
@@ -30,37 +32,43 @@ class Found:
 
 
 def find(rgb: np.ndarray, size: int | None = None) -> Found:
-    """The best supported lattice of (H, W, 3) uint8 `rgb`; raises NoBoardFound."""
+    """The largest well supported lattice of (H, W, 3) uint8 `rgb`; raises NoBoardFound."""
     sizes = range(MIN_N, MAX_N + 1) if size is None else range(size, size + 1)
     height, width = rgb.shape[:2]
     scale = min(1.0, (WORK_PIXELS / (height * width)) ** 0.5)
-    best: Found | None = None
+    found: list[Found] = []
     while True:
-        best = _better(best, _search(rgb, scale, sizes))
-        if scale >= 1 or (best is not None and best.window.inner >= GOOD):
+        found += _search(rgb, scale, sizes)
+        if scale >= 1 or any(_is_good(f) for f in found):
             break
         scale = min(1.0, 2 * scale)
-    if best is None or best.window.inner < 0.3:
-        raise NoBoardFound("no grid of a board in this picture", "show the whole board, straight and uncovered")
-    return best
+    if not found or max(f.window.inner for f in found) < POOR:
+        raise NoBoardFound(
+            "no grid of a board in this picture", "show the whole board, straight and uncovered"
+        )
+    return max(found, key=_rank)
 
 
-def _search(rgb: np.ndarray, scale: float, sizes: range) -> Found | None:
+def _is_good(found: Found) -> bool:
+    return found.window.inner >= GOOD and found.window.weakest >= 0
+
+
+def _rank(found: Found) -> tuple[bool, float]:
+    """Well supported ones first, the largest on the picture among them; else by support."""
+    good = _is_good(found)
+    return good, found.lattice.cell * found.lattice.n if good else found.window.total
+
+
+def _search(rgb: np.ndarray, scale: float, sizes: range) -> list[Found]:
     work = rgb if scale == 1 else cv2.resize(rgb, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     edges = edge_map(work)
-    best = None
+    found: list[Found] = []
     for level in EDGE_LEVELS:
-        for seed in seeds_at(edges, level)[:2]:
-            best = _better(best, _from_seed(rgb, work, seed, sizes))
-        if best is not None and best.window.inner >= GOOD:
+        tried = [_from_seed(rgb, work, seed, sizes) for seed in seeds_at(edges, level)[:MOST_SEEDS]]
+        found += [f for f in tried if f is not None]
+        if any(_is_good(f) for f in found):
             break
-    return best
-
-
-def _better(a: Found | None, b: Found | None) -> Found | None:
-    if a is None or b is None:
-        return a or b
-    return a if a.window.total >= b.window.total else b
+    return found
 
 
 def _from_seed(rgb: np.ndarray, work: np.ndarray, seed: Seed, sizes: range) -> Found | None:
@@ -68,13 +76,7 @@ def _from_seed(rgb: np.ndarray, work: np.ndarray, seed: Seed, sizes: range) -> F
     columns = seed.columns[0] - MARGIN, seed.columns[1] + MARGIN
     if max(rows[1] - rows[0], columns[1] - columns[0]) > MAX_N + 8:
         return None
-    cell = float(np.sqrt(abs(np.linalg.det(seed.homography[:2, :2]))))
-    small, zoom = work, 1.0
-    if cell > 1.5 * CELL:
-        zoom = CELL / cell
-        small = cv2.resize(work, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
-    zx, zy = small.shape[1] / work.shape[1], small.shape[0] / work.shape[0]
-    flat = flatten(small, np.diag([zx, zy, 1]) @ seed.homography, rows, columns)
+    flat = flatten(work, seed.homography, rows, columns)
     lines = segments(flat, (MARGIN, flat.rows - MARGIN), (MARGIN, flat.columns - MARGIN))
     window = Windows(flat, lines).best(sizes)
     if window is None:

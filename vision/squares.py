@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-# A pixel whose 3 x 3 neighbourhood spans more than this (0..255, largest channel) belongs to a line, a step or
-# a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
+# A pixel whose 3 x 3 neighbourhood spans more than this (0..255, largest channel) belongs to a line, a step
+# or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
 EDGE_LEVELS = (32, 14, 70)
 MIN_SIDE = 4  # pixels of a flat patch: a cell of 8 px keeps 5 of them between its lines
 MIN_FILL = 0.3  # share of a patch's box that is flat: a crown takes up to half, letters leave less
@@ -21,9 +21,9 @@ NEIGHBOUR_TOLERANCE = 0.22  # of a cell, between where a neighbour should be and
 class Seed:
     """A guess at a lattice, endless in all directions.
 
-    homography: (3, 3), lattice coordinates (x = column, y = row, cell (r, c) spans r..r+1, c..c+1) to pixels of
-    the picture it was found in (pixel k spans k..k+1).
-    rows, columns: half-open ranges of the cells that were seen. support: how many were seen.
+    homography: (3, 3), lattice coordinates (x = column, y = row, cell (r, c) spans r..r+1, c..c+1) to
+    pixels of the picture it was found in (pixel k spans k..k+1). rows, columns: half-open ranges of the
+    cells that were seen. support: how many were seen.
     """
 
     homography: np.ndarray
@@ -98,7 +98,8 @@ def _seeds_of(boxes: np.ndarray) -> list[Seed]:
 
 
 def _basis(centres: np.ndarray, boxes: np.ndarray) -> np.ndarray | None:
-    """(2, 2): columns are the steps to the right and lower neighbour in pixels, or None if there is no grid."""
+    """(2, 2): columns are the steps to the right and lower neighbour in pixels, or None if there is no
+    grid."""
     size = np.median(boxes[:, 2:], axis=0)
     d = centres[None] - centres[:, None]
     reach = 2.2 * size.max()

@@ -10,15 +10,21 @@ from .flat import CELL, MIN_ON_PICTURE, Flat
 MIN_N, MAX_N = 5, 25  # cells a side that are read from captures
 FLOOR = 5.0  # contrast of a line (0..255) below which it may be noise
 TYPICAL_SHARE = 0.25  # a line has at least this share of the contrast that the seed's own lines have
+REACH = 3  # pixels of the flat picture (an eighth of a cell) within which a line lies at its place
+# mean support (-1..1) above which a row or column joins the window: two thirds of its lines are there
+BAR = 0.35
+WEAK = 0.2  # mean support of a single row or line below which the window is doubted...
+WEAK_COST = 4.0  # ... by this much a cell
+EDGE_SLACK = 0.06  # of a cell: a line this near the picture's edge cannot be seen or missed
 
 
 @dataclass(frozen=True)
 class Segments:
     """How surely a line runs along each cell side of a Flat, -1 (none) .. 1 (surely).
 
-    vertical: (rows, columns + 1), the side left of each cell; horizontal: (rows + 1, columns), the side above.
-    nan where it cannot be known (the flat's own outer edge, off the picture).
-    contrast_v, contrast_h: the same before scaling, 0..255.
+    vertical: (rows, columns + 1), the side left of each cell; horizontal: (rows + 1, columns), the side
+    above. nan where it cannot be known (the flat's own outer edge, off the picture). contrast_v,
+    contrast_h: the same before scaling, 0..255.
     """
 
     vertical: np.ndarray
@@ -46,36 +52,49 @@ class Window:
 
 def segments(flat: Flat, seen_rows: tuple[int, int], seen_columns: tuple[int, int]) -> Segments:
     """Line evidence on every cell side; the ranges (in flat cells) tell where the seed saw cells."""
-    vertical = _contrasts(flat.rgb)
-    horizontal = _contrasts(flat.rgb.swapaxes(0, 1)).T
+    vertical, busy_rows = _contrasts(flat.rgb)
+    horizontal, busy_columns = (x.T for x in _contrasts(flat.rgb.swapaxes(0, 1)))
     r, c = slice(*seen_rows), slice(*seen_columns)
-    inside = np.concatenate([
-        vertical[r, seen_columns[0] + 1 : seen_columns[1]].ravel(),
-        horizontal[seen_rows[0] + 1 : seen_rows[1], c].ravel(),
-    ])
+    inside = np.concatenate(
+        [
+            vertical[r, seen_columns[0] + 1 : seen_columns[1]].ravel(),
+            horizontal[seen_rows[0] + 1 : seen_rows[1], c].ravel(),
+        ]
+    )
     level = max(FLOOR, TYPICAL_SHARE * float(np.median(inside)))
-    scaled = [np.clip((x - level) / level, -1, 1) for x in (vertical, horizontal)]
-    scaled[0][:, [0, -1]] = np.nan
-    scaled[1][[0, -1]] = np.nan
-    return Segments(scaled[0], scaled[1], vertical, horizontal)
+    v = np.clip((vertical - busy_rows[:, None] - level) / level, -1, 1)
+    h = np.clip((horizontal - busy_columns[None] - level) / level, -1, 1)
+    v[:, _unseen(flat.column_seen)] = np.nan
+    h[_unseen(flat.row_seen)] = np.nan
+    return Segments(v, h, vertical, horizontal)
 
 
-def _contrasts(rgb: np.ndarray) -> np.ndarray:
-    """(rows, columns + 1): contrast of a vertical line or step at each cell's left side, 0..255."""
+def _unseen(seen: np.ndarray) -> np.ndarray:
+    """(cells + 1,) bool: the lines that lie off the picture or so near its edge that nothing can be said."""
+    whole = np.concatenate([[0], seen, [0]])
+    return np.minimum(whole[:-1], whole[1:]) < EDGE_SLACK
+
+
+def _contrasts(rgb: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """(rows, columns + 1): contrast of a vertical line or step at each cell's left side, 0..255; (rows,): how
+    busy the row's cells are in their middles (text and pictures are, cells with a mark here and there
+    not)."""
     rows, width = rgb.shape[0] // CELL, rgb.shape[1]
     lo, hi = int(0.2 * CELL), int(0.8 * CELL)
     strips = rgb.reshape(rows, CELL, width, 3)[:, lo:hi:2]
     profile = np.median(strips, axis=1).astype(np.float32)  # (rows, width, 3)
-    side, middle = round(0.3 * CELL), round(0.17 * CELL)
+    middles = profile.reshape(rows, -1, CELL, 3)[:, :, int(0.25 * CELL) : int(0.75 * CELL)]
+    busy = np.median(np.ptp(middles, axis=2).max(axis=2), axis=1)
+    side = round(0.3 * CELL)
     profile = np.pad(profile, ((0, 0), (CELL, CELL), (0, 0)), mode="edge")
     at = (np.arange(width // CELL + 1) + 1) * CELL
-    left = profile[:, at[:, None] + np.arange(-side, -middle)].mean(axis=2)
-    right = profile[:, at[:, None] + np.arange(middle, side)].mean(axis=2)
-    centre = profile[:, at[:, None] + np.arange(-middle, middle)]  # (rows, columns + 1, 2 * middle, 3)
+    left = profile[:, at[:, None] + np.arange(-side, -REACH - 1)].mean(axis=2)
+    right = profile[:, at[:, None] + np.arange(REACH + 1, side)].mean(axis=2)
+    centre = profile[:, at[:, None] + np.arange(-REACH, REACH)]  # (rows, columns + 1, 2 * REACH, 3)
     from_left = np.abs(centre - left[:, :, None]).max(axis=3)
     from_right = np.abs(centre - right[:, :, None]).max(axis=3)
     ink = np.minimum(from_left, from_right).max(axis=2)
-    return np.maximum(ink, np.abs(left - right).max(axis=2))
+    return np.maximum(ink, np.abs(left - right).max(axis=2)), busy
 
 
 class _Sums:
@@ -83,7 +102,7 @@ class _Sums:
 
     def __init__(self, values: np.ndarray):
         self.table = np.zeros((values.shape[0] + 1, values.shape[1] + 1))
-        self.table[1:, 1:] = np.nan_to_num(values).cumsum(0).cumsum(1)
+        self.table[1:, 1:] = np.nan_to_num(values - BAR).cumsum(0).cumsum(1)
 
     def __call__(self, r0, c0, r1, c1):
         t = self.table
@@ -111,26 +130,28 @@ class Windows:
     def best(self, sizes: range) -> Window | None:
         """The square whose lines add up to most: too small misses lines, too large counts their absence."""
         top, bottom, left, right = self.usable
-        found = None
+        found: list[tuple[float, int, int, int]] = []
         for n in sizes:
             if n > bottom - top or n > right - left:
                 continue
             rr, cc = np.mgrid[top : bottom - n + 1, left : right - n + 1]
-            total = self.sum(rr, cc, n, n)
-            i = np.unravel_index(total.argmax(), total.shape)
-            if found is None or total[i] > found[0]:
-                found = float(total[i]), int(rr[i]), int(cc[i]), n
-        return self.window(*found[1:], found[0]) if found else None
+            total = self.sum(rr, cc, n, n).ravel()
+            found += [(float(total[i]), int(rr.flat[i]), int(cc.flat[i]), n) for i in np.argsort(-total)[:8]]
+        found.sort(reverse=True)
+        windows = [self._window(*spec) for spec in found[:12]]
+        return max(windows, key=lambda w: w.total, default=None)
 
-    def window(self, r: int, c: int, n: int, total: float) -> Window:
+    def _window(self, total: float, r: int, c: int, n: int) -> Window:
         v = self.lines.vertical[r : r + n, c + 1 : c + n]
         h = self.lines.horizontal[r + 1 : r + n, c : c + n]
         inner = float(np.concatenate([v.ravel(), h.ravel()]).mean())
-        weakest = float(min(v.mean(axis=0).min(), h.mean(axis=1).min(), v.mean(axis=1).min(), h.mean(axis=0).min()))
+        weakest = float(min(x.mean(axis=a).min() for x in (v, h) for a in (0, 1)))
+        total += WEAK_COST * n * min(0.0, weakest - WEAK)
         return Window(r, c, n, total, inner, weakest, self._beyond(r, c, n))
 
     def _beyond(self, r: int, c: int, n: int) -> float:
-        """Mean support of the lines that cross the rows and columns just outside, the strongest of the four."""
+        """Mean support of the lines that cross the rows and columns just outside, the strongest of the
+        four."""
         v, h = self.lines.vertical, self.lines.horizontal
         strips = []
         if r > 0 and self.flat.row_seen[r - 1] > 0.2:
