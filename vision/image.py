@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 TAKEN = "PNG, JPEG, WebP, GIF or HEIC"
 GREY_ALPHA = 4
+SEND_AGAIN = "save or send the picture again"
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,7 @@ def _decode_plain_png(data: bytes, header: PngHeader, what: str) -> Capture:
     except cv2.error:
         pixels = None
     if pixels is None or pixels.shape[:2] != (header.height, header.width):
-        raise TruncatedImage(f"{what} is damaged and cannot be decoded", "save or send the picture again")
+        raise TruncatedImage(f"{what} is damaged and cannot be decoded", SEND_AGAIN)
     if pixels.dtype == np.uint16:
         pixels = ((pixels.astype(np.uint32) + 128) // 257).astype(np.uint8)
     if pixels.ndim == 2:
@@ -149,12 +150,13 @@ def _decode_with_pillow(data: bytes, kind: str, what: str) -> Capture:
         raise
     except Image.DecompressionBombError:
         raise ImageTooLarge(f"{what} has too many pixels", "crop it to the board") from None
-    except Exception as error:  # Pillow's plugins raise OSError, SyntaxError, EOFError, struct.error ...
-        why = " ".join(str(error).split())[:80]
+    except Image.UnidentifiedImageError:
         raise TruncatedImage(
-            f"{what} is cut short or damaged ({why or type(error).__name__})",
-            "save or send the picture again",
+            f"{what} is cut short or damaged: its header is unreadable", SEND_AGAIN
         ) from None
+    except Exception as error:  # Pillow's plugins raise OSError, SyntaxError, EOFError, struct.error ...
+        why = " ".join(str(error).split())[:80] or type(error).__name__
+        raise TruncatedImage(f"{what} is cut short or damaged: {why}", SEND_AGAIN) from None
 
 
 def _animation_note(picture: "Image.Image", kind: str) -> tuple[str, ...]:

@@ -24,7 +24,5 @@ def check_size(width: int, height: int, what: str) -> None:
     if width <= 0 or height <= 0:
         raise NotAnImage(f"{what} has no pixels", "take the screenshot again")
     if width > MAX_SIDE or height > MAX_SIDE or width * height > MAX_PIXELS:
-        raise ImageTooLarge(
-            f"{what} is {width} x {height} pixels, more than {MAX_SIDE} a side or {MAX_PIXELS // 10**6}
-            million", "crop it to the board",
-        )
+        most = f"{MAX_SIDE} a side or {MAX_PIXELS // 10**6} million"
+        raise ImageTooLarge(f"{what} is {width} x {height} pixels, more than {most}", "crop it to the board")

@@ -10,7 +10,7 @@ from .errors import NoBoardFound
 from .find import Found, find
 from .flat import FINE_CELL, Flat, flatten
 from .lattice import Lattice
-from .regions import Grouping, by_both, by_colour, by_ink, by_palette
+from .regions import Grouping, by_both, by_colour, by_ink, by_palette, count_colours
 
 CLEAR_COLOUR = (
     0.45  # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
@@ -78,7 +78,9 @@ def read(rgb: np.ndarray, *, size: int | None = None) -> Reading:
     if groupings[0].separation < CLEAR_COLOUR:
         fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
         ink = border_ink(fine)
-        groupings += [by_ink(ink), by_both(colours, ink), by_palette(colours)]
+        groupings += [by_ink(ink), by_both(colours, ink)]
+        if count_colours(colours) == n:
+            groupings.append(by_palette(colours))
         groupings.sort(key=lambda g: -g.separation)
     best = groupings[0]
     if best.separation < NO_REGIONS:

@@ -54,6 +54,16 @@ def by_both(colours: np.ndarray, ink: Sides) -> Grouping:
     return _linked(Sides(held[0], held[1]), "colour and borders", INK_NOISE)
 
 
+def count_colours(colours: np.ndarray) -> int:
+    """How many colours the cells have, those closer than SAME_COLOUR counted once."""
+    left = to_lab(colours).reshape(-1, 3)
+    count = 0
+    while len(left):
+        left = left[np.linalg.norm(left - left[0], axis=1) >= SAME_COLOUR]
+        count += 1
+    return count
+
+
 def by_palette(colours: np.ndarray) -> Grouping:
     """Regions of one colour each, connected or not: the cells' colours in N groups (scikit-learn, imported
     only here: it takes longer to load than all else together)."""

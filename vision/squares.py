@@ -48,7 +48,7 @@ def seeds_at(edges: np.ndarray, level: int) -> list[Seed]:
 
 def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
     """(M, 4) float: x, y, width, height of roughly square flat patches."""
-    flat = cv2.compare(edges, level, cv2.CMP_LT)
+    flat = (edges < level).view(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
     x, y, w, h, area = stats[1:].T.astype(float)
     limit = 0.35 * max(edges.shape)
