@@ -2,8 +2,24 @@
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from ..solver.board import Board, Cell
+from .cells import Sides, border_ink, cell_colours
+from .errors import NoBoardFound
+from .find import Found, find
+from .flat import FINE_CELL, Flat, flatten
 from .lattice import Lattice
+from .regions import Grouping, by_both, by_colour, by_ink, by_palette, count_colours
+
+CLEAR_COLOUR = (
+    0.45  # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
+)
+NO_REGIONS = 0.03  # separation below which a grid has no regions at all
+DOUBTFUL = 0.2  # separation below which the regions are doubted
+SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
+SMALL_SHARE = 0.025  # of the picture: a board on a page covers 8 % and more, a thumbnail of a picture less
+RIVAL = 0.7  # share of the best separation from which a different reading makes it doubtful
 
 
 @dataclass(frozen=True)
@@ -28,7 +44,11 @@ class Alternative:
 class Reading:
     """lattice, board (k = 1: how many queens a unit is for the solver to say), marks, confidence 0..1 in the
     regions; alternatives ranked by support, without the board itself; warnings are doubts about what was
-    read, notes harmless facts."""
+    read, notes harmless facts.
+
+    Kept for inspection: found (how the lattice was chosen), flat (the board laid flat), colours ((n, n, 3)
+    RGB 0..255), ink (between cells; None where colour settled the regions), groupings (best first).
+    """
 
     lattice: Lattice
     board: Board
@@ -37,3 +57,61 @@ class Reading:
     alternatives: tuple[Alternative, ...] = ()
     warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    found: Found | None = None
+    flat: Flat | None = None
+    colours: np.ndarray | None = None
+    ink: Sides | None = None
+    groupings: tuple[Grouping, ...] = ()
+
+
+def read(rgb: np.ndarray, *, size: int | None = None) -> Reading:
+    """Read the largest board in an upright (H, W, 3) uint8 RGB picture.
+
+    size: cells a side where it is known. Raises NoBoardFound.
+    """
+    found = find(rgb, size)
+    n = found.lattice.n
+    flat = found.flat.part(found.window.row, found.window.column, n)
+    colours = cell_colours(flat)
+    groupings = [by_colour(colours)]
+    ink = None
+    if groupings[0].separation < CLEAR_COLOUR:
+        fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
+        ink = border_ink(fine)
+        groupings += [by_ink(ink), by_both(colours, ink)]
+        if count_colours(colours) == n:
+            groupings.append(by_palette(colours))
+        groupings.sort(key=lambda g: -g.separation)
+    best = groupings[0]
+    if best.separation < NO_REGIONS:
+        raise NoBoardFound("there is a grid, but its regions cannot be told apart", "show a sharper picture")
+    rivals = [g for g in groupings[1:] if not g.same_as(best)]
+    warnings = []
+    if best.separation < DOUBTFUL:
+        warnings.append("the borders between regions are faint in this picture")
+    elif rivals and rivals[0].separation > RIVAL * best.separation:
+        warnings.append(f"{best.why} and {rivals[0].why} tell different regions")
+    cell = found.lattice.cell
+    share = (cell * n) ** 2 / (rgb.shape[0] * rgb.shape[1])
+    if cell < SMALL_CELL:
+        warnings.append(f"the cells are only {cell:.0f} pixels wide")
+    if share < SMALL_SHARE:
+        warnings.append(f"the board is a small part of the picture ({share:.1%}): is it the one you mean?")
+    return Reading(
+        found.lattice,
+        _board(best),
+        Marks(),
+        best.separation,
+        tuple(Alternative(_board(g), g.separation, g.why) for g in rivals),
+        tuple(warnings),
+        (),
+        found,
+        flat,
+        colours,
+        ink,
+        tuple(groupings),
+    )
+
+
+def _board(grouping: Grouping) -> Board:
+    return Board.of(grouping.labels.tolist())

@@ -1,0 +1,111 @@
+"""The board laid flat: the part of a capture around a lattice, warped so that every cell is one small
+square."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import cv2
+import numpy as np
+
+CELL = (
+    24  # side of a cell in the flat picture, pixels: enough for colours and lines, little enough to be quick
+)
+FINE_CELL = 48  # the same where thick and thin borders or marks are to be told apart
+MIN_ON_PICTURE = 0.5  # share of a row or column that must be on the picture for it to count as seen
+
+
+@dataclass(frozen=True)
+class Flat:
+    """rgb: (rows * cell, columns * cell, 3) uint8, cell being a cell's side in pixels. Cell (r, c) of it is
+    cell (r + row0, c + column0) of the lattice `homography` (lattice coordinates to picture pixels).
+
+    row_seen, column_seen: share (0..1) of each row and column that lies on the picture; what lies outside
+    repeats the picture's edge.
+    """
+
+    rgb: np.ndarray
+    cell: int
+    homography: np.ndarray
+    row0: int
+    column0: int
+    row_seen: np.ndarray
+    column_seen: np.ndarray
+
+    @property
+    def rows(self) -> int:
+        return self.rgb.shape[0] // self.cell
+
+    @property
+    def columns(self) -> int:
+        return self.rgb.shape[1] // self.cell
+
+    @cached_property
+    def cells(self) -> np.ndarray:
+        """(rows, columns, cell, cell, 3) uint8: a view, one small picture a cell."""
+        return self.rgb.reshape(self.rows, self.cell, self.columns, self.cell, 3).swapaxes(1, 2)
+
+    def part(self, row: int, column: int, n: int) -> "Flat":
+        """The n x n cells from (row, column) of this flat picture."""
+        rows, columns = slice(row, row + n), slice(column, column + n)
+        return Flat(
+            np.ascontiguousarray(
+                self.rgb[
+                    row * self.cell : (row + n) * self.cell, column * self.cell : (column + n) * self.cell
+                ]
+            ),
+            self.cell,
+            self.homography,
+            self.row0 + row,
+            self.column0 + column,
+            self.row_seen[rows],
+            self.column_seen[columns],
+        )
+
+
+def flatten(
+    rgb: np.ndarray, homography: np.ndarray, rows: tuple[int, int], columns: tuple[int, int], cell: int = CELL
+) -> Flat:
+    """The cells in the half-open ranges `rows` and `columns` of the lattice, laid flat.
+
+    homography: (3, 3), lattice coordinates to pixels of `rgb`.
+    """
+    rgb, homography = _shrunk(rgb, homography, cell)
+    shift = np.array([[1, 0, columns[0]], [0, 1, rows[0]], [0, 0, 1]], float)
+    # Flat pixel k covers lattice (k .. k + 1) / cell; OpenCV counts pixel centres, hence the halves.
+    to_lattice = shift @ np.diag([1 / cell, 1 / cell, 1]) @ np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
+    to_picture = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]]) @ homography @ to_lattice
+    size = ((columns[1] - columns[0]) * cell, (rows[1] - rows[0]) * cell)
+    flat = cv2.warpPerspective(
+        rgb, to_picture, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
+    )
+    row_seen, column_seen = _seen(homography, rows, columns, rgb.shape[:2])
+    return Flat(flat, cell, homography, rows[0], columns[0], row_seen, column_seen)
+
+
+def _shrunk(rgb: np.ndarray, homography: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
+    """The picture made so small that warping skips no pixels: thin lines keep their share of ink."""
+    side = float(np.sqrt(abs(np.linalg.det(homography[:2, :2]))))
+    if side <= 1.5 * cell:
+        return rgb, homography
+    zoom = cell / side
+    small = cv2.resize(rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
+    zx, zy = small.shape[1] / rgb.shape[1], small.shape[0] / rgb.shape[0]
+    return small, np.diag([zx, zy, 1]) @ homography
+
+
+def _seen(
+    homography: np.ndarray, rows: tuple[int, int], columns: tuple[int, int], shape: tuple[int, ...]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Share of each row (at the middle column) and of each column (at the middle row) on the picture."""
+    steps = 20
+    shares = []
+    middle = ((rows[0] + rows[1]) / 2, (columns[0] + columns[1]) / 2)
+    for along, (start, stop) in enumerate((rows, columns)):
+        t = start + (np.arange((stop - start) * steps) + 0.5) / steps
+        fixed = np.full(len(t), middle[1 - along])
+        x, y = (fixed, t) if along == 0 else (t, fixed)
+        p = np.column_stack([x, y, np.ones(len(t))]) @ homography.T
+        u = p[:, 1 - along] / p[:, 2]
+        inside = (u >= 0) & (u <= shape[along]) & (p[:, 2] > 0)
+        shares.append(inside.reshape(-1, steps).mean(axis=1))
+    return shares[0], shares[1]

@@ -1,0 +1,28 @@
+"""What we take in, in one place: every entrance (file, bytes, array, upload) is held to these."""
+
+from .errors import ImageTooLarge, NotAnImage
+
+MAX_BYTES = 30 * 2**20  # 30 MiB: a phone's 50 megapixel JPEG has half of it
+MAX_PIXELS = 64_000_000  # phones take 50 million
+MAX_SIDE = 20_000  # pixels: long scrolled screenshots stay below
+
+
+def check_bytes(count: int, what: str) -> None:
+    """Raises ImageTooLarge when a file or upload of `count` bytes is over the limit, NotAnImage when it is
+    empty."""
+    if count == 0:
+        raise NotAnImage(f"{what} is empty", "take the screenshot again")
+    if count > MAX_BYTES:
+        raise ImageTooLarge(
+            f"{what} has {count / 2**20:.0f} MiB, more than {MAX_BYTES // 2**20}", "crop it to the board"
+        )
+
+
+def check_size(width: int, height: int, what: str) -> None:
+    """Raises ImageTooLarge when a picture of this size (pixels) is over the limits, NotAnImage when it has
+    none."""
+    if width <= 0 or height <= 0:
+        raise NotAnImage(f"{what} has no pixels", "take the screenshot again")
+    if width > MAX_SIDE or height > MAX_SIDE or width * height > MAX_PIXELS:
+        most = f"{MAX_SIDE} a side or {MAX_PIXELS // 10**6} million"
+        raise ImageTooLarge(f"{what} is {width} x {height} pixels, more than {most}", "crop it to the board")

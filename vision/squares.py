@@ -1,0 +1,180 @@
+"""Lattice seeds from the cells themselves: flat patches of like size that sit in rows and columns."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+# A pixel whose 3 x 3 neighbourhood spans more than this (0..255, largest channel) belongs to a line, a step
+# or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
+EDGE_LEVELS = (32, 14, 70)
+MIN_SIDE = 4  # pixels of a flat patch: a cell of 8 px keeps 5 of them between its lines
+MIN_FILL = 0.3  # share of a patch's box that is flat: a crown takes up to half, letters leave less
+MAX_ASPECT = 1.6  # of a patch: thick borders on one side make cells look narrower than they are
+SIZE_SPREAD = 1.45  # largest / smallest patch of one board: thick borders and frames nibble at some cells
+MIN_CELLS = 10  # patches that make a seed; a 5 x 5 board keeps more than that when a few are covered
+MAX_PATCHES = 1600  # of one size; beyond, it is text or texture
+NEIGHBOUR_TOLERANCE = 0.22  # of a cell, between where a neighbour should be and where it is
+
+
+@dataclass(frozen=True)
+class Seed:
+    """A guess at a lattice, endless in all directions.
+
+    homography: (3, 3), lattice coordinates (x = column, y = row, cell (r, c) spans r..r+1, c..c+1) to
+    pixels of the picture it was found in (pixel k spans k..k+1). rows, columns: half-open ranges of the
+    cells that were seen. support: how many were seen.
+    """
+
+    homography: np.ndarray
+    rows: tuple[int, int]
+    columns: tuple[int, int]
+    support: int
+
+
+def edge_map(rgb: np.ndarray) -> np.ndarray:
+    """(H, W) uint8: the largest span of any channel within each pixel's 3 x 3 neighbourhood."""
+    kernel = np.ones((3, 3), np.uint8)
+    span = cv2.subtract(cv2.dilate(rgb, kernel), cv2.erode(rgb, kernel))
+    return cv2.max(cv2.max(span[..., 0], span[..., 1]), span[..., 2])
+
+
+def seeds_at(edges: np.ndarray, level: int) -> list[Seed]:
+    """Seeds from the flat patches between edges above `level`, best supported first."""
+    boxes = _flat_patches(edges, level)
+    seeds = [seed for group in _groups_by_size(boxes) for seed in _seeds_of(group)]
+    return sorted(seeds, key=lambda s: -s.support)
+
+
+def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
+    """(M, 4) float: x, y, width, height of roughly square flat patches."""
+    flat = (edges < level).view(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
+    x, y, w, h, area = stats[1:].T.astype(float)
+    limit = 0.35 * max(edges.shape)
+    good = (w >= MIN_SIDE) & (h >= MIN_SIDE) & (w < limit) & (h < limit)
+    good &= (w < MAX_ASPECT * h) & (h < MAX_ASPECT * w) & (area > MIN_FILL * w * h)
+    return np.stack([x, y, w, h], axis=1)[good]
+
+
+def _groups_by_size(boxes: np.ndarray, most: int = 3) -> list[np.ndarray]:
+    """The `most` fullest groups of patches whose sizes differ by no more than SIZE_SPREAD."""
+    size = np.log(np.sqrt(boxes[:, 2] * boxes[:, 3]))
+    boxes, size = boxes[np.argsort(size)], np.sort(size)
+    groups: list[np.ndarray] = []
+    free = np.ones(len(boxes), bool)
+    for _ in range(most):
+        ends = np.searchsorted(size, size + np.log(SIZE_SPREAD), side="right")
+        sums = np.concatenate([[0], np.cumsum(free)])
+        counts = sums[ends] - sums[: len(size)]
+        if not len(counts) or counts.max() < MIN_CELLS:
+            break
+        first = int(np.argmax(counts))
+        chosen = np.zeros(len(boxes), bool)
+        chosen[first : ends[first]] = True
+        chosen &= free
+        free &= ~chosen
+        if chosen.sum() <= MAX_PATCHES:
+            groups.append(boxes[chosen])
+    return groups
+
+
+def _seeds_of(boxes: np.ndarray) -> list[Seed]:
+    """One seed for each set of at least MIN_CELLS patches that are neighbours on a lattice."""
+    centres = boxes[:, :2] + boxes[:, 2:] / 2
+    basis = _basis(centres, boxes)
+    if basis is None:
+        return []
+    steps = (centres[None] - centres[:, None]) @ np.linalg.inv(basis).T  # in cells
+    right = np.hypot(steps[..., 0] - 1, steps[..., 1]) < NEIGHBOUR_TOLERANCE
+    below = np.hypot(steps[..., 0], steps[..., 1] - 1) < NEIGHBOUR_TOLERANCE
+    seeds = []
+    for places in _components(right, below):
+        if len(places) >= MIN_CELLS:
+            seed = _fit(centres[list(places)], np.array(list(places.values()), float))
+            if seed is not None:
+                seeds.append(seed)
+    return seeds
+
+
+def _basis(centres: np.ndarray, boxes: np.ndarray) -> np.ndarray | None:
+    """(2, 2): columns are the steps to the right and lower neighbour in pixels, or None if there is no
+    grid."""
+    size = np.median(boxes[:, 2:], axis=0)
+    d = centres[None] - centres[:, None]
+    reach = 2.2 * size.max()
+    found = []
+    for axis in (0, 1):
+        along, across = d[..., axis], d[..., 1 - axis]
+        near = (along > 0.7 * size[axis]) & (along < reach) & (np.abs(across) < 0.3 * along)
+        # nearest one of each patch in this direction
+        far = np.where(near, along, np.inf)
+        best = far.argmin(axis=1)
+        rows = np.flatnonzero(np.isfinite(far[np.arange(len(far)), best]))
+        if len(rows) < MIN_CELLS // 2:
+            return None
+        found.append(np.median(d[rows, best[rows]], axis=0))
+    basis = np.stack(found, axis=1)
+    return basis if abs(np.linalg.det(basis)) > 1 else None
+
+
+def _components(right: np.ndarray, below: np.ndarray) -> list[dict[int, tuple[int, int]]]:
+    """Connected sets of patches: {patch: (column, row)} from the neighbour relations."""
+    links: dict[int, list[tuple[int, int, int]]] = {}
+    for relation, dc, dr in ((right, 1, 0), (below, 0, 1)):
+        for a, b in np.argwhere(relation).tolist():
+            links.setdefault(a, []).append((b, dc, dr))
+            links.setdefault(b, []).append((a, -dc, -dr))
+    sets, seen = [], set()
+    for start in links:
+        if start in seen:
+            continue
+        places = {start: (0, 0)}
+        todo = [start]
+        while todo:
+            a = todo.pop()
+            c, r = places[a]
+            for b, dc, dr in links[a]:
+                if b not in places:
+                    places[b] = (c + dc, r + dr)
+                    todo.append(b)
+        seen |= places.keys()
+        sets.append(places)
+    return sets
+
+
+def _fit(centres: np.ndarray, places: np.ndarray) -> Seed | None:
+    """The lattice through patches at `places` (column, row): affine unless perspective explains far more."""
+    places = places - places.min(axis=0)
+    columns, rows = (int(v) + 1 for v in places.max(axis=0))
+    if min(columns, rows) < 3:
+        return None
+    homography = _affine(places + 0.5, centres)
+    cell = np.sqrt(abs(np.linalg.det(homography[:2, :2])))
+    miss = _misses(homography, places + 0.5, centres)
+    if np.percentile(miss, 90) > 0.06 * cell and len(places) >= 16:
+        full, _ = cv2.findHomography(places + 0.5, centres, cv2.RANSAC, 0.08 * cell)
+        if full is not None:
+            better = _misses(full, places + 0.5, centres)
+            if np.percentile(better, 90) < 0.7 * np.percentile(miss, 90):
+                homography, miss = full, better
+    if np.median(miss) > 0.12 * cell:
+        return None
+    return Seed(homography, (0, rows), (0, columns), len(places))
+
+
+def _affine(places: np.ndarray, centres: np.ndarray) -> np.ndarray:
+    """(3, 3): least squares without the worst tenth, which marks or noise have shifted."""
+    rows = np.column_stack([places, np.ones(len(places))])
+    keep = np.ones(len(places), bool)
+    solution = np.zeros((3, 2))
+    for _ in range(2):
+        solution = np.linalg.lstsq(rows[keep], centres[keep], rcond=None)[0]
+        miss = np.linalg.norm(rows @ solution - centres, axis=1)
+        keep = miss <= np.percentile(miss, 90)
+    return np.vstack([solution.T, [0, 0, 1]])
+
+
+def _misses(homography: np.ndarray, places: np.ndarray, centres: np.ndarray) -> np.ndarray:
+    moved = np.column_stack([places, np.ones(len(places))]) @ homography.T
+    return np.linalg.norm(moved[:, :2] / moved[:, 2:] - centres, axis=1)
