@@ -1,0 +1,172 @@
+"""The command line: arguments, printing, exit codes; nothing else."""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+from .overlay.terminal import print_board
+from .pipeline import SUFFIXES, Problem, Snap, snap
+from .solver.board import MAX_SIZE, MIN_SIZE, format_board
+from .solver.wording import rule_name
+
+SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5  # exit status; 2 is argparse's, for usage
+
+STDIN = "-"
+STATUS_LINES = {
+    "solved": "one solution",
+    "ambiguous": "more than one solution",
+    "unsolvable": "no solution",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit status."""
+    args = _parser().parse_args(argv)
+    targets = _targets(args.shots, args.output, _parser()) if not args.no_picture else {}
+    statuses = [_solve(shot, targets.get(shot), args) for shot in args.shots]
+    if len(statuses) == 1:
+        return statuses[0]
+    return SOME_NOT if any(statuses) else SOLVED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="queens-snap",
+        description="Read a screenshot of a LinkedIn Queens board, solve it, draw the answer onto a copy.",
+        epilog="Exit status: 0 solved, 1 several captures of which some are not, 2 usage, 3 no board found, "
+        "4 not exactly one solution or marks that contradict it, 5 refused input or unwritable output.",
+    )
+    parser.add_argument("shots", nargs="+", metavar="SHOT", help="a picture; - is standard input")
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="PATH", help="write the picture here (several: a folder)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object a line and nothing else")
+    parser.add_argument("--no-picture", action="store_true", help="write no picture")
+    parser.add_argument("--open", action="store_true", help="open the picture afterwards")
+    parser.add_argument("--text", action="store_true", help="print only the board text that was read")
+    parser.add_argument("--explain", action="store_true", help="print every step of the deduction")
+    parser.add_argument(
+        "--stars", type=_whole_number(1, MAX_SIZE), metavar="K", help="queens a row, column and region"
+    )
+    parser.add_argument(
+        "--size", type=_whole_number(MIN_SIZE, MAX_SIZE), metavar="N", help="the board is N x N"
+    )
+    parser.add_argument("--version", action="version", version=f"%(prog)s {version('queens-snap')}")
+    return parser
+
+
+def _whole_number(least: int, most: int):
+    def parse(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from {least} to {most}")
+        return int(text)
+
+    return parse
+
+
+def _targets(shots: Sequence[str], output: Path | None, parser: argparse.ArgumentParser) -> dict[str, Path]:
+    """Where each capture's picture goes: beside it as <stem>.solved.png, with its full name kept where two
+    would collide. Ends with a usage error where `output` cannot be meant."""
+    if output and len(shots) == 1 and not output.is_dir():
+        if output.suffix.lower() not in SUFFIXES:
+            parser.error(f"argument -o: '{output}' should end in one of {', '.join(SUFFIXES)}")
+        return {shots[0]: output}
+    if output and not output.is_dir():
+        parser.error(f"argument -o: several captures need a folder, and '{output}' is none")
+    short = {shot: _beside(shot, output, Path(shot).stem if shot != STDIN else "stdin") for shot in shots}
+    taken = Counter(short.values())
+    return {
+        shot: path if taken[path] == 1 else _beside(shot, output, Path(shot).name)
+        for shot, path in short.items()
+    }
+
+
+def _beside(shot: str, folder: Path | None, name: str) -> Path:
+    if folder is None:
+        folder = Path() if shot == STDIN else Path(shot).parent
+    return folder / f"{name}.solved.png"
+
+
+def _solve(shot: str, target: Path | None, args: argparse.Namespace) -> int:
+    """Read and solve one capture, write its picture, print what there is to say; the exit status for it."""
+    source = sys.stdin.buffer.read() if shot == STDIN else shot
+    result = snap(source, file=shot, stars=args.stars, size=args.size)
+    unwritable = result.save(target) if target else None
+    if args.json:
+        print(json.dumps(result.to_json()), flush=True)
+    elif result.solution and args.text:
+        print(format_board(result.solution.board), end="", flush=True)
+    elif result.solution:
+        _report(result, None if unwritable else target, args.explain)
+    for problem in (result.problem, unwritable):
+        if problem:
+            _complain(problem)
+    if args.open and target and result.solution and not unwritable:
+        _open(target)
+    return REFUSED if unwritable else _exit_status(result)
+
+
+def _exit_status(result: Snap) -> int:
+    if result.status == "solved":
+        return NOT_ONE if result.mistakes else SOLVED
+    return {"unreadable": UNREADABLE, "refused": REFUSED}.get(result.status, NOT_ONE)
+
+
+def _complain(problem: Problem) -> None:
+    print(f"queens-snap: {printable(str(problem))}", file=sys.stderr, flush=True)
+
+
+def _report(result: Snap, target: Path | None, explain: bool) -> None:
+    """The board and a short account of the deduction."""
+    solution, reading = result.solution, result.reading
+    assert solution
+    assert reading
+    n, k = solution.board.n, solution.board.k
+    game = "Queens" if k == 1 else f"Star Battle, {k} stars a unit"
+    print(f"{printable(result.file)}: {game}, {n} x {n}, {STATUS_LINES[result.status]}")
+    print_board(solution.board, solution.queens, reading.colours)
+    if explain:
+        for i, step in enumerate(solution.steps, 1):
+            print(f"{i:4d}. {step.text}")
+    if solution.rating:
+        hardest = max(solution.steps, key=lambda step: step.tier, default=None)
+        rule = f"; hardest rule: {rule_name(hardest.rule, hardest.size)}" if hardest else ""
+        print(f"{len(solution.steps)} steps, {solution.rating.label}{rule}")
+    if solution.guessed:
+        print(f"{len(solution.guessed)} queens, marked ?, were found by search alone: no rule reaches them")
+    for mark in result.mistakes:
+        row, column = mark.cell
+        print(f"wrong {mark.mark} in row {row + 1}, column {column + 1}: {mark.why}")
+    for doubt in result.doubts:
+        print(f"doubt: {doubt}")
+    for note in reading.notes:
+        print(f"note: {note}")
+    if target:
+        print(f"picture: {printable(str(target))}")
+    sys.stdout.flush()
+
+
+def printable(text: str) -> str:
+    """The text without anything that could steer a terminal."""
+    return "".join(
+        ch if ch.isprintable() else ch.encode("unicode_escape", "surrogatepass").decode() for ch in text
+    )
+
+
+def _open(path: Path) -> None:
+    """Show a file in the system's viewer; that there is none is no error."""
+    import subprocess
+
+    command = {"darwin": ["open"], "win32": ["cmd", "/c", "start", ""]}.get(sys.platform, ["xdg-open"])
+    try:
+        subprocess.run([*command, str(path)], check=False, stderr=subprocess.DEVNULL)
+    except OSError:
+        print(f"queens-snap: no viewer to open {printable(str(path))} with", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,258 @@
+"""The whole way on one page: capture -> Reading -> Solution -> picture."""
+
+import os
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from .overlay.draw import draw
+from .overlay.encode import SUFFIXES, Unwritable, encode, write
+from .overlay.regions import draw_reading
+from .solver.board import Cell
+from .solver.mistakes import WrongMark, wrong_marks
+from .solver.search import SearchTooLong
+from .solver.solution import Solution, conclude, with_its_k
+from .vision.errors import CaptureError, NoBoardFound
+from .vision.image import load, shown_name
+from .vision.reading import Alternative, Reading, read
+
+__all__ = ["SUFFIXES", "Problem", "Snap", "snap"]
+
+SCHEMA = 1
+
+# An alternative reading is believed only if the picture supports it nearly as well as the first.
+NEARLY_AS_WELL = 0.9
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why there is no answer: an error code of the result schema, what is wrong and where, and what to do."""
+
+    code: str
+    message: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.message}; {self.remedy}"
+
+
+@dataclass(frozen=True)
+class Snap:
+    """All that is known of one capture. reading and solution are None where there is a problem.
+
+    ms: milliseconds spent in each part so far (None: not done), filled in as they are.
+    """
+
+    file: str
+    rgb: np.ndarray | None = None
+    reading: Reading | None = None
+    solution: Solution | None = None
+    problem: Problem | None = None
+    ms: dict[str, float | None] = field(
+        default_factory=lambda: dict.fromkeys(("decode", "read", "solve", "draw", "encode"))
+    )
+
+    @property
+    def status(self) -> str:
+        """solved, ambiguous, unsolvable, unreadable or refused."""
+        if self.solution:
+            return self.solution.status
+        unread = self.problem is None or self.problem.code in ("no-board", "crashed")
+        return "unreadable" if unread else "refused"
+
+    @cached_property
+    def mistakes(self) -> tuple[WrongMark, ...]:
+        """The capture's own marks that contradict the solution."""
+        if not self.reading or not self.solution:
+            return ()
+        marks = self.reading.marks
+        return wrong_marks(self.solution, marks.queens, marks.crosses)
+
+    @cached_property
+    def picture(self) -> np.ndarray | None:
+        """(H, W, 3) uint8 RGB, as large as the capture: the answer drawn onto it; where there is no single
+        answer, what was read. None where nothing was read."""
+        if self.rgb is None or not self.reading or not self.solution:
+            return None
+        begin = perf_counter()
+        doubts = self.doubts
+        if self.status == "solved":
+            picture = draw(
+                self.rgb, self.reading, self.solution.steps, guessed=self.solution.guessed, doubts=doubts
+            )
+        else:
+            picture = draw_reading(self.rgb, self.reading, examples=self.solution.found, doubts=doubts)
+        self.ms["draw"] = _since(begin)
+        return picture
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """The lines that the picture itself must carry."""
+        verdict = {
+            "ambiguous": "More than one solution: the regions may be misread",
+            "unsolvable": "No solution: the regions may be misread",
+        }.get(self.status)
+        warnings = self.reading.warnings if self.reading else ()
+        return (verdict, *warnings) if verdict else warnings
+
+    def encoded(self, suffix: str = ".png") -> bytes | None:
+        """The picture as a file's content, by suffix (.png, .jpg, .jpeg, .webp); None where there is none."""
+        if self.picture is None:
+            return None
+        begin = perf_counter()
+        data = encode(self.picture, suffix)
+        self.ms["encode"] = _since(begin)
+        return data
+
+    def save(self, path: Path) -> Problem | None:
+        """Write the picture, if there is one, to a file other than the capture; what kept it from that."""
+        try:
+            if path.exists() and Path(self.file).exists() and path.samefile(self.file):
+                raise Unwritable(
+                    f"cannot write {path}: it is the capture itself", "name another file with -o"
+                )
+            data = self.encoded(path.suffix)
+            if data is not None:
+                write(path, data)
+        except Unwritable as error:
+            return Problem("unwritable", str(error), error.remedy)
+        except ValueError as error:
+            return Problem("unwritable", f"cannot write {path}: {error}", "name another file with -o")
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        """The capture's object in the result schema."""
+        return {
+            "schema": SCHEMA,
+            "file": self.file,
+            **self._board_json(),
+            "status": self.status,
+            **_answer_json(self.solution),
+            "reading": self._reading_json(),
+            "hint": None,
+            "puzzle": None,
+            "answer": None,
+            "error": None if self.problem is None else vars(self.problem),
+            "ms": {part: t if t is None else round(t, 3) for part, t in self.ms.items()},
+        }
+
+    def _board_json(self) -> dict[str, Any]:
+        if not self.reading:
+            return {"game": None, "n": None, "k": None, "regions": None}
+        board = self.reading.board
+        k = self.solution.board.k if self.solution else None
+        game = None if k is None else "queens" if k == 1 else "starbattle"
+        return {"game": game, "n": board.n, "k": k, "regions": board.letters}
+
+    def _reading_json(self) -> dict[str, Any] | None:
+        if not self.reading:
+            return None
+        lattice, marks = self.reading.lattice, self.reading.marks
+        return {
+            "bbox": [round(x, 2) for x in lattice.bbox],
+            "corners": [[round(x, 2), round(y, 2)] for x, y in lattice.corners],
+            "confidence": round(self.reading.confidence, 3),
+            "marks": {
+                "queens": _cells_json(marks.queens),
+                "crosses": _cells_json(marks.crosses),
+                "dots": _cells_json(marks.dots),
+                "wrong": [mark.to_json() for mark in self.mistakes],
+            },
+            "warnings": list(self.reading.warnings),
+            "notes": list(self.reading.notes),
+        }
+
+
+def snap(
+    source: "str | os.PathLike[str] | bytes | np.ndarray",
+    *,
+    file: str | None = None,
+    stars: int | None = None,
+    size: int | None = None,
+) -> Snap:
+    """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).
+
+    file: the name to report (default: the path). stars: queens a unit (default: found out). size: the board's
+    N (default: found out). Never raises for what is in a picture: see `Snap.status` and `Snap.problem`.
+    """
+    name = file if file is not None else _name_of(source)
+    result = Snap(name)
+    try:
+        begin = perf_counter()
+        capture = load(source)
+        result.ms["decode"] = _since(begin)
+        begin = perf_counter()
+        reading = read(capture.rgb, size=size)
+        result.ms["read"] = _since(begin)
+        reading = replace(reading, notes=(*capture.notes, *reading.notes))
+        result = replace(result, rgb=capture.rgb, reading=reading)
+        begin = perf_counter()
+        reading, solution = _weigh(reading, stars)
+        result.ms["solve"] = _since(begin)
+        return replace(result, reading=reading, solution=solution)
+    except SearchTooLong:
+        message = f"{shown_name(name)}: the board was read, but no proof of its solution ends in time"
+        return replace(
+            result, problem=Problem("timeout", message, "say how many queens a unit takes with --stars")
+        )
+    except NoBoardFound as error:
+        return replace(result, problem=Problem(error.code, f"{shown_name(name)}: {error}", error.remedy))
+    except CaptureError as error:
+        return replace(result, problem=Problem(error.code, str(error), error.remedy))
+    except Exception as error:  # a fault of ours must not end a run over many captures
+        message = f"{shown_name(name)}: the program failed on it ({type(error).__name__}: {error})"
+        return replace(
+            result, problem=Problem("crashed", message, "please report it, with the picture if you can")
+        )
+
+
+def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
+    """The reading with its solution; another way to read the regions is taken, with a warning, only where the
+    picture supports it nearly as well and it alone has exactly one solution."""
+    solution = _conclude(reading, stars)
+    if solution.status == "solved":
+        return reading, solution
+    near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL]
+    solved = [(a, s) for a in near if (s := _conclude(a, stars)).status == "solved"]
+    if len(solved) != 1:
+        return reading, solution
+    alternative, solution = solved[0]
+    warning = f"taken as read only because it alone has one solution: {alternative.why}"
+    return replace(reading, board=alternative.board, warnings=(*reading.warnings, warning)), solution
+
+
+def _conclude(reading: "Reading | Alternative", stars: int | None) -> Solution:
+    board = reading.board
+    return conclude(board.with_k(stars) if stars else with_its_k(board))
+
+
+def _answer_json(solution: Solution | None) -> dict[str, Any]:
+    if not solution:
+        return {"queens": None, "solutions": None, "examples": None, "steps": [], "rating": None}
+    one = solution.status == "solved"
+    examples = None
+    if solution.status == "ambiguous":
+        examples = [_cells_json(queens) for queens in solution.found]
+    return {
+        "queens": _cells_json(solution.queens) if one else None,
+        "solutions": len(solution.found),
+        "examples": examples,
+        "steps": [step.to_json(i) for i, step in enumerate(solution.steps, 1)],
+        "rating": solution.rating.to_json() if solution.rating else None,
+    }
+
+
+def _cells_json(cells: tuple[Cell, ...]) -> list[list[int]]:
+    return [list(cell) for cell in cells]
+
+
+def _name_of(source: object) -> str:
+    return os.fspath(source) if isinstance(source, str | os.PathLike) else "-"
+
+
+def _since(begin: float) -> float:
+    return (perf_counter() - begin) * 1000

@@ -1,33 +1,43 @@
 """Exact answers by search: used to prove that a solution is the only one, never to find a step."""
 
+import sys
+
 from .board import Board, Cell
 from .state import State
 
 
-def solutions(board: Board, limit: int = 2) -> list[tuple[Cell, ...]]:
+class SearchTooLong(Exception):
+    """Raised when a search has looked at as many positions as it may."""
+
+
+def solutions(board: Board, limit: int = 2, effort: int | None = None) -> list[tuple[Cell, ...]]:
     """Up to `limit` solutions of the board, each sorted row by row.
+
+    Raises SearchTooLong after `effort` positions (default: none is too many).
 
     Branches on the unit with the fewest places to spare, which ends most wrong turns at once; going row by
     row instead is slower and, on large boards, hopeless.
     """
     found: list[tuple[Cell, ...]] = []
-    _search(State(board), limit, found)
+    if _search(State(board), limit, found, effort or sys.maxsize) < 0:
+        raise SearchTooLong(f"no end after {effort} positions")
     return found
 
 
-def _search(state: State, limit: int, found: list[tuple[Cell, ...]]) -> None:
-    """Add the solutions that go on from a state, which may be changed."""
+def _search(state: State, limit: int, found: list[tuple[Cell, ...]], effort: int) -> int:
+    """Add the solutions that go on from a state, which may be changed; what is left of the effort."""
     if state.solved:
         found.append(state.queen_cells)
-        return
+        return effort
     cells = _tightest_unit(state)
-    while cells and len(found) < limit:
+    while cells and len(found) < limit and effort >= 0:
         queen = cells & -cells
         branch = state.copy()
         branch.place(queen)
-        _search(branch, limit, found)
+        effort = _search(branch, limit, found, effort - 1)
         state.cross_out(queen)  # from here on: solutions without this queen
         cells = cells ^ queen if state.masks.k == 1 else _tightest_unit(state)
+    return effort
 
 
 def _tightest_unit(state: State) -> int:

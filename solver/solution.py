@@ -4,11 +4,14 @@ from dataclasses import dataclass
 
 from .board import Board, Cell
 from .ladder import Rating, rate, solve
-from .search import solutions
+from .search import SearchTooLong, solutions
 from .step import Step
 
 # The smallest boards that have a placement of k queens a row and column, none touching, are about 4k wide.
 CELLS_PER_QUEEN = 4
+
+# Positions that a proof may look at: a few seconds, and far more than any Queens board has needed.
+EFFORT = 20_000
 
 
 @dataclass(frozen=True)
@@ -44,12 +47,18 @@ class Solution:
 def conclude(board: Board) -> Solution:
     """Deduce as far as the ladder goes, and let search say how many solutions there are.
 
-    Search runs on its own from the empty board, so that it also proves the ladder's answer.
+    Search runs on its own from the empty board, so that it also proves the ladder's answer. Where it would
+    take too long, what the ladder deduced holds. Raises SearchTooLong where that is no whole solution.
     """
-    found = tuple(solutions(board, limit=2))
+    deduction = solve(board)
+    try:
+        found = tuple(solutions(board, limit=2, effort=EFFORT))
+    except SearchTooLong:
+        if not deduction.solved:
+            raise
+        found = (deduction.queens,)
     if not found:
         return Solution(board, (), (), None)
-    deduction = solve(board)
     return Solution(board, found, deduction.steps, rate(deduction) if len(found) == 1 else None)
 
 
@@ -59,6 +68,10 @@ def with_its_k(board: Board) -> Board:
     several below their k."""
     for k in range(1, max(1, board.n // CELLS_PER_QUEEN) + 1):
         candidate = board.with_k(k)
-        if len(solutions(candidate, limit=2)) == 1:
+        try:
+            count = len(solutions(candidate, limit=2, effort=EFFORT))
+        except SearchTooLong:
+            count = int(solve(candidate).solved)
+        if count == 1:
             return candidate
     return board

@@ -35,7 +35,7 @@ def sentence(rule: str, units: Sequence[Unit], queens: Sequence[Cell], dead: Seq
 def rule_name(rule: str, size: int | None = None) -> str:
     """A rule's name for a person: "domino region", "3 regions in 3 rows"."""
     if size is not None:
-        rule = rule.replace("n-", f"{size}-")
+        rule = "-".join(str(size) if word == "n" else word for word in rule.split("-"))
     return rule.replace("-", " ")
 
 
@@ -54,8 +54,8 @@ def _plus_sentence(units: Sequence[Unit]) -> str:
     regions, rows, columns = ([u for u in units if u.kind == kind] for kind in ("region", "row", "column"))
     names = f"{_units(rows)} and {_units(columns)}"
     return (
-        f"All open cells of {_units(regions)} lie in {names}, which take no more queens than these regions bring, "
-        f"and only with none on a crossing: the crossings and the rest of {names} are empty."
+        f"All open cells of {_units(regions)} lie in {names}, which take no more queens than these "
+        f"regions bring, and only with none on a crossing: the crossings and the rest of {names} are empty."
     )
 
 

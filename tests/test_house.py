@@ -18,7 +18,7 @@ ARROWS = {
     "pipeline": {"overlay", "vision", "solver"},
     "batch": {"pipeline"},
     "drop": {"pipeline"},
-    "cli": {"batch", "drop", "pipeline", "solver", "overlay.encode"},
+    "cli": {"batch", "drop", "pipeline", "solver", "overlay.terminal"},
 }
 
 

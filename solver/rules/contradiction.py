@@ -13,13 +13,13 @@ DEPTH = 2  # passes of the baseline rules after the hypothesis; more would be gu
 def placement_forces_contradiction(
     state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
 ) -> Step | None:
-    """Fires when: a queen in some live cell leaves, after at most `depth` passes of the baseline rules, some unit
-    with fewer live cells than it needs.
+    """Fires when: a queen in some live cell leaves, after at most `depth` passes of the baseline rules, some
+    unit with fewer live cells than it needs.
     Effect: the cell dies.
     Valid because: no solution can go on from that queen.
 
-    Only cells that attack something in a region of at most `small_region` live cells are tried, and the fewest
-    passes come first.
+    Only cells that attack something in a region of at most `small_region` live cells are tried, and the
+    fewest passes come first.
     """
     return _refuted(
         state, depth, small_region, State.place, lambda _, x: (0, x), "placement-forces-contradiction"
@@ -29,8 +29,8 @@ def placement_forces_contradiction(
 def crossing_out_forces_contradiction(
     state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
 ) -> Step | None:
-    """Fires when: a cross in some live cell leaves, after at most `depth` passes of the baseline rules, some unit
-    with fewer live cells than it needs.
+    """Fires when: a cross in some live cell leaves, after at most `depth` passes of the baseline rules, some
+    unit with fewer live cells than it needs.
     Effect: a queen there; the cells it attacks die.
     Valid because: no solution can go on from that cross.
 
@@ -109,7 +109,7 @@ def baseline_pass(state: State) -> None:
 
 
 def _confine(state: State, u: int, base: int, other_of) -> None:
-    """If all live cells of unit u lie in one unit of another kind with the same need, the rest of that dies."""
+    """If all live cells of unit u lie in one of another kind with the same need, the rest of that dies."""
     units = state.masks.units
     cells = state.live & units[u]
     if cells:

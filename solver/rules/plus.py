@@ -5,8 +5,8 @@ from itertools import combinations
 from ..state import State
 from ..step import Step
 
-# Rows and columns together. On a board of size N there are (2N choose size) sets to look at, and no person looks
-# for larger ones.
+# Rows and columns together. On a board of size N there are (2N choose size) sets to look at, and no person
+# looks for larger ones.
 LARGEST_PLUS = 5
 
 
@@ -14,8 +14,8 @@ def plus_shape(state: State, fresh: int) -> Step | None:
     """Fires when: all live cells of some regions lie in a rows and b columns, and these regions need as many
     queens as those lines.
     Effect: the crossings of the rows and the columns die, and so do the lines' cells of other regions.
-    Valid because: the lines hold at most as many queens as they need together, and one fewer for each queen on a
-    crossing, which counts for two lines; the regions inside bring all of them.
+    Valid because: the lines hold at most as many queens as they need together, and one fewer for each queen
+    on a crossing, which counts for two lines; the regions inside bring all of them.
     """
     masks, live, need = state.masks, state.live, state.need
     units, n = masks.units, masks.n

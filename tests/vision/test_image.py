@@ -64,6 +64,7 @@ def deep_grey_png() -> bytes:
 
 
 PLAIN = Image.fromarray(quarters())
+PALETTE = PLAIN.quantize(8)
 ALL = [RED, GREEN, BLUE, WHITE]
 HALF_GREEN = (132, 247, 142)
 READ_RIGHT = {
@@ -74,7 +75,7 @@ READ_RIGHT = {
     "png grey": (saved(Image.new("L", (32, 32), 77), "PNG"), [(77, 77, 77)] * 4, 0),
     "png one bit": (saved(Image.new("1", (32, 32), 1), "PNG"), [WHITE] * 4, 0),
     "png transparent": (saved(rgba(), "PNG"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
-    "png palette transparent": (saved(PLAIN.quantize(8), "PNG", transparency=PLAIN.quantize(8).getpixel((2, 2))),
+    "png palette transparent": (saved(PALETTE, "PNG", transparency=PALETTE.getpixel((2, 2))),
                                 [WHITE, GREEN, BLUE, WHITE], 3),
     "png grey transparent": (saved(Image.new("LA", (32, 32), (77, 0)), "PNG"), [WHITE] * 4, 0),
     "png opaque rgba": (saved(PLAIN.convert("RGBA"), "PNG"), ALL, 0),

@@ -1,0 +1,185 @@
+"""The command line: files written, lines printed, exit statuses."""
+
+import io
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.cli import main, printable
+from queens_snap.solver.board import parse_board
+
+from .test_pipeline import AMBIGUOUS, FIXTURES, UNSOLVABLE, drawn
+
+HALF = "phone-light-9-half.png"
+
+
+@pytest.fixture
+def shot(tmp_path: Path) -> Path:
+    return Path(shutil.copy(FIXTURES / "desktop-light-9.png", tmp_path / "shot.png"))
+
+
+def save(board, path: Path) -> Path:
+    cv2.imwrite(str(path), drawn(board)[:, :, ::-1])
+    return path
+
+
+def test_writes_the_picture_beside_the_capture(shot: Path, capsys) -> None:
+    before = shot.read_bytes()
+    assert main([str(shot)]) == 0
+    solved = cv2.imread(str(shot.with_name("shot.solved.png")))
+    original = cv2.imread(str(shot))
+    assert solved is not None
+    assert original is not None
+    assert solved.shape == original.shape
+    assert shot.read_bytes() == before
+    out = capsys.readouterr().out
+    assert "9 x 9, one solution" in out
+    assert "steps, " in out
+    assert "hardest rule: " in out
+    assert out.count("[") == 9
+
+
+def test_json_is_all_there_is(shot: Path, capsys) -> None:
+    assert main(["--json", "--no-picture", str(shot), str(shot)]) == 0
+    captured = capsys.readouterr()
+    rows = [json.loads(line) for line in captured.out.splitlines()]
+    assert [row["status"] for row in rows] == ["solved", "solved"]
+    assert [row["file"] for row in rows] == [str(shot)] * 2
+    assert captured.err == ""
+    assert list(shot.parent.iterdir()) == [shot]
+
+
+def test_text_is_the_board_and_reads_back(shot: Path, capsys) -> None:
+    assert main(["--text", "--no-picture", str(shot)]) == 0
+    truth = json.loads((FIXTURES / "desktop-light-9.json").read_text("utf-8"))
+    assert parse_board(capsys.readouterr().out).letters == truth["regions"]
+
+
+def test_explain_prints_every_step(shot: Path, capsys) -> None:
+    main(["--explain", "--no-picture", str(shot)])
+    out = capsys.readouterr().out
+    assert "   1. " in out
+    steps = int(out.split(" steps, ")[0].rsplit(maxsplit=1)[-1])
+    assert f"{steps:4d}. " in out
+
+
+@pytest.mark.parametrize(
+    ("make", "status", "says"),
+    [
+        (lambda p: p, 5, "does not exist; "),
+        (lambda p: p.write_text("text"), 5, "is not a picture; "),
+        (lambda p: p.write_bytes((FIXTURES / HALF).read_bytes()[:9999]), 5, "ends before the picture does; "),
+        (lambda p: save_blank(p), 3, "no grid of a board in this picture; "),
+        (lambda p: p.mkdir(), 5, "is a folder; "),
+    ],
+    ids=["missing", "text", "truncated", "blank", "folder"],
+)
+def test_bad_input_is_one_line(make, status: int, says: str, tmp_path: Path, capsys) -> None:
+    path = tmp_path / "bad.png"
+    make(path)
+    assert main([str(path)]) == status
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert captured.err.startswith(f"queens-snap: {path}")
+    assert says in captured.err
+    assert not (tmp_path / "bad.solved.png").exists()
+
+
+def save_blank(path: Path) -> None:
+    cv2.imwrite(str(path), np.full((300, 300, 3), 200, np.uint8))
+
+
+def test_no_single_solution_is_exit_4(tmp_path: Path, capsys) -> None:
+    assert main([str(save(AMBIGUOUS, tmp_path / "two.png"))]) == 4
+    assert "more than one solution" in capsys.readouterr().out
+    assert (tmp_path / "two.solved.png").exists()
+    assert main([str(save(UNSOLVABLE, tmp_path / "none.png"))]) == 4
+    assert "no solution" in capsys.readouterr().out
+
+
+def test_several_captures_of_which_some_fail_are_exit_1(shot: Path, tmp_path: Path) -> None:
+    assert main([str(shot), str(tmp_path / "none.png")]) == 1
+    assert shot.with_name("shot.solved.png").exists()
+
+
+def test_an_unwritable_place_is_exit_5_and_nothing_is_lost(shot: Path, capsys) -> None:
+    blocked = shot.parent / "file"
+    blocked.write_text("precious")
+    assert main([str(shot), "-o", str(blocked / "out.png")]) == 5
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1
+    assert "one solution" in captured.out
+    assert blocked.read_text() == "precious"
+
+
+def test_the_capture_itself_is_never_written_over(shot: Path, capsys) -> None:
+    before = shot.read_bytes()
+    assert main([str(shot), "-o", str(shot)]) == 5
+    assert shot.read_bytes() == before
+    assert "capture itself" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("suffix", [".png", ".jpg", ".webp"])
+def test_output_follows_the_suffix(suffix: str, shot: Path) -> None:
+    target = shot.parent / f"out{suffix}"
+    assert main([str(shot), "-o", str(target)]) == 0
+    assert cv2.imread(str(target)) is not None
+
+
+def test_full_names_are_kept_where_two_would_collide(shot: Path) -> None:
+    other = shot.with_suffix(".webp")
+    picture = cv2.imread(str(shot))
+    assert picture is not None
+    cv2.imwrite(str(other), picture)
+    folder = shot.parent / "out"
+    folder.mkdir()
+    assert main([str(shot), str(other), "-o", str(folder)]) == 0
+    assert {p.name for p in folder.iterdir()} == {"shot.png.solved.png", "shot.webp.solved.png"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--size", "x", "a.png"],
+        ["--stars", "0", "a.png"],
+        ["-o", "a.txt", "b.png"],
+        ["-o", "x.png", "a", "b"],
+    ],
+)
+def test_usage_errors_are_exit_2(arguments: list[str], capsys) -> None:
+    with pytest.raises(SystemExit) as error:
+        main(arguments)
+    assert error.value.code == 2
+    assert "queens-snap: error: " in capsys.readouterr().err
+
+
+def test_standard_input(shot: Path, tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(shot.read_bytes())))
+    assert main(["-", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["file"] == "-"
+    assert (tmp_path / "stdin.solved.png").exists()
+
+
+def test_names_cannot_steer_the_terminal() -> None:
+    assert printable("a\x1b[31m\n\udcff b é.png") == "a\\x1b[31m\\n\\udcff b é.png"
+
+
+def test_runs_as_a_module_without_heavy_imports(shot: Path) -> None:
+    code = (
+        "import sys; from queens_snap.cli import main; status = main(sys.argv[1:]);"
+        "heavy = {'sklearn', 'scipy', 'ortools', 'rich'} & set(sys.modules); print(heavy); sys.exit(status)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(shot)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.rstrip().endswith("set()")

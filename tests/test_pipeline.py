@@ -1,0 +1,188 @@
+"""The whole way, and the result schema."""
+
+import json
+from colorsys import hsv_to_rgb
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.pipeline import Snap, snap
+from queens_snap.solver import solution
+from queens_snap.solver.board import Board, broken_rule
+from queens_snap.solver.ladder import solve
+from queens_snap.solver.search import SearchTooLong
+
+FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
+PHONE = FIXTURES / "phone-light-8.png"
+
+KEYS = [
+    *("schema", "file", "game", "n", "k", "regions", "status", "queens", "solutions", "examples", "steps"),
+    *("rating", "reading", "hint", "puzzle", "answer", "error", "ms"),
+]
+
+
+@pytest.fixture(scope="module")
+def phone() -> Snap:
+    return snap(PHONE)
+
+
+def drawn(board: Board, cell: int = 40) -> np.ndarray:
+    """The board as a plain picture: one hue a region, black lines."""
+    n = board.n
+    rgb = np.full((n * cell + 60, n * cell + 60, 3), 255, np.uint8)
+    for r in range(n):
+        for c in range(n):
+            colour = [round(255 * x) for x in hsv_to_rgb(board.regions[r][c] / n, 0.5, 0.9)]
+            x, y = 30 + c * cell, 30 + r * cell
+            cv2.rectangle(rgb, (x, y), (x + cell, y + cell), colour, -1)
+            cv2.rectangle(rgb, (x, y), (x + cell, y + cell), (0, 0, 0), 1)
+    return rgb
+
+
+def test_a_solved_capture(phone: Snap) -> None:
+    truth = json.loads(PHONE.with_suffix(".json").read_text("utf-8"))
+    result = phone.to_json()
+    assert result["status"] == "solved"
+    assert result["regions"] == truth["regions"]
+    assert result["queens"] == truth["solution"]
+    assert (result["game"], result["n"], result["k"], result["solutions"]) == ("queens", truth["n"], 1, 1)
+    assert result["rating"]["fair"]
+    assert result["error"] is None
+    assert result["reading"]["bbox"] == pytest.approx(truth["bbox"], abs=4)
+
+
+def test_every_key_is_always_there(phone: Snap, tmp_path: Path) -> None:
+    assert list(phone.to_json()) == KEYS
+    assert list(snap(tmp_path / "none.png").to_json()) == KEYS
+    json.dumps(phone.to_json())
+
+
+def test_steps_add_up_to_the_solution(phone: Snap) -> None:
+    result = phone.to_json()
+    queens = {tuple(q) for step in result["steps"] for q in step["queens"]}
+    dead = {tuple(d) for step in result["steps"] for d in step["dead"]}
+    assert queens == {tuple(q) for q in result["queens"]}
+    assert not queens & dead
+    assert len(queens) + len(dead) == result["n"] ** 2
+    assert [step["i"] for step in result["steps"]] == list(range(1, len(result["steps"]) + 1))
+    assert all(step["text"].endswith(".") for step in result["steps"])
+
+
+def test_paths_bytes_and_arrays_read_alike(phone: Snap) -> None:
+    data = PHONE.read_bytes()
+    bgr = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    assert bgr is not None
+    array = np.ascontiguousarray(bgr[:, :, ::-1])
+    for source in (str(PHONE), data, array):
+        other = snap(source)
+        assert other.status == "solved"
+        assert other.reading is not None
+        assert phone.reading is not None
+        assert other.reading.board == phone.reading.board
+
+
+def test_the_picture_is_a_new_one_of_the_same_size(phone: Snap) -> None:
+    assert phone.rgb is not None
+    before = phone.rgb.copy()
+    picture = phone.picture
+    assert picture is not None
+    assert picture.shape == phone.rgb.shape
+    assert (phone.rgb == before).all()
+    assert (picture != before).any()
+    assert (phone.encoded(".png") or b"").startswith(b"\x89PNG")
+    assert all(isinstance(t, float) for t in phone.to_json()["ms"].values())
+
+
+def test_times_not_spent_are_null(tmp_path: Path) -> None:
+    assert set(snap(tmp_path / "none.png").to_json()["ms"].values()) == {None}
+
+
+AMBIGUOUS = Board.of(["AABBB", "AABBB", "CCDDD", "CCDDD", "EEEEE"])
+UNSOLVABLE = Board.of(["AABBB", "AABBB", "CDBBB", "EEEEE", "EEEEE"])
+
+
+@pytest.mark.parametrize(
+    ("board", "status", "solutions"), [(AMBIGUOUS, "ambiguous", 2), (UNSOLVABLE, "unsolvable", 0)]
+)
+def test_boards_without_a_single_solution_are_reported_as_read(
+    board: Board, status: str, solutions: int
+) -> None:
+    result = snap(drawn(board))
+    data = result.to_json()
+    assert (data["status"], data["solutions"]) == (status, solutions)
+    assert data["regions"] == board.letters
+    assert data["queens"] is None
+    assert data["rating"] is None
+    assert result.doubts
+    assert result.picture is not None
+    if status == "ambiguous":
+        a, b = ([tuple(q) for q in queens] for queens in data["examples"])
+        assert a != b
+        assert broken_rule(board, a) is None
+        assert broken_rule(board, b) is None
+    else:
+        assert data["examples"] is None
+        assert data["steps"] == []
+
+
+def test_a_star_battle_board_finds_its_k() -> None:
+    rows = ["AAABBCCCCD", "AABBBCCCCD", "AABBBCCDDD", "EAAABFFDDD", "EEGABBFFFH"]
+    rows += ["EEGABBFIHH", "JJGIIIIIHH", "JJGGGGIIHH", "JJGGGGGIHH", "JGGGGGHHHH"]
+    board = Board.of(rows, 2)
+    result = snap(drawn(board)).to_json()
+    assert (result["game"], result["k"], result["status"]) == ("starbattle", 2, "solved")
+    assert broken_rule(board, [tuple(q) for q in result["queens"]]) is None
+    assert snap(drawn(board), stars=1).to_json()["k"] == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "status"),
+    [
+        (None, "no-file", "refused"),
+        (b"this is a text", "not-an-image", "refused"),
+        (b"", "not-an-image", "refused"),
+        (PHONE.read_bytes()[:5000], "truncated", "refused"),
+    ],
+)
+def test_what_is_no_picture_is_refused(content: bytes | None, code: str, status: str, tmp_path: Path) -> None:
+    path = tmp_path / "shot.png"
+    if content is not None:
+        path.write_bytes(content)
+    result = snap(path).to_json()
+    assert (result["status"], result["error"]["code"]) == (status, code)
+    assert result["error"]["message"]
+    assert result["error"]["remedy"]
+    assert result["reading"] is None
+
+
+def test_a_picture_without_a_board_is_unreadable() -> None:
+    rng = np.random.default_rng(7)
+    result = snap(rng.integers(0, 255, (300, 400, 3), dtype=np.uint8))
+    assert result.status == "unreadable"
+    assert result.problem is not None
+    assert result.problem.code == "no-board"
+    assert result.picture is None
+    assert result.encoded() is None
+
+
+def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
+    def never_ends(*_, **__):
+        raise SearchTooLong("no end")
+
+    monkeypatch.setattr(solution, "solutions", never_ends)
+    monkeypatch.setattr(solution, "solve", lambda board: solve(board, rules=()))
+    result = snap(PHONE)
+    data = result.to_json()
+    assert (data["status"], data["error"]["code"], data["k"]) == ("refused", "timeout", None)
+    assert data["regions"] == json.loads(PHONE.with_suffix(".json").read_text("utf-8"))["regions"]
+
+
+def test_a_fault_of_ours_is_an_answer_too(monkeypatch) -> None:
+    monkeypatch.setattr("queens_snap.pipeline.read", lambda *_, **__: 1 / 0)
+    result = snap(PHONE)
+    assert result.status == "unreadable"
+    assert result.problem is not None
+    assert result.problem.code == "crashed"
+    assert "ZeroDivisionError" in result.problem.message
