@@ -9,9 +9,12 @@ any more, or anything at all is silently wrong.
 
 import argparse
 import json
+import signal
 import statistics
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +23,7 @@ from scoring import NONE, RIGHT, SILENT, UNJUDGED, WARNED, Capture, Result
 
 from queens_snap.pipeline import snap
 
+PATIENCE = 30  # seconds for one capture, a hundred times what any should take; beyond it counts as a crash
 COLUMNS = (RIGHT, SILENT, WARNED, NONE, UNJUDGED)
 
 
@@ -32,6 +36,7 @@ class Scored(NamedTuple):
 
 
 def main(argv: list[str] | None = None) -> int:
+    """Runs the program over the folders, prints the tables and answers the exit status."""
     args = _arguments(argv)
     every: list[Scored] = []
     for folder in args.folders:
@@ -40,6 +45,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"\n{folder}: {len(scored)} captures")
         _print_traits(scored)
         _print_figures(scored)
+        sys.stdout.flush()
     if args.list:
         _print_failures(every)
     if args.json:
@@ -75,10 +81,30 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
 
 def _scored(capture: Capture) -> Scored:
     try:
-        result = snap(capture.path).to_json()
+        with _patience(PATIENCE):
+            result = snap(capture.path).to_json()
     except Exception as error:  # `snap` promises not to raise; one broken promise must not end the run
         result = {"status": "refused", "error": {"code": "crashed", "message": repr(error), "remedy": ""}}
     return Scored(capture, result, scoring.verdict(capture, result))
+
+
+@contextmanager
+def _patience(seconds: int) -> Iterator[None]:
+    """Raises TimeoutError inside after so many seconds, where the system has such alarms (not Windows)."""
+
+    def give_up(*_: object) -> None:
+        raise TimeoutError(f"no answer within {seconds} seconds")
+
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def _crashed(scored: Scored) -> bool:
