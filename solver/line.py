@@ -1,8 +1,8 @@
 """The complete solver of one line of cells: everything that all arrangements of its blocks share.
 
 A clue is a sequence of block lengths, in order, with at least one dot between two blocks; a cell is solid, a
-dot, or not known. This is a line of a nonogram, and, with the clue 1, 1, ..., 1, a row or column of a board in
-which no two queens touch.
+a dot, or not known. Such is a line of a nonogram and, with the clue 1, 1, ..., 1, a row or column in which no
+two queens touch.
 
 Blocks are placed leftmost first. A placement that leaves room for the blocks to its right is merged into what
 each cell can be; a block that stands where it stood before is not tried again, as all that can follow it
