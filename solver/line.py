@@ -1,7 +1,7 @@
 """The complete solver of one line of cells: everything that all arrangements of its blocks share.
 
 A clue is a sequence of block lengths, in order, with at least one dot between two blocks; a cell is solid, a
-a dot, or not known. Such is a line of a nonogram and, with the clue 1, 1, ..., 1, a row or column in which no
+dot, or not known. Such is a line of a nonogram and, with the clue 1, 1, ..., 1, a row or column in which no
 two queens touch.
 
 Blocks are placed leftmost first. A placement that leaves room for the blocks to its right is merged into what
