@@ -12,12 +12,14 @@ import json
 import statistics
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from timing import Times, print_table
 
+from queens_snap.solver import cpsat
 from queens_snap.solver.board import Board, Cell
 from queens_snap.solver.ladder import HYPOTHESES, solve
 from queens_snap.solver.search import solutions
@@ -79,12 +81,10 @@ def measure(rows: list[Row]) -> tuple[Times, list[str]]:
 
 def _cpsat() -> dict[str, Callable[[Row], Answer | None]]:
     """The CP-SAT way, where OR-tools is installed."""
-    try:
-        from cpsat import solve_cpsat
-    except ImportError:
+    if find_spec("ortools") is None:
         print("OR-tools is not installed (pip install 'queens-snap[games]'): CP-SAT left out")
         return {}
-    return {CPSAT: lambda row: solve_cpsat(row["regions"])}
+    return {CPSAT: lambda row: cpsat.solution(_board(row)) or ()}
 
 
 def _rows(path: Path) -> list[Row]:
