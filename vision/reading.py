@@ -10,6 +10,7 @@ from .errors import NoBoardFound
 from .find import Found, find
 from .flat import FINE_CELL, Flat, flatten
 from .lattice import Lattice
+from .marks import find_marks
 from .regions import Grouping, by_both, by_colour, by_ink, by_palette, count_colours
 
 CLEAR_COLOUR = (
@@ -74,9 +75,9 @@ def read(rgb: np.ndarray, *, size: int | None = None) -> Reading:
     flat = found.flat.part(found.window.row, found.window.column, n)
     colours = cell_colours(flat)
     groupings = [by_colour(colours)]
+    fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
     ink = None
     if groupings[0].separation < CLEAR_COLOUR:
-        fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
         ink = border_ink(fine)
         groupings += [by_ink(ink), by_both(colours, ink)]
         if count_colours(colours) == n:
@@ -100,7 +101,7 @@ def read(rgb: np.ndarray, *, size: int | None = None) -> Reading:
     return Reading(
         found.lattice,
         _board(best),
-        Marks(),
+        Marks(**find_marks(fine, colours)),
         best.separation,
         tuple(Alternative(_board(g), g.separation, g.why) for g in rivals),
         tuple(warnings),

@@ -1,0 +1,101 @@
+"""What is already drawn in the cells: queens (crowns, stars, discs, rings), crosses and small dots."""
+
+import cv2
+import numpy as np
+
+from ..solver.board import Cell
+from .flat import Flat
+
+INNER = (0.09, 0.91)  # of a cell: within lie marks, outside them borders
+FAINTEST = 13  # contrast (0..255) of a mark against its cell, below which it is noise
+OUTLINE = 0.4  # share of a mark's own strongest contrast at which its outline is taken
+LEAST_AREA = 0.008  # of a cell: a thin little cross covers 1 %
+STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pictures cover more, crowns less
+OFF_CENTRE = 0.17  # of a cell: marks are drawn in the middle, step numbers and pointers are not
+DOT = 0.3  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
+LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
+QUEEN_AREA = 0.035  # of a cell, the same: digits and letters of that height cover less
+CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
+LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
+
+
+def find_marks(fine: Flat, colours: np.ndarray) -> dict[str, tuple[Cell, ...]]:
+    """{"queens" | "crosses" | "dots": cells, row by row} of a board laid flat (n * cell a side).
+
+    colours: (n, n, 3) RGB, each cell's own colour.
+    """
+    n = len(colours)
+    lo, hi = (round(x * fine.cell) for x in INNER)
+    contrast = np.empty((n, n, hi - lo, hi - lo), np.uint8)
+    for r in range(n):
+        for c in range(n):
+            own = np.full((hi - lo, hi - lo, 3), colours[r, c].round(), np.uint8)
+            contrast[r, c] = cv2.absdiff(fine.cells[r, c, lo:hi, lo:hi], own).max(axis=2)
+    found: dict[str, list[Cell]] = {"queens": [], "crosses": [], "dots": []}
+    busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
+    for r, c in np.argwhere(busy).tolist():
+        kind = _kind(contrast[r, c], fine.cell)
+        if kind:
+            found[kind].append((r, c))
+    return {kind: tuple(cells) for kind, cells in found.items()}
+
+
+def _kind(contrast: np.ndarray, cell: int) -> str | None:
+    """What the inner part of one cell shows; contrast: (side, side) uint8 against the cell's own colour."""
+    outline = max(FAINTEST, OUTLINE * float(np.percentile(contrast, 99)))
+    mask = contrast > outline
+    side = len(mask)
+    rim = np.concatenate([mask[0], mask[-1], mask[:, 0], mask[:, -1]])
+    if rim.mean() > STRIPED:
+        return None
+    y, x = np.nonzero(mask)
+    if len(x) < LEAST_AREA * cell * cell:
+        return None
+    # the middle 98 % of its pixels, so that a stray one does not stretch the box
+    x0, x1 = np.percentile(x, (1, 99)) + (0, 1)
+    y0, y1 = np.percentile(y, (1, 99)) + (0, 1)
+    width, height = (x1 - x0) / cell, (y1 - y0) / cell
+    centre = np.array([(x0 + x1) / 2, (y0 + y1) / 2])
+    if np.abs(centre - side / 2).max() > OFF_CENTRE * cell or max(width, height) > 2.2 * min(width, height):
+        return None
+    u = (x + 0.5 - centre[0]) / ((x1 - x0) / 2)
+    v = (y + 0.5 - centre[1]) / ((y1 - y0) / 2)
+    area = len(x) / cell**2
+    box = contrast[int(y0) : int(np.ceil(y1)), int(x0) : int(np.ceil(x1))].astype(np.float32)
+    way = cv2.INTER_AREA if min(box.shape) > CROSS_GRID else cv2.INTER_LINEAR
+    ink = cv2.resize(box, (CROSS_GRID, CROSS_GRID), interpolation=way)
+    if min(width, height) >= LEAST_CROSS and _is_cross(cv2.GaussianBlur(ink, (3, 3), 0)):
+        return "crosses"
+    round_ = _is_ring(u, v) or _is_disc(u, v, area / (width * height))
+    if round_ and max(width, height) < DOT:
+        return "dots"
+    if round_ or (min(width, height) >= LEAST_QUEEN and area >= QUEEN_AREA):
+        return "queens"
+    return None
+
+
+def _is_cross(ink: np.ndarray) -> bool:
+    """Drawn along both diagonals of its box into all four corners, not into the middles of its sides.
+
+    ink: (CROSS_GRID, CROSS_GRID) float, the strength of the mark all over its box.
+    """
+    axis = np.linspace(-1, 1, CROSS_GRID)
+    au, av = np.abs(axis)[None, :], np.abs(axis)[:, None]
+    diagonals = float(ink[np.abs(au - av) < 0.1].mean())
+    sides = float(ink[((au < 0.3) & (av > 0.7)) | ((av < 0.3) & (au > 0.7))].mean())
+    third = CROSS_GRID // 3
+    ends = [ink[y, x] for y in (slice(third), slice(-third, None)) for x in (slice(third), slice(-third, None))]
+    weakest = min(float(np.diagonal(e if i in (0, 3) else e[:, ::-1]).mean()) for i, e in enumerate(ends))
+    return sides < 0.5 * diagonals and weakest > 0.5 * diagonals
+
+
+def _is_ring(u: np.ndarray, v: np.ndarray) -> bool:
+    """A circle's outline and nothing within."""
+    radius = np.hypot(u, v)
+    angles = np.unique((np.arctan2(v, u) // (np.pi / 8)).astype(int))
+    return bool((radius > 0.6).mean() > 0.95 and radius.std() < 0.15 and len(angles) >= 14)
+
+
+def _is_disc(u: np.ndarray, v: np.ndarray, fill: float) -> bool:
+    """A filled circle: pi / 4 of its box, corners empty."""
+    return bool(abs(fill - np.pi / 4) < 0.13 and (np.hypot(u, v) > 1.12).mean() < 0.04)
