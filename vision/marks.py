@@ -79,14 +79,13 @@ def _is_cross(ink: np.ndarray) -> bool:
 
     ink: (CROSS_GRID, CROSS_GRID) float, the strength of the mark all over its box.
     """
-    axis = np.linspace(-1, 1, CROSS_GRID)
-    au, av = np.abs(axis)[None, :], np.abs(axis)[:, None]
-    diagonals = float(ink[np.abs(au - av) < 0.1].mean())
-    sides = float(ink[((au < 0.3) & (av > 0.7)) | ((av < 0.3) & (au > 0.7))].mean())
     third = CROSS_GRID // 3
-    ends = [ink[y, x] for y in (slice(third), slice(-third, None)) for x in (slice(third), slice(-third, None))]
-    weakest = min(float(np.diagonal(e if i in (0, 3) else e[:, ::-1]).mean()) for i, e in enumerate(ends))
-    return sides < 0.5 * diagonals and weakest > 0.5 * diagonals
+    first, middle, last = slice(third), slice(third + 1, -third - 1), slice(-third, None)
+    corners = [float(ink[y, x].mean()) for y in (first, last) for x in (first, last)]
+    edge = max(1, third // 2)
+    sides = [ink[:edge, middle], ink[-edge:, middle], ink[middle, :edge], ink[middle, -edge:]]
+    usual = float(np.mean(corners))
+    return max(float(x.mean()) for x in sides) < 0.5 * usual and min(corners) > 0.5 * usual
 
 
 def _is_ring(u: np.ndarray, v: np.ndarray) -> bool:
