@@ -8,6 +8,7 @@ from .flat import Flat
 
 INNER = (0.09, 0.91)  # of a cell: within lie marks, outside them borders
 FAINTEST = 13  # contrast (0..255) of a mark against its cell, below which it is noise
+FAINTEST_QUEEN = 28  # the same for a queen: the faintest are black on a board dimmed to 40 %
 OUTLINE = 0.4  # share of a mark's own strongest contrast at which its outline is taken
 LEAST_AREA = 0.008  # of a cell: a thin little cross covers 1 %
 STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pictures cover more, crowns less
@@ -19,18 +20,17 @@ CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
 LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
 
 
-def find_marks(fine: Flat, colours: np.ndarray) -> dict[str, tuple[Cell, ...]]:
-    """{"queens" | "crosses" | "dots": cells, row by row} of a board laid flat (n * cell a side).
-
-    colours: (n, n, 3) RGB, each cell's own colour.
-    """
-    n = len(colours)
+def find_marks(fine: Flat) -> dict[str, tuple[Cell, ...]]:
+    """{"queens" | "crosses" | "dots": cells, row by row} of a board laid flat."""
     lo, hi = (round(x * fine.cell) for x in INNER)
+    inner = fine.cells[:, :, lo:hi, lo:hi]
+    n = fine.rows
     contrast = np.empty((n, n, hi - lo, hi - lo), np.uint8)
     for r in range(n):
-        for c in range(n):
-            own = np.full((hi - lo, hi - lo, 3), colours[r, c].round(), np.uint8)
-            contrast[r, c] = cv2.absdiff(fine.cells[r, c, lo:hi, lo:hi], own).max(axis=2)
+        # A mark's own cell tells its ground best: the median holds while less than half of it is covered.
+        ground = np.median(inner[r, :, ::2, ::2].reshape(n, -1, 3), axis=1).astype(np.uint8)
+        own = np.broadcast_to(ground[:, None, None], inner[r].shape)
+        contrast[r] = (np.maximum(inner[r], own) - np.minimum(inner[r], own)).max(axis=3)
     found: dict[str, list[Cell]] = {"queens": [], "crosses": [], "dots": []}
     busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
     for r, c in np.argwhere(busy).tolist():
@@ -42,7 +42,8 @@ def find_marks(fine: Flat, colours: np.ndarray) -> dict[str, tuple[Cell, ...]]:
 
 def _kind(contrast: np.ndarray, cell: int) -> str | None:
     """What the inner part of one cell shows; contrast: (side, side) uint8 against the cell's own colour."""
-    outline = max(FAINTEST, OUTLINE * float(np.percentile(contrast, 99)))
+    strongest = float(np.percentile(contrast, 99))
+    outline = max(FAINTEST, OUTLINE * strongest)
     mask = contrast > outline
     side = len(mask)
     rim = np.concatenate([mask[0], mask[-1], mask[:, 0], mask[:, -1]])
@@ -69,6 +70,8 @@ def _kind(contrast: np.ndarray, cell: int) -> str | None:
     round_ = _is_ring(u, v) or _is_disc(u, v, area / (width * height))
     if round_ and max(width, height) < DOT:
         return "dots"
+    if strongest < FAINTEST_QUEEN:
+        return None
     if round_ or (min(width, height) >= LEAST_QUEEN and area >= QUEEN_AREA):
         return "queens"
     return None
@@ -85,7 +88,7 @@ def _is_cross(ink: np.ndarray) -> bool:
     edge = max(1, third // 2)
     sides = [ink[:edge, middle], ink[-edge:, middle], ink[middle, :edge], ink[middle, -edge:]]
     usual = float(np.mean(corners))
-    return max(float(x.mean()) for x in sides) < 0.5 * usual and min(corners) > 0.5 * usual
+    return max(float(x.mean()) for x in sides) < 0.75 * usual and min(corners) > 0.5 * usual
 
 
 def _is_ring(u: np.ndarray, v: np.ndarray) -> bool:

@@ -101,7 +101,7 @@ def read(rgb: np.ndarray, *, size: int | None = None) -> Reading:
     return Reading(
         found.lattice,
         _board(best),
-        Marks(**find_marks(fine, colours)),
+        Marks(**find_marks(fine)),
         best.separation,
         tuple(Alternative(_board(g), g.separation, g.why) for g in rivals),
         tuple(warnings),
