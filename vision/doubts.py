@@ -31,9 +31,9 @@ def goes_on(found: Found) -> bool:
 def cut_sides(rgb: np.ndarray, lattice: Lattice) -> tuple[str, ...]:
     """The sides ("left", "top", "right", "bottom") at which outer cells or whole rows seem to be cut off.
 
-    Cells that run off the picture count; a side that ends with the picture counts if it shows no frame while the
-    opposite side, well inside the picture, has one. Rows that are missing in one direction only cannot go unseen,
-    since the board is square: so sides of both directions must be cut.
+    Cells that run off the picture count; a side that ends with the picture counts if it shows no frame
+    while the opposite side, well inside the picture, has one. Rows that are missing in one direction only
+    cannot go unseen, since the board is square: so sides of both directions must be cut.
     """
     height, width = rgb.shape[:2]
     x0, y0, x1, y1 = lattice.bbox
@@ -54,9 +54,9 @@ def cut_sides(rgb: np.ndarray, lattice: Lattice) -> tuple[str, ...]:
 
 
 def _ink_at(rgb: np.ndarray, lattice: Lattice, side: int, at: int) -> float:
-    """Width times darkness, in cells, of the grid line `at`: the median over the cells along it. Lines parallel
-    to the left and right sides (0, 2) count from the left, the others from the top; what is off the picture has
-    no ink."""
+    """Width times darkness, in cells, of the grid line `at`: the median over the cells along it. Lines
+    parallel to the left and right sides (0, 2) count from the left, the others from the top; what is off
+    the picture has no ink."""
     height, width = rgb.shape[:2]
     n, step = lattice.n, 0.5 / lattice.cell
     across = at + np.append(np.arange(-FRAME_REACH, FRAME_REACH, step), 0.3 if at < n else -0.3)

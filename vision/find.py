@@ -2,16 +2,15 @@
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from .errors import NoBoardFound
-from .flat import Flat, flatten
+from .flat import Flat, flatten, shrink
 from .lattice import Lattice
 from .squares import EDGE_LEVELS, Seed, edge_map, seeds_at
 from .window import MAX_N, MIN_N, Segments, Window, Windows, segments
 
-WORK_PIXELS = 700_000  # of the copy that is searched first: a phone page then has cells of some 50 px
+WORK_PIXELS = 700_000  # about, of the copy that is searched first: a phone page then has cells of some 50 px
 MARGIN = 2  # cells around the seed that are looked at
 GOOD = 0.75  # mean support (-1..1) of inner lines at which no other way to find seeds need be tried
 POOR = 0.3  # mean support of inner lines below which it is no board
@@ -35,13 +34,13 @@ def find(rgb: np.ndarray, size: int | None = None) -> Found:
     """The largest well supported lattice of (H, W, 3) uint8 `rgb`; raises NoBoardFound."""
     sizes = range(MIN_N, MAX_N + 1) if size is None else range(size, size + 1)
     height, width = rgb.shape[:2]
-    scale = min(1.0, (WORK_PIXELS / (height * width)) ** 0.5)
+    times = max(1, round((height * width / WORK_PIXELS) ** 0.5))
     found: list[Found] = []
     while True:
-        found += _search(rgb, scale, sizes)
-        if scale >= 1 or any(_is_good(f) for f in found):
+        found += _search(rgb, times, sizes)
+        if times == 1 or any(_is_good(f) for f in found):
             break
-        scale = min(1.0, 2 * scale)
+        times //= 2
     if not found or max(f.window.inner for f in found) < POOR:
         raise NoBoardFound(
             "no grid of a board in this picture", "show the whole board, straight and uncovered"
@@ -59,19 +58,19 @@ def _rank(found: Found) -> tuple[bool, float]:
     return good, found.lattice.cell * found.lattice.n if good else found.window.total
 
 
-def _search(rgb: np.ndarray, scale: float, sizes: range) -> list[Found]:
-    work = rgb if scale == 1 else cv2.resize(rgb, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+def _search(rgb: np.ndarray, times: int, sizes: range) -> list[Found]:
+    work = shrink(rgb, times)
     edges = edge_map(work)
     found: list[Found] = []
     for level in EDGE_LEVELS:
-        tried = [_from_seed(rgb, work, seed, sizes) for seed in seeds_at(edges, level)[:MOST_SEEDS]]
+        tried = [_from_seed(work, times, seed, sizes) for seed in seeds_at(edges, level)[:MOST_SEEDS]]
         found += [f for f in tried if f is not None]
         if any(_is_good(f) for f in found):
             break
     return found
 
 
-def _from_seed(rgb: np.ndarray, work: np.ndarray, seed: Seed, sizes: range) -> Found | None:
+def _from_seed(work: np.ndarray, times: int, seed: Seed, sizes: range) -> Found | None:
     rows = seed.rows[0] - MARGIN, seed.rows[1] + MARGIN
     columns = seed.columns[0] - MARGIN, seed.columns[1] + MARGIN
     if max(rows[1] - rows[0], columns[1] - columns[0]) > MAX_N + 8:
@@ -81,7 +80,7 @@ def _from_seed(rgb: np.ndarray, work: np.ndarray, seed: Seed, sizes: range) -> F
     window = Windows(flat, lines).best(sizes)
     if window is None:
         return None
-    back = np.diag([rgb.shape[1] / work.shape[1], rgb.shape[0] / work.shape[0], 1]) @ seed.homography
+    back = np.diag([times, times, 1]) @ seed.homography
     return Found(_lattice(back, window, flat), flat, lines, window)
 
 

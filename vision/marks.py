@@ -42,31 +42,26 @@ def find_marks(fine: Flat) -> dict[str, tuple[Cell, ...]]:
 
 def _kind(contrast: np.ndarray, cell: int) -> str | None:
     """What the inner part of one cell shows; contrast: (side, side) uint8 against the cell's own colour."""
-    strongest = float(np.percentile(contrast, 99))
+    strongest = float(np.partition(contrast, -contrast.size // 100, axis=None)[-contrast.size // 100])
     outline = max(FAINTEST, OUTLINE * strongest)
     mask = contrast > outline
     side = len(mask)
-    rim = np.concatenate([mask[0], mask[-1], mask[:, 0], mask[:, -1]])
-    if rim.mean() > STRIPED:
+    count = int(np.count_nonzero(mask))
+    rim = np.count_nonzero(mask[[0, -1]]) + np.count_nonzero(mask[:, [0, -1]])
+    if count < LEAST_AREA * cell * cell or rim > STRIPED * 4 * side:
         return None
-    y, x = np.nonzero(mask)
-    if len(x) < LEAST_AREA * cell * cell:
-        return None
-    # the middle 98 % of its pixels, so that a stray one does not stretch the box
-    x0, x1 = np.percentile(x, (1, 99)) + (0, 1)
-    y0, y1 = np.percentile(y, (1, 99)) + (0, 1)
+    (x0, x1), (y0, y1) = _spread(mask.sum(axis=0)), _spread(mask.sum(axis=1))
     width, height = (x1 - x0) / cell, (y1 - y0) / cell
-    centre = np.array([(x0 + x1) / 2, (y0 + y1) / 2])
-    if np.abs(centre - side / 2).max() > OFF_CENTRE * cell or max(width, height) > 2.2 * min(width, height):
+    centre = (x0 + x1) / 2, (y0 + y1) / 2
+    if max(abs(v - side / 2) for v in centre) > OFF_CENTRE * cell or max(width, height) > 2.2 * min(
+        width, height
+    ):
         return None
-    u = (x + 0.5 - centre[0]) / ((x1 - x0) / 2)
-    v = (y + 0.5 - centre[1]) / ((y1 - y0) / 2)
-    area = len(x) / cell**2
-    box = contrast[int(y0) : int(np.ceil(y1)), int(x0) : int(np.ceil(x1))].astype(np.float32)
-    way = cv2.INTER_AREA if min(box.shape) > CROSS_GRID else cv2.INTER_LINEAR
-    ink = cv2.resize(box, (CROSS_GRID, CROSS_GRID), interpolation=way)
-    if min(width, height) >= LEAST_CROSS and _is_cross(cv2.GaussianBlur(ink, (3, 3), 0)):
+    if min(width, height) >= LEAST_CROSS and _is_cross(contrast[y0:y1, x0:x1]):
         return "crosses"
+    y, x = np.nonzero(mask)
+    u, v = (x + 0.5 - centre[0]) / ((x1 - x0) / 2), (y + 0.5 - centre[1]) / ((y1 - y0) / 2)
+    area = count / cell**2
     round_ = _is_ring(u, v) or _is_disc(u, v, area / (width * height))
     if round_ and max(width, height) < DOT:
         return "dots"
@@ -77,18 +72,38 @@ def _kind(contrast: np.ndarray, cell: int) -> str | None:
     return None
 
 
-def _is_cross(ink: np.ndarray) -> bool:
-    """Drawn along both diagonals of its box into all four corners, not into the middles of its sides.
+def _spread(counts: np.ndarray) -> tuple[int, int]:
+    """Half-open range that holds the middle 98 % of the pixels, so that a stray one does not stretch the
+    box."""
+    total = np.cumsum(counts)
+    first, last = np.searchsorted(total, (0.01 * total[-1], 0.99 * total[-1]))
+    return int(first), int(last) + 1
 
-    ink: (CROSS_GRID, CROSS_GRID) float, the strength of the mark all over its box.
-    """
+
+def _is_cross(contrast: np.ndarray) -> bool:
+    """Drawn into all four corners of its box, not into the middles of its sides. contrast: (h, w) uint8."""
+    way = cv2.INTER_AREA if min(contrast.shape) > CROSS_GRID else cv2.INTER_LINEAR
+    box = cv2.resize(contrast.astype(np.float32), (CROSS_GRID, CROSS_GRID), interpolation=way)
+    means = CROSS_PLACES @ cv2.GaussianBlur(box, (3, 3), 0).ravel()
+    corners, sides = means[:4], means[4:]
+    usual = corners.mean()
+    return bool(sides.max() < 0.75 * usual and corners.min() > 0.5 * usual)
+
+
+def _cross_places() -> np.ndarray:
+    """(8, CROSS_GRID ** 2) float32: rows that average over the four corners and the middles of the four
+    sides."""
     third = CROSS_GRID // 3
     first, middle, last = slice(third), slice(third + 1, -third - 1), slice(-third, None)
-    corners = [float(ink[y, x].mean()) for y in (first, last) for x in (first, last)]
-    edge = max(1, third // 2)
-    sides = [ink[:edge, middle], ink[-edge:, middle], ink[middle, :edge], ink[middle, -edge:]]
-    usual = float(np.mean(corners))
-    return max(float(x.mean()) for x in sides) < 0.75 * usual and min(corners) > 0.5 * usual
+    places = [(y, x) for y in (first, last) for x in (first, last)]
+    places += [(slice(1), middle), (slice(-1, None), middle), (middle, slice(1)), (middle, slice(-1, None))]
+    rows = np.zeros((len(places), CROSS_GRID, CROSS_GRID), np.float32)
+    for row, place in zip(rows, places, strict=True):
+        row[place] = 1 / row[place].size
+    return rows.reshape(len(places), -1)
+
+
+CROSS_PLACES = _cross_places()
 
 
 def _is_ring(u: np.ndarray, v: np.ndarray) -> bool:
