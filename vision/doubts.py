@@ -4,11 +4,10 @@ import numpy as np
 
 from ..solver.board import Cell
 from .cells import PATCH, to_lab
-from .find import Found
+from .find import GOES_ON, Found
 from .flat import Flat
 from .lattice import Lattice
 
-GOES_ON = 0.55  # mean support (-1..1) of the lines just outside; example rows and buttons stay below 0.5
 CUT = 0.12  # of a cell that lies off the picture: more than a crop along the frame's inner edge takes
 AT_EDGE = (
     0.06  # of a cell between the board's side and the picture's edge: the side is where the picture ends
