@@ -9,6 +9,7 @@ from .flat import Flat
 
 PATCH = (0.17, 0.33)  # of a cell, from each corner: beyond the borders, short of most marks
 LINE_REACH = 0.17  # of a cell, on either side of its edge: what a border may cover
+LEAST_RANGE = 40  # grey levels: cells nearer than this to black (white) have no darker (brighter) ink to speak of
 BESIDE = 0.3  # of a cell: from LINE_REACH to here the two neighbours show their own colour
 
 
@@ -26,11 +27,14 @@ class Sides:
 
 
 def cell_colours(flat: Flat) -> np.ndarray:
-    """(n, n, 3) float32 RGB 0..255: the median of each cell's four corner patches."""
+    """(n, n, 3) float32 RGB 0..255: the median of eight patches around each cell's middle, in the corners and
+    between them, so that neither crosses nor crowns cover most."""
     near = slice(*(round(x * flat.cell) for x in PATCH))
     far = slice(flat.cell - near.stop, flat.cell - near.start)
-    corners = [flat.cells[:, :, v, h] for v in (near, far) for h in (near, far)]
-    stacked = np.stack(corners, axis=2)
+    half = (near.stop - near.start) // 2
+    middle = slice(flat.cell // 2 - half, flat.cell // 2 - half + near.stop - near.start)
+    places = [(v, h) for v in (near, middle, far) for h in (near, middle, far) if (v, h) != (middle, middle)]
+    stacked = np.stack([flat.cells[:, :, v, h] for v, h in places], axis=2)
     return np.median(stacked.reshape(*stacked.shape[:2], -1, 3), axis=2).astype(np.float32)
 
 
@@ -67,6 +71,6 @@ def _ink_across(grey: np.ndarray, cell: int) -> np.ndarray:
     right = profile[:, at[:, None] + np.arange(reach, beside)].mean(axis=2)
     line = profile[:, at[:, None] + np.arange(-reach, reach)]
     low, high = np.minimum(left, right)[..., None], np.maximum(left, right)[..., None]
-    dark = np.clip(low - line, 0, None) / np.maximum(low, 1)
-    bright = np.clip(line - high, 0, None) / np.maximum(255 - high, 1)
+    dark = np.clip(low - line, 0, None) / np.maximum(low, LEAST_RANGE)
+    bright = np.clip(line - high, 0, None) / np.maximum(255 - high, LEAST_RANGE)
     return np.maximum(dark.sum(axis=2), bright.sum(axis=2)) * (100 / cell)

@@ -1,19 +1,20 @@
 """Find the board's lattice in a capture."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from .errors import NoBoardFound
-from .flat import Flat, flatten
+from .flat import Flat, flatten, shrink
 from .lattice import Lattice
 from .squares import EDGE_LEVELS, Seed, edge_map, seeds_at
 from .window import MAX_N, MIN_N, Segments, Window, Windows, segments
 
-WORK_PIXELS = 700_000  # of the copy that is searched first: a phone page then has cells of some 50 px
+WORK_PIXELS = 700_000  # about, of the copy that is searched first: a phone page then has cells of some 50 px
 MARGIN = 2  # cells around the seed that are looked at
 GOOD = 0.75  # mean support (-1..1) of inner lines at which no other way to find seeds need be tried
+GOES_ON = 0.55  # mean support of the lines just outside a window; example rows and buttons stay below 0.5
 POOR = 0.3  # mean support of inner lines below which it is no board
 MOST_SEEDS = 4  # looked at per way, best supported first
 
@@ -34,14 +35,11 @@ class Found:
 def find(rgb: np.ndarray, size: int | None = None) -> Found:
     """The largest well supported lattice of (H, W, 3) uint8 `rgb`; raises NoBoardFound."""
     sizes = range(MIN_N, MAX_N + 1) if size is None else range(size, size + 1)
-    height, width = rgb.shape[:2]
-    scale = min(1.0, (WORK_PIXELS / (height * width)) ** 0.5)
     found: list[Found] = []
-    while True:
-        found += _search(rgb, scale, sizes)
-        if scale >= 1 or any(_is_good(f) for f in found):
+    for zoom in _zooms(rgb.shape[0] * rgb.shape[1]):
+        found += _search(rgb, zoom, sizes)
+        if any(_is_good(f) for f in found):
             break
-        scale = min(1.0, 2 * scale)
     if not found or max(f.window.inner for f in found) < POOR:
         raise NoBoardFound(
             "no grid of a board in this picture", "show the whole board, straight and uncovered"
@@ -49,8 +47,20 @@ def find(rgb: np.ndarray, size: int | None = None) -> Found:
     return max(found, key=_rank)
 
 
+def _zooms(pixels: int) -> list[float]:
+    """The scales to search at, in order: about WORK_PIXELS, then coarser (blur and noise shrink with the picture,
+    boards do not vanish), then finer (small cells), above 1 where even the capture's own pixels are few."""
+    times = max(1, round((pixels / WORK_PIXELS) ** 0.5))
+    zooms = [1 / times, 1 / (2 * times)]
+    while times > 1:
+        times //= 2
+        zooms.append(1 / times)
+    return [*zooms, 2.0] if pixels <= WORK_PIXELS else zooms
+
+
 def _is_good(found: Found) -> bool:
-    return found.window.inner >= GOOD and found.window.weakest >= 0
+    w = found.window
+    return w.inner >= GOOD and w.weakest >= 0 and w.beyond < GOES_ON
 
 
 def _rank(found: Found) -> tuple[bool, float]:
@@ -59,30 +69,48 @@ def _rank(found: Found) -> tuple[bool, float]:
     return good, found.lattice.cell * found.lattice.n if good else found.window.total
 
 
-def _search(rgb: np.ndarray, scale: float, sizes: range) -> list[Found]:
-    work = rgb if scale == 1 else cv2.resize(rgb, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+def _search(rgb: np.ndarray, zoom: float, sizes: range) -> list[Found]:
+    if zoom > 1:
+        work = cv2.resize(rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_LINEAR)
+    else:
+        work = shrink(rgb, round(1 / zoom))
     edges = edge_map(work)
     found: list[Found] = []
     for level in EDGE_LEVELS:
-        tried = [_from_seed(rgb, work, seed, sizes) for seed in seeds_at(edges, level)[:MOST_SEEDS]]
-        found += [f for f in tried if f is not None]
+        for seed in seeds_at(edges, level)[:MOST_SEEDS]:
+            f = _from_seed(work, seed, sizes)
+            if f is not None:
+                found.append(_scaled(f, 1 / zoom))
         if any(_is_good(f) for f in found):
             break
     return found
 
 
-def _from_seed(rgb: np.ndarray, work: np.ndarray, seed: Seed, sizes: range) -> Found | None:
-    rows = seed.rows[0] - MARGIN, seed.rows[1] + MARGIN
-    columns = seed.columns[0] - MARGIN, seed.columns[1] + MARGIN
-    if max(rows[1] - rows[0], columns[1] - columns[0]) > MAX_N + 8:
-        return None
-    flat = flatten(work, seed.homography, rows, columns)
-    lines = segments(flat, (MARGIN, flat.rows - MARGIN), (MARGIN, flat.columns - MARGIN))
-    window = Windows(flat, lines).best(sizes)
-    if window is None:
-        return None
-    back = np.diag([rgb.shape[1] / work.shape[1], rgb.shape[0] / work.shape[0], 1]) @ seed.homography
-    return Found(_lattice(back, window, flat), flat, lines, window)
+def _from_seed(work: np.ndarray, seed: Seed, sizes: range) -> Found | None:
+    """The best window of a seed's lattice, looked for further out while it reaches the end of what was seen."""
+    rows, columns = seed.rows, seed.columns
+    found = None
+    while max(rows[1] - rows[0], columns[1] - columns[0]) <= MAX_N + MARGIN:
+        seen = rows[0] - MARGIN, rows[1] + MARGIN, columns[0] - MARGIN, columns[1] + MARGIN
+        flat = flatten(work, seed.homography, seen[:2], seen[2:])
+        inside = [(s[0] - f, s[1] - f) for s, f in ((seed.rows, seen[0]), (seed.columns, seen[2]))]
+        lines = segments(flat, inside[0], inside[1])
+        window = Windows(flat, lines).best(sizes)
+        if window is None:
+            break
+        found = Found(_lattice(seed.homography, window, flat), flat, lines, window)
+        r, c = window.row + seen[0], window.column + seen[2]
+        grown = (min(r, rows[0]), max(r + window.n, rows[1])), (min(c, columns[0]), max(c + window.n, columns[1]))
+        if grown == (rows, columns):
+            break
+        rows, columns = grown
+    return found
+
+
+def _scaled(found: Found, times: float) -> Found:
+    """The same with its lattice in pixels of a picture `times` as large."""
+    corners = tuple((x * times, y * times) for x, y in found.lattice.corners)
+    return replace(found, lattice=Lattice(found.lattice.n, corners))
 
 
 def _lattice(homography: np.ndarray, window: Window, flat: Flat) -> Lattice:

@@ -69,7 +69,7 @@ def flatten(
 
     homography: (3, 3), lattice coordinates to pixels of `rgb`.
     """
-    rgb, homography = _shrunk(rgb, homography, cell)
+    rgb, homography, whole = _reduced(rgb, homography, rows, columns, cell)
     shift = np.array([[1, 0, columns[0]], [0, 1, rows[0]], [0, 0, 1]], float)
     # Flat pixel k covers lattice (k .. k + 1) / cell; OpenCV counts pixel centres, hence the halves.
     to_lattice = shift @ np.diag([1 / cell, 1 / cell, 1]) @ np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
@@ -78,23 +78,47 @@ def flatten(
     flat = cv2.warpPerspective(
         rgb, to_picture, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
     )
-    row_seen, column_seen = _seen(homography, rows, columns, rgb.shape[:2])
-    return Flat(flat, cell, homography, rows[0], columns[0], row_seen, column_seen)
+    row_seen, column_seen = _seen(*whole, rows, columns)
+    return Flat(flat, cell, whole[0], rows[0], columns[0], row_seen, column_seen)
 
 
-def _shrunk(rgb: np.ndarray, homography: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
-    """The picture made so small that warping skips no pixels: thin lines keep their share of ink."""
+def shrink(rgb: np.ndarray, times: int) -> np.ndarray:
+    """The picture at 1 / `times` of its size, every pixel the mean of those it covers (an exact division is
+    several times quicker than any other; up to times - 1 pixels at the right and bottom are left out)."""
+    if times == 1:
+        return rgb
+    height, width = (v // times for v in rgb.shape[:2])
+    whole = rgb[: height * times, : width * times]
+    return cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA)
+
+
+def _reduced(
+    rgb: np.ndarray, homography: np.ndarray, rows: tuple[int, int], columns: tuple[int, int], cell: int
+) -> tuple[np.ndarray, np.ndarray, tuple[np.ndarray, tuple[int, ...]]]:
+    """The part of the picture that holds these cells, so small that warping skips no pixels (thin lines keep
+    their share of ink), with its homography; and the homography and shape of the whole, as given."""
+    height, width = rgb.shape[:2]
+    corners = np.array([(x, y, 1.0) for x in columns for y in rows]) @ homography.T
+    places = corners[:, :2] / corners[:, 2:]
+    x0, y0 = np.clip(np.floor(places.min(axis=0)).astype(int), 0, (width - 1, height - 1)).tolist()
+    x1, y1 = np.clip(np.ceil(places.max(axis=0)).astype(int) + 1, (x0 + 1, y0 + 1), (width, height)).tolist()
     side = float(np.sqrt(abs(np.linalg.det(homography[:2, :2]))))
-    if side <= 1.5 * cell:
-        return rgb, homography
-    zoom = cell / side
-    small = cv2.resize(rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_AREA)
-    zx, zy = small.shape[1] / rgb.shape[1], small.shape[0] / rgb.shape[0]
-    return small, np.diag([zx, zy, 1]) @ homography
+    ratio = side / cell
+    part = rgb[y0:y1, x0:x1]
+    if ratio >= 2:
+        times = min(int(ratio), *part.shape[:2])
+        small, zoom = shrink(part, times), np.array([1 / times, 1 / times])
+    elif ratio > 1.5:
+        small = cv2.resize(part, None, fx=1 / ratio, fy=1 / ratio, interpolation=cv2.INTER_AREA)
+        zoom = np.array(small.shape[1::-1]) / part.shape[1::-1]
+    else:
+        small, zoom = part, np.ones(2)
+    moved = np.array([[zoom[0], 0, -x0 * zoom[0]], [0, zoom[1], -y0 * zoom[1]], [0, 0, 1]]) @ homography
+    return small, moved, (homography, rgb.shape)
 
 
 def _seen(
-    homography: np.ndarray, rows: tuple[int, int], columns: tuple[int, int], shape: tuple[int, ...]
+    homography: np.ndarray, shape: tuple[int, ...], rows: tuple[int, int], columns: tuple[int, int]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Share of each row (at the middle column) and of each column (at the middle row) on the picture."""
     steps = 20

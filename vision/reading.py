@@ -4,12 +4,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..solver.board import Board, Cell
+from ..solver.board import Board, Cell, cell_name
 from .cells import Sides, border_ink, cell_colours
+from .doubts import covered_cells, cut_sides, goes_on
 from .errors import NoBoardFound
 from .find import Found, find
 from .flat import FINE_CELL, Flat, flatten
 from .lattice import Lattice
+from .marks import find_marks
 from .regions import Grouping, by_both, by_colour, by_ink, by_palette, count_colours
 
 CLEAR_COLOUR = (
@@ -74,9 +76,9 @@ def read(rgb: np.ndarray, *, size: int | None = None) -> Reading:
     flat = found.flat.part(found.window.row, found.window.column, n)
     colours = cell_colours(flat)
     groupings = [by_colour(colours)]
+    fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
     ink = None
     if groupings[0].separation < CLEAR_COLOUR:
-        fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
         ink = border_ink(fine)
         groupings += [by_ink(ink), by_both(colours, ink)]
         if count_colours(colours) == n:
@@ -86,21 +88,16 @@ def read(rgb: np.ndarray, *, size: int | None = None) -> Reading:
     if best.separation < NO_REGIONS:
         raise NoBoardFound("there is a grid, but its regions cannot be told apart", "show a sharper picture")
     rivals = [g for g in groupings[1:] if not g.same_as(best)]
-    warnings = []
-    if best.separation < DOUBTFUL:
-        warnings.append("the borders between regions are faint in this picture")
-    elif rivals and rivals[0].separation > RIVAL * best.separation:
-        warnings.append(f"{best.why} and {rivals[0].why} tell different regions")
-    cell = found.lattice.cell
-    share = (cell * n) ** 2 / (rgb.shape[0] * rgb.shape[1])
-    if cell < SMALL_CELL:
-        warnings.append(f"the cells are only {cell:.0f} pixels wide")
-    if share < SMALL_SHARE:
-        warnings.append(f"the board is a small part of the picture ({share:.1%}): is it the one you mean?")
+    marks = Marks(**find_marks(fine))
+    warnings = _doubts(rgb, found, best, rivals)
+    covered = covered_cells(found, flat, colours, marks.queens)
+    if covered:
+        names = ", ".join(cell_name(c) for c in covered[:4]) + (" ..." if len(covered) > 4 else "")
+        warnings.append(f"something covers a part of the board ({names})")
     return Reading(
         found.lattice,
         _board(best),
-        Marks(),
+        marks,
         best.separation,
         tuple(Alternative(_board(g), g.separation, g.why) for g in rivals),
         tuple(warnings),
@@ -111,6 +108,27 @@ def read(rgb: np.ndarray, *, size: int | None = None) -> Reading:
         ink,
         tuple(groupings),
     )
+
+
+def _doubts(rgb: np.ndarray, found: Found, best: Grouping, rivals: list[Grouping]) -> list[str]:
+    """One sentence for each thing that may be wrong with the reading."""
+    cell, n = found.lattice.cell, found.lattice.n
+    share = (cell * n) ** 2 / (rgb.shape[0] * rgb.shape[1])
+    cut = cut_sides(rgb, found.lattice)
+    doubts = []
+    if best.separation < DOUBTFUL:
+        doubts.append("the borders between regions are faint in this picture")
+    elif rivals and rivals[0].separation > RIVAL * best.separation:
+        doubts.append(f"{best.why} and {rivals[0].why} tell different regions")
+    if goes_on(found):
+        doubts.append(f"the grid goes on outside the {n} x {n} cells that were read")
+    if cut:
+        doubts.append(f"the board may be cut off at the {' and '.join(cut)}")
+    if cell < SMALL_CELL:
+        doubts.append(f"the cells are only {cell:.0f} pixels wide")
+    if share < SMALL_SHARE:
+        doubts.append(f"the board is a small part of the picture ({share:.1%}): is it the one you mean?")
+    return doubts
 
 
 def _board(grouping: Grouping) -> Board:

@@ -7,7 +7,7 @@ import numpy as np
 
 # A pixel whose 3 x 3 neighbourhood spans more than this (0..255, largest channel) belongs to a line, a step
 # or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
-EDGE_LEVELS = (32, 14, 70)
+EDGE_LEVELS = (32, 14, 70, 7)
 MIN_SIDE = 4  # pixels of a flat patch: a cell of 8 px keeps 5 of them between its lines
 MIN_FILL = 0.3  # share of a patch's box that is flat: a crown takes up to half, letters leave less
 MAX_ASPECT = 1.6  # of a patch: thick borders on one side make cells look narrower than they are

@@ -9,12 +9,15 @@ from .flat import CELL, MIN_ON_PICTURE, Flat
 
 MIN_N, MAX_N = 5, 25  # cells a side that are read from captures
 FLOOR = 5.0  # contrast of a line (0..255) below which it may be noise
-TYPICAL_SHARE = 0.25  # a line has at least this share of the contrast that the seed's own lines have
+TYPICAL_SHARE = (
+    0.14  # a line has at least this share of the contrast that the seed's own lines have: thin against thick
+)
 REACH = 3  # pixels of the flat picture (an eighth of a cell) within which a line lies at its place
 # mean support (-1..1) above which a row or column joins the window: two thirds of its lines are there
 BAR = 0.35
 WEAK = 0.2  # mean support of a single row or line below which the window is doubted...
 WEAK_COST = 4.0  # ... by this much a cell
+SLIVER = 0.1  # of a cell: what must be visible outside the window to see whether its lines go on there
 EDGE_SLACK = 0.06  # of a cell: a line this near the picture's edge cannot be seen or missed
 
 
@@ -154,13 +157,13 @@ class Windows:
         four."""
         v, h = self.lines.vertical, self.lines.horizontal
         strips = []
-        if r > 0 and self.flat.row_seen[r - 1] > 0.2:
+        if r > 0 and self.flat.row_seen[r - 1] > SLIVER:
             strips.append(v[r - 1, c : c + n + 1])
-        if r + n < self.flat.rows and self.flat.row_seen[r + n] > 0.2:
+        if r + n < self.flat.rows and self.flat.row_seen[r + n] > SLIVER:
             strips.append(v[r + n, c : c + n + 1])
-        if c > 0 and self.flat.column_seen[c - 1] > 0.2:
+        if c > 0 and self.flat.column_seen[c - 1] > SLIVER:
             strips.append(h[r : r + n + 1, c - 1])
-        if c + n < self.flat.columns and self.flat.column_seen[c + n] > 0.2:
+        if c + n < self.flat.columns and self.flat.column_seen[c + n] > SLIVER:
             strips.append(h[r : r + n + 1, c + n])
         means = [float(np.nanmean(s)) for s in strips if np.isfinite(s).any()]
         return max(means, default=-1.0)
