@@ -5,7 +5,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 
 from .overlay.terminal import print_board
@@ -55,8 +54,18 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--size", type=_whole_number(MIN_SIZE, MAX_SIZE), metavar="N", help="the board is N x N"
     )
-    parser.add_argument("--version", action="version", version=f"%(prog)s {version('queens-snap')}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     return parser
+
+
+class _Version(argparse.Action):
+    """Print the version; looked up only when asked for, since that takes as long as reading a board."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
+        from importlib.metadata import version
+
+        print(f"{parser.prog} {version('queens-snap')}")
+        parser.exit()
 
 
 def _whole_number(least: int, most: int):
@@ -133,7 +142,7 @@ def _report(result: Snap, target: Path | None, explain: bool) -> None:
         for i, step in enumerate(solution.steps, 1):
             print(f"{i:4d}. {step.text}")
     if solution.rating:
-        hardest = max(solution.steps, key=lambda step: step.tier, default=None)
+        hardest = solution.rating.hardest
         rule = f"; hardest rule: {rule_name(hardest.rule, hardest.size)}" if hardest else ""
         print(f"{len(solution.steps)} steps, {solution.rating.label}{rule}")
     if solution.guessed:

@@ -77,13 +77,15 @@ class Deduction:
 @dataclass(frozen=True)
 class Rating:
     """How hard a board is. tier and label: of the hardest step, or GUESS where the steps do not suffice;
-    score: sum over the steps; counts: firings by rule; fair: solved without hypotheses."""
+    score: sum over the steps; counts: firings by rule; fair: solved without hypotheses; hardest: the first of
+    the steps with the highest score."""
 
     label: str
     tier: int
     score: int
     counts: dict[str, int]
     fair: bool
+    hardest: Step | None
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -140,6 +142,9 @@ def rate(deduction: Deduction) -> Rating:
         counts[step.rule] = counts.get(step.rule, 0) + 1
         if step.queens_mask and step.dead_mask:
             counts[ADJACENT] = counts.get(ADJACENT, 0) + 1
+    hardest = max(zip(deduction.scores, deduction.steps, strict=True), key=lambda x: x[0], default=(0, None))[
+        1
+    ]
     tier = max((step.tier for step in deduction.steps), default=1)
     return Rating(
         label=LABELS[tier] if deduction.solved else GUESS,
@@ -147,4 +152,5 @@ def rate(deduction: Deduction) -> Rating:
         score=sum(deduction.scores),
         counts=counts,
         fair=deduction.solved and tier < HYPOTHESES,
+        hardest=hardest,
     )

@@ -183,3 +183,10 @@ def test_runs_as_a_module_without_heavy_imports(shot: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.rstrip().endswith("set()")
+
+
+def test_version(capsys) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--version"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out.startswith("queens-snap 0.")
