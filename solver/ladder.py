@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from .board import Board, Cell
+from .rules.arrangement import arrangement_column, arrangement_region, arrangement_row
 from .rules.attack import attack_column, attack_region, attack_row
 from .rules.confinement import (
     column_confined_to_region,
@@ -42,6 +43,9 @@ LADDER: tuple[Rung, ...] = (
     Rung(attack_region, 2, 4),
     Rung(attack_row, 2, 6),
     Rung(attack_column, 2, 6),
+    Rung(arrangement_region, 2, 6),
+    Rung(arrangement_row, 2, 6),
+    Rung(arrangement_column, 2, 6),
     Rung(set_of_two, 2, 8),
     Rung(larger_set, 3, 16),
     Rung(plus_shape, 3, 24),

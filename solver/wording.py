@@ -26,6 +26,8 @@ def sentence(rule: str, units: Sequence[Unit], queens: Sequence[Cell], dead: Seq
         return (
             f"Without a queen at {_cells(queens)} {first} would soon be left without room, so one is there."
         )
+    if rule.startswith("arrangement-"):
+        return _arrangement_sentence(first, queens, dead)
     if rule.startswith("attack-"):
         return f"Wherever the queen of {first} goes, it attacks {_cells(dead)}."
     shape = rule.removesuffix("-region")
@@ -48,6 +50,13 @@ def _set_sentence(units: Sequence[Unit], rule: str) -> str:
         f"All open cells of {_units(inside)} lie in {names}; their queens take all the room there, "
         f"so the rest of {names} is empty."
     )
+
+
+def _arrangement_sentence(unit: str, queens: Sequence[Cell], dead: Sequence[Cell]) -> str:
+    ways = f"All ways to place the queens of {unit}"
+    if queens:
+        return f"{ways} have one at {_cells(queens)}."
+    return f"{ways} leave {_cells(dead)} empty."
 
 
 def _plus_sentence(units: Sequence[Unit]) -> str:

@@ -3,10 +3,12 @@ whether some unit is left without room."""
 
 from collections.abc import Callable, Iterator
 
+from ..arrangements import arrangements, shared
 from ..state import State
 from ..step import Step
 
-SMALL_REGION = 6  # live cells; a queen that reaches no region this small is not tried ("K" in the literature)
+# Live cells for each queen a region needs; a queen that reaches no region this small is not tried.
+SMALL_REGION = 6
 DEPTH = 2  # passes of the baseline rules after the hypothesis; more would be guessing in all but name
 
 
@@ -18,8 +20,8 @@ def placement_forces_contradiction(
     Effect: the cell dies.
     Valid because: no solution can go on from that queen.
 
-    Only cells that attack something in a region of at most `small_region` live cells are tried, and the
-    fewest passes come first.
+    Only cells that attack something in a region of at most `small_region` live cells for each queen it
+    needs are tried, and the fewest passes come first.
     """
     return _refuted(
         state, depth, small_region, State.place, lambda _, x: (0, x), "placement-forces-contradiction"
@@ -34,7 +36,7 @@ def crossing_out_forces_contradiction(
     Effect: a queen there; the cells it attacks die.
     Valid because: no solution can go on from that cross.
 
-    Only cells of regions of at most `small_region` live cells are tried.
+    Only cells of regions of at most `small_region` live cells for each queen they need are tried.
     """
     return _refuted(
         state,
@@ -66,7 +68,7 @@ def _refuted(
         for x, branch in open_branches:
             if passes:
                 baseline_pass(branch)
-            failed = branch.contradiction()
+            failed = without_room(branch)
             if failed is not None:
                 queens, dead = effect(state, x)
                 because = state.live & units[failed] & ~x
@@ -77,10 +79,11 @@ def _refuted(
 def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]:
     """The live cells worth a hypothesis: those whose queen (or cross) touches a small region."""
     live, units, kill = state.live, state.masks.units, state.kill
-    small = [cells for u in state.open_regions if (cells := live & units[u]).bit_count() <= small_region]
     reached = 0
-    for cells in small:
-        reached |= cells
+    for u in state.open_regions:
+        cells = live & units[u]
+        if cells.bit_count() <= small_region * state.need[u]:
+            reached |= cells
     left = live
     while left:
         x = left & -left
@@ -89,17 +92,34 @@ def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]
             yield x
 
 
+def without_room(state: State) -> int | None:
+    """The number of a unit whose live cells can no longer hold what it needs, or None."""
+    failed = state.contradiction()
+    if failed is None and state.masks.k > 1:
+        for u in (*state.open_regions, *state.open_rows, *state.open_columns):
+            cells = state.live & state.masks.units[u]
+            if state.need[u] > 1 and next(arrangements(cells, state.need[u], state.kill), None) is None:
+                return u
+    return failed
+
+
 def baseline_pass(state: State) -> None:
-    """Every open unit looked at once: forced cells of regions, rows and columns, then confinements."""
+    """Every open unit looked at once: forced cells of regions, rows and columns, then confinements. Where a unit
+    needs two queens or more, forced is what all arrangements share."""
     units = state.masks.units
     for u in (*state.open_regions, *state.open_rows, *state.open_columns):
-        cells = state.live & units[u]
-        if cells.bit_count() == state.need[u]:
-            while cells:
-                queen = cells & -cells
-                cells ^= queen
-                if queen & state.live:
-                    state.place(queen)
+        cells, need = state.live & units[u], state.need[u]
+        if need > 1:
+            found = shared(cells, need, state.kill)
+            queens = found.queens if found else 0
+            state.cross_out(found.unused if found else 0)
+        else:
+            queens = cells if need == 1 and not cells & (cells - 1) else 0
+        while queens:
+            queen = queens & -queens
+            queens ^= queen
+            if queen & state.live:
+                state.place(queen)
     frame, n = state.masks.frame, state.masks.n
     for u in state.open_regions:
         _confine(state, u, 0, frame.row_of)

@@ -1,0 +1,48 @@
+"""Units that need two queens and more: what all arrangements of their queens share."""
+
+from ..arrangements import shared
+from ..state import State
+from ..step import Step
+
+
+def arrangement_region(state: State, fresh: int) -> Step | None:
+    """Fires when: a region needs two queens or more, and all ways to put them into its live cells, none
+    attacking another, share something.
+    Effect: queens on the cells that all of them use; the cells that none uses, and those elsewhere that each of
+    them attacks, die.
+    Valid because: one of these ways is the right one.
+    """
+    return _arrangement(state, fresh, state.open_regions, "arrangement-region")
+
+
+def arrangement_row(state: State, fresh: int) -> Step | None:
+    """Fires when: a row needs two queens or more, and all ways to place them share something.
+    Effect and reason as for a region.
+    """
+    return _arrangement(state, fresh, state.open_rows, "arrangement-row")
+
+
+def arrangement_column(state: State, fresh: int) -> Step | None:
+    """Fires when: a column needs two queens or more, and all ways to place them share something.
+    Effect and reason as for a region.
+    """
+    return _arrangement(state, fresh, state.open_columns, "arrangement-column")
+
+
+def _arrangement(state: State, fresh: int, open_units: list[int], rule: str) -> Step | None:
+    masks, live, need = state.masks, state.live, state.need
+    for u in open_units:
+        unit = masks.units[u]
+        if need[u] < 2 or not unit & fresh:
+            continue
+        found = shared(live & unit, need[u], state.kill, live & ~unit)
+        if found and (found.queens or found.unused or found.attacked):
+            after = state.copy()
+            left = found.queens
+            while left:
+                queen = left & -left
+                left ^= queen
+                after.place(queen)
+            dead = live & ~after.live & ~found.queens | found.unused | found.attacked
+            return Step(rule, masks.n, found.queens, dead, live & unit, (masks.unit(u),))
+    return None
