@@ -59,8 +59,8 @@ def _pair_up(lanes: Sequence[int]) -> list[int]:
 
 
 def _blocks(cells: int, n: int, upwards: bool) -> list[int]:
-    """2 x 2 blocks that cover the cells, each begun at the first cell left (upwards: the last), to the side where
-    it covers more."""
+    """2 x 2 blocks that cover the cells, each begun at the first cell left (upwards: the last), to the side
+    where it covers more."""
     groups = []
     while cells:
         corner = 1 << cells.bit_length() - 1 if upwards else cells & -cells

@@ -3,7 +3,7 @@
 A unit has so many ways to be filled there that branching alone is hopeless. Before each branch the position
 is narrowed by counting, with no rule of the ladder:
 
-- the queens of every row, column and region, and of every two neighbouring lines, must fit (solver/packing.py);
+- the queens of each row, column and region, and of each two neighbouring lines, must fit (packing.py);
 - regions that lie between two lines have no more queens than the lines from one to the other, and where they
   have as many, these lines hold no others.
 
