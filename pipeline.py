@@ -15,7 +15,7 @@ from .overlay.regions import draw_reading
 from .solver.board import Cell
 from .solver.mistakes import WrongMark, wrong_marks
 from .solver.search import SearchTooLong
-from .solver.solution import Solution, conclude, with_its_k
+from .solver.solution import Solution, conclude, conclude_with_its_k
 from .vision.errors import CaptureError, NoBoardFound
 from .vision.image import load, shown_name
 from .vision.reading import Alternative, Reading, read
@@ -227,7 +227,7 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
 
 def _conclude(reading: "Reading | Alternative", stars: int | None) -> Solution:
     board = reading.board
-    return conclude(board.with_k(stars) if stars else with_its_k(board))
+    return conclude(board.with_k(stars) if stars else conclude_with_its_k(board))
 
 
 def _answer_json(solution: Solution | None) -> dict[str, Any]:

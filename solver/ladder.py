@@ -53,9 +53,13 @@ LADDER: tuple[Rung, ...] = (
     Rung(crossing_out_forces_contradiction, 4, 50),
 )
 
+HYPOTHESES = 4  # the first tier that is not fair
+
+#: The rules of a fair board.
+FAIR: tuple[Rung, ...] = tuple(rung for rung in LADDER if rung.tier < HYPOTHESES)
+
 #: The label of a tier; a board's is that of the hardest step it needs.
 LABELS = {1: "easy", 2: "medium", 3: "hard", 4: "expert"}
-HYPOTHESES = 4  # the first tier that is not fair
 GUESS = "guess"  # the label where only search helps
 
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to

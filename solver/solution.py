@@ -3,15 +3,18 @@
 from dataclasses import dataclass
 
 from .board import Board, Cell
-from .ladder import Rating, rate, solve
+from .ladder import FAIR, Rating, rate, solve
 from .search import SearchTooLong, solutions
 from .step import Step
 
-# The smallest boards that have a placement of k queens a row and column, none touching, are about 4k wide.
-CELLS_PER_QUEEN = 4
+# Positions that a proof may look at. No Queens board that people made has needed half as many; of Star Battle
+# boards only some of 21 x 21 and more. A misread board may need any number, and must not hold up the rest.
+EFFORT = 100_000
+EFFORT_OF_STARS = 15_000  # k > 1, where a position takes longer: a few seconds at most
 
-# Positions that a proof may look at: a few seconds, and far more than any Queens board has needed.
-EFFORT = 20_000
+# How wide a board with k queens a unit usually is, for each of them (10 for 2, 14 for 3, 25 for 6).
+USUAL_WIDTH = 4.3
+LEAST_WIDTH = 4  # there are hardly any placements below 4k
 
 
 @dataclass(frozen=True)
@@ -50,28 +53,38 @@ def conclude(board: Board) -> Solution:
     Search runs on its own from the empty board, so that it also proves the ladder's answer. Where it would
     take too long, what the ladder deduced holds. Raises SearchTooLong where that is no whole solution.
     """
-    deduction = solve(board)
-    try:
-        found = tuple(solutions(board, limit=2, effort=EFFORT))
-    except SearchTooLong:
-        if not deduction.solved:
-            raise
-        found = (deduction.queens,)
-    if not found:
-        return Solution(board, (), (), None)
-    return Solution(board, found, deduction.steps, rate(deduction) if len(found) == 1 else None)
+    return _explain(board, _proof(board))
 
 
-def with_its_k(board: Board) -> Board:
-    """The board with the only number of queens a unit for which it has exactly one solution; as given where
-    no number does. No Queens board has a solution at k = 2 that is the only one; Star Battle boards have
+def conclude_with_its_k(board: Board) -> Solution:
+    """`conclude` for the only number of queens a unit with which the board has exactly one solution; for one
+    queen where no number does. No Queens board has just one solution at k = 2; Star Battle boards have
     several below their k."""
-    for k in range(1, max(1, board.n // CELLS_PER_QUEEN) + 1):
+    most = max(1, board.n // LEAST_WIDTH)
+    for k in (1, *sorted(range(2, most + 1), key=lambda k: abs(board.n / USUAL_WIDTH - k))):
         candidate = board.with_k(k)
         try:
-            count = len(solutions(candidate, limit=2, effort=EFFORT))
+            found = _proof(candidate)
         except SearchTooLong:
-            count = int(solve(candidate).solved)
-        if count == 1:
-            return candidate
-    return board
+            continue
+        if len(found) == 1:
+            return _explain(candidate, found)
+    return conclude(board.with_k(1))
+
+
+def _proof(board: Board) -> tuple[tuple[Cell, ...], ...]:
+    """Up to two solutions, by search, or the one that the rules prove where search takes too long."""
+    try:
+        return tuple(solutions(board, limit=2, effort=EFFORT if board.k == 1 else EFFORT_OF_STARS))
+    except SearchTooLong:
+        deduction = solve(board, rules=FAIR)
+        if not deduction.solved:
+            raise
+        return (deduction.queens,)
+
+
+def _explain(board: Board, found: tuple[tuple[Cell, ...], ...]) -> Solution:
+    if not found:
+        return Solution(board, (), (), None)
+    deduction = solve(board)
+    return Solution(board, found, deduction.steps, rate(deduction) if len(found) == 1 else None)

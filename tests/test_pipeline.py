@@ -169,10 +169,10 @@ def test_a_picture_without_a_board_is_unreadable() -> None:
 
 def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
     def never_ends(*_, **__):
-        raise SearchTooLong("no end")
+        raise SearchTooLong(1, [])
 
     monkeypatch.setattr(solution, "solutions", never_ends)
-    monkeypatch.setattr(solution, "solve", lambda board: solve(board, rules=()))
+    monkeypatch.setattr(solution, "solve", lambda board, **_: solve(board, rules=()))
     result = snap(PHONE)
     data = result.to_json()
     assert (data["status"], data["error"]["code"], data["k"]) == ("refused", "timeout", None)

@@ -8,8 +8,8 @@ from ..step import Step
 def arrangement_region(state: State, fresh: int) -> Step | None:
     """Fires when: a region needs two queens or more, and all ways to put them into its live cells, none
     attacking another, share something.
-    Effect: queens on the cells that all of them use; the cells that none uses, and those elsewhere that each of
-    them attacks, die.
+    Effect: queens on the cells that all of them use; the cells that none uses, and those elsewhere that each
+    of them attacks, die.
     Valid because: one of these ways is the right one.
     """
     return _arrangement(state, fresh, state.open_regions, "arrangement-region")

@@ -104,8 +104,8 @@ def without_room(state: State) -> int | None:
 
 
 def baseline_pass(state: State) -> None:
-    """Every open unit looked at once: forced cells of regions, rows and columns, then confinements. Where a unit
-    needs two queens or more, forced is what all arrangements share."""
+    """Every open unit looked at once: forced cells of regions, rows and columns, then confinements. Where a
+    unit needs two queens or more, forced is what all arrangements share."""
     units = state.masks.units
     for u in (*state.open_regions, *state.open_rows, *state.open_columns):
         cells, need = state.live & units[u], state.need[u]
