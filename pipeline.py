@@ -227,7 +227,7 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
 
 def _conclude(reading: "Reading | Alternative", stars: int | None) -> Solution:
     board = reading.board
-    return conclude(board.with_k(stars) if stars else conclude_with_its_k(board))
+    return conclude(board.with_k(stars)) if stars else conclude_with_its_k(board)
 
 
 def _answer_json(solution: Solution | None) -> dict[str, Any]:
