@@ -92,6 +92,16 @@ class State:
             left ^= low
         self.kill = kill
 
+    def killed_by(self, queens: int) -> int:
+        """The live cells that die when queens are placed on the cells of a mask, without these cells."""
+        after = self.copy()
+        left = queens
+        while left:
+            low = left & -left
+            after.place(low)
+            left ^= low
+        return self.live & ~after.live & ~queens
+
     def apply(self, step: Step) -> None:
         """Do what a step says."""
         self.live &= ~step.dead_mask

@@ -21,13 +21,16 @@ def sentence(rule: str, units: Sequence[Unit], queens: Sequence[Cell], dead: Seq
     if rule == "plus-shape":
         return _plus_sentence(units)
     if rule == "placement-forces-contradiction":
-        return f"A queen at {_cells(dead)} would soon leave {first} without room, so that cell is empty."
+        return f"A queen at {_cells(dead, 'or')} would soon leave {first} without room."
     if rule == "crossing-out-forces-contradiction":
         return (
             f"Without a queen at {_cells(queens)} {first} would soon be left without room, so one is there."
         )
+    if rule == "lookahead":
+        cell, what = (queens[0], "Without a queen") if queens else (dead[0], "A queen")
+        return f"{what} at {cell_name(cell)} would in the end leave {first} without room."
     if rule.startswith("arrangement-"):
-        return _arrangement_sentence(first, queens, dead)
+        return _arrangement_sentence(units, queens, dead)
     if rule.startswith("attack-"):
         return f"Wherever the queen of {first} goes, it attacks {_cells(dead)}."
     shape = rule.removesuffix("-region")
@@ -52,8 +55,13 @@ def _set_sentence(units: Sequence[Unit], rule: str) -> str:
     )
 
 
-def _arrangement_sentence(unit: str, queens: Sequence[Cell], dead: Sequence[Cell]) -> str:
-    ways = f"All ways to place the queens of {unit}"
+def _arrangement_sentence(units: Sequence[Unit], queens: Sequence[Cell], dead: Sequence[Cell]) -> str:
+    if len(units) == 1:
+        ways = f"All ways to place the queens of {units[0].name}"
+    else:
+        lines = _units([u for u in units if u.kind != "region"])
+        regions = _units([u for u in units if u.kind == "region"])
+        ways = f"Counting {lines} against {regions} leaves some queens over; all ways to place them"
     if queens:
         return f"{ways} have one at {_cells(queens)}."
     return f"{ways} leave {_cells(dead)} empty."
@@ -74,12 +82,12 @@ def _units(units: Sequence[Unit]) -> str:
     return f"{units[0].kind}{plural} {_list([u.name.split()[1] for u in units])}"
 
 
-def _cells(cells: Sequence[Cell]) -> str:
-    return _list([cell_name(x) for x in cells])
+def _cells(cells: Sequence[Cell], last: str = "and") -> str:
+    return _list([cell_name(x) for x in cells], last)
 
 
-def _list(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+def _list(words: Sequence[str], last: str = "and") -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def _shape(name: str) -> str:

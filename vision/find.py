@@ -100,7 +100,10 @@ def _from_seed(work: np.ndarray, seed: Seed, sizes: range) -> Found | None:
             break
         found = Found(_lattice(seed.homography, window, flat), flat, lines, window)
         r, c = window.row + seen[0], window.column + seen[2]
-        grown = (min(r, rows[0]), max(r + window.n, rows[1])), (min(c, columns[0]), max(c + window.n, columns[1]))
+        grown = (
+            (min(r, rows[0]), max(r + window.n, rows[1])),
+            (min(c, columns[0]), max(c + window.n, columns[1])),
+        )
         if grown == (rows, columns):
             break
         rows, columns = grown

@@ -37,12 +37,6 @@ def _arrangement(state: State, fresh: int, open_units: list[int], rule: str) -> 
             continue
         found = shared(live & unit, need[u], state.kill, live & ~unit)
         if found and (found.queens or found.unused or found.attacked):
-            after = state.copy()
-            left = found.queens
-            while left:
-                queen = left & -left
-                left ^= queen
-                after.place(queen)
-            dead = live & ~after.live & ~found.queens | found.unused | found.attacked
+            dead = state.killed_by(found.queens) | found.unused | found.attacked
             return Step(rule, masks.n, found.queens, dead, live & unit, (masks.unit(u),))
     return None

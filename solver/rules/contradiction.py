@@ -17,15 +17,19 @@ def placement_forces_contradiction(
 ) -> Step | None:
     """Fires when: a queen in some live cell leaves, after at most `depth` passes of the baseline rules, some
     unit with fewer live cells than it needs.
-    Effect: the cell dies.
+    Effect: the cell dies, and so does every other that leaves the same unit without room as soon.
     Valid because: no solution can go on from that queen.
 
     Only cells that attack something in a region of at most `small_region` live cells for each queen it
     needs are tried, and the fewest passes come first.
     """
-    return _refuted(
-        state, depth, small_region, State.place, lambda _, x: (0, x), "placement-forces-contradiction"
-    )
+    found = _refuted(state, depth, _candidates(state, small_region, placing=True), State.place)
+    if found is None:
+        return None
+    unit, cells = found
+    masks = state.masks
+    because = state.live & masks.units[unit] & ~cells
+    return Step("placement-forces-contradiction", masks.n, 0, cells, because, (masks.unit(unit),))
 
 
 def crossing_out_forces_contradiction(
@@ -38,41 +42,37 @@ def crossing_out_forces_contradiction(
 
     Only cells of regions of at most `small_region` live cells for each queen they need are tried.
     """
-    return _refuted(
-        state,
-        depth,
-        small_region,
-        State.cross_out,
-        lambda s, x: (x, s.kill[x.bit_length() - 1] & s.live),
-        "crossing-out-forces-contradiction",
-    )
+    found = _refuted(state, depth, _candidates(state, small_region, placing=False), State.cross_out)
+    if found is None:
+        return None
+    unit, cells = found
+    masks = state.masks
+    queen = cells & -cells
+    because = state.live & masks.units[unit] & ~queen
+    dead = state.killed_by(queen)
+    return Step("crossing-out-forces-contradiction", masks.n, queen, dead, because, (masks.unit(unit),))
 
 
 def _refuted(
-    state: State,
-    depth: int,
-    small_region: int,
-    suppose: Callable[[State, int], None],
-    effect: Callable[[State, int], tuple[int, int]],
-    rule: str,
-) -> Step | None:
-    """The first hypothesis that fails, with the fewest passes."""
-    masks = state.masks
-    n, units = masks.n, masks.units
-    open_branches = []
-    for x in _candidates(state, small_region, rule.startswith("placement")):
+    state: State, depth: int, candidates: Iterator[int], suppose: Callable[[State, int], None]
+) -> tuple[int, int] | None:
+    """The unit that is left without room after the fewest passes (the first such), and the candidates that
+    leave it so."""
+    branches = []
+    for x in candidates:
         branch = state.copy()
         suppose(branch, x)
-        open_branches.append((x, branch))
+        branches.append((x, branch))
     for passes in range(depth + 1):
-        for x, branch in open_branches:
+        refuted: dict[int, int] = {}
+        for x, branch in branches:
             if passes:
                 baseline_pass(branch)
-            failed = without_room(branch)
-            if failed is not None:
-                queens, dead = effect(state, x)
-                because = state.live & units[failed] & ~x
-                return Step(rule, n, queens, dead, because, (masks.unit(failed),))
+            unit = without_room(branch)
+            if unit is not None:
+                refuted[unit] = refuted.get(unit, 0) | x
+        if refuted:
+            return min(refuted.items())
     return None
 
 
