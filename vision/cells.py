@@ -9,7 +9,8 @@ from .flat import Flat
 
 PATCH = (0.17, 0.33)  # of a cell, from each corner: beyond the borders, short of most marks
 LINE_REACH = 0.17  # of a cell, on either side of its edge: what a border may cover
-LEAST_RANGE = 40  # grey levels: cells nearer than this to black (white) have no darker (brighter) ink to speak of
+# grey levels: cells nearer than this to black (white) have no darker (brighter) ink to speak of
+LEAST_RANGE = 40
 BESIDE = 0.3  # of a cell: from LINE_REACH to here the two neighbours show their own colour
 
 
