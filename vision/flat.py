@@ -121,7 +121,7 @@ def _seen(
     homography: np.ndarray, shape: tuple[int, ...], rows: tuple[int, int], columns: tuple[int, int]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Share of each row (at the middle column) and of each column (at the middle row) on the picture."""
-    steps = 20
+    steps = 50
     shares = []
     middle = ((rows[0] + rows[1]) / 2, (columns[0] + columns[1]) / 2)
     for along, (start, stop) in enumerate((rows, columns)):

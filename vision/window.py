@@ -17,7 +17,7 @@ REACH = 3  # pixels of the flat picture (an eighth of a cell) within which a lin
 BAR = 0.35
 WEAK = 0.2  # mean support of a single row or line below which the window is doubted...
 WEAK_COST = 4.0  # ... by this much a cell
-SLIVER = 0.1  # of a cell: what must be visible outside the window to see whether its lines go on there
+SLIVER = 0.07  # of a cell: what must be visible outside the window to see whether its lines go on there
 EDGE_SLACK = 0.06  # of a cell: a line this near the picture's edge cannot be seen or missed
 
 
