@@ -7,10 +7,12 @@ import numpy as np
 
 from .flat import Flat
 
-PATCH = (0.17, 0.33)  # of a cell, from each corner: beyond the borders, short of most marks
+# A cell's colour is taken from a band this far from its edges (in cells): clear of its borders...
+BAND = 0.09
+BAND_WIDTH = 0.1  # ... and of what is drawn into the middle 60 % of it
+LINE_BLUR = 1.6  # pixels of the capture that a thin line reaches into its cells once scaled
 LINE_REACH = 0.17  # of a cell, on either side of its edge: what a border may cover
-# grey levels: cells nearer than this to black (white) have no darker (brighter) ink to speak of
-LEAST_RANGE = 40
+LEAST_RANGE = 40  # grey levels: on cells nearer to black (white) no ink is darker (brighter)
 BESIDE = 0.3  # of a cell: from LINE_REACH to here the two neighbours show their own colour
 
 
@@ -34,15 +36,14 @@ WHITE_D65 = np.array([0.95047, 1.0, 1.08883])
 
 
 def cell_colours(flat: Flat) -> np.ndarray:
-    """(n, n, 3) float32 RGB 0..255: the median of eight patches around each cell's middle, in the corners and
-    between them, so that neither crosses nor crowns cover most."""
-    near = slice(*(round(x * flat.cell) for x in PATCH))
-    far = slice(flat.cell - near.stop, flat.cell - near.start)
-    half = (near.stop - near.start) // 2
-    middle = slice(flat.cell // 2 - half, flat.cell // 2 - half + near.stop - near.start)
-    places = [(v, h) for v in (near, middle, far) for h in (near, middle, far) if (v, h) != (middle, middle)]
-    stacked = np.stack([flat.cells[:, :, v, h] for v, h in places], axis=2)
-    return np.median(stacked.reshape(*stacked.shape[:2], -1, 3), axis=2).astype(np.float32)
+    """(n, n, 3) float32 RGB 0..255: the median of a band inside each cell's rim, clear of its borders and
+    of what is drawn in its middle."""
+    outer = max(BAND, LINE_BLUR / flat.source_cell)
+    first, second = round(outer * flat.cell), round((outer + BAND_WIDTH) * flat.cell)
+    band = np.zeros((flat.cell, flat.cell), bool)
+    band[first:-first, first:-first] = True
+    band[second:-second, second:-second] = False
+    return np.median(flat.cells[:, :, band], axis=2).astype(np.float32)
 
 
 def to_lab(rgb: np.ndarray) -> np.ndarray:

@@ -3,11 +3,12 @@
 import numpy as np
 
 from ..solver.board import Cell
-from .cells import PATCH, to_lab
+from .cells import to_lab
 from .find import Found
 from .flat import Flat
 
-UNEVEN = 14.0  # CIE76 between a cell's corners and the cell's own colour; 8 in badly compressed pictures
+UNEVEN = 20.0  # CIE76 between a cell's corners and its own colour; badly compressed pictures reach 15
+PATCH = (0.17, 0.33)  # of a cell, from each corner: what is compared
 UNEVEN_CORNERS = 2  # of 4
 NO_LINE = -0.3  # support (-1..1) of a cell's side below which there is no line
 

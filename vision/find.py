@@ -8,7 +8,7 @@ import numpy as np
 from .errors import NoBoardFound
 from .flat import Flat, flatten, shrink
 from .lattice import Lattice
-from .squares import EDGE_LEVELS, Seed, edge_map, seeds_at
+from .squares import EDGE_LEVELS, MIN_SIDE, Seed, edge_map, seeds_at
 from .window import MAX_N, MIN_N, Segments, Window, Windows, segments
 
 WORK_PIXELS = 700_000  # about, of the copy that is searched first: a phone page then has cells of some 50 px
@@ -42,7 +42,7 @@ def find(rgb: np.ndarray, size: int | None = None) -> tuple[Found, ...]:
     """
     sizes = range(MIN_N, MAX_N + 1) if size is None else range(size, size + 1)
     found: list[Found] = []
-    for zoom in _zooms(rgb.shape[0] * rgb.shape[1]):
+    for zoom in _zooms(*rgb.shape[:2]):
         found += _search(rgb, zoom, sizes)
         if any(_is_good(f) for f in found):
             break
@@ -71,16 +71,18 @@ def _overlap(a: Found, b: Found) -> bool:
     return min(ax1, bx1) - max(ax0, bx0) > slack and min(ay1, by1) - max(ay0, by0) > slack
 
 
-def _zooms(pixels: int) -> list[float]:
+def _zooms(height: int, width: int) -> list[float]:
     """The scales to search at, in order: about WORK_PIXELS, then coarser (blur and noise shrink with the
-    picture, boards do not vanish), then finer (small cells), above 1 where even the capture's own pixels
-    are few."""
-    times = max(1, round((pixels / WORK_PIXELS) ** 0.5))
+    picture, boards do not vanish), then finer (small cells), above 1 where even the capture's own pixels are
+    few."""
+    times = max(1, round((height * width / WORK_PIXELS) ** 0.5))
     zooms = [1 / times, 1 / (2 * times)]
     while times > 1:
         times //= 2
         zooms.append(1 / times)
-    return [*zooms, 2.0] if pixels <= WORK_PIXELS else zooms
+    if height * width <= WORK_PIXELS:
+        zooms.append(2.0)
+    return [z for z in zooms if z * min(height, width) >= MIN_N * MIN_SIDE]
 
 
 def _is_good(found: Found) -> bool:

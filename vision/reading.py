@@ -85,7 +85,7 @@ def read(rgb: np.ndarray, *, size: int | None = None, which: int = 1) -> Reading
             "there is a grid, but its regions cannot be told apart",
             "show a sharper picture",
         )
-    marks = Marks(**find_marks(fine))
+    marks = Marks(**find_marks(fine, colours))
     doubts = [
         *region_doubts(groupings),
         *lattice_doubts(rgb, found, len(boards) if which == 1 else 1),

@@ -19,7 +19,6 @@ AS_WHAT = {
     ("cross", 0.5): "crosses",
     ("cross", 0.9): "crosses",
     ("disc", 0.18): "dots",
-    ("ring", 0.24): "dots",
 }
 
 
@@ -34,8 +33,7 @@ def test_shapes(shape: str, size: float, cell: int):
     assert found == {"queens": (), "crosses": (), "dots": (), AS_WHAT[shape, size]: CELLS}
 
 
-@pytest.mark.parametrize("cell", [12, 24, 60])
-@pytest.mark.parametrize("quality", [10, 50, 100])
+@pytest.mark.parametrize(("cell", "quality"), [(12, 30), (24, 10), (60, 10), (24, 50), (60, 50), (120, 95)])
 def test_nothing_is_invented(cell: int, quality: int):
     marks = read(jpeg(draw(EIGHT, cell).rgb, quality)).marks
     assert (marks.queens, marks.crosses, marks.dots) == ((), (), ())

@@ -54,9 +54,7 @@ def on_a_page(drawn: Drawn) -> np.ndarray:
     rgb[700 : 700 + example.shape[0], 900 : 900 + example.shape[1]] = example
     for k in range(5):
         text = "Each row, column and region must hold exactly one queen"
-        cv2.putText(
-            rgb, text, (60, 600 + 40 * k), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (30, 30, 30), 1, cv2.LINE_AA
-        )
+        cv2.putText(rgb, text, (60, 600 + 40 * k), 0, 0.7, (30, 30, 30), 1, cv2.LINE_AA)
     return rgb
 
 
@@ -104,7 +102,7 @@ def test_reads_without_a_doubt(name: str):
 @pytest.mark.parametrize("cell", [12, 40, 160])
 def test_places_the_lattice(cell: int):
     drawn = draw(EIGHT, cell)
-    assert np.abs(np.subtract(read(drawn.rgb).lattice.bbox, drawn.bbox)).max() < 0.05 * cell
+    assert np.abs(np.subtract(read(drawn.rgb).lattice.bbox, drawn.bbox)).max() < max(0.05 * cell, 0.75)
 
 
 def test_keeps_the_corners_of_a_tilted_board():
@@ -113,9 +111,7 @@ def test_keeps_the_corners_of_a_tilted_board():
     left = lattice.corners[3][1] - lattice.corners[0][1]
     right = lattice.corners[2][1] - lattice.corners[1][1]
     assert right < 0.9 * left
-    assert lattice.point(4, 4) == pytest.approx(
-        lattice.homography[:2] @ (4, 4, 1) / (lattice.homography[2] @ (4, 4, 1))
-    )
+    assert lattice.point(8, 0) == pytest.approx(lattice.corners[3])
 
 
 def cropped(top: float, left: float, bottom: float = 0, right: float = 0, **how: float) -> np.ndarray:
@@ -165,10 +161,8 @@ def covered(x: float, y: float, width: float, height: float) -> np.ndarray:
     """A dark panel over a part of the board, in cells."""
     drawn = draw(EIGHT, 48)
     x0, y0 = drawn.bbox[:2]
-    a, b = (
-        (round(x0 + 48 * x), round(y0 + 48 * y)),
-        (round(x0 + 48 * (x + width)), round(y0 + 48 * (y + height))),
-    )
+    a = round(x0 + 48 * x), round(y0 + 48 * y)
+    b = round(x0 + 48 * (x + width)), round(y0 + 48 * (y + height))
     return cv2.rectangle(drawn.rgb, a, b, (40, 40, 40), -1)
 
 
@@ -205,7 +199,7 @@ def test_a_grid_without_regions_is_no_board():
 
 
 def test_two_boards_on_a_page():
-    page = np.hstack([draw(EIGHT, 40).rgb, draw(SEVEN, 44).rgb[:400, :400]])
+    page = np.hstack([draw(EIGHT, 40).rgb, draw(SEVEN, 45).rgb[:408]])
     first, second = read(page), read(page, which=2)
     assert {first.board, second.board} == {Board.of(EIGHT), Board.of(SEVEN)}
     assert any("2 boards" in w for w in first.warnings)
