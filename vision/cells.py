@@ -70,22 +70,25 @@ def colour_steps(colours: np.ndarray) -> Sides:
 
 def border_ink(flat: Flat) -> Sides:
     """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
-    strength."""
-    grey = cv2.cvtColor(flat.rgb, cv2.COLOR_RGB2GRAY)
-    return Sides(_ink_across(grey, flat.cell), _ink_across(np.ascontiguousarray(grey.T), flat.cell).T)
+    strength, in the colour channel that shows most of it (blue ink on white is seen in red)."""
+    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
+    return Sides(_ink_across(flat.rgb, flat.cell), _ink_across(turned, flat.cell).T)
 
 
-def _ink_across(grey: np.ndarray, cell: int) -> np.ndarray:
-    """(rows, columns - 1): ink on the vertical borders between cells of side `cell` in a grey picture."""
-    rows, columns = grey.shape[0] // cell, grey.shape[1] // cell
-    inner = grey.reshape(rows, cell, -1)[:, cell // 5 : -cell // 5]
-    profile = np.median(inner, axis=1).astype(np.float32)
+def _ink_across(rgb: np.ndarray, cell: int) -> np.ndarray:
+    """(rows, columns - 1): ink on the vertical borders between cells of side `cell`."""
+    rows, columns = rgb.shape[0] // cell, rgb.shape[1] // cell
+    inner = rgb.reshape(rows, cell, -1, 3)[:, cell // 5 : -cell // 5 : 2].astype(np.float32)
     at = np.arange(1, columns) * cell
     reach, beside = round(LINE_REACH * cell), round(BESIDE * cell)
-    left = profile[:, at[:, None] + np.arange(-beside, -reach)].mean(axis=2)
-    right = profile[:, at[:, None] + np.arange(reach, beside)].mean(axis=2)
-    line = profile[:, at[:, None] + np.arange(-reach, reach)]
-    low, high = np.minimum(left, right)[..., None], np.maximum(left, right)[..., None]
+    # One colour for each neighbour, but the line pixel row by pixel row: it may waver.
+    left = np.median(inner[:, :, at[:, None] + np.arange(-beside, -reach)], axis=(1, 3))[:, None, :, None]
+    right = np.median(inner[:, :, at[:, None] + np.arange(reach, beside)], axis=(1, 3))[:, None, :, None]
+    line = inner[
+        :, :, at[:, None] + np.arange(-reach, reach)
+    ]  # (rows, lines of pixels, columns - 1, 2 reach, 3)
+    low, high = np.minimum(left, right), np.maximum(left, right)
     dark = np.clip(low - line, 0, None) / np.maximum(low, LEAST_RANGE)
     bright = np.clip(line - high, 0, None) / np.maximum(255 - high, LEAST_RANGE)
-    return np.maximum(dark.sum(axis=2), bright.sum(axis=2)) * (100 / cell)
+    ink = np.maximum(dark.sum(axis=3), bright.sum(axis=3)).max(axis=3)
+    return np.median(ink, axis=1) * (100 / cell)
