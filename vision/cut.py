@@ -32,7 +32,8 @@ def cut_sides(rgb: np.ndarray, lattice: Lattice) -> tuple[str, ...]:
     for side in np.flatnonzero(ends).tolist():
         own, other = (_ink_at(rgb, lattice, s, 0 if s < 2 else lattice.n) for s in (side, (side + 2) % 4))
         thin = min(_ink_at(rgb, lattice, side, at) for at in range(1, lattice.n))
-        cut[side] = own < FRAME_SHARE * max(other, thin)
+        # Frameless boards show no line at their sides: one at this side alone is a line from within.
+        cut[side] = own < FRAME_SHARE * max(other, thin) or other < FRAME_SHARE / 2 * thin
     if not ((cut[0] or cut[2]) and (cut[1] or cut[3])):
         return ()
     return tuple(name for name, is_cut in zip(("left", "top", "right", "bottom"), cut, strict=True) if is_cut)

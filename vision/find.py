@@ -15,7 +15,8 @@ WORK_PIXELS = 700_000  # about, of the copy that is searched first: a phone page
 MARGIN = 2  # cells around the seed that are looked at
 GOOD = 0.75  # mean support (-1..1) of inner lines at which no other way to find seeds need be tried
 GOES_ON = 0.55  # mean support of the lines just outside a window; example rows and buttons stay below 0.5
-POOR = 0.3  # mean support of inner lines below which it is no board
+POOR = 0.4  # mean support of inner lines below which it is no board
+POOR_LINE = -0.2  # mean support of its weakest row or line below which a grid is none of this size
 # side of another board on the page against the largest; examples beside a board are smaller
 LEAST_OTHER = 0.8
 MOST_SEEDS = 4  # looked at per way, best supported first
@@ -46,7 +47,8 @@ def find(rgb: np.ndarray, size: int | None = None) -> tuple[Found, ...]:
         found += _search(rgb, zoom, sizes)
         if any(_is_good(f) for f in found):
             break
-    if not found or max(f.window.inner for f in found) < POOR:
+    found = [f for f in found if f.window.inner >= POOR and f.window.weakest >= POOR_LINE]
+    if not found:
         raise NoBoardFound(
             "no grid of a board in this picture", "show the whole board, straight and uncovered"
         )

@@ -128,7 +128,7 @@ def add_mark(drawn: Drawn, row: int, column: int, kind: str, size: float = 0.5) 
 
 def jpeg(rgb: np.ndarray, quality: int) -> np.ndarray:
     data = cv2.imencode(".jpg", rgb[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
-    return np.ascontiguousarray(cv2.imdecode(data, cv2.IMREAD_COLOR)[..., ::-1])
+    return cv2.cvtColor(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR)), cv2.COLOR_BGR2RGB)
 
 
 def rotated(rgb: np.ndarray, degrees: float) -> np.ndarray:
