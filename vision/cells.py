@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from .flat import Flat
 
-PATCH = (0.17, 0.33)  # of a cell, from each corner: beyond the borders, short of most marks
+# A cell's colour is taken from a band this far from its edges (in cells): clear of its borders...
+BAND = 0.09
+BAND_WIDTH = 0.1  # ... and of what is drawn into the middle 60 % of it
+LINE_BLUR = 1.6  # pixels of the capture that a thin line reaches into its cells once scaled
 LINE_REACH = 0.17  # of a cell, on either side of its edge: what a border may cover
-LEAST_RANGE = (
-    40  # grey levels: cells nearer than this to black (white) have no darker (brighter) ink to speak of
-)
+LEAST_RANGE = 40  # grey levels: on cells nearer to black (white) no ink is darker (brighter)
 BESIDE = 0.3  # of a cell: from LINE_REACH to here the two neighbours show their own colour
 
 
@@ -35,15 +35,14 @@ WHITE_D65 = np.array([0.95047, 1.0, 1.08883])
 
 
 def cell_colours(flat: Flat) -> np.ndarray:
-    """(n, n, 3) float32 RGB 0..255: the median of eight patches around each cell's middle, in the corners and
-    between them, so that neither crosses nor crowns cover most."""
-    near = slice(*(round(x * flat.cell) for x in PATCH))
-    far = slice(flat.cell - near.stop, flat.cell - near.start)
-    half = (near.stop - near.start) // 2
-    middle = slice(flat.cell // 2 - half, flat.cell // 2 - half + near.stop - near.start)
-    places = [(v, h) for v in (near, middle, far) for h in (near, middle, far) if (v, h) != (middle, middle)]
-    stacked = np.stack([flat.cells[:, :, v, h] for v, h in places], axis=2)
-    return np.median(stacked.reshape(*stacked.shape[:2], -1, 3), axis=2).astype(np.float32)
+    """(n, n, 3) float32 RGB 0..255: the median of a band inside each cell's rim, clear of its borders and
+    of what is drawn in its middle."""
+    outer = max(BAND, LINE_BLUR / flat.source_cell)
+    first, second = round(outer * flat.cell), round((outer + BAND_WIDTH) * flat.cell)
+    band = np.zeros((flat.cell, flat.cell), bool)
+    band[first:-first, first:-first] = True
+    band[second:-second, second:-second] = False
+    return np.median(flat.cells[:, :, band], axis=2).astype(np.float32)
 
 
 def to_lab(rgb: np.ndarray) -> np.ndarray:
@@ -70,22 +69,25 @@ def colour_steps(colours: np.ndarray) -> Sides:
 
 def border_ink(flat: Flat) -> Sides:
     """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
-    strength."""
-    grey = cv2.cvtColor(flat.rgb, cv2.COLOR_RGB2GRAY)
-    return Sides(_ink_across(grey, flat.cell), _ink_across(np.ascontiguousarray(grey.T), flat.cell).T)
+    strength, in the colour channel that shows most of it (blue ink on white is seen in red)."""
+    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
+    return Sides(_ink_across(flat.rgb, flat.cell), _ink_across(turned, flat.cell).T)
 
 
-def _ink_across(grey: np.ndarray, cell: int) -> np.ndarray:
-    """(rows, columns - 1): ink on the vertical borders between cells of side `cell` in a grey picture."""
-    rows, columns = grey.shape[0] // cell, grey.shape[1] // cell
-    inner = grey.reshape(rows, cell, -1)[:, cell // 5 : -cell // 5]
-    profile = np.median(inner, axis=1).astype(np.float32)
+def _ink_across(rgb: np.ndarray, cell: int) -> np.ndarray:
+    """(rows, columns - 1): ink on the vertical borders between cells of side `cell`."""
+    rows, columns = rgb.shape[0] // cell, rgb.shape[1] // cell
+    inner = rgb.reshape(rows, cell, -1, 3)[:, cell // 5 : -cell // 5 : 2].astype(np.float32)
     at = np.arange(1, columns) * cell
     reach, beside = round(LINE_REACH * cell), round(BESIDE * cell)
-    left = profile[:, at[:, None] + np.arange(-beside, -reach)].mean(axis=2)
-    right = profile[:, at[:, None] + np.arange(reach, beside)].mean(axis=2)
-    line = profile[:, at[:, None] + np.arange(-reach, reach)]
-    low, high = np.minimum(left, right)[..., None], np.maximum(left, right)[..., None]
+    # One colour for each neighbour, but the line pixel row by pixel row: it may waver.
+    left = np.median(inner[:, :, at[:, None] + np.arange(-beside, -reach)], axis=(1, 3))[:, None, :, None]
+    right = np.median(inner[:, :, at[:, None] + np.arange(reach, beside)], axis=(1, 3))[:, None, :, None]
+    line = inner[
+        :, :, at[:, None] + np.arange(-reach, reach)
+    ]  # (rows, lines of pixels, columns - 1, 2 reach, 3)
+    low, high = np.minimum(left, right), np.maximum(left, right)
     dark = np.clip(low - line, 0, None) / np.maximum(low, LEAST_RANGE)
     bright = np.clip(line - high, 0, None) / np.maximum(255 - high, LEAST_RANGE)
-    return np.maximum(dark.sum(axis=2), bright.sum(axis=2)) * (100 / cell)
+    ink = np.maximum(dark.sum(axis=3), bright.sum(axis=3)).max(axis=3)
+    return np.median(ink, axis=1) * (100 / cell)

@@ -8,14 +8,17 @@ import numpy as np
 from .errors import NoBoardFound
 from .flat import Flat, flatten, shrink
 from .lattice import Lattice
-from .squares import EDGE_LEVELS, Seed, edge_map, seeds_at
+from .squares import EDGE_LEVELS, MIN_SIDE, Seed, edge_map, seeds_at
 from .window import MAX_N, MIN_N, Segments, Window, Windows, segments
 
 WORK_PIXELS = 700_000  # about, of the copy that is searched first: a phone page then has cells of some 50 px
 MARGIN = 2  # cells around the seed that are looked at
 GOOD = 0.75  # mean support (-1..1) of inner lines at which no other way to find seeds need be tried
 GOES_ON = 0.55  # mean support of the lines just outside a window; example rows and buttons stay below 0.5
-POOR = 0.3  # mean support of inner lines below which it is no board
+POOR = 0.4  # mean support of inner lines below which it is no board
+POOR_LINE = -0.2  # mean support of its weakest row or line below which a grid is none of this size
+# side of another board on the page against the largest; examples beside a board are smaller
+LEAST_OTHER = 0.8
 MOST_SEEDS = 4  # looked at per way, best supported first
 
 
@@ -32,30 +35,56 @@ class Found:
     window: Window
 
 
-def find(rgb: np.ndarray, size: int | None = None) -> Found:
-    """The largest well supported lattice of (H, W, 3) uint8 `rgb`; raises NoBoardFound."""
+def find(rgb: np.ndarray, size: int | None = None) -> tuple[Found, ...]:
+    """The boards' lattices in (H, W, 3) uint8 `rgb`, the largest well supported one first; raises
+    NoBoardFound.
+
+    Others follow only if they are complete boards of their own, LEAST_OTHER of the first one's side or more.
+    """
     sizes = range(MIN_N, MAX_N + 1) if size is None else range(size, size + 1)
     found: list[Found] = []
-    for zoom in _zooms(rgb.shape[0] * rgb.shape[1]):
+    for zoom in _zooms(*rgb.shape[:2]):
         found += _search(rgb, zoom, sizes)
         if any(_is_good(f) for f in found):
             break
-    if not found or max(f.window.inner for f in found) < POOR:
+    found = [f for f in found if f.window.inner >= POOR and f.window.weakest >= POOR_LINE]
+    if not found:
         raise NoBoardFound(
             "no grid of a board in this picture", "show the whole board, straight and uncovered"
         )
-    return max(found, key=_rank)
+    best, *others = sorted(found, key=_rank, reverse=True)
+    boards = [best]
+    for other in others:
+        large = _side(other) >= LEAST_OTHER * _side(best)
+        if large and _is_good(other) and not any(_overlap(other, b) for b in boards):
+            boards.append(other)
+    return tuple(boards)
 
 
-def _zooms(pixels: int) -> list[float]:
-    """The scales to search at, in order: about WORK_PIXELS, then coarser (blur and noise shrink with the picture,
-    boards do not vanish), then finer (small cells), above 1 where even the capture's own pixels are few."""
-    times = max(1, round((pixels / WORK_PIXELS) ** 0.5))
+def _side(found: Found) -> float:
+    return found.lattice.cell * found.lattice.n
+
+
+def _overlap(a: Found, b: Found) -> bool:
+    """True if the boxes around two lattices share more than a rim."""
+    ax0, ay0, ax1, ay1 = a.lattice.bbox
+    bx0, by0, bx1, by1 = b.lattice.bbox
+    slack = min(a.lattice.cell, b.lattice.cell) / 2
+    return min(ax1, bx1) - max(ax0, bx0) > slack and min(ay1, by1) - max(ay0, by0) > slack
+
+
+def _zooms(height: int, width: int) -> list[float]:
+    """The scales to search at, in order: about WORK_PIXELS, then coarser (blur and noise shrink with the
+    picture, boards do not vanish), then finer (small cells), above 1 where even the capture's own pixels are
+    few."""
+    times = max(1, round((height * width / WORK_PIXELS) ** 0.5))
     zooms = [1 / times, 1 / (2 * times)]
     while times > 1:
         times //= 2
         zooms.append(1 / times)
-    return [*zooms, 2.0] if pixels <= WORK_PIXELS else zooms
+    if height * width <= WORK_PIXELS:
+        zooms.append(2.0)
+    return [z for z in zooms if z * min(height, width) >= MIN_N * MIN_SIDE]
 
 
 def _is_good(found: Found) -> bool:
@@ -66,7 +95,7 @@ def _is_good(found: Found) -> bool:
 def _rank(found: Found) -> tuple[bool, float]:
     """Well supported ones first, the largest on the picture among them; else by support."""
     good = _is_good(found)
-    return good, found.lattice.cell * found.lattice.n if good else found.window.total
+    return good, _side(found) if good else found.window.total
 
 
 def _search(rgb: np.ndarray, zoom: float, sizes: range) -> list[Found]:
@@ -80,14 +109,15 @@ def _search(rgb: np.ndarray, zoom: float, sizes: range) -> list[Found]:
         for seed in seeds_at(edges, level)[:MOST_SEEDS]:
             f = _from_seed(work, seed, sizes)
             if f is not None:
-                found.append(_scaled(f, 1 / zoom))
+                found.append(replace(f, lattice=f.lattice.scaled(1 / zoom)))
         if any(_is_good(f) for f in found):
             break
     return found
 
 
 def _from_seed(work: np.ndarray, seed: Seed, sizes: range) -> Found | None:
-    """The best window of a seed's lattice, looked for further out while it reaches the end of what was seen."""
+    """The best window of a seed's lattice, looked for further out while it reaches the end of what was
+    seen."""
     rows, columns = seed.rows, seed.columns
     found = None
     while max(rows[1] - rows[0], columns[1] - columns[0]) <= MAX_N + MARGIN:
@@ -99,27 +129,16 @@ def _from_seed(work: np.ndarray, seed: Seed, sizes: range) -> Found | None:
         if window is None:
             break
         found = Found(_lattice(seed.homography, window, flat), flat, lines, window)
-        r, c = window.row + seen[0], window.column + seen[2]
-        grown = (
-            (min(r, rows[0]), max(r + window.n, rows[1])),
-            (min(c, columns[0]), max(c + window.n, columns[1])),
-        )
-        if grown == (rows, columns):
+        top, left = window.row + seen[0], window.column + seen[2]
+        higher = min(top, rows[0]), max(top + window.n, rows[1])
+        wider = min(left, columns[0]), max(left + window.n, columns[1])
+        if (higher, wider) == (rows, columns):
             break
-        rows, columns = grown
+        rows, columns = higher, wider
     return found
 
 
-def _scaled(found: Found, times: float) -> Found:
-    """The same with its lattice in pixels of a picture `times` as large."""
-    corners = tuple((x * times, y * times) for x, y in found.lattice.corners)
-    return replace(found, lattice=Lattice(found.lattice.n, corners))
-
-
 def _lattice(homography: np.ndarray, window: Window, flat: Flat) -> Lattice:
-    r, c, n = window.row + flat.row0, window.column + flat.column0, window.n
-    corners = []
-    for x, y in ((c, r), (c + n, r), (c + n, r + n), (c, r + n)):
-        p = homography @ (x, y, 1)
-        corners.append((float(p[0] / p[2]), float(p[1] / p[2])))
-    return Lattice(n, tuple(corners))
+    """The window's lattice, from the endless lattice's homography."""
+    to_window = np.array([[1, 0, window.column + flat.column0], [0, 1, window.row + flat.row0], [0, 0, 1]])
+    return Lattice.of(homography @ to_window, window.n)

@@ -11,7 +11,7 @@ CELL = (
     24  # side of a cell in the flat picture, pixels: enough for colours and lines, little enough to be quick
 )
 FINE_CELL = 48  # the same where thick and thin borders or marks are to be told apart
-MIN_ON_PICTURE = 0.5  # share of a row or column that must be on the picture for it to count as seen
+MIN_ON_PICTURE = 0.45  # share of a row or column that must be on the picture for it to count as seen
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,11 @@ class Flat:
     @property
     def columns(self) -> int:
         return self.rgb.shape[1] // self.cell
+
+    @cached_property
+    def source_cell(self) -> float:
+        """Side of a cell in the picture it was taken from, pixels."""
+        return float(np.sqrt(abs(np.linalg.det(self.homography[:2, :2]))))
 
     @cached_property
     def cells(self) -> np.ndarray:
@@ -88,6 +93,7 @@ def shrink(rgb: np.ndarray, times: int) -> np.ndarray:
     if times == 1:
         return rgb
     height, width = (v // times for v in rgb.shape[:2])
+    height, width = max(1, height), max(1, width)
     whole = rgb[: height * times, : width * times]
     return cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA)
 
@@ -121,7 +127,7 @@ def _seen(
     homography: np.ndarray, shape: tuple[int, ...], rows: tuple[int, int], columns: tuple[int, int]
 ) -> tuple[np.ndarray, np.ndarray]:
     """Share of each row (at the middle column) and of each column (at the middle row) on the picture."""
-    steps = 20
+    steps = 50
     shares = []
     middle = ((rows[0] + rows[1]) / 2, (columns[0] + columns[1]) / 2)
     for along, (start, stop) in enumerate((rows, columns)):

@@ -19,6 +19,17 @@ class Lattice:
     n: int
     corners: tuple[Point, Point, Point, Point]
 
+    @classmethod
+    def of(cls, homography: np.ndarray, n: int) -> "Lattice":
+        """From a (3, 3) homography that takes board coordinates (0..n) to picture pixels."""
+        x, y, w = homography @ np.array([(0, 0, 1), (n, 0, 1), (n, n, 1), (0, n, 1)], float).T
+        tl, tr, br, bl = zip((x / w).tolist(), (y / w).tolist(), strict=True)
+        return cls(n, (tl, tr, br, bl))
+
+    def scaled(self, times: float) -> "Lattice":
+        """The same lattice in a picture `times` as large."""
+        return Lattice.of(np.diag([times, times, 1.0]) @ self.homography, self.n)
+
     @cached_property
     def homography(self) -> np.ndarray:
         """(3, 3) float64: takes board coordinates (x = column 0..n, y = row 0..n) to picture pixels."""

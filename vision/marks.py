@@ -8,28 +8,32 @@ from .flat import Flat
 
 INNER = (0.09, 0.91)  # of a cell: within lie marks, outside them borders
 FAINTEST = 13  # contrast (0..255) of a mark against its cell, below which it is noise
-FAINTEST_QUEEN = 28  # the same for a queen: the faintest are black on a board dimmed to 40 %
+FAINTEST_QUEEN = 55  # the same for a queen: the faintest are black on a board dimmed to 40 %
+NOISE_TIMES = 5.0  # how far above the cell's own unrest (its quietest quarter) a mark must stand out
+MOST_NOISE = 40.0  # contrast that unrest can explain, at the worst JPEG quality
 OUTLINE = 0.4  # share of a mark's own strongest contrast at which its outline is taken
 LEAST_AREA = 0.008  # of a cell: a thin little cross covers 1 %
 STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pictures cover more, crowns less
 OFF_CENTRE = 0.17  # of a cell: marks are drawn in the middle, step numbers and pointers are not
-DOT = 0.3  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
+SOLID = 0.56  # share of its box that a dot fills where it is too small to be seen as round; digits fill half
+DOT = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
 LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
 QUEEN_AREA = 0.035  # of a cell, the same: digits and letters of that height cover less
 CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
 LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
 
 
-def find_marks(fine: Flat) -> dict[str, tuple[Cell, ...]]:
-    """{"queens" | "crosses" | "dots": cells, row by row} of a board laid flat."""
+def find_marks(fine: Flat, colours: np.ndarray) -> dict[str, tuple[Cell, ...]]:
+    """{"queens" | "crosses" | "dots": cells, row by row} of a board laid flat.
+
+    colours: (n, n, 3) RGB, each cell's own colour.
+    """
     lo, hi = (round(x * fine.cell) for x in INNER)
     inner = fine.cells[:, :, lo:hi, lo:hi]
     n = fine.rows
     contrast = np.empty((n, n, hi - lo, hi - lo), np.uint8)
     for r in range(n):
-        # A mark's own cell tells its ground best: the median holds while less than half of it is covered.
-        ground = np.median(inner[r, :, ::2, ::2].reshape(n, -1, 3), axis=1).astype(np.uint8)
-        own = np.broadcast_to(ground[:, None, None], inner[r].shape)
+        own = np.broadcast_to(colours[r].round().astype(np.uint8)[:, None, None], inner[r].shape)
         contrast[r] = (np.maximum(inner[r], own) - np.minimum(inner[r], own)).max(axis=3)
     found: dict[str, list[Cell]] = {"queens": [], "crosses": [], "dots": []}
     busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
@@ -43,7 +47,9 @@ def find_marks(fine: Flat) -> dict[str, tuple[Cell, ...]]:
 def _kind(contrast: np.ndarray, cell: int) -> str | None:
     """What the inner part of one cell shows; contrast: (side, side) uint8 against the cell's own colour."""
     strongest = float(np.partition(contrast, -contrast.size // 100, axis=None)[-contrast.size // 100])
-    outline = max(FAINTEST, OUTLINE * strongest)
+    quiet = float(np.partition(contrast, contrast.size // 4, axis=None)[contrast.size // 4])
+    noise = min(NOISE_TIMES * quiet, MOST_NOISE)
+    outline = max(FAINTEST + noise, OUTLINE * strongest)
     mask = contrast > outline
     side = len(mask)
     count = int(np.count_nonzero(mask))
@@ -63,9 +69,9 @@ def _kind(contrast: np.ndarray, cell: int) -> str | None:
     u, v = (x + 0.5 - centre[0]) / ((x1 - x0) / 2), (y + 0.5 - centre[1]) / ((y1 - y0) / 2)
     area = count / cell**2
     round_ = _is_ring(u, v) or _is_disc(u, v, area / (width * height))
-    if round_ and max(width, height) < DOT:
+    if max(width, height) < DOT and (round_ or area > SOLID * width * height):
         return "dots"
-    if strongest < FAINTEST_QUEEN:
+    if strongest < FAINTEST_QUEEN + noise:
         return None
     if round_ or (min(width, height) >= LEAST_QUEEN and area >= QUEEN_AREA):
         return "queens"

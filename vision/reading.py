@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..solver.board import Board, Cell, cell_name
+from .alternatives import moved_cells
 from .cells import Sides, border_ink, cell_colours
-from .doubts import covered_cells, cut_sides, goes_on
+from .doubts import cover_doubts, lattice_doubts, region_doubts, support
 from .errors import NoBoardFound
 from .find import Found, find
 from .flat import FINE_CELL, Flat, flatten
@@ -14,14 +15,9 @@ from .lattice import Lattice
 from .marks import find_marks
 from .regions import Grouping, by_both, by_colour, by_ink, by_palette, count_colours
 
-CLEAR_COLOUR = (
-    0.45  # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
-)
+# separation from which colour alone settles the regions (clean captures reach 0.55 and more)
+CLEAR_COLOUR = 0.45
 NO_REGIONS = 0.03  # separation below which a grid has no regions at all
-DOUBTFUL = 0.2  # separation below which the regions are doubted
-SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
-SMALL_SHARE = 0.025  # of the picture: a board on a page covers 8 % and more, a thumbnail of a picture less
-RIVAL = 0.7  # share of the best separation from which a different reading makes it doubtful
 
 
 @dataclass(frozen=True)
@@ -66,70 +62,78 @@ class Reading:
     groupings: tuple[Grouping, ...] = ()
 
 
-def read(rgb: np.ndarray, *, size: int | None = None) -> Reading:
+def read(rgb: np.ndarray, *, size: int | None = None, which: int = 1) -> Reading:
     """Read the largest board in an upright (H, W, 3) uint8 RGB picture.
 
-    size: cells a side where it is known. Raises NoBoardFound.
+    size: cells a side where it is known. which: 2 takes the second largest board of the page, and so on.
+    Raises NoBoardFound.
     """
-    found = find(rgb, size)
+    boards = find(rgb, size)
+    if not 1 <= which <= len(boards):
+        raise NoBoardFound(
+            f"there are only {len(boards)} complete boards in this picture", "choose one of them"
+        )
+    found = boards[which - 1]
     n = found.lattice.n
     flat = found.flat.part(found.window.row, found.window.column, n)
-    colours = cell_colours(flat)
-    groupings = [by_colour(colours)]
     fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
-    ink = None
-    if groupings[0].separation < CLEAR_COLOUR:
-        ink = border_ink(fine)
-        groupings += [by_ink(ink), by_both(colours, ink)]
-        if count_colours(colours) == n:
-            groupings.append(by_palette(colours))
-        groupings.sort(key=lambda g: -g.separation)
+    colours = cell_colours(flat)
+    groupings, ink = _group(colours, fine)
     best = groupings[0]
     if best.separation < NO_REGIONS:
-        raise NoBoardFound("there is a grid, but its regions cannot be told apart", "show a sharper picture")
-    rivals = [g for g in groupings[1:] if not g.same_as(best)]
-    marks = Marks(**find_marks(fine))
-    warnings = _doubts(rgb, found, best, rivals)
-    covered = covered_cells(found, flat, colours, marks.queens)
-    if covered:
-        names = ", ".join(cell_name(c) for c in covered[:4]) + (" ..." if len(covered) > 4 else "")
-        warnings.append(f"something covers a part of the board ({names})")
+        raise NoBoardFound(
+            "there is a grid, but its regions cannot be told apart",
+            "show a sharper picture",
+        )
+    marks = Marks(**find_marks(fine, colours))
+    doubts = [
+        *region_doubts(groupings),
+        *lattice_doubts(rgb, found, len(boards) if which == 1 else 1),
+        *cover_doubts(found, flat, colours, marks.queens),
+    ]
+    confidence = support(best.separation) * float(np.prod([d.weight for d in doubts]))
     return Reading(
-        found.lattice,
-        _board(best),
-        marks,
-        best.separation,
-        tuple(Alternative(_board(g), g.separation, g.why) for g in rivals),
-        tuple(warnings),
-        (),
-        found,
-        flat,
-        colours,
-        ink,
-        tuple(groupings),
+        lattice=found.lattice,
+        board=_board(best.labels),
+        marks=marks,
+        confidence=confidence,
+        alternatives=_alternatives(groupings, confidence),
+        warnings=tuple(d.text for d in doubts),
+        found=found,
+        flat=flat,
+        colours=colours,
+        ink=ink,
+        groupings=tuple(groupings),
     )
 
 
-def _doubts(rgb: np.ndarray, found: Found, best: Grouping, rivals: list[Grouping]) -> list[str]:
-    """One sentence for each thing that may be wrong with the reading."""
-    cell, n = found.lattice.cell, found.lattice.n
-    share = (cell * n) ** 2 / (rgb.shape[0] * rgb.shape[1])
-    cut = cut_sides(rgb, found.lattice)
-    doubts = []
-    if best.separation < DOUBTFUL:
-        doubts.append("the borders between regions are faint in this picture")
-    elif rivals and rivals[0].separation > RIVAL * best.separation:
-        doubts.append(f"{best.why} and {rivals[0].why} tell different regions")
-    if goes_on(found):
-        doubts.append(f"the grid goes on outside the {n} x {n} cells that were read")
-    if cut:
-        doubts.append(f"the board may be cut off at the {' and '.join(cut)}")
-    if cell < SMALL_CELL:
-        doubts.append(f"the cells are only {cell:.0f} pixels wide")
-    if share < SMALL_SHARE:
-        doubts.append(f"the board is a small part of the picture ({share:.1%}): is it the one you mean?")
-    return doubts
+def _group(colours: np.ndarray, fine: Flat) -> tuple[list[Grouping], Sides | None]:
+    """All ways to find the regions that were needed, the clearest first, and the ink if it was measured."""
+    colour = by_colour(colours)
+    if colour.separation >= CLEAR_COLOUR:
+        return [colour], None
+    ink = border_ink(fine)
+    groupings = [colour, by_ink(ink), by_both(colours, ink)]
+    if count_colours(colours) == len(colours):
+        groupings.append(by_palette(colours))
+    return sorted(groupings, key=lambda g: -g.separation), ink
 
 
-def _board(grouping: Grouping) -> Board:
-    return Board.of(grouping.labels.tolist())
+def _alternatives(groupings: list[Grouping], confidence: float) -> tuple[Alternative, ...]:
+    """Other boards than the best one, the best supported first; none is better supported than the best."""
+    best = groupings[0]
+    scale = confidence / max(support(best.separation), 1e-6)
+    others = [(g.labels, support(g.separation) * scale, g.why) for g in groupings[1:] if not g.same_as(best)]
+    for labels, nearness, cell in moved_cells(best):
+        others.append((labels, confidence * nearness, f"{cell_name(cell)} in its neighbour's region"))
+    others.sort(key=lambda o: -o[1])
+    alternatives: list[Alternative] = []
+    for labels, value, why in others:
+        board = _board(labels)
+        if all(board != a.board for a in alternatives):
+            alternatives.append(Alternative(board, value, why))
+    return tuple(alternatives)
+
+
+def _board(labels: np.ndarray) -> Board:
+    return Board.of(labels.tolist())

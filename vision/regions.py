@@ -9,9 +9,7 @@ from .cells import Sides, colour_steps, to_lab
 COLOUR_NOISE = 2.0  # CIE76: steps inside one region of a clean screenshot stay below
 INK_NOISE = 0.6  # hundredths of a cell
 SAME_COLOUR = 8.0  # CIE76: a step below this makes a border less likely, one above does not make it more so
-LEAST_STEP = (
-    1.0  # CIE76: smallest step that `both` counts with, so that black-and-white boards rest on ink alone
-)
+LEAST_STEP = 1.0  # CIE76: smallest step that counts in `by_both`, so that white boards rest on ink alone
 
 
 @dataclass(frozen=True)
@@ -20,7 +18,8 @@ class Grouping:
 
     labels: (n, n) int, in order of first appearance. why: the evidence it rests on. separation: 0 (none) ..
     1, how clearly the weakest border between its regions (`least_across`) stands out from the strongest
-    step inside one (`most_inside`), both in the evidence's own unit.
+    step inside one (`most_inside`), both in the evidence's own unit. steps: that evidence between neighbours
+    (None for the palette, which does not go by neighbours).
     """
 
     labels: np.ndarray
@@ -28,6 +27,7 @@ class Grouping:
     separation: float
     most_inside: float
     least_across: float
+    steps: Sides | None = None
 
     def same_as(self, other: "Grouping") -> bool:
         return bool((self.labels == other.labels).all())
@@ -103,7 +103,7 @@ def _linked(steps: Sides, why: str, noise: float) -> Grouping:
         inside = float(values[i])
         left -= 1
     labels = in_order(np.array([root(x) for x in range(n * n)]).reshape(n, n))
-    return Grouping(labels, why, _separation(inside, across, noise), inside, across)
+    return Grouping(labels, why, _separation(inside, across, noise), inside, across, steps)
 
 
 def _separation(inside: float, across: float, noise: float) -> float:

@@ -1,6 +1,6 @@
 """Which N x N cells of an endless lattice are the board: lines inside, none outside."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -17,7 +17,8 @@ REACH = 3  # pixels of the flat picture (an eighth of a cell) within which a lin
 BAR = 0.35
 WEAK = 0.2  # mean support of a single row or line below which the window is doubted...
 WEAK_COST = 4.0  # ... by this much a cell
-SLIVER = 0.1  # of a cell: what must be visible outside the window to see whether its lines go on there
+SLIVER = 0.07  # of a cell: what must be visible outside the window to see whether its lines go on there
+CONTENDERS = 12  # windows whose weakest lines are looked at, by the sum of all lines
 EDGE_SLACK = 0.06  # of a cell: a line this near the picture's edge cannot be seen or missed
 
 
@@ -141,8 +142,11 @@ class Windows:
             total = self.sum(rr, cc, n, n).ravel()
             found += [(float(total[i]), int(rr.flat[i]), int(cc.flat[i]), n) for i in np.argsort(-total)[:8]]
         found.sort(reverse=True)
-        windows = [self._window(*spec) for spec in found[:12]]
-        return max(windows, key=lambda w: w.total, default=None)
+        windows = [self._window(*spec) for spec in found[:CONTENDERS]]
+        if not windows:
+            return None
+        best = max(windows, key=lambda w: w.total)
+        return replace(best, beyond=self._beyond(best.row, best.column, best.n))
 
     def _window(self, total: float, r: int, c: int, n: int) -> Window:
         v = self.lines.vertical[r : r + n, c + 1 : c + n]
@@ -150,7 +154,7 @@ class Windows:
         inner = float(np.concatenate([v.ravel(), h.ravel()]).mean())
         weakest = float(min(x.mean(axis=a).min() for x in (v, h) for a in (0, 1)))
         total += WEAK_COST * n * min(0.0, weakest - WEAK)
-        return Window(r, c, n, total, inner, weakest, self._beyond(r, c, n))
+        return Window(r, c, n, total, inner, weakest, -1.0)
 
     def _beyond(self, r: int, c: int, n: int) -> float:
         """Mean support of the lines that cross the rows and columns just outside, the strongest of the

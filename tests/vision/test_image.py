@@ -1,5 +1,6 @@
 """Every kind of file that may be dropped on the program: read right, or refused with the right code."""
 
+import contextlib
 import io
 import os
 import struct
@@ -249,3 +250,13 @@ def test_names_are_shown_escaped(tmp_path):
         image.load(tmp_path / "evil\x1b[31m\n.png")
     assert "\x1b" not in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["png", "jpeg", "webp", "gif"])
+def test_damaged_anywhere_is_read_or_refused(name: str):
+    """Whatever byte is wrong or wherever it ends: a picture or one of our errors, never another one."""
+    data, rng = READ_RIGHT[name][0], np.random.default_rng(1)
+    for at in rng.integers(0, len(data), 60).tolist():
+        for broken in (data[:at], data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :]):
+            with contextlib.suppress(CaptureError):
+                assert image.load(broken).rgb.shape[2] == 3

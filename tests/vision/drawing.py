@@ -1,0 +1,147 @@
+"""Small pictures of boards, drawn for the tests: what the reader must cope with, one trait at a time."""
+
+import string
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+# Regions to read; the reader does not solve, so how many solutions they have does not matter.
+SEVEN = ("ABBBBCC", "ABDDBCC", "AADDECC", "AAADECC", "FFAAECC", "FFGGGGC", "FFGGGGC")
+EIGHT = (
+    "AABBBBBB",
+    "AACCBBDD",
+    "AACCEEDD",
+    "AFFEEEED",
+    "AFFFEGGD",
+    "HHFFGGGD",
+    "HHHFGGDD",
+    "HHHHGDDD",
+)
+NINE = (
+    "AAABBBBCC",
+    "ADABEBBCC",
+    "ADDEEEBFC",
+    "ADGGEFFFC",
+    "HDGGEEFCC",
+    "HHGGGIFFC",
+    "HHHGIIIFC",
+    "HHHIIIFFC",
+    "HHHHIIFFF",
+)
+COLOURS = (
+    (187, 163, 226),
+    (255, 201, 146),
+    (150, 190, 255),
+    (179, 223, 160),
+    (223, 223, 223),
+    (255, 123, 96),
+    (230, 243, 136),
+    (185, 178, 158),
+    (223, 160, 191),
+    (163, 210, 216),
+    (98, 239, 234),
+)
+LIGHT_PAGE, DARK_PAGE = (244, 242, 238), (29, 34, 38)
+
+
+class Drawn(NamedTuple):
+    """rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid in pixels. cell: side in pixels."""
+
+    rgb: np.ndarray
+    bbox: tuple[int, int, int, int]
+    cell: int
+
+
+def draw(
+    rows: tuple[str, ...],
+    cell: int = 40,
+    *,
+    frame: float = 0.09,
+    thin: float = 0.025,
+    thick: float = 0.06,
+    margin: float = 1.0,
+    page: tuple[int, int, int] = LIGHT_PAGE,
+    white: bool = False,
+) -> Drawn:
+    """A board on a page. Widths and the page's margin are in cells; white: no colours, grey thin lines."""
+    n, edge = len(rows), max(0, round(frame * cell))
+    start = edge + round(margin * cell)
+    side = n * cell + 2 * start
+    rgb = np.empty((side, side, 3), np.uint8)
+    rgb[:] = page
+    rgb[start - edge : side - start + edge, start - edge : side - start + edge] = 0
+    for r, row in enumerate(rows):
+        for c, letter in enumerate(row):
+            colour = (255, 255, 255) if white else COLOURS[string.ascii_uppercase.index(letter)]
+            rgb[start + r * cell : start + (r + 1) * cell, start + c * cell : start + (c + 1) * cell] = colour
+    for is_border, width, ink in ((False, thin, 170 if white else 0), (True, thick, 0)):
+        for r, c, down in np.ndindex(n, n, 2):
+            other = (r + 1, c) if down else (r, c + 1)
+            if max(other) < n and (rows[r][c] != rows[other[0]][other[1]]) == is_border:
+                _line(rgb, start, cell, other, bool(down), max(1, round(width * cell)), ink)
+    return Drawn(rgb, (start, start, side - start, side - start), cell)
+
+
+def _line(
+    rgb: np.ndarray, start: int, cell: int, at: tuple[int, int], down: bool, width: int, ink: int
+) -> None:
+    """The line above (down) or left of the cell `at`."""
+    y, x = start + at[0] * cell, start + at[1] * cell
+    if down:
+        rgb[y - width // 2 : y - width // 2 + width, x : x + cell] = ink
+    else:
+        rgb[y : y + cell, x - width // 2 : x - width // 2 + width] = ink
+
+
+def add_mark(drawn: Drawn, row: int, column: int, kind: str, size: float = 0.5) -> None:
+    """Draw "cross", "crown", "disc", "ring" or "star" into a cell, `size` of it wide."""
+    x = drawn.bbox[0] + column * drawn.cell + drawn.cell / 2
+    y = drawn.bbox[1] + row * drawn.cell + drawn.cell / 2
+    h = size * drawn.cell / 2
+    shapes = {
+        "crown": [(-1, 0.8), (-1, -0.6), (-0.5, 0.1), (0, -0.8), (0.5, 0.1), (1, -0.6), (1, 0.8)],
+        "star": [
+            (np.sin(k * np.pi / 5) * (1, 0.4)[k % 2], -np.cos(k * np.pi / 5) * (1, 0.4)[k % 2])
+            for k in range(10)
+        ],
+    }
+    ink, width = (20, 20, 20), max(1, round(0.03 * drawn.cell))
+    if kind in shapes:
+        points = np.array([[(x + h * u) * 16, (y + h * v) * 16] for u, v in shapes[kind]], np.int32)
+        cv2.fillPoly(drawn.rgb, [points], ink, cv2.LINE_AA, 4)
+    elif kind == "cross":
+        for s in (-1, 1):
+            a, b = (
+                (round((x - h) * 16), round((y - s * h) * 16)),
+                (
+                    round((x + h) * 16),
+                    round((y + s * h) * 16),
+                ),
+            )
+            cv2.line(drawn.rgb, a, b, ink, width, cv2.LINE_AA, 4)
+    else:
+        filled = -1 if kind == "disc" else width
+        centre = round(x * 16), round(y * 16)
+        cv2.circle(drawn.rgb, centre, round(h * 16), ink, filled, cv2.LINE_AA, 4)
+
+
+def jpeg(rgb: np.ndarray, quality: int) -> np.ndarray:
+    data = cv2.imencode(".jpg", rgb[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+    return cv2.cvtColor(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR)), cv2.COLOR_BGR2RGB)
+
+
+def rotated(rgb: np.ndarray, degrees: float) -> np.ndarray:
+    height, width = rgb.shape[:2]
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 1)
+    return cv2.warpAffine(rgb, turn, (width, height), borderMode=cv2.BORDER_REPLICATE)
+
+
+def tilted(rgb: np.ndarray, share: float) -> np.ndarray:
+    """Seen from the left: the right side shorter by `share`."""
+    height, width = rgb.shape[:2]
+    cut = share * height / 2
+    before = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+    after = np.array([(0, 0), (width, cut), (width, height - cut), (0, height)], np.float32)
+    matrix = cv2.getPerspectiveTransform(before, after)
+    return cv2.warpPerspective(rgb, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)

@@ -1,0 +1,60 @@
+"""Is the board cut off at the picture's edge? What its outer sides look like."""
+
+import numpy as np
+
+from .lattice import Lattice
+
+CUT = 0.12  # of a cell that lies off the picture: more than a crop along the frame's inner edge takes
+# of a cell between the board's side and the picture's: nearer, the board ends with the picture
+AT_EDGE = 0.06
+# Share of the opposite side's frame (or of a thin line) below which a side at the picture's edge has no
+# frame of its own: a cut through the middle of a line leaves half of it.
+FRAME_SHARE = 0.7
+FRAME_REACH = 0.16  # of a cell on both sides of the board's side that is searched for its frame
+
+
+def cut_sides(rgb: np.ndarray, lattice: Lattice) -> tuple[str, ...]:
+    """The sides ("left", "top", "right", "bottom") at which outer cells or whole rows seem to be cut off.
+
+    Cells that run off the picture count; a side that ends with the picture counts if it shows no frame
+    while the opposite side, well inside the picture, has one. Rows that are missing in one direction only
+    cannot go unseen, since the board is square: so sides of both directions must be cut.
+    """
+    height, width = rgb.shape[:2]
+    x0, y0, x1, y1 = lattice.bbox
+    gaps = np.array([x0, y0, width - x1, height - y1]) / lattice.cell
+    opposite = gaps[[2, 3, 0, 1]]
+    cut = gaps < -CUT
+    ends = ~cut & (gaps < AT_EDGE) & (opposite > AT_EDGE)
+    suspects = cut | ends
+    if not ((suspects[0] or suspects[2]) and (suspects[1] or suspects[3])):
+        return ()
+    for side in np.flatnonzero(ends).tolist():
+        own, other = (_ink_at(rgb, lattice, s, 0 if s < 2 else lattice.n) for s in (side, (side + 2) % 4))
+        thin = min(_ink_at(rgb, lattice, side, at) for at in range(1, lattice.n))
+        # Frameless boards show no line at their sides: one at this side alone is a line from within.
+        cut[side] = own < FRAME_SHARE * max(other, thin) or other < FRAME_SHARE / 2 * thin
+    if not ((cut[0] or cut[2]) and (cut[1] or cut[3])):
+        return ()
+    return tuple(name for name, is_cut in zip(("left", "top", "right", "bottom"), cut, strict=True) if is_cut)
+
+
+def _ink_at(rgb: np.ndarray, lattice: Lattice, side: int, at: int) -> float:
+    """Width times darkness, in cells, of the grid line `at`: the median over the cells along it. Lines
+    parallel to the left and right sides (0, 2) count from the left, the others from the top; what is off
+    the picture has no ink."""
+    height, width = rgb.shape[:2]
+    n, step = lattice.n, 0.5 / lattice.cell
+    across = at + np.append(np.arange(-FRAME_REACH, FRAME_REACH, step), 0.3 if at < n else -0.3)
+    along = np.repeat(np.arange(n) + 0.5, len(across))
+    across = np.tile(across, n)
+    u, v = (across, along) if side % 2 == 0 else (along, across)
+    p = np.column_stack([u, v, np.ones(len(u))]) @ lattice.homography.T
+    x, y = (p[:, :2] / p[:, 2:]).T
+    on = (x >= 0) & (y >= 0) & (x < width) & (y < height)
+    value = np.full(len(x), np.nan)
+    value[on] = rgb[y[on].astype(int), x[on].astype(int)].mean(axis=1)
+    value = value.reshape(n, -1)
+    ground = value[:, -1:]
+    dark = np.clip((ground - value[:, :-1]) / np.maximum(ground, 1), 0, 1)
+    return float(np.median(np.nansum(dark, axis=1))) * step
