@@ -12,7 +12,9 @@ BAND_WIDTH = 0.1  # ... and of what is drawn into the middle 60 % of it
 LINE_BLUR = 1.6  # pixels of the capture that a thin line reaches into its cells once scaled
 LINE_REACH = 0.17  # of a cell, on either side of its edge: what a border may cover
 LEAST_RANGE = 40  # grey levels: on cells nearer to black (white) no ink is darker (brighter)
-BESIDE = 0.3  # of a cell: from LINE_REACH to here the two neighbours show their own colour
+LINE_ROWS = (0.12, 0.32)  # of a cell, from both its ends: where a border's ink is taken, beside what is drawn
+# Percent of pixel rows with less ink than counts: marks only add ink, a border has it in every row.
+LINE_QUANTILE = 40
 
 
 @dataclass(frozen=True)
@@ -67,27 +69,30 @@ def colour_steps(colours: np.ndarray) -> Sides:
     )
 
 
-def border_ink(flat: Flat) -> Sides:
+def border_ink(flat: Flat, colours: np.ndarray) -> Sides:
     """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
-    strength, in the colour channel that shows most of it (blue ink on white is seen in red)."""
+    strength, in the colour channel that shows most of it (blue ink on white is seen in red).
+
+    colours: (n, n, 3) RGB, each cell's own colour.
+    """
     turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
-    return Sides(_ink_across(flat.rgb, flat.cell), _ink_across(turned, flat.cell).T)
+    return Sides(
+        _ink_across(flat.rgb, colours, flat.cell),
+        _ink_across(turned, colours.swapaxes(0, 1), flat.cell).T,
+    )
 
 
-def _ink_across(rgb: np.ndarray, cell: int) -> np.ndarray:
+def _ink_across(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     """(rows, columns - 1): ink on the vertical borders between cells of side `cell`."""
-    rows, columns = rgb.shape[0] // cell, rgb.shape[1] // cell
-    inner = rgb.reshape(rows, cell, -1, 3)[:, cell // 5 : -cell // 5 : 2].astype(np.float32)
-    at = np.arange(1, columns) * cell
-    reach, beside = round(LINE_REACH * cell), round(BESIDE * cell)
-    # One colour for each neighbour, but the line pixel row by pixel row: it may waver.
-    left = np.median(inner[:, :, at[:, None] + np.arange(-beside, -reach)], axis=(1, 3))[:, None, :, None]
-    right = np.median(inner[:, :, at[:, None] + np.arange(reach, beside)], axis=(1, 3))[:, None, :, None]
-    line = inner[
-        :, :, at[:, None] + np.arange(-reach, reach)
-    ]  # (rows, lines of pixels, columns - 1, 2 reach, 3)
+    rows, columns = colours.shape[:2]
+    first, second = (round(x * cell) for x in LINE_ROWS)
+    at_rows = np.r_[first:second, cell - second : cell - first]
+    reach = round(LINE_REACH * cell)
+    at = np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
+    line = rgb.reshape(rows, cell, -1, 3)[:, at_rows][:, :, at].astype(np.float32)
+    left, right = colours[:, None, :-1, None], colours[:, None, 1:, None]
     low, high = np.minimum(left, right), np.maximum(left, right)
     dark = np.clip(low - line, 0, None) / np.maximum(low, LEAST_RANGE)
     bright = np.clip(line - high, 0, None) / np.maximum(255 - high, LEAST_RANGE)
-    ink = np.maximum(dark.sum(axis=3), bright.sum(axis=3)).max(axis=3)
-    return np.median(ink, axis=1) * (100 / cell)
+    ink = np.maximum(dark.sum(axis=3), bright.sum(axis=3)).max(axis=3)  # (rows, rows of pixels, columns - 1)
+    return np.percentile(ink, LINE_QUANTILE, axis=1) * (100 / cell)

@@ -14,7 +14,7 @@ from .regions import Grouping
 
 # Separation (see Grouping) at which the regions are right in about two cases of three.
 SEPARATION_SCALE = 0.1
-DOUBTFUL = 0.2  # separation below which the regions are doubted
+DOUBTFUL = 0.18  # separation below which the regions are doubted
 RIVAL = 0.7  # share of the best separation from which a different reading makes it doubtful
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
 SMALL_SHARE = 0.025  # of the picture: a board on a page covers 8 % and more, a thumbnail of a picture less

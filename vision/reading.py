@@ -112,7 +112,7 @@ def _group(colours: np.ndarray, fine: Flat) -> tuple[list[Grouping], Sides | Non
     colour = by_colour(colours)
     if colour.separation >= CLEAR_COLOUR:
         return [colour], None
-    ink = border_ink(fine)
+    ink = border_ink(fine, colours)
     groupings = [colour, by_ink(ink), by_both(colours, ink)]
     if count_colours(colours) == len(colours):
         groupings.append(by_palette(colours))
