@@ -4,57 +4,55 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from .overlay.terminal import print_board
-from .pipeline import SUFFIXES, Problem, Snap, snap
+from .batch import board_commands
+from .overlay.terminal import print_account, printable
+from .pipeline import REFUSED, SOLVED, SOME_NOT, SUFFIXES, Problem, Snap, snap
 from .solver.board import MAX_SIZE, MIN_SIZE, format_board
-from .solver.wording import rule_name
-
-SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5  # exit status; 2 is argparse's, for usage
 
 STDIN = "-"
-STATUS_LINES = {
-    "solved": "one solution",
-    "ambiguous": "more than one solution",
-    "unsolvable": "no solution",
-}
+EPILOG = (
+    "Exit status: 0 solved, 1 several of which some are not, 2 usage, 3 no board found, 4 not exactly one "
+    "solution or marks that contradict it (check: not valid, not unique or not fair), 5 refused input or "
+    "unwritable output. Other commands: queens-snap solve, queens-snap check (boards as text)."
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
-    args = _parser().parse_args(argv)
-    targets = _targets(args.shots, args.output, _parser()) if not args.no_picture else {}
-    statuses = [_solve(shot, targets.get(shot), args) for shot in args.shots]
+    argv = sys.argv[1:] if argv is None else list(argv)
+    if argv and argv[0] in board_commands.COMMANDS:
+        statuses = board_commands.run(argv[0], argv[1:])
+    else:
+        parser = _capture_parser()
+        args = parser.parse_args(argv)
+        targets = {} if args.no_picture else _targets(args.shots, args.output, parser)
+        statuses = [_answer_capture(shot, targets.get(shot), args) for shot in args.shots]
     if len(statuses) == 1:
         return statuses[0]
     return SOME_NOT if any(statuses) else SOLVED
 
 
-def _parser() -> argparse.ArgumentParser:
+def _capture_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="queens-snap",
         description="Read a screenshot of a LinkedIn Queens board, solve it, draw the answer onto a copy.",
-        epilog="Exit status: 0 solved, 1 several captures of which some are not, 2 usage, 3 no board found, "
-        "4 not exactly one solution or marks that contradict it, 5 refused input or unwritable output.",
+        epilog=EPILOG,
     )
-    parser.add_argument("shots", nargs="+", metavar="SHOT", help="a picture; - is standard input")
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="PATH", help="write the picture here (several: a folder)"
-    )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a line and nothing else")
-    parser.add_argument("--no-picture", action="store_true", help="write no picture")
-    parser.add_argument("--open", action="store_true", help="open the picture afterwards")
-    parser.add_argument("--text", action="store_true", help="print only the board text that was read")
-    parser.add_argument("--explain", action="store_true", help="print every step of the deduction")
-    parser.add_argument(
-        "--stars", type=_whole_number(1, MAX_SIZE), metavar="K", help="queens a row, column and region"
-    )
-    parser.add_argument(
-        "--size", type=_whole_number(MIN_SIZE, MAX_SIZE), metavar="N", help="the board is N x N"
-    )
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    add = parser.add_argument
+    add("shots", nargs="+", metavar="SHOT", help="a picture; - is standard input")
+    add("-o", "--output", type=Path, metavar="PATH", help="write the picture here (several: a folder)")
+    add("--json", action="store_true", help="print one JSON object a line and nothing else")
+    add("--no-picture", action="store_true", help="write no picture")
+    add("--open", action="store_true", help="open the picture afterwards")
+    add("--text", action="store_true", help="print only the board text that was read")
+    add("--explain", action="store_true", help="print every step of the deduction")
+    add("--stars", type=_whole_number(1, MAX_SIZE), metavar="K", help="queens a row, column and region")
+    add("--size", type=_whole_number(MIN_SIZE, MAX_SIZE), metavar="N", help="the board is N x N")
+    add("--which", type=_whole_number(1, 99), default=1, metavar="I", help="the I-th board, largest first")
+    add("--version", action=_Version, nargs=0, help="print the version")
     return parser
 
 
@@ -68,7 +66,7 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _whole_number(least: int, most: int):
+def _whole_number(least: int, most: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
         if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from {least} to {most}")
@@ -100,10 +98,10 @@ def _beside(shot: str, folder: Path | None, name: str) -> Path:
     return folder / f"{name}.solved.png"
 
 
-def _solve(shot: str, target: Path | None, args: argparse.Namespace) -> int:
+def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     """Read and solve one capture, write its picture, print what there is to say; the exit status for it."""
     source = sys.stdin.buffer.read() if shot == STDIN else shot
-    result = snap(source, file=shot, stars=args.stars, size=args.size)
+    result = snap(source, file=shot, stars=args.stars, size=args.size, which=args.which)
     unwritable = result.save(target) if target else None
     if args.json:
         print(json.dumps(result.to_json()), flush=True)
@@ -116,54 +114,28 @@ def _solve(shot: str, target: Path | None, args: argparse.Namespace) -> int:
             _complain(problem)
     if args.open and target and result.solution and not unwritable:
         _open(target)
-    return REFUSED if unwritable else _exit_status(result)
-
-
-def _exit_status(result: Snap) -> int:
-    if result.status == "solved":
-        return NOT_ONE if result.mistakes else SOLVED
-    return {"unreadable": UNREADABLE, "refused": REFUSED}.get(result.status, NOT_ONE)
-
-
-def _complain(problem: Problem) -> None:
-    print(f"queens-snap: {printable(str(problem))}", file=sys.stderr, flush=True)
+    return REFUSED if unwritable else result.exit_status
 
 
 def _report(result: Snap, target: Path | None, explain: bool) -> None:
-    """The board and a short account of the deduction."""
-    solution, reading = result.solution, result.reading
-    assert solution
-    assert reading
-    n, k = solution.board.n, solution.board.k
-    game = "Queens" if k == 1 else f"Star Battle, {k} stars a unit"
-    print(f"{printable(result.file)}: {game}, {n} x {n}, {STATUS_LINES[result.status]}")
-    print_board(solution.board, solution.queens, reading.colours)
-    if explain:
-        for i, step in enumerate(solution.steps, 1):
-            print(f"{i:4d}. {step.text}")
-    if solution.rating:
-        hardest = solution.rating.hardest
-        rule = f"; hardest rule: {rule_name(hardest.rule, hardest.size)}" if hardest else ""
-        print(f"{len(solution.steps)} steps, {solution.rating.label}{rule}")
-    if solution.guessed:
-        print(f"{len(solution.guessed)} queens, marked ?, were found by search alone: no rule reaches them")
+    """The board, a short account of the deduction, and what is doubtful or wrong."""
+    assert result.solution
+    assert result.reading
+    print_account(result.file, result.solution, result.reading.colours, explain=explain)
     for mark in result.mistakes:
         row, column = mark.cell
         print(f"wrong {mark.mark} in row {row + 1}, column {column + 1}: {mark.why}")
     for doubt in result.doubts:
         print(f"doubt: {doubt}")
-    for note in reading.notes:
+    for note in result.reading.notes:
         print(f"note: {note}")
     if target:
         print(f"picture: {printable(str(target))}")
     sys.stdout.flush()
 
 
-def printable(text: str) -> str:
-    """The text without anything that could steer a terminal."""
-    return "".join(
-        ch if ch.isprintable() else ch.encode("unicode_escape", "surrogatepass").decode() for ch in text
-    )
+def _complain(problem: Problem) -> None:
+    print(f"queens-snap: {printable(str(problem))}", file=sys.stderr, flush=True)
 
 
 def _open(path: Path) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 from .overlay.draw import draw
 from .overlay.encode import SUFFIXES, Unwritable, encode, write
 from .overlay.regions import draw_reading
-from .solver.board import Cell
+from .solver.board import Board, Cell
 from .solver.mistakes import WrongMark, wrong_marks
 from .solver.search import SearchTooLong
 from .solver.solution import Solution, conclude, conclude_with_its_k
@@ -20,12 +20,16 @@ from .vision.errors import CaptureError, NoBoardFound
 from .vision.image import load, shown_name
 from .vision.reading import Alternative, Reading, read
 
-__all__ = ["SUFFIXES", "Problem", "Snap", "snap"]
+__all__ = ["SUFFIXES", "Problem", "Snap", "settle", "snap"]
+
+# Exit status of the command line; 2 is for usage.
+SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5
 
 SCHEMA = 1
 
-# An alternative reading is believed only if the picture supports it nearly as well as the first.
-NEARLY_AS_WELL = 0.9
+# An alternative reading is believed only if the picture supports it nearly as well as the first: share of its
+# confidence. Readings of unlike evidence (colours, borders) differ by a third without either being wrong.
+NEARLY_AS_WELL = 0.7
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,13 @@ class Snap:
             return self.solution.status
         unread = self.problem is None or self.problem.code in ("no-board", "crashed")
         return "unreadable" if unread else "refused"
+
+    @property
+    def exit_status(self) -> int:
+        """What the command line ends with for this capture."""
+        if self.status == "solved":
+            return NOT_ONE if self.mistakes else SOLVED
+        return {"unreadable": UNREADABLE, "refused": REFUSED}.get(self.status, NOT_ONE)
 
     @cached_property
     def mistakes(self) -> tuple[WrongMark, ...]:
@@ -141,9 +152,10 @@ class Snap:
         }
 
     def _board_json(self) -> dict[str, Any]:
-        if not self.reading:
+        given = self.solution or self.reading
+        if not given:
             return {"game": None, "n": None, "k": None, "regions": None}
-        board = self.reading.board
+        board = given.board
         k = self.solution.board.k if self.solution else None
         game = None if k is None else "queens" if k == 1 else "starbattle"
         return {"game": game, "n": board.n, "k": k, "regions": board.letters}
@@ -173,11 +185,13 @@ def snap(
     file: str | None = None,
     stars: int | None = None,
     size: int | None = None,
+    which: int = 1,
 ) -> Snap:
     """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).
 
     file: the name to report (default: the path). stars: queens a unit (default: found out). size: the board's
-    N (default: found out). Never raises for what is in a picture: see `Snap.status` and `Snap.problem`.
+    N (default: found out). which: 1 for the largest board of the picture, 2 for the next ... Never raises for
+    what is in a picture: see `Snap.status` and `Snap.problem`.
     """
     name = file if file is not None else _name_of(source)
     result = Snap(name)
@@ -186,7 +200,7 @@ def snap(
         capture = load(source)
         result.ms["decode"] = _since(begin)
         begin = perf_counter()
-        reading = read(capture.rgb, size=size)
+        reading = read(capture.rgb, size=size, which=which)
         result.ms["read"] = _since(begin)
         reading = replace(reading, notes=(*capture.notes, *reading.notes))
         result = replace(result, rgb=capture.rgb, reading=reading)
@@ -210,13 +224,26 @@ def snap(
         )
 
 
+def settle(board: Board, file: str) -> Snap:
+    """Solve a board that needs no reading, to be reported under a name."""
+    result = Snap(file)
+    begin = perf_counter()
+    try:
+        solution = conclude(board)
+    except SearchTooLong:
+        message = f"{shown_name(file)}: no proof of its solution ends in time"
+        return replace(result, problem=Problem("timeout", message, "see how far `--explain` gets"))
+    result.ms["solve"] = _since(begin)
+    return replace(result, solution=solution)
+
+
 def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
     """The reading with its solution; another way to read the regions is taken, with a warning, only where the
     picture supports it nearly as well and it alone has exactly one solution."""
     solution = _conclude(reading, stars)
     if solution.status == "solved":
         return reading, solution
-    near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL]
+    near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL * reading.confidence]
     solved = [(a, s) for a in near if (s := _conclude(a, stars)).status == "solved"]
     if len(solved) != 1:
         return reading, solution

@@ -1,4 +1,4 @@
-"""The board on a terminal: in the regions' own colours where it shows any, else in letters."""
+"""What a terminal shows: the board in its own colours, and a short account of the deduction."""
 
 import sys
 from collections.abc import Collection
@@ -6,11 +6,47 @@ from collections.abc import Collection
 import numpy as np
 
 from ..solver.board import Board, Cell
+from ..solver.solution import Solution
+from ..solver.wording import rule_name
 
 CROWN = "♛"
+HALF_BRIGHT = 127_500  # luma (ITU-R BT.601, times 1000) from which black is easier to read than white
+
+VERDICTS = {
+    "solved": "one solution",
+    "ambiguous": "more than one solution",
+    "unsolvable": "no solution",
+}
 
 
-def print_board(board: Board, queens: Collection[Cell], colours: np.ndarray | None) -> None:
+def printable(text: str) -> str:
+    """The text without anything that could steer a terminal."""
+    return "".join(
+        ch if ch.isprintable() else ch.encode("unicode_escape", "surrogatepass").decode() for ch in text
+    )
+
+
+def print_account(
+    name: str, solution: Solution, colours: np.ndarray | None = None, *, explain: bool = False
+) -> None:
+    """Print the board with its queens, and how a person gets there: how many steps and the hardest rule, with
+    `explain` every step. colours as in `print_board`."""
+    n, k = solution.board.n, solution.board.k
+    game = "Queens" if k == 1 else f"Star Battle, {k} stars a unit"
+    print(f"{printable(name)}: {game}, {n} x {n}, {VERDICTS[solution.status]}")
+    print_board(solution.board, solution.queens, colours)
+    if explain:
+        for i, step in enumerate(solution.steps, 1):
+            print(f"{i:4d}. {step.text}")
+    if solution.rating:
+        hardest = solution.rating.hardest
+        rule = f"; hardest rule: {rule_name(hardest.rule, hardest.size)}" if hardest else ""
+        print(f"{len(solution.steps)} steps, {solution.rating.label}{rule}")
+    if solution.guessed:
+        print(f"{len(solution.guessed)} queens, marked ?, were found by search alone: no rule reaches them")
+
+
+def print_board(board: Board, queens: Collection[Cell], colours: np.ndarray | None = None) -> None:
     """Print the board to standard output. colours: (n, n, 3) RGB 0..255, each cell's, where known.
 
     Colours need a terminal that has them and no NO_COLOR in the environment; without, regions are letters and
@@ -33,7 +69,7 @@ def _print_coloured(board: Board, queens: Collection[Cell], colours: np.ndarray)
         line = Text("  ")
         for c in range(board.n):
             red, green, blue = (int(x) for x in colours[r, c])
-            bright = red * 299 + green * 587 + blue * 114 > 127_500  # luma of ITU-R BT.601, half way
+            bright = red * 299 + green * 587 + blue * 114 > HALF_BRIGHT
             style = f"{'black' if bright else 'white'} on #{red:02x}{green:02x}{blue:02x}"
             line.append(f" {CROWN} " if (r, c) in queens else "   ", style=style)
         console.print(line)

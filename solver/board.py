@@ -89,6 +89,15 @@ class Board:
         """Rows of letters, one a region, '.' for cells of no region (the form used in JSON)."""
         return ["".join("." if x == NO_REGION else region_letter(x) for x in row) for row in self.regions]
 
+    @property
+    def oddities(self) -> list[str]:
+        """What a board of the game would not have, though it can be solved: regions in several parts."""
+        return [
+            f"{Unit('region', i).name} is in several parts: {cell_name(apart[0])} does not touch the rest"
+            for i in self.scattered_regions
+            if (apart := _smallest_part(self.cells_by_region[i]))
+        ]
+
     @cached_property
     def scattered_regions(self) -> tuple[int, ...]:
         """The regions whose cells do not all touch along edges."""
@@ -107,17 +116,31 @@ def cell_name(cell: Cell) -> str:
 
 def is_connected(cells: Iterable[Cell]) -> bool:
     """True if the cells hang together along edges (4-connected)."""
+    return len(_parts(cells)) < 2
+
+
+def _parts(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """The 4-connected parts of a set of cells, each sorted, in the order of their first cells."""
     left = set(cells)
-    if not left:
-        return True
-    todo = [left.pop()]
-    while todo:
-        r, c = todo.pop()
-        for cell in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
-            if cell in left:
-                left.remove(cell)
-                todo.append(cell)
-    return not left
+    parts = []
+    for start in sorted(left):
+        if start not in left:
+            continue
+        left.remove(start)
+        part, todo = [start], [start]
+        while todo:
+            r, c = todo.pop()
+            for cell in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+                if cell in left:
+                    left.remove(cell)
+                    todo.append(cell)
+                    part.append(cell)
+        parts.append(sorted(part))
+    return parts
+
+
+def _smallest_part(cells: Iterable[Cell]) -> list[Cell]:
+    return min(_parts(cells), key=len)
 
 
 def parse_board(text: str) -> Board:

@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.cli import main, printable
+from queens_snap.cli import main
+from queens_snap.overlay.terminal import printable
 from queens_snap.solver.board import parse_board
 
 from .test_pipeline import AMBIGUOUS, FIXTURES, UNSOLVABLE, drawn

@@ -14,9 +14,16 @@ ROOMS = ("solver", "vision", "overlay", "batch", "drop")
 ARROWS = {
     "solver": set(),
     "vision": {"solver.board"},
-    "overlay": {"vision.reading", "vision.lattice", "solver.step", "solver.board"},
+    "overlay": {
+        "vision.reading",
+        "vision.lattice",
+        "solver.step",
+        "solver.board",
+        "solver.solution",
+        "solver.wording",
+    },
     "pipeline": {"overlay", "vision", "solver"},
-    "batch": {"pipeline"},
+    "batch": {"pipeline", "solver", "overlay.terminal"},
     "drop": {"pipeline"},
     "cli": {"batch", "drop", "pipeline", "solver", "overlay.terminal"},
 }

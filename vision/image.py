@@ -68,9 +68,7 @@ def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:
     try:
         info = Path(path).stat()
         if stat.S_ISDIR(info.st_mode):
-            raise NoFile(
-                f"{what} is a folder", "name a picture in it, or use `queens-snap batch` for folders"
-            )
+            raise NoFile(f"{what} is a folder", "name a picture in it")
         if not stat.S_ISREG(info.st_mode):
             raise NoFile(
                 f"{what} is not a regular file", "give a picture file, or `-` to read standard input"

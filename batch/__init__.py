@@ -1,0 +1,1 @@
+"""Many at once: boards from files, line by line."""

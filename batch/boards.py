@@ -1,0 +1,87 @@
+"""Boards given as text: a file, standard input, or JSON lines with one board each."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ..pipeline import Problem, Snap, settle
+from ..solver.board import MAX_SIZE, Board, MalformedBoard, parse_board
+
+FORM = f"write N lines of N letters, N from 4 to {MAX_SIZE}, one letter a region"
+ROW_FORM = 'write one JSON object a line with "regions", a list of strings, and "k"'
+LARGEST_TEXT = 1 << 20  # bytes; the largest board is a thousand times smaller
+
+
+def answers(source: "str | bytes", name: str, *, strict: bool = False) -> Iterator[Snap]:
+    """The answer to every board of a source: a path, or the bytes of standard input. A path ending in .jsonl
+    holds a board a line; anything else is one board as text. What is no board is answered with a problem.
+
+    strict: a region in several parts is a problem as well.
+    """
+    if isinstance(source, str) and source.endswith(".jsonl"):
+        yield from _rows(source, strict)
+        return
+    try:
+        data = source if isinstance(source, bytes) else _read(source)
+        yield _answer(parse_board(data.decode("utf-8")), name, strict)
+    except OSError as error:
+        yield _refused(
+            name, "no-file", f"{name} cannot be read: {error.strerror}", "check the name and the folder"
+        )
+    except UnicodeDecodeError:
+        yield _refused(name, "malformed-board", f"{name} is not text", FORM)
+    except MalformedBoard as error:
+        yield _refused(name, "malformed-board", f"{name}: {error}", FORM)
+
+
+def _read(path: str) -> bytes:
+    if Path(path).exists() and not Path(path).is_file():
+        raise OSError(0, "it is not a regular file")
+    with Path(path).open("rb") as file:
+        data = file.read(LARGEST_TEXT + 1)
+    if len(data) > LARGEST_TEXT:
+        raise MalformedBoard(f"it is longer than {LARGEST_TEXT} bytes")
+    return data
+
+
+def _rows(path: str, strict: bool) -> Iterator[Snap]:
+    try:
+        file = Path(path).open("rb")  # noqa: SIM115 - closed below, after the last row
+    except OSError as error:
+        yield _refused(
+            path, "no-file", f"{path} cannot be read: {error.strerror}", "check the name and the folder"
+        )
+        return
+    with file:
+        for number, line in enumerate(file, 1):
+            if line.strip():
+                yield _row(line, f"{path}:{number}", strict)
+
+
+def _row(line: bytes, place: str, strict: bool) -> Snap:
+    """The answer to one JSON row; it goes by the row's `id` where it has one."""
+    name = place
+    try:
+        row: Any = json.loads(line)
+        if not isinstance(row, dict) or "regions" not in row:
+            raise MalformedBoard("it has no regions")
+        name = str(row.get("id", place))
+        regions, k = row["regions"], row.get("k", 1)
+        if not isinstance(regions, list) or not all(isinstance(x, str | list) for x in regions):
+            raise MalformedBoard("its regions are not a list of strings")
+        if not isinstance(k, int) or isinstance(k, bool):
+            raise MalformedBoard("its k is not a whole number")
+        return _answer(Board.of(regions, k), name, strict)
+    except (ValueError, TypeError) as error:  # MalformedBoard and what json raises are ValueErrors
+        return _refused(name, "malformed-board", f"{place}: {error}", ROW_FORM)
+
+
+def _answer(board: Board, name: str, strict: bool) -> Snap:
+    if strict and board.oddities:
+        raise MalformedBoard(board.oddities[0])
+    return settle(board, name)
+
+
+def _refused(name: str, code: str, message: str, remedy: str) -> Snap:
+    return Snap(name, problem=Problem(code, message, remedy))
