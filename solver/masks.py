@@ -12,7 +12,7 @@ class Frame(NamedTuple):
     """What every board of one size shares.
 
     rows, columns: mask of each line. row_of, column_of: line of each cell. touching: king-move neighbours of
-    each cell. lines: row, column and neighbours of each cell, without itself.
+    each cell. lines: row, column and neighbours of each cell, without itself. names: the units by number.
     """
 
     rows: tuple[int, ...]
@@ -21,6 +21,7 @@ class Frame(NamedTuple):
     column_of: tuple[int, ...]
     touching: tuple[int, ...]
     lines: tuple[int, ...]
+    names: tuple[Unit, ...]
 
 
 @lru_cache(maxsize=64)
@@ -41,22 +42,25 @@ def frame(n: int) -> Frame:
         )
         touching.append(box ^ 1 << i)
         lines.append((box | rows[r] | columns[c]) ^ 1 << i)
-    return Frame(rows, columns, row_of, column_of, tuple(touching), tuple(lines))
+    names = tuple(Unit(kind, i) for kind in KINDS for i in range(n))
+    return Frame(rows, columns, row_of, column_of, tuple(touching), tuple(lines), names)
 
 
 class Masks:
     """The masks of one board.
 
     Units are numbered: rows 0..n-1, columns n..2n-1, regions 2n..3n-1; `units[u]` is a unit's mask and
-    `region_of[i]` the region of cell i (NO_REGION for none). `cells` are all cells of some region.
+    `names[u]` what it is called; `region_of[i]` is the region of cell i (NO_REGION for none); `cells` are all
+    cells of some region.
     """
 
-    __slots__ = ("__dict__", "cells", "frame", "k", "n", "region_of", "regions", "units")
+    __slots__ = ("__dict__", "cells", "frame", "k", "n", "names", "region_of", "regions", "units")
 
     def __init__(self, board: Board):
         self.n = n = board.n
         self.k = board.k
         self.frame = frame(n)
+        self.names = self.frame.names
         self.region_of = [region for row in board.regions for region in row]
         regions = [0] * (n + 1)  # the last one collects the cells of no region, whose index is -1
         bit = 1
@@ -79,11 +83,6 @@ class Masks:
         if NO_REGION in self.region_of:
             kill = [x if g != NO_REGION else 0 for x, g in zip(kill, self.region_of, strict=True)]
         return kill
-
-    def unit(self, u: int) -> Unit:
-        """The unit of a number."""
-        kind, index = divmod(u, self.n)
-        return Unit(KINDS[kind], index)
 
     def units_of(self, i: int) -> tuple[int, int, int]:
         """The numbers of the row, column and region of cell i."""

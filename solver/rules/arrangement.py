@@ -31,6 +31,8 @@ def arrangement_column(state: State, fresh: int) -> Step | None:
 
 def _arrangement(state: State, fresh: int, open_units: list[int], rule: str) -> Step | None:
     masks, live, need = state.masks, state.live, state.need
+    if masks.k == 1:
+        return None
     for u in open_units:
         unit = masks.units[u]
         if need[u] < 2 or not unit & fresh:
@@ -38,5 +40,5 @@ def _arrangement(state: State, fresh: int, open_units: list[int], rule: str) -> 
         found = shared(live & unit, need[u], state.kill, live & ~unit)
         if found and (found.queens or found.unused or found.attacked):
             dead = state.killed_by(found.queens) | found.unused | found.attacked
-            return Step(rule, masks.n, found.queens, dead, live & unit, (masks.unit(u),))
+            return Step(rule, masks.n, found.queens, dead, live & unit, (masks.names[u],))
     return None

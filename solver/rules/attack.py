@@ -52,4 +52,4 @@ def _attacks(state: State, fresh: int, open_units: list[int], rule: str):
                 dead &= kill[i]
                 left ^= 1 << i
             if dead and x and need[u] == 1:
-                yield Step(rule, masks.n, 0, dead, x, (masks.unit(u),))
+                yield Step(rule, masks.n, 0, dead, x, (masks.names[u],))

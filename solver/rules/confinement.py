@@ -65,5 +65,5 @@ def _confined(
                 if not x & ~units[other]:
                     dead = live & units[other] & ~unit
                     if dead and need[u] == need[other]:
-                        return Step(rule, masks.n, 0, dead, x, (masks.unit(u), masks.unit(other)))
+                        return Step(rule, masks.n, 0, dead, x, (masks.names[u], masks.names[other]))
     return None

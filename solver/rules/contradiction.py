@@ -29,7 +29,7 @@ def placement_forces_contradiction(
     unit, cells = found
     masks = state.masks
     because = state.live & masks.units[unit] & ~cells
-    return Step("placement-forces-contradiction", masks.n, 0, cells, because, (masks.unit(unit),))
+    return Step("placement-forces-contradiction", masks.n, 0, cells, because, (masks.names[unit],))
 
 
 def crossing_out_forces_contradiction(
@@ -50,7 +50,7 @@ def crossing_out_forces_contradiction(
     queen = cells & -cells
     because = state.live & masks.units[unit] & ~queen
     dead = state.killed_by(queen)
-    return Step("crossing-out-forces-contradiction", masks.n, queen, dead, because, (masks.unit(unit),))
+    return Step("crossing-out-forces-contradiction", masks.n, queen, dead, because, (masks.names[unit],))
 
 
 def _refuted(

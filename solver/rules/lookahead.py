@@ -28,7 +28,7 @@ def lookahead_over(rules: Sequence[Rung]) -> RuleFunction:
                     placed = suppose is State.cross_out
                     queens, dead = (x, state.killed_by(x)) if placed else (0, x)
                     because = state.live & masks.units[failed] & ~x
-                    return Step("lookahead", masks.n, queens, dead, because, (masks.unit(failed),))
+                    return Step("lookahead", masks.n, queens, dead, because, (masks.names[failed],))
         return None
 
     return lookahead

@@ -27,7 +27,7 @@ def plus_shape(state: State, fresh: int) -> Step | None:
             across, down, inside = (_union(units, lines) for lines in (rows, columns, regions))
             dead = live & ((across | down) & ~inside | across & down)
             if dead:
-                named = tuple(masks.unit(u) for u in (*regions, *rows, *columns))
+                named = tuple(masks.names[u] for u in (*regions, *rows, *columns))
                 return Step("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, size)
     return None
 

@@ -41,7 +41,7 @@ def _remainder(state: State, open_lines: list[int], rule: str) -> Step | None:
         found = shared(rest.cells, rest.need, state.kill, live & ~rest.cells)
         if found and (found.queens or found.unused or found.attacked):
             dead = state.killed_by(found.queens) | found.unused | found.attacked
-            units = tuple(masks.unit(u) for u in (*rest.lines, *rest.regions))
+            units = tuple(masks.names[u] for u in (*rest.lines, *rest.regions))
             return Step(rule, masks.n, found.queens, dead, rest.cells, units, len(rest.lines))
     return None
 

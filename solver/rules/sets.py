@@ -69,7 +69,7 @@ def _step(state: State, tight: TightSet) -> Step | None:
     size, n = len(tight.units), masks.n
     kind, other = KINDS[tight.units[0] // n], KINDS[tight.others[0] // n]
     rule = f"n-{kind}s-in-n-{other}s"
-    units = tuple(masks.unit(u) for u in (*tight.units, *tight.others))
+    units = tuple(masks.names[u] for u in (*tight.units, *tight.others))
     return Step(rule, n, 0, dead, live & inside, units, size)
 
 

@@ -35,5 +35,5 @@ def _single_cell(state: State, fresh: int, open_units: list[int], rule: str) -> 
             x = live & unit
             if x and not x & (x - 1) and need[u] == 1:
                 dead = state.kill[x.bit_length() - 1] & live
-                return Step(rule, masks.n, x, dead, unit, (masks.unit(u),))
+                return Step(rule, masks.n, x, dead, unit, (masks.names[u],))
     return None
