@@ -35,7 +35,9 @@ class Position:
         self.units: dict[Unit, Cells] = {}
         for i in range(n):
             self.units[Unit("row", i)] = frozenset((i, c) for c in range(n))
+        for i in range(n):
             self.units[Unit("column", i)] = frozenset((r, i) for r in range(n))
+        for i in range(n):
             self.units[Unit("region", i)] = frozenset(board.cells_by_region[i])
         self.queens: Cells = NOTHING
         self.live: Cells = frozenset(x for cells in board.cells_by_region for x in cells) - frozenset(dead)
@@ -78,15 +80,23 @@ class Position:
 
     def ways(self, unit: Unit) -> list[Cells]:
         """Every way to put what a unit needs into its live cells."""
+        return self.ways_of(self.live_of(unit), self.need(unit))
+
+    def ways_of(self, cells: Cells, need: int) -> list[Cells]:
+        """Every way to put so many queens into some live cells."""
         return [
             frozenset(way)
-            for way in combinations(sorted(self.live_of(unit)), self.need(unit))
+            for way in combinations(sorted(cells), need)
             if not any(self.attack(a, b) for a, b in combinations(way, 2))
         ]
 
-    def without_room(self) -> list[Unit]:
-        """The units that cannot hold what they need."""
-        return [u for u in self.units if self.need(u) < 0 or (self.need(u) > 0 and not self.ways(u))]
+    def without_room(self) -> Unit | None:
+        """The first unit with too few live cells or too many queens, else the first without any way."""
+        for u in self.units:
+            if self.need(u) < 0 or len(self.live_of(u)) < self.need(u):
+                return u
+        several = [*self.open("region"), *self.open("row"), *self.open("column")]
+        return next((u for u in several if not self.ways(u)), None)
 
 
 Finder = Callable[[Position], Iterator[Found]]
@@ -168,33 +178,62 @@ def plus(p: Position) -> Iterator[Found]:
 def arrangement(kind: str) -> Finder:
     def find(p: Position) -> Iterator[Found]:
         for u in p.open(kind):
-            ways = p.ways(u)
-            if p.need(u) < 2 or not ways:
-                continue
-            x = p.live_of(u)
-            queens = frozenset.intersection(*ways)
-            after = p.copy()
-            after.place(queens)
-            unused = x - frozenset().union(*ways)
-            attacked = {y for y in p.live - x if all(any(p.attack(a, y) for a in way) for way in ways)}
-            dead = (p.live - after.live - queens) | unused | attacked
-            if queens or dead:
-                yield Found(f"arrangement-{kind}", queens, dead, x, (u,))
+            if p.need(u) > 1:
+                yield from _shared(p, f"arrangement-{kind}", p.live_of(u), p.need(u), (u,))
 
     return find
 
 
+def remainder(kind: str) -> Finder:
+    def find(p: Position) -> Iterator[Found]:
+        for width in range(1, 5):
+            for i in range(len(p.open(kind)) - width + 1):
+                lines = tuple(p.open(kind)[i : i + width])
+                if lines[-1].number - lines[0].number > width:
+                    continue
+                x = p.live_of(*lines)
+                touching = tuple(u for u in p.open("region") if p.live_of(u) & x)
+                inside = tuple(u for u in touching if p.live_of(u) <= x)
+                need = sum(map(p.need, lines))
+                for regions, cells, left in (
+                    (inside, x - p.live_of(*inside), need - sum(map(p.need, inside))),
+                    (touching, p.live_of(*touching) - x, sum(map(p.need, touching)) - need),
+                ):
+                    if regions and left > 0 and len(cells) <= 16:
+                        yield from _shared(p, f"arrangement-{kind}", cells, left, lines + regions, width)
+
+    return find
+
+
+def _shared(
+    p: Position, rule: str, cells: Cells, need: int, units: tuple[Unit, ...], size: int | None = None
+) -> Iterator[Found]:
+    """What all ways to put so many queens into the cells share, if anything."""
+    ways = p.ways_of(cells, need)
+    if not ways:
+        return
+    queens = frozenset.intersection(*ways)
+    after = p.copy()
+    after.place(queens)
+    unused = cells - frozenset().union(*ways)
+    attacked = {y for y in p.live - cells if all(any(p.attack(a, y) for a in way) for way in ways)}
+    dead = (p.live - after.live - queens) | unused | attacked
+    if queens or dead:
+        yield Found(rule, queens, dead, cells, units, size)
+
+
 def placement(p: Position) -> Iterator[Found]:
     small = _small_regions(p)
-    cells = [x for x in sorted(p.live) if p.attacked_by(x) & small]
+    candidates = [x for x in sorted(p.live) if p.attacked_by(x) & small]
 
     def suppose(x: Cell) -> Position:
         branch = p.copy()
         branch.place(frozenset([x]))
         return branch
 
-    for x, unit, because in _refuted(p, cells, suppose):
-        yield Found("placement-forces-contradiction", NOTHING, frozenset([x]), because, (unit,))
+    for unit, cells in _refuted(p, candidates, suppose):
+        because = p.live_of(unit) - frozenset(cells)
+        yield Found("placement-forces-contradiction", NOTHING, frozenset(cells), because, (unit,))
 
 
 def crossing_out(p: Position) -> Iterator[Found]:
@@ -203,9 +242,13 @@ def crossing_out(p: Position) -> Iterator[Found]:
         branch.live -= {x}
         return branch
 
-    for x, unit, because in _refuted(p, sorted(_small_regions(p)), suppose):
-        queens = frozenset([x])
-        yield Found("crossing-out-forces-contradiction", queens, p.attacked_by(x), because, (unit,))
+    for unit, cells in _refuted(p, sorted(_small_regions(p)), suppose):
+        queens = frozenset(cells[:1])
+        after = p.copy()
+        after.place(queens)
+        dead = p.live - after.live - queens
+        because = p.live_of(unit) - queens
+        yield Found("crossing-out-forces-contradiction", queens, dead, because, (unit,))
 
 
 def _small_regions(p: Position) -> Cells:
@@ -214,15 +257,19 @@ def _small_regions(p: Position) -> Cells:
 
 
 def _refuted(
-    p: Position, cells: list[Cell], suppose: Callable[[Cell], Position]
-) -> Iterator[tuple[Cell, Unit, Cells]]:
-    branches = [(x, suppose(x)) for x in cells]
+    p: Position, candidates: list[Cell], suppose: Callable[[Cell], Position]
+) -> Iterator[tuple[Unit, list[Cell]]]:
+    """The units left without room after the fewest passes, with the cells that leave them so."""
+    branches = [(x, suppose(x)) for x in candidates]
     for passes in range(3):
+        failed: dict[Unit, list[Cell]] = {}
         for x, branch in branches:
             if passes:
                 baseline(branch)
-            for unit in branch.without_room():
-                yield x, unit, p.live_of(unit) - {x}
+            unit = branch.without_room()
+            if unit:
+                failed.setdefault(unit, []).append(x)
+        yield from ((unit, failed[unit]) for unit in p.units if unit in failed)
 
 
 def baseline(p: Position) -> None:
@@ -260,6 +307,8 @@ NAIVE: dict[str, Finder] = {
     "arrangement_column": arrangement("column"),
     "set_of_two": lambda p: tight_sets(p, [2]),
     "larger_set": lambda p: tight_sets(p, range(3, p.board.n)),
+    "remainder_of_rows": remainder("row"),
+    "remainder_of_columns": remainder("column"),
     "plus_shape": plus,
     "placement_forces_contradiction": placement,
     "crossing_out_forces_contradiction": crossing_out,

@@ -30,14 +30,17 @@ NAMES = {
     *SETS,
     "plus-shape",
     *("arrangement-region", "arrangement-row", "arrangement-column"),
-    *("placement-forces-contradiction", "crossing-out-forces-contradiction"),
+    *("placement-forces-contradiction", "crossing-out-forces-contradiction", "lookahead"),
 }
 
 
 def functions_of(rule: str, size: int | None) -> list[Callable[[State, int], Step | None]]:
-    """The rule functions that report the name: for sets two, one for pairs and one for more."""
+    """The rule functions that report the name: for sets two, one for pairs and one for more; for arrangements
+    of lines one, and one for what several lines and regions leave over, which has a size."""
     if rule in SHAPES:
         names = ["attack_region"]
+    elif rule in ("arrangement-row", "arrangement-column") and size is not None:
+        names = [f"remainder_of_{rule.removeprefix('arrangement-')}s"]
     elif rule in SETS:
         names = (
             ["set_of_two", "larger_set"] if size is None else ["set_of_two" if size == 2 else "larger_set"]
@@ -97,7 +100,11 @@ def test_reason(case: Case) -> None:
     state = start(case)
     assert step.because
     assert step.units
-    assert not step.because_mask & step.dead_mask
+    assert step.because_mask & ~step.dead_mask
+    if not step.queens and not case.rule.startswith(
+        "arrangement"
+    ):  # of those, cells of the unit itself may die
+        assert not step.because_mask & step.dead_mask
     looked_at = 0
     for kind, number in step.units:
         looked_at |= state.masks.units[("row", "column", "region").index(kind) * case.board.n + number]
@@ -105,12 +112,15 @@ def test_reason(case: Case) -> None:
     if not case.rule.startswith("single-cell"):  # which rests on a unit's dead cells
         assert not step.because_mask & ~state.live
     kinds = [unit.kind for unit in step.units]
-    if case.size is None and "contradiction" not in case.rule:
+    if case.size is None and "contradiction" not in case.rule and case.rule != "lookahead":
         assert kinds == [part for part in case.rule.split("-") if part in ("region", "row", "column")]
     elif case.rule in SETS:
         _, inside, _, _, outside = case.rule.split("-")
         assert kinds.count(inside[:-1]) == case.size
         assert set(kinds) == {inside[:-1], outside[:-1]}
+    elif case.rule.startswith("arrangement"):
+        assert kinds.count(case.rule.split("-")[1]) == case.size
+        assert set(kinds) == {case.rule.split("-")[1], "region"}
     elif case.rule == "plus-shape":
         assert kinds.count("row") + kinds.count("column") == case.size
         assert set(kinds) == {"row", "column", "region"}
