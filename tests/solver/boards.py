@@ -41,7 +41,11 @@ def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
 def random_board(n: int, k: int, seed: int) -> Board:
     """A board grown from a placement of queens, so that it has at least one solution. Regions are connected
     at k = 1; at k > 1 each grows from k queens apart and need not be."""
-    rng = random.Random(seed)
+    return board_with_solution(n, k, random.Random(seed))[0]
+
+
+def board_with_solution(n: int, k: int, rng: random.Random) -> tuple[Board, list[Cell]]:
+    """Such a board, and the placement that it was grown from."""
     queens = random_queens(n, k, rng)
     rng.shuffle(queens)
     owner = {cell: i // k for i, cell in enumerate(queens)}
@@ -59,7 +63,30 @@ def random_board(n: int, k: int, seed: int) -> Board:
         cell = rng.choice(free)
         owner[cell] = owner[(r, c)]
         edge.append(cell)
-    return Board.of([[owner[(r, c)] for c in range(n)] for r in range(n)], k)
+    return Board.of([[owner[(r, c)] for c in range(n)] for r in range(n)], k), queens
+
+
+def scattered_board(n: int, k: int, rng: random.Random) -> tuple[Board, list[Cell]]:
+    """A board with a solution whose regions are of equal size and dealt at random over the grid."""
+    queens = random_queens(n, k, rng)
+    rng.shuffle(queens)
+    others = [(r, c) for r in range(n) for c in range(n) if (r, c) not in queens]
+    rng.shuffle(others)
+    owner = {cell: i // k for i, cell in enumerate(queens)}
+    owner |= {cell: i % n for i, cell in enumerate(others)}
+    return Board.of([[owner[(r, c)] for c in range(n)] for r in range(n)], k), queens
+
+
+def random_position(
+    n: int, k: int, rng: random.Random, crosses: float
+) -> tuple[Board, list[Cell], list[Cell]]:
+    """A board some way on to one of its solutions: now and then queens placed, and this share of the other
+    cells crossed out."""
+    make = scattered_board if rng.random() < 0.25 else board_with_solution
+    board, solution = make(n, k, rng)
+    queens = rng.sample(solution, rng.choice([0, 0, 0, 1, n * k // 2]))
+    others = [(r, c) for r in range(n) for c in range(n) if (r, c) not in solution]
+    return board, queens, rng.sample(others, round(crosses * len(others)))
 
 
 def shuffled_board(n: int, k: int, seed: int) -> Board:
