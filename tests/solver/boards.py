@@ -11,11 +11,17 @@ EIGHT_QUEENS = ((0, 3), (1, 5), (2, 1), (3, 7), (4, 0), (5, 2), (6, 6), (7, 4))
 FOUR = parse_board("AABB\nCABB\nCADB\nCCDD")  # one solution, see test_search
 
 
+TRIES = 200  # rows placed before a random placement is begun anew: now and then one goes hopelessly wrong
+
+
 def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
     """k queens in every row and column, none touching: row by row at random, with steps back."""
     rows = [row for row in combinations(range(n), k) if all(b - a > 1 for a, b in pairwise(row))]
+    placed = None
+    tries = 0
 
     def fill(above: list[tuple[int, ...]], left: list[int]) -> list[tuple[int, ...]] | None:
+        nonlocal tries
         if len(above) == n:
             return above
         last = above[-1] if above else ()
@@ -28,13 +34,18 @@ def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
             and all(abs(c - x) > 1 for c in row for x in last)
         ]
         for row in rng.sample(fits, len(fits)):
-            done = fill([*above, row], [x - (c in row) for c, x in enumerate(left)])
+            tries += 1
+            done = (
+                fill([*above, row], [x - (c in row) for c, x in enumerate(left)]) if tries < TRIES else None
+            )
             if done:
                 return done
         return None
 
-    placed = fill([], [k] * n)
-    assert placed, f"{k} queens a unit do not fit size {n}"
+    while placed is None:
+        tries = 0
+        placed = fill([], [k] * n)
+        assert placed or tries >= TRIES, f"{k} queens a unit do not fit size {n}"
     return [(r, c) for r, row in enumerate(placed) for c in row]
 
 
