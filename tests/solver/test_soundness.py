@@ -20,7 +20,7 @@ from .boards import EIGHT, EIGHT_QUEENS, FOUR
 from .soundness import KINDS, START, Sample, Tally, check, faults, random_sample, sample
 from .test_rules import NAMES, SHAPES
 
-BOARDS = 130
+BOARDS = 100
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def liar(queens: int, dead: int) -> Rung:
     """A rule that says the same of every position."""
 
     def find(state: State, fresh: int) -> Step | None:
-        unit = Masks(EIGHT).unit(0)
+        unit = Masks(EIGHT).names[0]
         return Step("single-cell-row", state.masks.n, queens & fresh, dead & fresh, 1, (unit,))
 
     return Rung(find, 1, 1, 0)
