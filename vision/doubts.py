@@ -28,6 +28,9 @@ class Doubt(NamedTuple):
     weight: float
 
 
+WAVERING = Doubt("the lines of the grid waver, as if drawn by hand", 0.8)
+
+
 def support(separation: float) -> float:
     """How sure regions of this separation (0..1) are, 0..1."""
     return 1 - math.exp(-max(separation, 0.0) / SEPARATION_SCALE)

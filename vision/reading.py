@@ -6,17 +6,20 @@ import numpy as np
 
 from ..solver.board import Board, Cell, cell_name
 from .alternatives import moved_cells
-from .cells import Sides, border_ink, cell_colours
-from .doubts import cover_doubts, lattice_doubts, region_doubts, support
+from .cells import Sides, border_ink, cell_colours, middle_colours
+from .doubts import WAVERING, cover_doubts, lattice_doubts, region_doubts, support
 from .errors import NoBoardFound
 from .find import Found, find
 from .flat import FINE_CELL, Flat, flatten
 from .lattice import Lattice
 from .marks import find_marks
 from .regions import Grouping, by_both, by_colour, by_ink, by_palette, count_colours
+from .straight import straighten
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
 CLEAR_COLOUR = 0.45
+FOLLOW = 0.3  # separation below which it is tried whether the lines waver
+STRAIGHTER = 1.5  # times the separation that pulling the lines straight must bring to be believed
 NO_REGIONS = 0.03  # separation below which a grid has no regions at all
 
 
@@ -79,6 +82,13 @@ def read(rgb: np.ndarray, *, size: int | None = None, which: int = 1) -> Reading
     fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
     colours = cell_colours(flat)
     groupings, ink = _group(colours, fine)
+    wavers = False
+    if groupings[0].separation < FOLLOW:
+        straight = straighten(rgb, found.lattice.homography, n)
+        own = middle_colours(straight)
+        redone, redone_ink = _group(own, straight)
+        if redone[0].separation > STRAIGHTER * groupings[0].separation:
+            fine, colours, groupings, ink, wavers = straight, own, redone, redone_ink, True
     best = groupings[0]
     if best.separation < NO_REGIONS:
         raise NoBoardFound(
@@ -89,7 +99,7 @@ def read(rgb: np.ndarray, *, size: int | None = None, which: int = 1) -> Reading
     doubts = [
         *region_doubts(groupings),
         *lattice_doubts(rgb, found, len(boards) if which == 1 else 1),
-        *cover_doubts(found, flat, colours, marks.queens),
+        *([WAVERING] if wavers else cover_doubts(found, flat, colours, marks.queens)),
     ]
     confidence = support(best.separation) * float(np.prod([d.weight for d in doubts]))
     return Reading(
@@ -114,8 +124,11 @@ def _group(colours: np.ndarray, fine: Flat) -> tuple[list[Grouping], Sides | Non
         return [colour], None
     ink = border_ink(fine, colours)
     groupings = [colour, by_ink(ink), by_both(colours, ink)]
-    if count_colours(colours) == len(colours):
+    seen = count_colours(colours)
+    if seen == len(colours):
         groupings.append(by_palette(colours))
+    if seen == 1:
+        groupings.append(by_ink(border_ink(fine, colours, coloured=True), "coloured borders"))
     return sorted(groupings, key=lambda g: -g.separation), ink
 
 
