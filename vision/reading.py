@@ -19,6 +19,8 @@ from .straight import straighten
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
 CLEAR_COLOUR = 0.45
 FOLLOW = 0.3  # separation below which it is tried whether the lines waver
+# of a cell: lines nearer to their places are straight enough, farther away there are none that were followed
+WAVERS = (0.08, 0.25)
 STRAIGHTER = 1.5  # times the separation that pulling the lines straight must bring to be believed
 NO_REGIONS = 0.03  # separation below which a grid has no regions at all
 
@@ -84,11 +86,13 @@ def read(rgb: np.ndarray, *, size: int | None = None, which: int = 1) -> Reading
     groupings, ink = _group(colours, fine)
     wavers = False
     if groupings[0].separation < FOLLOW:
-        straight = straighten(rgb, found.lattice.homography, n)
+        straight, waver = straighten(rgb, found.lattice.homography, n)
         own = middle_colours(straight)
         redone, redone_ink = _group(own, straight)
-        if redone[0].separation > STRAIGHTER * groupings[0].separation:
-            fine, colours, groupings, ink, wavers = straight, own, redone, redone_ink, True
+        wavers = WAVERS[0] < waver < WAVERS[1]
+        wavers &= redone[0].separation > STRAIGHTER * groupings[0].separation
+        if wavers:
+            fine, colours, groupings, ink = straight, own, redone, redone_ink
     best = groupings[0]
     if best.separation < NO_REGIONS:
         raise NoBoardFound(

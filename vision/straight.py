@@ -11,21 +11,23 @@ BESIDE = 0.22  # of a cell, to both sides of a line: the ground that it is compa
 TURN = 25.0
 
 
-def straighten(rgb: np.ndarray, homography: np.ndarray, n: int) -> Flat:
+def straighten(rgb: np.ndarray, homography: np.ndarray, n: int) -> tuple[Flat, float]:
     """The n x n cells of the lattice laid flat, each line where it is drawn at most REACH away from its place
-    moved to that place.
+    moved to that place; and how far it is away, in cells, where it is farther than elsewhere (the 90th
+    percentile over all lines).
 
     rgb: (H, W, 3) uint8. homography: (3, 3), board coordinates (0..n) to its pixels.
     """
     wide = flatten(rgb, homography, (-1, n + 1), (-1, n + 1), FINE_CELL)
     picture, cell = wide.rgb, wide.cell
-    down = _interpolated(_paths(_ridges(picture, cell), cell, n), cell)
     turned = np.ascontiguousarray(picture.swapaxes(0, 1))
-    right = _interpolated(_paths(_ridges(turned, cell), cell, n), cell).T
+    paths = [_paths(_ridges(x, cell), cell, n) for x in (picture, turned)]
+    down, right = _interpolated(paths[0], cell), _interpolated(paths[1], cell).T
     y, x = np.mgrid[cell : (n + 1) * cell, cell : (n + 1) * cell].astype(np.float32)
     flat = cv2.remap(picture, x + right, y + down, cv2.INTER_LINEAR)
     seen = slice(1, n + 1)
-    return Flat(flat, cell, homography, 0, 0, wide.row_seen[seen], wide.column_seen[seen])
+    waver = float(np.percentile(np.abs(paths), 90)) / cell
+    return Flat(flat, cell, homography, 0, 0, wide.row_seen[seen], wide.column_seen[seen]), waver
 
 
 def _ridges(rgb: np.ndarray, cell: int) -> np.ndarray:

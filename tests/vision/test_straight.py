@@ -39,7 +39,8 @@ def by_hand(rows: tuple[str, ...], waver: float, seed: int = 1) -> np.ndarray:
 def test_lines_are_pulled_to_their_places():
     rgb = by_hand(EIGHT, 0.2)
     lattice = find(rgb)[0].lattice
-    flat = straighten(rgb, lattice.homography, 8)
+    flat, waver = straighten(rgb, lattice.homography, 8)
+    assert 0.05 < waver < 0.2
     at = np.arange(1, 8) * flat.cell
     near = flat.rgb.min(axis=2)[at[:, None] + np.arange(-5, 6)].min(axis=1)
     assert (near < 200).mean() > 0.97  # a line in every pixel column, within a tenth of a cell
