@@ -16,11 +16,12 @@ from .solver.board import Board, Cell
 from .solver.mistakes import WrongMark, wrong_marks
 from .solver.search import SearchTooLong
 from .solver.solution import Solution, conclude, conclude_with_its_k
+from .vision.correction import Correction, parse_move, parse_point
 from .vision.errors import CaptureError, NoBoardFound
 from .vision.image import load, shown_name
 from .vision.reading import Alternative, Reading, read
 
-__all__ = ["SUFFIXES", "Problem", "Snap", "settle", "snap"]
+__all__ = ["SUFFIXES", "Correction", "Problem", "Snap", "parse_move", "parse_point", "settle", "snap"]
 
 # Exit status of the command line; 2 is for usage.
 SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5
@@ -186,12 +187,14 @@ def snap(
     stars: int | None = None,
     size: int | None = None,
     which: int = 1,
+    correction: Correction | None = None,
 ) -> Snap:
     """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).
 
     file: the name to report (default: the path). stars: queens a unit (default: found out). size: the board's
-    N (default: found out). which: 1 for the largest board of the picture, 2 for the next ... Never raises for
-    what is in a picture: see `Snap.status` and `Snap.problem`.
+    N (default: found out). which: 1 for the largest board of the picture, 2 for the next ... correction:
+    what a person knows better than the program (its size goes before `size`). Never raises for what is in a
+    picture: see `Snap.status` and `Snap.problem`.
     """
     name = file if file is not None else _name_of(source)
     result = Snap(name)
@@ -200,7 +203,7 @@ def snap(
         capture = load(source)
         result.ms["decode"] = _since(begin)
         begin = perf_counter()
-        reading = read(capture.rgb, size=size, which=which)
+        reading = read(capture.rgb, size=size, which=which, correction=correction)
         result.ms["read"] = _since(begin)
         reading = replace(reading, notes=(*capture.notes, *reading.notes))
         result = replace(result, rgb=capture.rgb, reading=reading)
