@@ -83,6 +83,7 @@ def _capture_parser() -> argparse.ArgumentParser:
         help="the cell in row R, column C (from 1) belongs to the other one's region; repeatable",
     )
     add("--board", metavar="FILE", help="the regions are these (as --text prints them); find only the grid")
+    add("--debug", type=Path, metavar="DIR", help="write the stages of the reading as pictures into a folder")
     add("--version", action=_Version, nargs=0, help="print the version")
     return parser
 
@@ -174,6 +175,8 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
     source = sys.stdin.buffer.read() if shot == STDIN else shot
     result = snap(source, file=shot, stars=args.stars, which=args.which, correction=args.correction)
     unwritable = result.save(target) if target else None
+    if args.debug and not unwritable:
+        unwritable = result.save_stages(args.debug)
     if args.json:
         print(json.dumps(result.to_json()), flush=True)
     elif result.solution and args.text:

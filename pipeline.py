@@ -136,6 +136,25 @@ class Snap:
             return Problem("unwritable", f"cannot write {path}: {error}", "name another file with -o")
         return None
 
+    def save_stages(self, folder: Path) -> Problem | None:
+        """Write the stages of the reading, if there is one, as pictures into a folder, made where it is
+        missing: <stem of the capture>.1-lattice.png and so on; what kept it from that."""
+        from .overlay.debug import stages
+
+        if self.rgb is None or not self.reading:
+            return None
+        stem = Path(self.file).stem if Path(self.file).stem != "-" else "stdin"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for name, picture in stages(self.rgb, self.reading):
+                write(folder / f"{stem}.{name}.png", encode(picture, ".png"))
+        except Unwritable as error:
+            return Problem("unwritable", str(error), error.remedy)
+        except OSError as error:
+            why = f"cannot make the folder {shown_name(folder)}: {error.strerror}"
+            return Problem("unwritable", why, "name another one with --debug")
+        return None
+
     def to_json(self) -> dict[str, Any]:
         """The capture's object in the result schema."""
         return {

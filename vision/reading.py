@@ -25,6 +25,8 @@ FOLLOW = 0.3  # separation below which it is tried whether the lines waver
 WAVERS = (0.08, 0.25)
 STRAIGHTER = 1.5  # times the separation that pulling the lines straight must bring to be believed
 NO_REGIONS = 0.03  # separation below which a grid has no regions at all
+# A person's cross may stand for a star as well, and borders that run through cells look like marks.
+UNMARKED = "marks are not looked for where the lines waver"
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,7 @@ def read(
             "there is a grid, but its regions cannot be told apart",
             "show a sharper picture, or give the regions with --board",
         )
-    marks = Marks(**find_marks(view.fine, view.colours))
+    marks = Marks() if view.wavers else Marks(**find_marks(view.fine, view.colours))
     doubts = [
         *(given_doubts(correction.board, best) if correction.board else region_doubts(view.groupings)),
         *lattice_doubts(rgb, found, boards),
@@ -106,6 +108,7 @@ def read(
         confidence=confidence,
         alternatives=() if by_hand else _alternatives(view.groupings, confidence),
         warnings=tuple(d.text for d in doubts),
+        notes=(UNMARKED,) if view.wavers else (),
         found=found,
         flat=view.fine if view.wavers else flat,
         colours=view.colours,

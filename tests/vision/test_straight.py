@@ -53,7 +53,9 @@ def test_coloured_pen_on_a_wavering_grid(waver: float):
 
 
 def test_wavering_is_warned_of():
-    assert any("waver" in warning for warning in read(by_hand(EIGHT, 0.3)).warnings)
+    reading = read(by_hand(EIGHT, 0.3))
+    assert any("waver" in warning for warning in reading.warnings)
+    assert any("marks are not looked for" in note for note in reading.notes)
 
 
 def test_no_borders_are_invented():
