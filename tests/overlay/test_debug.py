@@ -32,7 +32,7 @@ def test_the_lattice_is_drawn_on_its_lines_only():
     x, y = lattice.point(3, 3.5)
     assert changed[round(y), round(x)]
     x0, y0, x1, y1 = (round(v) for v in lattice.bbox)
-    changed[y0 - 10 : y1 + 11, x0 - 10 : x1 + 11] = False
+    changed[y0 - 20 : y1 + 21, x0 - 20 : x1 + 21] = False
     assert not changed.any()
 
 
