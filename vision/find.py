@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from .correction import Corners
 from .errors import NoBoardFound
 from .flat import Flat, flatten, shrink
 from .lattice import Lattice
@@ -59,6 +60,25 @@ def find(rgb: np.ndarray, size: int | None = None) -> tuple[Found, ...]:
         if large and _is_good(other) and not any(_overlap(other, b) for b in boards):
             boards.append(other)
     return tuple(boards)
+
+
+def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None) -> Found:
+    """The lattice between four given outer corners (see Lattice), in pixels of (H, W, 3) uint8 `rgb`.
+
+    Without a size, that whose lines add up to most; raises NoBoardFound where no size has any.
+    """
+    sizes = range(MIN_N, MAX_N + 1) if size is None else (size,)
+    found = []
+    for n in sizes:
+        lattice = Lattice(n, corners)
+        rim = -MARGIN, n + MARGIN
+        flat = flatten(rgb, lattice.homography, rim, rim)
+        lines = segments(flat, (MARGIN, MARGIN + n), (MARGIN, MARGIN + n))
+        found.append(Found(lattice, flat, lines, Windows(flat, lines).at(MARGIN, MARGIN, n)))
+    best = max(found, key=lambda f: f.window.total)
+    if size is None and best.window.inner < POOR:
+        raise NoBoardFound("no grid between these corners", "give the number of cells a side with --size")
+    return best
 
 
 def _side(found: Found) -> float:

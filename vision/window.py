@@ -148,6 +148,11 @@ class Windows:
         best = max(windows, key=lambda w: w.total)
         return replace(best, beyond=self._beyond(best.row, best.column, best.n))
 
+    def at(self, row: int, column: int, n: int) -> Window:
+        """The window with this place and size."""
+        window = self._window(float(self.sum(row, column, n, n)), row, column, n)
+        return replace(window, beyond=self._beyond(row, column, n))
+
     def _window(self, total: float, r: int, c: int, n: int) -> Window:
         v = self.lines.vertical[r : r + n, c + 1 : c + n]
         h = self.lines.horizontal[r + 1 : r + n, c : c + n]
