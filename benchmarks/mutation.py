@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-TESTS = ("test_rules.py", "test_shapes.py", "test_naive.py", "test_ladder.py")
+TESTS = ("test_rules.py", "test_shapes.py", "test_naive.py", "test_lookahead.py", "test_ladder.py")
 HELPERS = ("__init__.py", "boards.py", "cases.py", "naive.py")
 
 CONFIG = """\
