@@ -1,5 +1,5 @@
-"""Lookahead supposes a queen, then a cross, in one cell after the other, tightest units first, and reports the
-first supposition that the rules refute."""
+"""Lookahead supposes a queen, then a cross, in one cell after the other, tightest units first, and reports
+the first supposition that the rules refute."""
 
 import random
 
