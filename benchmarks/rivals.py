@@ -48,7 +48,9 @@ def _generator() -> Way:
     """The steps that queens-generator makes for its hints, each with its reason as a text."""
     from speed_stars import generate_deductions  # pyright: ignore[reportMissingImports]
 
-    logging.getLogger().setLevel(logging.CRITICAL)  # it warns on standard error of every board it has to guess
+    logging.getLogger().setLevel(
+        logging.CRITICAL
+    )  # it warns on standard error of every board it has to guess
 
     def way(regions: Regions) -> Queens:
         steps = generate_deductions(_numbers(regions))
@@ -58,11 +60,11 @@ def _generator() -> Way:
 
 
 def _reasoner() -> Way:
-    """The four rules of queens-reasoner in turn until none changes anything, as its own `reason_queens_game` does.
+    """The four rules of queens-reasoner in turn until nothing changes, as its own `reason_queens_game` does.
 
     That function cannot be called: its package opens a browser's private modules when imported, which the
-    browser library no longer has. So the package's start is skipped, and its loop is repeated here. It prints the
-    board and logs a line after each step; both are switched off, so that only the thinking is measured.
+    browser library no longer has. So the package's start is skipped, and its loop is repeated here. It prints
+    the board and logs a line after each step; both are switched off, so that only the thinking is measured.
     """
     import numpy as np
 

@@ -1,6 +1,6 @@
-"""What most programs for this game do: try the columns of one row after the other, step back when none fits.
+"""What most programs for this game do: try the columns of one row after the other, step back if none fits.
 
-The yardstick for benchmarks/solver.py: written plainly, with sets of bits for what is taken, and nothing clever.
+The yardstick for benchmarks/solver.py, written plainly: bits for what is taken, and nothing clever.
 """
 
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ Queens = tuple[tuple[int, int], ...]
 
 
 def first_solution(regions: Sequence[str]) -> Queens:
-    """One queen a row, column and region, none touching: (row, column) pairs from the top, () if there are none.
+    """One queen a row, column and region, none touching: (row, column) from the top; () if there is none.
 
-    regions: N rows of N letters, one letter a region.
+    regions: N rows of N letters, one a region.
     """
     n = len(regions)
     letters = sorted(set("".join(regions)))

@@ -35,7 +35,7 @@ Row = dict[str, Any]
 
 
 class Measured(NamedTuple):
-    """Milliseconds a board by solver; how many boards a solver left unsolved or, `wrong`, got wrong, as lines."""
+    """By solver: milliseconds a board, and how many boards it did not solve; our wrong answers as lines."""
 
     times: Times
     unsolved: dict[str, int]
