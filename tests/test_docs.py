@@ -26,7 +26,7 @@ STRAIGHT = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}  # 
 SAYS = ("- **Fires when** ", "- **Effect** ", "- **Valid because** ")
 
 # Rungs whose steps have other names than they; every other rung needs a drawing of its own name.
-FAMILIES = {"set-of-two", "larger-set"}
+FAMILIES = {"set-of-two", "larger-set", "remainder-of-rows", "remainder-of-columns"}
 SETS = {"n-regions-in-n-rows", "n-regions-in-n-columns", "n-rows-in-n-regions", "n-columns-in-n-regions"}
 
 
@@ -161,11 +161,17 @@ def test_every_section_with_a_drawing_says_when_what_and_why() -> None:
 
 def test_the_table_is_the_ladder() -> None:
     rows = re.findall(
-        r"^\| (\d+) \| \[(.+?)\]\(#(.+?)\) \| (\d) \| (\w+) \| (\d+) \|$", PAGE.read_text("utf-8"), re.M
+        r"^\| (\d+) \| \[(.+?)\]\(#(.+?)\) \| (\d) \| (\w+) \| (\d+) \| (\d) \|$",
+        PAGE.read_text("utf-8"),
+        re.M,
     )
-    table = [(int(i), name, int(tier), label, int(score)) for i, name, _, tier, label, score in rows]
+    table = [
+        (int(i), name, int(tier), label, int(score), int(cost))
+        for i, name, _, tier, label, score, cost in rows
+    ]
     assert table == [
-        (i, kebab(rung), rung.tier, LABELS[rung.tier], rung.score) for i, rung in enumerate(LADDER, 1)
+        (i, kebab(rung), rung.tier, LABELS[rung.tier], rung.score, rung.cost)
+        for i, rung in enumerate(LADDER, 1)
     ]
     anchors = {title.lower().replace(" ", "-").replace(",", "") for title in sections()}
     assert {link for _, _, link, *_ in rows} <= anchors
