@@ -67,7 +67,7 @@ def lattice_doubts(rgb: np.ndarray, found: Found, boards: int) -> list[Doubt]:
     share = (cell * n) ** 2 / (rgb.shape[0] * rgb.shape[1])
     cut = cut_sides(rgb, found.lattice)
     doubts = []
-    if found.window.beyond > GOES_ON:
+    if found.window.beyond > GOES_ON and boards == 1:
         doubts.append(Doubt(f"the grid goes on outside the {n} x {n} cells that were read", 0.3))
     if cut:
         doubts.append(Doubt(f"the board may be cut off at the {_listed(cut)}", 0.5))
