@@ -14,7 +14,7 @@ import statistics
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import growth
 import matplotlib as mpl
@@ -37,7 +37,7 @@ GROUPS = {"the game's own boards": ("linkedin", "bonus"), "community boards": ("
 COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00")
 MARKERS = ("o", "D", "s", "^")
 SHADES = {"easy": "#fde9a9", "medium": "#f6b54f", "hard": "#d5652d", "expert": "#8b2252", GUESS: "#3b1a4a"}
-STYLE = {
+STYLE: Any = {  # matplotlib wants the keys as literals
     "svg.hashsalt": "queens-snap",  # the same file every time
     "svg.fonttype": "none",  # text stays text
     "font.size": 9,
