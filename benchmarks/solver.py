@@ -3,7 +3,7 @@
     python benchmarks/solver.py [FOLDER] [--limit R] [--every M]
 
 FOLDER holds queens.jsonl (default: ../shared/boards beside the repository); the boards of kind linkedin and
-bonus are taken. Each board is given to every solver in turn, so all share what the machine does meanwhile, and
+bonus are taken. Each board is given to every solver in turn, so all share what the machine does, and
 what counts is processor time, not the waiting for other programs.
 Exit status 1 when one of our answers is wrong, or with --limit when CP-SAT's median is less than R times the
 ladder's. Takes about a minute.
