@@ -10,7 +10,7 @@ from queens_snap.solver.ladder import LADDER
 from queens_snap.solver.rules.shapes import DRAWINGS
 from queens_snap.solver.search import solutions
 from queens_snap.solver.state import State
-from queens_snap.solver.step import Step
+from queens_snap.solver.step import Step, mask_of
 
 from .cases import Case, all_cases, read_cases
 
@@ -87,6 +87,21 @@ def test_fires(case: Case) -> None:
     assert step.size == case.size
     assert step.queens == case.queens
     assert step.dead == case.dead
+    assert (step.n, step.queens_mask) == (case.board.n, mask_of(case.queens, case.board.n))
+
+
+@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+def test_a_rule_of_single_units_looks_only_where_cells_have_died(case: Case) -> None:
+    (find,) = functions_of(case.rule, case.size)
+    if not any(rung.find is find and rung.cost == 0 for rung in LADDER):
+        return
+    state, (step,) = start(case), steps(case)
+    kind, number = step.units[0]
+    unit = state.masks.units[("row", "column", "region").index(kind) * case.board.n + number]
+    assert find(state, 0) is None
+    assert find(state, unit) == step
+    elsewhere = find(state, state.masks.cells & ~unit)
+    assert elsewhere is None or elsewhere.units[0] != step.units[0]
 
 
 @pytest.mark.parametrize("case", SILENT, ids=ids(SILENT))
