@@ -27,8 +27,9 @@ def sentence(rule: str, units: Sequence[Unit], queens: Sequence[Cell], dead: Seq
             f"Without a queen at {_cells(queens)} {first} would soon be left without room, so one is there."
         )
     if rule == "lookahead":
-        cell, what = (queens[0], "Without a queen") if queens else (dead[0], "A queen")
-        return f"{what} at {cell_name(cell)} would in the end leave {first} without room."
+        if queens:
+            return f"Without a queen at {cell_name(queens[0])} {first} would in the end be left without room."
+        return f"A queen at {cell_name(dead[0])} would in the end leave {first} without room."
     if rule.startswith("arrangement-"):
         return _arrangement_sentence(units, queens, dead)
     if rule.startswith("attack-"):

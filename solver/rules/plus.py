@@ -6,9 +6,9 @@ from itertools import combinations
 from ..state import State
 from ..step import Step
 
-# Rows and columns together. On a board of size N there are (2N choose size) sets to look at, and no person
-# looks for larger ones.
-LARGEST_PLUS = 5
+LARGEST_PLUS = 5  # rows and columns together; no person looks for larger ones
+
+Lines = tuple[int, ...]
 
 
 def plus_shape(state: State, fresh: int) -> Step | None:
@@ -18,51 +18,81 @@ def plus_shape(state: State, fresh: int) -> Step | None:
     Valid because: the lines hold at most as many queens as they need together, and one fewer for each queen
     on a crossing, which counts for two lines; the regions inside bring all of them.
     """
-    masks, live, need = state.masks, state.live, state.need
-    units = masks.units
+    rows, columns = state.open_rows, state.open_columns
     for size in range(2, LARGEST_PLUS + 1):
-        for rows, columns, regions in _tight(state, size):
-            if sum(need[u] for u in regions) != sum(need[u] for u in rows + columns):
-                continue
-            across, down, inside = (_union(units, lines) for lines in (rows, columns, regions))
-            dead = live & ((across | down) & ~inside | across & down)
-            if dead:
-                named = tuple(masks.names[u] for u in (*regions, *rows, *columns))
-                return Step("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, size)
+        for a in range(1, size):
+            b = size - a
+            # try the smaller side out, let the regions say what the other must be
+            found = _tight(state, rows, columns, a, b) if a <= b else _tight(state, columns, rows, b, a)
+            for one, other in sorted(found if a <= b else ((y, x) for x, y in found)):
+                step = _step(state, one, other)
+                if step:
+                    return step
     return None
 
 
-def _tight(state: State, size: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
-    """Every choice of rows and columns, `size` together, at least one of each, with the regions wholly
-    inside, if these are as many or more than the lines or need several queens each."""
-    masks, live, need = state.masks, state.live, state.need
-    units, n = masks.units, masks.n
-    most = max((need[u] for u in state.open_regions), default=1)
-    regions = [(u, live & units[u]) for u in state.open_regions]
-    column_bits = [(1 << u - n, units[u]) for u in state.open_columns]
-    for a in range(1, size):
-        for rows in combinations(state.open_rows, a):
-            across = _union(units, rows)
-            # the columns that each region still needs beside these rows, as bits
-            beside = []
-            for u, cells in regions:
-                rest, columns = cells & ~across, 0
-                if rest:
-                    for bit, column in column_bits:
-                        if rest & column:
-                            columns |= bit
-                if columns.bit_count() <= size - a:
-                    beside.append((u, columns))
-            if len(beside) * most < size:
-                continue
-            for chosen in combinations(state.open_columns, size - a):
-                bits = sum(1 << u - n for u in chosen)
-                inside = tuple(u for u, columns in beside if not columns & ~bits)
-                if len(inside) * most >= size:
-                    yield rows, chosen, inside
+def _step(state: State, rows: Lines, columns: Lines) -> Step | None:
+    masks, live = state.masks, state.live
+    across, down = _union(masks.units, rows), _union(masks.units, columns)
+    regions = tuple(u for u in state.open_regions if not live & masks.units[u] & ~(across | down))
+    inside = _union(masks.units, regions)
+    dead = live & ((across | down) & ~inside | across & down)
+    if not dead:
+        return None
+    named = tuple(masks.names[u] for u in (*regions, *rows, *columns))
+    return Step("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, len(rows) + len(columns))
 
 
-def _union(units: list[int], chosen: tuple[int, ...]) -> int:
+def _tight(
+    state: State, tried: list[int], others: list[int], a: int, b: int
+) -> Iterator[tuple[Lines, Lines]]:
+    """Every `a` of the lines tried with the `b` lines of the other kind that make a tight set with them.
+
+    Those b are just the ones that the regions inside still reach: with fewer, these regions would need more
+    queens than their lines take.
+    """
+    need = state.need
+    reaches = _reaches(state, tried, others)
+    for lines in combinations(tried, a):
+        base = sum([need[u] for u in lines])
+        near = []  # of each region that may be inside: the other lines it reaches beside these, and its need
+        for region, reached in reaches:
+            rest = 0
+            for u, reach in reached:
+                if u not in lines:
+                    rest |= reach
+            if rest.bit_count() <= b:
+                near.append((rest, need[region]))
+        if sum([k for _, k in near]) < base + b:
+            continue
+        unions = {0}
+        for rest in {rest for rest, _ in near}:
+            unions |= {x for union in unions if (x := union | rest).bit_count() <= b}
+        for union in unions:
+            if union.bit_count() == b:
+                chosen = tuple(u for u in others if union >> u & 1)
+                if sum([k for rest, k in near if not rest & ~union]) == base + sum([need[u] for u in chosen]):
+                    yield lines, chosen
+
+
+def _reaches(
+    state: State, tried: list[int], others: list[int]
+) -> list[tuple[int, list[tuple[int, int]]]]:
+    """For each open region, for each of the lines tried that it has live cells in, the lines of the other
+    kind that these lie in, as bits."""
+    units, live = state.masks.units, state.live
+    reaches = []
+    for region in state.open_regions:
+        reached = []
+        for u in tried:
+            cells = live & units[region] & units[u]
+            if cells:
+                reached.append((u, sum([1 << v for v in others if cells & units[v]])))
+        reaches.append((region, reached))
+    return reaches
+
+
+def _union(units: list[int], chosen: Lines) -> int:
     mask = 0
     for u in chosen:
         mask |= units[u]
