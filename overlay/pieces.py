@@ -49,6 +49,15 @@ def draw_crowns(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
             stamp(out, word, ink.paper, centre + frame @ (0, drop), frame)
 
 
+def draw_crosses(
+    out: np.ndarray, cells: Cells, wanted: list[Cell], share: float, contrast: float = CROWN_CONTRAST
+) -> None:
+    """A cross in the middle of each cell. share: its width, of the cell."""
+    spot = Spot(0.5, 0.5, share, share)
+    for _, centre, size, frame, ink in _places(out, cells, wanted, spot, contrast):
+        stamp_ink(out, glyphs.cross(max(5, round(share * size))), ink, _halo(size), centre, frame)
+
+
 def draw_corners(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
     """A small label in the lower right corner of each cell, where neither cross nor crown is; moved in where
     it would lie on a thick border."""
