@@ -114,13 +114,13 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
     )
     picture = result.hint_picture(args.hint == "where") if args.hint else None
     unwritable = result.save(target, picture) if target else None
-    unwritable = unwritable or _write_story(result, args)
     if args.json:
         print(json.dumps(result.to_json()), flush=True)
     elif result.solution and args.text:
         print(format_board(result.solution.board), end="", flush=True)
     elif result.solution:
         _report(result, None if unwritable else target, args)
+    unwritable = unwritable or _write_story(result, args)
     for problem in (result.problem, unwritable):
         if problem:
             _complain(problem)

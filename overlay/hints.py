@@ -19,7 +19,7 @@ from .regions import LETTERS_FROM
 
 DIMMED = 0.42  # of its brightness is left to what is not to be looked at, as the game itself does it
 NEW_CROSS = 0.46  # of a cell: twice as wide as the crosses of the game
-TOLD = 3  # wrong marks that are explained; the others are only pointed at
+TOLD = 4  # wrong marks that are named; the others are only pointed at
 
 
 def draw_where(rgb: np.ndarray, reading: Reading, hint: Hint, doubts: Sequence[str] = ()) -> np.ndarray:
@@ -59,7 +59,10 @@ def draw_wrong(
     dim(out, reading.lattice, named)
     draw_cased(out, reading.lattice, outline(reading.lattice, named))
     draw_badges(out, Cells.of(reading.lattice), dict.fromkeys(sorted(named), "!"), top=True)
-    texts = [mistake_sentence(mark.mark, mark.cell, mark.why) for mark in wrong[:TOLD]]
+    if len(wrong) == 1:
+        texts = [mistake_sentence(*wrong[0])]
+    else:
+        texts = [mistake_sentence(mark.cell, mark.mark) for mark in wrong[:TOLD]]
     if len(wrong) > TOLD:
         texts.append(f"{len(wrong) - TOLD} more marks are wrong.")
     _say(out, reading.lattice, texts, doubts, named)

@@ -15,8 +15,9 @@ TILE_MARGIN = 0.07  # of a cell
 THICK = 0.08  # of a cell: lines that reach in further are thick
 NUMBERS_FROM = 24  # px a cell: below, a number in a corner has no room
 LEAST_DIGIT = 7  # px: lower digits run together
-CROWN_WIDTH = 0.74  # of the cell, from ROOMY up
-SMALL_CROWN_WIDTH = 0.92  # where cells are small, the number needs the room more than the colour does
+CROWN_WIDTH = 0.74  # of the cell
+TINY_CROWN_WIDTH = 0.68  # in tiny cells, where what shows of the region's colour is but a pixel wide
+TINY = 16  # px a cell
 ROOMY = 42  # px a cell
 CROWN_DIGIT = 0.365  # height of a number on a crown, as a share of the crown's width
 SMALL_CROWN_DIGIT = 0.46  # the same for the order, which has mostly one digit
@@ -55,8 +56,7 @@ def draw_crowns(
     """A crown in the middle of each cell, its label written on it. inset: how far lines reach into the cells;
     small cells with thick lines are cleared of them first, since a crown would run together with them.
     ordered: the labels are short and may be larger."""
-    crowded = min(max((ROOMY - cells.side) / (ROOMY - NUMBERS_FROM), 0), 1)
-    share = CROWN_WIDTH + crowded * (SMALL_CROWN_WIDTH - CROWN_WIDTH)
+    share = CROWN_WIDTH if cells.side >= TINY else TINY_CROWN_WIDTH
     if cells.side < ROOMY and inset >= THICK:
         share = min(share, 1 - 2 * TILE_MARGIN - 4 * HALO)
         _draw_tiles(out, cells, list(labels))

@@ -42,9 +42,9 @@ def where_sentence(units: Sequence[Unit]) -> str:
     return f"Look at {_units(units)}: something follows there."
 
 
-def mistake_sentence(mark: str, cell: Cell, why: str) -> str:
+def mistake_sentence(cell: Cell, mark: str, why: str = "") -> str:
     """A wrong mark as a sentence. mark: "queen" or "cross"."""
-    return f"The {mark} at {cell_name(cell)} is wrong: {why.rstrip('.')}."
+    return f"The {mark} at {cell_name(cell)} is wrong{': ' if why else ''}{why.rstrip('.')}."
 
 
 def rule_name(rule: str, size: int | None = None) -> str:

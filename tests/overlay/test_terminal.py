@@ -1,0 +1,70 @@
+"""What a terminal shows: letters or colours, and the state on the way."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.story import Story, palette
+from queens_snap.overlay.terminal import CROSS, CROWN, print_board, print_state
+from queens_snap.solver.board import parse_board
+from queens_snap.solver.solution import conclude
+
+BOARD = parse_board("AABBCCCC\nAAACCCCC\nAACCCDDD\nAAEECEDD\nAAEECEDD\nFFFEEEEE\nGGEEEEEE\nGEEEEEHH")
+COLOURS = palette(8)[np.array(BOARD.regions)].astype(float)
+
+
+@pytest.fixture
+def story() -> Story:
+    return Story("shot.png", BOARD, palette(8), conclude(BOARD).steps)
+
+
+@pytest.fixture
+def terminal(monkeypatch, capsys):  # capsys first: it replaces standard output
+    """A terminal that has true colour."""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    return monkeypatch
+
+
+def test_a_terminal_with_colours_gets_them_and_no_letters(terminal, capsys) -> None:
+    print_board(BOARD, [(0, 2)], COLOURS, dead=[(0, 0), (0, 1)])
+    out = capsys.readouterr().out
+    red, green, blue = (int(x) for x in COLOURS[0, 2])
+    assert f"48;2;{red};{green};{blue}" in out
+    assert out.count(CROWN) == 1
+    assert out.count(CROSS) == 2
+    assert "A" not in out
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_letters_where_colours_are_not_wanted_or_not_there(terminal, capsys, name, value) -> None:
+    terminal.setenv(name, value)
+    if name == "TERM":
+        terminal.delenv("COLORTERM")
+    print_board(BOARD, [(0, 2)], COLOURS, dead=[(0, 0)])
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first == "   .  A [B] B  C  C  C  C "
+
+
+def test_letters_where_the_output_is_no_terminal_or_colours_are_unknown(terminal, capsys) -> None:
+    print_board(BOARD, [], None)
+    terminal.setattr(sys.stdout, "isatty", lambda: False)
+    print_board(BOARD, [], COLOURS)
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert out.count("H") == 4
+
+
+@pytest.mark.parametrize("steps", [0, 1, 3, 99])
+def test_the_state_after_some_steps(story, capsys, steps) -> None:
+    print_state(story, steps)
+    lines = capsys.readouterr().out.splitlines()
+    done = min(steps, len(story.steps))
+    assert lines[0] == f"shot.png: after {done} of {len(story.steps)} steps"
+    board = "\n".join(lines[1:9])
+    assert board.count("[") == len(story.queens_after(done))
+    assert board.count(".") == len(story.dead_after(done))
+    assert (lines[-1] == f"{done:4d}. {story.steps[done - 1].text}") if done else len(lines) == 9
