@@ -19,17 +19,17 @@ def story() -> Story:
     return Story("shot.png", BOARD, palette(8), conclude(BOARD).steps)
 
 
-@pytest.fixture
-def terminal(monkeypatch, capsys):  # capsys first: it replaces standard output
-    """A terminal that has true colour."""
+def pretend_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standard output is a terminal that has true colour; to be called in the test itself, since pytest
+    changes standard output between fixtures and test."""
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
-    return monkeypatch
 
 
-def test_a_terminal_with_colours_gets_them_and_no_letters(terminal, capsys) -> None:
+def test_a_terminal_with_colours_gets_them_and_no_letters(monkeypatch, capsys) -> None:
+    pretend_terminal(monkeypatch)
     print_board(BOARD, [(0, 2)], COLOURS, dead=[(0, 0), (0, 1)])
     out = capsys.readouterr().out
     red, green, blue = (int(x) for x in COLOURS[0, 2])
@@ -40,18 +40,20 @@ def test_a_terminal_with_colours_gets_them_and_no_letters(terminal, capsys) -> N
 
 
 @pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
-def test_letters_where_colours_are_not_wanted_or_not_there(terminal, capsys, name, value) -> None:
-    terminal.setenv(name, value)
+def test_letters_where_colours_are_not_wanted_or_not_there(monkeypatch, capsys, name, value) -> None:
+    pretend_terminal(monkeypatch)
+    monkeypatch.setenv(name, value)
     if name == "TERM":
-        terminal.delenv("COLORTERM")
+        monkeypatch.delenv("COLORTERM")
     print_board(BOARD, [(0, 2)], COLOURS, dead=[(0, 0)])
     first = capsys.readouterr().out.splitlines()[0]
     assert first == "   .  A [B] B  C  C  C  C "
 
 
-def test_letters_where_the_output_is_no_terminal_or_colours_are_unknown(terminal, capsys) -> None:
+def test_letters_where_the_output_is_no_terminal_or_colours_are_unknown(monkeypatch, capsys) -> None:
+    pretend_terminal(monkeypatch)
     print_board(BOARD, [], None)
-    terminal.setattr(sys.stdout, "isatty", lambda: False)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
     print_board(BOARD, [], COLOURS)
     out = capsys.readouterr().out
     assert "\x1b" not in out
