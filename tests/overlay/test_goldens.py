@@ -1,4 +1,4 @@
-"""Two whole pictures, pixel by pixel, with a tolerance: everything else is tested by meaning. Remake them, and
+"""Two whole pictures, pixel by pixel, with a tolerance; everything else is tested by meaning. Remake them and
 look at them, with `python tests/overlay/test_goldens.py`."""
 
 from pathlib import Path
