@@ -6,14 +6,26 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from .batch import board_commands
 from .overlay import arguments
 from .overlay.encode import Unwritable
 from .overlay.labels import Labels
 from .overlay.terminal import print_account, print_state, printable
-from .pipeline import REFUSED, SOLVED, SOME_NOT, SUFFIXES, Problem, Snap, snap
-from .solver.board import MAX_SIZE, MIN_SIZE, format_board
+from .pipeline import (
+    REFUSED,
+    SOLVED,
+    SOME_NOT,
+    SUFFIXES,
+    Correction,
+    Problem,
+    Snap,
+    parse_move,
+    parse_point,
+    snap,
+)
+from .solver.board import MAX_SIZE, MIN_SIZE, format_board, parse_board
 
 STDIN = "-"
 EPILOG = (
@@ -33,6 +45,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = parser.parse_args(argv)
         if len(args.shots) > 1 and arguments.wants_story(args):
             parser.error("--steps, --animate and --html take one capture")
+        args.correction = _correction(args, parser)
+        if args.correction is None:
+            return REFUSED
         targets = {} if args.no_picture else _targets(args, parser)
         statuses = [_answer_capture(shot, targets.get(shot), args) for shot in args.shots]
     if len(statuses) == 1:
@@ -57,6 +72,23 @@ def _capture_parser() -> argparse.ArgumentParser:
     add("--stars", type=_whole_number(1, MAX_SIZE), metavar="K", help="queens a row, column and region")
     add("--size", type=_whole_number(MIN_SIZE, MAX_SIZE), metavar="N", help="the board is N x N")
     add("--which", type=_whole_number(1, 99), default=1, metavar="I", help="the I-th board, largest first")
+    add(
+        "--corners",
+        nargs=4,
+        type=_form(parse_point),
+        metavar="X,Y",
+        help="the grid's corners in pixels: top left, top right, bottom right, bottom left",
+    )
+    add(
+        "--cell",
+        action="append",
+        default=[],
+        type=_form(parse_move),
+        metavar="R,C=R2,C2",
+        help="the cell in row R, column C (from 1) belongs to the other one's region; repeatable",
+    )
+    add("--board", metavar="FILE", help="the regions are these (as --text prints them); find only the grid")
+    add("--debug", type=Path, metavar="DIR", help="write the stages of the reading as pictures into a folder")
     arguments.add_arguments(parser)
     add("--version", action=_Version, nargs=0, help="print the version")
     return parser
@@ -79,6 +111,46 @@ def _whole_number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return parse
+
+
+T = TypeVar("T")
+
+
+def _form(parse: Callable[[str], T]) -> Callable[[str], T]:
+    """The parser with its ValueError told as a usage error."""
+
+    def checked(text: str) -> T:
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return checked
+
+
+def _correction(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Correction | None:
+    """What the options say about the board; None, once the reason is printed, where --board is none."""
+    for option in ("corners", "cell", "board"):
+        if len(args.shots) > 1 and getattr(args, option):
+            parser.error(f"argument --{option}: it is about one capture, and there are {len(args.shots)}")
+    board = None
+    if args.board is not None:
+        try:
+            board = parse_board(Path(args.board).read_text("utf-8"))
+        except OSError as error:
+            reason = f"{args.board} cannot be read: {error.strerror}"
+            _complain(Problem("no-file", reason, "check the name and the folder"))
+            return None
+        except ValueError as error:  # MalformedBoard, or bytes that are no text
+            reason = f"{args.board} is no board: {error}"
+            _complain(Problem("malformed-board", reason, "edit what --text printed"))
+            return None
+        args.stars = args.stars or (board.k if board.k > 1 else None)
+    corners = tuple(args.corners) if args.corners else None
+    try:
+        return Correction(args.size, corners, tuple(args.cell), board)
+    except ValueError as error:
+        parser.error(str(error))
 
 
 def _targets(args: argparse.Namespace, parser: argparse.ArgumentParser) -> dict[str, Path]:
@@ -107,13 +179,15 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
         source,
         file=shot,
         stars=args.stars,
-        size=args.size,
         which=args.which,
+        correction=args.correction,
         ignore_marks=args.from_marks is False,
         labels=Labels(args.letters, args.borders),
     )
     picture = result.hint_picture(args.hint == "where") if args.hint else None
     unwritable = result.save(target, picture) if target else None
+    if args.debug and not unwritable:
+        unwritable = result.save_stages(args.debug)
     if args.json:
         print(json.dumps(result.to_json()), flush=True)
     elif result.solution and args.text:

@@ -21,11 +21,12 @@ from .solver.mistakes import WrongMark, wrong_marks
 from .solver.search import SearchTooLong
 from .solver.solution import Solution, conclude, conclude_with_its_k
 from .solver.wording import where_sentence
+from .vision.correction import Correction, parse_move, parse_point
 from .vision.errors import CaptureError, NoBoardFound
 from .vision.image import load, shown_name
 from .vision.reading import Alternative, Reading, read
 
-__all__ = ["SUFFIXES", "Problem", "Snap", "settle", "snap"]
+__all__ = ["SUFFIXES", "Correction", "Problem", "Snap", "parse_move", "parse_point", "settle", "snap"]
 
 # Exit status of the command line; 2 is for usage.
 SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5
@@ -201,6 +202,25 @@ class Snap:
             return Problem("unwritable", f"cannot write {path}: {error}", "name another file with -o")
         return None
 
+    def save_stages(self, folder: Path) -> Problem | None:
+        """Write the stages of the reading, if there is one, as pictures into a folder, made where it is
+        missing: <stem of the capture>.1-lattice.png and so on; what kept it from that."""
+        from .overlay.debug import stages
+
+        if self.rgb is None or not self.reading:
+            return None
+        stem = Path(self.file).stem if Path(self.file).stem != "-" else "stdin"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for name, picture in stages(self.rgb, self.reading):
+                write(folder / f"{stem}.{name}.png", encode(picture, ".png"))
+        except Unwritable as error:
+            return Problem("unwritable", str(error), error.remedy)
+        except OSError as error:
+            why = f"cannot make the folder {shown_name(folder)}: {error.strerror}"
+            return Problem("unwritable", why, "name another one with --debug")
+        return None
+
     def to_json(self) -> dict[str, Any]:
         """The capture's object in the result schema."""
         return {
@@ -254,13 +274,15 @@ def snap(
     which: int = 1,
     ignore_marks: bool = False,
     labels: Labels = Labels(),  # noqa: B008 - frozen
+    correction: Correction | None = None,
 ) -> Snap:
     """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).
 
     file: the name to report (default: the path). stars: queens a unit (default: found out). size: the board's
     N (default: found out). which: 1 for the largest board of the picture, 2 for the next ... ignore_marks:
     hints start from the empty board, not from the capture's own marks. labels: what to draw onto the regions.
-    Never raises for what is in a picture: see `Snap.status` and `Snap.problem`.
+    correction: what a person knows better than the program (its size goes before `size`). Never raises for
+    what is in a picture: see `Snap.status` and `Snap.problem`.
     """
     name = file if file is not None else _name_of(source)
     result = Snap(name, ignore_marks=ignore_marks, labels=labels)
@@ -269,7 +291,7 @@ def snap(
         capture = load(source)
         result.ms["decode"] = _since(begin)
         begin = perf_counter()
-        reading = read(capture.rgb, size=size, which=which)
+        reading = read(capture.rgb, size=size, which=which, correction=correction)
         result.ms["read"] = _since(begin)
         reading = replace(reading, notes=(*capture.notes, *reading.notes))
         result = replace(result, rgb=capture.rgb, reading=reading)

@@ -191,3 +191,53 @@ def test_version(capsys) -> None:
         main(["--version"])
     assert stop.value.code == 0
     assert capsys.readouterr().out.startswith("queens-snap 0.")
+
+
+class TestCorrection:
+    def test_cell_and_board(self, shot: Path, tmp_path: Path, capsys) -> None:
+        assert main(["--text", "--no-picture", str(shot)]) == 0
+        read = capsys.readouterr().out
+        board = tmp_path / "board.txt"
+        board.write_text(read, "utf-8")
+        assert main(["--json", "--no-picture", "--board", str(board), str(shot)]) == 0
+        assert json.loads(capsys.readouterr().out)["regions"] == read.split()
+        main(["--text", "--no-picture", "--cell", "1,1=9,9", str(shot)])
+        moved = parse_board(capsys.readouterr().out)
+        assert moved.region_of((0, 0)) == moved.region_of((8, 8))
+
+    def test_corners(self, shot: Path, capsys) -> None:
+        main(["--json", "--no-picture", str(shot)])
+        row = json.loads(capsys.readouterr().out)
+        corners = [f"{x},{y}" for x, y in row["reading"]["corners"]]
+        assert main(["--json", "--no-picture", str(shot), "--corners", *corners]) == 0
+        assert json.loads(capsys.readouterr().out)["queens"] == row["queens"]
+
+    @pytest.mark.parametrize(
+        "options",
+        [
+            ["--corners", "1,1", "2,1", "2,2", "x"],
+            ["--corners", "1,1", "1,9", "9,9", "9,1"],
+            ["--cell", "1,1"],
+            ["--cell", "0,1=1,1"],
+        ],
+    )
+    def test_usage_errors(self, shot: Path, options: list[str], capsys) -> None:
+        with pytest.raises(SystemExit) as error:
+            main([str(shot), *options])
+        assert error.value.code == 2
+        assert "error: " in capsys.readouterr().err
+
+    def test_one_capture_at_a_time(self, shot: Path, capsys) -> None:
+        with pytest.raises(SystemExit) as error:
+            main([str(shot), str(shot), "--cell", "1,1=1,2"])
+        assert error.value.code == 2
+        assert "about one capture" in capsys.readouterr().err
+
+    def test_malformed_board(self, shot: Path, tmp_path: Path, capsys) -> None:
+        board = tmp_path / "board.txt"
+        board.write_text("AB\nCD\n", "utf-8")
+        assert main([str(shot), "--board", str(board)]) == 5
+        assert "is no board" in capsys.readouterr().err
+        assert main([str(shot), "--board", str(tmp_path / "none.txt")]) == 5
+        assert main(["--no-picture", str(shot), "--cell", "30,1=1,1"]) == 5
+        assert "r30c1 is outside" in capsys.readouterr().err

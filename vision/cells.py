@@ -30,6 +30,7 @@ class Sides:
         return np.concatenate([self.right.ravel(), self.below.ravel()])
 
 
+MIDDLE = 0.16  # of a cell from its edges: what borders drawn with a broad pen leave free
 RGB_TO_XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
@@ -45,6 +46,13 @@ def cell_colours(flat: Flat) -> np.ndarray:
     band[first:-first, first:-first] = True
     band[second:-second, second:-second] = False
     return np.median(flat.cells[:, :, band], axis=2).astype(np.float32)
+
+
+def middle_colours(flat: Flat) -> np.ndarray:
+    """(n, n, 3) float32 RGB 0..255: the median of all that a broad pen's borders leave free of each cell."""
+    edge = round(MIDDLE * flat.cell)
+    inner = flat.cells[:, :, edge:-edge, edge:-edge].reshape(flat.rows, flat.columns, -1, 3)
+    return np.median(inner, axis=2).astype(np.float32)
 
 
 def to_lab(rgb: np.ndarray) -> np.ndarray:
@@ -69,20 +77,21 @@ def colour_steps(colours: np.ndarray) -> Sides:
     )
 
 
-def border_ink(flat: Flat, colours: np.ndarray) -> Sides:
+def border_ink(flat: Flat, colours: np.ndarray, *, coloured: bool = False) -> Sides:
     """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
     strength, in the colour channel that shows most of it (blue ink on white is seen in red).
 
-    colours: (n, n, 3) RGB, each cell's own colour.
+    colours: (n, n, 3) RGB, each cell's own colour. coloured: only what a coloured pen adds, the channel with
+    most of it against the one with least.
     """
     turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
     return Sides(
-        _ink_across(flat.rgb, colours, flat.cell),
-        _ink_across(turned, colours.swapaxes(0, 1), flat.cell).T,
+        _ink_across(flat.rgb, colours, flat.cell, coloured),
+        _ink_across(turned, colours.swapaxes(0, 1), flat.cell, coloured).T,
     )
 
 
-def _ink_across(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
+def _ink_across(rgb: np.ndarray, colours: np.ndarray, cell: int, coloured: bool) -> np.ndarray:
     """(rows, columns - 1): ink on the vertical borders between cells of side `cell`."""
     rows, columns = colours.shape[:2]
     first, second = (round(x * cell) for x in LINE_ROWS)
@@ -94,5 +103,8 @@ def _ink_across(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     low, high = np.minimum(left, right), np.maximum(left, right)
     dark = np.clip(low - line, 0, None) / np.maximum(low, LEAST_RANGE)
     bright = np.clip(line - high, 0, None) / np.maximum(255 - high, LEAST_RANGE)
-    ink = np.maximum(dark.sum(axis=3), bright.sum(axis=3)).max(axis=3)  # (rows, rows of pixels, columns - 1)
+    if coloured:
+        ink = np.ptp(dark, axis=4).sum(axis=3)  # (rows, rows of pixels, columns - 1)
+    else:
+        ink = np.maximum(dark.sum(axis=3), bright.sum(axis=3)).max(axis=3)
     return np.percentile(ink, LINE_QUANTILE, axis=1) * (100 / cell)

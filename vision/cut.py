@@ -10,6 +10,7 @@ AT_EDGE = 0.06
 # Share of the opposite side's frame (or of a thin line) below which a side at the picture's edge has no
 # frame of its own: a cut through the middle of a line leaves half of it.
 FRAME_SHARE = 0.7
+FRAME = 1.3  # times the ink of the thinnest grid line, from which a line at the side is a frame
 FRAME_REACH = 0.16  # of a cell on both sides of the board's side that is searched for its frame
 
 
@@ -32,8 +33,10 @@ def cut_sides(rgb: np.ndarray, lattice: Lattice) -> tuple[str, ...]:
     for side in np.flatnonzero(ends).tolist():
         own, other = (_ink_at(rgb, lattice, s, 0 if s < 2 else lattice.n) for s in (side, (side + 2) % 4))
         thin = min(_ink_at(rgb, lattice, side, at) for at in range(1, lattice.n))
-        # Frameless boards show no line at their sides: one at this side alone is a line from within.
-        cut[side] = own < FRAME_SHARE * max(other, thin) or other < FRAME_SHARE / 2 * thin
+        # Frameless boards show no line at their sides: one at this side alone is a line from within. Where
+        # the frame is as thin as the lines within, a line at the picture's edge proves nothing.
+        faint = own < FRAME_SHARE * max(other, thin) or other < FRAME_SHARE / 2 * thin
+        cut[side] = faint or min(own, other) < FRAME * thin
     if not ((cut[0] or cut[2]) and (cut[1] or cut[3])):
         return ()
     return tuple(name for name, is_cut in zip(("left", "top", "right", "bottom"), cut, strict=True) if is_cut)

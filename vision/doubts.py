@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..solver.board import Cell, cell_name
+from ..solver.board import Board, Cell, cell_name
 from .covered import covered_cells
 from .cut import cut_sides
 from .find import GOES_ON, Found
@@ -18,6 +18,8 @@ DOUBTFUL = 0.18  # separation below which the regions are doubted
 RIVAL = 0.7  # share of the best separation from which a different reading makes it doubtful
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
 SMALL_SHARE = 0.025  # of the picture: a board on a page covers 8 % and more, a thumbnail of a picture less
+CLEAR = 0.45  # separation from which regions are as good as certain
+OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
 NAMED_CELLS = 4  # at most, in a sentence
 
 
@@ -26,6 +28,9 @@ class Doubt(NamedTuple):
 
     text: str
     weight: float
+
+
+WAVERING = Doubt("the lines of the grid waver, as if drawn by hand", 0.8)
 
 
 def support(separation: float) -> float:
@@ -44,13 +49,25 @@ def region_doubts(groupings: list[Grouping]) -> list[Doubt]:
     return []
 
 
+def given_doubts(board: Board, seen: Grouping) -> list[Doubt]:
+    """From a board that was given, against the regions that the picture clearly shows, if it does."""
+    if seen.separation < CLEAR:
+        return []
+    given = np.array(board.regions)
+    unlike = [np.diff(x, axis=a) != 0 for x in (given, seen.labels) for a in (0, 1)]
+    differ = (unlike[0] != unlike[2]).mean() + (unlike[1] != unlike[3]).mean()
+    if differ / 2 <= OTHER_BOARD:
+        return []
+    return [Doubt("the picture shows other regions than the board that was given", 0.3)]
+
+
 def lattice_doubts(rgb: np.ndarray, found: Found, boards: int) -> list[Doubt]:
     """From where the cells lie in the (H, W, 3) picture; boards: how many of that kind there are."""
     n, cell = found.lattice.n, found.lattice.cell
     share = (cell * n) ** 2 / (rgb.shape[0] * rgb.shape[1])
     cut = cut_sides(rgb, found.lattice)
     doubts = []
-    if found.window.beyond > GOES_ON:
+    if found.window.beyond > GOES_ON and boards == 1:
         doubts.append(Doubt(f"the grid goes on outside the {n} x {n} cells that were read", 0.3))
     if cut:
         doubts.append(Doubt(f"the board may be cut off at the {_listed(cut)}", 0.5))

@@ -45,3 +45,9 @@ class NoBoardFound(CaptureError):
     """Raised when the picture shows no grid that could be a board."""
 
     code = "no-board"
+
+
+class BadCorrection(CaptureError):
+    """Raised when a correction by hand does not fit the board that was read."""
+
+    code = "malformed-board"

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from .correction import Corners
 from .errors import NoBoardFound
 from .flat import Flat, flatten, shrink
 from .lattice import Lattice
@@ -19,7 +20,12 @@ POOR = 0.4  # mean support of inner lines below which it is no board
 POOR_LINE = -0.2  # mean support of its weakest row or line below which a grid is none of this size
 # side of another board on the page against the largest; examples beside a board are smaller
 LEAST_OTHER = 0.8
+# the same where it has more cells than examples under "how to play", which are 5 x 5 or less
+LEAST_GROWN = 0.4
+GROWN = 6
 MOST_SEEDS = 4  # looked at per way, best supported first
+MOST_CELLS = 12_000  # of the flat pictures that may be looked at in one capture, so that a refusal is quick
+SAME_SEED = 0.06  # of a cell: seeds whose corners differ by less need not both be looked at
 
 
 @dataclass(frozen=True)
@@ -43,9 +49,11 @@ def find(rgb: np.ndarray, size: int | None = None) -> tuple[Found, ...]:
     """
     sizes = range(MIN_N, MAX_N + 1) if size is None else range(size, size + 1)
     found: list[Found] = []
+    room = MOST_CELLS
     for zoom in _zooms(*rgb.shape[:2]):
-        found += _search(rgb, zoom, sizes)
-        if any(_is_good(f) for f in found):
+        more, room = _search(rgb, zoom, sizes, room)
+        found += more
+        if room <= 0 or any(_is_good(f) for f in found):
             break
     found = [f for f in found if f.window.inner >= POOR and f.window.weakest >= POOR_LINE]
     if not found:
@@ -55,10 +63,30 @@ def find(rgb: np.ndarray, size: int | None = None) -> tuple[Found, ...]:
     best, *others = sorted(found, key=_rank, reverse=True)
     boards = [best]
     for other in others:
-        large = _side(other) >= LEAST_OTHER * _side(best)
-        if large and _is_good(other) and not any(_overlap(other, b) for b in boards):
+        least = LEAST_GROWN if other.window.n >= GROWN else LEAST_OTHER
+        large = _side(other) >= least * _side(best)
+        if large and _is_complete(other) and not any(_overlap(other, b) for b in boards):
             boards.append(other)
     return tuple(boards)
+
+
+def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None) -> Found:
+    """The lattice between four given outer corners (see Lattice), in pixels of (H, W, 3) uint8 `rgb`.
+
+    Without a size, that whose lines add up to most; raises NoBoardFound where no size has any.
+    """
+    sizes = range(MIN_N, MAX_N + 1) if size is None else (size,)
+    found = []
+    for n in sizes:
+        lattice = Lattice(n, corners)
+        rim = -MARGIN, n + MARGIN
+        flat = flatten(rgb, lattice.homography, rim, rim)
+        lines = segments(flat, (MARGIN, MARGIN + n), (MARGIN, MARGIN + n))
+        found.append(Found(lattice, flat, lines, Windows(flat, lines).at(MARGIN, MARGIN, n)))
+    best = max(found, key=lambda f: f.window.total)
+    if size is None and best.window.inner < POOR:
+        raise NoBoardFound("no grid between these corners", "give the number of cells a side with --size")
+    return best
 
 
 def _side(found: Found) -> float:
@@ -88,8 +116,12 @@ def _zooms(height: int, width: int) -> list[float]:
 
 
 def _is_good(found: Found) -> bool:
-    w = found.window
-    return w.inner >= GOOD and w.weakest >= 0 and w.beyond < GOES_ON
+    return _is_complete(found) and found.window.beyond < GOES_ON
+
+
+def _is_complete(found: Found) -> bool:
+    """True if all its lines are there; another board close by may look like more of it."""
+    return found.window.inner >= GOOD and found.window.weakest >= 0
 
 
 def _rank(found: Found) -> tuple[bool, float]:
@@ -98,31 +130,48 @@ def _rank(found: Found) -> tuple[bool, float]:
     return good, _side(found) if good else found.window.total
 
 
-def _search(rgb: np.ndarray, zoom: float, sizes: range) -> list[Found]:
+def _search(rgb: np.ndarray, zoom: float, sizes: range, room: int) -> tuple[list[Found], int]:
+    """What is found at one scale while `room` flat cells may be looked at, and how many may be afterwards."""
     if zoom > 1:
         work = cv2.resize(rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_LINEAR)
     else:
         work = shrink(rgb, round(1 / zoom))
     edges = edge_map(work)
     found: list[Found] = []
+    seen: list[Seed] = []
     for level in EDGE_LEVELS:
         for seed in seeds_at(edges, level)[:MOST_SEEDS]:
-            f = _from_seed(work, seed, sizes)
+            if room <= 0 or any(_same(seed, s) for s in seen):
+                continue
+            seen.append(seed)
+            f, cost = _from_seed(work, seed, sizes)
+            room -= cost
             if f is not None:
                 found.append(replace(f, lattice=f.lattice.scaled(1 / zoom)))
         if any(_is_good(f) for f in found):
             break
-    return found
+    return found, room
 
 
-def _from_seed(work: np.ndarray, seed: Seed, sizes: range) -> Found | None:
-    """The best window of a seed's lattice, looked for further out while it reaches the end of what was
-    seen."""
+def _same(a: Seed, b: Seed) -> bool:
+    """True if two seeds lie on the same cells."""
+    if (a.rows, a.columns) != (b.rows, b.columns):
+        return False
+    ends = [(x, y, 1.0) for x in a.columns for y in a.rows]
+    places = [(p[:, :2] / p[:, 2:]) for p in (np.array(ends) @ s.homography.T for s in (a, b))]
+    cell = float(np.sqrt(abs(np.linalg.det(a.homography[:2, :2]))))
+    return bool(np.abs(places[0] - places[1]).max() < SAME_SEED * cell)
+
+
+def _from_seed(work: np.ndarray, seed: Seed, sizes: range) -> tuple[Found | None, int]:
+    """The best window of a seed's lattice, looked for further out while it reaches the end of what was seen;
+    and how many flat cells were looked at."""
     rows, columns = seed.rows, seed.columns
-    found = None
+    found, cost = None, 0
     while max(rows[1] - rows[0], columns[1] - columns[0]) <= MAX_N + MARGIN:
         seen = rows[0] - MARGIN, rows[1] + MARGIN, columns[0] - MARGIN, columns[1] + MARGIN
         flat = flatten(work, seed.homography, seen[:2], seen[2:])
+        cost += flat.rows * flat.columns
         inside = [(s[0] - f, s[1] - f) for s, f in ((seed.rows, seen[0]), (seed.columns, seen[2]))]
         lines = segments(flat, inside[0], inside[1])
         window = Windows(flat, lines).best(sizes)
@@ -135,7 +184,7 @@ def _from_seed(work: np.ndarray, seed: Seed, sizes: range) -> Found | None:
         if (higher, wider) == (rows, columns):
             break
         rows, columns = higher, wider
-    return found
+    return found, cost
 
 
 def _lattice(homography: np.ndarray, window: Window, flat: Flat) -> Lattice:

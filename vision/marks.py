@@ -7,6 +7,7 @@ from ..solver.board import Cell
 from .flat import Flat
 
 INNER = (0.09, 0.91)  # of a cell: within lie marks, outside them borders
+SEEN = 0.8  # share of a row or column on the picture from which the middles of its cells are whole
 FAINTEST = 13  # contrast (0..255) of a mark against its cell, below which it is noise
 FAINTEST_QUEEN = 55  # the same for a queen: the faintest are black on a board dimmed to 40 %
 NOISE_TIMES = 5.0  # how far above the cell's own unrest (its quietest quarter) a mark must stand out
@@ -37,6 +38,7 @@ def find_marks(fine: Flat, colours: np.ndarray) -> dict[str, tuple[Cell, ...]]:
         contrast[r] = (np.maximum(inner[r], own) - np.minimum(inner[r], own)).max(axis=3)
     found: dict[str, list[Cell]] = {"queens": [], "crosses": [], "dots": []}
     busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
+    busy &= (fine.row_seen >= SEEN)[:, None] & (fine.column_seen >= SEEN)[None]
     for r, c in np.argwhere(busy).tolist():
         kind = _kind(contrast[r, c], fine.cell)
         if kind:

@@ -1,23 +1,32 @@
 """What was read from one capture."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from ..solver.board import Board, Cell, cell_name
 from .alternatives import moved_cells
-from .cells import Sides, border_ink, cell_colours
-from .doubts import cover_doubts, lattice_doubts, region_doubts, support
+from .cells import Sides, border_ink, cell_colours, middle_colours
+from .correction import Correction
+from .doubts import WAVERING, cover_doubts, given_doubts, lattice_doubts, region_doubts, support
 from .errors import NoBoardFound
-from .find import Found, find
+from .find import Found, find, find_at
 from .flat import FINE_CELL, Flat, flatten
 from .lattice import Lattice
 from .marks import find_marks
 from .regions import Grouping, by_both, by_colour, by_ink, by_palette, count_colours
+from .straight import straighten
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
 CLEAR_COLOUR = 0.45
+FOLLOW = 0.3  # separation below which it is tried whether the lines waver
+# of a cell: lines nearer to their places are straight enough, farther away there are none that were followed
+WAVERS = (0.08, 0.25)
+STRAIGHTER = 1.5  # times the separation that pulling the lines straight must bring to be believed
 NO_REGIONS = 0.03  # separation below which a grid has no regions at all
+# A person's cross may stand for a star as well, and borders that run through cells look like marks.
+UNMARKED = "marks are not looked for where the lines waver"
 
 
 @dataclass(frozen=True)
@@ -62,49 +71,94 @@ class Reading:
     groupings: tuple[Grouping, ...] = ()
 
 
-def read(rgb: np.ndarray, *, size: int | None = None, which: int = 1) -> Reading:
+def read(
+    rgb: np.ndarray, *, size: int | None = None, which: int = 1, correction: Correction | None = None
+) -> Reading:
     """Read the largest board in an upright (H, W, 3) uint8 RGB picture.
 
     size: cells a side where it is known. which: 2 takes the second largest board of the page, and so on.
-    Raises NoBoardFound.
+    correction: what a person knows better (its own size goes before `size`).
+    Raises NoBoardFound, or BadCorrection where a correction does not fit the board.
     """
-    boards = find(rgb, size)
+    correction = correction or Correction(size)
+    found, boards = _find(rgb, correction, which)
+    n = found.lattice.n
+    flat = found.flat.part(found.window.row, found.window.column, n)
+    fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
+    view = _regions(rgb, found, fine, cell_colours(flat))
+    best = view.groupings[0]
+    if best.separation < NO_REGIONS and correction.board is None:
+        raise NoBoardFound(
+            "there is a grid, but its regions cannot be told apart",
+            "show a sharper picture, or give the regions with --board",
+        )
+    marks = Marks() if view.wavers else Marks(**find_marks(view.fine, view.colours))
+    doubts = [
+        *(given_doubts(correction.board, best) if correction.board else region_doubts(view.groupings)),
+        *lattice_doubts(rgb, found, boards),
+        *([WAVERING] if view.wavers else cover_doubts(found, flat, view.colours, marks.queens)),
+    ]
+    sure = 1.0 if correction.board else support(best.separation)
+    confidence = sure * float(np.prod([d.weight for d in doubts]))
+    by_hand = bool(correction.cells or correction.board)
+    return Reading(
+        lattice=found.lattice,
+        board=_corrected(best.labels, correction),
+        marks=marks,
+        confidence=confidence,
+        alternatives=() if by_hand else _alternatives(view.groupings, confidence),
+        warnings=tuple(d.text for d in doubts),
+        notes=(UNMARKED,) if view.wavers else (),
+        found=found,
+        flat=view.fine if view.wavers else flat,
+        colours=view.colours,
+        ink=view.ink,
+        groupings=tuple(view.groupings),
+    )
+
+
+class _View(NamedTuple):
+    """The board laid flat and what tells its regions apart. wavers: its lines had to be pulled straight."""
+
+    fine: Flat
+    colours: np.ndarray
+    groupings: list[Grouping]
+    ink: Sides | None
+    wavers: bool = False
+
+
+def _find(rgb: np.ndarray, correction: Correction, which: int) -> tuple[Found, int]:
+    """The board to read, and among how many of its kind it was not chosen by hand."""
+    if correction.corners is not None:
+        return find_at(rgb, correction.corners, correction.n), 1
+    boards = find(rgb, correction.n)
     if not 1 <= which <= len(boards):
         raise NoBoardFound(
             f"there are only {len(boards)} complete boards in this picture", "choose one of them"
         )
-    found = boards[which - 1]
-    n = found.lattice.n
-    flat = found.flat.part(found.window.row, found.window.column, n)
-    fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
-    colours = cell_colours(flat)
-    groupings, ink = _group(colours, fine)
-    best = groupings[0]
-    if best.separation < NO_REGIONS:
-        raise NoBoardFound(
-            "there is a grid, but its regions cannot be told apart",
-            "show a sharper picture",
-        )
-    marks = Marks(**find_marks(fine, colours))
-    doubts = [
-        *region_doubts(groupings),
-        *lattice_doubts(rgb, found, len(boards) if which == 1 else 1),
-        *cover_doubts(found, flat, colours, marks.queens),
-    ]
-    confidence = support(best.separation) * float(np.prod([d.weight for d in doubts]))
-    return Reading(
-        lattice=found.lattice,
-        board=_board(best.labels),
-        marks=marks,
-        confidence=confidence,
-        alternatives=_alternatives(groupings, confidence),
-        warnings=tuple(d.text for d in doubts),
-        found=found,
-        flat=flat,
-        colours=colours,
-        ink=ink,
-        groupings=tuple(groupings),
-    )
+    return boards[which - 1], len(boards) if which == 1 else 1
+
+
+def _regions(rgb: np.ndarray, found: Found, fine: Flat, colours: np.ndarray) -> _View:
+    """All ways to find the regions; of a board whose lines waver, once they are pulled straight."""
+    plain = _View(fine, colours, *_group(colours, fine))
+    separation = plain.groupings[0].separation
+    if separation >= FOLLOW:
+        return plain
+    straight, waver = straighten(rgb, found.lattice.homography, found.lattice.n)
+    if not WAVERS[0] < waver < WAVERS[1]:
+        return plain
+    own = middle_colours(straight)
+    view = _View(straight, own, *_group(own, straight), wavers=True)
+    return view if view.groupings[0].separation > STRAIGHTER * separation else plain
+
+
+def _corrected(labels: np.ndarray, correction: Correction) -> Board:
+    if correction.board is None:
+        return _board(correction.applied(labels))
+    if not correction.cells:
+        return correction.board.with_k(1)
+    return _board(correction.applied(np.array(correction.board.regions)))
 
 
 def _group(colours: np.ndarray, fine: Flat) -> tuple[list[Grouping], Sides | None]:
@@ -114,8 +168,11 @@ def _group(colours: np.ndarray, fine: Flat) -> tuple[list[Grouping], Sides | Non
         return [colour], None
     ink = border_ink(fine, colours)
     groupings = [colour, by_ink(ink), by_both(colours, ink)]
-    if count_colours(colours) == len(colours):
+    seen = count_colours(colours)
+    if seen == len(colours):
         groupings.append(by_palette(colours))
+    if seen == 1:
+        groupings.append(by_ink(border_ink(fine, colours, coloured=True), "coloured borders"))
     return sorted(groupings, key=lambda g: -g.separation), ink
 
 

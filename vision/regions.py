@@ -38,9 +38,9 @@ def by_colour(colours: np.ndarray) -> Grouping:
     return _linked(colour_steps(colours), "colour", COLOUR_NOISE)
 
 
-def by_ink(ink: Sides) -> Grouping:
+def by_ink(ink: Sides, why: str = "borders") -> Grouping:
     """4-connected regions from the ink between neighbours."""
-    return _linked(ink, "borders", INK_NOISE)
+    return _linked(ink, why, INK_NOISE)
 
 
 def by_both(colours: np.ndarray, ink: Sides) -> Grouping:

@@ -13,7 +13,7 @@ MIN_FILL = 0.3  # share of a patch's box that is flat: a crown takes up to half,
 MAX_ASPECT = 1.6  # of a patch: thick borders on one side make cells look narrower than they are
 SIZE_SPREAD = 1.45  # largest / smallest patch of one board: thick borders and frames nibble at some cells
 MIN_CELLS = 10  # patches that make a seed; a 5 x 5 board keeps more than that when a few are covered
-MAX_PATCHES = 1600  # of one size; beyond, it is text or texture
+MAX_PATCHES = 1000  # of one size, 25 x 25 and some; beyond, it is text or texture
 NEIGHBOUR_TOLERANCE = 0.22  # of a cell, between where a neighbour should be and where it is
 
 
@@ -81,17 +81,18 @@ def _groups_by_size(boxes: np.ndarray, most: int = 3) -> list[np.ndarray]:
 
 def _seeds_of(boxes: np.ndarray) -> list[Seed]:
     """One seed for each set of at least MIN_CELLS patches that are neighbours on a lattice."""
+    boxes = boxes.astype(np.float32)  # all pairs of patches are compared: half the memory, half the time
     centres = boxes[:, :2] + boxes[:, 2:] / 2
     basis = _basis(centres, boxes)
     if basis is None:
         return []
-    steps = (centres[None] - centres[:, None]) @ np.linalg.inv(basis).T  # in cells
+    steps = (centres[None] - centres[:, None]) @ np.linalg.inv(basis).T.astype(np.float32)  # in cells
     right = np.hypot(steps[..., 0] - 1, steps[..., 1]) < NEIGHBOUR_TOLERANCE
     below = np.hypot(steps[..., 0], steps[..., 1] - 1) < NEIGHBOUR_TOLERANCE
     seeds = []
     for places in _components(right, below):
         if len(places) >= MIN_CELLS:
-            seed = _fit(centres[list(places)], np.array(list(places.values()), float))
+            seed = _fit(centres[list(places)].astype(float), np.array(list(places.values()), float))
             if seed is not None:
                 seeds.append(seed)
     return seeds

@@ -19,6 +19,7 @@ WEAK = 0.2  # mean support of a single row or line below which the window is dou
 WEAK_COST = 4.0  # ... by this much a cell
 SLIVER = 0.07  # of a cell: what must be visible outside the window to see whether its lines go on there
 CONTENDERS = 12  # windows whose weakest lines are looked at, by the sum of all lines
+WHOLE = 0.95  # share of a row or column on the picture from which it counts as not cut
 EDGE_SLACK = 0.06  # of a cell: a line this near the picture's edge cannot be seen or missed
 
 
@@ -66,6 +67,9 @@ def segments(flat: Flat, seen_rows: tuple[int, int], seen_columns: tuple[int, in
         ]
     )
     level = max(FLOOR, TYPICAL_SHARE * float(np.median(inside)))
+    # What the picture's edge cuts through is repeated beyond it, and a cut mark then looks like texture.
+    busy_rows = np.where(flat.row_seen < WHOLE, 0, busy_rows)
+    busy_columns = np.where(flat.column_seen < WHOLE, 0, busy_columns)
     v = np.clip((vertical - busy_rows[:, None] - level) / level, -1, 1)
     h = np.clip((horizontal - busy_columns[None] - level) / level, -1, 1)
     v[:, _unseen(flat.column_seen)] = np.nan
@@ -147,6 +151,11 @@ class Windows:
             return None
         best = max(windows, key=lambda w: w.total)
         return replace(best, beyond=self._beyond(best.row, best.column, best.n))
+
+    def at(self, row: int, column: int, n: int) -> Window:
+        """The window with this place and size."""
+        window = self._window(float(self.sum(row, column, n, n)), row, column, n)
+        return replace(window, beyond=self._beyond(row, column, n))
 
     def _window(self, total: float, r: int, c: int, n: int) -> Window:
         v = self.lines.vertical[r : r + n, c + 1 : c + n]

@@ -1,0 +1,138 @@
+"""How much a picture can be spoiled before it is not read right any more.
+
+    python benchmarks/robustness.py [--only NAME...] [--json OUT] [--table FILE] [--plot SVG] [--list]
+
+Own boards are drawn in a browser (Playwright, see fixtures/make) and degraded in many ways, each over rising
+strengths. Exit status 1 when anything is silently wrong.
+"""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import scoring
+from robustness_boards import Base, bases
+from robustness_harm import SWEEPS, Sweep, pictures
+from scoring import NONE, RIGHT, SILENT, WARNED
+
+from queens_snap.pipeline import snap
+
+MARKERS = ("<!-- robustness: begin -->", "<!-- robustness: end -->")
+DOUBTED = "right, warned"
+COLUMNS = (RIGHT, DOUBTED, NONE, WARNED, SILENT)
+
+
+class Row(NamedTuple):
+    """One degraded picture: which, and what became of it (a word of COLUMNS)."""
+
+    sweep: str
+    strength: float
+    board: str
+    variant: int
+    verdict: str
+    confidence: float | None
+    read_right: bool | None
+    status: str
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs the sweeps, prints or writes the table and answers the exit status."""
+    args = _arguments(argv)
+    sweeps = [s for s in SWEEPS if not args.only or s.name in args.only]
+    boards = bases()
+    rows: list[Row] = []
+    for sweep in sweeps:
+        found = [row for strength in sweep.strengths for row in _rows(sweep, strength, boards)]
+        rows += found
+        print("\n".join(_lines(sweep, found)), flush=True)
+        for row in found if args.list else ():
+            if row.verdict != RIGHT:
+                print(f"  {row.verdict:<14}{row.strength:>6g} {row.board}, {row.variant}: {row.status}")
+    if args.json:
+        args.json.write_text("".join(f"{json.dumps(r._asdict())}\n" for r in rows), "utf-8")
+    if args.table:
+        _replace(args.table, table(sweeps, rows))
+    if args.plot:
+        from robustness_plot import plot
+
+        plot(sweeps, rows, args.plot)
+    silent = sum(row.verdict == SILENT for row in rows)
+    print(f"\n{len(rows)} pictures, {silent} silent wrong")
+    return 1 if silent else 0
+
+
+def _arguments(argv: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", nargs="+", choices=[s.name for s in SWEEPS], help="run these alone")
+    parser.add_argument("--json", type=Path, metavar="OUT", help="write one object a picture")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")
+    parser.add_argument("--plot", type=Path, metavar="SVG", help="draw the curves (needs matplotlib)")
+    parser.add_argument("--list", action="store_true", help="name each picture that is not read right")
+    return parser.parse_args(argv)
+
+
+def _rows(sweep: Sweep, strength: float, boards: list[Base]) -> Iterator[Row]:
+    for base in boards:
+        for i, rgb in enumerate(pictures(sweep, base, strength)):
+            result = snap(rgb).to_json()
+            word, read_right = _verdict(result, base, sweep.whole)
+            sure = (result.get("reading") or {}).get("confidence")
+            yield Row(sweep.name, strength, base.name, i, word, sure, read_right, result["status"])
+
+
+def _verdict(result: dict[str, Any], base: Base, whole: bool) -> tuple[str, bool | None]:
+    """The word for a result, and whether what was read is the board (None where nothing was)."""
+    capture = scoring.Capture(Path(), base.name, (), base.rows)
+    word = scoring.verdict(capture, result)
+    if not whole and word == RIGHT and not scoring.warned(result):
+        word = SILENT  # nobody can read cells that are not there
+    read = result["regions"] is not None
+    right = word == RIGHT
+    if right and scoring.warned(result):
+        word = DOUBTED
+    return word, right if read else None
+
+
+def _share(rows: list[Row], words: tuple[str, ...]) -> str:
+    return f"{sum(row.verdict in words for row in rows) / len(rows):.0%}"
+
+
+def _lines(sweep: Sweep, rows: list[Row]) -> list[str]:
+    lines = [f"\n{sweep.name} ({sweep.unit})", f"  {'':>8}" + "".join(f"{c:>16}" for c in COLUMNS)]
+    for strength in sweep.strengths:
+        counts = Counter(row.verdict for row in rows if row.strength == strength)
+        lines.append(f"  {strength:>8g}" + "".join(f"{counts[c]:>16}" for c in COLUMNS))
+    return lines
+
+
+def table(sweeps: list[Sweep], rows: list[Row]) -> str:
+    """Markdown: a line for each harm, its strengths with the share that was read right, or for pictures of
+    which a part is missing the share that was refused or warned of."""
+    silent = sum(row.verdict == SILENT for row in rows)
+    lines = [f"{len(rows)} pictures, {silent} silently wrong.", "", "| harm | strength: share |", "|---|---|"]
+    for sweep in sweeps:
+        cells = []
+        for strength in sweep.strengths:
+            here = [r for r in rows if r.sweep == sweep.name and r.strength == strength]
+            words = (RIGHT, DOUBTED) if sweep.whole else (NONE, WARNED, DOUBTED)
+            cells.append(f"{strength:g}: {_share(here, words)}")
+        what = "" if sweep.whole else "; refused or warned of"
+        lines.append(f"| {sweep.name} ({sweep.unit}{what}) | {', '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def _replace(page: Path, text: str) -> None:
+    """Puts the text between MARKERS of a page."""
+    before, _, rest = page.read_text("utf-8").partition(MARKERS[0])
+    after = rest.partition(MARKERS[1])[2]
+    page.write_text(f"{before}{MARKERS[0]}\n{text}\n{MARKERS[1]}{after}", "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""The stages of a reading as pictures."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from queens_snap.cli import main
+from queens_snap.overlay.debug import draw_lattice, stages
+from queens_snap.vision.image import load
+from queens_snap.vision.reading import read
+
+SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
+HALF = SHOTS / "desktop-dark-7-half.png"
+
+
+def test_every_stage_is_drawn_and_the_capture_left_alone():
+    rgb = load(HALF).rgb
+    before = rgb.copy()
+    pictures = dict(stages(rgb, read(rgb)))
+    assert list(pictures) == ["1-lattice", "2-cells", "3-borders", "4-marks"]
+    assert all(p.dtype == np.uint8 and p.ndim == 3 for p in pictures.values())
+    assert (rgb == before).all()
+
+
+def test_the_lattice_is_drawn_on_its_lines_only():
+    rgb = load(HALF).rgb
+    lattice = read(rgb).lattice
+    changed = (draw_lattice(rgb, lattice) != rgb).any(axis=2)
+    x, y = lattice.point(3.5, 3.5)
+    assert not changed[round(y) - 5 : round(y) + 6, round(x) - 5 : round(x) + 6].any()
+    x, y = lattice.point(3, 3.5)
+    assert changed[round(y), round(x)]
+    x0, y0, x1, y1 = (round(v) for v in lattice.bbox)
+    changed[y0 - 20 : y1 + 21, x0 - 20 : x1 + 21] = False
+    assert not changed.any()
+
+
+def test_swatches_show_the_cells_own_colours():
+    rgb = load(HALF).rgb
+    reading = read(rgb)
+    assert reading.colours is not None
+    cells = dict(stages(rgb, reading))["2-cells"]
+    shown = {tuple(p) for p in cells.reshape(-1, 3).tolist()}
+    assert {tuple(c) for c in reading.colours.round().astype(int).reshape(-1, 3).tolist()} <= shown
+
+
+@pytest.mark.parametrize("name", ["phone-light-9-hint", "desktop-light-11-150"])
+def test_files_are_written(name: str, tmp_path: Path):
+    folder = tmp_path / "new" / "stages"
+    assert main(["--no-picture", "--debug", str(folder), str(SHOTS / f"{name}.png")]) == 0
+    assert sorted(p.name for p in folder.iterdir()) == [
+        f"{name}.{stage}.png" for stage in ("1-lattice", "2-cells", "3-borders", "4-marks")
+    ]
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path, capsys):
+    taken = tmp_path / "file"
+    taken.write_text("here", "utf-8")
+    assert main(["--no-picture", "--debug", str(taken), str(HALF)]) == 5
+    assert "cannot" in capsys.readouterr().err

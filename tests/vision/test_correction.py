@@ -1,0 +1,128 @@
+"""Corrections by hand: corners, cells, a whole board."""
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.solver.board import Board
+from queens_snap.vision.correction import Correction, parse_move, parse_point
+from queens_snap.vision.errors import BadCorrection, NoBoardFound
+from queens_snap.vision.reading import Reading, read
+
+from .drawing import EIGHT, NINE, draw, rotated, tilted
+
+PLAIN = draw(EIGHT)
+
+
+def corners_of(bbox: tuple[int, int, int, int]):
+    x0, y0, x1, y1 = map(float, bbox)
+    return (x0, y0), (x1, y0), (x1, y1), (x0, y1)
+
+
+def letters(reading: Reading) -> tuple[str, ...]:
+    return tuple(reading.board.letters)
+
+
+def test_corners_alone_tell_the_size():
+    reading = read(PLAIN.rgb, correction=Correction(corners=corners_of(PLAIN.bbox)))
+    assert letters(reading) == EIGHT
+    assert reading.lattice.corners == corners_of(PLAIN.bbox)
+    assert not reading.warnings
+
+
+@pytest.mark.parametrize("slack", [-3, 3])
+def test_corners_may_be_a_little_off(slack: int):
+    x0, y0, x1, y1 = PLAIN.bbox
+    corners = corners_of((x0 - slack, y0 - slack, x1 + slack, y1 + slack))
+    assert letters(read(PLAIN.rgb, correction=Correction(corners=corners))) == EIGHT
+
+
+def test_corners_in_perspective():
+    rgb = tilted(PLAIN.rgb, 0.3)
+    height, width = rgb.shape[:2]
+    share = 0.3 / 2
+    source = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+    target = np.array(
+        [(0, 0), (width, share * height), (width, height * (1 - share)), (0, height)], np.float32
+    )
+    matrix = cv2.getPerspectiveTransform(source, target)
+    points = np.array([corners_of(PLAIN.bbox)], np.float32)
+    tl, tr, br, bl = ((float(x), float(y)) for x, y in cv2.perspectiveTransform(points, matrix)[0])
+    assert letters(read(rgb, correction=Correction(8, (tl, tr, br, bl)))) == EIGHT
+
+
+def test_corners_choose_among_boards():
+    two = np.hstack([PLAIN.rgb, draw(NINE, 40).rgb[: PLAIN.rgb.shape[0]]])
+    assert letters(read(two, correction=Correction(corners=corners_of(PLAIN.bbox)))) == EIGHT
+
+
+def test_nothing_between_corners():
+    blank = np.full((300, 300, 3), 240, np.uint8)
+    with pytest.raises(NoBoardFound, match="no grid between"):
+        read(blank, correction=Correction(corners=corners_of((10, 10, 200, 200))))
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        ((0, 0), (0, 9), (9, 9), (9, 0)),  # the other way round
+        ((0, 0), (9, 9), (9, 0), (0, 9)),  # crossed
+        ((0, 0), (0, 0), (9, 9), (0, 9)),
+        ((0, 0), (9, 0), (float("nan"), 9), (0, 9)),
+    ],
+)
+def test_corners_that_are_none(corners):
+    with pytest.raises(ValueError, match="top left, top right"):
+        Correction(corners=corners)
+
+
+def test_a_cell_moves_to_the_other_ones_region():
+    reading = read(PLAIN.rgb, correction=Correction(cells=(((0, 2), (0, 1)), ((0, 3), (0, 2)))))
+    assert letters(reading) == ("AAAABBBB", *EIGHT[1:])
+    assert reading.alternatives == ()
+
+
+def test_a_cell_outside_is_refused():
+    with pytest.raises(BadCorrection, match="r9c1 is outside the 8 x 8 board"):
+        read(PLAIN.rgb, correction=Correction(cells=(((8, 0), (0, 0)),)))
+
+
+def test_a_region_must_keep_a_cell():
+    moves = tuple(
+        ((r, c), (0, 2)) for r, c in np.argwhere(np.array([list(x) for x in EIGHT]) == "A").tolist()
+    )
+    with pytest.raises(BadCorrection, match="without any"):
+        read(PLAIN.rgb, correction=Correction(cells=moves))
+
+
+def test_a_given_board_needs_only_the_lattice():
+    grey = np.repeat(PLAIN.rgb.mean(axis=2, keepdims=True), 3, axis=2).astype(np.uint8)
+    reading = read(rotated(grey, 1), correction=Correction(board=Board.of(EIGHT)))
+    assert letters(reading) == EIGHT
+    assert reading.lattice.n == 8
+
+
+def test_a_given_board_that_the_picture_contradicts_is_doubted():
+    turned = Board.of(["".join(row) for row in zip(*EIGHT, strict=True)])
+    reading = read(PLAIN.rgb, correction=Correction(board=turned))
+    assert reading.board == turned
+    assert any("other regions" in warning for warning in reading.warnings)
+    one_off = [list(row) for row in EIGHT]
+    one_off[0][2] = "A"
+    assert not read(PLAIN.rgb, correction=Correction(board=Board.of(one_off))).warnings
+
+
+def test_board_and_size_must_agree():
+    with pytest.raises(ValueError, match="8 rows"):
+        Correction(size=9, board=Board.of(EIGHT))
+
+
+def test_points_and_moves_as_text():
+    assert parse_point("10,-2.5") == (10.0, -2.5)
+    assert parse_move("1,2=3,4") == ((0, 1), (2, 3))
+    for wrong in ("1", "1,2,3", "a,b", "nan,1", ""):
+        with pytest.raises(ValueError, match="x,y"):
+            parse_point(wrong)
+    for wrong in ("1,2", "1,2=3", "0,1=1,1", "1,1=1,x", "1,2=3,4=5,6"):
+        with pytest.raises(ValueError, match="r,c=r2,c2"):
+            parse_move(wrong)
