@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from ..solver.board import NO_REGION, Board, Cell, region_letter
 from ..vision.lattice import Lattice
 from . import glyphs
-from .borders import draw_cased, draw_lines, outline, region_borders
+from .borders import Stretch, draw_cased, draw_lines, outline, region_borders
 from .cells import Cells
 from .labels import Labels
 from .pieces import draw_crosses, draw_crowns, draw_letters
@@ -86,8 +86,7 @@ def _draw_board(out: np.ndarray, story: Story, scene: int, lattice: Lattice) -> 
             if matter and (r, c) not in matter:
                 colour = (colour * WASHED + np.array(PAPER) * (1 - WASHED)).astype(np.uint8)
             out[y + r * side : y + (r + 1) * side, x + c * side : x + (c + 1) * side] = colour
-    grid = outline_of_all(lattice)
-    draw_lines(out, grid, max(1.0, THIN * cell) + 0.4, np.array(QUIET, np.uint8))
+    draw_lines(out, _grid(lattice), max(1.0, THIN * cell) + 0.4, np.array(QUIET, np.uint8))
     draw_lines(out, region_borders(lattice, board), max(2.0, THICK * cell), DARK)
     draw_lines(out, region_borders(lattice, _one_region(board)), max(3.0, FRAME * cell), DARK)
 
@@ -99,7 +98,7 @@ def _matter(story: Story, scene: int) -> set[Cell]:
     return {*step.queens, *step.because, *(() if step.queens else step.dead)}
 
 
-def outline_of_all(lattice: Lattice) -> list:
+def _grid(lattice: Lattice) -> list[Stretch]:
     """The lines around every single cell."""
     n, at = lattice.n, lattice.point
     across = [(at(i, 0), at(i, n)) for i in range(n + 1)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..solver.board import NO_REGION, Board, Cell
+from ..solver.board import Board, Cell
 from ..solver.step import Step
 from ..solver.wording import rule_name
 
@@ -69,8 +69,3 @@ def palette(n: int) -> np.ndarray:
     hues = [(i * 0.381966) % 1 for i in range(n)]  # the golden angle spreads them evenly for any n
     tones = [colorsys.hls_to_rgb(h, (0.70, 0.82)[i % 2], 0.65) for i, h in enumerate(hues)]
     return (np.array(tones) * 255).round().astype(np.uint8)
-
-
-def has_region(board: Board, cell: Cell) -> bool:
-    """False for a cell of no region."""
-    return board.region_of(cell) != NO_REGION
