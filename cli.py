@@ -9,7 +9,10 @@ from pathlib import Path
 from typing import TypeVar
 
 from .batch import board_commands
-from .overlay.terminal import print_account, printable
+from .overlay import arguments
+from .overlay.encode import Unwritable
+from .overlay.labels import Labels
+from .overlay.terminal import print_account, print_state, printable
 from .pipeline import (
     REFUSED,
     SOLVED,
@@ -40,10 +43,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     else:
         parser = _capture_parser()
         args = parser.parse_args(argv)
+        if len(args.shots) > 1 and arguments.wants_story(args):
+            parser.error("--steps, --animate and --html take one capture")
         args.correction = _correction(args, parser)
         if args.correction is None:
             return REFUSED
-        targets = {} if args.no_picture else _targets(args.shots, args.output, parser)
+        targets = {} if args.no_picture else _targets(args, parser)
         statuses = [_answer_capture(shot, targets.get(shot), args) for shot in args.shots]
     if len(statuses) == 1:
         return statuses[0]
@@ -84,6 +89,7 @@ def _capture_parser() -> argparse.ArgumentParser:
     )
     add("--board", metavar="FILE", help="the regions are these (as --text prints them); find only the grid")
     add("--debug", type=Path, metavar="DIR", help="write the stages of the reading as pictures into a folder")
+    arguments.add_arguments(parser)
     add("--version", action=_Version, nargs=0, help="print the version")
     return parser
 
@@ -147,34 +153,39 @@ def _correction(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Co
         parser.error(str(error))
 
 
-def _targets(shots: Sequence[str], output: Path | None, parser: argparse.ArgumentParser) -> dict[str, Path]:
-    """Where each capture's picture goes: beside it as <stem>.solved.png, with its full name kept where two
-    would collide. Ends with a usage error where `output` cannot be meant."""
+def _targets(args: argparse.Namespace, parser: argparse.ArgumentParser) -> dict[str, Path]:
+    """Where each capture's picture goes: beside it as <stem>.solved.png (a hint: .hint.png), with its full
+    name kept where two would collide. Ends with a usage error where -o cannot be meant."""
+    shots, output, kind = args.shots, args.output, "hint" if args.hint else "solved"
     if output and len(shots) == 1 and not output.is_dir():
         if output.suffix.lower() not in SUFFIXES:
             parser.error(f"argument -o: '{output}' should end in one of {', '.join(SUFFIXES)}")
         return {shots[0]: output}
     if output and not output.is_dir():
         parser.error(f"argument -o: several captures need a folder, and '{output}' is none")
-    short = {shot: _beside(shot, output, Path(shot).stem if shot != STDIN else "stdin") for shot in shots}
-    taken = Counter(short.values())
+    stems = {shot: "stdin" if shot == STDIN else Path(shot).stem for shot in shots}
+    folders = {shot: output or (Path() if shot == STDIN else Path(shot).parent) for shot in shots}
+    taken = Counter((folders[shot], stem) for shot, stem in stems.items())
     return {
-        shot: path if taken[path] == 1 else _beside(shot, output, Path(shot).name)
-        for shot, path in short.items()
+        shot: folders[shot] / f"{stem if taken[folders[shot], stem] == 1 else Path(shot).name}.{kind}.png"
+        for shot, stem in stems.items()
     }
-
-
-def _beside(shot: str, folder: Path | None, name: str) -> Path:
-    if folder is None:
-        folder = Path() if shot == STDIN else Path(shot).parent
-    return folder / f"{name}.solved.png"
 
 
 def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     """Read and solve one capture, write its picture, print what there is to say; the exit status for it."""
     source = sys.stdin.buffer.read() if shot == STDIN else shot
-    result = snap(source, file=shot, stars=args.stars, which=args.which, correction=args.correction)
-    unwritable = result.save(target) if target else None
+    result = snap(
+        source,
+        file=shot,
+        stars=args.stars,
+        which=args.which,
+        correction=args.correction,
+        ignore_marks=args.from_marks is False,
+        labels=Labels(args.letters, args.borders),
+    )
+    picture = result.hint_picture(args.hint == "where") if args.hint else None
+    unwritable = result.save(target, picture) if target else None
     if args.debug and not unwritable:
         unwritable = result.save_stages(args.debug)
     if args.json:
@@ -182,7 +193,8 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
     elif result.solution and args.text:
         print(format_board(result.solution.board), end="", flush=True)
     elif result.solution:
-        _report(result, None if unwritable else target, args.explain)
+        _report(result, None if unwritable else target, args)
+    unwritable = unwritable or _write_story(result, args)
     for problem in (result.problem, unwritable):
         if problem:
             _complain(problem)
@@ -191,11 +203,30 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
     return REFUSED if unwritable else result.exit_status
 
 
-def _report(result: Snap, target: Path | None, explain: bool) -> None:
-    """The board, a short account of the deduction, and what is doubtful or wrong."""
+def _write_story(result: Snap, args: argparse.Namespace) -> Problem | None:
+    """Write the steps as pictures or page where that is asked for; what kept it from that."""
+    story = result.story(bool(args.from_marks)) if arguments.wants_story(args) else None
+    try:
+        for path in arguments.write_story(story, result.file, args) if story else ():
+            if not args.json and not args.text:
+                print(f"steps: {printable(str(path))}")
+    except Unwritable as error:
+        return Problem(error.code, str(error), error.remedy)
+    return None
+
+
+def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None:
+    """The board, a short account of the deduction, or the hint alone, and what is doubtful or wrong."""
     assert result.solution
     assert result.reading
-    print_account(result.file, result.solution, result.reading.colours, explain=explain)
+    after: int | None = args.step
+    story = None if after is None else result.story(bool(args.from_marks))
+    if args.hint and result.status == "solved":
+        print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
+    elif story and after is not None:
+        print_state(story, after, result.reading.colours)
+    else:
+        print_account(result.file, result.solution, result.reading.colours, explain=args.explain)
     for mark in result.mistakes:
         row, column = mark.cell
         print(f"wrong {mark.mark} in row {row + 1}, column {column + 1}: {mark.why}")

@@ -10,12 +10,17 @@ from typing import Any
 import numpy as np
 
 from .overlay.draw import draw
-from .overlay.encode import SUFFIXES, Unwritable, encode, write
+from .overlay.encode import SUFFIXES, Unwritable, encode, keep, write
+from .overlay.hints import draw_nothing, draw_step, draw_where, draw_wrong
+from .overlay.labels import Labels, draw_labels
 from .overlay.regions import draw_reading
+from .overlay.story import Story, region_colours
 from .solver.board import Board, Cell
+from .solver.hints import Hint, hint, right_marks, steps_from
 from .solver.mistakes import WrongMark, wrong_marks
 from .solver.search import SearchTooLong
 from .solver.solution import Solution, conclude, conclude_with_its_k
+from .solver.wording import where_sentence
 from .vision.correction import Correction, parse_move, parse_point
 from .vision.errors import CaptureError, NoBoardFound
 from .vision.image import load, shown_name
@@ -27,6 +32,8 @@ __all__ = ["SUFFIXES", "Correction", "Problem", "Snap", "parse_move", "parse_poi
 SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5
 
 SCHEMA = 1
+
+NOTHING_LEFT = "Nothing is left to find: all queens stand, and all stand right."
 
 # An alternative reading is believed only if the picture supports it nearly as well as the first: share of its
 # confidence. Readings of unlike evidence (colours, borders) differ by a third without either being wrong.
@@ -49,7 +56,8 @@ class Problem:
 class Snap:
     """All that is known of one capture. reading and solution are None where there is a problem.
 
-    ms: milliseconds spent in each part so far (None: not done), filled in as they are.
+    ignore_marks: hints start from the empty board. labels: what to draw onto the
+    regions. ms: milliseconds spent in each part so far (None: not done), filled in as they are.
     """
 
     file: str
@@ -57,6 +65,8 @@ class Snap:
     reading: Reading | None = None
     solution: Solution | None = None
     problem: Problem | None = None
+    ignore_marks: bool = False
+    labels: Labels = Labels()  # noqa: RUF009 - frozen
     ms: dict[str, float | None] = field(
         default_factory=lambda: dict.fromkeys(("decode", "read", "solve", "draw", "encode"))
     )
@@ -85,6 +95,61 @@ class Snap:
         return wrong_marks(self.solution, marks.queens, marks.crosses)
 
     @cached_property
+    def hint(self) -> Hint | None:
+        """What follows next from the capture's own marks, or with `ignore_marks` from the empty board; None
+        while marks are wrong, and where nothing is left to find."""
+        if not self.solution or self._wrong_first:
+            return None
+        return hint(self.solution, *self._start)
+
+    def story(self, from_marks: bool = False) -> Story | None:
+        """The deduction apart from the capture, to be drawn as a sheet, an animation or a page: from the
+        empty board, or from the capture's own marks that are right. None where there is no single answer."""
+        if not self.solution or self.status != "solved":
+            return None
+        board, steps = self.solution.board, self.solution.steps
+        colours = region_colours(board, self.reading.colours if self.reading else None)
+        name = Path(self.file).name
+        if not from_marks or not self.reading:
+            return Story(name, board, colours, steps, guessed=self.solution.guessed)
+        queens, crosses = right_marks(self.solution, self.reading.marks.queens, self.reading.marks.crosses)
+        steps = steps_from(self.solution, queens, crosses)
+        return Story(name, board, colours, steps, queens, crosses, guessed=self.solution.guessed)
+
+    @property
+    def _start(self) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+        """The queens and crosses that hints start from."""
+        if not self.reading or self.ignore_marks:
+            return (), ()
+        return self.reading.marks.queens, self.reading.marks.crosses
+
+    @property
+    def _wrong_first(self) -> tuple[WrongMark, ...]:
+        """The wrong marks that stand before any hint."""
+        return () if self.ignore_marks else self.mistakes
+
+    def hint_text(self, where_only: bool = False) -> str:
+        """The hint of a solved board as a sentence; or that marks are wrong, or nothing is left."""
+        if self._wrong_first:
+            return "no hint while marks are wrong"
+        if self.hint is None:
+            return NOTHING_LEFT
+        return where_sentence(self.hint.where) if where_only else self.hint.step.text
+
+    def hint_picture(self, where_only: bool = False) -> np.ndarray | None:
+        """(H, W, 3) uint8 RGB: the capture with the next step drawn on it, or only where to look; with the
+        wrong marks, where there are any; where there is no single answer, what was read."""
+        if self.rgb is None or not self.reading or self.status != "solved":
+            return self.picture
+        taken = {*self.reading.marks.queens, *(self.hint.step.queens if self.hint else ())}
+        about = draw_labels(self.rgb, self.reading, self.labels, taken), self.reading
+        if self._wrong_first:
+            return draw_wrong(*about, self._wrong_first, self.doubts)
+        if self.hint is None:
+            return draw_nothing(*about, NOTHING_LEFT, self.doubts)
+        return (draw_where if where_only else draw_step)(*about, self.hint, self.doubts)
+
+    @cached_property
     def picture(self) -> np.ndarray | None:
         """(H, W, 3) uint8 RGB, as large as the capture: the answer drawn onto it; where there is no single
         answer, what was read. None where nothing was read."""
@@ -93,8 +158,9 @@ class Snap:
         begin = perf_counter()
         doubts = self.doubts
         if self.status == "solved":
+            ground = draw_labels(self.rgb, self.reading, self.labels, self.solution.queens)
             picture = draw(
-                self.rgb, self.reading, self.solution.steps, guessed=self.solution.guessed, doubts=doubts
+                ground, self.reading, self.solution.steps, guessed=self.solution.guessed, doubts=doubts
             )
         else:
             picture = draw_reading(self.rgb, self.reading, examples=self.solution.found, doubts=doubts)
@@ -111,23 +177,23 @@ class Snap:
         warnings = self.reading.warnings if self.reading else ()
         return (verdict, *warnings) if verdict else warnings
 
-    def encoded(self, suffix: str = ".png") -> bytes | None:
-        """The picture as a file's content, by suffix (.png, .jpg, .jpeg, .webp); None where there is none."""
-        if self.picture is None:
+    def encoded(self, suffix: str = ".png", picture: np.ndarray | None = None) -> bytes | None:
+        """The picture (default: the solved one) as a file's content, by suffix (.png, .jpg, .jpeg, .webp);
+        None where there is none."""
+        picture = self.picture if picture is None else picture
+        if picture is None:
             return None
         begin = perf_counter()
-        data = encode(self.picture, suffix)
+        data = encode(picture, suffix)
         self.ms["encode"] = _since(begin)
         return data
 
-    def save(self, path: Path) -> Problem | None:
-        """Write the picture, if there is one, to a file other than the capture; what kept it from that."""
+    def save(self, path: Path, picture: np.ndarray | None = None) -> Problem | None:
+        """Write a picture (default: the solved one, if any) to a file other than the capture; what kept it
+        from that."""
         try:
-            if path.exists() and Path(self.file).exists() and path.samefile(self.file):
-                raise Unwritable(
-                    f"cannot write {path}: it is the capture itself", "name another file with -o"
-                )
-            data = self.encoded(path.suffix)
+            keep(self.file, path)
+            data = self.encoded(path.suffix, picture)
             if data is not None:
                 write(path, data)
         except Unwritable as error:
@@ -164,7 +230,7 @@ class Snap:
             "status": self.status,
             **_answer_json(self.solution),
             "reading": self._reading_json(),
-            "hint": None,
+            "hint": self.hint.to_json() if self.hint else None,
             "puzzle": None,
             "answer": None,
             "error": None if self.problem is None else vars(self.problem),
@@ -206,17 +272,20 @@ def snap(
     stars: int | None = None,
     size: int | None = None,
     which: int = 1,
+    ignore_marks: bool = False,
+    labels: Labels = Labels(),  # noqa: B008 - frozen
     correction: Correction | None = None,
 ) -> Snap:
     """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).
 
     file: the name to report (default: the path). stars: queens a unit (default: found out). size: the board's
-    N (default: found out). which: 1 for the largest board of the picture, 2 for the next ... correction:
-    what a person knows better than the program (its size goes before `size`). Never raises for what is in a
-    picture: see `Snap.status` and `Snap.problem`.
+    N (default: found out). which: 1 for the largest board of the picture, 2 for the next ... ignore_marks:
+    hints start from the empty board, not from the capture's own marks. labels: what to draw onto the regions.
+    correction: what a person knows better than the program (its size goes before `size`). Never raises for
+    what is in a picture: see `Snap.status` and `Snap.problem`.
     """
     name = file if file is not None else _name_of(source)
-    result = Snap(name)
+    result = Snap(name, ignore_marks=ignore_marks, labels=labels)
     try:
         begin = perf_counter()
         capture = load(source)

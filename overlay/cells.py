@@ -10,6 +10,12 @@ from ..vision.lattice import Lattice
 UPRIGHT = 0.02  # radians, about 1 degree: turned by less, glyphs stay upright, which is crisper
 SAMPLES = 9  # a spot is sampled at 9 x 9 places, closer than any glyph's stroke at the sizes that matter
 
+INSETS = (0.04, 0.06, 0.08, 0.10, 0.12, 0.14, 0.16)  # of a cell: how far in lines are looked for
+CLEAR = 0.2  # of a cell: where no line reaches, and hardly a mark
+LINE = 60  # of 255: how much a line differs from its cell at least
+SPECKS = 0.05  # share of a ring that differs by chance
+RING = 12  # places a side
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -49,6 +55,24 @@ class Cells:
         """The size of the cell in the middle of all sizes, by which a board's drawing is planned."""
         return float(np.sort(self.size, axis=None)[self.size.size // 2])
 
+    def inset(self, rgb: np.ndarray) -> float:
+        """How far lines reach into the cells from their edges, as a share of the cell: of nine cells in ten
+        no more than this."""
+        own = np.median(_sampled(rgb, self._ring(CLEAR)), axis=2, keepdims=True)
+        reach = np.zeros(own.shape[:2])
+        for inset in INSETS:
+            unlike = np.abs(_sampled(rgb, self._ring(inset)) - own).max(axis=-1) > LINE
+            reach[unlike.mean(axis=2) > SPECKS] = inset
+        return float(np.sort(reach, axis=None)[reach.size * 9 // 10])
+
+    def _ring(self, inset: float) -> np.ndarray:
+        """(N, N, 4 * RING, 2) float: (x, y) pixels of places along a square in each cell, away from its edges
+        by a share of the cell."""
+        along = np.linspace(inset, 1 - inset, RING)
+        low, high = np.full(RING, inset), np.full(RING, 1 - inset)
+        u, v = np.concatenate([along, along, low, high]), np.concatenate([low, high, along, along])
+        return _points(self.lattice, u, v)
+
     def centre(self, spot: Spot) -> np.ndarray:
         """(N, N, 2) float: the spot's centre in each cell, as (x, y) pixels."""
         return _points(self.lattice, spot.x, spot.y)
@@ -58,9 +82,14 @@ class Cells:
         outside the picture repeat its edge."""
         steps = np.linspace(-0.5, 0.5, SAMPLES)
         u, v = np.meshgrid(spot.x + spot.width * steps, spot.y + spot.height * steps)
-        xy = np.floor(_points(self.lattice, u.ravel(), v.ravel())).astype(np.intp)
-        height, width = rgb.shape[:2]
-        return rgb[xy[..., 1].clip(0, height - 1), xy[..., 0].clip(0, width - 1)]
+        return _sampled(rgb, _points(self.lattice, u.ravel(), v.ravel()))
+
+
+def _sampled(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:
+    """(..., 3) uint8: the picture at (..., 2) places (x, y); those outside repeat its edge."""
+    x, y = np.floor(xy).astype(np.intp)[..., 0], np.floor(xy).astype(np.intp)[..., 1]
+    height, width = rgb.shape[:2]
+    return rgb[y.clip(0, height - 1), x.clip(0, width - 1)]
 
 
 def _points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray) -> np.ndarray:

@@ -39,6 +39,12 @@ def encode(rgb: np.ndarray, suffix: str) -> bytes:
     return data.tobytes()
 
 
+def keep(capture: str | Path, path: Path) -> None:
+    """Raises Unwritable where the path is the capture itself: no input is ever written over."""
+    if path.exists() and Path(capture).exists() and path.samefile(capture):
+        raise Unwritable(f"cannot write {path}: it is the capture itself", "name another file")
+
+
 def write(path: Path, data: bytes) -> None:
     """Writes the bytes to the path: all of them, or nothing and the old file stays. They go to a temporary
     name beside it first, which is moved into place, or removed when anything goes wrong.

@@ -6,6 +6,9 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+Place = tuple[float, float]
+
+TICK = "\u2713"  # drawn here: the font has none
 MASTER = 96  # font size of the master that every number is scaled down from: exact weight at any size
 BOLD = 3  # px of stroke around the master: the font that Pillow carries has but one weight, which is thin
 BOLD_FROM = 15  # px of height from which text is that bold: the digits of bold small text fill up
@@ -25,7 +28,10 @@ _ROUND = 0.03  # radius of the crown's corners
 
 @lru_cache(maxsize=512)
 def text(string: str, height: int) -> np.ndarray:
-    """A word of ASCII as a mask, its capitals and digits `height` pixels high, cut to its ink sideways."""
+    """A word of ASCII, or TICK, as a mask, its capitals and digits `height` pixels high, cut to its ink
+    sideways."""
+    if string == TICK:
+        return tick(height)
     master = _master(string, _stroke(height))
     width = max(1, round(master.shape[1] * height / master.shape[0]))
     shrinks = height < master.shape[0]
@@ -48,6 +54,30 @@ def crown(width: int) -> np.ndarray:
     cv2.polylines(big, [outline], True, 255, max(1, round(2 * _ROUND * unit)), cv2.LINE_AA)
     for x, y in _PEARLS:
         cv2.circle(big, at(x, y), round(_PEARL * unit), 255, -1, cv2.LINE_AA)
+    return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)
+
+
+@lru_cache(maxsize=64)
+def cross(width: int) -> np.ndarray:
+    """A diagonal cross `width` pixels wide as a mask."""
+    return _lines(width, width, (((0.1, 0.1), (0.9, 0.9)), ((0.1, 0.9), (0.9, 0.1))), 0.2)
+
+
+@lru_cache(maxsize=64)
+def tick(height: int) -> np.ndarray:
+    """A tick `height` pixels high as a mask."""
+    stroke = (((0.12, 0.55), (0.42, 0.85)), ((0.42, 0.85), (1.08, 0.12)))
+    return _lines(round(1.2 * height), height, stroke, 0.22)
+
+
+def _lines(width: int, height: int, ends: tuple[tuple[Place, Place], ...], thickness: float) -> np.ndarray:
+    """Straight strokes with round ends as a mask; places and thickness in units of the height."""
+    big = np.zeros((height * SUPERSAMPLE, width * SUPERSAMPLE), np.uint8)
+    unit = height * SUPERSAMPLE
+    for a, b in ends:
+        (x0, y0), (x1, y1) = a, b
+        points = (round(x0 * unit), round(y0 * unit)), (round(x1 * unit), round(y1 * unit))
+        cv2.line(big, *points, 255, max(1, round(thickness * unit)), cv2.LINE_AA)
     return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)
 
 

@@ -1,5 +1,8 @@
 """What is drawn into cells: crowns, corner numbers, badges. Each picks the ink that its ground asks for."""
 
+from collections.abc import Sequence
+
+import cv2
 import numpy as np
 
 from ..solver.board import Cell
@@ -8,17 +11,26 @@ from .canvas import stamp, stamp_ink
 from .cells import Cells, Spot
 from .themes import Ink, inks
 
+TILE_MARGIN = 0.07  # of a cell
+THICK = 0.08  # of a cell: lines that reach in further are thick
 NUMBERS_FROM = 24  # px a cell: below, a number in a corner has no room
 LEAST_DIGIT = 7  # px: lower digits run together
-CROWN_WIDTH = 0.74  # of the cell, from ROOMY up
-SMALL_CROWN_WIDTH = 0.92  # where cells are small, the number needs the room more than the colour does
+CROWN_WIDTH = 0.74  # of the cell
+TINY_CROWN_WIDTH = 0.68  # in tiny cells, where what shows of the region's colour is but a pixel wide
+TINY = 16  # px a cell
 ROOMY = 42  # px a cell
 CROWN_DIGIT = 0.365  # height of a number on a crown, as a share of the crown's width
 SMALL_CROWN_DIGIT = 0.46  # the same for the order, which has mostly one digit
 CROWN_TEXT = 0.74  # the most that the number takes of the crown's width
 CORNER_DIGIT = 0.19
 CORNER_MARGINS = (0.10, 0.14, 0.18)  # the first that lies on no border; half a border is 0.02 to 0.10
-BADGE_DIGIT = 0.19
+BENEATH = 0.795  # of the cell, downwards: where the middle of a label under a cross is
+SLIM = 0.24  # of the cell: the most that such a label takes of the width
+CONDENSED = 1.15  # how much wider its digits may be before they are narrowed to that
+LEAST_BENEATH = 6  # px: lower such labels cannot be read
+TICK_HEIGHT = 0.2
+MARGINS_BESIDE_CROWN = (0.14,)  # as near as the halo leaves free of the borders
+BADGE_DIGIT = 0.21
 LEAST_BADGE_DIGIT = 5  # px, in cells too small for corner numbers
 BADGE_HEIGHT = 1.7  # of its digits' height
 BADGE_MARGIN = 0.03  # of the cell
@@ -32,11 +44,23 @@ CORNER_CONTRAST = 6.5  # quieter than the crowns, above the 4.5 that text needs
 SMALL_CORNER_CONTRAST = 9.0  # strokes thinner than a pixel lose a part of it
 
 
-def draw_crowns(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
-    """A crown in the middle of each cell, its label written on it."""
-    crowded = min(max((ROOMY - cells.side) / (ROOMY - NUMBERS_FROM), 0), 1)
-    share = CROWN_WIDTH + crowded * (SMALL_CROWN_WIDTH - CROWN_WIDTH)
-    digit = SMALL_CROWN_DIGIT if cells.side < NUMBERS_FROM else CROWN_DIGIT
+def has_numbers(cells: Cells, inset: float) -> bool:
+    """True where cells have room for step numbers. inset: how far lines reach into the cells: small cells
+    with thick lines have none, numbers would run together with the lines."""
+    return cells.side >= (ROOMY if inset >= THICK else NUMBERS_FROM)
+
+
+def draw_crowns(
+    out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, inset: float = 0.0, ordered: bool = False
+) -> None:
+    """A crown in the middle of each cell, its label written on it. inset: how far lines reach into the cells;
+    small cells with thick lines are cleared of them first, since a crown would run together with them.
+    ordered: the labels are short and may be larger."""
+    share = CROWN_WIDTH if cells.side >= TINY else TINY_CROWN_WIDTH
+    if cells.side < ROOMY and inset >= THICK:
+        share = min(share, 1 - 2 * TILE_MARGIN - 4 * HALO)
+        _draw_tiles(out, cells, list(labels))
+    digit = SMALL_CROWN_DIGIT if ordered else CROWN_DIGIT
     spot = Spot(0.5, 0.5, share, share * glyphs.CROWN_ASPECT)
     for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, CROWN_CONTRAST):
         room = int(size) - 2 * _halo(size) - 1
@@ -49,14 +73,36 @@ def draw_crowns(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
             stamp(out, word, ink.paper, centre + frame @ (0, drop), frame)
 
 
-def draw_corners(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
-    """A small label in the lower right corner of each cell, where neither cross nor crown is; moved in where
-    it would lie on a thick border."""
+def _draw_tiles(out: np.ndarray, cells: Cells, wanted: list[Cell]) -> None:
+    """Each cell filled up with its own colour, almost to its edges."""
+    under = cells.under(out, Spot(0.5, 0.5, 0.5, 0.5))
+    low, high, at = TILE_MARGIN, 1 - TILE_MARGIN, cells.lattice.point
+    for r, c in wanted:
+        corners = [at(r + v, c + u) for u, v in ((low, low), (high, low), (high, high), (low, high))]
+        box = np.rint(np.array(corners) - 0.5).astype(np.int32)
+        colour = np.median(under[r, c], axis=0).astype(int)
+        cv2.fillConvexPoly(out, box, colour.tolist())
+
+
+def draw_crosses(
+    out: np.ndarray, cells: Cells, wanted: list[Cell], share: float, contrast: float = CROWN_CONTRAST
+) -> None:
+    """A cross in the middle of each cell. share: its width, of the cell."""
+    spot = Spot(0.5, 0.5, share, share)
+    for _, centre, size, frame, ink in _places(out, cells, wanted, spot, contrast):
+        stamp_ink(out, glyphs.cross(max(5, round(share * size))), ink, _halo(size), centre, frame)
+
+
+def draw_corners(
+    out: np.ndarray, cells: Cells, labels: dict[Cell, str], margins: Sequence[float] = CORNER_MARGINS
+) -> None:
+    """A small label in the lower right corner of each cell, where neither cross nor crown is; at the first of
+    the margins where it lies on no border."""
     height = max(LEAST_DIGIT / cells.side, CORNER_DIGIT)
     contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
     width, pixel = 1.7 * height, 1 / cells.side  # wide enough for two digits
     left, chosen = list(labels), {}
-    for margin in CORNER_MARGINS:
+    for margin in margins:
         # a pixel more on every side: a number that touches a border is no better than one that lies on it
         spot = Spot(1 - margin - width / 2, 1 - margin - height / 2, width + 2 * pixel, height + 2 * pixel)
         corner = cells.centre(Spot(1 - margin, 1 - margin, 0, 0))
@@ -70,6 +116,36 @@ def draw_corners(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None
         mask = _fitted(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
         centre = corner - frame @ (mask.shape[1] / 2, mask.shape[0] / 2)
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
+
+
+def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list[Cell]:
+    """A small label in the lower middle of each cell, under the cross that the capture shows there: together
+    they are slim, and no reader takes them for a queen, as it might a label beside the cross. Gives the cells
+    that are too small for it."""
+    spot = Spot(0.5, BENEATH, SLIM, CORNER_DIGIT)
+    small = []
+    contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
+    for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, contrast):
+        heights = range(max(round(CORNER_DIGIT * size), LEAST_BENEATH), LEAST_BENEATH - 1, -1)
+        masks = (glyphs.text(labels[cell], height) for height in heights)
+        mask = next((mask for mask in masks if mask.shape[1] <= CONDENSED * SLIM * size), None)
+        if mask is None:
+            small.append(cell)
+        else:
+            width = min(mask.shape[1], int(SLIM * size))
+            mask = cv2.resize(mask, (width, mask.shape[0]), interpolation=cv2.INTER_AREA)
+            stamp_ink(out, mask, ink, _halo(size), centre, frame)
+    return small
+
+
+def draw_ticks(out: np.ndarray, cells: Cells, wanted: list[Cell]) -> None:
+    """A tick in the upper left corner of each cell: opposite its number, so that the two do not pull a crown
+    between them to one side."""
+    height = max(LEAST_DIGIT / cells.side, TICK_HEIGHT)
+    middle = MARGINS_BESIDE_CROWN[0] + height / 2
+    spot = Spot(middle + 0.1 * height, middle, 1.2 * height, height)
+    for _, centre, size, frame, ink in _places(out, cells, wanted, spot, LETTER_CONTRAST):
+        stamp_ink(out, glyphs.tick(max(LEAST_DIGIT, round(height * size))), ink, _halo(size), centre, frame)
 
 
 def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:

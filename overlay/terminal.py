@@ -8,8 +8,9 @@ import numpy as np
 from ..solver.board import Board, Cell
 from ..solver.solution import Solution
 from ..solver.wording import rule_name
+from .story import Story
 
-CROWN = "♛"
+CROWN, CROSS = "♛", "×"
 HALF_BRIGHT = 127_500  # luma (ITU-R BT.601, times 1000) from which black is easier to read than white
 
 VERDICTS = {
@@ -46,18 +47,34 @@ def print_account(
         print(f"{len(solution.guessed)} queens, marked ?, were found by search alone: no rule reaches them")
 
 
-def print_board(board: Board, queens: Collection[Cell], colours: np.ndarray | None = None) -> None:
-    """Print the board to standard output. colours: (n, n, 3) RGB 0..255, each cell's, where known.
+def print_state(story: Story, steps: int, colours: np.ndarray | None = None) -> None:
+    """Print the board as it is after so many steps (all, where there are fewer), and the last of them.
+    colours as in `print_board`."""
+    steps = min(steps, len(story.steps))
+    print(f"{printable(story.name)}: after {steps} of {len(story.steps)} steps")
+    print_board(story.board, story.queens_after(steps), colours, story.dead_after(steps))
+    if steps:
+        print(f"{steps:4d}. {story.steps[steps - 1].text}")
 
-    Colours need a terminal that has them and no NO_COLOR in the environment; without, regions are letters and
-    queens stand in brackets.
+
+def print_board(
+    board: Board, queens: Collection[Cell], colours: np.ndarray | None = None, dead: Collection[Cell] = ()
+) -> None:
+    """Print the board to standard output. colours: (n, n, 3) RGB 0..255, each cell's, where known. dead:
+    cells that are crossed out.
+
+    Colours need a terminal that has them and no NO_COLOR in the environment; without, regions are letters,
+    queens stand in brackets, and dead cells are dots.
     """
-    if colours is None or not sys.stdout.isatty() or not _print_coloured(board, queens, colours):
+    if colours is None or not sys.stdout.isatty() or not _print_coloured(board, queens, colours, dead):
         for r, row in enumerate(board.letters):
-            print("  " + "".join(f"[{ch}]" if (r, c) in queens else f" {ch} " for c, ch in enumerate(row)))
+            shown = ("." if (r, c) in dead else ch for c, ch in enumerate(row))
+            print("  " + "".join(f"[{ch}]" if (r, c) in queens else f" {ch} " for c, ch in enumerate(shown)))
 
 
-def _print_coloured(board: Board, queens: Collection[Cell], colours: np.ndarray) -> bool:
+def _print_coloured(
+    board: Board, queens: Collection[Cell], colours: np.ndarray, dead: Collection[Cell]
+) -> bool:
     """False, with nothing printed, where the terminal has no colours."""
     from rich.console import Console  # only where it is seen: it adds 30 ms to the start
     from rich.text import Text
@@ -71,6 +88,7 @@ def _print_coloured(board: Board, queens: Collection[Cell], colours: np.ndarray)
             red, green, blue = (int(x) for x in colours[r, c])
             bright = red * 299 + green * 587 + blue * 114 > HALF_BRIGHT
             style = f"{'black' if bright else 'white'} on #{red:02x}{green:02x}{blue:02x}"
-            line.append(f" {CROWN} " if (r, c) in queens else "   ", style=style)
+            sign = CROWN if (r, c) in queens else CROSS if (r, c) in dead else " "
+            line.append(f" {sign} ", style=style)
         console.print(line)
     return True

@@ -38,6 +38,16 @@ def sentence(rule: str, units: Sequence[Unit], queens: Sequence[Cell], dead: Seq
     return f"The open cells of {first} form {_a(_shape(shape))}: each of them attacks {_cells(dead)}."
 
 
+def where_sentence(units: Sequence[Unit]) -> str:
+    """Where to look for the next step, and no more: "Look at row 3." """
+    return f"Look at {_units(units)}: something follows there."
+
+
+def mistake_sentence(cell: Cell, mark: str, why: str = "") -> str:
+    """A wrong mark as a sentence. mark: "queen" or "cross"."""
+    return f"The {mark} at {cell_name(cell)} is wrong{': ' if why else ''}{why.rstrip('.')}."
+
+
 def rule_name(rule: str, size: int | None = None) -> str:
     """A rule's name for a person: "domino region", "3 regions in 3 rows"."""
     if size is not None:

@@ -21,11 +21,13 @@ ARROWS = {
         "solver.board",
         "solver.solution",
         "solver.wording",
+        "solver.hints",
+        "solver.mistakes",
     },
     "pipeline": {"overlay", "vision", "solver"},
     "batch": {"pipeline", "solver", "overlay.terminal"},
     "drop": {"pipeline"},
-    "cli": {"batch", "drop", "pipeline", "solver", "overlay.terminal"},
+    "cli": {"batch", "drop", "pipeline", "solver", "overlay"},
 }
 
 

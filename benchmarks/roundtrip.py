@@ -1,0 +1,68 @@
+"""The round trip: is the drawn picture, read again, the same board, and are its crowns read as queens?
+
+    python benchmarks/roundtrip.py FOLDER... [--strict] [--list]
+
+A folder holds a manifest.jsonl, or a <name>.json beside each <name>.png. Only captures that are read and have
+one solution count. --strict: of a manifest, only the rows that are unique, not derived and not annotated.
+Exit status 1 when any capture fails.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import scoring
+
+from queens_snap.pipeline import snap
+from queens_snap.vision.errors import NoBoardFound
+from queens_snap.vision.reading import read
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs the folders, prints what fails and the share that does not."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
+    parser.add_argument("--strict", action="store_true", help="leave altered and ambiguous captures out")
+    parser.add_argument("--list", action="store_true", help="name the captures that fail, and how")
+    args = parser.parse_args(argv)
+    failed = 0
+    for folder in args.folders:
+        answers = {}
+        for capture in scoring.load(folder):
+            if args.strict and not capture.strict:
+                continue
+            fault = round_trip(capture.path)
+            if fault is not None:
+                answers[capture.name] = fault
+        bad = {name: fault for name, fault in answers.items() if fault}
+        failed += len(bad)
+        print(f"{folder}: {len(answers) - len(bad)} of {len(answers)} drawn pictures read back the same")
+        for name, fault in bad.items() if args.list else ():
+            print(f"  {name}: {json.dumps(fault)}")
+    return 1 if failed else 0
+
+
+def round_trip(path: Path) -> dict[str, object] | None:
+    """What the drawn picture, read again, has wrong (empty: nothing); None where there is nothing drawn."""
+    first = snap(path)
+    if first.status != "solved" or first.picture is None or first.reading is None or first.solution is None:
+        return None
+    try:
+        again = read(first.picture)
+    except NoBoardFound as error:
+        return {"board": str(error)}
+    fault: dict[str, object] = {}
+    if again.board.regions != first.reading.board.regions:
+        fault["board"] = again.board.letters
+    queens, shown = set(first.solution.queens), set(first.reading.marks.queens)
+    read_back = set(again.marks.queens)
+    if queens - read_back:
+        fault["lost"] = sorted(queens - read_back)
+    if read_back - queens - shown:
+        fault["invented"] = sorted(read_back - queens - shown)
+    return fault
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+"""The steps as an animation: WebP, GIF or APNG."""
+
+import io
+
+import numpy as np
+from PIL import Image
+
+from .labels import Labels
+from .panel import panel
+from .story import Story
+
+WIDTH = 540  # px
+START = 2500  # ms that the empty board is shown
+LEAST, MOST = 2000, 6000  # ms that a step is shown
+GLANCE, A_CHARACTER = 1200, 30  # ms to find the place, and to read a character of the sentence
+END = 6000  # ms that the solved board is shown before it starts again
+COLOURS = 64  # of a GIF's or APNG's palette: enough for a dozen regions, each also paler, and smooth edges
+
+SUFFIXES = (".webp", ".gif", ".apng", ".png")
+
+
+def animation(story: Story, suffix: str, labels: Labels = Labels()) -> bytes:  # noqa: B008 - frozen
+    """A file's content: the start, then each step for as long as its sentence takes to read; runs for ever.
+
+    suffix: one of SUFFIXES, in any case. Raises ValueError for any other.
+    """
+    if suffix.lower() not in SUFFIXES:
+        raise ValueError(f"cannot write '{suffix}' animations; possible are {', '.join(SUFFIXES)}")
+    frames = [Image.fromarray(panel(story, scene, WIDTH, labels)) for scene in range(story.scenes)]
+    file = io.BytesIO()
+    about = {"save_all": True, "duration": durations(story), "loop": 0}
+    if suffix.lower() == ".webp":
+        frames[0].save(file, "WEBP", append_images=frames[1:], lossless=True, quality=60, method=4, **about)
+        return file.getvalue()
+    frames = _with_one_palette(frames)
+    if suffix.lower() == ".gif":
+        frames[0].save(file, "GIF", append_images=frames[1:], optimize=True, disposal=1, **about)
+    else:
+        frames[0].save(file, "PNG", append_images=frames[1:], **about)
+    return file.getvalue()
+
+
+def durations(story: Story) -> list[int]:
+    """How long each scene is shown, in ms."""
+    paced = [min(max(GLANCE + A_CHARACTER * len(step.text), LEAST), MOST) for step in story.steps]
+    return [START, *paced[:-1], max(END, *paced[-1:])] if paced else [END]
+
+
+def _with_one_palette(frames: list[Image.Image]) -> list[Image.Image]:
+    """The frames in one palette of COLOURS, so that what stands still stays the same."""
+    sample = Image.fromarray(np.vstack([np.asarray(frame) for frame in frames]))
+    shared = sample.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    return [frame.quantize(palette=shared, dither=Image.Dither.NONE) for frame in frames]

@@ -1,0 +1,71 @@
+"""The way to the solution, apart from any capture: what every panel, frame and page of it is drawn from."""
+
+import colorsys
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..solver.board import Board, Cell
+from ..solver.step import Step
+from ..solver.wording import rule_name
+
+
+@dataclass(frozen=True)
+class Story:
+    """colours: (N, 3) uint8 RGB, one a region. queens, crosses: what stands before the first step. guessed:
+    queens that no step places, shown at the end."""
+
+    name: str
+    board: Board
+    colours: np.ndarray
+    steps: tuple[Step, ...]
+    queens: tuple[Cell, ...] = ()
+    crosses: tuple[Cell, ...] = ()
+    guessed: tuple[Cell, ...] = ()
+
+    @property
+    def scenes(self) -> int:
+        """How many pictures it has: the start, and one a step."""
+        return len(self.steps) + 1
+
+    def queens_after(self, steps: int) -> tuple[Cell, ...]:
+        """All queens that stand after so many steps."""
+        return (*self.queens, *(cell for step in self.steps[:steps] for cell in step.queens))
+
+    def dead_after(self, steps: int) -> tuple[Cell, ...]:
+        """All cells that are crossed out after so many steps."""
+        return tuple({*self.crosses, *(cell for step in self.steps[:steps] for cell in step.dead)})
+
+    def heading(self, scene: int) -> str:
+        """One line over a scene (0: the start)."""
+        if scene == 0:
+            return f"{self.board.n} x {self.board.n}, {len(self.steps)} steps"
+        step = self.steps[scene - 1]
+        return f"Step {scene} of {len(self.steps)}: {rule_name(step.rule, step.size)}"
+
+    def text(self, scene: int) -> str:
+        """The sentence of a scene (0: the start, which says how the game goes)."""
+        if scene:
+            return self.steps[scene - 1].text
+        each = "one queen" if self.board.k == 1 else f"{self.board.k} queens"
+        return f"Place {each} in each row, column and region; no two may touch, not even at a corner."
+
+
+def region_colours(board: Board, colours: np.ndarray | None) -> np.ndarray:
+    """(N, 3) uint8 RGB: the median colour of each region's cells; colours: (n, n, 3) RGB 0..255, or None
+    where the board never had any."""
+    if colours is None:
+        return palette(board.n)
+    regions = np.array(board.regions)
+    return (
+        np.array([np.median(colours[regions == i], axis=0) for i in range(board.n)], dtype=float)
+        .round()
+        .astype(np.uint8)
+    )
+
+
+def palette(n: int) -> np.ndarray:
+    """(n, 3) uint8 RGB: light colours, neighbours in the row unlike each other."""
+    hues = [(i * 0.381966) % 1 for i in range(n)]  # the golden angle spreads them evenly for any n
+    tones = [colorsys.hls_to_rgb(h, (0.70, 0.82)[i % 2], 0.65) for i, h in enumerate(hues)]
+    return (np.array(tones) * 255).round().astype(np.uint8)

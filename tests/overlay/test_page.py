@@ -1,0 +1,125 @@
+"""The page to step through, in a real browser without a network."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from queens_snap.overlay.labels import Labels
+from queens_snap.overlay.page import page
+from queens_snap.overlay.story import Story, palette
+from queens_snap.solver.board import parse_board
+from queens_snap.solver.solution import conclude
+
+BOARD = parse_board("AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF")
+EVIL = '</script><script>document.title="caught"</script><img src=x onerror=alert(1)>"&__STORY__'
+
+
+@pytest.fixture
+def story() -> Story:
+    solution = conclude(BOARD)
+    assert solution.status != "unsolvable"
+    return Story("my <b>shot</b>.png", BOARD, palette(6), solution.steps)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator:
+    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright (the dev extra)")
+    system = shutil.which("chromium") or shutil.which("chromium-browser")
+    with playwright.sync_playwright() as p:
+        try:
+            found = p.chromium.launch(executable_path=system, args=["--no-sandbox", "--disable-gpu"])
+        except playwright.Error as error:
+            pytest.skip(f"no Chromium to open pages with: {error}")
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def opened(browser, story: Story, tmp_path: Path):
+    """Opens the page of a story from disk; answers the tab, which holds errors and requests."""
+    tabs = []
+
+    def open_(told: Story = story, **options):
+        path = tmp_path / "way.html"
+        path.write_text(page(told, options.pop("labels", Labels())), "utf-8")
+        tab = browser.new_page(**options)
+        tab.errors, tab.asked = [], []
+        tab.on("pageerror", lambda error: tab.errors.append(str(error)))
+        tab.on("console", lambda m: tab.errors.append(m.text) if m.type == "error" else None)
+        tab.on("request", lambda request: tab.asked.append(request.url))
+        tab.goto(path.as_uri())
+        tabs.append(tab)
+        return tab
+
+    yield open_
+    for tab in tabs:
+        tab.close()
+
+
+def crowns(tab) -> int:
+    return tab.locator("#board .crown").count()
+
+
+def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: Story) -> None:
+    tab = opened()
+    assert tab.locator("#board > div").count() == 36
+    assert crowns(tab) == 0
+    for i in range(1, story.scenes):
+        tab.keyboard.press("ArrowRight")
+        assert tab.locator("#text").inner_text() == story.text(i)
+        assert tab.locator("#heading").inner_text() == story.heading(i)
+        assert crowns(tab) == len(story.queens_after(i))
+    tab.keyboard.press("ArrowRight")
+    assert tab.locator("#text").inner_text() == story.text(len(story.steps))
+    assert tab.locator("#forward").is_disabled()
+    tab.keyboard.press("ArrowLeft")
+    assert tab.locator("#text").inner_text() == story.text(len(story.steps) - 1)
+    tab.keyboard.press("Home")
+    assert crowns(tab) == 0
+    assert tab.errors == []
+
+
+def test_buttons_slider_and_letters_work(opened, story: Story) -> None:
+    tab = opened()
+    tab.click("#forward")
+    assert tab.locator("#text").inner_text() == story.text(1)
+    tab.locator("#place").fill("3")
+    assert tab.locator("#text").inner_text() == story.text(3)
+    before = tab.locator("#board i").count()
+    tab.check("#letters")
+    assert tab.locator("#board i").count() > before
+    assert opened(labels=Labels(letters=True)).locator("#letters").is_checked()
+
+
+def test_reason_and_news_are_told_apart(opened, story: Story) -> None:
+    tab = opened()
+    tab.keyboard.press("ArrowRight")
+    assert tab.locator("#board .because").count() == len(story.steps[0].because)
+    if not story.steps[0].queens:
+        assert tab.locator("#board .big").count() == len(story.steps[0].dead)
+
+
+def test_nothing_is_fetched_and_names_stay_text(opened, story: Story) -> None:
+    tab = opened(replace(story, name=EVIL))
+    assert tab.locator("h1").inner_text() == EVIL
+    assert tab.title() == EVIL
+    assert [url for url in tab.asked if not url.startswith("file:")] == []
+    assert len(tab.asked) == 1
+    assert tab.errors == []
+    assert not re.search(r"""(src|href)=["']?http""", page(story))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
+    tab = opened(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 360
+    assert tab.locator("#forward").bounding_box()["y"] < 740
+    background = tab.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (background == "rgb(255, 255, 255)") == (scheme == "light")
+    side = tab.locator("#board").bounding_box()
+    assert side["width"] > 300
+    assert abs(side["width"] - side["height"]) < 4

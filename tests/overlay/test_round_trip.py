@@ -1,0 +1,75 @@
+"""Drawn pictures, read again: the same board, and its crowns are read as queens, at every size and on every
+kind of ground. benchmarks/roundtrip.py asks the same of folders of captures."""
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.draw import draw
+from queens_snap.overlay.labels import Labels, draw_labels
+from queens_snap.solver.board import parse_board
+from queens_snap.solver.solution import conclude
+from queens_snap.vision.lattice import Lattice
+from queens_snap.vision.reading import Marks, Reading, read
+
+from ..vision import drawing
+
+BOARD = parse_board("AABBCCCC\nAAACCCCC\nAACCCDDD\nAAEECEDD\nAAEECEDD\nFFFEEEEE\nGGEEEEEE\nGEEEEEHH")
+SIZES = (12, 15, 19, 24, 27, 33, 40, 52, 63, 86, 110, 150)
+TONES = {
+    "light": drawing.COLOURS,
+    "saturated": (
+        (255, 0, 0), (0, 160, 0), (0, 0, 255), (255, 230, 0), (255, 0, 255), (0, 220, 220), (255, 140, 0),
+        (120, 60, 200),
+    ),
+    "dark": (
+        (92, 60, 140), (30, 100, 60), (140, 60, 50), (60, 60, 66), (30, 80, 140), (120, 100, 20),
+        (130, 40, 100), (20, 110, 110),
+    ),
+    "grey": tuple((v, v, v) for v in (60, 85, 110, 135, 160, 185, 210, 240)),
+    "black-and-white": ((255, 255, 255),) * 8,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def solution():
+    found = conclude(BOARD)
+    assert found.status == "solved", found.status
+    return found
+
+
+@pytest.mark.parametrize("tone", TONES)
+@pytest.mark.parametrize("cell", SIZES)
+def test_the_drawn_picture_reads_back_as_the_same_board_with_its_queens(
+    monkeypatch, solution, tone, cell
+) -> None:
+    if (tone, cell) == ("black-and-white", 12):
+        pytest.skip("regions told by a pixel of grey or black alone are lost to any drawing")
+    monkeypatch.setattr(drawing, "COLOURS", TONES[tone])
+    page = drawing.DARK_PAGE if tone == "dark" else drawing.LIGHT_PAGE
+    shot = drawing.draw(tuple(solution.board.letters), cell, page=page, white=tone == "black-and-white")
+    x0, y0, x1, y1 = map(float, shot.bbox)
+    lattice = Lattice(solution.board.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+    out = draw(shot.rgb, Reading(lattice, solution.board, Marks(), 1.0), solution.steps)
+    again = read(out)
+    assert again.board.regions == solution.board.regions
+    assert again.marks.queens == tuple(sorted(solution.queens))
+
+
+@pytest.mark.parametrize("labels", [Labels(letters=True), Labels(borders=True), Labels(True, True)])
+def test_labels_change_the_board_alone_and_leave_it_readable(solution, labels) -> None:
+    shot = drawing.draw(tuple(solution.board.letters), 60)
+    x0, y0, x1, y1 = map(float, shot.bbox)
+    lattice = Lattice(solution.board.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+    reading = Reading(lattice, solution.board, Marks(), 1.0)
+    out = draw_labels(shot.rgb, reading, labels)
+    assert (out != shot.rgb).any()
+    outside = np.ones(out.shape[:2], bool)
+    outside[round(y0) - 4 : round(y1) + 4, round(x0) - 4 : round(x1) + 4] = False
+    assert np.array_equal(out[outside], shot.rgb[outside])
+    assert read(out).board.regions == solution.board.regions
+
+
+def test_no_labels_cost_nothing(solution) -> None:
+    rgb = np.zeros((8, 8, 3), np.uint8)
+    reading = Reading(Lattice(8, ((0, 0), (8, 0), (8, 8), (0, 8))), solution.board, Marks(), 1.0)
+    assert draw_labels(rgb, reading, Labels()) is rgb

@@ -1,0 +1,127 @@
+"""The steps as panels, sheet, animation: what each shows, how large it is, how long it stands."""
+
+import io
+import itertools
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from queens_snap.overlay.animate import SUFFIXES, animation, durations
+from queens_snap.overlay.labels import Labels
+from queens_snap.overlay.panel import panel
+from queens_snap.overlay.sheet import panels, sheet
+from queens_snap.overlay.story import Story, palette, region_colours
+from queens_snap.overlay.themes import contrast
+from queens_snap.pipeline import snap
+from queens_snap.solver.solution import conclude
+
+SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "desktop-light-9.png"
+MOST_BYTES = 300_000  # of an animation of 20 steps, 540 px wide
+
+
+@pytest.fixture(scope="module")
+def story() -> Story:
+    told = snap(SHOT).story()
+    assert told
+    return told
+
+
+def test_panels_are_of_one_size_and_all_different(story: Story) -> None:
+    made = panels(story, 300)
+    assert len(made) == len(story.steps) + 1
+    assert len({picture.shape for picture in made}) == 1
+    assert made[0].shape[1] == 300
+    assert all((a != b).any() for a, b in itertools.pairwise(made))
+
+
+def test_queens_and_crosses_add_up(story: Story) -> None:
+    n = story.board.n
+    last = len(story.steps)
+    assert set(story.queens_after(last)) == set(conclude(story.board).queens)
+    assert not set(story.queens_after(last)) & set(story.dead_after(last))
+    assert len(story.queens_after(last)) == n
+    assert story.queens_after(0) == () == story.dead_after(0)
+
+
+def test_from_marks_begins_with_the_marks_that_are_right() -> None:
+    half = snap(SHOT.with_name("phone-light-9-half.png"))
+    assert half.reading
+    told, whole = half.story(from_marks=True), half.story()
+    assert told
+    assert whole
+    assert set(told.queens) == set(half.reading.marks.queens)
+    assert len(told.steps) < len(whole.steps)
+    assert (panel(told, 0, 300) != panel(replace(told, queens=(), crosses=()), 0, 300)).any()
+
+
+def test_the_sheet_holds_every_panel(story: Story) -> None:
+    made, one = sheet(story), panels(story, 400)[0]
+    height, width = one.shape[:2]
+    assert made.shape[0] % height == 0
+    assert made.shape[1] % width == 0
+    assert np.array_equal(made[:height, :width], one)
+    assert made.shape[0] // height * (made.shape[1] // width) >= story.scenes
+
+
+def test_letters_stand_in_every_open_region_when_asked_for(story: Story) -> None:
+    plain, named = panel(story, 0, 400), panel(story, 0, 400, Labels(letters=True))
+    assert (plain != named).any(axis=-1).sum() > 500
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_an_animation_of_twenty_steps_is_small_and_runs_at_a_readable_pace(story: Story, suffix: str) -> None:
+    assert len(story.steps) >= 20
+    data = animation(story, suffix)
+    assert len(data) < MOST_BYTES * len(story.steps) / 20
+    with Image.open(io.BytesIO(data)) as image:
+        assert image.size[0] == 540
+        assert getattr(image, "n_frames", 1) == story.scenes
+        assert image.info.get("loop", 0) == 0
+    paces = durations(story)
+    assert len(paces) == story.scenes
+    assert all(2000 <= pace <= 6000 for pace in paces)
+    assert paces[-1] == max(paces)
+
+
+def test_an_animation_shows_what_the_panels_show(story: Story) -> None:
+    with Image.open(io.BytesIO(animation(story, ".webp"))) as image:
+        image.seek(5)
+        shown = np.asarray(image.convert("RGB"))
+    assert np.array_equal(shown, panel(story, 5, 540))
+
+
+def test_other_endings_are_refused(story: Story) -> None:
+    with pytest.raises(ValueError, match="possible are"):
+        animation(story, ".mp4")
+
+
+@pytest.mark.parametrize("n", [5, 11, 25])
+def test_boards_without_colours_get_light_ones_that_differ(n: int) -> None:
+    colours = palette(n)
+    assert len({tuple(c) for c in colours.tolist()}) == n
+    assert contrast(colours, np.zeros(3, np.uint8)).min() > 4.5
+
+
+def test_a_regions_colour_is_that_of_most_of_its_cells(story: Story) -> None:
+    n = story.board.n
+    colours = story.colours[np.array(story.board.regions)].astype(float)
+    colours[0, 0] = (1, 2, 3)  # a highlight
+    assert np.array_equal(region_colours(story.board, colours), story.colours)
+    assert region_colours(story.board, None).shape == (n, 3)
+
+
+def test_drawing_and_encoding_take_no_longer_than_one_and_a_half_decodings() -> None:
+    """With some slack for a machine that does other things as well: benchmarks/speed.py measures it."""
+    path = SHOT.with_name("phone-light-8.png")
+    ratios = []
+    for _ in range(5):
+        result = snap(path)
+        begin = time.perf_counter()
+        result.encoded()
+        assert result.ms["decode"]
+        ratios.append((time.perf_counter() - begin) * 1000 / result.ms["decode"])
+    assert min(ratios) < 2.0

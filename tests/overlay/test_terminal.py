@@ -1,0 +1,72 @@
+"""What a terminal shows: letters or colours, and the state on the way."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.story import Story, palette
+from queens_snap.overlay.terminal import CROSS, CROWN, print_board, print_state
+from queens_snap.solver.board import parse_board
+from queens_snap.solver.solution import conclude
+
+BOARD = parse_board("AABBCCCC\nAAACCCCC\nAACCCDDD\nAAEECEDD\nAAEECEDD\nFFFEEEEE\nGGEEEEEE\nGEEEEEHH")
+COLOURS = palette(8)[np.array(BOARD.regions)].astype(float)
+
+
+@pytest.fixture
+def story() -> Story:
+    return Story("shot.png", BOARD, palette(8), conclude(BOARD).steps)
+
+
+def pretend_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Standard output is a terminal that has true colour; to be called in the test itself, since pytest
+    changes standard output between fixtures and test."""
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+
+
+def test_a_terminal_with_colours_gets_them_and_no_letters(monkeypatch, capsys) -> None:
+    pretend_terminal(monkeypatch)
+    print_board(BOARD, [(0, 2)], COLOURS, dead=[(0, 0), (0, 1)])
+    out = capsys.readouterr().out
+    red, green, blue = (int(x) for x in COLOURS[0, 2])
+    assert f"48;2;{red};{green};{blue}" in out
+    assert out.count(CROWN) == 1
+    assert out.count(CROSS) == 2
+    assert "A" not in out
+
+
+@pytest.mark.parametrize(("name", "value"), [("NO_COLOR", "1"), ("TERM", "dumb")])
+def test_letters_where_colours_are_not_wanted_or_not_there(monkeypatch, capsys, name, value) -> None:
+    pretend_terminal(monkeypatch)
+    monkeypatch.setenv(name, value)
+    if name == "TERM":
+        monkeypatch.delenv("COLORTERM")
+    print_board(BOARD, [(0, 2)], COLOURS, dead=[(0, 0)])
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first == "   .  A [B] B  C  C  C  C "
+
+
+def test_letters_where_the_output_is_no_terminal_or_colours_are_unknown(monkeypatch, capsys) -> None:
+    pretend_terminal(monkeypatch)
+    print_board(BOARD, [], None)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
+    print_board(BOARD, [], COLOURS)
+    out = capsys.readouterr().out
+    assert "\x1b" not in out
+    assert out.count("H") == 4
+
+
+@pytest.mark.parametrize("steps", [0, 1, 3, 99])
+def test_the_state_after_some_steps(story, capsys, steps) -> None:
+    print_state(story, steps)
+    lines = capsys.readouterr().out.splitlines()
+    done = min(steps, len(story.steps))
+    assert lines[0] == f"shot.png: after {done} of {len(story.steps)} steps"
+    board = "\n".join(lines[1:9])
+    assert board.count("[") == len(story.queens_after(done))
+    assert board.count(".") == len(story.dead_after(done))
+    assert (lines[-1] == f"{done:4d}. {story.steps[done - 1].text}") if done else len(lines) == 9

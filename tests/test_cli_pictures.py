@@ -1,0 +1,123 @@
+"""The command line's hints, steps and labels: which files are written, what is printed, exit statuses."""
+
+import json
+import shutil
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.cli import main
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+
+
+@pytest.fixture
+def shot(tmp_path: Path) -> Path:
+    return Path(shutil.copy(FIXTURES / "half-filled" / "half-03.png", tmp_path / "shot.png"))
+
+
+@pytest.fixture
+def wrong(tmp_path: Path) -> Path:
+    return Path(shutil.copy(FIXTURES / "half-filled" / "half-15.png", tmp_path / "wrong.png"))
+
+
+def picture(path: Path) -> np.ndarray:
+    found = cv2.imread(str(path))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("kind", ["where", "step"])
+def test_a_hint_is_written_and_told_and_the_solution_is_not(shot: Path, capsys, kind: str) -> None:
+    assert main(["--hint", kind, str(shot)]) == 0
+    assert sorted(p.name for p in shot.parent.iterdir()) == ["shot.hint.png", "shot.png"]
+    assert picture(shot.with_name("shot.hint.png")).shape == picture(shot).shape
+    out = capsys.readouterr().out
+    assert "[" not in out
+    assert ("Look at" in out) == (kind == "where")
+
+
+def test_ignoring_the_marks_starts_from_the_empty_board(shot: Path, capsys) -> None:
+    main(["--json", "--no-picture", str(shot)])
+    main(["--json", "--no-picture", "--ignore-marks", str(shot)])
+    marked, empty = (json.loads(line) for line in capsys.readouterr().out.splitlines())
+    assert empty["hint"]["step"] == empty["steps"][0]
+    assert marked["hint"] != empty["hint"]
+    assert set(marked["hint"]) == {"where", "step"}
+    assert set(marked["hint"]["where"]) == {"unit", "index"}
+
+
+def test_wrong_marks_come_before_any_hint(wrong: Path, capsys) -> None:
+    assert main(["--hint", "step", str(wrong)]) == 4
+    assert "wrong queen in row" in capsys.readouterr().out
+    assert (picture(wrong.with_name("wrong.hint.png")) != picture(wrong)).any()
+    assert main(["--json", "--no-picture", str(wrong)]) == 4
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["status"] == "solved"
+    assert answer["hint"] is None
+    assert len(answer["reading"]["marks"]["wrong"]) == 1
+
+
+def test_steps_as_folder_sheet_animation_and_page(shot: Path, tmp_path: Path, capsys) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    arguments = ["--animate", str(out / "way.gif"), "--html", str(out / "way.html")]
+    assert main([str(shot), "--no-picture", "--steps", str(out / "panels"), *arguments]) == 0
+    assert main([str(shot), "--no-picture", "--steps", str(out / "sheet.webp")]) == 0
+    printed = capsys.readouterr().out
+    assert printed.count("steps: ") == 4
+    steps = int(printed.split(" steps, ")[0].rsplit(maxsplit=1)[-1])
+    panels = sorted(p.name for p in (out / "panels").iterdir())
+    assert panels == [f"step-{i:02d}.png" for i in range(steps + 1)]
+    assert picture(out / "sheet.webp").shape[1] > 540
+    assert (out / "way.gif").read_bytes().startswith(b"GIF89a")
+    assert "<!doctype html>" in (out / "way.html").read_text("utf-8")
+
+
+def test_from_marks_has_fewer_steps(shot: Path, capsys) -> None:
+    main(["--no-picture", "--step", "0", str(shot)])
+    main(["--no-picture", "--step", "0", "--from-marks", str(shot)])
+    lines = [line for line in capsys.readouterr().out.splitlines() if "after 0 of" in line]
+    whole, rest = (int(line.split(" of ")[1].split()[0]) for line in lines)
+    assert rest < whole
+
+
+def test_labels_change_the_solved_picture(shot: Path, tmp_path: Path) -> None:
+    names = {"plain": [], "letters": ["--letters"], "borders": ["--borders"]}
+    for name, options in names.items():
+        assert main([str(shot), *options, "-o", str(tmp_path / f"{name}.png")]) == 0
+    plain, letters, borders = (picture(tmp_path / f"{name}.png") for name in names)
+    assert (plain != letters).any()
+    assert (plain != borders).any()
+
+
+def test_no_output_is_written_over_the_capture(shot: Path, capsys) -> None:
+    before = shot.read_bytes()
+    for option in ("--steps", "--animate"):
+        assert main([str(shot), "--no-picture", option, str(shot)]) == 5
+        assert "is the capture itself" in capsys.readouterr().err
+    assert shot.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--animate", "way.mp4"],
+        ["--html", "way.txt"],
+        ["--step", "-1"],
+        ["--hint", "all"],
+        ["--from-marks", "--ignore-marks"],
+        ["--steps", "x", "another.png"],
+    ],
+)
+def test_what_cannot_be_meant_is_a_usage_error(shot: Path, arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as error:
+        main([str(shot), *arguments])
+    assert error.value.code == 2
+
+
+def test_a_folder_that_cannot_be_made_is_told(shot: Path, capsys) -> None:
+    assert main([str(shot), "--no-picture", "--steps", str(shot.with_name("a") / "b" / "c")]) == 5
+    assert "cannot write" in capsys.readouterr().err
