@@ -1,113 +1,157 @@
-"""The ladder, the search and a CP-SAT model side by side on the real boards.
+"""The ladder and the search beside other solvers on the real boards, and the goals set for the ladder.
 
-    python benchmarks/solver.py [FOLDER] [--limit R]
+    python benchmarks/solver.py [FOLDER] [--limit R] [--every M]
 
 FOLDER holds queens.jsonl (default: ../shared/boards beside the repository); the boards of kind linkedin and
 bonus are taken. Each board is given to every solver in turn, so all share what the machine does meanwhile.
-Exit status 1 when an answer is wrong, or with --limit when CP-SAT's median is less than R times the ladder's.
+Exit status 1 when one of our answers is wrong, or with --limit when CP-SAT's median is less than R times the
+ladder's. Takes less than a minute.
 """
 
 import argparse
 import json
 import statistics
 import sys
-from collections.abc import Callable
-from importlib.util import find_spec
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
-from timing import Times, print_table
+from rivals import CPSAT, GENERATOR, REASONER, ROWS, Queens, Regions, rivals
+from timing import Times, p95
 
-from queens_snap.solver import cpsat
-from queens_snap.solver.board import Board, Cell
+from queens_snap.solver.board import Board
 from queens_snap.solver.ladder import HYPOTHESES, solve
 from queens_snap.solver.search import solutions
 from queens_snap.solver.state import State
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
 KINDS = ("linkedin", "bonus")
-WARM_UP = 20  # boards solved before the clock counts
-LADDER, CPSAT = "ladder", "CP-SAT, one worker"
+LADDER, TEXTS, BUILD = "ladder, every step", "  with its sentences", "  of it, board and masks"
+FIRST, ONLY = "search, first solution", "search, proof that it is the only one"
 
 Row = dict[str, Any]
-Answer = tuple[Cell, ...]
 
 
-def main(argv: list[str] | None = None) -> int:
+class Measured(NamedTuple):
+    """By solver: milliseconds a board, and how many boards it did not solve; our wrong answers as lines."""
+
+    times: Times
+    unsolved: dict[str, int]
+    wrong: list[str]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
     parser.add_argument("--limit", type=float, help="fail when CP-SAT is less than this many times slower")
+    parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th board only")
     args = parser.parse_args(argv)
     path = args.folder / "queens.jsonl"
     if not path.exists():
         print(f"no boards at {path}: nothing measured")
         return 0
-    rows = _rows(path)
-    times, wrong = measure(rows)
+    rows = real_boards(path)[:: args.every]
+    others, missing = rivals()
+    measured = measure(rows, {**our_ways(), **others})
     print(f"{len(rows)} boards of kind {' and '.join(KINDS)} from {path.name}, each built from its text anew")
-    print_table(times, LADDER)
+    _print_table(measured)
+    _print_goals(measured.times)
     fair = sum(_is_fair(row) for row in rows)
-    print(f"  solved by the ladder without hypotheses: {fair} of {len(rows)}")
-    for line in wrong:
-        print(f"  WRONG  {line}")
-    return 1 if wrong or _too_slow(times, args.limit) else 0
+    print(f"\n  solved by the ladder without hypotheses: {fair} of {len(rows)}")
+    for line in (*missing, *(f"WRONG  {line}" for line in measured.wrong)):
+        print(f"  {line}")
+    return 1 if measured.wrong or _too_slow(measured.times, args.limit) else 0
 
 
-def measure(rows: list[Row]) -> tuple[Times, list[str]]:
-    """Milliseconds a board for every solver, and each wrong answer as a line."""
-    ways: dict[str, Callable[[Row], Answer | None]] = {
-        LADDER: lambda row: solve(_board(row)).queens,
-        "  of it, building the board": _build_only,
-        "search, proving one solution": _only_solution,
-        **_cpsat(),
-    }
-    times: Times = {name: [] for name in ways}
-    wrong: list[str] = []
-    for i, row in enumerate([*rows[:WARM_UP], *rows]):
-        for name, way in ways.items():
-            begin = perf_counter()
-            answer = way(row)
-            spent = (perf_counter() - begin) * 1000
-            if i < WARM_UP:
-                continue
-            times[name].append(spent)
-            if answer is not None and sorted(answer) != sorted((r, c) for r, c in row["solution"]):
-                wrong.append(f"{name}: {row['id']} {answer}")
-    return times, wrong
-
-
-def _cpsat() -> dict[str, Callable[[Row], Answer | None]]:
-    """The CP-SAT way, where OR-tools is installed."""
-    if find_spec("ortools") is None:
-        print("OR-tools is not installed (pip install 'queens-snap[games]'): CP-SAT left out")
-        return {}
-    return {CPSAT: lambda row: cpsat.solution(_board(row)) or ()}
-
-
-def _rows(path: Path) -> list[Row]:
+def real_boards(path: Path) -> list[Row]:
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
     return [row for row in rows if row["kind"] in KINDS and row["solutions"] == 1]
 
 
-def _board(row: Row) -> Board:
-    return Board.of(row["regions"])
+def our_ways() -> dict[str, Callable[[Regions], Queens | None]]:
+    """Ours by name; None: does not answer."""
+
+    def texts(regions: Regions) -> Queens:
+        deduction = solve(Board.of(regions))
+        for step in deduction.steps:
+            _ = step.text
+        return deduction.queens
+
+    def build(regions: Regions) -> None:
+        _ = State(Board.of(regions)).kill
+
+    def only(regions: Regions) -> Queens:
+        found = solutions(Board.of(regions), limit=2)
+        return found[0] if len(found) == 1 else ()
+
+    return {
+        LADDER: lambda regions: solve(Board.of(regions)).queens,
+        TEXTS: texts,
+        BUILD: build,
+        FIRST: lambda regions: solutions(Board.of(regions), limit=1)[0],
+        ONLY: only,
+    }
 
 
-def _build_only(row: Row) -> None:
-    """What the ladder needs before its first rule: the board, and its masks."""
-    State(_board(row))
+def measure(rows: Sequence[Row], ways: Mapping[str, Callable[[Regions], Queens | None]]) -> Measured:
+    """Every board by every solver.
+
+    Before it is timed, a solver gets another board, so that it finds its own code and none of its
+    neighbours' in the processor's caches, as if it ran alone.
+    """
+    measured = Measured({name: [] for name in ways}, dict.fromkeys(ways, 0), [])
+    for i, row in enumerate(rows):
+        solution = sorted(map(tuple, row["solution"]))
+        for name, way in ways.items():
+            way(rows[i - 1]["regions"])
+            begin = perf_counter()
+            answer = way(row["regions"])
+            spent = (perf_counter() - begin) * 1000
+            measured.times[name].append(spent)
+            if answer is None or sorted(answer) == solution:
+                continue
+            measured.unsolved[name] += 1
+            if name not in (GENERATOR, REASONER):  # theirs may stop short
+                measured.wrong.append(f"{name}: {row['id']} {answer}")
+    return measured
 
 
-def _only_solution(row: Row) -> Answer:
-    found = solutions(_board(row), limit=2)
-    return found[0] if len(found) == 1 else ()
+def _print_table(measured: Measured) -> None:
+    """One line a solver; `times` is its median as a multiple of the ladder's."""
+    times = measured.times
+    width = max(map(len, times)) + 2
+    base = statistics.median(times[LADDER])
+    print(f"\n  {'':<{width}}{'median ms':>10}{'p95 ms':>10}{'times':>8}{'unsolved':>10}")
+    for name, values in times.items():
+        middle = statistics.median(values)
+        left = measured.unsolved[name] or ""
+        print(f"  {name:<{width}}{middle:>10.3f}{p95(values):>10.3f}{middle / base:>8.2f}{left:>10}")
+
+
+def _print_goals(times: Times) -> None:
+    """How the ladder stands to each goal: the figure reached, and the one aimed at."""
+    median = {name: statistics.median(values) for name, values in times.items()}
+    print()
+    for name, goal in ((CPSAT, 5.0), (GENERATOR, 12.0), (REASONER, 12.0), (ROWS, 1.0)):
+        if name in median:
+            _goal(f"median of {name} / of the ladder", median[name] / median[LADDER], goal, above=True)
+    if CPSAT in median:
+        _goal(
+            "p95 of the ladder / median of CP-SAT", p95(times[LADDER]) / median[CPSAT], 0.6 / 1.1, above=False
+        )
+
+
+def _goal(what: str, value: float, goal: float, above: bool) -> None:
+    reached = value >= goal if above else value <= goal
+    sign = ">=" if above else "<="
+    print(f"  {what:<50}{value:>7.2f}   goal {sign} {goal:<5.3g} {'reached' if reached else 'MISSED'}")
 
 
 def _is_fair(row: Row) -> bool:
-    deduction = solve(_board(row))
+    deduction = solve(Board.of(row["regions"]))
     return deduction.solved and all(step.tier < HYPOTHESES for step in deduction.steps)
 
 

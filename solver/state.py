@@ -31,7 +31,8 @@ class State:
     def __init__(self, board: Board, queens: Iterable[Cell] = (), dead: Iterable[Cell] = ()):
         """The start of a solve, or a position on the way with queens and crosses already placed.
 
-        Queens that touch or overfill a unit leave a contradiction, seen by `contradiction`.
+        Queens that cannot all stand (two touch, too many in a unit, one on a cross or on a cell of no region)
+        leave a contradiction, seen by `contradiction`.
         """
         masks = Masks(board)
         n = board.n
@@ -44,8 +45,14 @@ class State:
         self.open_regions = list(range(2 * n, 3 * n))
         self.kill = masks.kill if board.k == 1 else list(masks.frame.touching)
         self.cross_out(mask_of(list(dead), n))
-        for r, c in queens:
-            self.place(1 << r * n + c)
+        for r, c in dict.fromkeys(queens):
+            queen = 1 << r * n + c
+            possible = self.live & queen
+            if masks.cells & queen:
+                self.place(queen)
+            if not possible:
+                self.need[r] = -1
+                self.open_rows = [u for u in self.open_rows if u != r]
 
     def copy(self) -> "State":
         """A state that can be changed without changing this one."""

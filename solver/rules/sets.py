@@ -45,14 +45,13 @@ def _first(state: State, find) -> Step | None:
     """The step of the smallest tight set that kills something; at equal size regions in rows, regions in
     columns, rows in regions, columns in regions."""
     best: Step | None = None
-    regions = state.open_regions
-    for lines in (state.open_rows, state.open_columns):
-        for units, others in ((regions, lines), (lines, regions)):
-            for tight in find(state, units, others):
-                size = len(tight.units)
-                if best and best.size and best.size <= size:
-                    continue
-                best = _step(state, tight) or best
+    regions, rows, columns = state.open_regions, state.open_rows, state.open_columns
+    for units, others in ((regions, rows), (regions, columns), (rows, regions), (columns, regions)):
+        for tight in find(state, units, others):
+            size = len(tight.units)
+            if best and best.size and best.size <= size:
+                continue
+            best = _step(state, tight) or best
     return best
 
 

@@ -1,0 +1,177 @@
+"""docs/rules.md says what the code does: drawings are played, the table is the ladder, no rule is missing.
+
+A drawing is a fenced block. Its first line names the rules (`(k=2)` behind a name: two queens a unit); below
+stand as many boards of one size side by side, cells as region letter and sign: none open, `-` ruled out
+before, `*` queen before, `x` ruled out by the step, `q` queen placed by it. Then the sentences are quoted.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from queens_snap.solver.board import Board, Cell
+from queens_snap.solver.ladder import ADJACENT, LABELS, LADDER, Rung
+from queens_snap.solver.rules.attack import attack_region
+from queens_snap.solver.rules.shapes import DRAWINGS, shape_name
+from queens_snap.solver.search import solutions
+from queens_snap.solver.state import State
+from queens_snap.solver.step import Step, mask_of
+
+PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
+SHAPES = "The 27 shapes"
+STRAIGHT = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}  # mark nothing
+SAYS = ("- **Fires when** ", "- **Effect** ", "- **Valid because** ")
+
+# Rungs whose steps have other names than they; every other rung needs a drawing of its own name.
+FAMILIES = {"set-of-two", "larger-set", "remainder-of-rows", "remainder-of-columns"}
+SETS = {"n-regions-in-n-rows", "n-regions-in-n-columns", "n-rows-in-n-regions", "n-columns-in-n-regions"}
+
+
+class Drawing(NamedTuple):
+    """One board: the rule it shows, the heading above it, its letters, each cell's sign, the sentence."""
+
+    rule: str
+    section: str
+    board: Board
+    letters: list[str]
+    signs: dict[Cell, str]
+    sentence: str | None
+
+    def marked(self, signs: str) -> list[Cell]:
+        return [cell for cell, x in self.signs.items() if x and x in signs]
+
+    def state(self) -> State:
+        """The position before the step."""
+        return State(self.board, self.marked("*"), self.marked("-"))
+
+
+def kebab(rung: Rung) -> str:
+    return rung.find.__name__.replace("_", "-")
+
+
+@cache
+def sections() -> dict[str, str]:
+    """Every heading of the page and what stands below it, up to the next."""
+    _, *parts = re.split(r"^##+ (.+)\n", PAGE.read_text("utf-8"), flags=re.M)
+    return dict(zip(parts[::2], parts[1::2], strict=True))
+
+
+@cache
+def drawings() -> list[Drawing]:
+    return [drawing for title, body in sections().items() for drawing in read(title, body)]
+
+
+def read(title: str, body: str) -> list[Drawing]:
+    sentences = iter(re.findall(r"^> (.+)", body, flags=re.M))
+    found = []
+    for block in re.findall(r"^```text\n(.+?)^```", body, flags=re.M | re.S):
+        head, *lines = block.splitlines()
+        for i, (name, k) in enumerate(re.findall(r"([a-z-]+)(?: \(k=(\d+)\))?", head)):
+            n = len(lines)
+            grid = [line.split()[i * n : i * n + n] for line in lines]
+            letters = [[cell[0] for cell in row] for row in grid]
+            found.append(
+                Drawing(
+                    rule=f"{name}-region" if title == SHAPES else name,
+                    section=title,
+                    board=Board.of(letters, int(k or 1)),
+                    letters=["".join(row) for row in letters],
+                    signs={(r, c): cell[1:] for r, row in enumerate(grid) for c, cell in enumerate(row)},
+                    sentence=None if title == SHAPES else next(sentences),
+                )
+            )
+    assert next(sentences, None) is None, f"more sentences than drawings under '{title}'"
+    return found
+
+
+def played(drawing: Drawing) -> tuple[Rung, Step]:
+    """The first rung that finds a step of the drawing's rule in its position, and that step."""
+    state = drawing.state()
+    for rung in LADDER:
+        step = rung.find(state, state.masks.cells)
+        if step and (step.rule == drawing.rule or (drawing.rule == ADJACENT and step.queens and step.dead)):
+            return rung, step
+    raise AssertionError(f"no rung finds a {drawing.rule} in its drawing in docs/rules.md")
+
+
+def marking() -> list[Drawing]:
+    return [drawing for drawing in drawings() if drawing.rule not in STRAIGHT]
+
+
+def of(drawing: Drawing) -> str:
+    return f"{drawing.rule} {drawing.letters[0]}"
+
+
+@pytest.mark.parametrize("drawing", drawings(), ids=of)
+def test_the_position_is_one_of_a_board_with_one_solution(drawing: Drawing) -> None:
+    (queens,) = solutions(drawing.board, limit=2)
+    assert set(drawing.marked("*q")) <= set(queens)
+    assert not set(drawing.marked("-x")) & set(queens)
+    state = drawing.state()
+    assert mask_of(drawing.marked("-"), drawing.board.n) == state.masks.cells & ~state.live & ~state.queens
+    if drawing.section != SHAPES:
+        assert drawing.letters == drawing.board.letters, "the sentence would use other letters"
+
+
+@pytest.mark.parametrize("drawing", marking(), ids=of)
+def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: Drawing) -> None:
+    rung, step = played(drawing)
+    assert step.queens == tuple(drawing.marked("q"))
+    assert step.dead == tuple(drawing.marked("x"))
+    if drawing.sentence:
+        assert step.text == drawing.sentence
+    if drawing.rule != ADJACENT:
+        points = f"{rung.score} point{'' if rung.score == 1 else 's'}"
+        assert f"tier {rung.tier} · {LABELS[rung.tier]} · {points}" in sections()[drawing.section]
+
+
+@pytest.mark.parametrize("name", sorted(STRAIGHT))
+def test_straight_shapes_have_their_name_and_mark_nothing(name: str) -> None:
+    (drawing,) = (d for d in drawings() if d.rule == name)
+    region = mask_of(
+        [cell for cell in drawing.signs if drawing.letters[cell[0]][cell[1]] == "A"], drawing.board.n
+    )
+    state = drawing.state()
+    assert shape_name(region, drawing.board.n) == name
+    step = attack_region(state, state.masks.cells)
+    assert step is None or step.because_mask != region
+    assert not drawing.marked("x")
+
+
+def test_every_rule_has_a_drawing() -> None:
+    names = {f"{shape}-region" for shape in DRAWINGS} | SETS | {ADJACENT}
+    names |= {kebab(rung) for rung in LADDER} - FAMILIES
+    drawn = {drawing.rule for drawing in drawings()}
+    assert not names - drawn, "docs/rules.md needs a section with a drawing for these"
+    assert not drawn - names, "docs/rules.md tells of rules that the ladder does not have"
+
+
+def test_every_rung_is_drawn_once_at_least() -> None:
+    rungs = {kebab(played(drawing)[0]) for drawing in marking()}
+    assert {kebab(rung) for rung in LADDER} == rungs
+
+
+def test_every_section_with_a_drawing_says_when_what_and_why() -> None:
+    for title in {drawing.section for drawing in drawings()}:
+        assert all(words in sections()[title] for words in SAYS), title
+
+
+def test_the_table_is_the_ladder() -> None:
+    rows = re.findall(
+        r"^\| (\d+) \| \[(.+?)\]\(#(.+?)\) \| (\d) \| (\w+) \| (\d+) \| (\d) \|$",
+        PAGE.read_text("utf-8"),
+        re.M,
+    )
+    table = [
+        (int(i), name, int(tier), label, int(score), int(cost))
+        for i, name, _, tier, label, score, cost in rows
+    ]
+    assert table == [
+        (i, kebab(rung), rung.tier, LABELS[rung.tier], rung.score, rung.cost)
+        for i, rung in enumerate(LADDER, 1)
+    ]
+    anchors = {title.lower().replace(" ", "-").replace(",", "") for title in sections()}
+    assert {link for _, _, link, *_ in rows} <= anchors
