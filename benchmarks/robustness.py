@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import scoring
 from robustness_boards import Base, bases
 from robustness_harm import SWEEPS, Sweep, pictures
+from robustness_reliability import replace
 from scoring import NONE, RIGHT, SILENT, WARNED
 
 from queens_snap.pipeline import snap
@@ -59,7 +60,7 @@ def main(argv: list[str] | None = None) -> int:
     if args.json:
         args.json.write_text("".join(f"{json.dumps(r._asdict())}\n" for r in rows), "utf-8")
     if args.table:
-        _replace(args.table, table(sweeps, rows))
+        replace(args.table, MARKERS, table(sweeps, rows))
     if args.plot:
         from robustness_plot import plot
 
@@ -130,13 +131,6 @@ def table(sweeps: list[Sweep], rows: list[Row]) -> str:
         what = "" if sweep.whole else "; refused or warned of"
         lines.append(f"| {sweep.name} ({sweep.unit}{what}) | {', '.join(cells)} |")
     return "\n".join(lines)
-
-
-def _replace(page: Path, text: str) -> None:
-    """Puts the text between MARKERS of a page."""
-    before, _, rest = page.read_text("utf-8").partition(MARKERS[0])
-    after = rest.partition(MARKERS[1])[2]
-    page.write_text(f"{before}{MARKERS[0]}\n{text}\n{MARKERS[1]}{after}", "utf-8")
 
 
 if __name__ == "__main__":
