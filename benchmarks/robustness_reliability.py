@@ -2,8 +2,8 @@
 
     python benchmarks/robustness_reliability.py ROWS [FOLDER...] [--table FILE]
 
-ROWS is what robustness.py --json wrote; a FOLDER holds captures, as for captures.py. Pictures that nothing was
-read from have no confidence and are left out.
+ROWS is what robustness.py --json wrote; a FOLDER holds captures, as for captures.py. Pictures of which
+nothing was read have no confidence and are left out.
 """
 
 import argparse
