@@ -1,6 +1,6 @@
 """How much a picture can be spoiled before it is not read right any more.
 
-    python benchmarks/robustness.py [--only NAME...] [--json OUT] [--table FILE] [--plot SVG] [--list]
+    python benchmarks/robustness.py [--only NAME...] [--json OUT | --rows FILE] [--table FILE] [--plot SVG]
 
 Own boards are drawn in a browser (Playwright, see fixtures/make) and degraded in many ways, each over rising
 strengths. Exit status 1 when anything is silently wrong.
@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import scoring
 from robustness_boards import Base, bases
 from robustness_harm import SWEEPS, Sweep, pictures
+from robustness_reliability import replace
 from scoring import NONE, RIGHT, SILENT, WARNED
 
 from queens_snap.pipeline import snap
@@ -43,9 +44,13 @@ def main(argv: list[str] | None = None) -> int:
     """Runs the sweeps, prints or writes the table and answers the exit status."""
     args = _arguments(argv)
     sweeps = [s for s in SWEEPS if not args.only or s.name in args.only]
-    boards = bases()
+    known = [Row(**json.loads(line)) for line in args.rows.open()] if args.rows else None
+    boards = [] if known else bases()
     rows: list[Row] = []
     for sweep in sweeps:
+        if known:
+            rows += [row for row in known if row.sweep == sweep.name]
+            continue
         found = [row for strength in sweep.strengths for row in _rows(sweep, strength, boards)]
         rows += found
         print("\n".join(_lines(sweep, found)), flush=True)
@@ -55,7 +60,7 @@ def main(argv: list[str] | None = None) -> int:
     if args.json:
         args.json.write_text("".join(f"{json.dumps(r._asdict())}\n" for r in rows), "utf-8")
     if args.table:
-        _replace(args.table, table(sweeps, rows))
+        replace(args.table, MARKERS, table(sweeps, rows))
     if args.plot:
         from robustness_plot import plot
 
@@ -71,6 +76,7 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--only", nargs="+", choices=[s.name for s in SWEEPS], help="run these alone")
     parser.add_argument("--json", type=Path, metavar="OUT", help="write one object a picture")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="take what an earlier --json wrote")
     parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")
     parser.add_argument("--plot", type=Path, metavar="SVG", help="draw the curves (needs matplotlib)")
     parser.add_argument("--list", action="store_true", help="name each picture that is not read right")
@@ -125,13 +131,6 @@ def table(sweeps: list[Sweep], rows: list[Row]) -> str:
         what = "" if sweep.whole else "; refused or warned of"
         lines.append(f"| {sweep.name} ({sweep.unit}{what}) | {', '.join(cells)} |")
     return "\n".join(lines)
-
-
-def _replace(page: Path, text: str) -> None:
-    """Puts the text between MARKERS of a page."""
-    before, _, rest = page.read_text("utf-8").partition(MARKERS[0])
-    after = rest.partition(MARKERS[1])[2]
-    page.write_text(f"{before}{MARKERS[0]}\n{text}\n{MARKERS[1]}{after}", "utf-8")
 
 
 if __name__ == "__main__":

@@ -56,6 +56,7 @@ BOARDS: tuple[tuple[str, int, int, Look, int, int], ...] = (
     ("bare 8, solved", 8, 208, replace(DESKTOP, crop=BARE), 8, 0),
     ("uniform lines 7", 7, 209, replace(UNIFORM, crop=NEAR), 0, 0),
     ("uniform lines 10", 10, 210, replace(UNIFORM, palette="vivid", crop=NEAR), 0, 0),
+    ("bare uniform lines 9", 9, 422, replace(UNIFORM, palette="vivid", crop=BARE), 0, 0),
 )
 
 

@@ -36,6 +36,16 @@ def moved_cells(grouping: Grouping) -> list[tuple[np.ndarray, float, tuple[int, 
     return moves
 
 
+def differing_cells(labels: np.ndarray, other: np.ndarray) -> list[tuple[int, int]]:
+    """The cells, row by row, that are in another region on the second of two boards, (n, n) int each; the
+    regions are told to be the same by the cells they share."""
+    n = len(labels)
+    shared = np.zeros((n, n), int)
+    np.add.at(shared, (labels.ravel(), other.ravel()), 1)
+    same = shared.argmax(axis=1)[labels] == other
+    return [(r, c) for r, c in np.argwhere(~same).tolist()]
+
+
 def _border_cells(labels: np.ndarray, steps: Sides) -> list[tuple[tuple[int, int], float, float, int]]:
     """(cell, least step to a neighbour of its own region, least to one of another, that region's label)."""
     n = len(labels)

@@ -11,6 +11,7 @@ AT_EDGE = 0.06
 # frame of its own: a cut through the middle of a line leaves half of it.
 FRAME_SHARE = 0.7
 FRAME = 1.3  # times the ink of the thinnest grid line, from which a line at the side is a frame
+HALF = 0.6  # share of the opposite side's ink below which one side of a tight crop has lost its frame
 FRAME_REACH = 0.16  # of a cell on both sides of the board's side that is searched for its frame
 
 
@@ -26,7 +27,7 @@ def cut_sides(rgb: np.ndarray, lattice: Lattice) -> tuple[str, ...]:
     gaps = np.array([x0, y0, width - x1, height - y1]) / lattice.cell
     opposite = gaps[[2, 3, 0, 1]]
     cut = gaps < -CUT
-    ends = ~cut & (gaps < AT_EDGE) & (opposite > AT_EDGE)
+    ends = ~cut & (gaps < AT_EDGE)
     suspects = cut | ends
     if not ((suspects[0] or suspects[2]) and (suspects[1] or suspects[3])):
         return ()
@@ -35,6 +36,10 @@ def cut_sides(rgb: np.ndarray, lattice: Lattice) -> tuple[str, ...]:
         thin = min(_ink_at(rgb, lattice, side, at) for at in range(1, lattice.n))
         # Frameless boards show no line at their sides: one at this side alone is a line from within. Where
         # the frame is as thin as the lines within, a line at the picture's edge proves nothing.
+        if opposite[side] < AT_EDGE:  # a crop to the board itself; it may be careless, but alike on all sides
+            lost = own < HALF * other and other >= FRAME_SHARE * thin
+            cut[side] = lost or FRAME_SHARE / 2 * thin < max(own, other) < FRAME * thin
+            continue
         faint = own < FRAME_SHARE * max(other, thin) or other < FRAME_SHARE / 2 * thin
         cut[side] = faint or min(own, other) < FRAME * thin
     if not ((cut[0] or cut[2]) and (cut[1] or cut[3])):

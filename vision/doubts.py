@@ -1,11 +1,13 @@
 """What speaks against a reading, as sentences for the user, and how much it takes from the confidence."""
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from ..solver.board import Board, Cell, cell_name
+from .alternatives import differing_cells, moved_cells
 from .covered import covered_cells
 from .cut import cut_sides
 from .find import GOES_ON, Found
@@ -14,7 +16,9 @@ from .regions import Grouping
 
 # Separation (see Grouping) at which the regions are right in about two cases of three.
 SEPARATION_SCALE = 0.1
-DOUBTFUL = 0.18  # separation below which the regions are doubted
+# Confidence in the regions below which there is always a warning that names the doubtful cells; what was
+# measured on either side of it stands in docs/reading.md.
+SURE = 0.83
 RIVAL = 0.7  # share of the best separation from which a different reading makes it doubtful
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
 SMALL_SHARE = 0.025  # of the picture: a board on a page covers 8 % and more, a thumbnail of a picture less
@@ -42,10 +46,12 @@ def region_doubts(groupings: list[Grouping]) -> list[Doubt]:
     """From all ways in which the regions were found, the best first."""
     best = groupings[0]
     rival = next((g for g in groupings[1:] if not g.same_as(best)), None)
-    if best.separation < DOUBTFUL:
-        return [Doubt("the borders between regions are faint in this picture", 0.7)]
+    if support(best.separation) < SURE:
+        cells = [cell for _, _, cell in moved_cells(best)]
+        return [Doubt(f"the borders between regions are faint in this picture{_named(cells)}", 0.7)]
     if rival and rival.separation > RIVAL * best.separation:
-        return [Doubt(f"{best.why} and {rival.why} tell different regions", 0.6)]
+        cells = differing_cells(best.labels, rival.labels)
+        return [Doubt(f"{best.why} and {rival.why} tell different regions{_named(cells)}", 0.6)]
     return []
 
 
@@ -85,9 +91,16 @@ def cover_doubts(found: Found, flat: Flat, colours: np.ndarray, queens: tuple[Ce
     covered = covered_cells(found, flat, colours, queens)
     if not covered:
         return []
-    names = [cell_name(cell) for cell in covered]
+    return [Doubt(f"something covers a part of the board{_named(covered)}", 0.5)]
+
+
+def _named(cells: Sequence[Cell]) -> str:
+    """The cells in brackets, after a blank: (r1c2, r3c4 ...), or nothing where there are no cells."""
+    if not cells:
+        return ""
+    names = [cell_name(cell) for cell in cells]
     shown = _listed(names) if len(names) <= NAMED_CELLS else ", ".join(names[:NAMED_CELLS]) + " ..."
-    return [Doubt(f"something covers a part of the board ({shown})", 0.5)]
+    return f" ({shown})"
 
 
 def _listed(words: "tuple[str, ...] | list[str]") -> str:
