@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from queens_snap.solver.board import Board, MalformedBoard, broken_rule
+from queens_snap.solver.board import Board, MalformedBoard, validate
 
 Result = dict[str, Any]  # one object of the result schema
 Cells = set[tuple[int, int]]
@@ -137,7 +137,7 @@ def _solved_right(capture: Capture, result: Result) -> bool:
         return False
     queens = [(r, c) for r, c in result.get("queens") or []]
     try:
-        return broken_rule(Board.of(capture.regions, capture.k), queens) is None
+        return validate(Board.of(capture.regions, capture.k), queens) is None
     except MalformedBoard:
         return False
 

@@ -168,7 +168,7 @@ def format_board(board: Board) -> str:
     return "\n".join(head + board.letters) + "\n"
 
 
-def broken_rule(board: Board, queens: Iterable[Cell]) -> BrokenRule | None:
+def validate(board: Board, queens: Iterable[Cell]) -> BrokenRule | None:
     """What keeps these queens from being a solution of the board, or None if they are one."""
     cells = sorted(set(queens))
     n, k = board.n, board.k

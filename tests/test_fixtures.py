@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.solver.board import Board, Cell, broken_rule
+from queens_snap.solver.board import Board, Cell, validate
 from queens_snap.solver.search import solutions
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "screenshots"
@@ -49,7 +49,7 @@ def test_the_board_has_the_one_solution_given(name: str) -> None:
     assert board.letters == truth["regions"]
     assert not board.scattered_regions
     assert solutions(board) == [cells(truth["solution"])]
-    assert broken_rule(board, cells(truth["solution"])) is None
+    assert validate(board, cells(truth["solution"])) is None
 
 
 @pytest.mark.parametrize("name", TRUTHS)

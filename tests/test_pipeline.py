@@ -10,7 +10,7 @@ import pytest
 
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver import solution
-from queens_snap.solver.board import Board, broken_rule
+from queens_snap.solver.board import Board, validate
 from queens_snap.solver.ladder import solve
 from queens_snap.solver.search import SearchTooLong
 
@@ -120,8 +120,8 @@ def test_boards_without_a_single_solution_are_reported_as_read(
     if status == "ambiguous":
         a, b = ([tuple(q) for q in queens] for queens in data["examples"])
         assert a != b
-        assert broken_rule(board, a) is None
-        assert broken_rule(board, b) is None
+        assert validate(board, a) is None
+        assert validate(board, b) is None
     else:
         assert data["examples"] is None
         assert data["steps"] == []
@@ -133,7 +133,7 @@ def test_a_star_battle_board_finds_its_k() -> None:
     board = Board.of(rows, 2)
     result = snap(drawn(board)).to_json()
     assert (result["game"], result["k"], result["status"]) == ("starbattle", 2, "solved")
-    assert broken_rule(board, [tuple(q) for q in result["queens"]]) is None
+    assert validate(board, [tuple(q) for q in result["queens"]]) is None
     assert snap(drawn(board), stars=1).to_json()["k"] == 1
 
 

@@ -75,9 +75,7 @@ def _tight(
                     yield lines, chosen
 
 
-def _reaches(
-    state: State, tried: list[int], others: list[int]
-) -> list[tuple[int, list[tuple[int, int]]]]:
+def _reaches(state: State, tried: list[int], others: list[int]) -> list[tuple[int, list[tuple[int, int]]]]:
     """For each open region, for each of the lines tried that it has live cells in, the lines of the other
     kind that these lie in, as bits."""
     units, live = state.masks.units, state.live

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from queens_snap.solver.board import Board, Cell, MalformedBoard, broken_rule
+from queens_snap.solver.board import Board, Cell, MalformedBoard, validate
 from queens_snap.solver.engine import Rung
 from queens_snap.solver.ladder import LADDER, solve
 from queens_snap.solver.search import SearchTooLong, solutions
@@ -126,7 +126,7 @@ def check(position: Sample, tally: Tally) -> None:
     for step in deduction.steps if right else ():  # without a solution a unit may have lost all its cells
         if not step.because or not step.units or step.rule in NEVER:
             tally.errors.append(f"{step.rule} gives no reason: {step.text} {_where(position)}")
-    if deduction.solved and broken_rule(board, deduction.queens):
+    if deduction.solved and validate(board, deduction.queens):
         tally.errors.append(f"solved with queens that are no solution {_where(position)}")
     if not right and whole and deduction.solved:
         tally.errors.append(f"solved what has no solution {_where(position)}")

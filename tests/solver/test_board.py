@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from queens_snap.solver.board import (
     Board,
     MalformedBoard,
-    broken_rule,
     format_board,
     is_connected,
     parse_board,
+    validate,
 )
 
 from .boards import EIGHT, EIGHT_QUEENS, random_board
@@ -82,13 +82,13 @@ def test_malformed_text_is_named(text: str, what: str) -> None:
 )
 def test_the_broken_rule_is_named(move: dict, why: str | None) -> None:
     queens = [move.get(queen, queen) for queen in EIGHT_QUEENS]
-    broken = broken_rule(EIGHT, [queen for queen in queens if queen])
+    broken = validate(EIGHT, [queen for queen in queens if queen])
     assert broken is None if why is None else broken is not None and why in broken.why
 
 
 def test_a_queen_in_no_region_is_named() -> None:
     board = parse_board("AABB\nCA.B\nCADB\nCCDD")
-    broken = broken_rule(board, [(1, 2)])
+    broken = validate(board, [(1, 2)])
     assert broken is not None
     assert "no region" in broken.why
 

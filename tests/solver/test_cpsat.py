@@ -4,7 +4,7 @@ import sys
 import pytest
 
 from queens_snap.solver import cpsat, search
-from queens_snap.solver.board import Board, broken_rule, parse_board
+from queens_snap.solver.board import Board, parse_board, validate
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board, shuffled_board
 
@@ -77,7 +77,7 @@ def test_stops_at_the_limit_with_true_solutions() -> None:
     for limit in (0, 1, 2):
         found = cpsat.solutions(board, limit)
         assert len(found) == min(limit, len(search.solutions(board, limit)))
-        assert all(broken_rule(board, queens) is None for queens in found)
+        assert all(validate(board, queens) is None for queens in found)
 
 
 def test_names_the_extra_where_ortools_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

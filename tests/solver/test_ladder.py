@@ -3,7 +3,7 @@ import random
 
 import pytest
 
-from queens_snap.solver.board import Board, broken_rule, parse_board
+from queens_snap.solver.board import Board, parse_board, validate
 from queens_snap.solver.engine import Rung, drive
 from queens_snap.solver.ladder import (
     ADJACENT,
@@ -94,7 +94,7 @@ def test_two_stars_go_step_by_step_too(seed: int) -> None:
 def test_solves_what_has_one_solution(board: Board) -> None:
     deduction = solve(board)
     assert deduction.solved
-    assert broken_rule(board, deduction.queens) is None
+    assert validate(board, deduction.queens) is None
 
 
 def test_says_the_same_every_time() -> None:

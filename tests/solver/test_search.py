@@ -5,7 +5,7 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from queens_snap.solver import cpsat
-from queens_snap.solver.board import Board, Cell, broken_rule, parse_board
+from queens_snap.solver.board import Board, Cell, parse_board, validate
 from queens_snap.solver.search import SearchTooLong, solutions
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board, shuffled_board
@@ -16,7 +16,7 @@ def by_brute_force(board: Board) -> set[tuple[tuple[int, int], ...]]:
     n = board.n
     rows = [[tuple((r, c) for c in columns) for columns in combinations(range(n), board.k)] for r in range(n)]
     placements = (tuple(cell for row in choice for cell in row) for choice in product(*rows))
-    return {queens for queens in placements if broken_rule(board, queens) is None}
+    return {queens for queens in placements if validate(board, queens) is None}
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -44,7 +44,7 @@ def test_two_stars(seed: int) -> None:
     board = random_board(8, 2, seed)
     found = solutions(board, limit=5)
     assert found
-    assert all(broken_rule(board, queens) is None for queens in found)
+    assert all(validate(board, queens) is None for queens in found)
 
 
 def row_by_row(board: Board) -> Iterator[tuple[Cell, ...]]:
@@ -102,7 +102,7 @@ def test_larger_boards_as_cpsat(n: int, k: int, seed: int) -> None:
     board = altered(random_board(n, k, seed), seed)
     found, expected = solutions(board, limit=20), cpsat.solutions(board, limit=20)
     assert len(found) == len(set(found)) == len(expected)
-    assert all(broken_rule(board, queens) is None for queens in found)
+    assert all(validate(board, queens) is None for queens in found)
     if len(found) < 20:
         assert set(found) == set(expected)
 

@@ -84,7 +84,7 @@ THREE: list[Cell] = [(0, 2), (3, 3), (9, 9)]
             "Without a queen at r1c3 row 2 would soon be left without room, so one is there.",
         ),
         ("lookahead", [ROW], [], ONE, "A queen at r1c3 would in the end leave row 2 without room."),
-        ("lookahead", [ROW], ONE, [], "Without a queen at r1c3 would in the end leave row 2 without room."),
+        ("lookahead", [ROW], ONE, [], "Without a queen at r1c3 row 2 would in the end be left without room."),
         ("arrangement-row", [ROW], [], ONE, "All ways to place the queens of row 2 leave r1c3 empty."),
         ("arrangement-row", [ROW], ONE, [], "All ways to place the queens of row 2 have one at r1c3."),
     ],
