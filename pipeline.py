@@ -19,7 +19,7 @@ from .solver.board import Board, Cell
 from .solver.hints import Hint, hint, right_marks, steps_from
 from .solver.mistakes import WrongMark, wrong_marks
 from .solver.search import SearchTooLong
-from .solver.solution import Solution, conclude, conclude_with_its_k
+from .solver.solution import NO_ANSWER, Solution, conclude, conclude_with_its_k
 from .solver.wording import where_sentence
 from .vision.correction import Correction, parse_move, parse_point
 from .vision.errors import CaptureError, NoBoardFound
@@ -228,7 +228,7 @@ class Snap:
             "file": self.file,
             **self._board_json(),
             "status": self.status,
-            **_answer_json(self.solution),
+            **(self.solution.to_json() if self.solution else NO_ANSWER),
             "reading": self._reading_json(),
             "hint": self.hint.to_json() if self.hint else None,
             "puzzle": None,
@@ -249,20 +249,9 @@ class Snap:
     def _reading_json(self) -> dict[str, Any] | None:
         if not self.reading:
             return None
-        lattice, marks = self.reading.lattice, self.reading.marks
-        return {
-            "bbox": [round(x, 2) for x in lattice.bbox],
-            "corners": [[round(x, 2), round(y, 2)] for x, y in lattice.corners],
-            "confidence": round(self.reading.confidence, 3),
-            "marks": {
-                "queens": _cells_json(marks.queens),
-                "crosses": _cells_json(marks.crosses),
-                "dots": _cells_json(marks.dots),
-                "wrong": [mark.to_json() for mark in self.mistakes],
-            },
-            "warnings": list(self.reading.warnings),
-            "notes": list(self.reading.notes),
-        }
+        found = self.reading.to_json()
+        found["marks"]["wrong"] = [mark.to_json() for mark in self.mistakes]
+        return found
 
 
 def snap(
@@ -346,26 +335,6 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
 def _conclude(reading: "Reading | Alternative", stars: int | None) -> Solution:
     board = reading.board
     return conclude(board.with_k(stars)) if stars else conclude_with_its_k(board)
-
-
-def _answer_json(solution: Solution | None) -> dict[str, Any]:
-    if not solution:
-        return {"queens": None, "solutions": None, "examples": None, "steps": [], "rating": None}
-    one = solution.status == "solved"
-    examples = None
-    if solution.status == "ambiguous":
-        examples = [_cells_json(queens) for queens in solution.found]
-    return {
-        "queens": _cells_json(solution.queens) if one else None,
-        "solutions": len(solution.found),
-        "examples": examples,
-        "steps": [step.to_json(i) for i, step in enumerate(solution.steps, 1)],
-        "rating": solution.rating.to_json() if solution.rating else None,
-    }
-
-
-def _cells_json(cells: tuple[Cell, ...]) -> list[list[int]]:
-    return [list(cell) for cell in cells]
 
 
 def _name_of(source: object) -> str:

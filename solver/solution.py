@@ -1,6 +1,7 @@
 """The whole answer to a board: is there exactly one solution, and how does a person get there?"""
 
 from dataclasses import dataclass
+from typing import Any
 
 from .board import Board, Cell
 from .ladder import FAIR, Rating, rate, solve
@@ -40,11 +41,30 @@ class Solution:
         """The only solution's queens; none where there is no only one."""
         return self.found[0] if len(self.found) == 1 else ()
 
+    def to_json(self) -> dict[str, Any]:
+        """The solver's part of the result schema."""
+        examples = [_pairs(queens) for queens in self.found] if self.status == "ambiguous" else None
+        return {
+            "queens": _pairs(self.queens) if self.status == "solved" else None,
+            "solutions": len(self.found),
+            "examples": examples,
+            "steps": [step.to_json(i) for i, step in enumerate(self.steps, 1)],
+            "rating": self.rating.to_json() if self.rating else None,
+        }
+
     @property
     def guessed(self) -> tuple[Cell, ...]:
         """The queens that no step placed: only search knows them."""
         placed = {cell for step in self.steps for cell in step.queens}
         return tuple(cell for cell in self.queens if cell not in placed)
+
+
+#: `Solution.to_json` where there is no solution to speak of.
+NO_ANSWER: dict[str, Any] = {"queens": None, "solutions": None, "examples": None, "steps": [], "rating": None}
+
+
+def _pairs(cells: tuple[Cell, ...]) -> list[list[int]]:
+    return [list(cell) for cell in cells]
 
 
 def conclude(board: Board) -> Solution:

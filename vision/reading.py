@@ -1,7 +1,7 @@
 """What was read from one capture."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -69,6 +69,18 @@ class Reading:
     colours: np.ndarray | None = None
     ink: Sides | None = None
     groupings: tuple[Grouping, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """What the result schema says of a reading."""
+        marks = {kind: [list(cell) for cell in cells] for kind, cells in vars(self.marks).items()}
+        return {
+            "bbox": [round(x, 2) for x in self.lattice.bbox],
+            "corners": [[round(x, 2), round(y, 2)] for x, y in self.lattice.corners],
+            "confidence": round(self.confidence, 3),
+            "marks": marks,
+            "warnings": list(self.warnings),
+            "notes": list(self.notes),
+        }
 
 
 def read(
