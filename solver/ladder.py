@@ -76,7 +76,8 @@ class Deduction:
 
     @property
     def solved(self) -> bool:
-        return self.state.solved
+        """False as well where the start overfilled a unit: nothing that follows from it counts."""
+        return self.state.solved and self.state.contradiction() is None
 
     @property
     def queens(self) -> tuple[Cell, ...]:

@@ -266,3 +266,8 @@ def test_random_half_solved_positions_end_in_the_same_queens() -> None:
         for _ in range(3):
             start = State(board, rng.sample(queens, 2))
             assert solve(board, start).queens == queens
+
+
+def test_an_overfilled_start_is_never_solved() -> None:
+    state = State(EIGHT, queens=[*EIGHT_QUEENS, (0, 0)])
+    assert not solve(EIGHT, state).solved
