@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from .batch import board_commands
+from .batch.boards import read_text
 from .overlay import arguments
 from .overlay.encode import Unwritable
 from .overlay.labels import Labels
@@ -25,7 +26,7 @@ from .pipeline import (
     parse_point,
     snap,
 )
-from .solver.board import MAX_SIZE, MIN_SIZE, format_board, parse_board
+from .solver.board import MAX_SIZE, MIN_SIZE, MalformedBoard, format_board, parse_board
 
 STDIN = "-"
 EPILOG = (
@@ -136,12 +137,12 @@ def _correction(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Co
     board = None
     if args.board is not None:
         try:
-            board = parse_board(Path(args.board).read_text("utf-8"))
+            board = parse_board(read_text(args.board))
         except OSError as error:
             reason = f"{args.board} cannot be read: {error.strerror}"
             _complain(Problem("no-file", reason, "check the name and the folder"))
             return None
-        except ValueError as error:  # MalformedBoard, or bytes that are no text
+        except MalformedBoard as error:
             reason = f"{args.board} is no board: {error}"
             _complain(Problem("malformed-board", reason, "edit what --text printed"))
             return None

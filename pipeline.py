@@ -12,7 +12,7 @@ import numpy as np
 from .overlay.draw import draw
 from .overlay.encode import SUFFIXES, Unwritable, encode, keep, write
 from .overlay.hints import draw_nothing, draw_step, draw_where, draw_wrong
-from .overlay.labels import Labels, draw_labels
+from .overlay.labels import UNLABELLED, Labels, draw_labels
 from .overlay.regions import draw_reading
 from .overlay.story import Story, region_colours
 from .solver.board import Board, Cell
@@ -66,7 +66,7 @@ class Snap:
     solution: Solution | None = None
     problem: Problem | None = None
     ignore_marks: bool = False
-    labels: Labels = Labels()  # noqa: RUF009 - frozen
+    labels: Labels = UNLABELLED
     ms: dict[str, float | None] = field(
         default_factory=lambda: dict.fromkeys(("decode", "read", "solve", "draw", "encode"))
     )
@@ -262,7 +262,7 @@ def snap(
     size: int | None = None,
     which: int = 1,
     ignore_marks: bool = False,
-    labels: Labels = Labels(),  # noqa: B008 - frozen
+    labels: Labels = UNLABELLED,
     correction: Correction | None = None,
 ) -> Snap:
     """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).

@@ -23,26 +23,33 @@ def answers(source: "str | bytes", name: str, *, strict: bool = False) -> Iterat
         yield from _rows(source, strict)
         return
     try:
-        data = source if isinstance(source, bytes) else _read(source)
-        yield _answer(parse_board(data.decode("utf-8")), name, strict)
+        text = decoded(source) if isinstance(source, bytes) else read_text(source)
+        yield _answer(parse_board(text), name, strict)
     except OSError as error:
         yield _refused(
             name, "no-file", f"{name} cannot be read: {error.strerror}", "check the name and the folder"
         )
-    except UnicodeDecodeError:
-        yield _refused(name, "malformed-board", f"{name} is not text", FORM)
     except MalformedBoard as error:
         yield _refused(name, "malformed-board", f"{name}: {error}", FORM)
 
 
-def _read(path: str) -> bytes:
+def read_text(path: str) -> str:
+    """The text of a board's file. Raises OSError, and MalformedBoard where it is too long or no text."""
     if Path(path).exists() and not Path(path).is_file():
         raise OSError(0, "it is not a regular file")
     with Path(path).open("rb") as file:
         data = file.read(LARGEST_TEXT + 1)
     if len(data) > LARGEST_TEXT:
         raise MalformedBoard(f"it is longer than {LARGEST_TEXT} bytes")
-    return data
+    return decoded(data)
+
+
+def decoded(data: bytes) -> str:
+    """The text of bytes in UTF-8. Raises MalformedBoard where they are none."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise MalformedBoard("it is not text") from None
 
 
 def _rows(path: str, strict: bool) -> Iterator[Snap]:

@@ -5,7 +5,7 @@ import io
 import numpy as np
 from PIL import Image
 
-from .labels import Labels
+from .labels import UNLABELLED, Labels
 from .panel import panel
 from .story import Story
 
@@ -19,7 +19,7 @@ COLOURS = 64  # of a GIF's or APNG's palette: enough for a dozen regions, each a
 SUFFIXES = (".webp", ".gif", ".apng", ".png")
 
 
-def animation(story: Story, suffix: str, labels: Labels = Labels()) -> bytes:  # noqa: B008 - frozen
+def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
     """A file's content: the start, then each step for as long as its sentence takes to read; runs for ever.
 
     suffix: one of SUFFIXES, in any case. Raises ValueError for any other.

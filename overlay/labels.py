@@ -21,6 +21,9 @@ class Labels:
     borders: bool = False
 
 
+UNLABELLED = Labels()
+
+
 def draw_labels(
     rgb: np.ndarray, reading: Reading, labels: Labels, taken: Collection[Cell] = ()
 ) -> np.ndarray:

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from ..solver.board import region_letter
-from .labels import Labels
+from .labels import UNLABELLED, Labels
 from .story import Story
 
 
-def page(story: Story, labels: Labels = Labels()) -> str:  # noqa: B008 - frozen
+def page(story: Story, labels: Labels = UNLABELLED) -> str:
     """The page as text. Whatever the story's name holds, it is shown as text."""
     template = Path(__file__).with_name("page.html").read_text("utf-8")
     scenes = json.dumps(_story(story, labels), separators=(",", ":"))

@@ -10,7 +10,7 @@ from ..vision.lattice import Lattice
 from . import glyphs
 from .borders import Stretch, draw_cased, draw_lines, outline, region_borders
 from .cells import Cells
-from .labels import Labels
+from .labels import UNLABELLED, Labels
 from .pieces import draw_crosses, draw_crowns, draw_letters
 from .story import Story
 from .text import plain, wrapped
@@ -28,7 +28,7 @@ OLD_CROSS, NEW_CROSS = 0.22, 0.46  # of a cell
 OLD_CONTRAST = 5.0  # crosses of earlier steps are quieter
 
 
-def panel(story: Story, scene: int, width: int, labels: Labels = Labels()) -> np.ndarray:  # noqa: B008 - frozen
+def panel(story: Story, scene: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
     """(H, width, 3) uint8 RGB; all panels of a story are of one size. scene: 0 for the start, then the steps.
 
     The cells that a step rests on are outlined, what it finds is drawn large, the rest is washed out.

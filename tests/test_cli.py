@@ -241,3 +241,12 @@ class TestCorrection:
         assert main([str(shot), "--board", str(tmp_path / "none.txt")]) == 5
         assert main(["--no-picture", str(shot), "--cell", "30,1=1,1"]) == 5
         assert "r30c1 is outside" in capsys.readouterr().err
+
+
+def test_a_board_file_is_read_within_limits(shot: Path, tmp_path: Path, capsys) -> None:
+    path = tmp_path / "long.txt"
+    path.write_bytes(b"A" * (2 << 20))
+    assert main(["--board", str(path), str(shot)]) == 5
+    assert "longer than" in capsys.readouterr().err
+    assert main(["--board", str(tmp_path), str(shot)]) == 5
+    assert "not a regular file" in capsys.readouterr().err

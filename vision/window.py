@@ -28,14 +28,11 @@ class Segments:
     """How surely a line runs along each cell side of a Flat, -1 (none) .. 1 (surely).
 
     vertical: (rows, columns + 1), the side left of each cell; horizontal: (rows + 1, columns), the side
-    above. nan where it cannot be known (the flat's own outer edge, off the picture). contrast_v,
-    contrast_h: the same before scaling, 0..255.
+    above. nan where it cannot be known (the flat's own outer edge, off the picture).
     """
 
     vertical: np.ndarray
     horizontal: np.ndarray
-    contrast_v: np.ndarray
-    contrast_h: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -74,7 +71,7 @@ def segments(flat: Flat, seen_rows: tuple[int, int], seen_columns: tuple[int, in
     h = np.clip((horizontal - busy_columns[None] - level) / level, -1, 1)
     v[:, _unseen(flat.column_seen)] = np.nan
     h[_unseen(flat.row_seen)] = np.nan
-    return Segments(v, h, vertical, horizontal)
+    return Segments(v, h)
 
 
 def _unseen(seen: np.ndarray) -> np.ndarray:
