@@ -5,10 +5,10 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
-from .batch import board_commands
 from .batch.boards import read_text
 from .overlay import arguments
 from .overlay.encode import Unwritable
@@ -16,12 +16,11 @@ from .overlay.labels import Labels
 from .overlay.terminal import print_account, print_state, printable
 from .pipeline import (
     REFUSED,
-    SOLVED,
-    SOME_NOT,
     SUFFIXES,
     Correction,
     Problem,
     Snap,
+    overall,
     parse_move,
     parse_point,
     snap,
@@ -29,6 +28,12 @@ from .pipeline import (
 from .solver.board import MAX_SIZE, MIN_SIZE, MalformedBoard, format_board, parse_board
 
 STDIN = "-"
+
+# Each command and the module whose run(command, arguments) -> exit status is it; loaded when it is called.
+COMMANDS = {
+    "solve": "batch.board_commands",
+    "check": "batch.board_commands",
+}
 EPILOG = (
     "Exit status: 0 solved, 1 several of which some are not, 2 usage, 3 no board found, 4 not exactly one "
     "solution or marks that contradict it (check: not valid, not unique or not fair), 5 refused input or "
@@ -39,21 +44,17 @@ EPILOG = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     argv = sys.argv[1:] if argv is None else list(argv)
-    if argv and argv[0] in board_commands.COMMANDS:
-        statuses = board_commands.run(argv[0], argv[1:])
-    else:
-        parser = _capture_parser()
-        args = parser.parse_args(argv)
-        if len(args.shots) > 1 and arguments.wants_story(args):
-            parser.error("--steps, --animate and --html take one capture")
-        args.correction = _correction(args, parser)
-        if args.correction is None:
-            return REFUSED
-        targets = {} if args.no_picture else _targets(args, parser)
-        statuses = [_answer_capture(shot, targets.get(shot), args) for shot in args.shots]
-    if len(statuses) == 1:
-        return statuses[0]
-    return SOME_NOT if any(statuses) else SOLVED
+    if argv and argv[0] in COMMANDS:
+        return import_module(f"..{COMMANDS[argv[0]]}", __name__).run(argv[0], argv[1:])
+    parser = _capture_parser()
+    args = parser.parse_args(argv)
+    if len(args.shots) > 1 and arguments.wants_story(args):
+        parser.error("--steps, --animate and --html take one capture")
+    args.correction = _correction(args, parser)
+    if args.correction is None:
+        return REFUSED
+    targets = {} if args.no_picture else _targets(args, parser)
+    return overall([_answer_capture(shot, targets.get(shot), args) for shot in args.shots])
 
 
 def _capture_parser() -> argparse.ArgumentParser:

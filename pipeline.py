@@ -1,6 +1,7 @@
 """The whole way on one page: capture -> Reading -> Solution -> picture."""
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -26,7 +27,17 @@ from .vision.errors import CaptureError, NoBoardFound
 from .vision.image import load, shown_name
 from .vision.reading import Alternative, Reading, read
 
-__all__ = ["SUFFIXES", "Correction", "Problem", "Snap", "parse_move", "parse_point", "settle", "snap"]
+__all__ = [
+    "SUFFIXES",
+    "Correction",
+    "Problem",
+    "Snap",
+    "overall",
+    "parse_move",
+    "parse_point",
+    "settle",
+    "snap",
+]
 
 # Exit status of the command line; 2 is for usage.
 SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5
@@ -315,6 +326,13 @@ def settle(board: Board, file: str) -> Snap:
         return replace(result, problem=Problem("timeout", message, "see how far `--explain` gets"))
     result.ms["solve"] = _since(begin)
     return replace(result, solution=solution)
+
+
+def overall(statuses: Sequence[int]) -> int:
+    """The exit status for several captures or boards, from that of each."""
+    if len(statuses) == 1:
+        return statuses[0]
+    return SOME_NOT if any(statuses) else SOLVED
 
 
 def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:

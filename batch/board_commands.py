@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from ..overlay.terminal import print_account, printable
-from ..pipeline import NOT_ONE, SOLVED, Snap
+from ..pipeline import NOT_ONE, SOLVED, Snap, overall
 from ..solver.board import cell_name
 from .boards import answers
 
@@ -14,8 +14,8 @@ STDIN = "-"
 UNIQUE = {"solved": "unique", "ambiguous": "more than one solution", "unsolvable": "no solution"}
 
 
-def run(command: str, argv: Sequence[str]) -> list[int]:
-    """Run `solve` or `check` with its arguments; the exit status for each board."""
+def run(command: str, argv: Sequence[str]) -> int:
+    """Run `solve` or `check` with its arguments; the exit status for all boards together."""
     args = _parser(command).parse_args(argv)
     report = COMMANDS[command][0]
     statuses = []
@@ -29,7 +29,7 @@ def run(command: str, argv: Sequence[str]) -> list[int]:
             if result.problem:
                 print(f"queens-snap: {printable(str(result.problem))}", file=sys.stderr, flush=True)
             statuses.append(_check_status(result) if command == "check" else result.exit_status)
-    return statuses
+    return overall(statuses)
 
 
 def _parser(command: str) -> argparse.ArgumentParser:

@@ -26,7 +26,7 @@ ARROWS = {
     },
     "pipeline": {"overlay", "vision", "solver"},
     "batch": {"pipeline", "solver", "overlay.terminal"},
-    "drop": {"pipeline"},
+    "drop": {"pipeline", "overlay.terminal"},
     "cli": {"batch", "drop", "pipeline", "solver", "overlay"},
 }
 
