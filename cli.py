@@ -4,10 +4,9 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TypeVar
 
 from .batch.boards import read_text
 from .overlay import arguments
@@ -21,11 +20,11 @@ from .pipeline import (
     Problem,
     Snap,
     overall,
-    parse_move,
-    parse_point,
     snap,
 )
-from .solver.board import MAX_SIZE, MIN_SIZE, MalformedBoard, format_board, parse_board
+from .solver.board import MAX_SIZE, MalformedBoard, format_board, parse_board
+from .vision.arguments import about_one_capture, add_correction_arguments, correction_from, whole_number
+from .vision.limits import MAX_BYTES
 
 STDIN = "-"
 
@@ -71,26 +70,9 @@ def _capture_parser() -> argparse.ArgumentParser:
     add("--open", action="store_true", help="open the picture afterwards")
     add("--text", action="store_true", help="print only the board text that was read")
     add("--explain", action="store_true", help="print every step of the deduction")
-    add("--stars", type=_whole_number(1, MAX_SIZE), metavar="K", help="queens a row, column and region")
-    add("--size", type=_whole_number(MIN_SIZE, MAX_SIZE), metavar="N", help="the board is N x N")
-    add("--which", type=_whole_number(1, 99), default=1, metavar="I", help="the I-th board, largest first")
-    add(
-        "--corners",
-        nargs=4,
-        type=_form(parse_point),
-        metavar="X,Y",
-        help="the grid's corners in pixels: top left, top right, bottom right, bottom left",
-    )
-    add(
-        "--cell",
-        action="append",
-        default=[],
-        type=_form(parse_move),
-        metavar="R,C=R2,C2",
-        help="the cell in row R, column C (from 1) belongs to the other one's region; repeatable",
-    )
-    add("--board", metavar="FILE", help="the regions are these (as --text prints them); find only the grid")
+    add("--stars", type=whole_number(1, MAX_SIZE), metavar="K", help="queens a row, column and region")
     add("--debug", type=Path, metavar="DIR", help="write the stages of the reading as pictures into a folder")
+    add_correction_arguments(parser)
     arguments.add_arguments(parser)
     add("--version", action=_Version, nargs=0, help="print the version")
     return parser
@@ -106,35 +88,10 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _whole_number(least: int, most: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from {least} to {most}")
-        return int(text)
-
-    return parse
-
-
-T = TypeVar("T")
-
-
-def _form(parse: Callable[[str], T]) -> Callable[[str], T]:
-    """The parser with its ValueError told as a usage error."""
-
-    def checked(text: str) -> T:
-        try:
-            return parse(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from None
-
-    return checked
-
-
 def _correction(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Correction | None:
     """What the options say about the board; None, once the reason is printed, where --board is none."""
-    for option in ("corners", "cell", "board"):
-        if len(args.shots) > 1 and getattr(args, option):
-            parser.error(f"argument --{option}: it is about one capture, and there are {len(args.shots)}")
+    if len(args.shots) > 1 and (given := about_one_capture(args)):
+        parser.error(f"argument --{given[0]}: it is about one capture, and there are {len(args.shots)}")
     board = None
     if args.board is not None:
         try:
@@ -148,9 +105,8 @@ def _correction(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Co
             _complain(Problem("malformed-board", reason, "edit what --text printed"))
             return None
         args.stars = args.stars or (board.k if board.k > 1 else None)
-    corners = tuple(args.corners) if args.corners else None
     try:
-        return Correction(args.size, corners, tuple(args.cell), board)
+        return correction_from(args, board)
     except ValueError as error:
         parser.error(str(error))
 
@@ -165,7 +121,7 @@ def _targets(args: argparse.Namespace, parser: argparse.ArgumentParser) -> dict[
         return {shots[0]: output}
     if output and not output.is_dir():
         parser.error(f"argument -o: several captures need a folder, and '{output}' is none")
-    stems = {shot: "stdin" if shot == STDIN else Path(shot).stem for shot in shots}
+    stems = {shot: _stem(shot) for shot in shots}
     folders = {shot: output or (Path() if shot == STDIN else Path(shot).parent) for shot in shots}
     taken = Counter((folders[shot], stem) for shot, stem in stems.items())
     return {
@@ -174,9 +130,13 @@ def _targets(args: argparse.Namespace, parser: argparse.ArgumentParser) -> dict[
     }
 
 
+def _stem(shot: str) -> str:
+    return "stdin" if shot == STDIN else Path(shot).stem
+
+
 def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     """Read and solve one capture, write its picture, print what there is to say; the exit status for it."""
-    source = sys.stdin.buffer.read() if shot == STDIN else shot
+    source = sys.stdin.buffer.read(MAX_BYTES + 1) if shot == STDIN else shot
     result = snap(
         source,
         file=shot,
@@ -188,15 +148,13 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
     )
     picture = result.hint_picture(args.hint == "where") if args.hint else None
     unwritable = result.save(target, picture) if target else None
-    if args.debug and not unwritable:
-        unwritable = result.save_stages(args.debug)
     if args.json:
         print(json.dumps(result.to_json()), flush=True)
     elif result.solution and args.text:
         print(format_board(result.solution.board), end="", flush=True)
     elif result.solution:
         _report(result, None if unwritable else target, args)
-    unwritable = unwritable or _write_story(result, args)
+    unwritable = unwritable or _write_more(result, args)
     for problem in (result.problem, unwritable):
         if problem:
             _complain(problem)
@@ -205,10 +163,15 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
     return REFUSED if unwritable else result.exit_status
 
 
-def _write_story(result: Snap, args: argparse.Namespace) -> Problem | None:
-    """Write the steps as pictures or page where that is asked for; what kept it from that."""
+def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
+    """Write the steps as pictures or page and the stages of the reading where that is asked for; what kept
+    it from that."""
     story = result.story(bool(args.from_marks)) if arguments.wants_story(args) else None
     try:
+        if args.debug and result.rgb is not None and result.reading:
+            from .overlay.debug import write_stages
+
+            write_stages(result.rgb, result.reading, _stem(result.file), args.debug)
         for path in arguments.write_story(story, result.file, args) if story else ():
             if not args.json and not args.text:
                 print(f"steps: {printable(str(path))}")

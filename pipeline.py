@@ -10,11 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from .overlay.draw import draw
+from .overlay.answer import draw_answer
 from .overlay.encode import SUFFIXES, Unwritable, encode, keep, write
-from .overlay.hints import draw_nothing, draw_step, draw_where, draw_wrong
-from .overlay.labels import UNLABELLED, Labels, draw_labels
-from .overlay.regions import draw_reading
+from .overlay.hints import NOTHING_LEFT, draw_hint
+from .overlay.labels import UNLABELLED, Labels
 from .overlay.story import Story, region_colours
 from .solver.board import Board, Cell
 from .solver.hints import Hint, hint, right_marks, steps_from
@@ -24,7 +23,7 @@ from .solver.solution import NO_ANSWER, Solution, conclude, conclude_with_its_k
 from .solver.wording import where_sentence
 from .vision.correction import Correction, parse_move, parse_point
 from .vision.errors import CaptureError, NoBoardFound
-from .vision.image import load, shown_name
+from .vision.image import load
 from .vision.reading import Alternative, Reading, read
 
 __all__ = [
@@ -43,8 +42,6 @@ __all__ = [
 SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5
 
 SCHEMA = 1
-
-NOTHING_LEFT = "Nothing is left to find: all queens stand, and all stand right."
 
 # An alternative reading is believed only if the picture supports it nearly as well as the first: share of its
 # confidence. Readings of unlike evidence (colours, borders) differ by a third without either being wrong.
@@ -152,13 +149,15 @@ class Snap:
         wrong marks, where there are any; where there is no single answer, what was read."""
         if self.rgb is None or not self.reading or self.status != "solved":
             return self.picture
-        taken = {*self.reading.marks.queens, *(self.hint.step.queens if self.hint else ())}
-        about = draw_labels(self.rgb, self.reading, self.labels, taken), self.reading
-        if self._wrong_first:
-            return draw_wrong(*about, self._wrong_first, self.doubts)
-        if self.hint is None:
-            return draw_nothing(*about, NOTHING_LEFT, self.doubts)
-        return (draw_where if where_only else draw_step)(*about, self.hint, self.doubts)
+        return draw_hint(
+            self.rgb,
+            self.reading,
+            self.hint,
+            self._wrong_first,
+            where_only=where_only,
+            doubts=self.doubts,
+            labels=self.labels,
+        )
 
     @cached_property
     def picture(self) -> np.ndarray | None:
@@ -167,14 +166,7 @@ class Snap:
         if self.rgb is None or not self.reading or not self.solution:
             return None
         begin = perf_counter()
-        doubts = self.doubts
-        if self.status == "solved":
-            ground = draw_labels(self.rgb, self.reading, self.labels, self.solution.queens)
-            picture = draw(
-                ground, self.reading, self.solution.steps, guessed=self.solution.guessed, doubts=doubts
-            )
-        else:
-            picture = draw_reading(self.rgb, self.reading, examples=self.solution.found, doubts=doubts)
+        picture = draw_answer(self.rgb, self.reading, self.solution, self.doubts, self.labels)
         self.ms["draw"] = _since(begin)
         return picture
 
@@ -211,25 +203,6 @@ class Snap:
             return Problem("unwritable", str(error), error.remedy)
         except ValueError as error:
             return Problem("unwritable", f"cannot write {path}: {error}", "name another file with -o")
-        return None
-
-    def save_stages(self, folder: Path) -> Problem | None:
-        """Write the stages of the reading, if there is one, as pictures into a folder, made where it is
-        missing: <stem of the capture>.1-lattice.png and so on; what kept it from that."""
-        from .overlay.debug import stages
-
-        if self.rgb is None or not self.reading:
-            return None
-        stem = Path(self.file).stem if Path(self.file).stem != "-" else "stdin"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            for name, picture in stages(self.rgb, self.reading):
-                write(folder / f"{stem}.{name}.png", encode(picture, ".png"))
-        except Unwritable as error:
-            return Problem("unwritable", str(error), error.remedy)
-        except OSError as error:
-            why = f"cannot make the folder {shown_name(folder)}: {error.strerror}"
-            return Problem("unwritable", why, "name another one with --debug")
         return None
 
     def to_json(self) -> dict[str, Any]:
@@ -300,16 +273,16 @@ def snap(
         result.ms["solve"] = _since(begin)
         return replace(result, reading=reading, solution=solution)
     except SearchTooLong:
-        message = f"{shown_name(name)}: the board was read, but no proof of its solution ends in time"
+        message = f"{name}: the board was read, but no proof of its solution ends in time"
         return replace(
             result, problem=Problem("timeout", message, "say how many queens a unit takes with --stars")
         )
     except NoBoardFound as error:
-        return replace(result, problem=Problem(error.code, f"{shown_name(name)}: {error}", error.remedy))
+        return replace(result, problem=Problem(error.code, f"{name}: {error}", error.remedy))
     except CaptureError as error:
         return replace(result, problem=Problem(error.code, str(error), error.remedy))
     except Exception as error:  # a fault of ours must not end a run over many captures
-        message = f"{shown_name(name)}: the program failed on it ({type(error).__name__}: {error})"
+        message = f"{name}: the program failed on it ({type(error).__name__}: {error})"
         return replace(
             result, problem=Problem("crashed", message, "please report it, with the picture if you can")
         )
@@ -322,7 +295,7 @@ def settle(board: Board, file: str) -> Snap:
     try:
         solution = conclude(board)
     except SearchTooLong:
-        message = f"{shown_name(file)}: no proof of its solution ends in time"
+        message = f"{file}: no proof of its solution ends in time"
         return replace(result, problem=Problem("timeout", message, "see how far `--explain` gets"))
     result.ms["solve"] = _since(begin)
     return replace(result, solution=solution)

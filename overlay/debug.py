@@ -1,6 +1,7 @@
 """The stages of a reading as pictures, drawn from the Reading alone: why was a board read so?"""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -10,6 +11,7 @@ from ..solver.board import NO_REGION, Cell, region_letter
 from ..vision.lattice import Lattice
 from ..vision.reading import Reading
 from . import glyphs
+from .encode import Unwritable, encode, write
 from .themes import luminance
 
 CELL = 56  # px: side of a cell in the swatches, borders and marks
@@ -32,6 +34,18 @@ def stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.ndarray]
         yield "3-borders", draw_borders(reading)
     if reading.flat is not None:
         yield "4-marks", draw_marks(reading)
+
+
+def write_stages(rgb: np.ndarray, reading: Reading, stem: str, folder: Path) -> None:
+    """Writes the stages into a folder, made where it is missing: <stem>.1-lattice.png and so on. Raises
+    Unwritable."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = f"cannot make the folder {folder}: {error.strerror}"
+        raise Unwritable(why, "name another one with --debug") from error
+    for name, picture in stages(rgb, reading):
+        write(folder / f"{stem}.{name}.png", encode(picture, ".png"))
 
 
 def draw_lattice(rgb: np.ndarray, lattice: Lattice) -> np.ndarray:

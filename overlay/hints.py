@@ -14,12 +14,35 @@ from ..vision.reading import Reading
 from .band import ADVICE, DOUBT, draw_band
 from .borders import draw_cased, outline
 from .cells import Cells
+from .labels import UNLABELLED, Labels, draw_labels
 from .pieces import draw_badges, draw_crosses, draw_crowns, draw_letters
 from .regions import LETTERS_FROM
 
 DIMMED = 0.42  # of its brightness is left to what is not to be looked at, as the game itself does it
 NEW_CROSS = 0.46  # of a cell: twice as wide as the crosses of the game
+NOTHING_LEFT = "Nothing is left to find: all queens stand, and all stand right."
 TOLD = 4  # wrong marks that are named; the others are only pointed at
+
+
+def draw_hint(
+    rgb: np.ndarray,
+    reading: Reading,
+    hint: Hint | None,
+    wrong: Sequence[WrongMark] = (),
+    *,
+    where_only: bool = False,
+    doubts: Sequence[str] = (),
+    labels: Labels = UNLABELLED,
+) -> np.ndarray:
+    """A new picture, (H, W, 3) uint8 RGB: the wrong marks, where there are any; else where to look, and
+    unless `where_only` what follows; None as a hint: nothing is left."""
+    taken = {*reading.marks.queens, *(hint.step.queens if hint else ())}
+    ground = draw_labels(rgb, reading, labels, taken)
+    if wrong:
+        return draw_wrong(ground, reading, wrong, doubts)
+    if hint is None:
+        return draw_nothing(ground, reading, NOTHING_LEFT, doubts)
+    return (draw_where if where_only else draw_step)(ground, reading, hint, doubts)
 
 
 def draw_where(rgb: np.ndarray, reading: Reading, hint: Hint, doubts: Sequence[str] = ()) -> np.ndarray:

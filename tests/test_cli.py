@@ -170,6 +170,11 @@ def test_standard_input(shot: Path, tmp_path: Path, monkeypatch, capsys) -> None
     assert (tmp_path / "stdin.solved.png").exists()
 
 
+def test_an_evil_name_stays_one_harmless_line(tmp_path: Path, capsys) -> None:
+    assert main([str(tmp_path / "evil\x1b[31m\n.png")]) == 5
+    assert "evil\\x1b[31m\\n.png" in capsys.readouterr().err.rstrip("\n")
+
+
 def test_names_cannot_steer_the_terminal() -> None:
     assert printable("a\x1b[31m\n\udcff b é.png") == "a\\x1b[31m\\n\\udcff b é.png"
 

@@ -27,7 +27,7 @@ ARROWS = {
     "pipeline": {"overlay", "vision", "solver"},
     "batch": {"pipeline", "solver", "overlay.terminal"},
     "drop": {"pipeline", "overlay.terminal"},
-    "cli": {"batch", "drop", "pipeline", "solver", "overlay"},
+    "cli": {"batch", "drop", "pipeline", "solver", "overlay", "vision.arguments", "vision.limits"},
 }
 
 

@@ -40,17 +40,8 @@ def load(source: str | os.PathLike[str] | bytes | np.ndarray) -> Capture:
         return _from_array(source)
     if isinstance(source, bytes | bytearray | memoryview):
         return _decode(bytes(source), "the picture")
-    what = shown_name(source)
+    what = os.fsdecode(source)
     return _decode(_file_bytes(source, what), what)
-
-
-def shown_name(path: str | os.PathLike[str]) -> str:
-    """A file's name as it may be shown: control and other unprintable characters escaped."""
-    text = os.fspath(path)
-    text = text if isinstance(text, str) else os.fsdecode(text)
-    return "".join(
-        c if c.isprintable() else c.encode("unicode_escape", "backslashreplace").decode() for c in text
-    )
 
 
 def _from_array(rgb: np.ndarray) -> Capture:
