@@ -10,8 +10,8 @@ SCHEME = "file:"
 
 
 def path_of(dropped: str) -> Path:
-    """The path that a dropped text means: itself, or that of a file: address (RFC 8089), where percent escapes
-    may stand for any bytes."""
+    """The path that a dropped text means: itself, or that of a file: address (RFC 8089), whose escapes may
+    stand for any bytes."""
     if not dropped.lower().startswith(SCHEME):
         return Path(dropped)
     rest = dropped[len(SCHEME) :]

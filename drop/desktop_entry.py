@@ -13,7 +13,6 @@ NAME = "queens-drop.desktop"
 TYPES = "image/png;image/jpeg;image/webp;image/gif;image/heic;image/heif;"
 ENTRY = f"""[Desktop Entry]
 Type=Application
-Version=1.5
 Name=Queens Drop
 GenericName=Queens solver
 Comment=Drop screenshots of Queens boards here, or click to solve the one in the clipboard

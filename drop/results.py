@@ -21,7 +21,7 @@ def is_ours(path: Path) -> bool:
 
 
 def names(paths: Sequence[Path]) -> dict[Path, str]:
-    """The file name of each capture's result: <stem>.solved.png, with the full name where two would collide."""
+    """The file name of each capture's result: <stem>.solved.png, the full name where two would collide."""
     taken = Counter((path.parent, path.stem) for path in dict.fromkeys(paths))
     return {path: (path.stem if taken[path.parent, path.stem] == 1 else path.name) + SOLVED for path in paths}
 
