@@ -6,9 +6,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from textwrap import fill
 
 ANSWERS_WITHIN = 10  # seconds for the notification service
 CLOSED_WITHIN = 3600  # seconds that a window may stay
+XMESSAGE_WIDTH = 80  # letters
 ALERT = ("on run words", "display alert (item 1 of words) message (item 2 of words)", "end run")
 WARNING, TO_FRONT = 0x30, 0x10000  # MB_ICONWARNING, MB_SETFOREGROUND
 
@@ -38,7 +40,7 @@ def _notify_send(title: str, text: str) -> list[str]:
 
 
 def _zenity(title: str, text: str) -> list[str]:
-    return ["zenity", "--error", "--no-markup", f"--title={title}", f"--text={_doubled(text)}"]
+    return ["zenity", "--error", "--no-markup", f"--title={title}", f"--text={text}"]
 
 
 def _kdialog(title: str, text: str) -> list[str]:
@@ -48,7 +50,9 @@ def _kdialog(title: str, text: str) -> list[str]:
 
 
 def _xmessage(title: str, text: str) -> list[str]:
-    return ["xmessage", "-center", "-title", title, f" {text}"]  # with a blank, no text looks like an option
+    # it knows Latin-1 alone and wraps nothing; with a blank before it, no text looks like an option
+    lines = "\n".join(fill(line, XMESSAGE_WIDTH) for line in text.splitlines())
+    return ["xmessage", "-center", "-title", title, " " + os.fsdecode(lines.encode("latin-1", "replace"))]
 
 
 def _doubled(text: str) -> str:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from queens_snap.drop.notify import LINUX_HELPERS, notify
+from queens_snap.drop.notify import LINUX_HELPERS, XMESSAGE_WIDTH, notify
 
 from .conftest import Fake, calls
 
@@ -32,7 +32,7 @@ def desktop(monkeypatch: pytest.MonkeyPatch) -> None:
         ),
         (
             "zenity",
-            ["--error", "--no-markup", "--title=title", "--text=" + NASTY.replace("\\", "\\\\")],
+            ["--error", "--no-markup", "--title=title", f"--text={NASTY}"],
         ),
         (
             "kdialog",
@@ -64,6 +64,14 @@ def test_false_where_nothing_can_show_it(fake: Fake, monkeypatch: pytest.MonkeyP
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     assert not notify("title", "text")
     assert not calls(window)
+
+
+def test_xmessage_gets_latin_1_in_lines_that_fit(fake: Fake) -> None:
+    notes = fake("xmessage")
+    assert notify("title", "ü日 " + "word " * 30)
+    text = notes.read_bytes().split(b"\0")[3]
+    assert text.startswith(b" \xfc? word")
+    assert max(map(len, text.splitlines())) <= XMESSAGE_WIDTH + 1
 
 
 def test_the_table_names_the_programs() -> None:
