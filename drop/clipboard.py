@@ -13,7 +13,7 @@ from .addresses import paths_of_list
 PICTURES = ("image/png", "image/webp", "image/jpeg", "image/gif", "image/heic")  # those without loss first
 FILES = "text/uri-list"
 PATIENCE = 10  # seconds for a program that holds the clipboard to hand it over
-COPY_FIRST = "copy the screenshot first, or name its file"
+COPY_FIRST = "copy the screenshot first, or give its file"
 FINDER_COPY = "POSIX path of (the clipboard as «class furl»)"
 
 
@@ -89,7 +89,7 @@ def _grab_with_readers() -> bytes | list[Path]:
     """The clipboard of Wayland or X11; where both are there, of the first that holds a picture."""
     there = [reader for reader in READERS if os.environ.get(reader.display)]
     if not there:
-        raise NoPicture("there is no desktop whose clipboard could be read", "name a picture file")
+        raise NoPicture("there is no desktop whose clipboard could be read", "give a picture file")
     usable = [reader for reader in there if shutil.which(reader.name)]
     if not usable:
         raise NoPicture("nothing is installed that reads the clipboard", f"install {there[0].package}")

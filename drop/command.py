@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = _parser()
     args = parser.parse_args(argv)
     if args.install or args.uninstall:
-        return _set_up(args)
+        return _set_up(args.uninstall, args.dry_run)
     if args.dry_run:
         parser.error("--dry-run goes with --install or --uninstall")
     dropped = list(dict.fromkeys(map(path_of, args.files)))
@@ -86,7 +86,7 @@ def _answer_all(paths: list[Path], show: bool) -> list[Answer]:
 
 def _read(path: Path) -> Snap:
     if results.is_ours(path):
-        message = f"{printable(str(path))} is a picture that this program wrote"
+        message = f"{path} is a picture that this program wrote"
         return Snap(str(path), problem=Problem("unsupported", message, "drop the screenshot itself"))
     return snap(path)
 
@@ -125,33 +125,18 @@ def _complaint(problem: Problem) -> str:
     return f"{NAME}: {printable(str(problem))}"
 
 
-def _set_up(args: argparse.Namespace) -> int:
-    from .install import this_system
-    from .plan import InstallFailed, install, shown, uninstall
+def _set_up(remove: bool, dry_run: bool) -> int:
+    from .install import InstallFailed, set_up
 
-    plan = this_system()
     try:
-        if args.dry_run:
-            there = [path for path in plan.places if path.exists()]
-            lines = map(shown, plan.steps) if args.install else (f"remove {path}" for path in there)
-        elif args.install:
-            install(plan)
-            lines = (f"installed {path}" for path in plan.places)
-        else:
-            lines = (f"removed {path}" for path in uninstall(plan))
-    except OSError as error:
-        return _failed(f"{error.filename or 'the icons'} cannot be written: {error.strerror or error}")
+        lines = set_up(remove, dry_run)
     except InstallFailed as error:
-        return _failed(f"the icon cannot be made: {error}")
+        remedy = "the program works without icons: give it the pictures' names"
+        print(_complaint(Problem("unwritable", str(error), remedy)), file=sys.stderr)
+        return REFUSED
     for line in lines:
-        print("\n".join(map(printable, line.splitlines())))
+        print(printable(line))
     return 0
-
-
-def _failed(message: str) -> int:
-    remedy = "drop pictures on the program itself, or name them to it"
-    print(_complaint(Problem("unwritable", message, remedy)), file=sys.stderr)
-    return REFUSED
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """`queens-snap doctor`: what is installed, what is missing, and whether the program works.
 
-Plain text for a bug report, without private paths. It runs where OpenCV is broken, too."""
+Plain text for a bug report, without private paths. `python -m queens_snap.drop.doctor` runs even where OpenCV
+does not load."""
 
 import argparse
 import importlib.metadata as metadata
@@ -74,7 +75,7 @@ def without_home(text: str) -> str:
     """The text with the user's home folder, whose name is private, shown as ~."""
     homes = {str(Path.home()), str(Path.home().resolve())} - {os.sep}
     for home in sorted(homes, key=len, reverse=True):
-        text = text.replace(home, "~")
+        text = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)  # not the start of a longer name
     return text
 
 

@@ -6,11 +6,30 @@ from pathlib import Path
 import platformdirs
 
 from . import desktop_entry, mac_app, windows_links
-from .plan import Plan
+from .plan import InstallFailed, Plan, install, shown, uninstall
+
+__all__ = ["InstallFailed", "set_up", "this_system"]
 
 APP = "queens-snap"
 ICON = Path(__file__).with_name("icon.png")
 MODULE = "queens_snap.drop.command"
+
+
+def set_up(remove: bool, dry_run: bool) -> list[str]:
+    """Put the icons in place, or remove them, or with `dry_run` do nothing; lines that say what was done, or
+    would be. Raises InstallFailed."""
+    plan = this_system()
+    try:
+        if dry_run:
+            there = [path for path in plan.places if path.exists()]
+            return [f"remove {path}" for path in there] if remove else shown(plan)
+        if remove:
+            return [f"removed {path}" for path in uninstall(plan)]
+        install(plan)
+    except OSError as error:
+        why = f"{error.filename or 'the icon'} cannot be written: {error.strerror or error}"
+        raise InstallFailed(why) from None
+    return [f"installed {path}" for path in plan.places]
 
 
 def this_system() -> Plan:

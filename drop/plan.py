@@ -12,7 +12,7 @@ PATIENCE = 60  # seconds for a command of the system
 
 
 class InstallFailed(Exception):
-    """Raised when the system lacks a needed program, or that fails."""
+    """Raised when an icon cannot be put in place or removed: what, and why."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +49,9 @@ class Plan:
         return tuple(path for path in made if path)
 
 
-def shown(step: File | Command) -> str:
-    """What a step would do, for people; the content of a file where it is text."""
-    if isinstance(step, Command):
-        return f"run {shlex.join(step.words)}" + "".join(f"\n  {k}={v}" for k, v in step.variables)
-    if b"\0" in step.data:
-        return f"write {step.path} ({len(step.data)} bytes)"
-    lines = step.data.decode("utf-8", "backslashreplace").splitlines()
-    return "\n".join((f"write {step.path}", *(f"  {line}" for line in lines)))
+def shown(plan: Plan) -> list[str]:
+    """What the steps would do, in lines; with the contents of files that are text."""
+    return [line for step in plan.steps for line in _shown(step)]
 
 
 def install(plan: Plan) -> None:
@@ -87,6 +82,15 @@ def uninstall(plan: Plan) -> list[Path]:
     return removed
 
 
+def _shown(step: File | Command) -> list[str]:
+    if isinstance(step, Command):
+        return [f"run {shlex.join(step.words)}", *(f"  {name}={text}" for name, text in step.variables)]
+    if b"\0" in step.data:
+        return [f"write {step.path} ({len(step.data)} bytes)"]
+    content = step.data.decode("utf-8", "backslashreplace").splitlines()
+    return [f"write {step.path}", *(f"  {line}" for line in content)]
+
+
 def _run(command: Command) -> None:
     if command.makes:
         command.makes.parent.mkdir(parents=True, exist_ok=True)
@@ -101,7 +105,7 @@ def _run(command: Command) -> None:
         )
     except (OSError, subprocess.SubprocessError) as error:
         if command.needed:
-            raise InstallFailed(f"{command.words[0]}: {_reason(error)}") from None
+            raise InstallFailed(f"the icon cannot be made: {command.words[0]}: {_reason(error)}") from None
 
 
 def _reason(error: OSError | subprocess.SubprocessError) -> str:

@@ -3,6 +3,7 @@
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -53,7 +54,8 @@ def save(result: Snap, name: str, beside: Path | None) -> tuple[Path | None, Pro
 
 def _other_folders() -> Iterator[Path]:
     yield platformdirs.user_pictures_path()
-    yield Path(tempfile.mkdtemp(prefix="queens-snap-"))
+    with suppress(OSError):  # not even there
+        yield Path(tempfile.mkdtemp(prefix="queens-snap-"))
 
 
 def _free(folder: Path, name: str) -> Path:

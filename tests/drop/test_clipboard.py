@@ -107,7 +107,7 @@ def test_no_desktop(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     assert captured.out == ""
     assert (
         captured.err
-        == "queens-snap: there is no desktop whose clipboard could be read; name a picture file\n"
+        == "queens-snap: there is no desktop whose clipboard could be read; give a picture file\n"
     )
 
 

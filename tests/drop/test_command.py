@@ -1,7 +1,6 @@
 """`queens-drop FILE...`: what is written, shown and told, and the exit status."""
 
 import os
-import pty
 import shutil
 import subprocess
 import sys
@@ -63,6 +62,7 @@ def test_a_failure_is_shown_in_a_window_and_the_rest_goes_on(
 
 
 def test_a_terminal_needs_no_window(shot: Path, fake: Fake) -> None:
+    pty = pytest.importorskip("pty")
     told = fake("notify-send")
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "queens_snap.drop.command", "nothing.png"]
@@ -114,7 +114,7 @@ def test_nowhere_to_write_is_exit_5(
     shot: Path, tmp_path: Path, viewer: Path, capsys, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path / "none"))
-    monkeypatch.setattr("queens_snap.drop.results.tempfile.mkdtemp", lambda prefix: str(tmp_path / "none"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "none"))
     shot.with_name("shot.solved.png").mkdir()
     assert main([str(shot)]) == 5
     assert calls(viewer) == []

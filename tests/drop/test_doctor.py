@@ -92,6 +92,12 @@ def test_no_private_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
     assert f", ~{os.sep}venv" in out
 
 
+def test_only_the_home_folder_itself_is_hidden(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    text = f"{tmp_path} {tmp_path / 'a'} {tmp_path}-other"
+    assert doctor.without_home(text) == f"~ ~{os.sep}a {tmp_path}-other"
+
+
 def test_a_broken_opencv_is_said_and_not_thrown(tmp_path: Path) -> None:
     (tmp_path / "cv2.py").write_text("raise ImportError('libGL.so.1: cannot open shared object file')")
     path = os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))
