@@ -111,3 +111,10 @@ def test_a_broken_opencv_is_said_and_not_thrown(tmp_path: Path) -> None:
     )
     assert done.returncode == 1, done.stderr
     assert "ImportError: libGL.so.1" in rows(done.stdout)["self-test"]
+
+
+def test_commands_are_found_when_the_command_line_runs_as_a_module() -> None:
+    command = [sys.executable, "-m", "queens_snap.cli", "doctor", "--help"]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("usage: queens-snap doctor")
