@@ -27,16 +27,19 @@ from .vision.arguments import about_one_capture, add_correction_arguments, corre
 from .vision.limits import MAX_BYTES
 
 STDIN = "-"
+CLIPBOARD = "clipboard"  # the name of the picture that is taken from there
 
 # Each command and the module whose run(command, arguments) -> exit status is it; loaded when it is called.
 COMMANDS = {
     "solve": "batch.board_commands",
     "check": "batch.board_commands",
+    "doctor": "drop.doctor",
 }
 EPILOG = (
     "Exit status: 0 solved, 1 several of which some are not, 2 usage, 3 no board found, 4 not exactly one "
     "solution or marks that contradict it (check: not valid, not unique or not fair), 5 refused input or "
-    "unwritable output. Other commands: queens-snap solve, queens-snap check (boards as text)."
+    "unwritable output. Other commands: queens-snap solve, queens-snap check (boards as text), queens-snap "
+    "doctor (what is installed, and whether it works)."
 )
 
 
@@ -44,9 +47,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     argv = sys.argv[1:] if argv is None else list(argv)
     if argv and argv[0] in COMMANDS:
-        return import_module(f"..{COMMANDS[argv[0]]}", __name__).run(argv[0], argv[1:])
+        return import_module(f".{COMMANDS[argv[0]]}", __package__).run(argv[0], argv[1:])
     parser = _capture_parser()
     args = parser.parse_args(argv)
+    if bool(args.shots) == args.clipboard:
+        parser.error("name a picture, - for standard input, or give --clipboard alone")
+    if args.clipboard and not _paste(args):
+        return REFUSED
     if len(args.shots) > 1 and arguments.wants_story(args):
         parser.error("--steps, --animate and --html take one capture")
     args.correction = _correction(args, parser)
@@ -63,7 +70,8 @@ def _capture_parser() -> argparse.ArgumentParser:
         epilog=EPILOG,
     )
     add = parser.add_argument
-    add("shots", nargs="+", metavar="SHOT", help="a picture; - is standard input")
+    add("shots", nargs="*", metavar="SHOT", help="a picture; - is standard input")
+    add("--clipboard", action="store_true", help="take the picture, or the copied files, in the clipboard")
     add("-o", "--output", type=Path, metavar="PATH", help="write the picture here (several: a folder)")
     add("--json", action="store_true", help="print one JSON object a line and nothing else")
     add("--no-picture", action="store_true", help="write no picture")
@@ -74,6 +82,7 @@ def _capture_parser() -> argparse.ArgumentParser:
     add("--debug", type=Path, metavar="DIR", help="write the stages of the reading as pictures into a folder")
     add_correction_arguments(parser)
     arguments.add_arguments(parser)
+    parser.set_defaults(pasted=None)
     add("--version", action=_Version, nargs=0, help="print the version")
     return parser
 
@@ -86,6 +95,21 @@ class _Version(argparse.Action):
 
         print(f"{parser.prog} {version('queens-snap')}")
         parser.exit()
+
+
+def _paste(args: argparse.Namespace) -> bool:
+    """Put what is in the clipboard among the arguments; False, once the reason is printed, where that is no
+    picture."""
+    from .drop.clipboard import NoPicture, grab
+
+    try:
+        found = grab()
+    except NoPicture as error:
+        _complain(Problem("no-file", str(error), error.remedy))
+        return False
+    args.pasted = found if isinstance(found, bytes) else None
+    args.shots = [CLIPBOARD] if isinstance(found, bytes) else [str(path) for path in found]
+    return True
 
 
 def _correction(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Correction | None:
@@ -136,7 +160,7 @@ def _stem(shot: str) -> str:
 
 def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     """Read and solve one capture, write its picture, print what there is to say; the exit status for it."""
-    source = sys.stdin.buffer.read(MAX_BYTES + 1) if shot == STDIN else shot
+    source = args.pasted or (sys.stdin.buffer.read(MAX_BYTES + 1) if shot == STDIN else shot)
     result = snap(
         source,
         file=shot,
@@ -210,12 +234,9 @@ def _complain(problem: Problem) -> None:
 
 def _open(path: Path) -> None:
     """Show a file in the system's viewer; that there is none is no error."""
-    import subprocess
+    from .drop.viewer import open_in_viewer
 
-    command = {"darwin": ["open"], "win32": ["cmd", "/c", "start", ""]}.get(sys.platform, ["xdg-open"])
-    try:
-        subprocess.run([*command, str(path)], check=False, stderr=subprocess.DEVNULL)
-    except OSError:
+    if not open_in_viewer(path):
         print(f"queens-snap: no viewer to open {printable(str(path))} with", file=sys.stderr)
 
 

@@ -1,0 +1,116 @@
+"""The picture in the clipboard: its bytes, or the picture files that were copied in a file manager."""
+
+import io
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from .addresses import paths_of_list
+
+PICTURES = ("image/png", "image/webp", "image/jpeg", "image/gif", "image/heic")  # those without loss first
+FILES = "text/uri-list"
+PATIENCE = 10  # seconds for a program that holds the clipboard to hand it over
+COPY_FIRST = "copy the screenshot first, or give its file"
+FINDER_COPY = "POSIX path of (the clipboard as «class furl»)"
+
+
+class NoPicture(Exception):
+    """Raised when the clipboard gives no picture; `remedy` is one sentence for the user."""
+
+    def __init__(self, message: str, remedy: str):
+        super().__init__(message)
+        self.remedy = remedy
+
+
+class Reader(NamedTuple):
+    """A program that reads the clipboard. display: the variable that says its kind of desktop is there.
+    types: its command that lists what the clipboard offers; fetch: the one that, with a type behind, gets it.
+    package: what brings it."""
+
+    display: str
+    types: tuple[str, ...]
+    fetch: tuple[str, ...]
+    package: str
+
+    @property
+    def name(self) -> str:
+        return self.types[0]
+
+
+XCLIP = ("xclip", "-selection", "clipboard", "-out", "-target")
+READERS = (
+    Reader(
+        "WAYLAND_DISPLAY",
+        ("wl-paste", "--list-types"),
+        ("wl-paste", "--no-newline", "--type"),
+        "wl-clipboard",
+    ),
+    Reader("DISPLAY", (*XCLIP, "TARGETS"), XCLIP, "xclip"),
+)
+
+
+def grab() -> bytes | list[Path]:
+    """A picture file's bytes, or the paths of copied files. Raises NoPicture."""
+    if sys.platform in ("win32", "darwin"):
+        found = _grab_with_pillow()
+    else:
+        found = _grab_with_readers()
+    if not found:
+        raise NoPicture("the clipboard holds no picture", COPY_FIRST)
+    return found
+
+
+def _grab_with_pillow() -> bytes | list[Path]:
+    from PIL import ImageGrab
+
+    try:
+        found = ImageGrab.grabclipboard()
+    except Exception as error:  # OSError, ValueError, struct.error, by what another program left there
+        raise NoPicture(f"the clipboard cannot be read: {error}", COPY_FIRST) from None
+    if found is None:
+        return _copied_in_finder() if sys.platform == "darwin" else []
+    if isinstance(found, list):
+        return [Path(name) for name in found]
+    data = io.BytesIO()
+    found.save(data, "PNG", compress_level=1)
+    return data.getvalue()
+
+
+def _copied_in_finder() -> list[Path]:
+    """Any text can be made a path there, so only a file that exists counts."""
+    path = Path(os.fsdecode(_output(("osascript", "-e", FINDER_COPY)).rstrip(b"\n")))
+    return [path] if path.is_file() else []
+
+
+def _grab_with_readers() -> bytes | list[Path]:
+    """The clipboard of Wayland or X11; where both are there, of the first that holds a picture."""
+    there = [reader for reader in READERS if os.environ.get(reader.display)]
+    if not there:
+        raise NoPicture("there is no desktop whose clipboard could be read", "give a picture file")
+    usable = [reader for reader in there if shutil.which(reader.name)]
+    if not usable:
+        raise NoPicture("nothing is installed that reads the clipboard", f"install {there[0].package}")
+    return next((found for reader in usable if (found := _read(reader))), [])
+
+
+def _read(reader: Reader) -> bytes | list[Path]:
+    offered = _output(reader.types).decode("ascii", "replace").split()
+    kind = next((kind for kind in (*PICTURES, FILES) if kind in offered), None)
+    if kind is None:
+        return []
+    data = _output((*reader.fetch, kind))
+    return paths_of_list(data) if kind == FILES else data
+
+
+def _output(command: tuple[str, ...]) -> bytes:
+    """What a program prints; nothing where it fails, as all of these do on an empty clipboard."""
+    try:
+        done = subprocess.run(
+            command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE
+        )
+    except (OSError, subprocess.SubprocessError):
+        return b""
+    return done.stdout
