@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ..overlay.terminal import print_account, printable
+from ..overlay.terminal import print_account, print_remarks, printable
 from ..pipeline import REFUSED, Problem, Snap, overall, snap
 from . import results
 from .addresses import path_of
@@ -110,12 +110,7 @@ def _report(result: Snap, target: Path | None) -> None:
     assert result.solution
     assert result.reading
     print_account(result.file, result.solution, result.reading.colours)
-    for mark in result.mistakes:
-        print(f"wrong {mark.mark} in row {mark.cell[0] + 1}, column {mark.cell[1] + 1}: {mark.why}")
-    for doubt in result.doubts:
-        print(f"doubt: {doubt}")
-    for note in result.reading.notes:
-        print(f"note: {note}")
+    print_remarks(result.mistakes, result.doubts, result.reading.notes)
     if target:
         print(f"picture: {printable(str(target))}")
     sys.stdout.flush()

@@ -1,11 +1,12 @@
 """What a terminal shows: the board in its own colours, and a short account of the deduction."""
 
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 import numpy as np
 
 from ..solver.board import Board, Cell
+from ..solver.mistakes import WrongMark
 from ..solver.solution import Solution
 from ..solver.wording import rule_name
 from .story import Story
@@ -45,6 +46,17 @@ def print_account(
         print(f"{len(solution.steps)} steps, {solution.rating.label}{rule}")
     if solution.guessed:
         print(f"{len(solution.guessed)} queens, marked ?, were found by search alone: no rule reaches them")
+
+
+def print_remarks(mistakes: Iterable[WrongMark], doubts: Iterable[str], notes: Iterable[str]) -> None:
+    """Print what is wrong in a capture, what is doubtful, and harmless facts, a line each."""
+    for mark in mistakes:
+        row, column = mark.cell
+        print(f"wrong {mark.mark} in row {row + 1}, column {column + 1}: {mark.why}")
+    for doubt in doubts:
+        print(f"doubt: {doubt}")
+    for note in notes:
+        print(f"note: {note}")
 
 
 def print_state(story: Story, steps: int, colours: np.ndarray | None = None) -> None:

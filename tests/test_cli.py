@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.cli import main
+from queens_snap.cli import COMMANDS, main
 from queens_snap.overlay.terminal import printable
 from queens_snap.solver.board import parse_board
 
@@ -168,6 +169,13 @@ def test_standard_input(shot: Path, tmp_path: Path, monkeypatch, capsys) -> None
     assert main(["-", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["file"] == "-"
     assert (tmp_path / "stdin.solved.png").exists()
+
+
+def test_help_names_every_command(capsys) -> None:
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    told = capsys.readouterr().out.split("other commands")[1]
+    assert all(re.search(rf"\b{command}\b", told) for command in COMMANDS)
 
 
 def test_an_evil_name_stays_one_harmless_line(tmp_path: Path, capsys) -> None:

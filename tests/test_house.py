@@ -25,9 +25,17 @@ ARROWS = {
         "solver.mistakes",
     },
     "pipeline": {"overlay", "vision", "solver"},
-    "batch": {"pipeline", "solver", "overlay.terminal"},
+    "batch": {
+        "pipeline",
+        "solver",
+        "overlay",
+        "vision.arguments",
+        "vision.limits",
+        "drop.clipboard",
+        "drop.viewer",
+    },
     "drop": {"pipeline", "overlay.terminal"},
-    "cli": {"batch", "drop", "pipeline", "solver", "overlay", "vision.arguments", "vision.limits"},
+    "cli": {"batch", "drop"},
 }
 
 
