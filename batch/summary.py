@@ -134,7 +134,7 @@ class Tally:
         self._count("traits", special)
         known = self._counts["warnings"]
         texts = (t if t in known or len(known) < MOST_TEXTS else OTHER_TEXTS for t in warnings(row))
-        self._count("warnings", dict.fromkeys(texts))
+        self._count("warnings", list(dict.fromkeys(texts)))
         if "differs" in special and len(self._differing) < MOST_NAMED:
             self._differing.append(row["file"])
         for kind, number in groups.items():
