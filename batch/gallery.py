@@ -146,8 +146,7 @@ def _details(row: Row) -> dict[str, Any]:
             ]
             for s in row["steps"]
         ],
-        "crowns": flat(marks.get("queens")),
-        "crosses": flat(marks.get("crosses")),
+        "marks": {kind: len(marks.get(kind, ())) for kind in ("queens", "crosses", "dots")},
         "wrong": [[m["cell"][0] * n + m["cell"][1], m["mark"], m["why"]] for m in marks.get("wrong", ())],
         "warnings": warnings(row),
         "notes": notes(row),

@@ -63,6 +63,8 @@ function makeViewer(meta, rows, detailsOf, closed) {
     if (error) element("p", "bad", `${error.message}; ${error.remedy}.`, facts);
     if (expected) element("p", expected.agrees ? "good" : "bad", `${expected.agrees ? "Agrees with" : "Differs from"} ${expected.file}${expected.why ? `: ${expected.why}` : ""}.`, facts);
     for (const [cell, mark, why] of wrong) element("p", "bad", `The ${mark} at ${cellName(cell, row[N])} is wrong: ${why}`, facts);
+    const marks = Object.entries(details.marks).filter(([, count]) => count).map(([kind, count]) => `${count} ${count === 1 ? kind.replace(/(?<=ss)es$|s$/, "") : kind}`);
+    if (marks.length) element("p", "", `Marks in the capture: ${marks.join(", ")}.`, facts);
     for (const warning of warnings) element("p", "warn", `Warning: ${warning}.`, facts);
     for (const note of notes) element("p", "", `Note: ${note}.`, facts);
     if (details.steps.length) steps(facts);

@@ -152,9 +152,10 @@ def test_a_click_shows_the_board_and_its_steps(opened) -> None:
 
 
 TOLD = (
-    ("many", "ambiguous", {".sign": 6}),
+    ("many", "ambiguous", {".sign": 4, ".letter": 5}),
     ("marked", "The queen at r3c2 is wrong: r1c1 attacks it", {".wrong": 1, ".crown": 8}),
-    ("eight", "Warning: the board may be cut off.", {".crown": 8}),
+    ("marked", "Marks in the capture: 1 queen.", {".letter": 8}),
+    ("eight", "Warning: the board may be cut off.", {".crown": 8, ".letter": 8}),
     ("differs", "Differs from a.txt: r2c3 is in another region.", {".crown": 8}),
     ("text", "text.png: no picture; give a picture.", {".none": 1}),
 )
