@@ -14,7 +14,6 @@ from typing import Any
 from ..solver.wording import rule_name
 from .duplicates import KINDS
 from .rows import (
-    CONCERNS,
     NO_CONCERN,
     STATUSES,
     TRAITS,
@@ -31,9 +30,9 @@ from .thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, picture_name, thumbnai
 
 ROWS_A_FILE = 5_000
 DETAILS_A_FILE = 50  # about 200 kB
-# A browser holds so many; of a larger run the page shows all that wants a look before what is plainly solved.
+# A browser holds so many. Half of the room is kept for what wants a look, however much else comes before it.
 MOST_ROWS = 200_000
-MOST_PLAIN = 100_000  # of them, solved without anything to say
+MOST_PLAIN = 100_000
 
 _KEY = re.compile(rf"[0-9a-f]{{{KEY_LENGTH}}}")
 
@@ -81,7 +80,6 @@ class Gallery:
                 "detailsAFile": DETAILS_A_FILE,
                 "statuses": STATUSES,
                 "traits": TRAITS,
-                "concerns": CONCERNS,
                 "kinds": KINDS,
                 **{name: list(words) for name, words in self._words.items()},
             },
@@ -105,7 +103,6 @@ class Gallery:
             sum(1 << i for i, trait in enumerate(TRAITS) if trait in special),
             self._number("errors", error.get("code")),
             reading.get("confidence", -1),
-            len(row["steps"]),
             key if known and (self._out / THUMBNAILS / thumbnail_name(key)).exists() else "",
             key if known and (self._out / PICTURES / picture_name(key)).exists() else "",
             *(groups[kind] for kind in KINDS),

@@ -22,17 +22,7 @@ TRAITS = (
     "star-battle",
     *KINDS,
 )
-#: What wants a look, most urgent first; the place in this list is a row's `concern`.
-CONCERNS = (
-    "differs from what was expected",
-    "not exactly one solution",
-    "unreadable",
-    "refused",
-    "warned",
-    "wrong marks",
-    "nothing",
-)
-NO_CONCERN = len(CONCERNS) - 1
+NO_CONCERN = 6
 
 
 def rows(journal: Path) -> Iterator[Row | None]:
@@ -69,7 +59,8 @@ def traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def concern(row: Row) -> int:
-    """The place in CONCERNS of the most urgent reason to look at a row."""
+    """How much a row wants a look, 0 most: differs from what was expected, not exactly one solution,
+    unreadable, refused, warned, wrong marks, NO_CONCERN."""
     expected = of_batch(row).get("expected")
     if expected and not expected["agrees"]:
         return 0

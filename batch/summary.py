@@ -93,9 +93,11 @@ class Summary:
         return [f"{count:,} differ from what was expected: {named}{more}"]
 
     def _codes(self, status: str) -> str:
-        """Of refused captures, why."""
-        codes = {code: count for code, count in self.errors.items() if code not in _UNREAD}
-        return f" ({_counts(codes)})" if status == "refused" and codes else ""
+        """Why captures were refused; of unreadable ones only where the program failed on some."""
+        unread = status == "unreadable"
+        codes = {code: count for code, count in self.errors.items() if (code in _UNREAD) == unread}
+        told = "crashed" in codes if unread else status == "refused"
+        return f" ({_counts(codes)})" if told and codes else ""
 
 
 _UNREAD = ("no-board", "crashed")  # error codes of unreadable captures

@@ -32,11 +32,10 @@ def save_thumbnail(snap: Snap, folder: Path, key: str) -> None:
 
     The folder is made where it is missing. Raises Unwritable, and nothing else.
     """
-    if snap.rgb is not None:
-        _write(
-            folder / thumbnail_name(key),
-            _small(_around_the_board(snap.rgb, snap.reading.lattice.bbox if snap.reading else None)),
-        )
+    if snap.rgb is None:
+        return
+    bbox = snap.reading.lattice.bbox if snap.reading else None
+    _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)))
 
 
 def save_picture(snap: Snap, folder: Path, key: str) -> None:

@@ -4,10 +4,10 @@
 const at = (id) => document.getElementById(id);
 
 // detailsOf(row number) -> promise of its details. Answers a function that opens the capture at a place in an
-// order of row numbers; closed(place) is called at the end.
+// order of row numbers; closed(order, place) is called at the end, where it is another one then.
 function makeViewer(meta, rows, detailsOf, closed) {
   const dialog = at("capture"), views = dialog.querySelector(".views");
-  let order = [], place = 0, details = null, step = null, board = false;
+  let order = [], first = 0, place = 0, details = null, step = null, board = false;
 
   async function show(wanted) {
     place = Math.max(0, Math.min(order.length - 1, wanted));
@@ -94,12 +94,13 @@ function makeViewer(meta, rows, detailsOf, closed) {
   at("after").addEventListener("click", () => show(place + 1));
   at("close").addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-  dialog.addEventListener("close", () => closed(order, place));
+  // the browser itself gives the focus back to the card that was pressed
+  dialog.addEventListener("close", () => { if (place !== first) closed(order, place); });
   dialog.addEventListener("keydown", (event) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!way || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     show(place + way);
   });
-  return (wanted, i) => { order = wanted; return show(i); };
+  return (wanted, i) => { order = wanted; first = i; return show(i); };
 }

@@ -4,7 +4,7 @@
 
 // A row is a list; these are the places in it. Words are numbers of a word in the lists of `meta`.
 const FILE = 0, STATUS = 1, CONCERN = 2, GAME = 3, N = 4, K = 5, RATING = 6, SCORE = 7, TRAITS = 8, ERROR = 9,
-  CONFIDENCE = 10, STEPS = 11, THUMB = 12, PICTURE = 13, GROUP = 14; // GROUP + kind
+  CONFIDENCE = 10, THUMB = 11, PICTURE = 12, GROUP = 13; // GROUP + kind
 
 const NAMES = new Intl.Collator(undefined, { numeric: true });
 

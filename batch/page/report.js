@@ -80,7 +80,7 @@ function start(rows) {
     at("text").focus();
   });
   const left = meta.captures - rows.length;
-  at("total").textContent = `${many(meta.captures)} captures` + (left ? `; ${many(left)} of those solved without anything to say are not shown here, but in results.csv` : "");
+  at("total").textContent = `${many(meta.captures)} captures` + (left ? `, of which ${many(left)} are in results.csv only: this page holds no more` : "");
   update();
   document.body.classList.add("ready");
 }

@@ -63,6 +63,12 @@ def test_lines_tell_the_worst_first(tmp_path: Path) -> None:
     ]
 
 
+def test_lines_say_that_the_program_failed(tmp_path: Path) -> None:
+    rows = [refused("a.png", "crashed"), refused("b.png", "no-board"), refused("c.png", "timeout")]
+    lines = write_report(journal(tmp_path, rows)).lines()
+    assert lines == ["3 captures, 0 solved", "2 unreadable (1 crashed, 1 no-board)", "1 refused (1 timeout)"]
+
+
 def test_lines_of_a_clean_run_are_few_and_steer_no_terminal(tmp_path: Path) -> None:
     assert len(write_report(journal(tmp_path, [solved("a.png")])).lines()) == 2
     evil = {**solved("\x1b[2J.png"), "batch": mixed()[7]["batch"]}

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from queens_snap.batch import gallery
 from queens_snap.batch.report import write_report
 from queens_snap.batch.thumbnails import PICTURES, THUMBNAILS, save_picture, save_thumbnail
 from queens_snap.pipeline import Snap, snap
@@ -99,6 +100,13 @@ def test_filters(opened) -> None:
         tab.click("#clear")
         assert len(files(tab)) == 12
         assert not tab.locator("#facets [aria-pressed=true]").count()
+
+
+def test_says_how_many_it_does_not_hold(opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "MOST_PLAIN", 1)
+    tab = opened()
+    assert tab.locator("#total").inner_text().startswith("12 captures, of which 4 are in results.csv only")
+    assert tab.locator("#count").inner_text() == "8"
 
 
 def test_text_filters_names_and_counts_follow(opened) -> None:
