@@ -1,8 +1,6 @@
 """The page to step through, in a real browser without a network."""
 
 import re
-import shutil
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,19 +21,6 @@ def story() -> Story:
     solution = conclude(BOARD)
     assert solution.status != "unsolvable"
     return Story("my <b>shot</b>.png", BOARD, palette(6), solution.steps)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator:
-    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright (the dev extra)")
-    system = shutil.which("chromium") or shutil.which("chromium-browser")
-    with playwright.sync_playwright() as p:
-        try:
-            found = p.chromium.launch(executable_path=system, args=["--no-sandbox", "--disable-gpu"])
-        except playwright.Error as error:
-            pytest.skip(f"no Chromium to open pages with: {error}")
-        yield found
-        found.close()
 
 
 @pytest.fixture

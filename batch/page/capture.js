@@ -1,0 +1,106 @@
+// One capture, large: its solved picture or its board, what was found, and the steps.
+"use strict";
+
+const at = (id) => document.getElementById(id);
+
+// detailsOf(row number) -> promise of its details. Answers a function that opens the capture at a place in an
+// order of row numbers; closed(order, place) is called at the end, where it is another one then.
+function makeViewer(meta, rows, detailsOf, closed) {
+  const dialog = at("capture"), views = dialog.querySelector(".views");
+  let order = [], first = 0, place = 0, details = null, step = null, board = false;
+
+  async function show(wanted) {
+    place = Math.max(0, Math.min(order.length - 1, wanted));
+    const asked = order[place], found = await detailsOf(asked);
+    if (order[place] !== asked) return; // the user went on meanwhile
+    details = found;
+    step = null;
+    const row = rows[asked];
+    at("name").textContent = row[FILE];
+    at("place").textContent = `${(place + 1).toLocaleString("en")} of ${order.length.toLocaleString("en")}`;
+    at("before").disabled = place === 0;
+    at("after").disabled = place === order.length - 1;
+    views.hidden = !(row[PICTURE] && details.regions);
+    board = !row[PICTURE];
+    tell(row);
+    see();
+    if (!dialog.open) dialog.showModal();
+    at("told").scrollTop = 0;
+  }
+
+  function see() {
+    const row = rows[order[place]], seen = at("seen");
+    at("see-picture").setAttribute("aria-pressed", !board);
+    at("see-board").setAttribute("aria-pressed", board);
+    seen.replaceChildren();
+    if (board && details.regions) seen.append(drawBoard(details, step));
+    else if (row[PICTURE]) seen.append(picture(`pictures/${row[PICTURE]}.png`, "the capture with its answer"));
+    else if (row[THUMB]) seen.append(picture(`thumbs/${row[THUMB]}.webp`, "the capture"));
+    else element("p", "none", "no picture", seen);
+  }
+
+  function picture(address, what) {
+    const link = element("a");
+    link.href = address;
+    link.target = "_blank";
+    link.rel = "noopener";
+    const made = element("img", "", undefined, link);
+    made.src = address;
+    made.alt = what;
+    return link;
+  }
+
+  function tell(row) {
+    const facts = at("facts");
+    facts.replaceChildren();
+    const tags = element("p", `tags ${meta.statuses[row[STATUS]]}`, undefined, facts);
+    element("span", "status", meta.statuses[row[STATUS]], tags);
+    if (row[N]) element("span", "", `${row[N]} × ${row[N]}${row[K] > 1 ? `, ${row[K]} stars` : ""}`, tags);
+    if (meta.ratings[row[RATING]]) element("span", "", `${meta.ratings[row[RATING]]}, score ${row[SCORE]}`, tags);
+    if (row[CONFIDENCE] >= 0) element("span", "", `${Math.round(row[CONFIDENCE] * 100)} % sure`, tags);
+    meta.traits.forEach((trait, t) => { if (row[TRAITS] & (1 << t)) element("span", "", trait.replaceAll("-", " "), tags); });
+    const { error, expected, wrong, warnings, notes } = details;
+    if (error) element("p", "bad", `${error.message}; ${error.remedy}.`, facts);
+    if (expected) element("p", expected.agrees ? "good" : "bad", `${expected.agrees ? "Agrees with" : "Differs from"} ${expected.file}${expected.why ? `: ${expected.why}` : ""}.`, facts);
+    for (const [cell, mark, why] of wrong) element("p", "bad", `The ${mark} at ${cellName(cell, row[N])} is wrong: ${why}`, facts);
+    const marks = Object.entries(details.marks).filter(([, count]) => count).map(([kind, count]) => `${count} ${count === 1 ? kind.replace(/(?<=ss)es$|s$/, "") : kind}`);
+    if (marks.length) element("p", "", `Marks in the capture: ${marks.join(", ")}.`, facts);
+    for (const warning of warnings) element("p", "warn", `Warning: ${warning}.`, facts);
+    for (const note of notes) element("p", "", `Note: ${note}.`, facts);
+    if (details.steps.length) steps(facts);
+  }
+
+  function steps(facts) {
+    element("h3", "", `${details.steps.length} ${details.steps.length === 1 ? "step" : "steps"}`, facts);
+    const list = element("ol", "steps", undefined, facts);
+    details.steps.forEach(([rule, text], i) => {
+      const line = button("step", element("li", "", undefined, list), () => {
+        step = step === i + 1 ? null : i + 1;
+        board = true;
+        list.querySelectorAll("button").forEach((other, j) => other.setAttribute("aria-pressed", step === j + 1));
+        see();
+      });
+      line.setAttribute("aria-pressed", false);
+      element("b", "", rule, line);
+      element("span", "", text, line);
+    });
+  }
+
+  const cellName = (cell, n) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
+  const look = (wanted) => () => { board = wanted; see(); };
+  at("see-picture").addEventListener("click", look(false));
+  at("see-board").addEventListener("click", look(true));
+  at("before").addEventListener("click", () => show(place - 1));
+  at("after").addEventListener("click", () => show(place + 1));
+  at("close").addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  // the browser itself gives the focus back to the card that was pressed
+  dialog.addEventListener("close", () => { if (place !== first) closed(order, place); });
+  dialog.addEventListener("keydown", (event) => {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!way || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    show(place + way);
+  });
+  return (wanted, i) => { order = wanted; first = i; return show(i); };
+}
