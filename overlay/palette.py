@@ -3,26 +3,28 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+import cv2
 import numpy as np
 
 from ..solver.board import MAX_SIZE, NO_REGION, Board
+from .themes import linear_light
 
-LATTICE = 12  # of 255: how far apart the colours are that can be chosen
-BLIND = 0.6  # weight of the difference that red- or green-blind eyes see, beside 1 for all eyes
-NEVER = 1e3  # a difference larger than any, for a region and itself
+STEP = 12  # of 255: how far apart the colours are that can be chosen
+BLIND = 0.5  # weight of what red- or green-blind eyes see, beside 1 for all eyes, in choosing colours
+ALIKE = 2.0  # CIE76: colours closer than this are the same to the eye
 STEEP = 4  # how much more a small difference between neighbours counts than a large one: its power
 
 
 @dataclass(frozen=True)
 class Tones:
-    """What colours may be chosen: lightness in OKLab (0 black .. 1 white), and the most chroma."""
+    """What colours may be chosen, in CIELAB: lightness (0 black .. 100 white), and the most chroma."""
 
     lightness: tuple[float, float]
     chroma: float
 
 
-LIGHT = Tones((0.74, 0.94), 0.12)  # as light as the game's: black crowns stand out
-DARK = Tones((0.40, 0.55), 0.12)  # dark enough for white crowns, light enough for black lines
+LIGHT = Tones((68.0, 93.0), 50.0)  # as light as the game's: black crowns stand out
+DARK = Tones((32.0, 48.0), 42.0)  # dark enough for white crowns, light enough for black lines
 
 
 def palette(n: int, tones: Tones = LIGHT) -> np.ndarray:
@@ -33,12 +35,11 @@ def palette(n: int, tones: Tones = LIGHT) -> np.ndarray:
 
 def region_palette(board: Board, tones: Tones = LIGHT) -> np.ndarray:
     """(N, 3) uint8 RGB: a colour for each region, those of regions that touch, if only at a corner, as unlike
-    as can be: beginning with the palette as it comes, two regions swap colours as long as that helps most."""
+    as can be, to the red- and the green-blind as well. Beginning with the palette as it comes, those two
+    regions swap colours that gain most by it, until none gain."""
     colours = palette(board.n, tones)
     near = _neighbours(board)
-    apart = _differences(_seen(colours))
-    np.fill_diagonal(apart, NEVER)
-    clash = apart**-STEEP
+    clash = _clashes(colours)
     order = np.arange(board.n)
     while True:
         now = clash[np.ix_(order, order)]
@@ -53,18 +54,29 @@ def region_palette(board: Board, tones: Tones = LIGHT) -> np.ndarray:
 @lru_cache(maxsize=4)
 def _chosen(tones: Tones) -> np.ndarray:
     """(30, 3) uint8 RGB, farthest first: each the candidate that is farthest from all before it."""
-    levels = np.arange(0, 256, LATTICE)
+    levels = np.arange(0, 256, STEP, dtype=np.uint8)
     every = np.stack(np.meshgrid(levels, levels, levels, indexing="ij"), axis=-1).reshape(-1, 3)
-    lab = _oklab(_linear(every))
+    light, *ab = _lab(linear_light(every)).T
     low, high = tones.lightness
-    fits = (low <= lab[:, 0]) & (lab[:, 0] <= high) & (np.hypot(lab[:, 1], lab[:, 2]) <= tones.chroma)
-    colours, seen = every[fits].astype(np.uint8), _seen(every[fits])
-    found = [int(lab[fits, 2].argmin())]  # the bluest: what stands first matters little
+    colours = every[(low <= light) & (light <= high) & (np.hypot(*ab) <= tones.chroma)]
+    all_eyes, *blind = _seen(colours)
+    seen = np.hstack([all_eyes, *(BLIND * x for x in blind)])
+    found = [int(seen[:, 2].argmin())]  # the bluest; it matters little which one stands first
     least = np.full(len(colours), np.inf)
     while len(found) < MAX_SIZE:
         least = np.minimum(least, np.linalg.norm(seen - seen[found[-1]], axis=1))
         found.append(int(least.argmax()))
     return colours[found]
+
+
+def _clashes(colours: np.ndarray) -> np.ndarray:
+    """(N, N) float: how alike two colours are to any of the three kinds of eyes, the more the steeper; 0 for
+    a colour and itself."""
+    eyes = np.stack(_seen(colours))
+    apart = np.linalg.norm(eyes[:, :, None] - eyes[:, None], axis=-1)
+    clash = (np.maximum(apart, ALIKE) ** -STEEP).sum(axis=0)
+    np.fill_diagonal(clash, 0)
+    return clash
 
 
 def _neighbours(board: Board) -> np.ndarray:
@@ -79,42 +91,17 @@ def _neighbours(board: Board) -> np.ndarray:
     return near
 
 
-def _differences(seen: np.ndarray) -> np.ndarray:
-    return np.linalg.norm(seen[:, None] - seen, axis=-1)
+def _seen(rgb: np.ndarray) -> tuple[np.ndarray, ...]:
+    """(M, 3) CIELAB each, of (M, 3) uint8 RGB: what all eyes see, and what the red- and the green-blind see."""
+    linear = linear_light(rgb)
+    return (_lab(linear), *(_lab(np.clip(linear @ eye.T, 0, 1)) for eye in (_RED_BLIND, _GREEN_BLIND)))
 
 
-def _seen(rgb: np.ndarray) -> np.ndarray:
-    """(M, 9) float: (M, 3) RGB colours where distances are what eyes see: of all, and of the red- and the
-    green-blind."""
-    linear = _linear(rgb)
-    blind = [_oklab(np.clip(linear @ eye.T, 0, 1)) * BLIND for eye in (_RED_BLIND, _GREEN_BLIND)]
-    return np.hstack([_oklab(linear), *blind])
+def _lab(linear: np.ndarray) -> np.ndarray:
+    """(M, 3) CIELAB of (M, 3) linear RGB 0..1."""
+    return cv2.cvtColor(linear[None].astype(np.float32), cv2.COLOR_LRGB2LAB)[0]
 
 
-def _linear(rgb: np.ndarray) -> np.ndarray:
-    steps = np.asarray(rgb) / 255
-    return np.where(steps <= 0.04045, steps / 12.92, ((steps + 0.055) / 1.055) ** 2.4)
-
-
-def _oklab(linear: np.ndarray) -> np.ndarray:
-    """(M, 3) linear RGB 0..1 as OKLab (https://bottosson.github.io/posts/oklab/)."""
-    return np.cbrt(linear @ _CONES.T) @ _OPPONENT.T
-
-
-_CONES = np.array(
-    [
-        [0.4122214708, 0.5363325363, 0.0514459929],
-        [0.2119034982, 0.6806995451, 0.1073969566],
-        [0.0883024619, 0.2817188376, 0.6299787005],
-    ]
-)
-_OPPONENT = np.array(
-    [
-        [0.2104542553, 0.7936177850, -0.0040720468],
-        [1.9779984951, -2.4285922050, 0.4505937099],
-        [0.0259040371, 0.7827717662, -0.8086757660],
-    ]
-)
 # Machado, Oliveira and Fernandes 2009, severity 1, on linear RGB
 _RED_BLIND = np.array(
     [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
