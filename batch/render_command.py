@@ -39,7 +39,13 @@ def _arguments(command: str, argv: Sequence[str]) -> argparse.Namespace:
         prog=f"queens-snap {command}", description="Draw boards given as text, as the game draws them."
     )
     add = parser.add_argument
-    add("boards", nargs="+", metavar="BOARD", help="a text file, a .jsonl file with a board a line, or -")
+    add(
+        "boards",
+        nargs="*",
+        default=[STDIN],
+        metavar="BOARD",
+        help="a text file, a .jsonl file with a board a line, or - (default)",
+    )
     endings = ", ".join(SUFFIXES)
     add(
         "-o", "--output", type=Path, metavar="PATH", help=f"a picture ({endings}), or a folder for any number"
@@ -91,7 +97,8 @@ def _render(name: str, board: Board, path: Path, args: argparse.Namespace) -> in
     try:
         for source in args.boards:
             keep(source, path)
-        _make_folder(path.parent)
+        if path.parent == args.output:
+            _make_folder(args.output)
         write(path, encode(picture, path.suffix))
     except Unwritable as error:
         return _complain(Problem(error.code, str(error), error.remedy))

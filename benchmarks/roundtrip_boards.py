@@ -1,11 +1,11 @@
 """The round trip of boards given as text: is the rendered picture, read back, the same board?
 
-    python benchmarks/roundtrip_boards.py FILE.jsonl... [--cell 24 32 48 72] [--theme light] [--every N] [--list]
+    python benchmarks/roundtrip_boards.py FILE.jsonl... [--cell 24 32 48 72] [--every N] [--list]
 
-A row holds "regions", and "k", "solution" (queens) and "solutions" (how many) where they are known. Only boards
-that can be read count: one solution, at most 25 x 25, no cell without a region. Each is rendered at every size in
-every theme, with its queens and without, as PNG and as JPEG. Boards with a region in several parts stand apart:
-in black and white nothing but letters tells which parts belong together.
+A row holds "regions", and "k", "solution" (queens) and "solutions" (how many) where they are known. Only
+boards that can be read count: one solution, at most 25 x 25, no cell without a region. Each is rendered at
+every size in every theme, with its queens and without, as PNG and as JPEG. Boards with a region in several
+parts stand apart: in black and white nothing but letters tells which parts belong together.
 Exit status 1 when any picture was read as another board without a doubt, or one in one piece was not read.
 """
 

@@ -92,7 +92,7 @@ def _neighbours(board: Board) -> np.ndarray:
 
 
 def _seen(rgb: np.ndarray) -> tuple[np.ndarray, ...]:
-    """(M, 3) CIELAB each, of (M, 3) uint8 RGB: what all eyes see, and what the red- and the green-blind see."""
+    """(M, 3) CIELAB each, of (M, 3) uint8 RGB: as all eyes see it, the red-blind, the green-blind."""
     linear = linear_light(rgb)
     return (_lab(linear), *(_lab(np.clip(linear @ eye.T, 0, 1)) for eye in (_RED_BLIND, _GREEN_BLIND)))
 

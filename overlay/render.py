@@ -51,8 +51,8 @@ def render_board(
     same board always has the same.
 
     cell: px a cell, from 12. theme: one of THEMES. queens, crosses: what stands in the cells. with_letters:
-    each cell carries the letter of its region, in cells large enough for one. On paper a board with a region
-    in several parts always has them, since nothing else could tell.
+    each empty cell carries the letter of its region, if it is large enough for one. On paper a board with a
+    region in several parts always has them, since nothing else could tell.
     """
     look = THEMES[theme]
     start = round(MARGIN * cell) + look.lines.edge(cell)
@@ -63,7 +63,7 @@ def render_board(
     draw_grid(out, lattice, board, _fills(board, look), look.lines)
     cells = Cells.of(lattice)
     if cell >= LETTERS_FROM and (with_letters or (look.tones is None and board.scattered_regions)):
-        draw_letters(out, cells, letters(board, queens))
+        draw_letters(out, cells, letters(board, {*queens, *crosses}))
     draw_crosses(out, cells, sorted(crosses), CROSS, PLAIN)
     draw_crowns(out, cells, dict.fromkeys(sorted(queens), ""), share=CROWN, contrast=PLAIN)
     return out
