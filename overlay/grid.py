@@ -10,7 +10,7 @@ from .borders import Stretch, region_borders
 
 Colour = tuple[int, int, int]  # RGB
 
-ROUND = 0.20  # radius of the frame's outer corners, of a cell
+ROUND = 0.09  # radius of the frame's inner corners, of a cell
 HATCH = 0.24  # of a cell: from one line to the next across a cell of no region
 HATCHED = 0.3  # of that: how much of it is line
 
@@ -47,9 +47,9 @@ def draw_grid(out: np.ndarray, lattice: Lattice, board: Board, fills: np.ndarray
     _draw_bars(out, _every_line(lattice), thin, lines.thin_ink)
     _draw_bars(out, region_borders(lattice, board), thick, lines.ink)
     rim = edge + thick - thick // 2  # the outline is drawn half within the cells
-    radius = max(edge, round(ROUND * cell))
-    _round_off(framed, radius, lines.page)
-    _round_off(framed[rim:-rim, rim:-rim], radius - rim, lines.ink)
+    radius = round(ROUND * cell)
+    _round_off(framed, radius + rim, lines.page)
+    _round_off(framed[rim:-rim, rim:-rim], radius, lines.ink)
 
 
 def _pixels(share: float, cell: float, least: int) -> int:
@@ -79,8 +79,6 @@ def _hatching(side: int, cell: int) -> np.ndarray:
 
 def _round_off(box: np.ndarray, radius: int, outside: Colour) -> None:
     """The corners of a (H, W, 3) box rounded, in place: what is beyond them takes the colour `outside`."""
-    if radius < 1:
-        return
     away = radius - 0.5 - np.arange(radius)
     kept = np.clip(radius + 0.5 - np.hypot(away[:, None], away), 0, 1)[..., None]
     for turned in (box, box[::-1], box[:, ::-1], box[::-1, ::-1]):

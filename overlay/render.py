@@ -14,7 +14,7 @@ from .pieces import draw_crosses, draw_crowns, draw_letters
 from .regions import LETTERS_FROM, letters
 
 LEAST_CELL, CELL, MOST_CELL = 12, 64, 200  # px; 30 cells of the most are 36 megapixels
-MARGIN = 0.4  # of a cell: the page around the board
+MARGIN = 0.5  # of a cell: frame and page around the cells
 CROWN, CROSS = 0.62, 0.30  # widths, of a cell, as in the game
 PLAIN = 21.0  # contrast: black or white as they are
 
@@ -55,7 +55,7 @@ def render_board(
     region in several parts always has them, since nothing else could tell.
     """
     look = THEMES[theme]
-    start = round(MARGIN * cell) + look.lines.edge(cell)
+    start = round(MARGIN * cell)
     side = board.n * cell + 2 * start
     out = np.empty((side, side, 3), np.uint8)
     out[:] = look.lines.page

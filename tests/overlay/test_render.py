@@ -19,8 +19,8 @@ PARTS = parse_board("ABBBB\nACCCB\nDDACE\nDDDCE\nDDEEE")
 
 
 def cell_of(picture: np.ndarray, n: int, cell: int, at: Cell) -> np.ndarray:
-    """The inner 80 % of one cell of a rendered board, which lies in the middle."""
-    start, rim = (len(picture) - n * cell) // 2, cell // 10
+    """The inner two thirds of one cell of a rendered board, which lies in the middle."""
+    start, rim = (len(picture) - n * cell) // 2, cell // 6
     y, x = start + at[0] * cell, start + at[1] * cell
     return picture[y + rim : y + cell - rim, x + rim : x + cell - rim]
 
@@ -92,6 +92,6 @@ def test_the_frame_is_round_and_the_page_goes_around_it() -> None:
     page, middle = picture[0, 0], len(picture) // 2
     framed = np.flatnonzero((picture[middle] != page).any(axis=-1))
     corner = picture[framed[0], framed[0]]
-    assert framed[0] == len(picture) - 1 - framed[-1] == 20
+    assert framed[0] == len(picture) - 1 - framed[-1] == 21
     assert np.array_equal(corner, page)
     assert np.array_equal(picture[middle, framed[0]], (0, 0, 0))
