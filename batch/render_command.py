@@ -8,29 +8,28 @@ from pathlib import Path
 
 from ..overlay.encode import SUFFIXES, Unwritable, encode, keep, write
 from ..overlay.render import CELL, LEAST_CELL, MOST_CELL, THEMES, render_board
-from ..overlay.terminal import printable
+from ..overlay.terminal import VERDICTS, printable
 from ..pipeline import REFUSED, SOLVED, Problem, overall, settle
 from ..solver.board import Board, Cell
 from .boards import LARGEST_TEXT, Given, boards
 
 STDIN = "-"
 LONGEST_STEM = 100  # characters of a row's id that go into a file's name
-UNSOLVED = {"ambiguous": "more than one solution", "unsolvable": "no solution"}
 
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Render the boards that the arguments name; the exit status for all together."""
     args = _arguments(command, argv)
-    taken: set[Path] = set()
+    taken: set[str] = set()
     statuses = []
     for source in args.boards:
         data = sys.stdin.buffer.read(LARGEST_TEXT + 1) if source == STDIN else source
         for given in boards(data, source):
-            if given.board is None:
+            if given.problem:
                 statuses.append(_complain(given.problem))
-                continue
-            path = _free(_target(given, source, args.output), taken)
-            statuses.append(_render(given.name, given.board, path, args))
+            elif given.board:
+                path = _free(_target(given, source, args.output), taken)
+                statuses.append(_render(given.name, given.board, path, args))
     return overall(statuses)
 
 
@@ -80,13 +79,14 @@ def _target(given: Given, source: str, output: Path | None) -> Path:
     return (output or folder) / f"{stem}.png"
 
 
-def _free(path: Path, taken: set[Path]) -> Path:
-    """The path, numbered where an earlier board has it already, and noted as taken."""
+def _free(path: Path, taken: set[str]) -> Path:
+    """The path, numbered where an earlier board has it already (on disks that know no case as well), and
+    noted as taken."""
     free, number = path, 1
-    while free in taken:
+    while str(free).casefold() in taken:
         number += 1
         free = path.with_stem(f"{path.stem}-{number}")
-    taken.add(free)
+    taken.add(str(free).casefold())
     return free
 
 
@@ -109,12 +109,11 @@ def _render(name: str, board: Board, path: Path, args: argparse.Namespace) -> in
 def _queens(name: str, board: Board) -> tuple[tuple[Cell, ...], int]:
     """The queens of the one solution, and the exit status for them."""
     result = settle(board, name)
-    if result.status in UNSOLVED:
-        print(f"queens-snap: {printable(name)}: {UNSOLVED[result.status]}; no queens drawn", file=sys.stderr)
-    elif result.problem:
-        _complain(result.problem)
-    solved = result.solution if result.status == "solved" else None
-    return solved.queens if solved else (), result.exit_status
+    if result.solution and result.status == "solved":
+        return result.solution.queens, SOLVED
+    why = str(result.problem) if result.problem else f"{name}: {VERDICTS[result.status]}"
+    print(f"queens-snap: {printable(why)}; no queens drawn", file=sys.stderr, flush=True)
+    return (), result.exit_status
 
 
 def _make_folder(folder: Path) -> None:
@@ -125,6 +124,6 @@ def _make_folder(folder: Path) -> None:
         raise Unwritable(f"cannot make the folder {folder}: {reason}", "name another one with -o") from error
 
 
-def _complain(problem: Problem | None) -> int:
+def _complain(problem: Problem) -> int:
     print(f"queens-snap: {printable(str(problem))}", file=sys.stderr, flush=True)
     return REFUSED

@@ -59,11 +59,11 @@ def test_letters_are_drawn_when_asked_for(board: Path) -> None:
 
 def test_rows_go_by_their_ids_into_the_folder_asked_for(tmp_path: Path, capsys) -> None:
     path = tmp_path / "many.jsonl"
-    rows = [{"id": name, "regions": EIGHT.letters} for name in ("a", "a", "../b c/d", ".", "x" * 300)]
+    rows = [{"id": name, "regions": EIGHT.letters} for name in ("a", "A", "../b c/d", ".", "x" * 300)]
     lines = [*map(json.dumps, rows), json.dumps({"regions": EIGHT.letters}), "{broken"]
     path.write_text("\n".join(lines))
     assert main(["render", str(path), "-o", str(tmp_path / "out"), "--cell", "12"]) == 1
-    names = {"a.png", "a-2.png", "-b-c-d.png", "many.png", "x" * 100 + ".png", "many-6.png"}
+    names = {"a.png", "A-2.png", "-b-c-d.png", "many.png", "x" * 100 + ".png", "many-6.png"}
     assert pictures(tmp_path / "out") == names
     assert "many.jsonl:7" in capsys.readouterr().err
 
