@@ -9,6 +9,7 @@ from importlib import import_module
 COMMANDS = {
     "solve": "batch.board_commands",
     "check": "batch.board_commands",
+    "render": "batch.render_command",
     "doctor": "drop.doctor",
 }
 CAPTURES = "batch.capture_command"  # where the first word is none of these

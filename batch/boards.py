@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,24 @@ ROW_FORM = 'write one JSON object a line with "regions", a list of strings, and 
 LARGEST_TEXT = 1 << 20  # bytes; the largest board is a thousand times smaller
 
 
+@dataclass(frozen=True)
+class Given:
+    """One board of a source under its name, or the problem that stands in its place."""
+
+    name: str
+    board: Board | None = None
+    problem: Problem | None = None
+
+
 def answers(source: "str | bytes", name: str, *, strict: bool = False) -> Iterator[Snap]:
-    """The answer to every board of a source: a path, or the bytes of standard input. A path ending in .jsonl
-    holds a board a line; anything else is one board as text. What is no board is answered with a problem.
+    """The answer to every board of a source, as `boards` gives them."""
+    for given in boards(source, name, strict=strict):
+        yield settle(given.board, given.name) if given.board else Snap(given.name, problem=given.problem)
+
+
+def boards(source: "str | bytes", name: str, *, strict: bool = False) -> Iterator[Given]:
+    """Every board of a source: a path, or the bytes of standard input. A path ending in .jsonl holds a board
+    a line; anything else is one board as text. What is no board is given as a problem.
 
     strict: a region in several parts is a problem as well.
     """
@@ -24,7 +40,7 @@ def answers(source: "str | bytes", name: str, *, strict: bool = False) -> Iterat
         return
     try:
         text = decoded(source) if isinstance(source, bytes) else read_text(source)
-        yield _answer(parse_board(text), name, strict)
+        yield _given(parse_board(text), name, strict)
     except OSError as error:
         yield _refused(
             name, "no-file", f"{name} cannot be read: {error.strerror}", "check the name and the folder"
@@ -52,7 +68,7 @@ def decoded(data: bytes) -> str:
         raise MalformedBoard("it is not text") from None
 
 
-def _rows(path: str, strict: bool) -> Iterator[Snap]:
+def _rows(path: str, strict: bool) -> Iterator[Given]:
     try:
         file = Path(path).open("rb")  # noqa: SIM115 - closed below, after the last row
     except OSError as error:
@@ -66,8 +82,8 @@ def _rows(path: str, strict: bool) -> Iterator[Snap]:
                 yield _row(line, f"{path}:{number}", strict)
 
 
-def _row(line: bytes, place: str, strict: bool) -> Snap:
-    """The answer to one JSON row; it goes by the row's `id` where it has one."""
+def _row(line: bytes, place: str, strict: bool) -> Given:
+    """The board of one JSON row; it goes by the row's `id` where it has one."""
     name = place
     try:
         row: Any = json.loads(line)
@@ -79,16 +95,16 @@ def _row(line: bytes, place: str, strict: bool) -> Snap:
             raise MalformedBoard("its regions are not a list of strings")
         if not isinstance(k, int) or isinstance(k, bool):
             raise MalformedBoard("its k is not a whole number")
-        return _answer(Board.of(regions, k), name, strict)
+        return _given(Board.of(regions, k), name, strict)
     except (ValueError, TypeError) as error:  # MalformedBoard and what json raises are ValueErrors
         return _refused(name, "malformed-board", f"{place}: {error}", ROW_FORM)
 
 
-def _answer(board: Board, name: str, strict: bool) -> Snap:
+def _given(board: Board, name: str, strict: bool) -> Given:
     if strict and board.oddities:
         raise MalformedBoard(board.oddities[0])
-    return settle(board, name)
+    return Given(name, board)
 
 
-def _refused(name: str, code: str, message: str, remedy: str) -> Snap:
-    return Snap(name, problem=Problem(code, message, remedy))
+def _refused(name: str, code: str, message: str, remedy: str) -> Given:
+    return Given(name, problem=Problem(code, message, remedy))

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from queens_snap.overlay.animate import animation
+from queens_snap.overlay.render import THEMES, render_board
 from queens_snap.overlay.sheet import sheet
 from queens_snap.pipeline import snap
 
@@ -50,6 +51,9 @@ def main() -> None:
     assert rest
     (PICTURES / "steps.webp").write_bytes(animation(told, ".webp"))
     save("sheet", sheet(rest))
+    assert half.solution
+    board, queens = half.solution.board, half.solution.queens
+    save("render", np.hstack([render_board(board, cell=40, theme=x, queens=queens) for x in THEMES]))
 
 
 if __name__ == "__main__":

@@ -39,10 +39,11 @@ def encode(rgb: np.ndarray, suffix: str) -> bytes:
     return data.tobytes()
 
 
-def keep(capture: str | Path, path: Path) -> None:
-    """Raises Unwritable where the path is the capture itself: no input is ever written over."""
-    if path.exists() and Path(capture).exists() and path.samefile(capture):
-        raise Unwritable(f"cannot write {path}: it is the capture itself", "name another file")
+def keep(source: str | Path, path: Path) -> None:
+    """Raises Unwritable where the path is the source itself, a capture or a board: no input is ever written
+    over."""
+    if path.exists() and Path(source).exists() and path.samefile(source):
+        raise Unwritable(f"cannot write {path}: it is the input itself", "name another file")
 
 
 def write(path: Path, data: bytes) -> None:

@@ -5,24 +5,24 @@ from functools import lru_cache
 import numpy as np
 from PIL import Image, ImageDraw
 
-from ..solver.board import NO_REGION, Board, Cell, region_letter
+from ..solver.board import NO_REGION, Cell, region_letter
 from ..vision.lattice import Lattice
 from . import glyphs
-from .borders import Stretch, draw_cased, draw_lines, outline, region_borders
+from .borders import draw_cased, outline
 from .cells import Cells
+from .grid import Lines, draw_grid
 from .labels import UNLABELLED, Labels
 from .pieces import draw_crosses, draw_crowns, draw_letters
 from .story import Story
 from .text import plain, wrapped
-from .themes import DARK
 
 PAPER, INK, QUIET = (255, 255, 255), (24, 28, 38), (86, 92, 104)  # QUIET: 6.9:1 on PAPER
-VOID = np.array((90, 90, 90), np.uint8)  # cells of no region
+VOID = np.array((150, 150, 150), np.uint8)  # cells of no region
+LINES = Lines(ink=(0, 0, 0), thin_ink=QUIET, page=PAPER)
 MARGIN = 1 / 27  # of the width
 TEXT = 1 / 27  # font size, of the width
 LEAST_TEXT = 11  # px
 LINE = 1.3  # of the font size
-THIN, THICK, FRAME = 0.02, 0.06, 0.10  # widths of lines, as shares of a cell
 WASHED = 0.5  # how much of its colour a cell that does not matter keeps, the rest is paper
 OLD_CROSS, NEW_CROSS = 0.22, 0.46  # of a cell
 OLD_CONTRAST = 5.0  # crosses of earlier steps are quieter
@@ -36,7 +36,7 @@ def panel(story: Story, scene: int, width: int, labels: Labels = UNLABELLED) -> 
     size, margin = _text_size(width), round(MARGIN * width)
     lattice = _lattice(story.board.n, width, margin, top=margin + round(1.6 * size))
     lines = max(len(_sentence(story, i, width)) for i in range(story.scenes))
-    below = lattice.bbox[3] + FRAME * lattice.cell + 0.5 * size
+    below = lattice.bbox[3] + LINES.edge(lattice.cell) + 0.5 * size
     height = round(below + lines * LINE * size + 0.6 * margin)
     out = np.empty((height, width, 3), np.uint8)
     out[:] = PAPER
@@ -68,27 +68,20 @@ def _broken(text: str, width: int) -> tuple[str, ...]:
 def _lattice(n: int, width: int, margin: int, top: int) -> Lattice:
     """Whole pixels a cell, in the middle of the width."""
     cell = (width - 2 * margin) // n
-    frame = round(FRAME * cell)
-    x, y, side = float((width - n * cell) // 2), float(top + frame), float(n * cell)
+    x, y, side = float((width - n * cell) // 2), float(top + LINES.edge(cell)), float(n * cell)
     return Lattice(n, ((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
 
 
 def _draw_board(out: np.ndarray, story: Story, scene: int, lattice: Lattice) -> None:
     """Cells in the colours of their regions, those that do not matter to the scene paler, and all lines."""
-    board, cell = story.board, lattice.cell
+    regions = np.array(story.board.regions)
+    fills = np.where((regions == NO_REGION)[..., None], VOID, story.colours[regions])
     matter = _matter(story, scene)
-    x, y = (round(v) for v in lattice.corners[0])
-    side = round(cell)
-    for r in range(board.n):
-        for c in range(board.n):
-            region = board.regions[r][c]
-            colour = VOID if region == NO_REGION else story.colours[region]
-            if matter and (r, c) not in matter:
-                colour = (colour * WASHED + np.array(PAPER) * (1 - WASHED)).astype(np.uint8)
-            out[y + r * side : y + (r + 1) * side, x + c * side : x + (c + 1) * side] = colour
-    draw_lines(out, _grid(lattice), max(1.0, THIN * cell) + 0.4, np.array(QUIET, np.uint8))
-    draw_lines(out, region_borders(lattice, board), max(2.0, THICK * cell), DARK)
-    draw_lines(out, region_borders(lattice, _one_region(board)), max(3.0, FRAME * cell), DARK)
+    if matter:
+        pale = np.ones(regions.shape, bool)
+        pale[tuple(np.array(sorted(matter)).T)] = False
+        fills[pale] = (fills[pale] * WASHED + np.array(PAPER) * (1 - WASHED)).astype(np.uint8)
+    draw_grid(out, lattice, story.board, fills, LINES)
 
 
 def _matter(story: Story, scene: int) -> set[Cell]:
@@ -96,17 +89,6 @@ def _matter(story: Story, scene: int) -> set[Cell]:
         return set()
     step = story.steps[scene - 1]
     return {*step.queens, *step.because, *(() if step.queens else step.dead)}
-
-
-def _grid(lattice: Lattice) -> list[Stretch]:
-    """The lines around every single cell."""
-    n, at = lattice.n, lattice.point
-    across = [(at(i, 0), at(i, n)) for i in range(n + 1)]
-    return across + [(at(0, i), at(n, i)) for i in range(n + 1)]
-
-
-def _one_region(board: Board) -> Board:
-    return Board(tuple((0,) * board.n for _ in range(board.n)))
 
 
 def _draw_facts(out: np.ndarray, story: Story, scene: int, cells: Cells, labels: Labels) -> None:

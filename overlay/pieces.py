@@ -51,18 +51,26 @@ def has_numbers(cells: Cells, inset: float) -> bool:
 
 
 def draw_crowns(
-    out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, inset: float = 0.0, ordered: bool = False
+    out: np.ndarray,
+    cells: Cells,
+    labels: dict[Cell, str],
+    *,
+    inset: float = 0.0,
+    ordered: bool = False,
+    share: float = CROWN_WIDTH,
+    contrast: float = CROWN_CONTRAST,
 ) -> None:
     """A crown in the middle of each cell, its label written on it. inset: how far lines reach into the cells;
     small cells with thick lines are cleared of them first, since a crown would run together with them.
-    ordered: the labels are short and may be larger."""
-    share = CROWN_WIDTH if cells.side >= TINY else TINY_CROWN_WIDTH
+    ordered: the labels are short and may be larger. share: the crown's width, of the cell."""
+    if cells.side < TINY:
+        share = min(share, TINY_CROWN_WIDTH)
     if cells.side < ROOMY and inset >= THICK:
         share = min(share, 1 - 2 * TILE_MARGIN - 4 * HALO)
         _draw_tiles(out, cells, list(labels))
     digit = SMALL_CROWN_DIGIT if ordered else CROWN_DIGIT
     spot = Spot(0.5, 0.5, share, share * glyphs.CROWN_ASPECT)
-    for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, CROWN_CONTRAST):
+    for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, contrast):
         room = int(size) - 2 * _halo(size) - 1
         mask = glyphs.crown(max(3, min(round(share * size), room)))
         height, width = mask.shape

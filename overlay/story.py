@@ -1,6 +1,5 @@
 """The way to the solution, apart from any capture: what every panel, frame and page of it is drawn from."""
 
-import colorsys
 from dataclasses import dataclass
 
 import numpy as np
@@ -8,6 +7,7 @@ import numpy as np
 from ..solver.board import Board, Cell
 from ..solver.step import Step
 from ..solver.wording import rule_name
+from .palette import region_palette
 
 
 @dataclass(frozen=True)
@@ -53,19 +53,12 @@ class Story:
 
 def region_colours(board: Board, colours: np.ndarray | None) -> np.ndarray:
     """(N, 3) uint8 RGB: the median colour of each region's cells; colours: (n, n, 3) RGB 0..255, or None
-    where the board never had any."""
+    where the board never had any: then those of the palette."""
     if colours is None:
-        return palette(board.n)
+        return region_palette(board)
     regions = np.array(board.regions)
     return (
         np.array([np.median(colours[regions == i], axis=0) for i in range(board.n)], dtype=float)
         .round()
         .astype(np.uint8)
     )
-
-
-def palette(n: int) -> np.ndarray:
-    """(n, 3) uint8 RGB: light colours, neighbours in the row unlike each other."""
-    hues = [(i * 0.381966) % 1 for i in range(n)]  # the golden angle spreads them evenly for any n
-    tones = [colorsys.hls_to_rgb(h, (0.70, 0.82)[i % 2], 0.65) for i, h in enumerate(hues)]
-    return (np.array(tones) * 255).round().astype(np.uint8)

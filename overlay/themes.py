@@ -25,7 +25,12 @@ class Ink:
 
 def luminance(rgb: np.ndarray) -> np.ndarray:
     """Relative luminance 0..1 of (..., 3) uint8 RGB (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""
-    return _LINEAR[rgb] @ _WEIGHTS
+    return linear_light(rgb) @ _WEIGHTS
+
+
+def linear_light(rgb: np.ndarray) -> np.ndarray:
+    """(..., 3) linear light 0..1 of (..., 3) uint8 sRGB."""
+    return _LINEAR[rgb]
 
 
 def contrast(a: np.ndarray, b: np.ndarray) -> np.ndarray:

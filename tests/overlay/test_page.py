@@ -8,7 +8,8 @@ import pytest
 
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.page import page
-from queens_snap.overlay.story import Story, palette
+from queens_snap.overlay.palette import palette
+from queens_snap.overlay.story import Story
 from queens_snap.solver.board import parse_board
 from queens_snap.solver.solution import conclude
 

@@ -14,8 +14,7 @@ from queens_snap.overlay.animate import SUFFIXES, animation, durations
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.panel import panel
 from queens_snap.overlay.sheet import panels, sheet
-from queens_snap.overlay.story import Story, palette, region_colours
-from queens_snap.overlay.themes import contrast
+from queens_snap.overlay.story import Story, region_colours
 from queens_snap.pipeline import snap
 from queens_snap.solver.solution import conclude
 
@@ -97,13 +96,6 @@ def test_an_animation_shows_what_the_panels_show(story: Story) -> None:
 def test_other_endings_are_refused(story: Story) -> None:
     with pytest.raises(ValueError, match="possible are"):
         animation(story, ".mp4")
-
-
-@pytest.mark.parametrize("n", [5, 11, 25])
-def test_boards_without_colours_get_light_ones_that_differ(n: int) -> None:
-    colours = palette(n)
-    assert len({tuple(c) for c in colours.tolist()}) == n
-    assert contrast(colours, np.zeros(3, np.uint8)).min() > 4.5
 
 
 def test_a_regions_colour_is_that_of_most_of_its_cells(story: Story) -> None:

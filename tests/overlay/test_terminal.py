@@ -5,7 +5,8 @@ import sys
 import numpy as np
 import pytest
 
-from queens_snap.overlay.story import Story, palette
+from queens_snap.overlay.palette import palette
+from queens_snap.overlay.story import Story
 from queens_snap.overlay.terminal import CROSS, CROWN, print_board, print_state
 from queens_snap.solver.board import parse_board
 from queens_snap.solver.solution import conclude
