@@ -15,7 +15,7 @@ from .find import Found, find, find_at
 from .flat import FINE_CELL, Flat, flatten
 from .lattice import Lattice
 from .marks import find_marks
-from .regions import Grouping, by_both, by_colour, by_ink, by_palette, count_colours
+from .regions import SAME_COLOUR, Grouping, by_both, by_colour, by_ink, by_palette, count_colours
 from .straight import straighten
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
@@ -176,7 +176,9 @@ def _corrected(labels: np.ndarray, correction: Correction) -> Board:
 def _group(colours: np.ndarray, fine: Flat) -> tuple[list[Grouping], Sides | None]:
     """All ways to find the regions that were needed, the clearest first, and the ink if it was measured."""
     colour = by_colour(colours)
-    if colour.separation >= CLEAR_COLOUR:
+    # A step inside a region as large as one between colours: two parts of one colour may have been kept apart
+    # by joining other regions.
+    if colour.separation >= CLEAR_COLOUR and colour.most_inside < SAME_COLOUR:
         return [colour], None
     ink = border_ink(fine, colours)
     groupings = [colour, by_ink(ink), by_both(colours, ink)]
