@@ -10,6 +10,7 @@ COMMANDS = {
     "solve": "batch.board_commands",
     "check": "batch.board_commands",
     "doctor": "drop.doctor",
+    "serve": "drop.serve",
 }
 CAPTURES = "batch.capture_command"  # where the first word is none of these
 

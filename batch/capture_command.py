@@ -24,6 +24,7 @@ CLIPBOARD = "clipboard"  # the name of the picture that is taken from there
 EPILOG = """\
 other commands (each has its own --help):
   queens-snap solve, check  boards as text: the deduction; valid, unique, fair, how hard
+  queens-snap serve         a page on this machine: drop or paste a picture; hints, steps, corrections
   queens-snap doctor        what is installed, and whether it works
 
 exit status:
