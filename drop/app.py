@@ -1,4 +1,4 @@
-"""The local page and its API as a Starlette app. Pictures are held in memory while they are read, never stored."""
+"""The local page and its API as a Starlette app. Pictures are in memory while they are read, never stored."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -42,7 +42,9 @@ def build(workers: Workers, port: int) -> ASGIApp:
     routes += [
         Route(f"/api/{name}", _answering(form, workers), methods=["POST"]) for name, form in FORMS.items()
     ]
-    return Guard(Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _no_route}), port)
+    return Guard(
+        Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _no_route}), port
+    )
 
 
 def _files() -> dict[str, tuple[str, str]]:
@@ -99,7 +101,9 @@ async def _body(request: Request) -> bytes | Answer:
                 chunks.append(chunk)
         check_bytes(count, "the picture")
     except CaptureError as error:
-        return failure(413 if error.code == "too-large" else 400, Problem(error.code, str(error), error.remedy))
+        return failure(
+            413 if error.code == "too-large" else 400, Problem(error.code, str(error), error.remedy)
+        )
     except TimeoutError:
         return failure(408, Problem("usage", "the picture did not arrive in time", "send it again"))
     return b"".join(chunks)

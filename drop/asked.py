@@ -1,14 +1,16 @@
 """What a request asks for beside the picture itself: names, corrections, the format of the answer."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ..pipeline import SUFFIXES, Correction, Snap, parse_move, parse_point, snap
 from ..solver.board import MAX_SIZE, MIN_SIZE
 
 MOST_BOARDS = 99  # of one picture
 LONGEST_NAME = 255  # characters, as in file systems
-REPEATED = ("cell", "corners")
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -40,10 +42,14 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
     values: dict[str, list[str]] = {}
     for name, value in pairs:
         values.setdefault(name, []).append(value)
-    moves = tuple(_each(parse_move, "cell", values.pop("cell", [])))
-    corners = tuple(_each(parse_point, "corners", values.pop("corners", [])))
-    if len(corners) not in (0, 4):
-        raise ValueError(f"corners: there should be four of them, not {len(corners)}")
+    moves = _each(parse_move, "cell", values.pop("cell", []))
+    match _each(parse_point, "corners", values.pop("corners", [])):
+        case ():
+            corners = None
+        case (a, b, c, d):
+            corners = a, b, c, d
+        case points:
+            raise ValueError(f"corners: there should be four of them, not {len(points)}")
     single = {name: _only(name, given) for name, given in values.items()}
     size = _whole(single, "size", MIN_SIZE, MAX_SIZE)
     asked = Asked(
@@ -51,7 +57,7 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
         stars=_whole(single, "stars", 1, MAX_SIZE),
         which=_whole(single, "which", 1, MOST_BOARDS) or 1,
         ignore_marks=_whole(single, "ignore_marks", 0, 1) == 1,
-        correction=Correction(size, (*corners,) if corners else None, moves),  # type: ignore[arg-type]
+        correction=Correction(size, corners, moves),
         suffix=single.pop("suffix", ".png"),
     )
     if asked.suffix not in SUFFIXES:
@@ -67,9 +73,9 @@ def _only(name: str, given: list[str]) -> str:
     return given[0]
 
 
-def _each(parse, name: str, texts: list[str]):
+def _each(parse: Callable[[str], T], name: str, texts: list[str]) -> tuple[T, ...]:
     try:
-        return [parse(text) for text in texts]
+        return tuple(parse(text) for text in texts)
     except ValueError as error:
         raise ValueError(f"{name}: {error}") from None
 

@@ -1,8 +1,8 @@
 """Nobody but this machine's own page and programs gets in: fixed hosts, same origin, strict headers.
 
-A site elsewhere can make a visitor's browser send requests to the loopback address. It cannot choose the headers
-Origin and Sec-Fetch-Site; and when it lets its own name resolve to 127.0.0.1 (DNS rebinding), Host still holds
-that name.
+A site elsewhere can make a visitor's browser send requests to the loopback address. It cannot choose the
+headers Origin and Sec-Fetch-Site; and when it lets its own name resolve to 127.0.0.1 (DNS rebinding), Host
+still holds that name.
 """
 
 from starlette.datastructures import MutableHeaders

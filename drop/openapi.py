@@ -20,9 +20,9 @@ def description() -> Schema:
         "info": {
             "title": "queens-snap",
             "version": version("queens-snap"),
-            "description": "Pictures of Queens boards, read and solved on this machine. Send a picture's bytes "
-            f"as the body, at most {MAX_BYTES} of them. An answer about a picture is 200 whatever its `status`; "
-            "other codes are about the request, and carry an `error` alone.",
+            "description": "Pictures of Queens boards, read and solved on this machine. Send a picture's "
+            f"bytes as the body, at most {MAX_BYTES} of them. An answer about a picture is 200 whatever its "
+            "`status`; other codes are about the request, and carry an `error` alone.",
         },
         "paths": {
             "/api/snap": {"post": _post("Read and solve a capture", _json(result))},
@@ -31,7 +31,11 @@ def description() -> Schema:
                 "post": _post(
                     "The solved picture; where there is no single answer, what was read",
                     {kind: {} for kind in dict.fromkeys(MEDIA.values())},
-                    [_parameter("suffix", {"enum": list(SUFFIXES), "default": ".png"}, "the picture's format")],
+                    [
+                        _parameter(
+                            "suffix", {"enum": list(SUFFIXES), "default": ".png"}, "the picture's format"
+                        )
+                    ],
                     {"422": _response("Nothing was read, so there is no picture", result)},
                 )
             },
@@ -51,7 +55,10 @@ def _post(
         "responses": {
             "200": {"description": "The answer", "content": content},
             **(more or {}),
-            **{code: _response(text, {"$ref": "#/components/schemas/Failure"}) for code, text in _FAILURES.items()},
+            **{
+                code: _response(text, {"$ref": "#/components/schemas/Failure"})
+                for code, text in _FAILURES.items()
+            },
         },
     }
 
@@ -110,8 +117,12 @@ _PARAMETERS = [
     _parameter("file", {**_TEXT, "default": "capture"}, "the name to report; no file is opened"),
     _parameter("stars", _whole(1, MAX_SIZE), "queens a row, column and region (default: found out)"),
     _parameter("size", _whole(MIN_SIZE, MAX_SIZE), "the board is N x N (default: found out)"),
-    _parameter("which", {**_whole(1, MOST_BOARDS), "default": 1}, "the I-th board of the picture, largest first"),
-    _parameter("cell", _list(_TEXT), "r,c=r2,c2: that cell belongs to the other one's region; from 1; repeatable"),
+    _parameter(
+        "which", {**_whole(1, MOST_BOARDS), "default": 1}, "the I-th board of the picture, largest first"
+    ),
+    _parameter(
+        "cell", _list(_TEXT), "r,c=r2,c2: that cell belongs to the other one's region; from 1; repeatable"
+    ),
     _parameter(
         "corners",
         _list(_TEXT, minItems=4, maxItems=4),
@@ -176,7 +187,9 @@ _RESULT = _object(
         "puzzle": {"description": "other games: the puzzle", "type": ["object", "null"]},
         "answer": {"description": "other games: the answer", "type": ["array", "null"]},
         "error": _or_null({"$ref": "#/components/schemas/Error"}),
-        "ms": _object({part: _or_null(_NUMBER) for part in _PARTS}, description="milliseconds spent in each part"),
+        "ms": _object(
+            {part: _or_null(_NUMBER) for part in _PARTS}, description="milliseconds spent in each part"
+        ),
     }
 )
 _UNITS = _list(_object({"kind": {"enum": ["row", "column", "region"]}, "number": _whole(0)}))

@@ -7,10 +7,17 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import uvicorn
 
 PORT = 8157  # nothing well known lives there; the next start finds the page where it was
 LOOPBACK = "127.0.0.1"
 DONE, NOT_STARTED = 0, 5
+CONNECTIONS = 100  # more are refused with 503
+NEEDED = ("pebble", "starlette", "uvicorn")
 EXTRA = 'pip install "queens-snap[web]"'
 
 
@@ -18,17 +25,29 @@ def run(command: str, argv: Sequence[str]) -> int:
     """Serve until Ctrl-C; the exit status."""
     args = _parser(command).parse_args(argv)
     try:
-        import pebble  # noqa: F401
-        import starlette  # noqa: F401
-        import uvicorn
+        for package in NEEDED:
+            import_module(package)
     except ImportError as error:
         return _complain(f"the page needs {error.name}, which is not installed; {EXTRA}")
     try:
-        listener = _listen(args.port)
+        listener = listen(args.port)
     except OSError as error:
         return _complain(f"port {args.port} cannot be used: {error.strerror}; choose another with --port")
     port = listener.getsockname()[1]
     address = f"http://{LOOPBACK}:{port}/"
+    print(f"queens-snap: {address} (Ctrl-C ends it)", flush=True)
+    if not args.no_open:
+        # the socket listens already; some browsers keep the caller until they are closed
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        server(port).run(sockets=[listener])
+    return DONE
+
+
+def server(port: int) -> "uvicorn.Server":
+    """The server for one port of the loopback address; it ends its workers when it ends."""
+    import uvicorn
+
     from .app import build
     from .workers import Workers
 
@@ -43,16 +62,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         limit_concurrency=CONNECTIONS,
         timeout_graceful_shutdown=1,
     )
-    print(f"queens-snap: {address} (Ctrl-C ends it)", flush=True)
-    if not args.no_open:
-        # the socket listens already; some browsers keep the caller until they are closed
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listener])
-    return DONE
-
-
-CONNECTIONS = 100  # more are refused with 503
+    return uvicorn.Server(config)
 
 
 def _parser(command: str) -> argparse.ArgumentParser:
@@ -77,7 +87,7 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _listen(port: int | None) -> socket.socket:
+def listen(port: int | None) -> socket.socket:
     """A listening socket on the loopback address. Raises OSError where the port that was named is taken."""
     try:
         return socket.create_server((LOOPBACK, PORT if port is None else port))

@@ -15,7 +15,9 @@ from ..pipeline import Problem, Snap
 from .answers import Answer, Form, answer
 from .asked import Asked
 
-PROCESSES = max(1, min(2, os.cpu_count() or 1))  # one person's page: a second so that one slow capture is no wall
+PROCESSES = max(
+    1, min(2, os.cpu_count() or 1)
+)  # one person's page: a second so that one slow capture is no wall
 SEATS = PROCESSES + 1  # uploads in memory at once: one comes in while the others are worked on
 PATIENCE = 20.0  # seconds that a request waits for a seat
 LONGEST = 30.0  # seconds for one capture; the slowest known take a tenth of it

@@ -53,7 +53,7 @@ class Story:
         return f"Place {each} in each row, column and region; no two may touch, not even at a corner."
 
     def to_json(self) -> dict[str, Any]:
-        """What `board.js` draws it from. A scene holds what it adds to those before, and what that rests on."""
+        """What `board.js` draws it from. A scene holds what it adds to those before, and its reason."""
         return {
             "regions": self.board.regions,
             "colours": self.colours.tolist(),

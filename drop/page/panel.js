@@ -6,7 +6,7 @@ const STATES = {
   solved: ["One solution", "Are these the regions of your board? If not, click the cell that is wrong."],
   ambiguous: ["More than one solution", `A real puzzle has only one, so a cell was probably misread. ${LOOK} Two of the solutions differ where the crowns carry an a or a b.`],
   unsolvable: ["No solution", `The regions were probably misread. ${LOOK}`],
-  unreadable: ["No board found", ""],
+  unreadable: ["No board found", "If there is a whole board in the picture, drag the corners onto it, or say how many cells a side it has."],
   refused: ["This cannot be read", ""],
 };
 const NOTHING_LEFT = "Nothing is left to find: all queens stand.";
