@@ -134,6 +134,6 @@ export function paintScene(svg, board, story, scene, { stage = "step", letters =
     if (newQueens.has(k)) drawRing(svg, board, cell, "new", ["#fff", "#000"], true);
     if (crown) drawCrown(svg, board, cell, ink);
     else if (dead.has(k) || newDead.has(k)) drawCross(svg, board, cell, ink, newDead.has(k) && !newQueens.size);
-    if (region >= 0 && !crown && (letters || named.has(region))) drawLetter(svg, board, cell, story.letters[region], { fill: ink });
+    if (region >= 0 && !crown && (letters || named.has(region))) drawLetter(svg, board, cell, story.letters[region], { x: -0.34, y: -0.11, fill: ink });
   }
 }

@@ -32,13 +32,18 @@ function wrongText({ cell, mark, why }) {
   return `Your ${mark} in row ${cell[0] + 1}, column ${cell[1] + 1} is wrong: ${why}`;
 }
 
-// Title, facts, doubts and mistakes of an answer, or of a request that failed ({error} alone).
+function problemText({ message, remedy }, file) {
+  const bare = message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message; // the name stands above
+  return `${bare[0].toUpperCase()}${bare.slice(1)}. What you can do: ${remedy}.`;
+}
+
+// Title, facts, doubts and mistakes of an answer.
 export function tellAnswer({ result }, name) {
   const { error, reading, status } = result;
   at("title").textContent = STATES[status][0];
   at("facts").textContent = [name, facts(result)].filter(Boolean).join(" · ");
   items(at("alerts"), [
-    ...(error ? [["wrong", `${error.message[0].toUpperCase()}${error.message.slice(1)}. What you can do: ${error.remedy}.`]] : []),
+    ...(error ? [["wrong", problemText(error, result.file)]] : []),
     ...(reading?.marks.wrong ?? []).map((mark) => ["wrong", wrongText(mark)]),
     ...(reading?.warnings ?? []).map((text) => ["doubt", `Doubt: ${text}`]),
     ...(reading?.notes ?? []).map((text) => ["note", `Note: ${text}`]),

@@ -84,18 +84,18 @@ function drawRead(over, board, { result, story }, letters, pictured) {
   }));
   if (!pictured) drawLines(over, board);
   drawLines(over, board, true);
+  const [first, second] = (result.examples ?? [[], []]).map((cells) => new Set(cells.map(String)));
+  for (const cell of board.cells) {
+    const inBoth = [first, second].map((queens) => queens.has(String(cell)));
+    if (!inBoth.includes(true)) continue;
+    drawCrown(over, board, cell, "#fff", { stroke: "#000", "stroke-width": 10, "stroke-linejoin": "round", "paint-order": "stroke", class: "crown example" });
+    if (inBoth.includes(false)) drawLetter(over, board, cell, inBoth[0] ? "a" : "b", { x: 0.28, ...HALO, fill: "#ffd84a" });
+  }
   for (const [r, c] of board.cells) {
     const letter = result.regions[r][c];
     if (letter === "." || (seen.has(letter) && !letters)) continue;
     seen.add(letter);
     drawLetter(over, board, [r, c], letter, HALO);
-  }
-  const [first, second] = (result.examples ?? [[], []]).map((cells) => new Set(cells.map(String)));
-  for (const cell of board.cells) {
-    const inBoth = [first, second].map((queens) => queens.has(String(cell)));
-    if (!inBoth.includes(true)) continue;
-    drawCrown(over, board, cell, "#fff", { stroke: "#000", "stroke-width": 0.05, "paint-order": "stroke", class: "crown example" });
-    if (inBoth.includes(false)) drawLetter(over, board, cell, inBoth[0] ? "a" : "b", { x: 0.28, ...HALO, fill: "#ffd84a" });
   }
 }
 

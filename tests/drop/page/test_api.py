@@ -127,7 +127,8 @@ def test_steps_start_from_the_marks_unless_they_are_ignored(client: httpx.Client
     "query",
     [
         "size=0", "size=31", "size=x", "size=9&size=9", "stars=0", "stars=%D9%A3", "which=0",
-        "ignore_marks=yes", "cell=1,1", "cell=0,1=1,1", "corners=1,1", "corners=0,0&corners=0,0&corners=0,0&corners=0,0",
+        "ignore_marks=yes", "cell=1,1", "cell=0,1=1,1", "corners=1,1",
+        "corners=0,0&corners=0,0&corners=0,0&corners=0,0",
         "corners=nan,0&corners=9,0&corners=9,9&corners=0,9", "suffix=.exe", "colour=red",
         "size=99999999999999999999",
     ],

@@ -265,7 +265,7 @@ def test_the_answer_is_downloaded(tab, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "title", "alert"),
-    [(NO_BOARD, "No board found", "no grid"), (b"just text", "This cannot be read", "not a picture")],
+    [(NO_BOARD, "No board found", "No grid"), (b"just text", "This cannot be read", "not a picture")],
     ids=["unreadable", "refused"],
 )
 def test_what_cannot_be_read_says_why_and_what_to_do(tab, content: bytes, title: str, alert: str) -> None:
