@@ -1,6 +1,7 @@
 """The local page and its API as a Starlette app. Pictures are in memory while they are read, never stored."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -8,15 +9,15 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from ..overlay.page import BOARD_SCRIPT
+from ..overlay.page import board_script
 from ..pipeline import Problem
 from ..vision.errors import CaptureError
 from ..vision.limits import MAX_BYTES, check_bytes
-from .answers import Answer, Form, as_json, as_picture, as_story, failure
+from .answers import JSON, Answer, Form, as_json, as_picture, as_story, failure
 from .asked import parse_query
 from .guard import Guard, respond
 from .openapi import description
@@ -34,11 +35,12 @@ def build(workers: Workers, port: int) -> ASGIApp:
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         workers.start()
-        yield
-        workers.stop()
+        try:
+            yield
+        finally:
+            workers.stop()
 
     routes = [Route(path, _fixed(*file)) for path, file in _files().items()]
-    routes.append(Route("/api/openapi.json", lambda _: JSONResponse(description())))
     routes += [
         Route(f"/api/{name}", _answering(form, workers), methods=["POST"]) for name, form in FORMS.items()
     ]
@@ -49,16 +51,21 @@ def build(workers: Workers, port: int) -> ASGIApp:
 
 def _files() -> dict[str, tuple[str, str]]:
     """Address -> media type and text of all there is to fetch; no address is ever looked up as a path."""
-    files = {f"/{path.name}": (MEDIA[path.suffix], path.read_text("utf-8")) for path in PAGE.iterdir()}
-    media, index = files.pop("/index.html")
-    return {**files, "/": (media, index.replace("__MOST_BYTES__", str(MAX_BYTES))), "/board.js": BOARD}
+    page = {path.name: (MEDIA[path.suffix], path.read_text("utf-8")) for path in PAGE.iterdir()}
+    media, index = page.pop("index.html")
+    return {
+        **{f"/{name}": file for name, file in page.items()},
+        "/": (media, index.replace("__MOST_BYTES__", str(MAX_BYTES))),
+        "/board.js": (MEDIA[".js"], board_script()),
+        "/api/openapi.json": (JSON, json.dumps(description(), indent=1)),
+    }
 
 
-BOARD = (MEDIA[".js"], BOARD_SCRIPT)
+def _fixed(media: str, text: str) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(_: Request) -> Response:
+        return Response(text, media_type=media)
 
-
-def _fixed(media: str, text: str) -> Callable[[Request], Response]:
-    return lambda _: Response(text, media_type=media)
+    return endpoint
 
 
 def _answering(form: Form, workers: Workers) -> Callable[[Request], Awaitable[Response]]:
