@@ -2,7 +2,6 @@
 
 import base64
 import io
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,19 +24,6 @@ HAND_OVER = """([kind, name, content]) => {
   const event = kind === "drop" ? new DragEvent("drop", how) : new ClipboardEvent("paste", how);
   document.body.dispatchEvent(event);
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator:
-    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright (the dev extra)")
-    system = shutil.which("chromium") or shutil.which("chromium-browser")
-    with playwright.sync_playwright() as p:
-        try:
-            found = p.chromium.launch(executable_path=system, args=["--no-sandbox", "--disable-gpu"])
-        except playwright.Error as error:
-            pytest.skip(f"no Chromium to open pages with: {error}")
-        yield found
-        found.close()
 
 
 @pytest.fixture
