@@ -11,6 +11,7 @@ COMMANDS = {
     "check": "batch.board_commands",
     "render": "batch.render_command",
     "doctor": "drop.doctor",
+    "serve": "drop.serve",
 }
 CAPTURES = "batch.capture_command"  # where the first word is none of these
 

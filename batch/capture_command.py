@@ -25,6 +25,7 @@ EPILOG = """\
 other commands (each has its own --help):
   queens-snap solve, check  boards as text: the deduction; valid, unique, fair, how hard
   queens-snap render        boards as text drawn as the game draws them
+  queens-snap serve         a page on this machine: drop or paste a picture; hints, steps, corrections
   queens-snap doctor        what is installed, and whether it works
 
 exit status:

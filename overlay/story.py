@@ -1,12 +1,14 @@
 """The way to the solution, apart from any capture: what every panel, frame and page of it is drawn from."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
-from ..solver.board import Board, Cell
+from ..solver.board import Board, Cell, region_letter
+from ..solver.hints import Hint
 from ..solver.step import Step
-from ..solver.wording import rule_name
+from ..solver.wording import rule_name, where_sentence
 from .palette import region_palette
 
 
@@ -49,6 +51,32 @@ class Story:
             return self.steps[scene - 1].text
         each = "one queen" if self.board.k == 1 else f"{self.board.k} queens"
         return f"Place {each} in each row, column and region; no two may touch, not even at a corner."
+
+    def to_json(self) -> dict[str, Any]:
+        """What `board.js` draws it from. A scene holds what it adds to those before, and its reason."""
+        return {
+            "regions": self.board.regions,
+            "colours": self.colours.tolist(),
+            "letters": [region_letter(i) for i in range(self.board.n)],
+            "queens": self.queens,
+            "crosses": self.crosses,
+            "scenes": [self._scene_json(i) for i in range(self.scenes)],
+        }
+
+    def _scene_json(self, scene: int) -> dict[str, Any]:
+        about = {"heading": self.heading(scene), "text": self.text(scene)}
+        guessed = self.guessed if scene == len(self.steps) else ()
+        if scene == 0:
+            return {**about, "where": "", "units": (), "queens": guessed, "dead": (), "because": ()}
+        step = self.steps[scene - 1]
+        return {
+            **about,
+            "where": where_sentence(Hint(step).where),
+            "units": [unit._asdict() for unit in step.units],
+            "queens": (*step.queens, *guessed),
+            "dead": step.dead,
+            "because": step.because,
+        }
 
 
 def region_colours(board: Board, colours: np.ndarray | None) -> np.ndarray:

@@ -34,7 +34,14 @@ ARROWS = {
         "drop.clipboard",
         "drop.viewer",
     },
-    "drop": {"pipeline", "overlay.terminal"},
+    "drop": {
+        "pipeline",
+        "overlay.terminal",
+        "overlay.page",
+        "solver.board",
+        "vision.limits",
+        "vision.errors",
+    },
     "cli": {"batch", "drop"},
 }
 

@@ -63,6 +63,7 @@ def draw(
     margin: float = 1.0,
     page: tuple[int, int, int] = LIGHT_PAGE,
     white: bool = False,
+    colours: tuple[tuple[int, int, int], ...] = COLOURS,
 ) -> Drawn:
     """A board on a page. Widths and the page's margin are in cells; white: no colours, grey thin lines."""
     n, edge = len(rows), max(0, round(frame * cell))
@@ -73,7 +74,7 @@ def draw(
     rgb[start - edge : side - start + edge, start - edge : side - start + edge] = 0
     for r, row in enumerate(rows):
         for c, letter in enumerate(row):
-            colour = (255, 255, 255) if white else COLOURS[string.ascii_uppercase.index(letter)]
+            colour = (255, 255, 255) if white else colours[string.ascii_uppercase.index(letter)]
             rgb[start + r * cell : start + (r + 1) * cell, start + c * cell : start + (c + 1) * cell] = colour
     for is_border, width, ink in ((False, thin, 170 if white else 0), (True, thick, 0)):
         for r, c, down in np.ndindex(n, n, 2):

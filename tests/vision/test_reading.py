@@ -215,6 +215,15 @@ def test_scattered_regions_of_one_colour():
     assert reading.board.scattered_regions
 
 
+def test_scattered_regions_beside_two_that_are_nearly_alike():
+    """Colours of C and D differ by a third of what the others do: cutting at the clearest step joins them,
+    and makes a region of the second part of A."""
+    rows = ("AABBB", "ACCBB", "DDCEE", "DDCEA", "DDEEA")
+    colours = ((230, 90, 90), (90, 150, 230), (110, 215, 110), (150, 235, 120), (235, 220, 90))
+    reading = read(draw(rows, thick=0.025, frame=0.025, colours=colours).rgb)
+    assert reading.board == Board.of(rows)
+
+
 def test_size_given_by_hand():
     assert read(PLAIN.rgb, size=8).board == Board.of(EIGHT)
     reading = read(PLAIN.rgb, size=7)

@@ -1,0 +1,41 @@
+// How a picture gets in: dropped anywhere on the page, pasted, chosen or photographed.
+
+const at = (id) => document.getElementById(id);
+const NO_FILE = "That was no picture file. Save it first, or copy the picture itself and paste it.";
+
+// take(file) is given one picture at a time; notify(text) says what went wrong.
+export function takePictures(take, notify) {
+  const first = (files) => {
+    const pictures = [...files];
+    if (!pictures.length) return notify(NO_FILE);
+    notify(pictures.length > 1 ? `One picture at a time: this is ${pictures[0].name}.` : "");
+    take(pictures[0]);
+  };
+  for (const id of ["file", "camera"])
+    at(id).addEventListener("change", () => {
+      if (at(id).files.length) first(at(id).files);
+      at(id).value = ""; // so that the same file can be chosen again
+    });
+  addEventListener("dragover", (event) => { event.preventDefault(); document.body.classList.add("over"); });
+  addEventListener("dragleave", (event) => { if (!event.relatedTarget) document.body.classList.remove("over"); });
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    document.body.classList.remove("over");
+    first(event.dataTransfer.files);
+  });
+  addEventListener("paste", (event) => {
+    if (event.clipboardData.files.length || !event.target.matches?.("input")) first(event.clipboardData.files);
+  });
+  at("paste").hidden = !navigator.clipboard?.read;
+  at("paste").addEventListener("click", async () => {
+    try {
+      for (const item of await navigator.clipboard.read()) {
+        const type = item.types.find((name) => name.startsWith("image/"));
+        if (type) return first([new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })]);
+      }
+      notify("There is no picture in the clipboard.");
+    } catch {
+      notify("The browser did not let the page see the clipboard. Press Ctrl V (on a Mac: ⌘ V) instead.");
+    }
+  });
+}

@@ -1,0 +1,193 @@
+// The page: one state, drawn anew whenever it changes. The picture stays here; with every correction its bytes go to
+// the server on this machine once more, which keeps nothing.
+
+import { closeChoice, offerChoice } from "./choice.js";
+import { tellAnswer, tellMoves, tellTab } from "./panel.js";
+import { drawFrame, offerCorners, showShot } from "./picture.js";
+import { takePictures } from "./intake.js";
+
+const at = (id) => document.getElementById(id);
+const INSET = 0.15; // of the picture: where the corners stand before they are dragged
+const UNTOUCHED = { moves: [], size: "", stars: "", which: "", corners: null, ignore: false };
+
+// shot: {blob, name, url, size}. asked: corrections. done: steps that stand. stage of the next hint: 0 nothing is
+// told, 1 where to look, 2 what follows. corners: while they are dragged.
+let state = { shot: null, asked: UNTOUCHED, answer: null, tab: "board", done: 0, stage: 0, whole: false, corners: null };
+let asking = null, board = null, solved = null; // request under way; what is laid over the picture; {blob, url, size} of the solved one
+
+function change(parts) {
+  state = { ...state, ...parts };
+  draw();
+}
+
+function draw() {
+  closeChoice();
+  const { answer, tab, corners } = state, shot = tab === "answer" && solved ? { ...state.shot, ...solved } : state.shot;
+  document.body.classList.toggle("slim", Boolean(shot));
+  at("work").hidden = !shot;
+  at("panel").hidden = !answer;
+  if (!shot) return;
+  if (shot.size && at("shot").src !== shot.url) at("shot").src = shot.url;
+  board = drawFrame({ ...state, shot, letters: at("letters").checked });
+  at("left").hidden = !shot.size && !board;
+  at("whole").hidden = !shot.size || !board;
+  at("letters").parentElement.hidden = !board || tab === "answer";
+  at("whole").setAttribute("aria-pressed", state.whole);
+  at("corners").hidden = !shot.size;
+  at("corners").setAttribute("aria-pressed", Boolean(corners));
+  if (corners) offerCorners(corners, shot.size, (moved) => { state.corners = moved; });
+  if (!answer) return;
+  tellAnswer(answer, shot.name);
+  tellTab(state);
+  tellMoves(state.asked.moves, (i) => ask({ moves: state.asked.moves.filter((_, other) => other !== i) }));
+}
+
+function query(asked, name, more = {}) {
+  const pairs = new URLSearchParams({ file: name, ...more });
+  for (const key of ["size", "stars", "which"]) if (asked[key]) pairs.append(key, asked[key]);
+  for (const move of asked.moves) pairs.append("cell", move.map((cell) => cell.map((v) => v + 1).join()).join("="));
+  for (const point of asked.corners ?? []) pairs.append("corners", point.map((v) => v.toFixed(2)).join());
+  if (asked.ignore) pairs.append("ignore_marks", 1);
+  return pairs;
+}
+
+function notify(text) {
+  at("notice").textContent = text;
+  at("notice").hidden = !text;
+}
+
+// The server's answer; throws an Error that a person can read.
+async function post(path, signal) {
+  const { shot } = state;
+  let response;
+  try {
+    response = await fetch(path, { method: "POST", body: shot.blob, signal });
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    throw new Error("No answer. Is queens-snap serve still running?");
+  }
+  if (response.ok) return response;
+  const { error } = await response.json();
+  throw new Error(error ? `${error.message}: ${error.remedy}.` : "There is no picture of this board.");
+}
+
+// Reads the picture, with these corrections beside those there are.
+async function ask(corrections = {}) {
+  const asked = { ...state.asked, ...corrections }, mine = new AbortController();
+  asking?.abort();
+  asking = mine;
+  notify("");
+  at("busy").hidden = false;
+  try {
+    const answer = await (await post(`/api/story?${query(asked, state.shot.name)}`, mine.signal)).json();
+    forgetSolved();
+    const tab = answer.story ? state.tab : "board";
+    change({ answer, asked, tab, done: 0, stage: 0, corners: null });
+    at("fix").open = !answer.result.reading;
+    if (tab === "answer") showSolved();
+  } catch (error) {
+    if (error.name === "AbortError") return;
+    notify(error.message);
+    if (!state.answer) change({ shot: null });
+  }
+  if (asking === mine) {
+    at("busy").hidden = true;
+    if (state.answer) at("title").focus({ preventScroll: true });
+  }
+}
+
+function forgetSolved() {
+  if (solved) URL.revokeObjectURL(solved.url);
+  solved = null;
+}
+
+async function showSolved() {
+  at("files").hidden = true;
+  try {
+    const made = await (await post(`/api/picture?${query(state.asked, state.shot.name)}`)).blob();
+    const url = URL.createObjectURL(made);
+    forgetSolved();
+    solved = { blob: made, url, size: await showShot(url) };
+  } catch (error) {
+    return notify(error.message);
+  }
+  at("download").href = solved.url;
+  at("download").download = `${state.shot.name.replace(/\.[^.]*$/, "") || "capture"}.solved.png`;
+  at("copy").hidden = !window.ClipboardItem;
+  at("copy").textContent = "Copy";
+  draw();
+}
+
+async function take(file) {
+  const most = Number(document.body.dataset.mostBytes);
+  if (file.size > most) return notify(`${file.name} has ${Math.ceil(file.size / 2 ** 20)} MiB, more than ${most / 2 ** 20}: crop it to the board.`);
+  if (state.shot) URL.revokeObjectURL(state.shot.url);
+  forgetSolved();
+  const blob = new Blob([await file.arrayBuffer()], { type: file.type }), url = URL.createObjectURL(blob);
+  at("form").reset();
+  at("ignore").checked = false;
+  change({ shot: { blob, url, name: file.name || "pasted.png", size: await showShot(url) }, asked: UNTOUCHED, answer: null, tab: "board", done: 0, stage: 0, whole: false, corners: null });
+  await ask();
+}
+
+function choose(tab) {
+  change({ tab, corners: null, stage: 0 });
+  at("tabs").querySelector(`[data-tab=${tab}]`).focus();
+  if (tab === "answer" && !solved) showSolved();
+}
+
+function step(wanted) {
+  change({ done: Math.min(Math.max(wanted, 0), state.answer.story.scenes.length - 1), stage: 0 });
+}
+
+function hintOn() {
+  const { done, stage } = state;
+  change(stage === 2 ? { done: done + 1, stage: 0 } : { stage: stage + 1 });
+}
+
+takePictures(take, notify);
+offerChoice(
+  () => ({ board: state.tab === "board" && !state.corners ? board : null, result: state.answer?.result }),
+  (cell, other) => ask({ moves: [...state.asked.moves, [cell, other]] }),
+);
+at("tabs").addEventListener("click", (event) => event.target.dataset.tab && choose(event.target.dataset.tab));
+at("tabs").addEventListener("keydown", (event) => {
+  const tabs = [...at("tabs").children], by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!by) return;
+  event.preventDefault();
+  event.stopPropagation();
+  choose(tabs[(tabs.findIndex((tab) => tab.dataset.tab === state.tab) + by + tabs.length) % tabs.length].dataset.tab);
+});
+at("next").addEventListener("click", hintOn);
+at("undo-hint").addEventListener("click", () => change(state.stage ? { stage: state.stage - 1 } : { done: state.done - 1, stage: 2 }));
+at("back").addEventListener("click", () => step(state.done - 1));
+at("forward").addEventListener("click", () => step(state.done + 1));
+at("place").addEventListener("input", () => step(Number(at("place").value)));
+at("whole").addEventListener("click", () => change({ whole: !state.whole }));
+at("letters").addEventListener("change", draw);
+at("ignore").addEventListener("change", () => ask({ ignore: at("ignore").checked }));
+at("form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const { size, stars, which } = Object.fromEntries(new FormData(at("form")));
+  ask({ size, stars, which, corners: state.corners ?? state.asked.corners });
+});
+at("revert").addEventListener("click", () => { at("form").reset(); ask({ ...UNTOUCHED, ignore: state.asked.ignore }); });
+at("corners").addEventListener("click", () => {
+  const [w, h] = state.shot.size.map((v) => v * INSET), [right, bottom] = [state.shot.size[0] - w, state.shot.size[1] - h];
+  const from = state.answer.result.reading?.corners ?? [[w, h], [right, h], [right, bottom], [w, bottom]];
+  change({ corners: state.corners ? null : from.map((point) => [...point]) });
+});
+at("copy").addEventListener("click", async () => {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ [solved.blob.type]: solved.blob })]);
+    at("copy").textContent = "Copied";
+  } catch {
+    notify("The browser did not let the page write to the clipboard. Download the picture instead.");
+  }
+});
+addEventListener("keydown", (event) => {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!by || state.tab !== "steps" || event.target.matches("input") || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  step(state.done + by);
+});

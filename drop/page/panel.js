@@ -1,0 +1,111 @@
+// What the page says beside the picture.
+
+const at = (id) => document.getElementById(id);
+const LOOK = "Compare the lines with your picture, and click a cell that is in the wrong region.";
+const STATES = {
+  solved: ["One solution", "Are these the regions of your board? If not, click the cell that is wrong."],
+  ambiguous: ["More than one solution", `A real puzzle has only one, so a cell was probably misread. ${LOOK} Two of the solutions differ where the crowns carry an a or a b.`],
+  unsolvable: ["No solution", `The regions were probably misread. ${LOOK}`],
+  unreadable: ["No board found", "If there is a whole board in the picture, drag the corners onto it, or say how many cells a side it has."],
+  refused: ["This cannot be read", ""],
+};
+const NOTHING_LEFT = "Nothing is left to find: all queens stand.";
+
+function items(list, entries) {
+  list.replaceChildren(...entries.map(([kind, text]) => {
+    const item = document.createElement("li");
+    item.className = kind;
+    item.textContent = text;
+    return item;
+  }));
+}
+
+function facts({ n, k, rating, steps }) {
+  if (!n) return "";
+  const parts = [`${n} × ${n}`];
+  if (k > 1) parts.push(`${k} queens a row`);
+  if (rating) parts.push(rating.label, `${steps.length} steps`, ...(rating.fair ? [] : ["not all of it can be deduced"]));
+  return parts.join(" · ");
+}
+
+function wrongText({ cell, mark, why }) {
+  return `Your ${mark} in row ${cell[0] + 1}, column ${cell[1] + 1} is wrong: ${why}`;
+}
+
+function problemText({ message, remedy }, file) {
+  const bare = message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message; // the name stands above
+  return `${bare[0].toUpperCase()}${bare.slice(1)}. What you can do: ${remedy}.`;
+}
+
+// Title, facts, doubts and mistakes of an answer.
+export function tellAnswer({ result }, name) {
+  const { error, reading, status } = result;
+  at("title").textContent = STATES[status][0];
+  at("facts").textContent = [name, facts(result)].filter(Boolean).join(" · ");
+  items(at("alerts"), [
+    ...(error ? [["wrong", problemText(error, result.file)]] : []),
+    ...(reading?.marks.wrong ?? []).map((mark) => ["wrong", wrongText(mark)]),
+    ...(reading?.warnings ?? []).map((text) => ["doubt", `Doubt: ${text}`]),
+    ...(reading?.notes ?? []).map((text) => ["note", `Note: ${text}`]),
+  ]);
+}
+
+function tellHint({ scenes }, done, stage, wrong) {
+  const last = done === scenes.length - 1, scene = scenes[Math.min(done + 1, scenes.length - 1)];
+  at("heading").textContent = last ? "Done" : done ? `${done} of ${scenes.length - 1} steps placed` : "The next step";
+  if (last) at("text").textContent = NOTHING_LEFT;
+  else if (stage) at("text").textContent = stage === 1 ? scene.where : scene.text;
+  else if (wrong.length && !done) at("text").textContent = "First take back what is wrong. The hints go on from the marks that are right.";
+  else at("text").textContent = "Try it yourself first. If you are stuck, see where to look.";
+  at("next").textContent = ["Where should I look?", "What follows there?", "Place it"][stage];
+  at("next").disabled = last;
+  at("undo-hint").disabled = !done && !stage;
+}
+
+function isCorrected({ moves, size, stars, which, corners }) {
+  return Boolean(moves.length || size || stars || which || corners);
+}
+
+// What belongs to the chosen tab. asked: corrections so far.
+export function tellTab({ answer: { result, story }, asked, tab, done, stage, corners }) {
+  const marks = result.reading?.marks, marked = marks && marks.queens.length + marks.crosses.length > 0;
+  at("tabs").hidden = !story;
+  for (const button of at("tabs").children) {
+    button.setAttribute("aria-selected", button.dataset.tab === tab);
+    button.tabIndex = button.dataset.tab === tab ? 0 : -1;
+  }
+  at("hints").hidden = tab !== "hint";
+  at("stepper").hidden = tab !== "steps";
+  at("files").hidden = tab !== "answer";
+  at("marks").hidden = !marked || (tab !== "hint" && tab !== "steps");
+  at("fix").hidden = tab !== "board" || (result.status === "refused" && !isCorrected(asked));
+  at("heading").textContent = "";
+  at("heading").hidden = tab === "board" || tab === "answer";
+  if (corners) at("text").textContent = "Drag the rings onto the outer corners of the board, then press “Read again”.";
+  else if (tab === "board") at("text").textContent = STATES[result.status][1];
+  else if (tab === "answer") at("text").textContent = "The picture with the queens, numbered in the order in which they can be deduced.";
+  else if (tab === "hint") tellHint(story, done, stage, marks.wrong);
+  else {
+    at("heading").textContent = story.scenes[done].heading;
+    at("text").textContent = story.scenes[done].text;
+  }
+  if (!story) return;
+  const last = story.scenes.length - 1;
+  at("place").max = last;
+  at("place").value = done;
+  at("place").setAttribute("aria-valuetext", story.scenes[done].heading);
+  at("back").disabled = done === 0;
+  at("forward").disabled = done === last;
+}
+
+// The cells that were moved by hand, each to be taken back with a click.
+export function tellMoves(moves, takeBack) {
+  at("moves").replaceChildren(...moves.map(([from], i) => {
+    const item = document.createElement("li"), button = item.appendChild(document.createElement("button"));
+    button.type = "button";
+    button.textContent = `Row ${from[0] + 1}, column ${from[1] + 1} moved ✕`;
+    button.setAttribute("aria-label", `take back the move of row ${from[0] + 1}, column ${from[1] + 1}`);
+    button.addEventListener("click", () => takeBack(i));
+    return item;
+  }));
+}

@@ -1,0 +1,139 @@
+// The frame that shows the picture, or the part of it that holds the board, with what is drawn over it.
+
+import { drawCells, drawCross, drawCrown, drawLetter, drawLines, drawRing, layBoard, node, paintScene } from "./board.js";
+
+const MARGIN = 0.4; // of a cell, around the board
+const STEP = 1 / 400; // of the picture's width: how far an arrow key moves a corner
+const at = (id) => document.getElementById(id);
+const RED = "#d92c1c";
+const HALO = { fill: "#fff", stroke: "#000", "stroke-width": 0.06, "paint-order": "stroke" };
+
+let view = [0, 0, 1, 1];
+
+// Puts a picture into the frame; its size in pixels, or null where the browser cannot show it.
+export async function showShot(url) {
+  const shot = at("shot");
+  shot.src = url;
+  try {
+    await shot.decode();
+    return [shot.naturalWidth, shot.naturalHeight];
+  } catch {
+    return null;
+  }
+}
+
+// Shows this part of a picture of this size (null: there is no picture) in the frame: [left, top, right, bottom].
+function setView(box, size) {
+  view = box;
+  const [x0, y0, x1, y1] = box, shot = at("shot"), percent = (v) => `${100 * v}%`;
+  at("frame").style.setProperty("--ratio", (x1 - x0) / (y1 - y0));
+  at("over").setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
+  shot.hidden = !size;
+  if (!size) return;
+  Object.assign(shot.style, {
+    width: percent(size[0] / (x1 - x0)), height: percent(size[1] / (y1 - y0)),
+    left: percent(-x0 / (x1 - x0)), top: percent(-y0 / (y1 - y0)),
+  });
+}
+
+function around(corners, n) {
+  const xs = corners.map(([x]) => x), ys = corners.map(([, y]) => y), [x0, x1] = [Math.min(...xs), Math.max(...xs)], [y0, y1] = [Math.min(...ys), Math.max(...ys)];
+  const rim = (MARGIN * Math.max(x1 - x0, y1 - y0)) / n;
+  return [x0 - rim, y0 - rim, x1 + rim, y1 + rim];
+}
+
+// Draws what the state asks for. shot: {size}, whole: not only the board.
+export function drawFrame({ shot, answer, tab, done, stage, whole, letters, corners }) {
+  const over = at("over"), result = answer?.result, size = shot.size, all = size && [0, 0, ...size];
+  over.replaceChildren();
+  over.classList.toggle("pick", tab === "board" && !corners);
+  at("handles").replaceChildren();
+  if (!result?.reading || corners) {
+    setView(all ?? [0, 0, 16, 9], size);
+    if (corners) node(over, "polygon", { points: corners.join(" "), fill: "none", stroke: "#fff", "stroke-width": 3, "vector-effect": "non-scaling-stroke" });
+    return null;
+  }
+  const placed = size ? result.reading.corners : null;
+  const board = layBoard(answer.story?.regions ?? result.regions.map((row) => [...row]), placed);
+  setView((whole && all) || around(placed ?? [[0, 0], [board.n, board.n]], board.n), size);
+  if (tab === "answer" && size) return board;
+  if (tab === "board" || !answer.story) drawRead(over, board, answer, letters, Boolean(size));
+  else if (tab === "hint") {
+    const scene = stage ? done + 1 : done;
+    paintScene(over, board, answer.story, scene, { stage: ["after", "where", "step"][stage], letters });
+  } else paintScene(over, board, answer.story, tab === "answer" ? answer.story.scenes.length - 1 : done, { stage: tab === "answer" ? "after" : "step", letters });
+  if (tab === "board" || (tab === "hint" && done === 0 && !stage)) drawWrong(over, board, result.reading.marks.wrong, tab === "hint");
+  return board;
+}
+
+// inked: the marks themselves, where the picture's own are painted over.
+function drawWrong(over, board, wrong, inked) {
+  for (const { cell, mark } of wrong) {
+    drawRing(over, board, cell, "wrong", ["#fff", RED]);
+    if (inked && mark === "queen") drawCrown(over, board, cell, RED);
+    else if (inked) drawCross(over, board, cell, RED);
+  }
+}
+
+// The regions over the picture; where there is none to be seen, in their colours.
+function drawRead(over, board, { result, story }, letters, pictured) {
+  const seen = new Set(), colour = (r, c) => story?.colours[board.regions[r][c]] ?? [221, 221, 221];
+  drawCells(over, board, (r, c) => ({
+    fill: pictured ? "transparent" : `rgb(${colour(r, c)})`, role: "button", tabindex: r || c ? -1 : 0, "data-cell": [r, c],
+    "aria-label": `row ${r + 1}, column ${c + 1}, region ${result.regions[r][c]}`,
+  }));
+  if (!pictured) drawLines(over, board);
+  drawLines(over, board, true);
+  const [first, second] = (result.examples ?? [[], []]).map((cells) => new Set(cells.map(String)));
+  for (const cell of board.cells) {
+    const inBoth = [first, second].map((queens) => queens.has(String(cell)));
+    if (!inBoth.includes(true)) continue;
+    drawCrown(over, board, cell, "#fff", { stroke: "#000", "stroke-width": 10, "stroke-linejoin": "round", "paint-order": "stroke", class: "crown example" });
+    if (inBoth.includes(false)) drawLetter(over, board, cell, inBoth[0] ? "a" : "b", { x: 0.28, ...HALO, fill: "#ffd84a" });
+  }
+  for (const [r, c] of board.cells) {
+    const letter = result.regions[r][c];
+    if (letter === "." || (seen.has(letter) && !letters)) continue;
+    seen.add(letter);
+    drawLetter(over, board, [r, c], letter, HALO);
+  }
+}
+
+// Four handles to drag, or to move with the arrow keys; told of every move.
+export function offerCorners(corners, size, moved) {
+  const place = (handle, [x, y]) => {
+    handle.style.left = `${(100 * (x - view[0])) / (view[2] - view[0])}%`;
+    handle.style.top = `${(100 * (y - view[1])) / (view[3] - view[1])}%`;
+  };
+  const move = (i, handle, point) => {
+    corners[i] = point.map((v, axis) => Math.min(Math.max(v, 0), size[axis]));
+    place(handle, corners[i]);
+    at("over").querySelector("polygon").setAttribute("points", corners.join(" "));
+    moved(corners);
+  };
+  ["top left", "top right", "bottom right", "bottom left"].forEach((name, i) => {
+    const handle = at("handles").appendChild(document.createElement("button"));
+    handle.type = "button";
+    handle.setAttribute("aria-label", `${name} corner of the board; arrow keys move it`);
+    place(handle, corners[i]);
+    handle.addEventListener("pointerdown", (event) => handle.setPointerCapture(event.pointerId));
+    handle.addEventListener("pointermove", (event) => {
+      if (!handle.hasPointerCapture(event.pointerId)) return;
+      const box = at("frame").getBoundingClientRect();
+      move(i, handle, [((event.clientX - box.left) / box.width) * (view[2] - view[0]) + view[0], ((event.clientY - box.top) / box.height) * (view[3] - view[1]) + view[1]]);
+    });
+    handle.addEventListener("keydown", (event) => {
+      const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      if (!way) return;
+      event.preventDefault();
+      const far = size[0] * STEP * (event.shiftKey ? 8 : 1);
+      move(i, handle, [corners[i][0] + way[0] * far, corners[i][1] + way[1] * far]);
+    });
+  });
+}
+
+// Where the middle of a cell stands in the frame, as shares of its width and height.
+export function placeInFrame(board, [r, c]) {
+  const [x, y] = board.at(c + 0.5, r + 0.5);
+  return [(x - view[0]) / (view[2] - view[0]), (y - view[1]) / (view[3] - view[1])];
+}
