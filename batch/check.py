@@ -71,7 +71,7 @@ def check(settings: Settings, task: Task) -> Checked:
 
 def failed(source: Source, failure: str, why: str) -> Row:
     """The row of a capture whose worker could not answer. failure: an error code, timeout or crashed."""
-    shown = opening.shown_name(source.file)
+    shown = source.file
     if failure == "timeout":
         problem = Problem(
             failure, f"{shown}: {why}", "give it longer with --timeout, or crop it to the board"
@@ -103,7 +103,7 @@ def _looked_at(source: Source, settings: Settings, known: int | None) -> tuple[s
         return digest, None
     result = snap(data, file=source.file, stars=settings.stars)
     if result.status == "refused" and result.problem:  # said of bytes, which have no name
-        named = f"{opening.shown_name(source.file)}: {result.problem.message}"
+        named = f"{source.file}: {result.problem.message}"
         result = replace(result, problem=replace(result.problem, message=named))
     return digest, result
 

@@ -9,7 +9,6 @@ from hashlib import file_digest, sha256
 from pathlib import Path, PurePosixPath
 
 from ..vision.errors import CaptureError, NoFile, TruncatedImage, UnsupportedImage
-from ..vision.image import shown_name
 from ..vision.limits import MAX_BYTES, check_bytes
 from . import addresses
 from .sources import Source
@@ -38,7 +37,7 @@ def digest(source: Source) -> str | None:
 def content(source: Source) -> bytes:
     """The bytes of a capture that is not local. Raises CaptureError."""
     data = _read(source, MAX_BYTES + 1)
-    check_bytes(len(data), shown_name(source.file))
+    check_bytes(len(data), source.file)
     return data
 
 
@@ -49,7 +48,7 @@ def hashed(data: bytes) -> str:
 def beside(source: Source, suffix: str) -> bytes | None:
     """The file of the same stem with another suffix, where there is one of a sensible size."""
     place = source.file if source.archive is None else source.member
-    if source.archive is None and addresses.CHAIN in place:
+    if PurePosixPath(place).suffix == suffix or (source.archive is None and addresses.CHAIN in place):
         return None
     name = f"{place[: len(place) - len(PurePosixPath(place).suffix)]}{suffix}"
     try:
@@ -72,7 +71,7 @@ def name_beside(source: Source, suffix: str) -> str:
 
 
 def _read(source: Source, most: int) -> bytes:
-    what = shown_name(source.file)
+    what = source.file
     try:
         if source.archive is None:
             return addresses.content(source.file, most)

@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
+from ..overlay.terminal import printable
 from ..pipeline import Problem, snap
 from .executor import Outcome, mapped
-from .opening import shown_name
 from .sources import TAKEN, has_a_captures_name, is_own
 from .workers import LocalPool
 
@@ -95,8 +95,7 @@ def _size(path: Path) -> int:
 
 
 def _line(outcome: "Outcome[Path, tuple[str, Path | None, Problem | None]]") -> str:
-    name = shown_name(outcome.item)
     if outcome.value is None:
-        return f"{name}: {outcome.why}"
+        return printable(f"{outcome.item}: {outcome.why}")
     status, target, problem = outcome.value
-    return str(problem) if problem else f"{name}: {status}, {shown_name(target) if target else 'no picture'}"
+    return printable(str(problem) if problem else f"{outcome.item}: {status}, {target or 'no picture'}")
