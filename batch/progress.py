@@ -7,6 +7,10 @@ from threading import Thread
 from time import monotonic
 from typing import Protocol
 
+from rich import progress as rich
+from rich.console import Console
+from rich.text import Text
+
 from ..overlay.terminal import printable
 
 # Seconds between lines where there is no terminal.
@@ -54,18 +58,22 @@ class Lines(Progress):
         print(f"queens-snap: {printable(line)}", file=sys.stderr, flush=True)
 
 
+class _Rate(rich.ProgressColumn):
+    """Captures a second, of late."""
+
+    def render(self, task: rich.Task) -> Text:
+        return Text(f"{task.speed:.1f} a second" if task.speed else "", style="progress.data.speed")
+
+
 class Bar(Progress):
     """A bar with the rate and, as soon as the captures are counted, the remaining time."""
 
     def __init__(self, count: Callable[[], int] | None) -> None:
-        from rich import progress as rich
-        from rich.console import Console
-
         self._bar = rich.Progress(
             rich.BarColumn(),
             rich.MofNCompleteColumn(),
-            rich.TextColumn("{task.fields[solved]} solved,"),
-            rich.TaskProgressColumn(text_format="", show_speed=True),
+            rich.TextColumn("{task.fields[solved]} solved"),
+            _Rate(),
             rich.TimeRemainingColumn(),
             console=Console(stderr=True, highlight=False),
         )

@@ -31,7 +31,7 @@ def answer(
     timeout and executor as for `mapped`. Raises Unwritable."""
     for outcome in mapped(
         partial(check, settings),
-        _tasks(sources, journal, stop),
+        _tasks(sources, journal, shown, stop),
         workers=workers,
         timeout=timeout,
         ordered=False,
@@ -40,11 +40,12 @@ def answer(
         _record(outcome, journal, shown)
 
 
-def _tasks(sources: Iterable[Source], journal: Journal, stop: Event) -> Iterator[Task]:
+def _tasks(sources: Iterable[Source], journal: Journal, shown: Progress, stop: Event) -> Iterator[Task]:
     """Each capture once, until somebody wants to stop."""
     seen: set[int] = set()
     for source in sources:
         if stop.is_set():
+            shown.say("stopping when what is running is finished; Ctrl-C again stops at once")
             return
         key = hash(source.file)
         if key not in seen:
