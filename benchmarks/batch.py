@@ -6,10 +6,10 @@
 
 rate: captures of the folders (default: the fixtures), repeated with other bytes, are answered by as many
 plain processes as there are cores, each on its share, and by the pool, in turns; the ratio of the two rates,
-without starts. On a machine that is busy with other things, look at the processor time instead. memory: by how
-much the parent's peak grows over many paths, and when they are looked at again. kills: a run is killed at
-random moments and started again; its journal has to be that of an undisturbed run. Exit status 1 where that
-is not so, where the ratio is below 0.85, or where memory grows by 50 MB or more.
+without starts. On a machine that is busy with other things, look at the processor time instead. memory: by
+how much the parent's peak grows over many paths, and when they are looked at again. kills: a run is killed
+at random moments and started again; its journal has to be that of an undisturbed run. Exit status 1 where
+that is not so, where the ratio is below 0.85, or where memory grows by 50 MB or more.
 """
 
 import argparse

@@ -53,7 +53,7 @@ def rows(out: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (out / "results.jsonl").read_text().splitlines()]
 
 
-def started(*arguments: "str | Path") -> "subprocess.Popen[str]":
+def started(*arguments: object) -> "subprocess.Popen[str]":
     """The command in a process group of its own, as a terminal starts it."""
     environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
     return subprocess.Popen(
