@@ -10,6 +10,8 @@ from pathlib import Path
 from ..overlay.encode import Unwritable
 from ..overlay.terminal import printable
 from ..pipeline import REFUSED, SOLVED, SOME_NOT
+from ..solver.board import MAX_SIZE
+from ..vision.arguments import whole_number
 from .addresses import ADDRESS
 from .check import Settings
 from .cluster import NoCluster, dask_executor
@@ -24,8 +26,8 @@ from .watch import NoWatcher, watched
 # Seconds that a capture may take; the slowest of those measured takes one.
 TIMEOUT = 60.0
 
-# The most processes, or stars, that make sense.
-MOST = 1000
+# The most processes that make sense.
+MOST_WORKERS = 1000
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -68,7 +70,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
         "for a list of these on standard input; pictures that this program wrote are left out",
     )
     add("--out", type=Path, metavar="DIR", help="where the results go")
-    add("--workers", type=_at_least_one, metavar="N", help="processes (default: one a core)")
+    add("--workers", type=whole_number(1, MOST_WORKERS), metavar="N", help="processes (default: one a core)")
     add(
         "--timeout",
         type=_seconds,
@@ -83,15 +85,9 @@ def _parser(command: str) -> argparse.ArgumentParser:
     )
     add("--pictures", action="store_true", help="keep the solved pictures for the report")
     add("--parquet", action="store_true", help="write results.parquet as well")
-    add("--stars", type=_at_least_one, metavar="K", help="queens a row, column and region")
+    add("--stars", type=whole_number(1, MAX_SIZE), metavar="K", help="queens a row, column and region")
     add("--watch", type=Path, metavar="DIR", help="solve every new capture in a folder, and draw it beside")
     return parser
-
-
-def _at_least_one(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= MOST:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from 1 to {MOST}")
-    return int(text)
 
 
 def _seconds(text: str) -> float:
@@ -105,6 +101,8 @@ def _seconds(text: str) -> float:
 
 
 def _run(args: argparse.Namespace) -> int:
+    if args.dask:  # its workers may have been started in other folders
+        args.paths = [p if p == STDIN or ADDRESS in p else str(Path(p).absolute()) for p in args.paths]
     sources = Sources(args.paths, sys.stdin.buffer)
     settings = Settings(args.stars, args.out.resolve(), args.pictures)
     with ExitStack() as stack:

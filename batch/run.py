@@ -4,7 +4,7 @@ import signal
 import threading
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from functools import partial
 from threading import Event
 
@@ -29,15 +29,17 @@ def answer(
 ) -> None:
     """Answer every capture that the journal does not know with the same content, until stop is set. workers,
     timeout and executor as for `mapped`. Raises Unwritable."""
-    for outcome in mapped(
+    outcomes = mapped(
         partial(check, settings),
         _tasks(sources, journal, shown, stop),
         workers=workers,
         timeout=timeout,
         ordered=False,
         executor=executor,
-    ):
-        _record(outcome, journal, shown)
+    )
+    with closing(outcomes):
+        for outcome in outcomes:
+            _record(outcome, journal, shown)
 
 
 def _tasks(sources: Iterable[Source], journal: Journal, shown: Progress, stop: Event) -> Iterator[Task]:
