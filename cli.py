@@ -10,6 +10,7 @@ COMMANDS = {
     "solve": "batch.board_commands",
     "check": "batch.board_commands",
     "render": "batch.render_command",
+    "batch": "batch.command",
     "doctor": "drop.doctor",
     "serve": "drop.serve",
 }

@@ -26,6 +26,7 @@ other commands (each has its own --help):
   queens-snap solve, check  boards as text: the deduction; valid, unique, fair, how hard
   queens-snap render        boards as text drawn as the game draws them
   queens-snap serve         a page on this machine: drop or paste a picture; hints, steps, corrections
+  queens-snap batch         many captures: folders, archives, lists; a report to look through
   queens-snap doctor        what is installed, and whether it works
 
 exit status:

@@ -30,6 +30,7 @@ ARROWS = {
         "solver",
         "overlay",
         "vision.arguments",
+        "vision.errors",
         "vision.limits",
         "drop.clipboard",
         "drop.viewer",

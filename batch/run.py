@@ -1,0 +1,92 @@
+"""A run: every capture answered once and written down, until there are no more or somebody wants to stop."""
+
+import signal
+import threading
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import closing, contextmanager
+from functools import partial
+from threading import Event
+
+from ..overlay.encode import Unwritable
+from .check import Checked, Settings, Task, check, failed
+from .executor import Outcome, mapped
+from .journal import Journal
+from .progress import Progress
+from .sources import Source
+
+
+def answer(
+    sources: Iterable[Source],
+    settings: Settings,
+    journal: Journal,
+    shown: Progress,
+    stop: Event,
+    *,
+    workers: int | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> None:
+    """Answer every capture that the journal does not know with the same content, until stop is set. workers,
+    timeout and executor as for `mapped`. Raises Unwritable."""
+    outcomes = mapped(
+        partial(check, settings),
+        _tasks(sources, journal, shown, stop),
+        workers=workers,
+        timeout=timeout,
+        ordered=False,
+        executor=executor,
+    )
+    with closing(outcomes):
+        for outcome in outcomes:
+            _record(outcome, journal, shown)
+
+
+def _tasks(sources: Iterable[Source], journal: Journal, shown: Progress, stop: Event) -> Iterator[Task]:
+    """Each capture once, until somebody wants to stop."""
+    seen: set[int] = set()
+    for source in sources:
+        if stop.is_set():
+            shown.say("stopping when what is running is finished; Ctrl-C again stops at once")
+            return
+        key = hash(source.file)
+        if key not in seen:
+            seen.add(key)
+            yield Task(source, journal.known(source.file))
+
+
+def _record(outcome: Outcome[Task, Checked], journal: Journal, shown: Progress) -> None:
+    if outcome.failure:
+        row = failed(outcome.item.source, outcome.failure, outcome.why)
+    else:
+        assert outcome.value
+        if problem := outcome.value.unwritable:
+            raise Unwritable(problem.message, problem.remedy)
+        row = outcome.value.row
+    if row is None:
+        shown.answered(None)
+        return
+    journal.add(row)
+    shown.answered(row["status"])
+    if error := row["error"]:
+        shown.say(f"{error['message']}; {error['remedy']}")
+
+
+@contextmanager
+def until_interrupted() -> Iterator[Event]:
+    """An event that the first Ctrl-C sets, so that what is running is finished; the second one is as ever."""
+    stop = Event()
+
+    def asked(*_: object) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+
+    if threading.current_thread() is not threading.main_thread():
+        yield stop
+        return
+    before = signal.signal(signal.SIGINT, asked)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)

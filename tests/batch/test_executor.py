@@ -1,0 +1,83 @@
+"""A map over processes: every item answered once, whatever becomes of the workers."""
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from queens_snap.batch import workers
+from queens_snap.batch.executor import AHEAD, Outcome, mapped
+from queens_snap.batch.workers import LocalPool
+
+# The function is `eval` and the items are what it runs, since a worker can import nothing of a test.
+HANGS = "__import__('time').sleep(1000)"
+EXITS = "__import__('os')._exit(13)"
+IS_KILLED = "__import__('os').kill(__import__('os').getpid(), 9)"
+RAISES = "int('seven')"
+UNSENDABLE = "lambda: 1"
+PROCESS = "__import__('os').getpid()"
+
+
+def test_what_hangs_or_dies_costs_only_itself() -> None:
+    items = ["0", "1", HANGS, "3", EXITS, "5", RAISES, "7", UNSENDABLE, "9", IS_KILLED, "11"]
+    outcomes = list(mapped(eval, items, workers=2, timeout=0.5))
+    assert [outcome.item for outcome in outcomes] == items
+    assert {outcome.item: outcome.failure for outcome in outcomes if outcome.failure} == {
+        HANGS: "timeout",
+        EXITS: "crashed",
+        RAISES: "crashed",
+        UNSENDABLE: "crashed",
+        IS_KILLED: "crashed",
+    }
+    assert {o.item: o.value for o in outcomes if not o.failure} == {str(i): i for i in (0, 1, 3, 5, 7, 9, 11)}
+    assert "seven" in outcomes[6].why
+
+
+def test_unordered_outcomes_come_as_they_are_ready() -> None:
+    items = [f"__import__('time').sleep({s}) or {i}" for i, s in enumerate((2, 0, 0, 0))]
+    values = [outcome.value for outcome in mapped(eval, items, workers=2, ordered=False)]
+    assert sorted(v for v in values if v is not None) == [0, 1, 2, 3]
+    assert values[-1] == 0
+
+
+def test_items_are_taken_only_a_little_ahead() -> None:
+    taken = 0
+
+    def items() -> Iterator[str]:
+        nonlocal taken
+        for taken in range(1, 101):
+            yield str(taken)
+
+    with ThreadPoolExecutor(2) as threads:
+        for answered, outcome in enumerate(mapped(eval, items(), workers=2, executor=threads), 1):
+            assert outcome == Outcome(str(answered), answered)
+            assert taken <= answered + 2 * AHEAD
+    assert taken == 100
+
+
+def test_workers_are_recycled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "RECYCLED_AFTER", 2)
+    processes = [outcome.value for outcome in mapped(eval, [PROCESS] * 6, workers=1)]
+    assert len(set(processes)) == 3
+    assert os.getpid() not in processes
+
+
+def test_killing_workers_at_any_moment_loses_nothing() -> None:
+    """Also idle ones, and several at once; only an item that was being worked on may answer "crashed"."""
+    with LocalPool(2) as pool:
+        outcomes: list[Outcome[str, int]] = []
+        for outcome in mapped(eval, [str(i) for i in range(60)], workers=2, ordered=False, executor=pool):
+            outcomes.append(outcome)
+            if len(outcomes) in (5, 6, 30):
+                for worker in tuple(pool._pool._pool_manager.worker_manager.workers):
+                    os.kill(worker, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
+    assert sorted(int(outcome.item) for outcome in outcomes) == list(range(60))
+    assert sum(outcome.failure is None for outcome in outcomes) >= 60 - 3 * 2
+
+
+def test_what_was_running_is_not_waited_for_when_nobody_wants_more() -> None:
+    outcomes = mapped(eval, ["1", HANGS, HANGS, HANGS], workers=2)
+    assert next(outcomes).value == 1
+    outcomes.close()  # ends, though the others never would
