@@ -7,8 +7,9 @@ from typing import Any
 from .board import Cell
 from .cpsat import or_tools
 from .nonogram import Nonogram
-from .tango import SUN, Tango
+from .nonogram_grid import Grid
 from .tango import EMPTY as NOT_GIVEN
+from .tango import SUN, Tango
 from .zip import Zip
 from .zip_rules import bits
 
@@ -73,10 +74,10 @@ def zip_solutions(puzzle: Zip, limit: int = 2) -> list[tuple[Cell, ...]]:
 
 
 def nonogram_solutions(
-    puzzle: Nonogram, limit: int = 2, seconds: float | None = None
+    puzzle: Nonogram, limit: int = 2, known: Grid | None = None, seconds: float | None = None
 ) -> list[tuple[str, ...]] | None:
-    """Up to `limit` answers, rows of # and '.': every line an automaton of its clue. None where `seconds` do
-    not suffice. Raises OrToolsMissing."""
+    """Up to `limit` answers, rows of # and '.': every line an automaton of its clue. known: cells that are
+    proven already. None where `seconds` for each of them do not suffice. Raises OrToolsMissing."""
     cp_model = or_tools()
     model, (rows, columns) = cp_model.CpModel(), puzzle.shape
     solid = {(r, c): model.new_bool_var(f"r{r}c{c}") for r in range(rows) for c in range(columns)}
@@ -84,6 +85,9 @@ def nonogram_solutions(
     lines += [[solid[r, c] for r in range(rows)] for c in range(columns)]
     for line, clue in zip(lines, (*puzzle.row_clues, *puzzle.column_clues), strict=True):
         model.add_automaton(line, 0, *_automaton(clue))
+    for (r, c), variable in solid.items():
+        if known and not known.unknown(r) >> c & 1:
+            model.add(variable == (known.solid[r] >> c & 1))
     answers = _answers(cp_model, model, solid, limit, seconds)
     return answers and [
         tuple("".join(".#"[(r, c) in true] for c in range(columns)) for r in range(rows)) for true in answers
@@ -112,6 +116,7 @@ def _answers(
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
+    solver.parameters.linearization_level = 0  # puzzles are all logic: relaxing them costs more than it gives
     if seconds is not None:
         solver.parameters.max_time_in_seconds = seconds
     found: list[set[Any]] = []

@@ -138,7 +138,7 @@ def _flood_left(seeds: int, runs: Sequence[tuple[int, int]]) -> int:
 
 
 def _runs(soft: int) -> list[tuple[int, int]]:
-    """For widths 1, 2, 4 ... the cells with which a run of so many soft cells begins, as far as there are any."""
+    """For widths 1, 2, 4 ... the cells with which a run of so many soft cells begins."""
     runs, width = [], 1
     while soft:
         runs.append((width, soft))

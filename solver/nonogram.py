@@ -14,11 +14,11 @@ from .search import SearchTooLong
 MAX_SIZE = 150  # rows or columns
 Clue = tuple[int, ...]
 
-# Lines that the search may ask for before CP-SAT is asked instead; about two seconds. Where OR-tools is not
-# installed it goes on, about a minute.
-EFFORT = 1_000_000
+# Lines that the search may ask for before CP-SAT is asked instead: a second or two. Where OR-tools is not
+# installed it goes on, for about a minute.
+EFFORT = 300_000
 LAST_EFFORT = 20_000_000
-SECONDS = 60.0  # for CP-SAT
+SECONDS = 60.0  # for CP-SAT, of the clock
 
 HEADINGS = ("rows", "columns")
 
@@ -74,9 +74,10 @@ class Nonogram:
         return ["".join(ch * 2 for ch in str(row)) for row in answer]
 
     def conclude(self) -> GameSolution:
-        """Deduce line by line and by suppositions. Where that fills the grid, it is the only answer; where it does
-        not, search, and CP-SAT where that takes long, say how many answers go on from there. Raises
-        SearchTooLong where neither comes to an end.
+        """Deduce line by line and by suppositions. Where that fills the grid, it is the only answer; where
+        not, search, and CP-SAT where that takes long, say how many answers there are.
+
+        Raises SearchTooLong where neither comes to an end.
         """
         grid = Grid(Lines(self.row_clues, self.column_clues))
         way = deduce(grid)
@@ -95,7 +96,7 @@ class Nonogram:
             from .cpsat_games import nonogram_solutions
 
             try:
-                found = nonogram_solutions(self, limit=2, seconds=SECONDS)
+                found = nonogram_solutions(self, limit=2, known=grid, seconds=SECONDS)
             except OrToolsMissing:
                 return solutions(grid, limit=2, effort=LAST_EFFORT)
             if found is None:
@@ -104,9 +105,9 @@ class Nonogram:
 
 
 def parse_nonogram(text: str) -> Nonogram:
-    """A puzzle from its text form, that of .non files: a line `rows` and below it a line for each row with the
-    lengths of its blocks, separated by blanks or commas (0: none); the same with `columns`. Lines `width` and
-    `height`, if there are any, must agree. Whatever else stands before and behind is passed over.
+    """A puzzle from its text form, that of .non files: a line `rows`, below it a line for each row with
+    the lengths of its blocks, separated by blanks or commas (0: none); the same with `columns`. Lines `width`
+    and `height`, if there are any, must agree. Whatever else stands before and behind is passed over.
 
     Raises MalformedPuzzle.
     """

@@ -1,4 +1,4 @@
-"""The grid of a nonogram while it is being solved: what is known of each line, and what follows line by line."""
+"""The grid of a nonogram while it is being solved: what is known of its lines, and what follows from it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -72,7 +72,7 @@ class Grid:
         return changed
 
     def follow(self, touched: Iterable[int]) -> int | None:
-        """Enter all that follows line by line, from some lines on. The line that cannot be completed, or None."""
+        """Enter all that follows from some lines on. The line that cannot be completed, or None."""
         lines, solid, dot = self.lines, self.solid, self.dot
         todo = dict.fromkeys(touched)  # a queue in which each line stands once
         while todo:

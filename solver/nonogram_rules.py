@@ -9,22 +9,22 @@ from .wording import listed
 
 SOLID, DOT = "#", "."
 
-# name: tier, score. overlap: nothing is known in the line yet; complete-line: something is; supposition: a cell
-# cannot be what it is supposed to be.
+# name: tier, score. overlap: nothing is known in the line yet; complete-line: something is; supposition: a
+# cell cannot be what it is supposed to be.
 RULES = {"overlap": (1, 1), "complete-line": (2, 2), "supposition": (4, 40)}
 
 
 def deduce(grid: Grid) -> Climb | None:
-    """All steps from the empty grid, entered as they come; None where a line cannot be completed: the puzzle has
-    no answer."""
+    """All steps from the empty grid, entered as they come; None where a line cannot be completed: the puzzle
+    has no answer."""
     steps: list[GameStep] = []
     if not _line_steps(grid, range(len(grid.lines.clues)), steps):
         return None
     found = True
     while found:
         found = False
-        # In one round every open cell is supposed once. What a harmless supposition led to is left to the next
-        # round: less would follow from it.
+        # In one round every open cell is supposed once. What a harmless supposition led to is left to the
+        # next round: less would follow from it.
         harmless = (Grid(grid.lines), Grid(grid.lines))
         for cell in _by_promise(grid):
             if not grid.unknown(cell[0]) >> cell[1] & 1:
@@ -75,8 +75,8 @@ def _line_step(lines: Lines, i: int, known: int, solid: int, dot: int) -> GameSt
 
 
 def _supposition(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> GameStep | None:
-    """Fires when a cell that is filled, or empty, would leave a line that cannot be completed, everything that
-    follows line by line considered. Effect: it is the other. Valid because: there is a contradiction.
+    """Fires when a cell that is filled, or empty, would leave a line that cannot be completed, with all that
+    follows line by line. Effect: it is the other. Valid because: there is a contradiction.
 
     harmless: what suppositions without a contradiction led to, of filled and of empty cells; added to here.
     """
@@ -89,7 +89,7 @@ def _supposition(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> GameSte
         if broken is not None:
             line = line_name(grid.lines, broken)
             kind, other = ("filled", "empty") if solid else ("empty", "filled")
-            text = f"If {cell_name(cell)} were {kind}, {line} could not be completed in the end, so it is {other}."
+            text = f"If {cell_name(cell)} were {kind}, {line} could not be completed, so it is {other}."
             because = _cells(grid.lines, broken, (1 << grid.lines.length(broken)) - 1)
             return GameStep("supposition", text, because, ((cell, DOT if solid else SOLID),))
         for masks, more in ((led_to.solid, after.solid), (led_to.dot, after.dot)):
@@ -99,7 +99,7 @@ def _supposition(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> GameSte
 
 
 def _by_promise(grid: Grid) -> list[Cell]:
-    """The unknown cells, first those about which most is known around: a contradiction comes soonest there."""
+    """The unknown cells, first those around which most is known: contradictions come soonest there."""
     rows, columns = grid.lines.rows, grid.lines.columns
 
     def is_known(r: int, c: int) -> bool:

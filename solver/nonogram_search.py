@@ -8,9 +8,9 @@ from .search import SearchTooLong
 def solutions(grid: Grid, limit: int = 2, effort: int | None = None) -> list[tuple[str, ...]]:
     """Up to `limit` answers that agree with a grid (left as it is), rows of '#' and '.'.
 
-    Branches on a cell of the lines that have most often turned out not to be completable: what is hard about a
-    puzzle mostly lies in a few lines. Raises SearchTooLong after asking for `effort` lines without an end (None:
-    never).
+    Branches on a cell of the lines that have most often turned out not to be completable: what is hard about
+    a puzzle mostly lies in a few lines. Raises SearchTooLong after asking for `effort` lines without an end
+    (None: never).
     """
     lines = grid.lines
     end = None if effort is None else lines.asked + effort

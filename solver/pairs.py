@@ -66,7 +66,7 @@ def pairs_of(what: str, pairs: Any, rows: int, columns: int) -> tuple[Pair, ...]
         a, b = sorted(((r, c), (r2, c2)))
         if abs(r - r2) + abs(c - c2) != 1:
             raise MalformedPuzzle(f"{what}: {cell_name(a)} and {cell_name(b)} are not side by side")
-        if not (0 <= a[0] and 0 <= a[1] and b[0] < rows and b[1] < columns):
+        if not (a[0] >= 0 and a[1] >= 0 and b[0] < rows and b[1] < columns):
             raise MalformedPuzzle(f"{what}: {cell_name(a)} and {cell_name(b)} are not both on the board")
         found.add((a, b))
     return tuple(sorted(found))

@@ -27,8 +27,8 @@ EFFORT = 200_000
 class Tango:
     """A puzzle; made by `Tango.of` or `parse_tango`, which check it.
 
-    givens: n rows of n characters, '1' sun, '0' moon, '.' open. equal, opposite: neighbours with a sign between
-    them, sorted.
+    givens: n rows of n characters, '1' sun, '0' moon, '.' open. equal, opposite: neighbours with a sign
+    between them, sorted.
     """
 
     givens: tuple[str, ...]
@@ -180,8 +180,8 @@ def solutions(puzzle: Tango, limit: int = 2, effort: int | None = None) -> list[
 class _RowSearch:
     """Rows from the top, each of its arrangements that fit the row alone and the rows above it.
 
-    A row is an integer, bit c for column c. The suns of all columns so far are one integer as well, FIELD bits
-    a column, offset so that a column with too many suns carries into its top bit; the same for the moons.
+    A row is an integer, bit c for column c. The suns of all columns so far are one integer as well, FIELD
+    bits a column; with an offset, too many suns in a column set its top bit; the same for the moons.
     """
 
     FIELD = 6  # bits: counts up to 31 and the bit that says too many

@@ -1,7 +1,7 @@
 """How a person solves Tango: the rules, simplest first, each with its sentence.
 
-A line is a row or a column; its cells are bits, bit p for the p-th cell, and there is one mask of its suns and
-one of its moons. Rules look at lines alone: rows from the top, then columns.
+A line is a row or a column; its cells are bits, bit p for the p-th cell, and there is one mask of its suns
+and one of its moons. Rules look at lines alone: rows from the top, then columns.
 """
 
 from collections.abc import Iterator
@@ -134,7 +134,8 @@ def gap(state: TangoState) -> GameStep | None:
             there = _lowest((mask & mask >> 2) << 1 & line.open)
             if there:
                 around = there << 1 | there >> 1
-                text = f"{_is(line, there, 1 - value)}: it lies between the {NAMES[value]}s at {_named(line, around)}."
+                ends = _named(line, around)
+                text = f"{_is(line, there, 1 - value)}: it lies between the {NAMES[value]}s at {ends}."
                 return line.step("gap", 1 - value, there, around, text)
     return None
 
@@ -162,7 +163,8 @@ def count(state: TangoState) -> GameStep | None:
     for line in state.open_lines():
         for value, mask in enumerate(line.masks):
             if line.left(value) == 0:
-                text = f"{line.name.capitalize()} has all its {NAMES[value]}s, so {_is(line, line.open, 1 - value)}."
+                rest = _is(line, line.open, 1 - value)
+                text = f"{line.name.capitalize()} has all its {NAMES[value]}s, so {rest}."
                 return line.step("count", 1 - value, line.open, mask, text, size=line.n // 2)
     return None
 
@@ -192,16 +194,16 @@ def equal_pair_count(state: TangoState) -> GameStep | None:
             if twos and line.left(value) == 1:
                 both = 3 * _lowest(twos)
                 text = (
-                    f"{_named(line, both)} are equal, and {line.name} has room for one more {NAMES[value]} only, "
-                    f"so they are {NAMES[1 - value]}s."
+                    f"{_named(line, both)} are equal, and {line.name} has room for one more {NAMES[value]} "
+                    f"only, so they are {NAMES[1 - value]}s."
                 )
                 return line.step("equal-pair-count", 1 - value, both, mask | both, text, size=1)
     return None
 
 
 def opposite_pair_count(state: TangoState) -> GameStep | None:
-    """Fires when pairs of opposite open cells take all the suns, or moons, that a line still takes. Effect: its
-    other open cells get the other. Valid because: each such pair takes one of each."""
+    """Fires when pairs of opposite open cells take all the suns, or moons, that a line still takes. Effect:
+    its other open cells get the other. Valid because: each such pair takes one of each."""
     for line in state.open_lines():
         pairs = 0
         for p in bits(line.opposite & line.open & line.open >> 1):
@@ -221,8 +223,7 @@ def opposite_pair_count(state: TangoState) -> GameStep | None:
 
 def complete_line(state: TangoState) -> GameStep | None:
     """Fires when all ways to fill a line, with what is known of it and the signs within it, have the same in
-    an open cell. Effect: such cells get it; `size` is the number of ways. Valid because: one of them is right.
-    """
+    an open cell. Effect: such cells get it; `size` is the number of ways. Valid because: one is right."""
     for line in state.open_lines():
         found = shared(*line_key(line))
         if found is None:
@@ -231,10 +232,9 @@ def complete_line(state: TangoState) -> GameStep | None:
             there = same & line.open
             if there:
                 ways = "The only way" if found.ways == 1 else f"Each of the {found.ways} ways"
-                text = f"{ways} to fill {line.name} {'has' if found.ways > 1 else 'puts'} {_kind(there, value)} at {_named(line, there)}."
-                return line.step(
-                    "complete-line", value, there, line.masks[0] | line.masks[1], text, found.ways
-                )
+                text = f"{ways} to fill {line.name} has {_kind(there, value)} at {_named(line, there)}."
+                known = line.masks[0] | line.masks[1]
+                return line.step("complete-line", value, there, known, text, found.ways)
     return None
 
 

@@ -1,7 +1,8 @@
-"""Zip: one path through every cell, along the numbers in their order, from the first to the last; it crosses no
-wall."""
+"""Zip: one path through every cell and along the numbers in their order, from the first to the last, that
+crosses no wall."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from .board import Cell, cell_name
@@ -41,7 +42,7 @@ class Zip:
         rows, columns = len(numbers), len(numbers[0]) if numbers else 0
         if not (MIN_SIZE <= rows <= MAX_SIZE and MIN_SIZE <= columns <= MAX_SIZE):
             raise MalformedPuzzle(
-                f"a Zip board has {MIN_SIZE} to {MAX_SIZE} rows and columns, this one has {rows} and {columns}"
+                f"a Zip board has {MIN_SIZE} to {MAX_SIZE} rows and columns, not {rows} and {columns}"
             )
         places: dict[int, Cell] = {}
         for r, row in enumerate(numbers):
@@ -103,8 +104,7 @@ class Zip:
     def drawn(self, answer: Answer | None) -> list[str]:
         """Numbers stand in the cells, `o` where there is none; lines between them are the path, walls `#`."""
         cells = [cell for cell in answer or () if isinstance(cell, tuple)]
-        joined = {(min(pair), max(pair)) for pair in zip(cells, cells[1:], strict=False)}
-        rows, columns = self.shape
+        joined = {(min(pair), max(pair)) for pair in pairwise(cells)}
         width = len(str(self.last))
         lines = []
         for r, row in enumerate(self.numbers):
@@ -116,12 +116,12 @@ class Zip:
                 sign = "#" if down in self.walls else "|" if down in joined else " "
                 below += f"{sign:>{width}}   "
             lines += [beside.rstrip(), below.rstrip()]
-        return lines[: 2 * rows - 1]
+        return lines[:-1]
 
     def conclude(self) -> GameSolution:
         """Deduce as far as the ladder goes, and let search say how many paths there are: it starts from the
-        givens, so that it also proves what the ladder found. Where that takes too long, search goes only along
-        the links that the ladder left. Raises SearchTooLong where even that does not come to an end.
+        givens, so that it also proves what the ladder found. Where that takes too long, search goes only
+        along the links that the ladder left. Raises SearchTooLong where even that does not come to an end.
         """
         state = ZipState(self)
         way = climb(state, LADDER, ZipState.apply)
@@ -138,8 +138,8 @@ class Zip:
 
 
 def parse_zip(text: str) -> Zip:
-    """A puzzle from its text form: rows of numbers with blanks between them, '.' or 0 where there is none, then
-    the walls, "r1c2|r1c3", as many a line as one likes.
+    """A puzzle from its text form: rows of numbers with blanks between them, '.' or 0 where there is none,
+    then the walls, "r1c2|r1c3", as many a line as one likes.
 
     Raises MalformedPuzzle.
     """
@@ -161,7 +161,7 @@ def broken_rule(puzzle: Zip, path: Answer) -> str | None:
     rows, columns = puzzle.shape
     if sorted(cells) != [(r, c) for r in range(rows) for c in range(columns)]:
         return "it does not pass every cell once"
-    for a, b in zip(cells, cells[1:], strict=False):
+    for a, b in pairwise(cells):
         if not puzzle.neighbours[a[0] * columns + a[1]] >> b[0] * columns + b[1] & 1:
             return f"it cannot go from {cell_name(a)} to {cell_name(b)}"
     numbers = [puzzle.numbers[r][c] for r, c in cells]
@@ -202,4 +202,4 @@ def _parted(state: ZipState) -> tuple[Pair, ...]:
 def _guessed(way: Climb, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The cells from which the path goes on in a direction that no step shows."""
     shown = {(link.a, link.b) for step in way.steps for link in step.links if link.joined}
-    return tuple(a for a, b in zip(path, path[1:], strict=False) if (min(a, b), max(a, b)) not in shown)
+    return tuple(a for a, b in pairwise(path) if (min(a, b), max(a, b)) not in shown)

@@ -164,14 +164,14 @@ def only_ways(state: ZipState) -> GameStep | None:
             found = _joining(state, [(a, b) for b in others])
             if found:
                 names = listed([state.name(b) for b in others])
-                left = "one way" if need == 1 else "two ways"
-                text = f"{state.name(a)} has {left} left, so the path goes along {'it' if need == 1 else 'them'}: to {names}."
+                left, them = ("one way", "it") if need == 1 else ("two ways", "them")
+                text = f"{state.name(a)} has {left} left, so the path goes along {them}: to {names}."
                 return GameStep("only-ways", text, (state.cell(a),), links=found)
     return None
 
 
 def forbidden_link(state: ZipState) -> GameStep | None:
-    """Fires when joining two ends would close a loop (loop), bring numbers side by side on the path that do not
+    """Fires when joining two ends would close a loop (loop), bring numbers together on the path that do not
     follow each other (order), or join the first to the last number before every cell is passed (too-early).
     Effect: the link is parted. Valid because: the path does none of that."""
     for a, b in state.open_links():
@@ -191,12 +191,12 @@ def forbidden_link(state: ZipState) -> GameStep | None:
 
 
 def bridge(state: ZipState) -> GameStep | None:
-    """Fires when the board would fall into two parts without an open link. Effect: it is joined. Valid because:
-    the path reaches both parts."""
+    """Fires when the board would fall into two parts without an open link. Effect: it is joined. Valid
+    because: the path reaches both parts."""
     for a, b in _bridges(state):
         found = _joining(state, [(a, b)])
         if found:
-            text = f"Only the link from {state.name(a)} to {state.name(b)} holds two parts of the board together."
+            text = f"Only the link from {state.name(a)} to {state.name(b)} holds the board together."
             return GameStep("bridge", text, (state.cell(a), state.cell(b)), links=found)
     return None
 
@@ -255,8 +255,8 @@ def _joining(state: ZipState, pairs: Iterable[tuple[int, int]]) -> tuple[Link, .
 
 
 def _bridges(state: ZipState) -> list[tuple[int, int]]:
-    """The open links without which the cells that links hold together fall apart, by depth-first search: a link
-    down the tree is one if nothing below it reaches above it (R. Tarjan, 1974)."""
+    """The open links without which the cells that links hold together fall apart, by depth-first search: a
+    link down the tree is one if nothing below it reaches above it (R. Tarjan, 1974)."""
     order: dict[int, int] = {}
     low: dict[int, int] = {}
     found: list[tuple[int, int]] = []
