@@ -16,7 +16,7 @@ from .overlay.hints import NOTHING_LEFT, draw_hint
 from .overlay.labels import UNLABELLED, Labels
 from .overlay.story import Story, region_colours
 from .solver.board import Board, Cell
-from .solver.game import GameSolution, Puzzle
+from .solver.game import NO_PUZZLE, GameSolution, Puzzle
 from .solver.hints import Hint, hint, right_marks, steps_from
 from .solver.mistakes import WrongMark, wrong_marks
 from .solver.search import SearchTooLong
@@ -223,6 +223,7 @@ class Snap:
             **(self.answered.to_json() if self.answered else NO_ANSWER),
             "reading": self._reading_json(),
             "hint": self.hint.to_json() if self.hint else None,
+            **(self.game_solution.puzzle_json() if self.game_solution else NO_PUZZLE),
             "error": None if self.problem is None else vars(self.problem),
             "ms": {part: t if t is None else round(t, 3) for part, t in self.ms.items()},
         }

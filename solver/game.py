@@ -123,9 +123,16 @@ class GameSolution:
             "examples": [_plain(answer) for answer in self.found] if ambiguous else None,
             "steps": [step.to_json(i) for i, step in enumerate(self.steps, 1)],
             "rating": self.rating.to_json() if self.rating else None,
-            "puzzle": self.puzzle.to_json(),
-            "answer": _plain(self.answer) if self.answer else None,
         }
+
+    def puzzle_json(self) -> dict[str, Any]:
+        """`puzzle` and `answer` of the result schema."""
+        answer = _plain(self.answer) if self.answer else None
+        return {"puzzle": self.puzzle.to_json(), "answer": answer}
+
+
+#: `GameSolution.puzzle_json` of a Queens board, and where there is no puzzle to speak of.
+NO_PUZZLE: dict[str, Any] = {"puzzle": None, "answer": None}
 
 
 def _plain(answer: Answer) -> list[Any]:

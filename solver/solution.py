@@ -51,8 +51,6 @@ class Solution:
             "examples": examples,
             "steps": [step.to_json(i) for i, step in enumerate(self.steps, 1)],
             "rating": self.rating.to_json() if self.rating else None,
-            "puzzle": None,
-            "answer": None,
         }
 
     @property
@@ -63,15 +61,7 @@ class Solution:
 
 
 #: `Solution.to_json` where there is no solution to speak of.
-NO_ANSWER: dict[str, Any] = {
-    "queens": None,
-    "solutions": None,
-    "examples": None,
-    "steps": [],
-    "rating": None,
-    "puzzle": None,
-    "answer": None,
-}
+NO_ANSWER: dict[str, Any] = {"queens": None, "solutions": None, "examples": None, "steps": [], "rating": None}
 
 
 def _pairs(cells: tuple[Cell, ...]) -> list[list[int]]:

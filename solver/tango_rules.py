@@ -1,10 +1,10 @@
 """How a person solves Tango: the rules, simplest first, each with its sentence.
 
 A line is a row or a column; its cells are bits, bit p for the p-th cell, and there is one mask of its suns
-and one of its moons. Rules look at lines alone: rows from the top, then columns.
+and one of its moons. Rules but the last look at one line alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -56,8 +56,12 @@ class Line(NamedTuple):
         return GameStep(rule, text, self.cells(because), values, size=size)
 
 
+LineRule = Callable[[Line], GameStep | None]
+
+
 class TangoState:
-    """How far a solve has come: all lines, rows first."""
+    """How far a solve has come: all lines, rows first. barren: for each rule of single lines those in which
+    it found nothing, by number."""
 
     def __init__(self, puzzle: "Tango"):
         n = self.n = puzzle.n
@@ -68,6 +72,7 @@ class TangoState:
                     signs[r] |= 1 << c
                 else:
                     signs[n + c] |= 1 << r
+        self.barren: dict[LineRule, dict[int, Line]] = {}
         self.lines = [Line(n, i, (0, 0), (1 << n) - 1, equal[i], opposite[i]) for i in range(2 * n)]
         for r, row in enumerate(puzzle.givens):
             for c, ch in enumerate(row):
@@ -77,7 +82,7 @@ class TangoState:
     def copy(self) -> "TangoState":
         """A state that can be changed without changing this one."""
         twin = object.__new__(TangoState)
-        twin.n, twin.lines = self.n, self.lines.copy()
+        twin.n, twin.lines, twin.barren = self.n, self.lines.copy(), {}
         return twin
 
     def put(self, cell: Cell, value: int) -> None:
@@ -89,10 +94,6 @@ class TangoState:
         """Do what a step says."""
         for cell, value in step.values:
             self.put(cell, int(value))
-
-    def open_lines(self) -> list[Line]:
-        """The lines with open cells."""
-        return [line for line in self.lines if line.open]
 
     @property
     def open_cells(self) -> tuple[Cell, ...]:
@@ -108,133 +109,125 @@ class TangoState:
         )
 
 
-def pair(state: TangoState) -> GameStep | None:
+def pair(line: Line) -> GameStep | None:
     """Fires when two alike stand side by side. Effect: the cells on either side get the other. Valid because:
     three alike never stand side by side."""
-    for line in state.open_lines():
-        for value, mask in enumerate(line.masks):
-            twos = mask & mask >> 1
-            if (twos << 2 | twos >> 1) & line.open:
-                for p in bits(twos):
-                    there = (1 << p + 2 | 1 << p >> 1) & line.open
-                    if there:
-                        text = (
-                            f"Two {NAMES[value]}s stand side by side at {_named(line, 3 << p)}, "
-                            f"so {_is(line, there, 1 - value)}."
-                        )
-                        return line.step("pair", 1 - value, there, 3 << p, text)
+    for value, mask in enumerate(line.masks):
+        twos = mask & mask >> 1
+        if (twos << 2 | twos >> 1) & line.open:
+            for p in bits(twos):
+                there = (1 << p + 2 | 1 << p >> 1) & line.open
+                if there:
+                    text = (
+                        f"Two {NAMES[value]}s stand side by side at {_named(line, 3 << p)}, "
+                        f"so {_is(line, there, 1 - value)}."
+                    )
+                    return line.step("pair", 1 - value, there, 3 << p, text)
     return None
 
 
-def gap(state: TangoState) -> GameStep | None:
+def gap(line: Line) -> GameStep | None:
     """Fires when two alike stand with one open cell between them. Effect: it gets the other. Valid because:
     three alike never stand side by side."""
-    for line in state.open_lines():
-        for value, mask in enumerate(line.masks):
-            there = _lowest((mask & mask >> 2) << 1 & line.open)
-            if there:
-                around = there << 1 | there >> 1
-                ends = _named(line, around)
-                text = f"{_is(line, there, 1 - value)}: it lies between the {NAMES[value]}s at {ends}."
-                return line.step("gap", 1 - value, there, around, text)
+    for value, mask in enumerate(line.masks):
+        there = _lowest((mask & mask >> 2) << 1 & line.open)
+        if there:
+            around = there << 1 | there >> 1
+            ends = _named(line, around)
+            text = f"{_is(line, there, 1 - value)}: it lies between the {NAMES[value]}s at {ends}."
+            return line.step("gap", 1 - value, there, around, text)
     return None
 
 
-def sign(state: TangoState) -> GameStep | None:
+def sign(line: Line) -> GameStep | None:
     """Fires when one of two cells with a sign between them is known. Effect: so is the other. Valid because:
     that is what the sign says."""
-    for line in state.open_lines():
-        for value, mask in enumerate(line.masks):
-            for signs, other, says in (
-                (line.equal, value, "is equal to"),
-                (line.opposite, 1 - value, "is the opposite of"),
-            ):
-                there = _lowest(((mask & signs) << 1 | mask >> 1 & signs) & line.open)
-                if there:
-                    known = there >> 1 if there >> 1 & mask & signs else there << 1
-                    text = f"{_is(line, there, other)}: it {says} {_named(line, known)}."
-                    return line.step("sign", other, there, known, text)
+    for value, mask in enumerate(line.masks):
+        for signs, other, says in (
+            (line.equal, value, "is equal to"),
+            (line.opposite, 1 - value, "is the opposite of"),
+        ):
+            there = _lowest(((mask & signs) << 1 | mask >> 1 & signs) & line.open)
+            if there:
+                known = there >> 1 if there >> 1 & mask & signs else there << 1
+                text = f"{_is(line, there, other)}: it {says} {_named(line, known)}."
+                return line.step("sign", other, there, known, text)
     return None
 
 
-def count(state: TangoState) -> GameStep | None:
+def count(line: Line) -> GameStep | None:
     """Fires when a line holds all its suns, or all its moons. Effect: its open cells get the other. Valid
     because: there are as many of each in every line."""
-    for line in state.open_lines():
-        for value, mask in enumerate(line.masks):
-            if line.left(value) == 0:
-                rest = _is(line, line.open, 1 - value)
-                text = f"{line.name.capitalize()} has all its {NAMES[value]}s, so {rest}."
-                return line.step("count", 1 - value, line.open, mask, text, size=line.n // 2)
+    for value, mask in enumerate(line.masks):
+        if line.left(value) == 0:
+            rest = _is(line, line.open, 1 - value)
+            text = f"{line.name.capitalize()} has all its {NAMES[value]}s, so {rest}."
+            return line.step("count", 1 - value, line.open, mask, text, size=line.n // 2)
     return None
 
 
-def equal_pair_beside(state: TangoState) -> GameStep | None:
+def equal_pair_beside(line: Line) -> GameStep | None:
     """Fires when two open cells that are equal stand beside a known one. Effect: both get the other. Valid
     because: else three alike would stand side by side."""
-    for line in state.open_lines():
-        twos = line.equal & line.open & line.open >> 1
-        for value, mask in enumerate(line.masks):
-            for p in bits(twos & (mask << 1 | mask >> 2)):
-                both, beside = 3 << p, _lowest(mask & (1 << p >> 1 | 1 << p + 2))
-                text = (
-                    f"{_named(line, both)} are equal; with the {NAMES[value]} at {_named(line, beside)} they "
-                    f"would make three alike, so they are {NAMES[1 - value]}s."
-                )
-                return line.step("equal-pair-beside", 1 - value, both, both | beside, text)
+    twos = line.equal & line.open & line.open >> 1
+    for value, mask in enumerate(line.masks):
+        for p in bits(twos & (mask << 1 | mask >> 2)):
+            both, beside = 3 << p, _lowest(mask & (1 << p >> 1 | 1 << p + 2))
+            text = (
+                f"{_named(line, both)} are equal; with the {NAMES[value]} at {_named(line, beside)} they "
+                f"would make three alike, so they are {NAMES[1 - value]}s."
+            )
+            return line.step("equal-pair-beside", 1 - value, both, both | beside, text)
     return None
 
 
-def equal_pair_count(state: TangoState) -> GameStep | None:
+def equal_pair_count(line: Line) -> GameStep | None:
     """Fires when a line takes just one more of a value, and two of its open cells are equal. Effect: both get
     the other. Valid because: there is no room for two."""
-    for line in state.open_lines():
-        twos = line.equal & line.open & line.open >> 1
-        for value, mask in enumerate(line.masks):
-            if twos and line.left(value) == 1:
-                both = 3 * _lowest(twos)
-                text = (
-                    f"{_named(line, both)} are equal, and {line.name} has room for one more {NAMES[value]} "
-                    f"only, so they are {NAMES[1 - value]}s."
-                )
-                return line.step("equal-pair-count", 1 - value, both, mask | both, text, size=1)
+    twos = line.equal & line.open & line.open >> 1
+    for value, mask in enumerate(line.masks):
+        if twos and line.left(value) == 1:
+            both = 3 * _lowest(twos)
+            text = (
+                f"{_named(line, both)} are equal, and {line.name} has room for one more {NAMES[value]} "
+                f"only, so they are {NAMES[1 - value]}s."
+            )
+            return line.step("equal-pair-count", 1 - value, both, mask | both, text, size=1)
     return None
 
 
-def opposite_pair_count(state: TangoState) -> GameStep | None:
+def opposite_pair_count(line: Line) -> GameStep | None:
     """Fires when pairs of opposite open cells take all the suns, or moons, that a line still takes. Effect:
     its other open cells get the other. Valid because: each such pair takes one of each."""
-    for line in state.open_lines():
-        pairs = 0
-        for p in bits(line.opposite & line.open & line.open >> 1):
-            if not pairs >> p & 1:  # pairs must not share a cell
-                pairs |= 3 << p
-        rest, takes = line.open & ~pairs, pairs.bit_count() // 2
-        for value, mask in enumerate(line.masks):
-            if takes and rest and line.left(value) == takes:
-                whose = "opposite cells" if takes == 1 else f"{takes} pairs of opposite cells"
-                text = (
-                    f"The {whose} {_named(line, pairs)} take the last {NAMES[value]}{'s' * (takes > 1)} of "
-                    f"{line.name}, so {_is(line, rest, 1 - value)}."
-                )
-                return line.step("opposite-pair-count", 1 - value, rest, mask | pairs, text, size=takes)
+    pairs = 0
+    for p in bits(line.opposite & line.open & line.open >> 1):
+        if not pairs >> p & 1:  # pairs must not share a cell
+            pairs |= 3 << p
+    rest, takes = line.open & ~pairs, pairs.bit_count() // 2
+    for value, mask in enumerate(line.masks):
+        if takes and rest and line.left(value) == takes:
+            whose = "opposite cells" if takes == 1 else f"{takes} pairs of opposite cells"
+            text = (
+                f"The {whose} {_named(line, pairs)} take the last {NAMES[value]}{'s' * (takes > 1)} of "
+                f"{line.name}, so {_is(line, rest, 1 - value)}."
+            )
+            return line.step("opposite-pair-count", 1 - value, rest, mask | pairs, text, size=takes)
     return None
 
 
-def complete_line(state: TangoState) -> GameStep | None:
+def complete_line(line: Line) -> GameStep | None:
     """Fires when all ways to fill a line, with what is known of it and the signs within it, have the same in
     an open cell. Effect: such cells get it; `size` is the number of ways. Valid because: one is right."""
-    for line in state.open_lines():
-        found = shared(*line_key(line))
-        if found is None:
-            continue  # the line is broken already: nothing can be said
-        for value, same in enumerate(found[:2]):
-            there = same & line.open
-            if there:
-                ways = "The only way" if found.ways == 1 else f"Each of the {found.ways} ways"
-                text = f"{ways} to fill {line.name} has {_kind(there, value)} at {_named(line, there)}."
-                known = line.masks[0] | line.masks[1]
-                return line.step("complete-line", value, there, known, text, found.ways)
+    found = shared(*line_key(line))
+    if found is None:
+        return None  # the line is broken already: nothing can be said
+    for value, same in enumerate(found[:2]):
+        there = same & line.open
+        if there:
+            ways = "The only way" if found.ways == 1 else f"Each of the {found.ways} ways"
+            text = f"{ways} to fill {line.name} has {_kind(there, value)} at {_named(line, there)}."
+            known = line.masks[0] | line.masks[1]
+            return line.step("complete-line", value, there, known, text, found.ways)
     return None
 
 
@@ -273,16 +266,33 @@ def _broken_by(state: TangoState, cell: Cell, value: int) -> Line | None:
     return None
 
 
+def anywhere(find: LineRule) -> Callable[[TangoState], GameStep | None]:
+    """The rule of a single line for the whole board: its first step in any line, rows from the top, then
+    columns. A line in which it found nothing is looked at again only once it has changed."""
+
+    def in_any_line(state: TangoState) -> GameStep | None:
+        barren = state.barren.setdefault(find, {})
+        for line in state.lines:
+            if line.open and barren.get(line.number) is not line:
+                step = find(line)
+                if step:
+                    return step
+                barren[line.number] = line
+        return None
+
+    return in_any_line
+
+
 #: THE table: cheapest first; after any step the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
-    Rung(pair, 1, 1),
-    Rung(gap, 1, 1),
-    Rung(sign, 1, 1),
-    Rung(count, 1, 2),
-    Rung(equal_pair_beside, 2, 4),
-    Rung(equal_pair_count, 2, 4),
-    Rung(opposite_pair_count, 2, 5),
-    Rung(complete_line, 3, 10),
+    Rung(anywhere(pair), 1, 1),
+    Rung(anywhere(gap), 1, 1),
+    Rung(anywhere(sign), 1, 1),
+    Rung(anywhere(count), 1, 2),
+    Rung(anywhere(equal_pair_beside), 2, 4),
+    Rung(anywhere(equal_pair_count), 2, 4),
+    Rung(anywhere(opposite_pair_count), 2, 5),
+    Rung(anywhere(complete_line), 3, 10),
     Rung(supposition, 4, 40),
 )
 

@@ -51,7 +51,7 @@ def test_solved_in_the_shared_schema(text: str, game: str, n: int, answer: objec
     ("text", "command", "status", "says"),
     [
         (PUZZLE, "solve", 0, "Tango, 6 x 6, one solution\n  1   0 = 0   1 = 1   0\n"),
-        (ZIP, "solve", 0, "Zip, 3 x 3, one solution\n  1---o---2\n          |\n  o---o---o\n"),
+        (ZIP, "solve", 0, "Zip, 3 x 3, one solution\n  1---o---2\n  #       |\n  o---o---o\n"),
         (TEXT, "solve", 0, "Nonogram, 3 x 3, one solution\n  ##..##\n  ######\n  ..##..\n"),
         (PUZZLE, "check", 0, "valid, unique, fair, easy, score "),
         (AMBIGUOUS, "solve", 4, "more than one solution\nanswer 1:\n"),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from queens_snap.solver.cpsat_games import nonogram_solutions, tango_solutions, zip_solutions
-from queens_snap.solver.game import Puzzle
+from queens_snap.solver.game import NO_PUZZLE, Puzzle
 from queens_snap.solver.games import GAMES, game_of_row, game_of_text
 from queens_snap.solver.solution import NO_ANSWER
 
@@ -53,7 +53,7 @@ def test_answers_have_every_key_of_the_schema(game: str) -> None:
     solution = PUZZLES[game](random.Random(5)).conclude()
     row = solution.to_json()
     assert row.keys() == NO_ANSWER.keys()
-    assert row["puzzle"] == solution.puzzle.to_json()
+    assert solution.puzzle_json().keys() == NO_PUZZLE.keys()
     keys = {"i", "rule", "tier", "size", "queens", "dead", "because", "values", "links", "text"}
     assert all(step.keys() == keys for step in row["steps"])
     assert [step["i"] for step in row["steps"]] == list(range(1, len(row["steps"]) + 1))

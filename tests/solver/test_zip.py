@@ -10,7 +10,7 @@ from queens_snap.solver.zip_rules import LADDER, ZipState
 
 from .games_cases import random_zip
 
-PUZZLE = " 1 . 2\n . . .\n . . 3\n"
+PUZZLE = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
 PATH = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
 
 
