@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from .bits import bits
 from .board import Cell
 from .cpsat import or_tools
 from .nonogram import Nonogram
@@ -11,7 +12,6 @@ from .nonogram_grid import Grid
 from .tango import EMPTY as NOT_GIVEN
 from .tango import SUN, Tango
 from .zip import Zip
-from .zip_rules import bits
 
 Variables = dict[Any, Any]  # key: a cell, or for Zip a link with its direction
 

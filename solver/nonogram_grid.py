@@ -1,7 +1,8 @@
 """The grid of a nonogram while it is being solved: what is known of its lines, and what follows from it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
+from .bits import bits
 from .line import LineResult, solve_known_line
 
 MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB
@@ -91,10 +92,6 @@ class Grid:
         return (1 << self.lines.length(i)) - 1 & ~(self.solid[i] | self.dot[i])
 
     @property
-    def known_count(self) -> int:
-        return sum((s | d).bit_count() for s, d in zip(self.solid, self.dot, strict=True))
-
-    @property
     def unknown_cells(self) -> list[tuple[int, int]]:
         return [(r, c) for r in range(self.lines.rows) for c in bits(self.unknown(r))]
 
@@ -105,11 +102,3 @@ class Grid:
         return tuple(
             "".join("#" if row >> c & 1 else "." for c in columns) for row in self.solid[: self.lines.rows]
         )
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

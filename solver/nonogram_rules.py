@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
+from .bits import bits
 from .board import Cell, cell_name
 from .game import Climb, GameStep
-from .nonogram_grid import Grid, Lines, bits
+from .nonogram_grid import Grid, Lines
 from .wording import listed
 
 SOLID, DOT = "#", "."

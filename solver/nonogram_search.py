@@ -1,7 +1,8 @@
 """Every answer of a nonogram, by search from what is known on."""
 
+from .bits import bits
 from .board import Cell
-from .nonogram_grid import Grid, bits
+from .nonogram_grid import Grid
 from .search import SearchTooLong
 
 

@@ -20,7 +20,7 @@ EMPTY, MOON, SUN = ".", "0", "1"
 SIGNS = {"=": "=", "x": "x", "X": "x", "×": "x"}
 
 # Rows that a search may try to place: hundreds of times what any puzzle that people made has needed.
-EFFORT = 200_000
+EFFORT = 50_000
 
 
 @dataclass(frozen=True)

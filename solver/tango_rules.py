@@ -4,10 +4,11 @@ A line is a row or a column; its cells are bits, bit p for the p-th cell, and th
 and one of its moons. Rules but the last look at one line alone.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from .bits import bits
 from .board import Cell, cell_name
 from .game import GameStep, Rung
 from .wording import listed
@@ -340,14 +341,6 @@ def arrangements(n: int) -> tuple[int, ...]:
 
     extend(0, 0, 0)
     return tuple(found)
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def _lowest(mask: int) -> int:

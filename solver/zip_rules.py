@@ -10,6 +10,7 @@ Cells are numbers, row by row; the links of a cell are masks of the cells at the
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from .bits import bits
 from .board import Cell, cell_name
 from .game import GameStep, Link, Rung
 from .wording import listed
@@ -277,11 +278,3 @@ def _bridges(state: ZipState) -> list[tuple[int, int]]:
         elif b != parent:
             low[a] = min(low[a], order[b])
     return sorted(found)
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from .bits import bits
 from .board import Cell
 from .search import SearchTooLong
-from .zip_rules import bits
 
 if TYPE_CHECKING:
     from .zip import Zip
