@@ -4,9 +4,10 @@
 
 FOLDER holds tango.jsonl, zip.jsonl and nonograms.jsonl (default: ../shared/boards beside the repository);
 the puzzles with exactly one solution are taken. Each is given to our solver (every step with its sentence,
-and the proof that there is no second answer), to our search alone, and to a plain CP-SAT model (built and solved
-twice, the second time without the answer found). All must find the known answer and no other, or give up. Nonograms
-of up to SMALL cells are also given to PyPI's `nonogram` where it is installed; it goes line by line only.
+and the proof that there is no second answer), to our search alone, and to a plain CP-SAT model (built, then
+solved twice, the second time without the answer found). All must find the known answer and no other, or give
+up. Nonograms of up to SMALL cells are also given to PyPI's `nonogram` where it is installed; it goes line by
+line only.
 
 Times are processor time. Exit status 1 when an answer is wrong or took longer than 60 s, or with --limit when
 CP-SAT's median is less than R times ours on Tango or on nonograms.
