@@ -74,10 +74,12 @@ def zip_solutions(puzzle: Zip, limit: int = 2) -> list[tuple[Cell, ...]]:
 
 
 def nonogram_solutions(
-    puzzle: Nonogram, limit: int = 2, known: Grid | None = None, seconds: float | None = None
+    puzzle: Nonogram, limit: int = 2, known: Grid | None = None, effort: float | None = None
 ) -> list[tuple[str, ...]] | None:
     """Up to `limit` answers, rows of # and '.': every line an automaton of its clue. known: cells that are
-    proven already. None where `seconds` for each of them do not suffice. Raises OrToolsMissing."""
+    proven already. None where `effort` (in CP-SAT's deterministic seconds) does not suffice for one of them.
+
+    Raises OrToolsMissing."""
     cp_model = or_tools()
     model, (rows, columns) = cp_model.CpModel(), puzzle.shape
     solid = {(r, c): model.new_bool_var(f"r{r}c{c}") for r in range(rows) for c in range(columns)}
@@ -88,7 +90,7 @@ def nonogram_solutions(
     for (r, c), variable in solid.items():
         if known and not known.unknown(r) >> c & 1:
             model.add(variable == (known.solid[r] >> c & 1))
-    answers = _answers(cp_model, model, solid, limit, seconds)
+    answers = _answers(cp_model, model, solid, limit, effort)
     return answers and [
         tuple("".join(".#"[(r, c) in true] for c in range(columns)) for r in range(rows)) for true in answers
     ]
@@ -109,16 +111,16 @@ def _automaton(clue: Sequence[int]) -> tuple[list[int], list[tuple[int, int, int
 
 
 def _answers(
-    cp_model: ModuleType, model: Any, variables: Variables, limit: int, seconds: float | None = None
+    cp_model: ModuleType, model: Any, variables: Variables, limit: int, effort: float | None = None
 ) -> Any:
     """The keys of the variables that are true, for up to `limit` answers: solve, forbid what was found, solve
-    again. None where the time does not suffice."""
+    again. None where `effort` does not suffice."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
     solver.parameters.linearization_level = 0  # puzzles are all logic: relaxing them costs more than it gives
-    if seconds is not None:
-        solver.parameters.max_time_in_seconds = seconds
+    if effort is not None:
+        solver.parameters.max_deterministic_time = effort
     found: list[set[Any]] = []
     while len(found) < limit:
         status = solver.solve(model)

@@ -68,3 +68,7 @@ def test_the_drawing_has_a_line_a_row(game: str) -> None:
     rows, _ = puzzle.shape
     assert len(lines) == (rows if game == "nonogram" else 2 * rows - 1)
     assert len(puzzle.drawn(None)) >= rows
+
+
+def test_cp_sat_gives_up_where_it_may_not_think() -> None:
+    assert nonogram_solutions(random_nonogram(random.Random(1), 12, 12), effort=0.0) is None
