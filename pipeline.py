@@ -16,6 +16,7 @@ from .overlay.hints import NOTHING_LEFT, draw_hint
 from .overlay.labels import UNLABELLED, Labels
 from .overlay.story import Story, region_colours
 from .solver.board import Board, Cell
+from .solver.game import NO_PUZZLE, GameSolution, Puzzle
 from .solver.hints import Hint, hint, right_marks, steps_from
 from .solver.mistakes import WrongMark, wrong_marks
 from .solver.search import SearchTooLong
@@ -62,7 +63,8 @@ class Problem:
 
 @dataclass(frozen=True)
 class Snap:
-    """All that is known of one capture. reading and solution are None where there is a problem.
+    """All that is known of one capture. reading and solution are None where there is a problem; game_solution
+    stands in place of solution for a game other than Queens.
 
     ignore_marks: hints start from the empty board. labels: what to draw onto the
     regions. ms: milliseconds spent in each part so far (None: not done), filled in as they are.
@@ -72,6 +74,7 @@ class Snap:
     rgb: np.ndarray | None = None
     reading: Reading | None = None
     solution: Solution | None = None
+    game_solution: GameSolution | None = None
     problem: Problem | None = None
     ignore_marks: bool = False
     labels: Labels = UNLABELLED
@@ -82,10 +85,15 @@ class Snap:
     @property
     def status(self) -> str:
         """solved, ambiguous, unsolvable, unreadable or refused."""
-        if self.solution:
-            return self.solution.status
+        if self.answered:
+            return self.answered.status
         unread = self.problem is None or self.problem.code in ("no-board", "crashed")
         return "unreadable" if unread else "refused"
+
+    @property
+    def answered(self) -> Solution | GameSolution | None:
+        """The solution of whichever game it is."""
+        return self.solution or self.game_solution
 
     @property
     def exit_status(self) -> int:
@@ -212,16 +220,17 @@ class Snap:
             "file": self.file,
             **self._board_json(),
             "status": self.status,
-            **(self.solution.to_json() if self.solution else NO_ANSWER),
+            **(self.answered.to_json() if self.answered else NO_ANSWER),
             "reading": self._reading_json(),
             "hint": self.hint.to_json() if self.hint else None,
-            "puzzle": None,
-            "answer": None,
+            **(self.game_solution.puzzle_json() if self.game_solution else NO_PUZZLE),
             "error": None if self.problem is None else vars(self.problem),
             "ms": {part: t if t is None else round(t, 3) for part, t in self.ms.items()},
         }
 
     def _board_json(self) -> dict[str, Any]:
+        if self.game_solution:
+            return self.game_solution.board_json()
         given = self.solution or self.reading
         if not given:
             return {"game": None, "n": None, "k": None, "regions": None}
@@ -289,17 +298,20 @@ def snap(
         )
 
 
-def settle(board: Board, file: str) -> Snap:
-    """Solve a board that needs no reading, to be reported under a name."""
+def settle(board: Board | Puzzle, file: str) -> Snap:
+    """Solve a board, or a puzzle of another game, that needs no reading, to be reported under a name."""
     result = Snap(file)
     begin = perf_counter()
     try:
-        solution = conclude(board)
+        if isinstance(board, Board):
+            result = replace(result, solution=conclude(board))
+        else:
+            result = replace(result, game_solution=board.conclude())
     except SearchTooLong:
         message = f"{file}: no proof of its solution ends in time"
         return replace(result, problem=Problem("timeout", message, "see how far `--explain` gets"))
     result.ms["solve"] = _since(begin)
-    return replace(result, solution=solution)
+    return result
 
 
 def overall(statuses: Sequence[int]) -> int:

@@ -6,8 +6,10 @@ import sys
 from collections.abc import Callable, Sequence
 
 from ..overlay.terminal import print_account, printable
+from ..overlay.terminal_games import print_game_account
 from ..pipeline import NOT_ONE, SOLVED, Snap, overall
 from ..solver.board import cell_name
+from ..solver.games import GAMES, QUEENS
 from .boards import answers
 
 STDIN = "-"
@@ -21,10 +23,10 @@ def run(command: str, argv: Sequence[str]) -> int:
     statuses = []
     for source in args.boards:
         given = sys.stdin.buffer.read() if source == STDIN else source
-        for result in answers(given, source, strict=args.strict):
+        for result in answers(given, source, strict=args.strict, game=args.game):
             if args.json:
                 print(json.dumps(result.to_json()), flush=True)
-            elif result.solution:
+            elif result.answered:
                 report(result, args.explain)
             if result.problem:
                 print(f"queens-snap: {printable(str(result.problem))}", file=sys.stderr, flush=True)
@@ -40,15 +42,21 @@ def _parser(command: str) -> argparse.ArgumentParser:
         nargs="*",
         default=[STDIN],
         metavar="BOARD",
-        help="a file with N lines of N letters (first line k=2 for two stars), a .jsonl file, or - (default)",
+        help="a file with N lines of N letters (first line k=2 for two stars) or the text of another game, "
+        "a .jsonl file, or - (default)",
     )
     add("--json", action="store_true", help="print one JSON object a line and nothing else")
     add("--explain", action="store_true", help="print every step of the deduction")
+    add("--game", choices=(QUEENS, *GAMES), help="what the boards are (default: seen from each)")
     add("--strict", action="store_true", help="refuse a board with a region in several parts")
     return parser
 
 
 def _solve(result: Snap, explain: bool) -> None:
+    if result.game_solution:
+        print_game_account(result.file, result.game_solution, explain=explain)
+        sys.stdout.flush()
+        return
     solution = result.solution
     assert solution
     print_account(result.file, solution, explain=explain)
@@ -58,7 +66,7 @@ def _solve(result: Snap, explain: bool) -> None:
 
 
 def _check(result: Snap, explain: bool) -> None:
-    solution = result.solution
+    solution = result.answered
     assert solution
     words = ["valid", UNIQUE[result.status]]
     if rating := solution.rating:
@@ -70,16 +78,15 @@ def _check(result: Snap, explain: bool) -> None:
 
 
 def _print_oddities(result: Snap) -> None:
-    assert result.solution
-    for oddity in result.solution.board.oddities:
+    for oddity in result.solution.board.oddities if result.solution else ():
         print(f"note: {oddity}")
     sys.stdout.flush()
 
 
 def _check_status(result: Snap) -> int:
-    if result.solution is None:
+    if result.answered is None:
         return result.exit_status
-    rating = result.solution.rating
+    rating = result.answered.rating
     return SOLVED if rating and rating.fair else NOT_ONE
 
 

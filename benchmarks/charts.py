@@ -20,7 +20,8 @@ import growth
 import matplotlib as mpl
 
 from queens_snap.solver.board import Board
-from queens_snap.solver.ladder import ADJACENT, GUESS, LABELS, rate, solve
+from queens_snap.solver.ladder import ADJACENT, rate, solve
+from queens_snap.solver.rating import GUESS, LABELS
 from queens_snap.solver.rules.shapes import DRAWINGS
 
 mpl.use("svg")

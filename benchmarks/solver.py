@@ -23,7 +23,8 @@ from rivals import CPSAT, GENERATOR, REASONER, ROWS, Queens, Regions, rivals
 from timing import Times, p95
 
 from queens_snap.solver.board import Board
-from queens_snap.solver.ladder import HYPOTHESES, solve
+from queens_snap.solver.ladder import solve
+from queens_snap.solver.rating import HYPOTHESES
 from queens_snap.solver.search import solutions
 from queens_snap.solver.state import State
 

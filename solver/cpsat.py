@@ -22,7 +22,7 @@ def solutions(board: Board, limit: int = 2) -> list[tuple[Cell, ...]]:
 
     Raises OrToolsMissing.
     """
-    cp_model = _or_tools()
+    cp_model = or_tools()
     model, queen = _model(cp_model, board)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
@@ -45,7 +45,7 @@ def is_unique(board: Board) -> bool:
     return len(solutions(board, limit=2)) == 1
 
 
-def _or_tools() -> ModuleType:
+def or_tools() -> ModuleType:
     try:
         from ortools.sat.python import cp_model
     except ImportError as error:

@@ -2,10 +2,11 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .board import Board, Cell
 from .engine import Rung, drive
+from .rating import Rating, rating_of
 from .rules.arrangement import arrangement_column, arrangement_region, arrangement_row
 from .rules.attack import attack_column, attack_region, attack_row
 from .rules.confinement import (
@@ -53,12 +54,6 @@ LADDER: tuple[Rung, ...] = (
     Rung(lookahead_over(FAIR), 4, 100, 2),
 )
 
-HYPOTHESES = 4  # the first tier that is not fair
-
-#: The label of a tier; a board's is that of the hardest step it needs.
-LABELS = {1: "easy", 2: "medium", 3: "hard", 4: "expert"}
-GUESS = "guess"  # the label where only search helps
-
 LOOKAHEAD = "lookahead"
 
 log = logging.getLogger("queens_snap.solver")
@@ -82,29 +77,6 @@ class Deduction:
     @property
     def queens(self) -> tuple[Cell, ...]:
         return self.state.queen_cells
-
-
-@dataclass(frozen=True)
-class Rating:
-    """How hard a board is. tier and label: of the hardest step, or GUESS where the steps do not suffice;
-    score: sum over the steps; counts: firings by rule; fair: solved without hypotheses; hardest: the first of
-    the steps with the highest score."""
-
-    label: str
-    tier: int
-    score: int
-    counts: dict[str, int]
-    fair: bool
-    hardest: Step | None
-
-    def to_json(self) -> dict[str, object]:
-        return {
-            "label": self.label,
-            "tier": self.tier,
-            "score": self.score,
-            "counts": self.counts,
-            "fair": self.fair,
-        }
 
 
 def solve(board: Board, state: State | None = None, rules: Sequence[Rung] = LADDER) -> Deduction:
@@ -132,20 +104,6 @@ def next_step(board: Board, state: State | None = None, rules: Sequence[Rung] = 
 
 def rate(deduction: Deduction) -> Rating:
     """The rating of what the ladder found."""
-    counts: dict[str, int] = {}
-    for step in deduction.steps:
-        counts[step.rule] = counts.get(step.rule, 0) + 1
-        if step.queens_mask and step.dead_mask:
-            counts[ADJACENT] = counts.get(ADJACENT, 0) + 1
-    hardest = max(zip(deduction.scores, deduction.steps, strict=True), key=lambda x: x[0], default=(0, None))[
-        1
-    ]
-    tier = max((step.tier for step in deduction.steps), default=1)
-    return Rating(
-        label=LABELS[tier] if deduction.solved else GUESS,
-        tier=tier if deduction.solved else max(LABELS) + 1,
-        score=sum(deduction.scores),
-        counts=counts,
-        fair=deduction.solved and tier < HYPOTHESES,
-        hardest=hardest,
-    )
+    rating = rating_of(deduction.steps, deduction.scores, deduction.solved)
+    kills = sum(1 for step in deduction.steps if step.queens_mask and step.dead_mask)
+    return replace(rating, counts={**rating.counts, ADJACENT: kills}) if kills else rating

@@ -4,16 +4,16 @@ A clue is a sequence of block lengths, in order, with at least one dot between t
 dot, or not known. Such is a line of a nonogram and, with the clue 1, 1, ..., 1, a row or column in which no
 two queens touch.
 
-Blocks are placed leftmost first. A placement that leaves room for the blocks to its right is merged into what
-each cell can be; a block that stands where it stood before is not tried again, as all that can follow it
-has been merged already or has failed already. So no more than (blocks x length) placements are tried, where
-the number of arrangements grows exponentially. And once every unknown cell can be both, nothing more can be
-learnt, and the search stops at once.
+Arrangements are never listed: their number grows exponentially. From the left, for each block, all cells are
+found where it may begin with the blocks before it in place; from the right, which of these leave room for the
+blocks behind it. What is left are exactly the places that blocks take in some arrangement, and between them
+the dots. All places of a block are handled at once, as bits of one integer, so that a line takes a few dozen
+operations a block.
 
 Cells are bits: bit i is cell i, counted from the left.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 UNKNOWN, SOLID, DOT = " ", "#", "-"  # a line as text
@@ -34,15 +34,7 @@ def solve_line(length: int, clue: Sequence[int], solid: int = 0, dot: int = 0) -
     Raises ValueError for a negative length, a block shorter than one cell, or a known cell beyond the line.
     """
     _check(length, clue, solid | dot)
-    if solid & dot or sum(clue) + len(clue) - 1 > length:
-        return None
-    line = _Line(length, clue, solid, dot)
-    if not line.arrange(0, 0):
-        return None
-    return LineResult(
-        solid | line.unknown & ~line.can_be_dot,
-        dot | line.unknown & ~line.can_be_solid,
-    )
+    return solve_known_line(length, clue, solid, dot)
 
 
 def solve_ones(length: int, need: int, live: int) -> LineResult | None:
@@ -75,76 +67,81 @@ def _check(length: int, clue: Sequence[int], known: int) -> None:
         raise ValueError(f"a known cell lies beyond the {length} cells of the line")
 
 
-class _Line:
-    """One search: what is known, what each cell can be so far, and the placements already tried."""
+def solve_known_line(length: int, clue: Sequence[int], solid: int, dot: int) -> LineResult | None:
+    """`solve_line` for a line that is known to be well formed."""
+    if solid & dot:
+        return None
+    # One more dot is put on either end of the line: bit i + 1 is cell i.
+    inside = (1 << length) - 1 << 1
+    hard = solid << 1
+    soft = (1 << length + 2) - 1 & ~hard  # what can be a dot, both ends included
+    fits = {block: _fits(block, inside & ~(dot << 1), soft) for block in set(clue)}
 
-    def __init__(self, length: int, clue: Sequence[int], solid: int, dot: int):
-        self.length = length
-        self.clue = clue
-        self.solid = solid
-        self.unknown = (1 << length) - 1 & ~(solid | dot)
-        self.can_be_solid = self.can_be_dot = 0
-        self.fits = {block: _fits(length, block, solid, dot) for block in set(clue)}
-        self.tried = [0] * len(clue)  # for each block the first cells where it has stood
-        self.good = [0] * len(clue)  # those of them with room for the rest of the clue
+    gap = _flood_right(1, soft)  # the dots that can follow the blocks placed so far
+    gaps, begins = [gap], []  # before each block the dots that can stand there; where it can begin
+    for block in clue:
+        begin = gap << 1 & fits[block]
+        gap = _flood_right(begin << block, soft)
+        begins.append(begin)
+        gaps.append(gap)
+    end = 1 << length + 1
+    if not gap & end:
+        return None
 
-    def arrange(self, j: int, start: int) -> bool:
-        """Merge all arrangements of block j and those after it in the cells from `start` on; False if there
-        is none. The cells before are arranged already, so whatever is found here completes an arrangement.
-
-        Recursion is as deep as the clue is long.
-        """
-        if j == len(self.clue):
-            if self.solid >> start:
-                return False  # a solid cell that no block covers
-            self.can_be_dot |= -1 << start
-            return True
-        size = self.clue[j]
-        places = self.fits[size] & self._within_reach(start)
-        for place in _bits(places & ~self.tried[j]):
-            self.tried[j] |= 1 << place
-            if self.arrange(j + 1, place + size + 1):
-                self.good[j] |= 1 << place
-                self.can_be_solid |= (1 << size) - 1 << place
-                self.can_be_dot |= 1 << place + size | _span(start, place)
-                if not self.unknown & ~(self.can_be_solid & self.can_be_dot):
-                    return True  # nothing more to learn
-        good = places & self.good[j]
-        if good:
-            self.can_be_dot |= _span(start, good.bit_length() - 1)
-        return good != 0
-
-    def _within_reach(self, start: int) -> int:
-        """Where the next block may begin: from `start` up to the first solid cell, which it must cover if it
-        does not end before."""
-        ahead = self.solid >> start
-        if not ahead:
-            return -1 << start
-        return _span(start, start + (ahead & -ahead).bit_length())
+    runs = _runs(soft)
+    gap = _flood_left(end, runs)  # the dots that can stand before the blocks placed so far
+    can_be_dot, can_be_solid = gap & gaps.pop(), 0
+    for block, begin in zip(reversed(clue), reversed(begins), strict=True):
+        begin &= gap >> block
+        can_be_solid |= _blocks(begin, block)
+        gap = _flood_left(begin >> 1, runs)
+        can_be_dot |= gap & gaps.pop()
+    return LineResult(
+        solid | (inside & ~can_be_dot) >> 1,
+        dot | (inside & ~can_be_solid) >> 1,
+    )
 
 
-def _fits(length: int, block: int, solid: int, dot: int) -> int:
-    """The cells where a block may begin: inside the line, on no dot, with no solid cell right after it (one
-    right before it shows as a solid cell that was passed over)."""
-    if block > length:
-        return 0
-    free = ~dot & (1 << length) - 1
+def _fits(block: int, free: int, soft: int) -> int:
+    """The cells where a block may begin: all its cells free, a cell that can be a dot on either side."""
     fits, done = free, 1
     while done < block:  # a run of length a + b is a run of a and, a cells on, a run of b
         step = min(done, block - done)
         fits &= fits >> step
         done += step
-    return fits & ~(solid >> block)
+    return fits & soft << 1 & soft >> block
 
 
-def _span(start: int, stop: int) -> int:
-    """The cells from start to stop - 1."""
-    return (1 << stop) - (1 << start)
+def _blocks(begin: int, block: int) -> int:
+    """The cells of all blocks of this length that begin at the given cells."""
+    cells, done = begin, 1
+    while done < block:
+        step = min(done, block - done)
+        cells |= cells << step
+        done += step
+    return cells
 
 
-def _bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+def _flood_right(seeds: int, soft: int) -> int:
+    """The seeds and all cells to their right (higher bits) up to the first that is not soft. Seeds are soft.
+
+    A seed added to the run of ones it lies in clears it from there on; later seeds of the run come out set.
+    """
+    return soft & ~(soft + seeds) | seeds
+
+
+def _flood_left(seeds: int, runs: Sequence[tuple[int, int]]) -> int:
+    """The same to the left, where no carry goes: in steps of doubling width."""
+    for width, run in runs:
+        seeds |= run & seeds >> width
+    return seeds
+
+
+def _runs(soft: int) -> list[tuple[int, int]]:
+    """For widths 1, 2, 4 ... the cells with which a run of so many soft cells begins."""
+    runs, width = [], 1
+    while soft:
+        runs.append((width, soft))
+        soft &= soft >> width
+        width += width
+    return runs

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from .board import Board, Cell
-from .ladder import FAIR, Rating, rate, solve
+from .ladder import FAIR, rate, solve
+from .rating import Rating
 from .search import SearchTooLong, solutions
 from .step import Step
 

@@ -90,14 +90,14 @@ def _plus_sentence(units: Sequence[Unit]) -> str:
 def _units(units: Sequence[Unit]) -> str:
     """ "rows 1, 2 and 5", "column 3" """
     plural = "s" if len(units) > 1 else ""
-    return f"{units[0].kind}{plural} {_list([u.name.split()[1] for u in units])}"
+    return f"{units[0].kind}{plural} {listed([u.name.split()[1] for u in units])}"
 
 
 def _cells(cells: Sequence[Cell], last: str = "and") -> str:
-    return _list([cell_name(x) for x in cells], last)
+    return listed([cell_name(x) for x in cells], last)
 
 
-def _list(words: Sequence[str], last: str = "and") -> str:
+def listed(words: Sequence[str], last: str = "and") -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 

@@ -13,7 +13,8 @@ from typing import NamedTuple
 import pytest
 
 from queens_snap.solver.board import Board, Cell
-from queens_snap.solver.ladder import ADJACENT, LABELS, LADDER, Rung
+from queens_snap.solver.ladder import ADJACENT, LADDER, Rung
+from queens_snap.solver.rating import LABELS
 from queens_snap.solver.rules.attack import attack_region
 from queens_snap.solver.rules.shapes import DRAWINGS, shape_name
 from queens_snap.solver.search import solutions

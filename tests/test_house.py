@@ -20,6 +20,7 @@ ARROWS = {
         "solver.step",
         "solver.board",
         "solver.solution",
+        "solver.game",
         "solver.wording",
         "solver.hints",
         "solver.mistakes",

@@ -8,9 +8,6 @@ from queens_snap.solver.engine import Rung, drive
 from queens_snap.solver.ladder import (
     ADJACENT,
     FAIR,
-    GUESS,
-    HYPOTHESES,
-    LABELS,
     LADDER,
     LOOKAHEAD,
     Deduction,
@@ -18,6 +15,7 @@ from queens_snap.solver.ladder import (
     rate,
     solve,
 )
+from queens_snap.solver.rating import GUESS, HYPOTHESES, LABELS
 from queens_snap.solver.search import solutions
 from queens_snap.solver.state import State
 from queens_snap.solver.step import Step

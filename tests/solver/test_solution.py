@@ -2,7 +2,7 @@ import pytest
 
 from queens_snap.solver import solution as module
 from queens_snap.solver.board import Board, parse_board
-from queens_snap.solver.ladder import GUESS
+from queens_snap.solver.rating import GUESS
 from queens_snap.solver.search import SearchTooLong, solutions
 from queens_snap.solver.solution import Solution, conclude, conclude_with_its_k
 

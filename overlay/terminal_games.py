@@ -1,0 +1,29 @@
+"""What a terminal shows of the games besides Queens."""
+
+from ..solver.game import Answer, GameSolution
+from ..solver.wording import rule_name
+from .terminal import VERDICTS, printable
+
+TITLES = {"tango": "Tango", "zip": "Zip", "nonogram": "Nonogram"}
+
+
+def print_game_account(name: str, solution: GameSolution, *, explain: bool = False) -> None:
+    """Print the puzzle with its answer, and how a person gets there: how many steps and the hardest rule,
+    with `explain` every step. Of an ambiguous puzzle two answers are printed."""
+    rows, columns = solution.puzzle.shape
+    title = TITLES[solution.puzzle.game]
+    print(f"{printable(name)}: {title}, {rows} x {columns}, {VERDICTS[solution.status]}")
+    shown: tuple[Answer | None, ...] = solution.found or (None,)
+    for i, answer in enumerate(shown, 1):
+        if len(shown) > 1:
+            print(f"answer {i}:")
+        for line in solution.puzzle.drawn(answer):
+            print(f"  {line}".rstrip())
+    for i, step in enumerate(solution.steps if explain else (), 1):
+        print(f"{i:4d}. {step.text}")
+    if solution.rating:
+        hardest = solution.rating.hardest
+        rule = f"; hardest rule: {rule_name(hardest.rule)}" if hardest else ""
+        print(f"{len(solution.steps)} steps, {solution.rating.label}{rule}")
+    if solution.guessed:
+        print(f"{len(solution.guessed)} cells were found by search alone: no rule reaches them")

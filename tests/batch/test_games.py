@@ -1,0 +1,100 @@
+"""`solve` and `check` on the games besides Queens."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from queens_snap.cli import main
+
+from ..solver.test_nonogram import TEXT
+from ..solver.test_tango import ANSWER, PUZZLE
+from ..solver.test_zip import PATH
+from ..solver.test_zip import PUZZLE as ZIP
+
+AMBIGUOUS = "....\n" * 4
+UNSOLVABLE = "1 2 .\n. . .\n. . .\n"
+
+
+@pytest.fixture
+def file(tmp_path: Path):
+    def write(text: str, name: str = "puzzle.txt") -> str:
+        path = tmp_path / name
+        path.write_text(text, "utf-8")
+        return str(path)
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "n", "answer"),
+    [
+        (PUZZLE, "tango", 6, list(ANSWER)),
+        (ZIP, "zip", 3, [list(cell) for cell in PATH]),
+        (TEXT, "nonogram", 3, ["#.#", "###", ".#."]),
+    ],
+)
+def test_solved_in_the_shared_schema(text: str, game: str, n: int, answer: object, file, capsys) -> None:
+    assert main(["solve", "--json", file(text)]) == 0
+    row = json.loads(capsys.readouterr().out)
+    assert (row["game"], row["status"], row["n"], row["answer"]) == (game, "solved", n, answer)
+    assert row["k"] is row["regions"] is row["queens"] is row["reading"] is row["hint"] is None
+    assert row["solutions"] == 1
+    assert row["steps"]
+    assert row["ms"]["solve"] > 0
+    given_back = file(json.dumps(row), "rows.jsonl")
+    assert main(["solve", "--json", given_back]) == 0
+    assert json.loads(capsys.readouterr().out)["answer"] == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "command", "status", "says"),
+    [
+        (PUZZLE, "solve", 0, "Tango, 6 x 6, one solution\n  1   0 = 0   1 = 1   0\n"),
+        (ZIP, "solve", 0, "Zip, 3 x 3, one solution\n  1---o---2\n  #       |\n  o---o---o\n"),
+        (TEXT, "solve", 0, "Nonogram, 3 x 3, one solution\n  ##..##\n  ######\n  ..##..\n"),
+        (PUZZLE, "check", 0, "valid, unique, fair, easy, score "),
+        (AMBIGUOUS, "solve", 4, "more than one solution\nanswer 1:\n"),
+        (AMBIGUOUS, "check", 4, "valid, more than one solution"),
+        (UNSOLVABLE, "solve", 4, "no solution\n  1   2   o\n"),
+        (UNSOLVABLE, "check", 4, "valid, no solution"),
+    ],
+)
+def test_reports(text: str, command: str, status: int, says: str, file, capsys) -> None:
+    assert main([command, file(text)]) == status
+    assert says in capsys.readouterr().out
+
+
+def test_explain_prints_every_step(file, capsys) -> None:
+    assert main(["solve", "--explain", file(PUZZLE)]) == 0
+    out = capsys.readouterr().out
+    assert "   1. Two moons stand side by side at r3c3 and r3c4, so r3c2 and r3c5 are suns.\n" in out
+    assert "hardest rule: " in out
+
+
+def test_a_forced_game_and_what_is_none(file, capsys) -> None:
+    assert main(["solve", "--game", "zip", file(PUZZLE)]) == 5
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "write rows of numbers and '.', then walls like r1c1|r1c2" in error
+    with pytest.raises(SystemExit) as stop:
+        main(["solve", "--game", "chess", file(PUZZLE)])
+    assert stop.value.code == 2
+
+
+def test_json_lines_of_all_games(file, capsys) -> None:
+    rows = [
+        {"id": "t", "n": 4, "givens": ["...."] * 4, "equal": [], "opposite": []},
+        {"id": "z", "rows": 2, "cols": 2, "numbers": [[1, 0], [2, 0]], "walls": []},
+        {"id": "n", "row_clues": [[1]], "col_clues": [[1]]},
+        {"id": "bad", "givens": ["..."], "equal": []},
+    ]
+    assert main(["solve", "--json", file("\n".join(map(json.dumps, rows)), "all.jsonl")]) == 1
+    got = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(row["file"], row["game"], row["status"]) for row in got] == [
+        ("t", "tango", "ambiguous"),
+        ("z", "zip", "solved"),
+        ("n", "nonogram", "solved"),
+        ("bad", None, "refused"),
+    ]
+    assert len(got[0]["examples"]) == 2

@@ -1,0 +1,65 @@
+"""Small puzzles of the other games, and random ones with at least one answer."""
+
+import random
+from itertools import pairwise, product
+
+from queens_snap.solver.board import Cell
+from queens_snap.solver.nonogram import Nonogram
+from queens_snap.solver.tango import Tango
+from queens_snap.solver.tango_rules import arrangements
+from queens_snap.solver.zip import Zip
+
+
+def random_tango(rng: random.Random, n: int = 4) -> Tango:
+    """A full board by rejection, of which some cells are given and some signs shown."""
+    lines = arrangements(n)
+    while True:
+        rows = [rng.choice(lines) for _ in range(n)]
+        columns = [sum((row >> c & 1) << r for r, row in enumerate(rows)) for c in range(n)]
+        if all(column in lines for column in columns):
+            break
+    value = {(r, c): rows[r] >> c & 1 for r, c in product(range(n), repeat=2)}
+    givens = ["".join(str(value[r, c]) if rng.random() < 0.2 else "." for c in range(n)) for r in range(n)]
+    pairs = [(a, b) for a in value for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in value]
+    shown = [pair for pair in pairs if rng.random() < 0.2]
+    return Tango.of(
+        givens,
+        [(a, b) for a, b in shown if value[a] == value[b]],
+        [(a, b) for a, b in shown if value[a] != value[b]],
+    )
+
+
+def random_zip(rng: random.Random, rows: int, columns: int) -> Zip:
+    """Numbers along a random path, and some walls that it does not cross."""
+    path = _random_path(rng, rows, columns)
+    places = {0, len(path) - 1, *rng.sample(range(len(path)), k=min(3, len(path)))}
+    numbers = [[0] * columns for _ in range(rows)]
+    for number, place in enumerate(sorted(places), 1):
+        r, c = path[place]
+        numbers[r][c] = number
+    steps = {frozenset(pair) for pair in pairwise(path)}
+    pairs = [(a, b) for a in path for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if b in path]
+    return Zip.of(numbers, [x for x in pairs if frozenset(x) not in steps and rng.random() < 0.3])
+
+
+def _random_path(rng: random.Random, rows: int, columns: int) -> list[Cell]:
+    """A path through all cells, turned about at its ends until it looks like no pattern."""
+    path = [(r, c if r % 2 == 0 else columns - 1 - c) for r in range(rows) for c in range(columns)]
+    for _ in range(200):
+        r, c = path[-1]
+        near = [i for i, (y, x) in enumerate(path[:-2]) if abs(y - r) + abs(x - c) == 1]
+        if near:
+            i = rng.choice(near)
+            path = path[: i + 1] + path[:i:-1]
+        if rng.random() < 0.5:
+            path.reverse()
+    return path
+
+
+def random_nonogram(rng: random.Random, rows: int, columns: int) -> Nonogram:
+    """The clues of a random picture."""
+    picture = ["".join(rng.choice("##.") for _ in range(columns)) for _ in range(rows)]
+    turned = ["".join(column) for column in zip(*picture, strict=True)]
+    return Nonogram.of(
+        *[[list(map(len, line.replace(".", " ").split())) for line in x] for x in (picture, turned)]
+    )
