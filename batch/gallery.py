@@ -11,6 +11,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ..overlay.palette import region_palette
+from ..solver.board import Board, MalformedBoard
 from ..solver.wording import rule_name
 from .duplicates import KINDS
 from .rows import (
@@ -124,13 +126,15 @@ class Gallery:
 def _details(row: Row) -> dict[str, Any]:
     """What is seen after a click. Cells are numbers r * n + c."""
     n = row["n"] or 0
+    board = _board(row)
     marks = marks_of(row)
 
     def flat(cells: Any) -> list[int]:
         return [r * n + c for r, c in cells or ()]
 
     return {
-        "regions": row["regions"],
+        "regions": board and board.letters,
+        "colours": board and region_palette(board).tolist(),
         "queens": flat(row["queens"]),
         "examples": [flat(queens) for queens in row["examples"] or ()],
         "steps": [
@@ -150,3 +154,10 @@ def _details(row: Row) -> dict[str, Any]:
         "error": row["error"],
         "expected": of_batch(row).get("expected"),
     }
+
+
+def _board(row: Row) -> Board | None:
+    try:
+        return Board.of(row["regions"] or (), row["k"] or 1)
+    except MalformedBoard:
+        return None

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..overlay.encode import Unwritable
+from ..overlay.page import board_script, style_sheet
 from .duplicates import KINDS, Keys
 from .gallery import Gallery
 from .rows import JOURNAL, Row, rows
@@ -31,11 +32,13 @@ def write_report(out: Path, *, parquet: bool = False) -> Summary:
         with _scratch(out) as scratch:
             summary = _write_rows(out, scratch, parquet)
             (scratch / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", "utf-8")
-            shutil.copytree(PAGE, scratch / "page")
+            page = shutil.copytree(PAGE, scratch / "page")
+            (page / "board.js").write_text(board_script(), "utf-8")
+            (page / "look.css").write_text(style_sheet(), "utf-8")
             report = out / "report"
             report.mkdir(exist_ok=True)
             _swap(scratch / "data", report / "data")
-            for made in (scratch / "page").iterdir():
+            for made in page.iterdir():
                 made.replace(report / made.name)
             for name in (PARQUET, CSV, SUMMARY) if parquet else (CSV, SUMMARY):
                 (scratch / name).replace(out / name)

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from ..overlay.page import board_script
+from ..overlay.page import board_script, style_sheet
 from ..pipeline import Problem
 from ..vision.errors import CaptureError
 from ..vision.limits import MAX_BYTES, check_bytes
@@ -56,7 +56,8 @@ def _files() -> dict[str, tuple[str, str]]:
     return {
         **{f"/{name}": file for name, file in page.items()},
         "/": (media, index.replace("__MOST_BYTES__", str(MAX_BYTES))),
-        "/board.js": (MEDIA[".js"], board_script()),
+        "/board.js": (MEDIA[".js"], board_script(module=True)),
+        "/look.css": (MEDIA[".css"], style_sheet()),
         "/api/openapi.json": (JSON, json.dumps(description(), indent=1)),
     }
 

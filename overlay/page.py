@@ -2,20 +2,28 @@
 
 import html
 import json
+import re
 from pathlib import Path
 
 from .labels import UNLABELLED, Labels
 from .story import Story
 
 
-def board_script() -> str:
-    """The JavaScript module that draws boards, here and on the local page."""
-    return Path(__file__).with_name("board.js").read_text("utf-8")
+def board_script(*, module: bool = False) -> str:
+    """The JavaScript that draws the boards of all pages: plain, since a page from disk loads no module, or with
+    its exports as a module."""
+    text = _beside("board.js")
+    return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
+
+
+def style_sheet() -> str:
+    """The look that all pages share."""
+    return _beside("look.css")
 
 
 def page(story: Story, labels: Labels = UNLABELLED) -> str:
     """The page as text. Whatever the story's name holds, it is shown as text."""
-    template = Path(__file__).with_name("page.html").read_text("utf-8").replace("__BOARD__", board_script())
+    template = _beside("page.html").replace("__LOOK__", style_sheet()).replace("__BOARD__", board_script())
     scenes = json.dumps({**story.to_json(), "showLetters": labels.letters}, separators=(",", ":"))
     # within a script element only "<" could end it; the other two cost nothing
     inert = scenes.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
@@ -23,3 +31,7 @@ def page(story: Story, labels: Labels = UNLABELLED) -> str:
     before, middle, last = template.split("__TITLE__")
     start, end = last.split("__STORY__")
     return title.join((before, middle, "")) + start + inert + end
+
+
+def _beside(name: str) -> str:
+    return Path(__file__).with_name(name).read_text("utf-8")

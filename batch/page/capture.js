@@ -33,7 +33,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
     at("see-picture").setAttribute("aria-pressed", !board);
     at("see-board").setAttribute("aria-pressed", board);
     seen.replaceChildren();
-    if (board && details.regions) seen.append(drawBoard(details, step));
+    if (board && details.regions) drawCapture(seen, details, step);
     else if (row[PICTURE]) seen.append(picture(`pictures/${row[PICTURE]}.png`, "the capture with its answer"));
     else if (row[THUMB]) seen.append(picture(`thumbs/${row[THUMB]}.webp`, "the capture"));
     else element("p", "none", "no picture", seen);

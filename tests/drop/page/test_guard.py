@@ -72,6 +72,7 @@ def test_only_the_same_origin_may_send(client: httpx.Client, address, headers, l
         ("GET", "/", {}, 200),
         ("GET", "/page.js", {}, 200),
         ("GET", "/board.js", {}, 200),
+        ("GET", "/look.css", {}, 200),
         ("GET", "/nothing", {}, 404),
         ("GET", "/api/snap", {}, 405),
         ("POST", "/api/snap", {}, 400),
