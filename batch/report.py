@@ -31,7 +31,9 @@ def write_report(out: Path, *, parquet: bool = False) -> Summary:
         with _scratch(out) as scratch:
             summary = _write_rows(out, scratch, parquet)
             (scratch / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", "utf-8")
-            shutil.copytree(PAGE, scratch / "page")
+            (scratch / "page").mkdir()
+            for file in PAGE.iterdir():  # not copytree, whose errors are lists
+                shutil.copyfile(file, scratch / "page" / file.name)
             report = out / "report"
             report.mkdir(exist_ok=True)
             _swap(scratch / "data", report / "data")
