@@ -33,7 +33,7 @@ def write_report(out: Path, *, parquet: bool = False) -> Summary:
             (scratch / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", "utf-8")
             (scratch / "page").mkdir()
             for file in PAGE.iterdir():  # not copytree, whose errors are lists
-                shutil.copyfile(file, scratch / "page" / file.name)
+                (scratch / "page" / file.name).write_bytes(file.read_bytes())
             report = out / "report"
             report.mkdir(exist_ok=True)
             _swap(scratch / "data", report / "data")

@@ -179,10 +179,13 @@ def test_unwritable_is_said_with_its_place(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_said_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(source: Path, target: Path) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device", str(target))
+    journal(tmp_path, mixed())
 
-    monkeypatch.setattr("shutil.copyfile", full)
-    with pytest.raises(Unwritable, match=r"\.(js|css|html): No space left on device$"):
-        write_report(journal(tmp_path, mixed()))
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(Unwritable) as caught:
+        write_report(tmp_path)
+    assert str(caught.value) == f"cannot write the report: {tmp_path}: No space left on device"
     assert names(tmp_path) == {"results.jsonl"}
