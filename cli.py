@@ -1,5 +1,6 @@
 """The command line: which command is meant, and what it ends with; nothing else."""
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -16,10 +17,25 @@ COMMANDS = {
 }
 CAPTURES = "batch.capture_command"  # where the first word is none of these
 
+# Exit statuses that shells give to programs ended by these signals.
+INTERRUPTED, READER_GONE = 128 + 2, 128 + 13
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
-    argv = sys.argv[1:] if argv is None else list(argv)
+    try:
+        status = _run(sys.argv[1:] if argv is None else list(argv))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("queens-snap: stopped", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+    return status
+
+
+def _run(argv: list[str]) -> int:
     if argv and argv[0] in COMMANDS:
         return import_module(f".{COMMANDS[argv[0]]}", __package__).run(argv[0], argv[1:])
     return import_module(f".{CAPTURES}", __package__).run("", argv)

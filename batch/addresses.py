@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any
 
 ADDRESS = "://"
+IN_MEMORY = "memory://"  # of this process alone
 CHAIN = "::"  # fsspec's sign between an archive's member and the archive
 
 
@@ -27,7 +28,7 @@ def files_at(address: str) -> Iterator[tuple[str, bool]]:
                 yield f"{system.unstrip_protocol(name)}{rest}", False
         elif system.isdir(path):
             for folder, _, names in system.walk(path):
-                for name in names:
+                for name in () if "/." in folder[len(path) :] else names:  # hidden ones are passed over
                     yield f"{system.unstrip_protocol(f'{folder}/{name}')}{rest}", False
         else:
             yield address, True

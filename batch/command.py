@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
@@ -12,7 +13,7 @@ from ..overlay.terminal import printable
 from ..pipeline import REFUSED, SOLVED, SOME_NOT
 from ..solver.board import MAX_SIZE
 from ..vision.arguments import whole_number
-from .addresses import ADDRESS
+from .addresses import ADDRESS, IN_MEMORY
 from .check import Settings
 from .cluster import NoCluster, dask_executor
 from .journal import Journal
@@ -109,13 +110,17 @@ def _run(args: argparse.Namespace) -> int:
         executor, workers = None, args.workers
         if args.dask:
             executor, workers = stack.enter_context(dask_executor(args.dask))
+        elif any(IN_MEMORY in path for path in args.paths):  # other processes would not see it
+            executor = stack.enter_context(ThreadPoolExecutor(workers))
         journal = stack.enter_context(Journal(args.out, {"stars": args.stars, "pictures": args.pictures}))
         stop = stack.enter_context(until_interrupted())
         with progress(_counter(args.paths)) as shown:
             limits = {"workers": workers, "timeout": args.timeout, "executor": executor}
-            answer(sources, settings, journal, shown, stop, **limits)
+            known = answer(sources, settings, journal, shown, stop, **limits)
+        if known:
+            print(f"answered by an earlier run: {known:,}")
         if sources.left_out:
-            print(f"{sources.left_out} pictures that this program wrote were left out")
+            print(f"left out, since this program wrote them: {sources.left_out:,}")
         summary = write_report(args.out, parquet=args.parquet)
     for line in summary.lines():
         print(printable(line))
@@ -139,7 +144,6 @@ def _all_well(summary: Summary) -> bool:
 
 def _watch(args: argparse.Namespace) -> int:
     with until_interrupted() as stop:
-        print(f"watching {printable(str(args.watch))}; Ctrl-C ends it", flush=True)
         for line in watched(args.watch, stop, stars=args.stars, timeout=args.timeout):
             print(line, flush=True)
     return SOLVED

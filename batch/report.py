@@ -32,7 +32,10 @@ def write_report(out: Path, *, parquet: bool = False) -> Summary:
         with _scratch(out) as scratch:
             summary = _write_rows(out, scratch, parquet)
             (scratch / SUMMARY).write_text(json.dumps(summary.to_json(), indent=1) + "\n", "utf-8")
-            page = shutil.copytree(PAGE, scratch / "page")
+            page = scratch / "page"
+            page.mkdir()
+            for file in PAGE.iterdir():  # not copytree, whose errors are lists
+                (page / file.name).write_bytes(file.read_bytes())
             (page / "board.js").write_text(board_script(), "utf-8")
             (page / "look.css").write_text(style_sheet(), "utf-8")
             report = out / "report"

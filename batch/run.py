@@ -26,9 +26,9 @@ def answer(
     workers: int | None = None,
     timeout: float | None = None,
     executor: Executor | None = None,
-) -> None:
-    """Answer every capture that the journal does not know with the same content, until stop is set. workers,
-    timeout and executor as for `mapped`. Raises Unwritable."""
+) -> int:
+    """Answer every capture that the journal does not know with the same content, until stop is set; how many
+    it did know. workers, timeout and executor as for `mapped`. Raises Unwritable."""
     outcomes = mapped(
         partial(check, settings),
         _tasks(sources, journal, shown, stop),
@@ -38,8 +38,7 @@ def answer(
         executor=executor,
     )
     with closing(outcomes):
-        for outcome in outcomes:
-            _record(outcome, journal, shown)
+        return sum(not _recorded(outcome, journal, shown) for outcome in outcomes)
 
 
 def _tasks(sources: Iterable[Source], journal: Journal, shown: Progress, stop: Event) -> Iterator[Task]:
@@ -55,7 +54,8 @@ def _tasks(sources: Iterable[Source], journal: Journal, shown: Progress, stop: E
             yield Task(source, journal.known(source.file))
 
 
-def _record(outcome: Outcome[Task, Checked], journal: Journal, shown: Progress) -> None:
+def _recorded(outcome: Outcome[Task, Checked], journal: Journal, shown: Progress) -> bool:
+    """Whether there was anything to write down."""
     if outcome.failure:
         row = failed(outcome.item.source, outcome.failure, outcome.why)
     else:
@@ -65,11 +65,12 @@ def _record(outcome: Outcome[Task, Checked], journal: Journal, shown: Progress) 
         row = outcome.value.row
     if row is None:
         shown.answered(None)
-        return
+        return False
     journal.add(row)
     shown.answered(row["status"])
     if error := row["error"]:
         shown.say(f"{error['message']}; {error['remedy']}")
+    return True
 
 
 @contextmanager

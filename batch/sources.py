@@ -2,6 +2,7 @@
 
 import glob
 import os
+import re
 import zipfile
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -10,11 +11,11 @@ from pathlib import Path, PurePosixPath
 
 from ..pipeline import Problem
 from .addresses import ADDRESS, CHAIN, Unreachable, files_at
-from .rows import JOURNAL
+from .thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS
 
 STDIN = "-"
 ARCHIVE = ".zip"
-REPORT = "report"
+ANY_DEPTH = "**"  # in a pattern: the folder itself and all those in it
 
 # Of a folder, an archive or a pattern, files with these endings are taken. Some are pictures of kinds that
 # are not read: they are answered with the reason, so that none is missing without a word.
@@ -34,8 +35,11 @@ TAKEN = {
     ".tiff",
 }
 
-# What the plain command writes beside a capture.
-OWN = (".solved.png", ".hint.png")
+# What the plain command writes beside a capture, and what a run keeps for its report.
+OWN_ENDINGS = (".solved.png", ".hint.png")
+OF_A_REPORT = re.compile(
+    rf"(^|/)({THUMBNAILS.as_posix()}|{PICTURES.as_posix()})/[0-9a-f]{{{KEY_LENGTH}}}\.(webp|png)$"
+)
 
 
 @dataclass(frozen=True)
@@ -68,8 +72,8 @@ class Sources:
 
     def _lines(self) -> Iterator[str]:
         for line in self._stdin:
-            if name := line.rstrip(b"\r\n"):
-                yield os.fsdecode(name)
+            if line.strip():
+                yield os.fsdecode(line.rstrip(b"\r\n"))
 
     def _meant(self, path: str) -> Iterator[Source]:
         """What one path stands for."""
@@ -102,7 +106,7 @@ class Sources:
             yield Source(address, problem=Problem(error.code, str(error), error.remedy))
 
     def _in_folder(self, folder: str) -> Iterator[Source]:
-        """Files of a folder and the folders in it; links, hidden ones and a run's report are passed over."""
+        """Files of a folder and the folders in it; links and hidden ones are passed over."""
         folders = [Path(folder)]
         while folders:
             here = folders.pop()
@@ -110,18 +114,22 @@ class Sources:
                 with os.scandir(here) as entries:
                     for entry in entries:
                         if entry.is_dir(follow_symlinks=False):
-                            if not entry.name.startswith(".") and not _is_report(here, entry.name):
+                            if not entry.name.startswith("."):
                                 folders.append(here / entry.name)
-                        elif entry.is_file(follow_symlinks=False) and self._is_capture(entry.name):
+                        elif entry.is_file(follow_symlinks=False) and self._is_capture(entry.path):
                             yield Source(str(here / entry.name))
             except OSError as error:
                 yield _nothing(str(here), f"{here} cannot be read: {error.strerror}")
 
     def _matching(self, pattern: str) -> Iterator[Source]:
-        for path in glob.iglob(pattern, recursive=True):  # noqa: PTH207 - Path.glob takes no absolute pattern
+        """As if each match had been named, but for files that are no pictures."""
+        for path in _matches(Path(pattern)):
             if _is_archive(path):
                 yield from self._in_archive(path)
-            elif not _is_folder(path) and self._is_capture(path):
+            elif _is_folder(path):
+                if ANY_DEPTH not in Path(pattern).parts:  # which has matched what is in the folder, too
+                    yield from self._in_folder(path)
+            elif self._is_capture(path):
                 yield Source(str(Path(path)))
 
     def _in_archive(self, path: str) -> Iterator[Source]:
@@ -129,11 +137,10 @@ class Sources:
         try:
             with zipfile.ZipFile(path) as archive:
                 for info in archive.infolist():
-                    parts = PurePosixPath(info.filename).parts
-                    if not info.is_dir() and "__MACOSX" not in parts and self._is_capture(info.filename):
+                    if not info.is_dir() and not _is_aside(info.filename) and self._is_capture(info.filename):
                         yield Source(f"{Path(path)}/{info.filename}", str(Path(path)), info.filename)
         except (OSError, zipfile.BadZipFile) as error:
-            yield _nothing(path, f"{path} cannot be read: {error}")
+            yield _nothing(path, f"{path} cannot be read: {error}", "make the archive again")
 
     def _is_capture(self, name: str) -> bool:
         return has_a_captures_name(name) and self._is_foreign(name)
@@ -151,12 +158,32 @@ def has_a_captures_name(name: str) -> bool:
 
 
 def is_own(name: str) -> bool:
-    """Whether this program gives pictures such names."""
-    return name.lower().endswith(OWN)
+    """Whether this program gives pictures such names. name: with the folders, as far as they are known."""
+    return name.lower().endswith(OWN_ENDINGS) or bool(OF_A_REPORT.search(name.replace("\\", "/")))
 
 
-def _nothing(path: str, why: str) -> Source:
-    return Source(path, problem=Problem("no-file", why, "check the name and the folder"))
+def _nothing(path: str, why: str, remedy: str = "check the name and the folder") -> Source:
+    return Source(path, problem=Problem("no-file", why, remedy))
+
+
+def _matches(pattern: Path) -> Iterator[str]:
+    """The paths that match. Here `**` follows no links; that of the standard library does, and two that lead
+    upwards keep it busy for ever."""
+    if ANY_DEPTH not in pattern.parts:
+        yield from glob.iglob(str(pattern))  # noqa: PTH207 - Path.glob takes no absolute pattern
+        return
+    place = pattern.parts.index(ANY_DEPTH)
+    rest = pattern.parts[place + 1 :] or ("*",)
+    for root in _matches(Path(*pattern.parts[:place])):
+        for folder, inside, _ in os.walk(root):
+            inside[:] = [name for name in inside if not name.startswith(".")]
+            yield from _matches(Path(glob.escape(folder), *rest))
+
+
+def _is_aside(member: str) -> bool:
+    """Whether a member of an archive lies in a hidden folder, or is what a Mac adds about the others."""
+    folders = PurePosixPath(member).parts[:-1]
+    return any(name == "__MACOSX" or (name.startswith(".") and name != "..") for name in folders)
 
 
 def _is_folder(path: str) -> bool:
@@ -167,9 +194,5 @@ def _is_folder(path: str) -> bool:
 
 def _is_archive(path: str) -> bool:
     with suppress(OSError, ValueError):
-        return path.lower().endswith(ARCHIVE) and Path(path).is_file() and zipfile.is_zipfile(path)
+        return path.lower().endswith(ARCHIVE) and Path(path).is_file()
     return False
-
-
-def _is_report(folder: Path, name: str) -> bool:
-    return name == REPORT and (folder / JOURNAL).is_file()

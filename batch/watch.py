@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
 
@@ -30,7 +31,9 @@ def watched(
     folder: Path, stop: Event, *, stars: int | None = None, timeout: float | None = None
 ) -> Iterator[str]:
     """Solve every capture that appears in a folder until stop is set, and write the picture beside it; a line
-    for the user about each. Raises NoWatcher."""
+    for the user at the start, and about each. Raises NoWatcher."""
+    _check(folder)
+    yield printable(f"watching {folder}; Ctrl-C ends it")
     answer = partial(solved_beside, stars)
     with LocalPool(1, timeout, answer) as pool:
         for paths in new_captures(folder, stop):
@@ -39,14 +42,9 @@ def watched(
 
 
 def new_captures(folder: Path, stop: Event) -> Iterator[list[Path]]:
-    """The captures that appeared in a folder and have stopped growing; those that were there are none. Raises
-    NoWatcher."""
-    try:
-        from watchfiles import Change, watch
-    except ImportError:
-        raise NoWatcher("--watch needs one more package", 'pip install "queens-snap[watch]"') from None
-    if not folder.is_dir():
-        raise NoWatcher(f"{folder} is no folder", "name a folder to watch")
+    """The captures that appeared in a folder and have stopped growing; those that were there are none."""
+    from watchfiles import Change, watch
+
     growing: dict[Path, tuple[int, int]] = {}  # size, and at how many looks it was that
     for changes in watch(
         folder,
@@ -68,6 +66,14 @@ def new_captures(folder: Path, stop: Event) -> Iterator[list[Path]]:
         growing = {path: seen for path, seen in growing.items() if seen[0] >= 0 and path not in whole}
         if whole:
             yield whole
+
+
+def _check(folder: Path) -> None:
+    """Raises NoWatcher."""
+    if not find_spec("watchfiles"):
+        raise NoWatcher("--watch needs one more package", 'pip install "queens-snap[watch]"')
+    if not folder.is_dir():
+        raise NoWatcher(f"{folder} is no folder", "name a folder to watch")
 
 
 def solved_beside(stars: int | None, path: Path) -> "tuple[str, Path | None, Problem | None]":

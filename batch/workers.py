@@ -1,11 +1,11 @@
 """Processes that work for us, and can be lost one by one without harm."""
 
-import multiprocessing
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
+from multiprocessing.context import SpawnContext
 from typing import Any
 
 from pebble import ProcessPool
@@ -59,7 +59,7 @@ class LocalPool(Executor):
             max_tasks=RECYCLED_AFTER,
             initializer=_load,
             initargs=(self._function,),
-            context=multiprocessing.get_context("spawn"),
+            context=_KeepingLocks(),
         )
         with _interrupts_blocked():
             assert pool.active  # asking starts it
@@ -68,6 +68,20 @@ class LocalPool(Executor):
     def _stop(self) -> None:
         self._pool.stop()
         self._pool.join()
+
+
+class _KeepingLocks(SpawnContext):
+    """Spawns processes. Its locks last as long as itself: the pool drops them before it ends its workers, and
+    one that is still starting would print that it does not find them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._kept: list[object] = []
+
+    def RLock(self):  # noqa: N802 - the name of multiprocessing
+        lock = super().RLock()
+        self._kept.append(lock)
+        return lock
 
 
 @contextmanager

@@ -36,6 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = _parser()
     args = parser.parse_args(argv)
     if args.install or args.uninstall:
+        if args.files:
+            parser.error("--install and --uninstall take no FILE")
         return _set_up(args.uninstall, args.dry_run)
     if args.dry_run:
         parser.error("--dry-run goes with --install or --uninstall")

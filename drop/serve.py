@@ -32,7 +32,8 @@ def run(command: str, argv: Sequence[str]) -> int:
     try:
         listener = listen(args.port)
     except OSError as error:
-        return _complain(f"port {args.port} cannot be used: {error.strerror}; choose another with --port")
+        why = (error.strerror or str(error)).partition(" (while")[0]  # the address follows, which is said
+        return _complain(f"port {args.port} cannot be used: {why}; choose another with --port")
     port = listener.getsockname()[1]
     address = f"http://{LOOPBACK}:{port}/"
     print(f"queens-snap: {address} (Ctrl-C ends it)", flush=True)

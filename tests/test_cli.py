@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -12,6 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
+import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.overlay.terminal import printable
 from queens_snap.solver.board import parse_board
@@ -263,3 +265,23 @@ def test_a_board_file_is_read_within_limits(shot: Path, tmp_path: Path, capsys) 
     assert "longer than" in capsys.readouterr().err
     assert main(["--board", str(tmp_path), str(shot)]) == 5
     assert "not a regular file" in capsys.readouterr().err
+
+
+def test_interrupted_it_says_so_in_a_line(shot: Path, capsys, monkeypatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("queens_snap.batch.capture_command.snap", interrupted)
+    assert main([str(shot)]) == 130
+    assert capsys.readouterr().err == "queens-snap: stopped\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_a_reader_that_has_gone_is_no_traceback(shot: Path) -> None:
+    environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "queens_snap.cli", "--text", str(shot)]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, env=environment, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")

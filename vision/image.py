@@ -39,7 +39,7 @@ def load(source: str | os.PathLike[str] | bytes | np.ndarray) -> Capture:
     if isinstance(source, np.ndarray):
         return _from_array(source)
     if isinstance(source, bytes | bytearray | memoryview):
-        return _decode(bytes(source), "the picture")
+        return _decode(bytes(source), "the input")
     what = os.fsdecode(source)
     return _decode(_file_bytes(source, what), what)
 

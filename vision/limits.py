@@ -13,9 +13,7 @@ def check_bytes(count: int, what: str) -> None:
     if count == 0:
         raise NotAnImage(f"{what} is empty", "take the screenshot again")
     if count > MAX_BYTES:
-        raise ImageTooLarge(
-            f"{what} has {count / 2**20:.0f} MiB, more than {MAX_BYTES // 2**20}", "crop it to the board"
-        )
+        raise ImageTooLarge(f"{what} is larger than {MAX_BYTES // 2**20} MiB", "crop it to the board")
 
 
 def check_size(width: int, height: int, what: str) -> None:

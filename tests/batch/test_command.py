@@ -126,8 +126,19 @@ def test_all_solved_and_nothing_to_do_the_second_time(
     assert command.run("batch", [str(shots), "--out", str(out), "--pictures"]) == 0
     assert rows(out)[:4] == before
     assert [row["file"] for row in rows(out)[4:]] == [str(changed)]
+    assert "answered by an earlier run: 3\n" in capsys.readouterr().out
     assert command.run("batch", [str(shots), "--out", str(out)]) == 5  # without --pictures: another run
     assert "other settings" in capsys.readouterr().err
+
+
+def test_what_is_in_memory_is_seen(tmp_path: Path) -> None:
+    memory = pytest.importorskip("fsspec").filesystem("memory")
+    memory.pipe("/seen/a.png", SHOT.read_bytes())
+    memory.pipe("/seen/a.txt", b"AAAA\nBBBB\nCCCC\nDDDD")
+    assert command.run("batch", ["memory://seen", "--out", str(tmp_path)]) == 1
+    (row,) = rows(tmp_path)
+    assert row["status"] == "solved"
+    assert row["batch"]["expected"]["agrees"] is False
 
 
 def test_a_wrong_expectation_is_not_all_well(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """A map over processes: every item answered once, whatever becomes of the workers."""
 
+import multiprocessing
 import os
 import signal
 from collections.abc import Iterator
@@ -75,6 +76,19 @@ def test_killing_workers_at_any_moment_loses_nothing() -> None:
                     os.kill(worker, signal.SIGTERM if os.name == "nt" else signal.SIGKILL)
     assert sorted(int(outcome.item) for outcome in outcomes) == list(range(60))
     assert sum(outcome.failure is None for outcome in outcomes) >= 60 - 3 * 2
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="signals of POSIX")
+def test_a_worker_that_is_only_starting_ends_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+    first_ends_slowly = (
+        "__import__('multiprocessing').util.Finalize(None, __import__('time').sleep, (0.5,), exitpriority=1)"
+    )
+    with LocalPool(2) as pool:
+        late = max(child.pid or 0 for child in multiprocessing.active_children())
+        os.kill(late, signal.SIGSTOP)
+        pool.submit(eval, f"bool({first_ends_slowly})").result()
+        os.kill(late, signal.SIGCONT)
+    assert capfd.readouterr().err == ""
 
 
 def test_what_was_running_is_not_waited_for_when_nobody_wants_more() -> None:

@@ -1,6 +1,7 @@
 """What a run leaves besides its journal: totals and tables."""
 
 import csv
+import errno
 import json
 from pathlib import Path
 
@@ -175,3 +176,16 @@ def test_unwritable_is_said_with_its_place(tmp_path: Path) -> None:
         write_report(tmp_path)
     assert "--out" in caught.value.remedy
     assert names(tmp_path) == {"results.jsonl", "report"}
+
+
+def test_a_full_disk_is_said_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal(tmp_path, mixed())
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(Unwritable) as caught:
+        write_report(tmp_path)
+    assert str(caught.value) == f"cannot write the report: {tmp_path}: No space left on device"
+    assert names(tmp_path) == {"results.jsonl"}

@@ -9,6 +9,8 @@ import pytest
 from queens_snap.batch import addresses
 from queens_snap.batch.sources import Sources
 
+KEY = "0123456789abcdef0123"  # as a run names what it keeps for its report
+
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -24,7 +26,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "shots/deep/er/d é&.webp",
         "shots/old.bmp",
         "run/results.jsonl",
-        "run/report/pictures/e.png",
+        f"run/report/pictures/{KEY}.png",
+        f"run/report/thumbs/{KEY}.webp",
         "run/own.png",
         "[x].png",
     ):
@@ -55,8 +58,12 @@ SHOTS = ["shots/a.png", "shots/b.JPEG", "shots/deep/er/d é&.webp", "shots/old.b
         (["shots/notes.txt"], ["shots/notes.txt"]),  # named itself: it is answered, whatever it is
         (["no-such.png"], ["no-such.png"]),
         (["run"], ["run/own.png"]),
-        (["shots/*"], ["shots/a.png", "shots/b.JPEG", "shots/old.bmp"]),
+        (["shots/*.*"], ["shots/a.png", "shots/b.JPEG", "shots/old.bmp"]),
+        (["shots/*"], SHOTS),  # a folder that matches is as one that was named
         (["**/*.webp"], ["shots/deep/er/d é&.webp"]),
+        (["./**/er/*"], ["shots/deep/er/d é&.webp"]),
+        (["shots/**"], SHOTS),
+        (["run/**/*.png", f"run/report/pictures/{KEY}.png"], ["run/own.png"]),
         (["[x].png"], ["[x].png"]),  # a file's own name goes before a pattern
         (["shots/a.png", "shots/a.solved.png"], ["shots/a.png"]),
     ],
@@ -67,7 +74,7 @@ def test_paths(here: Path, paths: list[str], files: list[str]) -> None:
 
 
 def test_list_on_standard_input(here: Path) -> None:
-    assert found("-", stdin=(b"shots/a.png\n", b"\n", b"shots/deep\r\n", b"last.png")) == [
+    assert found("-", stdin=(b"shots/a.png\n", b"\n", b"  \r\n", b"shots/deep\r\n", b"last.png")) == [
         "last.png",
         "shots/a.png",
         "shots/deep/er/d é&.webp",
@@ -77,7 +84,9 @@ def test_list_on_standard_input(here: Path) -> None:
 def test_links_in_a_folder_are_not_followed(here: Path) -> None:
     (here / "shots" / "round").symlink_to(here / "shots")
     (here / "shots" / "link.png").symlink_to(here / "shots" / "a.png")
+    (here / "shots" / "deep" / "up").symlink_to(here / "shots")  # with the one above, endless ways
     assert found("shots") == SHOTS
+    assert found("sho*/**/[!l]*") == SHOTS
     assert found("shots/link.png") == ["shots/link.png"]  # named itself
 
 
@@ -92,22 +101,33 @@ def test_a_path_that_stands_for_nothing_is_answered(here: Path, path: str, why: 
 
 
 def test_what_this_program_wrote_is_counted(here: Path) -> None:
-    sources = Sources(["shots"])
-    assert len(list(sources)) == len(SHOTS)
-    assert sources.left_out == 2
+    sources = Sources(["shots", "run"])
+    assert len(list(sources)) == len(SHOTS) + 1
+    assert sources.left_out == 4
 
 
 def test_members_of_an_archive(here: Path) -> None:
     with zipfile.ZipFile("all.zip", "w") as archive:
-        for name in ("a.png", "in/b.jpg", "in/notes.txt", "../../evil.png", "__MACOSX/a.png", "in/.c.png"):
+        for name in (
+            "a.png",
+            "in/b.jpg",
+            "in/notes.txt",
+            "../../evil.png",
+            "__MACOSX/a.png",
+            "in/.c.png",
+            ".in/c.png",
+        ):
             archive.writestr(name, b"")
+        archive.writestr(f"run/report/thumbs/{KEY}.webp", b"")
     assert found("all.zip") == ["all.zip/../../evil.png", "all.zip/a.png", "all.zip/in/b.jpg"]
     assert found("*.zip") == found("all.zip")
     with zipfile.ZipFile("empty.zip", "w"):
         pass
     assert "archive without pictures" in problems("empty.zip")[0]
     Path("broken.zip").write_bytes(b"PK no zip")
-    assert found("broken.zip") == ["broken.zip"]  # then it is a file that is no picture
+    assert problems("broken.zip") == [
+        "broken.zip cannot be read: File is not a zip file; make the archive again"
+    ]
 
 
 def test_nothing_is_listed(here: Path) -> None:
@@ -122,7 +142,13 @@ def test_nothing_is_listed(here: Path) -> None:
 def test_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
     fsspec = pytest.importorskip("fsspec")
     memory = fsspec.filesystem("memory")
-    for name in ("/shots/a.png", "/shots/deep/b.jpg", "/shots/a.solved.png", "/shots/notes.txt"):
+    for name in (
+        "/shots/a.png",
+        "/shots/deep/b.jpg",
+        "/shots/a.solved.png",
+        "/shots/notes.txt",
+        "/shots/.in/c.png",
+    ):
         memory.pipe(name, b"x")
     assert found("memory://shots") == ["memory:///shots/a.png", "memory:///shots/deep/b.jpg"]
     assert found("memory://shots/*.png") == ["memory:///shots/a.png"]

@@ -169,8 +169,9 @@ def test_no_console_on_windows(shot: Path, viewer: Path, monkeypatch: pytest.Mon
     assert shot.with_name("shot.solved.png").exists()
 
 
-def test_dry_run_alone_is_a_usage_error(capsys) -> None:
+@pytest.mark.parametrize("arguments", [["--dry-run"], ["--install", "a.png"], ["--uninstall", "a.png"]])
+def test_options_that_do_not_go_together_are_a_usage_error(capsys, arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as error:
-        main(["--dry-run"])
+        main(arguments)
     assert error.value.code == 2
     assert "queens-drop: error: " in capsys.readouterr().err
