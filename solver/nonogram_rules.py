@@ -122,8 +122,9 @@ def line_name(lines: Lines, i: int) -> str:
 
 def _cells(lines: Lines, i: int, mask: int) -> tuple[Cell, ...]:
     if i < lines.rows:
-        return tuple((i, p) for p in bits(mask))
-    return tuple((p, i - lines.rows) for p in bits(mask))
+        return tuple([(i, p) for p in bits(mask)])
+    column = i - lines.rows
+    return tuple([(p, column) for p in bits(mask)])
 
 
 def _places(lines: Lines, i: int, mask: int) -> str:
