@@ -10,8 +10,8 @@ from .story import Story
 
 
 def board_script(*, module: bool = False) -> str:
-    """The JavaScript that draws the boards of all pages: plain, since a page from disk loads no module, or with
-    its exports as a module."""
+    """The JavaScript that draws the boards of all pages: plain, since a page from disk loads no module, or
+    with its exports as a module."""
     text = _beside("board.js")
     return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
 
