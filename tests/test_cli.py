@@ -15,6 +15,7 @@ import pytest
 from queens_snap.cli import COMMANDS, main
 from queens_snap.overlay.terminal import printable
 from queens_snap.solver.board import parse_board
+from queens_snap.solver.tango import parse_tango
 
 from .test_pipeline import AMBIGUOUS, FIXTURES, UNSOLVABLE, drawn
 
@@ -263,3 +264,18 @@ def test_a_board_file_is_read_within_limits(shot: Path, tmp_path: Path, capsys) 
     assert "longer than" in capsys.readouterr().err
     assert main(["--board", str(tmp_path), str(shot)]) == 5
     assert "not a regular file" in capsys.readouterr().err
+
+
+def test_tango_is_recognised_printed_and_written(tmp_path: Path, capsys) -> None:
+    shot = Path(shutil.copy(FIXTURES.parent / "tango" / "tango-small.png", tmp_path / "shot.png"))
+    truth = json.loads((FIXTURES.parent / "tango" / "tango-small.json").read_text("utf-8"))
+    assert main([str(shot)]) == 0
+    assert "Tango, 6 x 6, one solution" in capsys.readouterr().out
+    assert (tmp_path / "shot.solved.png").exists()
+    assert main([str(shot), "--text", "--no-picture"]) == 0
+    assert list(parse_tango(capsys.readouterr().out).givens) == truth["givens"]
+    assert main([str(shot), "--game", "queens", "--no-picture"]) == 3
+    assert main([str(shot), "--debug", str(tmp_path / "stages"), "--no-picture"]) == 0
+    assert {p.name for p in (tmp_path / "stages").iterdir()} == {"shot.1-lattice.png", "shot.2-symbols.png"}
+    assert main([str(shot), "--steps", str(tmp_path / "steps.png"), "--no-picture"]) == 5
+    assert "alone" in capsys.readouterr().err

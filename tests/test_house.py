@@ -13,10 +13,11 @@ ROOMS = ("solver", "vision", "overlay", "batch", "drop")
 # From each part, what it may import; "vision.reading" means that module alone.
 ARROWS = {
     "solver": set(),
-    "vision": {"solver.board"},
+    "vision": {"solver.board", "solver.tango"},
     "overlay": {
         "vision.reading",
         "vision.lattice",
+        "vision.tango",
         "solver.step",
         "solver.board",
         "solver.solution",
@@ -24,6 +25,7 @@ ARROWS = {
         "solver.wording",
         "solver.hints",
         "solver.mistakes",
+        "solver.entered",
     },
     "pipeline": {"overlay", "vision", "solver"},
     "batch": {
@@ -39,6 +41,7 @@ ARROWS = {
     "drop": {
         "pipeline",
         "overlay.terminal",
+        "overlay.terminal_games",
         "overlay.page",
         "solver.board",
         "vision.limits",
