@@ -13,8 +13,9 @@ from ..overlay import arguments
 from ..overlay.encode import Unwritable
 from ..overlay.labels import Labels
 from ..overlay.terminal import print_account, print_remarks, print_state, printable
-from ..pipeline import REFUSED, SUFFIXES, Correction, Problem, Snap, overall, snap
-from ..solver.board import MAX_SIZE, MalformedBoard, format_board, parse_board
+from ..overlay.terminal_games import print_game_account
+from ..pipeline import GAMES, REFUSED, SUFFIXES, Correction, Problem, Snap, overall, snap
+from ..solver.board import MAX_SIZE, MalformedBoard, parse_board
 from ..vision.arguments import about_one_capture, add_correction_arguments, correction_from, whole_number
 from ..vision.limits import MAX_BYTES
 from .boards import read_text
@@ -72,6 +73,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--open", action="store_true", help="open the picture afterwards")
     add("--text", action="store_true", help="print only the board text that was read")
     add("--explain", action="store_true", help="print every step of the deduction")
+    add("--game", choices=GAMES, help="the game (default: found out; queens is Star Battle as well)")
     add("--stars", type=whole_number(1, MAX_SIZE), metavar="K", help="queens a row, column and region")
     add("--debug", type=Path, metavar="DIR", help="write the stages of the reading as pictures into a folder")
     add_correction_arguments(parser)
@@ -156,6 +158,7 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
     result = snap(
         source,
         file=shot,
+        game=args.game,
         stars=args.stars,
         which=args.which,
         correction=args.correction,
@@ -166,15 +169,15 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
     unwritable = result.save(target, picture) if target else None
     if args.json:
         print(json.dumps(result.to_json()), flush=True)
-    elif result.solution and args.text:
-        print(format_board(result.solution.board), end="", flush=True)
-    elif result.solution:
+    elif result.answered and args.text:
+        print(result.text, end="", flush=True)
+    elif result.answered:
         _report(result, None if unwritable else target, args)
     unwritable = unwritable or _write_more(result, args)
     for problem in (result.problem, unwritable):
         if problem:
             _complain(problem)
-    if args.open and target and result.solution and not unwritable:
+    if args.open and target and result.answered and not unwritable:
         _open(target)
     return REFUSED if unwritable else result.exit_status
 
@@ -183,11 +186,14 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
     """Write the steps as pictures or page and the stages of the reading where that is asked for; what kept
     it from that."""
     story = result.story(bool(args.from_marks)) if arguments.wants_story(args) else None
+    if result.game_solution and arguments.wants_story(args):
+        reason = f"{result.file}: steps are drawn for Queens and Star Battle alone"
+        return Problem("unwritable", reason, "read them with --explain")
     try:
-        if args.debug and result.rgb is not None and result.reading:
+        if args.debug and result.rgb is not None and result.seen:
             from ..overlay.debug import write_stages
 
-            write_stages(result.rgb, result.reading, _stem(result.file), args.debug)
+            write_stages(result.rgb, result.seen, _stem(result.file), args.debug)
         for path in arguments.write_story(story, result.file, args) if story else ():
             if not args.json and not args.text:
                 print(f"steps: {printable(str(path))}")
@@ -198,17 +204,18 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
 
 def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None:
     """The board, a short account of the deduction, or the hint alone, and what is doubtful or wrong."""
-    assert result.solution
-    assert result.reading
+    assert result.seen
     after: int | None = args.step
     story = None if after is None else result.story(bool(args.from_marks))
     if args.hint and result.status == "solved":
         print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
     elif story and after is not None:
-        print_state(story, after, result.reading.colours)
-    else:
-        print_account(result.file, result.solution, result.reading.colours, explain=args.explain)
-    print_remarks(result.mistakes, result.doubts, result.reading.notes)
+        print_state(story, after, result.seen.colours)
+    elif result.game_solution:
+        print_game_account(result.file, result.game_solution, explain=args.explain)
+    elif result.solution:
+        print_account(result.file, result.solution, result.seen.colours, explain=args.explain)
+    print_remarks(result.mistakes, result.doubts, result.seen.notes)
     if target:
         print(f"picture: {printable(str(target))}")
     sys.stdout.flush()

@@ -34,7 +34,7 @@ def save_thumbnail(snap: Snap, folder: Path, key: str) -> None:
     """
     if snap.rgb is None:
         return
-    bbox = snap.reading.lattice.bbox if snap.reading else None
+    bbox = snap.seen.lattice.bbox if snap.seen else None
     _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)))
 
 

@@ -52,7 +52,7 @@ def main(argv: list[str] | None = None) -> int:
         lines = (json.dumps({**s.result, "file": s.capture.name}) + "\n" for s in every)
         args.json.write_text("".join(lines), encoding="utf-8")
     if args.write_right:
-        names = sorted(s.capture.name for s in every if s.verdict == RIGHT and s.capture.regions)
+        names = sorted(s.capture.name for s in every if s.verdict == RIGHT and s.capture.n)
         args.write_right.write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
     return _gate(every, args.must_be_right) if args.must_be_right else 0
 
@@ -129,7 +129,7 @@ def _print_traits(scored: list[Scored]) -> None:
 
 def _print_figures(scored: list[Scored]) -> None:
     """What the verdicts do not tell: warnings, lattice, marks, crashes, time; over what was read right."""
-    right = [s for s in scored if s.verdict == RIGHT and s.capture.regions]
+    right = [s for s in scored if s.verdict == RIGHT and s.capture.n]
     if right:
         plain = [s for s in right if s.capture.strict]
         doubted = sum(scoring.warned(s.result) for s in plain)

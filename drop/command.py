@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..overlay.terminal import print_account, print_remarks, printable
+from ..overlay.terminal_games import print_game_account
 from ..pipeline import REFUSED, Problem, Snap, overall, snap
 from . import results
 from .addresses import path_of
@@ -96,7 +97,7 @@ def _read(path: Path) -> Snap:
 def _answer(result: Snap, name: str, beside: Path | None, show: bool) -> Answer:
     """Write, print and show one result."""
     target, unwritable = results.save(result, name, beside)
-    if result.solution:
+    if result.answered:
         _report(result, target)
     complaints = [_complaint(result.problem)] if result.problem else []
     if unwritable and target:
@@ -109,10 +110,12 @@ def _answer(result: Snap, name: str, beside: Path | None, show: bool) -> Answer:
 
 
 def _report(result: Snap, target: Path | None) -> None:
-    assert result.solution
-    assert result.reading
-    print_account(result.file, result.solution, result.reading.colours)
-    print_remarks(result.mistakes, result.doubts, result.reading.notes)
+    assert result.seen
+    if result.game_solution:
+        print_game_account(result.file, result.game_solution)
+    elif result.solution:
+        print_account(result.file, result.solution, result.seen.colours)
+    print_remarks(result.mistakes, result.doubts, result.seen.notes)
     if target:
         print(f"picture: {printable(str(target))}")
     sys.stdout.flush()

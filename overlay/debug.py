@@ -10,6 +10,8 @@ from PIL import Image, ImageDraw
 from ..solver.board import NO_REGION, Cell, region_letter
 from ..vision.lattice import Lattice
 from ..vision.reading import Reading
+from ..vision.tango import Scene, TangoReading
+from ..vision.zip import ZipReading
 from . import glyphs
 from .encode import Unwritable, encode, write
 from .themes import luminance
@@ -25,9 +27,17 @@ WIDEST = 12  # px: the strongest border
 Canvas = tuple[Image.Image, ImageDraw.ImageDraw]
 
 
-def stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.ndarray]]:
+def stages(rgb: np.ndarray, reading: Reading | TangoReading | ZipReading) -> Iterator[tuple[str, np.ndarray]]:
     """(name, (H, W, 3) uint8 RGB picture) of each stage, in order; `rgb` is the capture, left alone."""
     yield "1-lattice", draw_lattice(rgb, reading.lattice)
+    if isinstance(reading, TangoReading):
+        if reading.scene:
+            yield "2-symbols", draw_scene(reading, reading.scene)
+        return
+    if isinstance(reading, ZipReading):
+        if reading.scene:
+            yield "2-discs", draw_discs(reading, reading.scene)
+        return
     if reading.colours is not None:
         yield "2-cells", draw_swatches(reading)
     if reading.groupings and reading.groupings[0].steps is not None:
@@ -36,7 +46,9 @@ def stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.ndarray]
         yield "4-marks", draw_marks(reading)
 
 
-def write_stages(rgb: np.ndarray, reading: Reading, stem: str, folder: Path) -> None:
+def write_stages(
+    rgb: np.ndarray, reading: Reading | TangoReading | ZipReading, stem: str, folder: Path
+) -> None:
     """Writes the stages into a folder, made where it is missing: <stem>.1-lattice.png and so on. Raises
     Unwritable."""
     try:
@@ -112,6 +124,50 @@ def draw_marks(reading: Reading) -> np.ndarray:
             pen.rectangle((x0 + 3, y0 + 3, x1 - 3, y1 - 3), outline=colour, width=3)
             pen.rectangle((x0 + 3, y0 + 3, x0 + 19, y0 + 19), fill=colour)
             pen.text((x0 + 11, y0 + 11), kind[0].upper(), fill=PAPER, font=glyphs.font(14), anchor="mm")
+    return np.asarray(image)
+
+
+def draw_scene(reading: TangoReading, scene: Scene) -> np.ndarray:
+    """The board laid flat, with the givens (G), what was put in (E) and the signs as they were read."""
+    n, puzzle = reading.lattice.n, reading.puzzle
+    image, pen = _sheet(n, f"symbols and signs, confidence {reading.confidence:.2f}")
+    flat = cv2.resize(scene.flat.rgb, (n * CELL, n * CELL), interpolation=cv2.INTER_AREA)
+    image.paste(Image.fromarray(flat), (MARGIN, MARGIN))
+    for r, c in np.ndindex(n, n):
+        given, entered = puzzle.givens[r][c], reading.entered.get((r, c))
+        if given != "." or entered is not None:
+            word = f"G{given}" if entered is None else f"E{entered}"
+            x0, y0, _, _ = _box(r, c)
+            pen.rectangle((x0 + 2, y0 + 2, x0 + 23, y0 + 17), fill=PAPER)
+            pen.text((x0 + 12, y0 + 10), word, fill=INK, font=glyphs.font(13), anchor="mm")
+    for ((r, c), (r2, c2)), sign in puzzle.signs.items():
+        x, y = MARGIN + (c + c2 + 1) * CELL / 2, MARGIN + (r + r2 + 1) * CELL / 2
+        pen.ellipse((x - 9, y - 9, x + 9, y + 9), fill=PAPER, outline=LATTICE, width=2)
+        pen.text((x, y), sign, fill=LATTICE, font=glyphs.font(16), anchor="mm")
+    return np.asarray(image)
+
+
+def draw_discs(reading: ZipReading, scene: Scene) -> np.ndarray:
+    """The board laid flat, with the discs, their numbers, the walls (thick) and the path entered (thin) as
+    they were read."""
+    n, puzzle = reading.lattice.n, reading.puzzle
+    image, pen = _sheet(n, f"discs and walls, confidence {reading.confidence:.2f}")
+    flat = cv2.resize(scene.flat.rgb, (n * CELL, n * CELL), interpolation=cv2.INTER_AREA)
+    image.paste(Image.fromarray(flat), (MARGIN, MARGIN))
+    for pair in puzzle.walls:
+        pen.line(_side(*pair), fill=LATTICE, width=5)
+    for pair in reading.entered:
+        pen.line(
+            [((x0 + x1) / 2, (y0 + y1) / 2) for x0, y0, x1, y1 in (_box(*cell) for cell in pair)], CORNER, 2
+        )
+    for disc in reading.discs:
+        (r, c), reach = disc.cell, disc.radius * CELL
+        x0, y0, x1, y1 = _box(r, c)
+        x, y = (x0 + x1) / 2, (y0 + y1) / 2
+        pen.ellipse((x - reach, y - reach, x + reach, y + reach), outline=LATTICE, width=2)
+        pen.rectangle((x0 + 2, y0 + 2, x0 + 23, y0 + 17), fill=PAPER)
+        word = str(puzzle.numbers[r][c] or "?")
+        pen.text((x0 + 12, y0 + 10), word, fill=INK, font=glyphs.font(13), anchor="mm")
     return np.asarray(image)
 
 

@@ -25,6 +25,8 @@ _PEARLS = ((0.065, 0.225), (0.50, 0.085), (0.935, 0.225))
 _PEARL = 0.065  # radius
 _ROUND = 0.03  # radius of the crown's corners
 
+_MOON = ((0.5, 0.5, 0.49), (0.27, 0.29, 0.43))  # x, y, radius of the disc and of what is taken out of it
+
 
 @lru_cache(maxsize=512)
 def text(string: str, height: int) -> np.ndarray:
@@ -58,9 +60,31 @@ def crown(width: int) -> np.ndarray:
 
 
 @lru_cache(maxsize=64)
+def sun(width: int) -> np.ndarray:
+    """A disc `width` pixels wide as a mask."""
+    return pill(width, width)
+
+
+@lru_cache(maxsize=64)
+def moon(width: int) -> np.ndarray:
+    """A crescent, open to the upper left, in a box of `width` pixels as a mask."""
+    side = width * SUPERSAMPLE
+    big = np.zeros((side, side), np.uint8)
+    for (x, y, radius), value in zip(_MOON, (255, 0), strict=True):
+        cv2.circle(big, (round(x * side), round(y * side)), round(radius * side), value, -1, cv2.LINE_AA)
+    return cv2.resize(big, (width, width), interpolation=cv2.INTER_AREA)
+
+
+@lru_cache(maxsize=64)
 def cross(width: int) -> np.ndarray:
     """A diagonal cross `width` pixels wide as a mask."""
     return _lines(width, width, (((0.1, 0.1), (0.9, 0.9)), ((0.1, 0.9), (0.9, 0.1))), 0.2)
+
+
+@lru_cache(maxsize=64)
+def arrow(size: int) -> np.ndarray:
+    """An arrow's head that points to the right, `size` pixels wide and high, as a mask."""
+    return _lines(size, size, (((0.3, 0.15), (0.7, 0.5)), ((0.7, 0.5), (0.3, 0.85))), 0.2)
 
 
 @lru_cache(maxsize=64)

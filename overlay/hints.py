@@ -39,9 +39,9 @@ def draw_hint(
     taken = {*reading.marks.queens, *(hint.step.queens if hint else ())}
     ground = draw_labels(rgb, reading, labels, taken)
     if wrong:
-        return draw_wrong(ground, reading, wrong, doubts)
+        return draw_wrong(ground, reading.lattice, wrong, doubts)
     if hint is None:
-        return draw_nothing(ground, reading, NOTHING_LEFT, doubts)
+        return draw_nothing(ground, reading.lattice, NOTHING_LEFT, doubts)
     return (draw_where if where_only else draw_step)(ground, reading, hint, doubts)
 
 
@@ -53,7 +53,7 @@ def draw_where(rgb: np.ndarray, reading: Reading, hint: Hint, doubts: Sequence[s
     dim(out, reading.lattice, looked_at)
     draw_cased(out, reading.lattice, outline(reading.lattice, looked_at))
     _name_regions(out, reading, hint.where, ())
-    _say(out, reading.lattice, [where_sentence(hint.where)], doubts, looked_at)
+    say(out, reading.lattice, [where_sentence(hint.where)], doubts, looked_at)
     return out
 
 
@@ -69,33 +69,33 @@ def draw_step(rgb: np.ndarray, reading: Reading, hint: Hint, doubts: Sequence[st
     _name_regions(out, reading, step.units, new)
     draw_crowns(out, cells, dict.fromkeys(step.queens, ""))
     draw_crosses(out, cells, [] if step.queens else list(step.dead), NEW_CROSS)
-    _say(out, reading.lattice, [step.text], doubts, named)
+    say(out, reading.lattice, [step.text], doubts, named)
     return out
 
 
 def draw_wrong(
-    rgb: np.ndarray, reading: Reading, wrong: Sequence[WrongMark], doubts: Sequence[str] = ()
+    rgb: np.ndarray, lattice: Lattice, wrong: Sequence[WrongMark], doubts: Sequence[str] = ()
 ) -> np.ndarray:
     """A new picture that points at the wrong marks, which come before any hint."""
     out = rgb.copy()
     named = {mark.cell for mark in wrong}
-    dim(out, reading.lattice, named)
-    draw_cased(out, reading.lattice, outline(reading.lattice, named))
-    draw_badges(out, Cells.of(reading.lattice), dict.fromkeys(sorted(named), "!"), top=True)
+    dim(out, lattice, named)
+    draw_cased(out, lattice, outline(lattice, named))
+    draw_badges(out, Cells.of(lattice), dict.fromkeys(sorted(named), "!"), top=True)
     if len(wrong) == 1:
         texts = [mistake_sentence(*wrong[0])]
     else:
         texts = [mistake_sentence(mark.cell, mark.mark) for mark in wrong[:TOLD]]
     if len(wrong) > TOLD:
         texts.append(f"{len(wrong) - TOLD} more marks are wrong.")
-    _say(out, reading.lattice, texts, doubts, named)
+    say(out, lattice, texts, doubts, named)
     return out
 
 
-def draw_nothing(rgb: np.ndarray, reading: Reading, why: str, doubts: Sequence[str] = ()) -> np.ndarray:
+def draw_nothing(rgb: np.ndarray, lattice: Lattice, why: str, doubts: Sequence[str] = ()) -> np.ndarray:
     """A new picture that says why there is no hint."""
     out = rgb.copy()
-    _say(out, reading.lattice, [why], doubts, ())
+    say(out, lattice, [why], doubts, ())
     return out
 
 
@@ -140,8 +140,9 @@ def _name_regions(out: np.ndarray, reading: Reading, units: Iterable[Unit], take
     )
 
 
-def _say(
+def say(
     out: np.ndarray, lattice: Lattice, texts: Sequence[str], doubts: Sequence[str], named: Collection[Cell]
 ) -> None:
+    """Writes the texts and doubts as a band, in place; named: the cells that must stay visible."""
     style = DOUBT if doubts else ADVICE
     draw_band(out, lattice, [*texts, *doubts], style, busy={r for r, _ in named})

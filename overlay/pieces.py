@@ -33,6 +33,7 @@ MARGINS_BESIDE_CROWN = (0.14,)  # as near as the halo leaves free of the borders
 BADGE_DIGIT = 0.21
 LEAST_BADGE_DIGIT = 5  # px, in cells too small for corner numbers
 BADGE_HEIGHT = 1.7  # of its digits' height
+SIGN_HEIGHT = 0.2
 BADGE_MARGIN = 0.03  # of the cell
 BADGE_TEXT = 0.6  # of the cell: the most that the label takes
 LETTER_HEIGHT = 0.24
@@ -180,6 +181,17 @@ def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: 
         stamp(out, glyphs.grown(ground, _halo(size)), ink.paper, centre, frame)
         stamp(out, ground, ink.fill, centre, frame)
         stamp(out, word, ink.paper, centre, frame)
+
+
+def draw_signs(out: np.ndarray, cells: Cells, signs: dict[tuple[Cell, Cell], str]) -> None:
+    """A sign on a round ground of its own, on the middle of the side that each two cells share."""
+    for sides, spot in (("right", Spot(1.0, 0.5, 0.3, 0.3)), ("below", Spot(0.5, 1.0, 0.3, 0.3))):
+        labels = {a: sign for (a, b), sign in signs.items() if (a[0] == b[0]) == (sides == "right")}
+        for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, CROWN_CONTRAST):
+            word = glyphs.text(labels[cell], max(LEAST_BADGE_DIGIT, round(SIGN_HEIGHT * size)))
+            ground = glyphs.pill(*[round(1.3 * max(word.shape))] * 2)
+            stamp(out, ground, ink.fill, centre, frame)
+            stamp(out, word, ink.paper, centre, frame)
 
 
 def _places(

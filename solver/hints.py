@@ -60,5 +60,9 @@ def cells_of_unit(board: Board, unit: Unit) -> tuple[Cell, ...]:
     """The cells of a row, column or region, row by row."""
     if unit.kind == "region":
         return tuple(sorted(board.cells_by_region[unit.number]))
-    line = range(board.n)
-    return tuple((unit.number, i) if unit.kind == "row" else (i, unit.number) for i in line)
+    return cells_on_line(board.n, unit)
+
+
+def cells_on_line(n: int, unit: Unit) -> tuple[Cell, ...]:
+    """The cells of a row or column of n cells."""
+    return tuple((unit.number, i) if unit.kind == "row" else (i, unit.number) for i in range(n))

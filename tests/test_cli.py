@@ -17,6 +17,7 @@ import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.overlay.terminal import printable
 from queens_snap.solver.board import parse_board
+from queens_snap.solver.tango import parse_tango
 
 from .test_pipeline import AMBIGUOUS, FIXTURES, UNSOLVABLE, drawn
 
@@ -285,3 +286,18 @@ def test_a_reader_that_has_gone_is_no_traceback(shot: Path) -> None:
     done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, env=environment, check=False)
     os.close(writing)
     assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_tango_is_recognised_printed_and_written(tmp_path: Path, capsys) -> None:
+    shot = Path(shutil.copy(FIXTURES.parent / "tango" / "tango-small.png", tmp_path / "shot.png"))
+    truth = json.loads((FIXTURES.parent / "tango" / "tango-small.json").read_text("utf-8"))
+    assert main([str(shot)]) == 0
+    assert "Tango, 6 x 6, one solution" in capsys.readouterr().out
+    assert (tmp_path / "shot.solved.png").exists()
+    assert main([str(shot), "--text", "--no-picture"]) == 0
+    assert list(parse_tango(capsys.readouterr().out).givens) == truth["givens"]
+    assert main([str(shot), "--game", "queens", "--no-picture"]) == 3
+    assert main([str(shot), "--debug", str(tmp_path / "stages"), "--no-picture"]) == 0
+    assert {p.name for p in (tmp_path / "stages").iterdir()} == {"shot.1-lattice.png", "shot.2-symbols.png"}
+    assert main([str(shot), "--steps", str(tmp_path / "steps.png"), "--no-picture"]) == 5
+    assert "alone" in capsys.readouterr().err

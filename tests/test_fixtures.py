@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from queens_snap.solver import tango
 from queens_snap.solver.board import Board, Cell, validate
 from queens_snap.solver.search import solutions
 
@@ -91,3 +92,23 @@ def test_truths_have_the_agreed_keys() -> None:
     keys: list[str] = ["n", "k", "regions", "solution", "bbox", "marks", "traits"]
     wrong: dict[str, Any] = {name: truth for name, truth in TRUTHS.items() if list(truth) != keys}
     assert not wrong
+
+
+TANGO = FOLDER.parent / "tango"
+TANGO_TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(TANGO.glob("*.json"))}
+
+
+@pytest.mark.parametrize("name", TANGO_TRUTHS)
+def test_a_tango_puzzle_has_one_answer_and_what_was_put_in_agrees_with_the_traits(name: str) -> None:
+    truth = TANGO_TRUTHS[name]
+    (answer,) = tango.solutions(tango.tango_of(truth))
+    put = [(e, a) for rows in zip(truth["entered"], answer, strict=True) for e, a in zip(*rows, strict=True)]
+    assert any(e not in (".", a) for e, a in put) == ("wrong" in truth["traits"])
+    assert any(e != "." for e, _ in put) == ("entered" in truth["traits"])
+
+
+def test_tango_captures_and_truths_pair_up_and_sources_names_each() -> None:
+    assert {path.stem for path in TANGO.glob("*.png")} == set(TANGO_TRUTHS)
+    rows = (TANGO / "SOURCES.md").read_text(encoding="utf-8").splitlines()
+    assert [row.split("`")[1].removesuffix(".png") for row in rows if row.startswith("| `")]
+    assert sum(path.stat().st_size for path in TANGO.iterdir()) < 256 * 1024

@@ -13,10 +13,12 @@ ROOMS = ("solver", "vision", "overlay", "batch", "drop")
 # From each part, what it may import; "vision.reading" means that module alone.
 ARROWS = {
     "solver": set(),
-    "vision": {"solver.board"},
+    "vision": {"solver.board", "solver.pairs", "solver.tango", "solver.zip"},
     "overlay": {
         "vision.reading",
         "vision.lattice",
+        "vision.tango",
+        "vision.zip",
         "solver.step",
         "solver.board",
         "solver.solution",
@@ -24,6 +26,9 @@ ARROWS = {
         "solver.wording",
         "solver.hints",
         "solver.mistakes",
+        "solver.entered",
+        "solver.pairs",
+        "solver.zip_entered",
     },
     "pipeline": {"overlay", "vision", "solver"},
     "batch": {
@@ -39,6 +44,7 @@ ARROWS = {
     "drop": {
         "pipeline",
         "overlay.terminal",
+        "overlay.terminal_games",
         "overlay.page",
         "solver.board",
         "vision.limits",

@@ -180,7 +180,7 @@ def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
 
 
 def test_a_fault_of_ours_is_an_answer_too(monkeypatch) -> None:
-    monkeypatch.setattr("queens_snap.pipeline.read", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr("queens_snap.pipeline.read_capture", lambda *_, **__: 1 / 0)
     result = snap(PHONE)
     assert result.status == "unreadable"
     assert result.problem is not None

@@ -77,24 +77,29 @@ def colour_steps(colours: np.ndarray) -> Sides:
     )
 
 
-def border_ink(flat: Flat, colours: np.ndarray, *, coloured: bool = False) -> Sides:
+def border_ink(
+    flat: Flat, colours: np.ndarray, *, coloured: bool = False, at: tuple[float, float] = LINE_ROWS
+) -> Sides:
     """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
     strength, in the colour channel that shows most of it (blue ink on white is seen in red).
 
     colours: (n, n, 3) RGB, each cell's own colour. coloured: only what a coloured pen adds, the channel with
-    most of it against the one with least.
+    most of it against the one with least. at: the part of each side that is looked at, in cells from both its
+    ends.
     """
     turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
     return Sides(
-        _ink_across(flat.rgb, colours, flat.cell, coloured),
-        _ink_across(turned, colours.swapaxes(0, 1), flat.cell, coloured).T,
+        _ink_across(flat.rgb, colours, flat.cell, coloured, at),
+        _ink_across(turned, colours.swapaxes(0, 1), flat.cell, coloured, at).T,
     )
 
 
-def _ink_across(rgb: np.ndarray, colours: np.ndarray, cell: int, coloured: bool) -> np.ndarray:
+def _ink_across(
+    rgb: np.ndarray, colours: np.ndarray, cell: int, coloured: bool, part: tuple[float, float]
+) -> np.ndarray:
     """(rows, columns - 1): ink on the vertical borders between cells of side `cell`."""
     rows, columns = colours.shape[:2]
-    first, second = (round(x * cell) for x in LINE_ROWS)
+    first, second = (round(x * cell) for x in part)
     at_rows = np.r_[first:second, cell - second : cell - first]
     reach = round(LINE_REACH * cell)
     at = np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)

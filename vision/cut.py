@@ -15,19 +15,20 @@ HALF = 0.6  # share of the opposite side's ink below which one side of a tight c
 FRAME_REACH = 0.16  # of a cell on both sides of the board's side that is searched for its frame
 
 
-def cut_sides(rgb: np.ndarray, lattice: Lattice) -> tuple[str, ...]:
+def cut_sides(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> tuple[str, ...]:
     """The sides ("left", "top", "right", "bottom") at which outer cells or whole rows seem to be cut off.
 
     Cells that run off the picture count; a side that ends with the picture counts if it shows no frame
     while the opposite side, well inside the picture, has one. Rows that are missing in one direction only
-    cannot go unseen, since the board is square: so sides of both directions must be cut.
+    cannot go unseen, since the board is square: so sides of both directions must be cut. framed: False where
+    the game's boards need not have a frame, so that only cells that run off the picture count.
     """
     height, width = rgb.shape[:2]
     x0, y0, x1, y1 = lattice.bbox
     gaps = np.array([x0, y0, width - x1, height - y1]) / lattice.cell
     opposite = gaps[[2, 3, 0, 1]]
     cut = gaps < -CUT
-    ends = ~cut & (gaps < AT_EDGE)
+    ends = ~cut & (gaps < AT_EDGE) & framed
     suspects = cut | ends
     if not ((suspects[0] or suspects[2]) and (suspects[1] or suspects[3])):
         return ()

@@ -48,10 +48,10 @@ def region_doubts(groupings: list[Grouping]) -> list[Doubt]:
     rival = next((g for g in groupings[1:] if not g.same_as(best)), None)
     if support(best.separation) < SURE:
         cells = [cell for _, _, cell in moved_cells(best)]
-        return [Doubt(f"the borders between regions are faint in this picture{_named(cells)}", 0.7)]
+        return [Doubt(f"the borders between regions are faint in this picture{named(cells)}", 0.7)]
     if rival and rival.separation > RIVAL * best.separation:
         cells = differing_cells(best.labels, rival.labels)
-        return [Doubt(f"{best.why} and {rival.why} tell different regions{_named(cells)}", 0.6)]
+        return [Doubt(f"{best.why} and {rival.why} tell different regions{named(cells)}", 0.6)]
     return []
 
 
@@ -67,16 +67,17 @@ def given_doubts(board: Board, seen: Grouping) -> list[Doubt]:
     return [Doubt("the picture shows other regions than the board that was given", 0.3)]
 
 
-def lattice_doubts(rgb: np.ndarray, found: Found, boards: int) -> list[Doubt]:
-    """From where the cells lie in the (H, W, 3) picture; boards: how many of that kind there are."""
+def lattice_doubts(rgb: np.ndarray, found: Found, boards: int, framed: bool = True) -> list[Doubt]:
+    """From where the cells lie in the (H, W, 3) picture; boards: how many of that kind there are; framed: see
+    cut_sides."""
     n, cell = found.lattice.n, found.lattice.cell
     share = (cell * n) ** 2 / (rgb.shape[0] * rgb.shape[1])
-    cut = cut_sides(rgb, found.lattice)
+    cut = cut_sides(rgb, found.lattice, framed)
     doubts = []
     if found.window.beyond > GOES_ON and boards == 1:
         doubts.append(Doubt(f"the grid goes on outside the {n} x {n} cells that were read", 0.3))
     if cut:
-        doubts.append(Doubt(f"the board may be cut off at the {_listed(cut)}", 0.5))
+        doubts.append(Doubt(f"the board may be cut off at the {listed(cut)}", 0.5))
     if cell < SMALL_CELL:
         doubts.append(Doubt(f"the cells are only {cell:.0f} pixels wide", 0.7))
     if share < SMALL_SHARE:
@@ -91,17 +92,17 @@ def cover_doubts(found: Found, flat: Flat, colours: np.ndarray, queens: tuple[Ce
     covered = covered_cells(found, flat, colours, queens)
     if not covered:
         return []
-    return [Doubt(f"something covers a part of the board{_named(covered)}", 0.5)]
+    return [Doubt(f"something covers a part of the board{named(covered)}", 0.5)]
 
 
-def _named(cells: Sequence[Cell]) -> str:
+def named(cells: Sequence[Cell]) -> str:
     """The cells in brackets, after a blank: (r1c2, r3c4 ...), or nothing where there are no cells."""
     if not cells:
         return ""
     names = [cell_name(cell) for cell in cells]
-    shown = _listed(names) if len(names) <= NAMED_CELLS else ", ".join(names[:NAMED_CELLS]) + " ..."
+    shown = listed(names) if len(names) <= NAMED_CELLS else ", ".join(names[:NAMED_CELLS]) + " ..."
     return f" ({shown})"
 
 
-def _listed(words: "tuple[str, ...] | list[str]") -> str:
+def listed(words: "tuple[str, ...] | list[str]") -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))

@@ -1,16 +1,17 @@
 """Find the board's lattice in a capture."""
 
 from dataclasses import dataclass, replace
+from itertools import product
 
 import cv2
 import numpy as np
 
 from .correction import Corners
 from .errors import NoBoardFound
-from .flat import Flat, flatten, shrink
+from .flat import CELL, Flat, flatten, shrink
 from .lattice import Lattice
-from .squares import EDGE_LEVELS, MIN_SIDE, Seed, edge_map, seeds_at
-from .window import MAX_N, MIN_N, Segments, Window, Windows, segments
+from .squares import MIN_SIDE, Seed, edge_map, seeds_at, widened
+from .window import MAX_N, MIN_N, PLAIN, Segments, Sight, Window, Windows, segments
 
 WORK_PIXELS = 700_000  # about, of the copy that is searched first: a phone page then has cells of some 50 px
 MARGIN = 2  # cells around the seed that are looked at
@@ -24,7 +25,8 @@ LEAST_OTHER = 0.8
 LEAST_GROWN = 0.4
 GROWN = 6
 MOST_SEEDS = 4  # looked at per way, best supported first
-MOST_CELLS = 12_000  # of the flat pictures that may be looked at in one capture, so that a refusal is quick
+# Of the flat pictures that may be looked at in one capture, so that a refusal is quick; of finer ones fewer.
+MOST_CELLS = 12_000
 SAME_SEED = 0.06  # of a cell: seeds whose corners differ by less need not both be looked at
 
 
@@ -41,17 +43,17 @@ class Found:
     window: Window
 
 
-def find(rgb: np.ndarray, size: int | None = None) -> tuple[Found, ...]:
+def find(rgb: np.ndarray, size: int | None = None, sight: Sight = PLAIN) -> tuple[Found, ...]:
     """The boards' lattices in (H, W, 3) uint8 `rgb`, the largest well supported one first; raises
-    NoBoardFound.
+    NoBoardFound. sight: how lines are looked for.
 
     Others follow only if they are complete boards of their own, LEAST_OTHER of the first one's side or more.
     """
     sizes = range(MIN_N, MAX_N + 1) if size is None else range(size, size + 1)
     found: list[Found] = []
-    room = MOST_CELLS
+    room = MOST_CELLS * CELL**2 // sight.cell**2
     for zoom in _zooms(*rgb.shape[:2]):
-        more, room = _search(rgb, zoom, sizes, room)
+        more, room = _search(rgb, zoom, sizes, room, sight)
         found += more
         if room <= 0 or any(_is_good(f) for f in found):
             break
@@ -70,8 +72,9 @@ def find(rgb: np.ndarray, size: int | None = None) -> tuple[Found, ...]:
     return tuple(boards)
 
 
-def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None) -> Found:
+def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None, sight: Sight = PLAIN) -> Found:
     """The lattice between four given outer corners (see Lattice), in pixels of (H, W, 3) uint8 `rgb`.
+    sight: as in `find`.
 
     Without a size, that whose lines add up to most; raises NoBoardFound where no size has any.
     """
@@ -80,8 +83,8 @@ def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None) -> Found
     for n in sizes:
         lattice = Lattice(n, corners)
         rim = -MARGIN, n + MARGIN
-        flat = flatten(rgb, lattice.homography, rim, rim)
-        lines = segments(flat, (MARGIN, MARGIN + n), (MARGIN, MARGIN + n))
+        flat = flatten(rgb, lattice.homography, rim, rim, sight.cell)
+        lines = segments(flat, (MARGIN, MARGIN + n), (MARGIN, MARGIN + n), sight)
         found.append(Found(lattice, flat, lines, Windows(flat, lines).at(MARGIN, MARGIN, n)))
     best = max(found, key=lambda f: f.window.total)
     if size is None and best.window.inner < POOR:
@@ -130,21 +133,21 @@ def _rank(found: Found) -> tuple[bool, float]:
     return good, _side(found) if good else found.window.total
 
 
-def _search(rgb: np.ndarray, zoom: float, sizes: range, room: int) -> tuple[list[Found], int]:
+def _search(rgb: np.ndarray, zoom: float, sizes: range, room: int, sight: Sight) -> tuple[list[Found], int]:
     """What is found at one scale while `room` flat cells may be looked at, and how many may be afterwards."""
     if zoom > 1:
         work = cv2.resize(rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_LINEAR)
     else:
         work = shrink(rgb, round(1 / zoom))
-    edges = edge_map(work)
+    plain = edge_map(work)
     found: list[Found] = []
     seen: list[Seed] = []
-    for level in EDGE_LEVELS:
+    for edges, level in product((widened(plain, gap) for gap in sight.gaps), sight.levels):
         for seed in seeds_at(edges, level)[:MOST_SEEDS]:
             if room <= 0 or any(_same(seed, s) for s in seen):
                 continue
             seen.append(seed)
-            f, cost = _from_seed(work, seed, sizes)
+            f, cost = _from_seed(work, seed, sizes, sight)
             room -= cost
             if f is not None:
                 found.append(replace(f, lattice=f.lattice.scaled(1 / zoom)))
@@ -163,17 +166,17 @@ def _same(a: Seed, b: Seed) -> bool:
     return bool(np.abs(places[0] - places[1]).max() < SAME_SEED * cell)
 
 
-def _from_seed(work: np.ndarray, seed: Seed, sizes: range) -> tuple[Found | None, int]:
+def _from_seed(work: np.ndarray, seed: Seed, sizes: range, sight: Sight) -> tuple[Found | None, int]:
     """The best window of a seed's lattice, looked for further out while it reaches the end of what was seen;
     and how many flat cells were looked at."""
     rows, columns = seed.rows, seed.columns
     found, cost = None, 0
     while max(rows[1] - rows[0], columns[1] - columns[0]) <= MAX_N + MARGIN:
         seen = rows[0] - MARGIN, rows[1] + MARGIN, columns[0] - MARGIN, columns[1] + MARGIN
-        flat = flatten(work, seed.homography, seen[:2], seen[2:])
+        flat = flatten(work, seed.homography, seen[:2], seen[2:], sight.cell)
         cost += flat.rows * flat.columns
         inside = [(s[0] - f, s[1] - f) for s, f in ((seed.rows, seen[0]), (seed.columns, seen[2]))]
-        lines = segments(flat, inside[0], inside[1])
+        lines = segments(flat, inside[0], inside[1], sight)
         window = Windows(flat, lines).best(sizes)
         if window is None:
             break

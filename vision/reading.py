@@ -1,6 +1,6 @@
 """What was read from one capture."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,6 +17,7 @@ from .lattice import Lattice
 from .marks import find_marks
 from .regions import SAME_COLOUR, Grouping, by_both, by_colour, by_ink, by_palette, count_colours
 from .straight import straighten
+from .window import PLAIN, Sight
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
 CLEAR_COLOUR = 0.45
@@ -70,6 +71,10 @@ class Reading:
     ink: Sides | None = None
     groupings: tuple[Grouping, ...] = ()
 
+    def taken(self, alternative: Any) -> "Reading":
+        """This reading with the board of one of its alternatives."""
+        return replace(self, board=alternative.board)
+
     def to_json(self) -> dict[str, Any]:
         """What the result schema says of a reading."""
         marks = {kind: [list(cell) for cell in cells] for kind, cells in vars(self.marks).items()}
@@ -93,7 +98,12 @@ def read(
     Raises NoBoardFound, or BadCorrection where a correction does not fit the board.
     """
     correction = correction or Correction(size)
-    found, boards = _find(rgb, correction, which)
+    return read_board(rgb, *find_board(rgb, correction, which), correction)
+
+
+def read_board(rgb: np.ndarray, found: Found, boards: int, correction: Correction) -> Reading:
+    """Read the regions and marks at a lattice; boards: among how many of the picture it was not chosen by
+    hand. Raises as `read` does."""
     n = found.lattice.n
     flat = found.flat.part(found.window.row, found.window.column, n)
     fine = flatten(rgb, found.lattice.homography, (0, n), (0, n), FINE_CELL)
@@ -129,6 +139,21 @@ def read(
     )
 
 
+def find_board(
+    rgb: np.ndarray, correction: Correction, which: int, sight: Sight = PLAIN
+) -> tuple[Found, int]:
+    """The board to read, and among how many of its kind it was not chosen by hand; arguments as in `read`.
+    sight: how lines are looked for."""
+    if correction.corners is not None:
+        return find_at(rgb, correction.corners, correction.n, sight), 1
+    boards = find(rgb, correction.n, sight)
+    if not 1 <= which <= len(boards):
+        raise NoBoardFound(
+            f"there are only {len(boards)} complete boards in this picture", "choose one of them"
+        )
+    return boards[which - 1], len(boards) if which == 1 else 1
+
+
 class _View(NamedTuple):
     """The board laid flat and what tells its regions apart. wavers: its lines had to be pulled straight."""
 
@@ -137,18 +162,6 @@ class _View(NamedTuple):
     groupings: list[Grouping]
     ink: Sides | None
     wavers: bool = False
-
-
-def _find(rgb: np.ndarray, correction: Correction, which: int) -> tuple[Found, int]:
-    """The board to read, and among how many of its kind it was not chosen by hand."""
-    if correction.corners is not None:
-        return find_at(rgb, correction.corners, correction.n), 1
-    boards = find(rgb, correction.n)
-    if not 1 <= which <= len(boards):
-        raise NoBoardFound(
-            f"there are only {len(boards)} complete boards in this picture", "choose one of them"
-        )
-    return boards[which - 1], len(boards) if which == 1 else 1
 
 
 def _regions(rgb: np.ndarray, found: Found, fine: Flat, colours: np.ndarray) -> _View:

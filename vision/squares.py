@@ -39,6 +39,11 @@ def edge_map(rgb: np.ndarray) -> np.ndarray:
     return cv2.max(cv2.max(span[..., 0], span[..., 1]), span[..., 2])
 
 
+def widened(edges: np.ndarray, gap: int) -> np.ndarray:
+    """(H, W) uint8: the edges so wide that gaps of up to `gap` pixels in a line close."""
+    return cv2.dilate(edges, np.ones((gap + 1, gap + 1), np.uint8)) if gap else edges
+
+
 def seeds_at(edges: np.ndarray, level: int) -> list[Seed]:
     """Seeds from the flat patches between edges above `level`, best supported first."""
     boxes = _flat_patches(edges, level)

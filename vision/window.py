@@ -5,14 +5,15 @@ from functools import cached_property
 
 import numpy as np
 
-from .flat import CELL, MIN_ON_PICTURE, Flat
+from .flat import CELL, FINE_CELL, MIN_ON_PICTURE, Flat
+from .squares import EDGE_LEVELS
 
 MIN_N, MAX_N = 5, 25  # cells a side that are read from captures
-FLOOR = 5.0  # contrast of a line (0..255) below which it may be noise
 TYPICAL_SHARE = (
     0.14  # a line has at least this share of the contrast that the seed's own lines have: thin against thick
 )
-REACH = 3  # pixels of the flat picture (an eighth of a cell) within which a line lies at its place
+REACH = 1 / 8  # of a cell, within which a line lies at its place
+BESIDE = 0.3  # of a cell: how far beside a line the ground is taken that it stands out from
 # mean support (-1..1) above which a row or column joins the window: two thirds of its lines are there
 BAR = 0.35
 WEAK = 0.2  # mean support of a single row or line below which the window is doubted...
@@ -21,6 +22,28 @@ SLIVER = 0.07  # of a cell: what must be visible outside the window to see wheth
 CONTENDERS = 12  # windows whose weakest lines are looked at, by the sum of all lines
 WHOLE = 0.95  # share of a row or column on the picture from which it counts as not cut
 EDGE_SLACK = 0.06  # of a cell: a line this near the picture's edge cannot be seen or missed
+
+
+@dataclass(frozen=True)
+class Sight:
+    """How lines are looked for.
+
+    along: the parts of a cell's side that are looked at, in shares of it. cell: side of a cell in the flat
+    picture, pixels. floor: contrast of a line (0..255) below which it may be noise. levels: see EDGE_LEVELS.
+    gaps: pixels of a gap in a line through which cells must not run together, one try each.
+    """
+
+    along: tuple[tuple[float, float], ...]
+    cell: int
+    floor: float
+    levels: tuple[int, ...]
+    gaps: tuple[int, ...]
+
+
+PLAIN = Sight(((0.2, 0.8),), CELL, 5.0, EDGE_LEVELS, (0,))
+# Where symbols stand in all cells, and signs in gaps of faint lines: beside both, and fine enough for thin
+# lines.
+CORNERS = Sight(((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3), (0, 6))
 
 
 @dataclass(frozen=True)
@@ -52,10 +75,12 @@ class Window:
     beyond: float
 
 
-def segments(flat: Flat, seen_rows: tuple[int, int], seen_columns: tuple[int, int]) -> Segments:
+def segments(
+    flat: Flat, seen_rows: tuple[int, int], seen_columns: tuple[int, int], sight: Sight = PLAIN
+) -> Segments:
     """Line evidence on every cell side; the ranges (in flat cells) tell where the seed saw cells."""
-    vertical, busy_rows = _contrasts(flat.rgb)
-    horizontal, busy_columns = (x.T for x in _contrasts(flat.rgb.swapaxes(0, 1)))
+    vertical, busy_rows = _contrasts(flat.rgb, sight)
+    horizontal, busy_columns = (x.T for x in _contrasts(flat.rgb.swapaxes(0, 1), sight))
     r, c = slice(*seen_rows), slice(*seen_columns)
     inside = np.concatenate(
         [
@@ -63,7 +88,7 @@ def segments(flat: Flat, seen_rows: tuple[int, int], seen_columns: tuple[int, in
             horizontal[seen_rows[0] + 1 : seen_rows[1], c].ravel(),
         ]
     )
-    level = max(FLOOR, TYPICAL_SHARE * float(np.median(inside)))
+    level = max(sight.floor, TYPICAL_SHARE * float(np.median(inside)))
     # What the picture's edge cuts through is repeated beyond it, and a cut mark then looks like texture.
     busy_rows = np.where(flat.row_seen < WHOLE, 0, busy_rows)
     busy_columns = np.where(flat.column_seen < WHOLE, 0, busy_columns)
@@ -80,22 +105,24 @@ def _unseen(seen: np.ndarray) -> np.ndarray:
     return np.minimum(whole[:-1], whole[1:]) < EDGE_SLACK
 
 
-def _contrasts(rgb: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _contrasts(rgb: np.ndarray, sight: Sight) -> tuple[np.ndarray, np.ndarray]:
     """(rows, columns + 1): contrast of a vertical line or step at each cell's left side, 0..255; (rows,): how
     busy the row's cells are in their middles (text and pictures are, cells with a mark here and there
     not)."""
-    rows, width = rgb.shape[0] // CELL, rgb.shape[1]
-    lo, hi = int(0.2 * CELL), int(0.8 * CELL)
-    strips = rgb.reshape(rows, CELL, width, 3)[:, lo:hi:2]
+    cell = sight.cell
+    rows, width = rgb.shape[0] // cell, rgb.shape[1]
+    step = cell // 12
+    along = np.concatenate([np.arange(int(a * cell), int(b * cell), step) for a, b in sight.along])
+    strips = rgb.reshape(rows, cell, width, 3)[:, along]
     profile = np.median(strips, axis=1).astype(np.float32)  # (rows, width, 3)
-    middles = profile.reshape(rows, -1, CELL, 3)[:, :, int(0.25 * CELL) : int(0.75 * CELL)]
+    middles = profile.reshape(rows, -1, cell, 3)[:, :, int(0.25 * cell) : int(0.75 * cell)]
     busy = np.median(np.ptp(middles, axis=2).max(axis=2), axis=1)
-    side = round(0.3 * CELL)
-    profile = np.pad(profile, ((0, 0), (CELL, CELL), (0, 0)), mode="edge")
-    at = (np.arange(width // CELL + 1) + 1) * CELL
-    left = profile[:, at[:, None] + np.arange(-side, -REACH - 1)].mean(axis=2)
-    right = profile[:, at[:, None] + np.arange(REACH + 1, side)].mean(axis=2)
-    centre = profile[:, at[:, None] + np.arange(-REACH, REACH)]  # (rows, columns + 1, 2 * REACH, 3)
+    side, reach = round(BESIDE * cell), round(REACH * cell)
+    profile = np.pad(profile, ((0, 0), (cell, cell), (0, 0)), mode="edge")
+    at = (np.arange(width // cell + 1) + 1) * cell
+    left = profile[:, at[:, None] + np.arange(-side, -reach - 1)].mean(axis=2)
+    right = profile[:, at[:, None] + np.arange(reach + 1, side)].mean(axis=2)
+    centre = profile[:, at[:, None] + np.arange(-reach, reach)]  # (rows, columns + 1, 2 * reach, 3)
     from_left = np.abs(centre - left[:, :, None]).max(axis=3)
     from_right = np.abs(centre - right[:, :, None]).max(axis=3)
     ink = np.minimum(from_left, from_right).max(axis=2)

@@ -98,8 +98,8 @@ def test_marks_are_compared_cell_by_cell(tmp_path: Path) -> None:
     assert scoring.marks_seen(captured(tmp_path), SAID, "crosses") == (set(), {(3, 3)})
 
 
-def test_rows_of_other_games_are_left_out(tmp_path: Path) -> None:
-    row = {"file": "images/t.png", "kind": "tango", "truth": {"givens": ["......"]}, "n_solutions": 1}
+def test_rows_of_games_that_are_not_read_are_left_out(tmp_path: Path) -> None:
+    row = {"file": "images/t.png", "kind": "nonogram", "truth": {"row_clues": [[1]]}, "n_solutions": 1}
     (tmp_path / "manifest.jsonl").write_text(json.dumps(row))
     assert scoring.load(tmp_path) == []
 
@@ -108,3 +108,42 @@ def test_a_folder_without_a_manifest_holds_truths_beside_the_pictures() -> None:
     captures = scoring.load(ROOT / "fixtures" / "screenshots")
     assert {c.name for c in captures} >= {"screenshots/phone-light-8.png", "screenshots/desktop-light-9.png"}
     assert all(c.path.exists() and c.strict for c in captures)
+
+
+TANGO: dict[str, Any] = {
+    "n": 4,
+    "givens": ["1...", "0...", "....", "...."],
+    "locked": ["1...", "....", "....", "...."],
+    "equal": [[[0, 0], [0, 1]]],
+    "opposite": [[[3, 2], [3, 3]]],
+}
+TANGO_SAID: dict[str, Any] = {
+    "status": "solved",
+    "game": "tango",
+    "puzzle": {**TANGO, "equal": [[[0, 1], [0, 0]]]},
+    "answer": ["1100", "0011", "1010", "0101"],
+    "reading": {"warnings": []},
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ({}, "right"),
+        ({"puzzle": {**TANGO, "givens": TANGO["locked"]}}, "right"),
+        ({"puzzle": {**TANGO, "equal": []}}, "silent wrong"),
+        ({"puzzle": {**TANGO, "givens": ["....", "....", "....", "...."]}}, "silent wrong"),
+        ({"answer": ["1100", "0011", "0101", "1010"]}, "right"),
+        ({"answer": ["1010", "0011", "1100", "0101"]}, "silent wrong"),
+        ({"status": "unreadable", "puzzle": None, "answer": None}, "no answer"),
+    ],
+)
+def test_tango_is_judged_by_givens_signs_and_answer(
+    tmp_path: Path, said: dict[str, Any], verdict: str
+) -> None:
+    row = {"file": "images/a.png", "truth": TANGO, "n_solutions": 1}
+    (tmp_path / "manifest.jsonl").write_text(json.dumps(row))
+    (capture,) = scoring.load(tmp_path)
+    assert capture.n == 4
+    assert capture.strict
+    assert scoring.verdict(capture, {**TANGO_SAID, **said}) == verdict

@@ -120,7 +120,7 @@ def test_the_sentence_hides_none_of_the_cells_it_is_about(capture, given, margin
 
 def test_wrong_marks_come_with_a_sign_and_stay_visible(capture) -> None:
     shot = capture(marks=Marks(queens=((0, 0),)))
-    out = draw_wrong(shot.rgb, shot.reading, [WrongMark((0, 0), "queen", "it cannot be")])
+    out = draw_wrong(shot.rgb, shot.reading.lattice, [WrongMark((0, 0), "queen", "it cannot be")])
     old, new = shot.cell(shot.rgb, (0, 0)), shot.cell(out, (0, 0))
     assert np.array_equal(old[27:40, 20:40], new[27:40, 20:40])
     assert (old[:20, 40:] != new[:20, 40:]).any()

@@ -1,0 +1,113 @@
+"""Tango read from captures of our own: symbols, signs, what is given, and that doubts are said."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.pipeline import snap
+from queens_snap.vision.errors import NoBoardFound
+from queens_snap.vision.games import QUEENS, TANGO, read_capture
+from queens_snap.vision.image import load
+from queens_snap.vision.tango import TangoReading
+from tests.vision.drawing import jpeg, rotated
+
+FOLDER = Path(__file__).parents[2] / "fixtures" / "tango"
+TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
+SHOTS = FOLDER.parent / "screenshots"
+
+
+def picture(name: str) -> np.ndarray:
+    return load(FOLDER / f"{name}.png").rgb
+
+
+def read(rgb: np.ndarray) -> TangoReading:
+    reading = read_capture(rgb)
+    assert isinstance(reading, TangoReading)
+    return reading
+
+
+def entered_of(truth: dict) -> dict[tuple[int, int], int]:
+    rows = enumerate(truth["entered"])
+    return {(r, c): int(ch) for r, row in rows for c, ch in enumerate(row) if ch != "."}
+
+
+def pairs(given: list) -> list:
+    return sorted([tuple(a), tuple(b)] for a, b in given)
+
+
+@pytest.mark.parametrize("name", TRUTHS)
+def test_reads_symbols_signs_and_what_was_put_in(name: str) -> None:
+    truth, reading = TRUTHS[name], read(picture(name))
+    assert list(reading.puzzle.givens) == truth["givens"]
+    assert sorted(map(list, reading.puzzle.equal)) == pairs(truth["equal"])
+    assert sorted(map(list, reading.puzzle.opposite)) == pairs(truth["opposite"])
+    assert reading.entered == entered_of(truth)
+    assert reading.warnings == ()
+    off = np.abs(np.array(reading.lattice.bbox) - truth["bbox"]).max()
+    assert off < 0.05 * reading.lattice.cell
+
+
+HARMS = {
+    "jpeg": lambda rgb: jpeg(rgb, 50),
+    "turned": lambda rgb: rotated(rgb, 1),
+    "half as bright": lambda rgb: rgb // 2,
+    "pale": lambda rgb: rgb // 2 + 100,
+    "evening light": lambda rgb: (rgb * np.array([1, 0.85, 0.6])).astype(np.uint8),
+    "twice as large": lambda rgb: cv2.resize(rgb, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC),
+}
+
+
+@pytest.mark.parametrize("harm", HARMS)
+@pytest.mark.parametrize("name", ["tango-wrong", "tango-dark-half"])
+def test_reads_the_same_in_a_worse_picture(name: str, harm: str) -> None:
+    plain, worse = read(picture(name)), read(HARMS[harm](picture(name)))
+    assert worse.puzzle == plain.puzzle
+    assert worse.entered == plain.entered
+
+
+def test_without_colour_shape_tells_and_that_is_doubted() -> None:
+    rgb = picture("tango-full")
+    grey = np.repeat(cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2)
+    reading = read(grey)
+    assert reading.puzzle == read(rgb).puzzle
+    assert any("shape alone" in text for text in reading.warnings)
+
+
+def test_what_is_no_symbol_is_doubted() -> None:
+    rgb = picture("tango-wrong").copy()
+    left, top, right, _ = TRUTHS["tango-wrong"]["bbox"]
+    cell = (right - left) / 6
+    x, y = round(left + 2.5 * cell), round(top + 2.5 * cell)
+    cv2.putText(rgb, "?", (x - 20, y - 2), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 2)
+    assert any("something else" in text and "r3c3" in text for text in read(rgb).warnings)
+
+
+@pytest.mark.parametrize("blur", [0.02, 0.03, 0.04, 0.05])
+@pytest.mark.parametrize("name", ["tango-feast", "tango-soft", "tango-small"])
+def test_a_blurred_board_is_never_silently_wrong(name: str, blur: float) -> None:
+    rgb, truth = picture(name), TRUTHS[name]
+    cell = (truth["bbox"][2] - truth["bbox"][0]) / truth["n"]
+    result = snap(cv2.GaussianBlur(rgb, (0, 0), blur * cell)).to_json()
+    right = (result["puzzle"] or {}).get("givens") == truth["givens"] and all(
+        pairs(result["puzzle"][kind]) == pairs(truth[kind]) for kind in ("equal", "opposite")
+    )
+    assert result["status"] != "solved" or right or result["reading"]["warnings"]
+
+
+@pytest.mark.parametrize("name", ["board-light-7", "crop-hover-8", "desktop-dark-10"])
+def test_queens_boards_are_not_taken_for_tango(name: str) -> None:
+    assert not isinstance(read_capture(load(SHOTS / f"{name}.png").rgb), TangoReading)
+
+
+def test_a_game_can_be_forced() -> None:
+    rgb = picture("tango-wrong")
+    forced = read_capture(rgb, game=TANGO)
+    assert isinstance(forced, TangoReading)
+    assert forced.puzzle == read(rgb).puzzle
+    with pytest.raises(NoBoardFound):
+        read_capture(rgb, game=QUEENS)
+    with pytest.raises(NoBoardFound, match="even"):
+        read_capture(load(SHOTS / "board-light-7.png").rgb, game=TANGO)

@@ -1,0 +1,128 @@
+"""Which game a capture shows, and its reading."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from .cells import cell_colours
+from .correction import Correction
+from .discs import Disc, find_discs
+from .errors import NoBoardFound
+from .find import Found
+from .kinds import MOON, SUN, kinds_of
+from .lattice import Lattice
+from .numbers import read_numbers
+from .reading import Reading, find_board, read_board
+from .regions import count_colours
+from .tango import Scene, TangoReading, read_tango
+from .window import CORNERS
+from .zip import ZipReading, read_zip
+
+QUEENS, TANGO, ZIP = "queens", "tango", "zip"
+NAMES = (QUEENS, TANGO, ZIP)  # of the games that are read
+
+SymbolReading = TangoReading | ZipReading
+AnyReading = Reading | SymbolReading
+READERS: dict[str, Callable[[np.ndarray, Scene, int], SymbolReading]] = {TANGO: read_tango, ZIP: read_zip}
+
+# Grounds of a board with symbols: empty, given, under the pointer, wrong. Regions in colours have more.
+MOST_GROUNDS = 4
+LEAST_DISCS = 2  # numbered discs of a Zip: its first and last
+LEAST_NUMBERS = 4  # of a board on which much else is drawn: all of them by chance is unlikely
+DISC_SHARE = 0.8  # of all symbols of a Zip
+MOST_CROSSED = 0.5  # of the cells of a Zip whose numbers are not all read: those with walls or a path
+LEAST_EVIDENCE = 2  # symbols and signs of a Tango
+MOST_ODD = 0.25  # of the cells of a Tango: those that hold something else, under a pointer or a dialog
+MOST_UNSURE = 2  # sides of a Tango that may hold a sign as well, or as many as do hold one
+LIKE_AREAS = 1.8  # largest symbol of a kind against the smallest: digits and letters differ more
+
+
+def read_capture(
+    rgb: np.ndarray,
+    *,
+    game: str | None = None,
+    size: int | None = None,
+    which: int = 1,
+    correction: Correction | None = None,
+) -> AnyReading:
+    """Read the largest board in an upright (H, W, 3) uint8 RGB picture, whatever game it is.
+
+    game: QUEENS (Star Battle as well), TANGO or ZIP where it is known. Other arguments and errors as in
+    reading.read.
+    """
+    correction = correction or Correction(size)
+    by_hand = bool(correction.cells or correction.board)
+    if game == QUEENS or (game is None and by_hand):
+        return read_board(rgb, *find_board(rgb, correction, which), correction)
+    if game is not None:
+        found, boards = find_board(rgb, correction, which, CORNERS)
+        return READERS[game](rgb, Scene.of(rgb, found), boards)
+    try:
+        plain = find_board(rgb, correction, which)
+    except NoBoardFound:
+        if reading := _read_if_symbols(rgb, correction, which):
+            return reading
+        raise
+    found, boards = plain
+    if not has_regions(found):
+        reading = _read_if_symbols(rgb, correction, which)
+    else:
+        coarse = found.flat.part(found.window.row, found.window.column, found.lattice.n)
+        is_zip = has_numbers(rgb, found.lattice, find_discs(coarse))
+        reading = read_zip(rgb, Scene.of(rgb, found), boards) if is_zip else None
+    return reading or read_board(rgb, *plain, correction)
+
+
+def _read_if_symbols(rgb: np.ndarray, correction: Correction, which: int) -> SymbolReading | None:
+    """The board of a game that is played with symbols, if the picture shows one."""
+    try:
+        found, boards = find_board(rgb, correction, which, CORNERS)
+    except NoBoardFound:
+        return None
+    scene = Scene.of(rgb, found)
+    game = recognised(rgb, scene)
+    return READERS[game](rgb, scene, boards) if game else None
+
+
+def has_regions(found: Found) -> bool:
+    """True if the cells at a lattice have as many colours as only regions have."""
+    board = found.flat.part(found.window.row, found.window.column, found.lattice.n)
+    return count_colours(cell_colours(board)) > MOST_GROUNDS
+
+
+def has_numbers(
+    rgb: np.ndarray, lattice: Lattice, discs: tuple[Disc, ...], least: int = LEAST_NUMBERS
+) -> bool:
+    """True if at least so many discs have the numbers from 1 to the last, each once, as a Zip has whatever
+    path is drawn on it."""
+    return len(discs) >= least and read_numbers(rgb, lattice, discs).complete
+
+
+def recognised(rgb: np.ndarray, scene: Scene) -> str | None:
+    """TANGO or ZIP, by what is drawn in and between the cells; None where it is neither.
+
+    Zip: discs that have the numbers from 1 on, or hardly anything but discs with a number. Tango: an even
+    number of rows, no such disc, at least one symbol (without any, suns and moons could be exchanged), those
+    of a kind of much the same size and hardly more than half of the cells, and either signs between cells or
+    symbols in a warm and a cool colour. Hand-drawn and textured boards have a bit of everything: where most
+    of it is odd, it is neither.
+    """
+    symbols, signs, n = scene.symbols.found, scene.signs.signs, scene.found.lattice.n
+    odd = len(scene.symbols.odd) / n**2
+    discs = find_discs(scene.flat)
+    if len(discs) >= LEAST_DISCS:
+        most = len(discs) >= DISC_SHARE * len({d.cell for d in discs} | {s.cell for s in symbols})
+        least = LEAST_DISCS if most else LEAST_NUMBERS
+        if (most and odd <= MOST_CROSSED) or has_numbers(rgb, scene.found.lattice, discs, least):
+            return ZIP
+    numbered = any(symbol.is_disc for symbol in symbols)
+    if n % 2 or numbered or not symbols or len(symbols) + len(signs) < LEAST_EVIDENCE:
+        return None
+    if odd > MOST_ODD or len(scene.signs.unsure) > max(len(signs), MOST_UNSURE):
+        return None
+    kinds, doubts = kinds_of(symbols, scene.colours)
+    for kind in (MOON, SUN):
+        areas = [s.area for s, of in zip(symbols, kinds, strict=True) if of == kind]
+        if areas and (max(areas) > LIKE_AREAS * min(areas) or len(areas) > n * n // 2 + n):
+            return None
+    return TANGO if signs or (len(set(kinds)) == 2 and not doubts) else None
