@@ -1,5 +1,6 @@
 // A board as SVG, flat or laid over a picture in perspective. The page of the steps holds this text within itself,
-// the local page imports it, the report of a batch loads it without its exports. Colours and sizes are attributes, so that no style sheet is needed.
+// the local page imports it, the report of a batch loads it without its exports. Colours and sizes are
+// attributes, so that no style sheet is needed.
 
 const SVG = "http://www.w3.org/2000/svg";
 const CROWN = "M13 77 6 27 30 43 50 13 70 43 94 27 87 77ZM0 22.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM43.5 8.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM87 22.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0Z"; // 100 x 80
