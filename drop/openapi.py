@@ -142,6 +142,10 @@ _STEP = _object(
         "queens": _CELLS,
         "dead": _CELLS,
         "because": _CELLS,
+        "values": _list(
+            _list({}, minItems=3, maxItems=3), description="[row, column, value], of other games"
+        ),
+        "links": _list(_list({}, minItems=3, maxItems=3), description="[cell, cell, joined], of other games"),
         "text": _TEXT,
     }
 )
