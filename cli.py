@@ -10,6 +10,7 @@ from importlib import import_module
 COMMANDS = {
     "solve": "batch.board_commands",
     "check": "batch.board_commands",
+    "generate": "batch.generate_command",
     "render": "batch.render_command",
     "batch": "batch.command",
     "doctor": "drop.doctor",

@@ -75,11 +75,11 @@ def _parameter(name: str, schema: Schema, text: str) -> Schema:
     return {"name": name, "in": "query", "schema": schema, "description": text}
 
 
-def _object(properties: Schema, **more: Any) -> Schema:
-    """An object that has these keys, all of them, and no others."""
+def _object(properties: Schema, optional: Schema | None = None, **more: Any) -> Schema:
+    """An object that has these keys, all of them but for the optional ones, and no others."""
     return {
         "type": "object",
-        "properties": properties,
+        "properties": {**properties, **(optional or {})},
         "required": list(properties),
         "additionalProperties": False,
         **more,
@@ -142,12 +142,14 @@ _STEP = _object(
         "queens": _CELLS,
         "dead": _CELLS,
         "because": _CELLS,
+        "text": _TEXT,
+    },
+    optional={
         "values": _list(
             _list({}, minItems=3, maxItems=3), description="[row, column, value], of other games"
         ),
         "links": _list(_list({}, minItems=3, maxItems=3), description="[cell, cell, joined], of other games"),
-        "text": _TEXT,
-    }
+    },
 )
 _STEP_REF = {"$ref": "#/components/schemas/Step"}
 _RATING = _object(

@@ -79,9 +79,19 @@ def print_board(
     queens stand in brackets, and dead cells are dots.
     """
     if colours is None or not sys.stdout.isatty() or not _print_coloured(board, queens, colours, dead):
-        for r, row in enumerate(board.letters):
-            shown = ("." if (r, c) in dead else ch for c, ch in enumerate(row))
-            print("  " + "".join(f"[{ch}]" if (r, c) in queens else f" {ch} " for c, ch in enumerate(shown)))
+        for row in board_rows(board, queens, dead):
+            print(f"  {row}")
+
+
+def board_rows(board: Board, queens: Collection[Cell], dead: Collection[Cell] = ()) -> list[str]:
+    """The board in letters, a line a row: queens in brackets, dead cells as dots."""
+    shown = [
+        ["." if (r, c) in dead else ch for c, ch in enumerate(row)] for r, row in enumerate(board.letters)
+    ]
+    return [
+        "".join(f"[{ch}]" if (r, c) in queens else f" {ch} " for c, ch in enumerate(row))
+        for r, row in enumerate(shown)
+    ]
 
 
 def _print_coloured(

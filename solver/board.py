@@ -93,9 +93,9 @@ class Board:
     def oddities(self) -> list[str]:
         """What a board of the game would not have, though it can be solved: regions in several parts."""
         return [
-            f"{Unit('region', i).name} is in several parts: {cell_name(apart[0])} does not touch the rest"
+            f"{Unit('region', i).name} is in several parts: {_names(apart)} not touch the rest"
             for i in self.scattered_regions
-            if (apart := _smallest_part(self.cells_by_region[i]))
+            if (apart := _apart(self.cells_by_region[i]))
         ]
 
     @cached_property
@@ -139,8 +139,15 @@ def _parts(cells: Iterable[Cell]) -> list[list[Cell]]:
     return parts
 
 
-def _smallest_part(cells: Iterable[Cell]) -> list[Cell]:
-    return min(_parts(cells), key=len)
+def _apart(cells: Iterable[Cell]) -> list[Cell]:
+    """The cells outside the largest part (the first, where several are as large)."""
+    parts = _parts(cells)
+    largest = max(parts, key=len)
+    return sorted(cell for part in parts if part is not largest for cell in part)
+
+
+def _names(cells: Sequence[Cell]) -> str:
+    return f"{', '.join(cell_name(cell) for cell in cells)} {'do' if len(cells) > 1 else 'does'}"
 
 
 def parse_board(text: str) -> Board:

@@ -84,6 +84,34 @@ class Masks:
             kill = [x if g != NO_REGION else 0 for x, g in zip(kill, self.region_of, strict=True)]
         return kill
 
+    def moved(self, cells: int, to: int) -> "Masks":
+        """The masks of the board on which some cells of one region belong to region `to` instead; these here
+        stay as they are."""
+        twin = object.__new__(Masks)
+        twin.n, twin.k, twin.cells = self.n, self.k, self.cells
+        twin.frame, twin.names = self.frame, self.names
+        at = self.region_of[cells.bit_length() - 1]
+        twin.region_of = self.region_of.copy()
+        twin.regions = self.regions.copy()
+        twin.regions[at] ^= cells
+        twin.regions[to] ^= cells
+        while cells:
+            low = cells & -cells
+            cells ^= low
+            twin.region_of[low.bit_length() - 1] = to
+        twin.units = [*self.frame.rows, *self.frame.columns, *twin.regions]
+        if self.k == 1:
+            kill, lines = self.kill.copy(), self.frame.lines
+            for region in (twin.regions[at], twin.regions[to]):
+                left = region
+                while left:
+                    low = left & -left
+                    left ^= low
+                    j = low.bit_length() - 1
+                    kill[j] = lines[j] | region ^ low
+            twin.kill = kill
+        return twin
+
     def units_of(self, i: int) -> tuple[int, int, int]:
         """The numbers of the row, column and region of cell i."""
         n = self.n

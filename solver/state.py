@@ -28,22 +28,22 @@ class State:
     open_columns: list[int]
     open_regions: list[int]
 
-    def __init__(self, board: Board, queens: Iterable[Cell] = (), dead: Iterable[Cell] = ()):
+    def __init__(self, board: Board | Masks, queens: Iterable[Cell] = (), dead: Iterable[Cell] = ()):
         """The start of a solve, or a position on the way with queens and crosses already placed.
 
         Queens that cannot all stand (two touch, too many in a unit, one on a cross or on a cell of no region)
         leave a contradiction, seen by `contradiction`.
         """
-        masks = Masks(board)
-        n = board.n
+        masks = board if isinstance(board, Masks) else Masks(board)
+        n = masks.n
         self.masks = masks
         self.live = masks.cells
         self.queens = 0
-        self.need = [board.k] * (3 * n)
+        self.need = [masks.k] * (3 * n)
         self.open_rows = list(range(n))
         self.open_columns = list(range(n, 2 * n))
         self.open_regions = list(range(2 * n, 3 * n))
-        self.kill = masks.kill if board.k == 1 else list(masks.frame.touching)
+        self.kill = masks.kill if masks.k == 1 else list(masks.frame.touching)
         self.cross_out(mask_of(list(dead), n))
         for r, c in dict.fromkeys(queens):
             queen = 1 << r * n + c

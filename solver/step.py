@@ -43,8 +43,7 @@ class Step(NamedTuple):
         return sentence(self.rule, self.units, self.queens, self.dead)
 
     def to_json(self, i: int) -> dict[str, object]:
-        """The step as the result schema has it, as the i-th step (from 1); values and links are for other
-        games."""
+        """The step as the result schema has it, as the i-th step (from 1)."""
         return {
             "i": i,
             "rule": self.rule,
@@ -53,8 +52,6 @@ class Step(NamedTuple):
             "queens": [list(x) for x in self.queens],
             "dead": [list(x) for x in self.dead],
             "because": [list(x) for x in self.because],
-            "values": [],
-            "links": [],
             "text": self.text,
         }
 

@@ -16,6 +16,7 @@ from ..solver.boards import EIGHT, EIGHT_QUEENS
 AMBIGUOUS = "AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE\n"
 UNSOLVABLE = "AABBB\nAABBB\nCDBBB\nEEEEE\nEEEEE\n"
 SCATTERED = "ABBBB\nACCCB\nDDACE\nDDDCE\nDDEEE\n"
+EXPERT = "AAAAAA\nBBACCA\nBAACDA\nBEFDDA\nEEFFDD\nEEEFDD\n"
 
 
 @pytest.fixture
@@ -54,10 +55,15 @@ def test_standard_input_is_the_default(monkeypatch, capsys) -> None:
     [
         (format_board(EIGHT), "check", 0, "valid, unique, fair, "),
         (AMBIGUOUS, "check", 4, "valid, more than one solution"),
+        (AMBIGUOUS, "check", 4, "  [A] A  B  B  B     [A] A  B  B  B"),
+        (EXPERT, "check", 4, "valid, unique, not fair, expert"),
+        (EXPERT, "check", 4, "deduction stops after 6 steps; 23 cells stay open: r1c3, r1c5"),
+        (EXPERT, "check", 4, "   .  .  A  .  A  A"),
         (UNSOLVABLE, "check", 4, "valid, no solution"),
         (AMBIGUOUS, "solve", 4, "one solution: r"),
         (UNSOLVABLE, "solve", 4, "no solution"),
-        (SCATTERED, "check", 0, "note: region A is in several parts: r3c3 does not touch the rest"),
+        (SCATTERED, "check", 4, "not valid, unique, fair"),
+        (SCATTERED, "solve", 0, "note: region A is in several parts: r3c3 does not touch the rest"),
     ],
 )
 def test_verdicts(text: str, command: str, status: int, says: str, tmp_path: Path, capsys) -> None:
@@ -65,6 +71,19 @@ def test_verdicts(text: str, command: str, status: int, says: str, tmp_path: Pat
     path.write_text(text)
     assert main([command, str(path)]) == status
     assert says in capsys.readouterr().out
+
+
+def test_check_says_which_cells_are_apart(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "board.txt"
+    path.write_text(SCATTERED)
+    assert main(["check", "--json", str(path)]) == 4
+    captured = capsys.readouterr()
+    row = json.loads(captured.out)
+    assert (row["status"], row["error"]["code"]) == ("solved", "malformed-board")
+    assert "region A is in several parts: r3c3 does not touch the rest" in row["error"]["message"]
+    assert captured.err.count("\n") == 1
+    assert main(["check", "--scattered", str(path)]) == 0
+    assert "note: region A is in several parts" in capsys.readouterr().out
 
 
 def test_strict_refuses_scattered_regions(tmp_path: Path, capsys) -> None:

@@ -41,7 +41,7 @@ def changed_cells(result: Snap, picture: np.ndarray | None) -> set[tuple[int, in
 
 
 def test_the_answer_fills_the_empty_cells_and_leaves_the_givens(half: Snap) -> None:
-    assert half.game_reading
+    assert isinstance(half.game_reading, TangoReading)
     assert half.rgb is not None
     before = half.rgb.copy()
     rows = half.game_reading.puzzle.givens
@@ -52,7 +52,7 @@ def test_the_answer_fills_the_empty_cells_and_leaves_the_givens(half: Snap) -> N
 
 
 def test_a_drawn_symbol_has_the_colour_of_its_kind(half: Snap) -> None:
-    assert half.game_reading
+    assert isinstance(half.game_reading, TangoReading)
     assert half.game_solution
     assert half.game_solution.answer
     assert half.picture is not None
