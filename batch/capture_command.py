@@ -25,6 +25,7 @@ CLIPBOARD = "clipboard"  # the name of the picture that is taken from there
 EPILOG = """\
 other commands (each has its own --help):
   queens-snap solve, check  boards as text: the deduction; valid, unique, fair, how hard
+  queens-snap generate      fair boards, as hard as you like
   queens-snap render        boards as text drawn as the game draws them
   queens-snap serve         a page on this machine: drop or paste a picture; hints, steps, corrections
   queens-snap batch         many captures: folders, archives, lists; a report to look through

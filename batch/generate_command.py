@@ -31,7 +31,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         parser.error(str(error))
     try:
         known = set()
-        for given in boards(args.avoid, args.avoid) if args.avoid else ():
+        for given in boards(str(args.avoid), str(args.avoid)) if args.avoid else ():
             if not given.board:
                 return _complain(str(given.problem), REFUSED)
             known.add(canonical(given.board))

@@ -161,13 +161,18 @@ _RATING = _object(
         "fair": {"type": "boolean"},
     }
 )
-_WRONG = _object({"cell": _CELL, "mark": {"enum": ["queen", "cross"]}, "why": _TEXT})
+_MARK_KINDS = ["queen", "cross", "sun", "moon", "path"]
+_WRONG = _object({"cell": _CELL, "mark": {"enum": _MARK_KINDS}, "why": _TEXT})
+_MARKS = _object(
+    {"queens": _CELLS, "crosses": _CELLS, "dots": _CELLS, "wrong": _list(_WRONG)},
+    optional={"suns": _CELLS, "moons": _CELLS, "path": _list(_CELLS, description="links of a Zip path")},
+)
 _READING = _object(
     {
         "bbox": _list(_NUMBER, minItems=4, maxItems=4),
         "corners": _list(_POINT, minItems=4, maxItems=4),
         "confidence": {**_NUMBER, "minimum": 0, "maximum": 1},
-        "marks": _object({"queens": _CELLS, "crosses": _CELLS, "dots": _CELLS, "wrong": _list(_WRONG)}),
+        "marks": _MARKS,
         "warnings": _list(_TEXT, description="doubts about what was read"),
         "notes": _list(_TEXT, description="harmless facts"),
     }

@@ -51,7 +51,7 @@ class ZipReading:
 
     def board_json(self) -> dict[str, Any]:
         """What the result schema says of the board where nothing is known but what was read."""
-        return {"game": self.puzzle.game, "n": self.lattice.n, "puzzle": self.puzzle.to_json()}
+        return {"game": self.puzzle.game, "n": self.lattice.n, "k": None, "regions": None}
 
     def to_json(self) -> dict[str, Any]:
         """What the result schema says of a reading."""
