@@ -81,7 +81,7 @@ async function ask(corrections = {}) {
   try {
     const answer = await (await post(`/api/story?${query(asked, state.shot.name)}`, mine.signal)).json();
     forgetSolved();
-    const tab = answer.story ? state.tab : "board";
+    const tab = answer.story ? state.tab : answer.result.puzzle ? "answer" : "board"; // other games: the answer alone
     change({ answer, asked, tab, done: 0, stage: 0, corners: null });
     at("fix").open = !answer.result.reading;
     if (tab === "answer") showSolved();

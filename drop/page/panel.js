@@ -9,6 +9,11 @@ const STATES = {
   unreadable: ["No board found", "If there is a whole board in the picture, drag the corners onto it, or say how many cells a side it has."],
   refused: ["This cannot be read", ""],
 };
+const OTHER_GAME = {
+  solved: "The picture with the answer; the steps stand below.",
+  ambiguous: "A real puzzle has only one solution: something was probably misread. Compare the picture with yours.",
+  unsolvable: "Something was probably misread. Compare the picture with yours.",
+};
 const NOTHING_LEFT = "Nothing is left to find: all queens stand.";
 
 function items(list, entries) {
@@ -78,17 +83,20 @@ export function tellTab({ answer: { result, story }, asked, tab, done, stage, co
   at("stepper").hidden = tab !== "steps";
   at("files").hidden = tab !== "answer";
   at("marks").hidden = !marked || (tab !== "hint" && tab !== "steps");
-  at("fix").hidden = tab !== "board" || (result.status === "refused" && !isCorrected(asked));
+  at("fix").hidden = (tab !== "board" && !result.puzzle) || (result.status === "refused" && !isCorrected(asked));
   at("heading").textContent = "";
   at("heading").hidden = tab === "board" || tab === "answer";
   if (corners) at("text").textContent = "Drag the rings onto the outer corners of the board, then press “Read again”.";
   else if (tab === "board") at("text").textContent = STATES[result.status][1];
+  else if (result.puzzle) at("text").textContent = OTHER_GAME[result.status] ?? "";
   else if (tab === "answer") at("text").textContent = "The picture with the queens, numbered in the order in which they can be deduced.";
   else if (tab === "hint") tellHint(story, done, stage, marks.wrong);
   else {
     at("heading").textContent = story.scenes[done].heading;
     at("text").textContent = story.scenes[done].text;
   }
+  at("deduction").hidden = !result.puzzle || !result.steps.length;
+  items(at("steps"), result.puzzle ? result.steps.map(({ text }) => ["", text]) : []);
   if (!story) return;
   const last = story.scenes.length - 1;
   at("place").max = last;

@@ -48,7 +48,7 @@ export function drawFrame({ shot, answer, tab, done, stage, whole, letters, corn
   over.replaceChildren();
   over.classList.toggle("pick", tab === "board" && !corners);
   at("handles").replaceChildren();
-  if (!result?.reading || corners) {
+  if (!result?.reading || !result.regions || corners) {
     setView(all ?? [0, 0, 16, 9], size);
     if (corners) node(over, "polygon", { points: corners.join(" "), fill: "none", stroke: "#fff", "stroke-width": 3, "vector-effect": "non-scaling-stroke" });
     return null;

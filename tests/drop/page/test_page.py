@@ -311,3 +311,16 @@ def test_it_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
     assert tab.locator("#frame").bounding_box()["width"] > 330
     light = tab.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0] > 128")
     assert light == (scheme == "light")
+
+
+@pytest.mark.parametrize("name", ["tango/tango-small.png", "zip/light-6.png"])
+def test_other_games_show_their_answer_and_steps(tab, name: str) -> None:
+    shot = SHOTS.parent / name
+    give(tab, shot)
+    tab.wait_for_selector("#download:visible")
+    steps = snap(shot).to_json()["steps"]
+    assert tab.text_content("#title") == "One solution"
+    assert tab.locator("#notice").is_hidden()
+    assert tab.locator("#tabs").is_hidden()
+    assert tab.locator("#steps li").all_text_contents() == [step["text"] for step in steps]
+    assert tab.get_attribute("#shot", "src").startswith("blob:")
