@@ -12,6 +12,7 @@ from queens_snap.overlay.path import BAND, END, START
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.zip import Zip, broken_rule
 from queens_snap.solver.zip_entered import ZipHint
+from queens_snap.vision.zip import ZipReading
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "zip"
 
@@ -43,8 +44,8 @@ def ambiguous() -> Snap:
 
 def at(result: Snap, row: float, column: float) -> tuple[int, int]:
     """(y, x) of a place on the board, in cells."""
-    assert result.reading is not None
-    x, y = result.reading.lattice.point(row, column)
+    assert isinstance(result.game_reading, ZipReading)
+    x, y = result.game_reading.lattice.point(row, column)
     return int(y), int(x)
 
 
@@ -115,7 +116,7 @@ def test_a_path_drawn_wrong_is_named() -> None:
     result = snap(FOLDER / "light-7-half.png")
     assert result.status == "solved"
     assert result.mistakes == ()
-    assert result.reading is not None
+    assert isinstance(result.game_reading, ZipReading)
     wrong = snap(_with_a_wrong_link(result))
     assert [mark.mark for mark in wrong.mistakes] == ["path"]
 

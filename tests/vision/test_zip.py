@@ -113,8 +113,8 @@ def test_a_number_that_is_missing_is_said_and_nothing_is_invented() -> None:
     rgb = without(picture("light-6"), "light-6", place("light-6", 5))
     result = snap(rgb)
     assert result.status == "unsolvable"
-    assert result.reading is not None
-    assert "no disc with the number 5 was found" in result.reading.warnings
+    assert isinstance(result.game_reading, ZipReading)
+    assert "no disc with the number 5 was found" in result.game_reading.warnings
     assert result.picture is not None
 
 
