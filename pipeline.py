@@ -1,40 +1,35 @@
 """The whole way on one page: capture -> Reading -> Solution -> picture."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from .overlay.answer import draw_answer
 from .overlay.encode import SUFFIXES, Unwritable, encode, keep, write
-from .overlay.hints import NOTHING_LEFT, draw_hint
+from .overlay.game_story import GameStory
+from .overlay.games import DRAWINGS, Drawing
 from .overlay.labels import UNLABELLED, Labels
-from .overlay.story import Story, region_colours
-from .overlay.tango import NOTHING_LEFT as NO_SYMBOL_LEFT
-from .overlay.tango import draw_tango, draw_tango_hint
-from .overlay.zip import NOTHING_LEFT as NO_WAY_LEFT
-from .overlay.zip import draw_zip, draw_zip_hint
+from .overlay.queens_story import QueensStory
+from .overlay.story import Story
 from .solver.board import Board, format_board
-from .solver.entered import TangoHint, tango_hint, wrong_symbols
-from .solver.game import NO_PUZZLE, GameSolution, MalformedPuzzle, Puzzle
-from .solver.hints import Hint, hint, right_marks, steps_from
+from .solver.entered import Entered, game_hint, position, wrong_entries
+from .solver.game import GameHint, GameSolution, MalformedPuzzle, Puzzle
+from .solver.hints import Hint, hint, right_marks
 from .solver.mistakes import WrongMark, wrong_marks
 from .solver.search import SearchTooLong
-from .solver.solution import NO_ANSWER, Solution, conclude, conclude_with_its_k
+from .solver.solution import NO_ANSWER, NO_BOARD, NO_PUZZLE, Solution, conclude, conclude_with_its_k
 from .solver.wording import where_sentence
 from .solver.zip import Zip
-from .solver.zip_entered import ZipHint, wrong_links, zip_hint
 from .vision.correction import Correction, parse_move, parse_point
 from .vision.errors import CaptureError, NoBoardFound
-from .vision.games import QUEENS, TANGO, ZIP, AnyReading, read_capture
+from .vision.games import AnyReading, SymbolReading, read_capture
 from .vision.image import load
-from .vision.reading import Alternative, Reading
-from .vision.tango import TangoReading
+from .vision.reading import Alternative, Marks, Reading
 from .vision.zip import ZipReading
 
 __all__ = [
@@ -59,24 +54,6 @@ SCHEMA = 1
 NEARLY_AS_WELL = 0.7
 
 AnySolution = Solution | GameSolution
-AnyHint = Hint | TangoHint | ZipHint
-
-
-class Game(NamedTuple):
-    """What is done for a game; each function is given that game's own reading and solution.
-
-    conclude: of a reading or an alternative to it, and the queens a unit where they are known. hint: from the
-    marks of a reading, or of None from the empty board. misread: what is doubted where there is no single
-    answer. nothing_left: said where there is no hint.
-    """
-
-    conclude: Callable[[Any, int | None], AnySolution]
-    mistakes: Callable[[Any, Any], tuple[WrongMark, ...]]
-    hint: Callable[[Any, Any], AnyHint | None]
-    draw_answer: Callable[..., np.ndarray]
-    draw_hint: Callable[..., np.ndarray]
-    misread: str
-    nothing_left: str
 
 
 @dataclass(frozen=True)
@@ -103,7 +80,7 @@ class Snap:
     file: str
     rgb: np.ndarray | None = None
     reading: Reading | None = None
-    game_reading: TangoReading | ZipReading | None = None
+    game_reading: SymbolReading | None = None
     solution: Solution | None = None
     game_solution: GameSolution | None = None
     problem: Problem | None = None
@@ -127,9 +104,9 @@ class Snap:
         return self.reading or self.game_reading
 
     @property
-    def game(self) -> Game:
-        """What is done for the game that was read."""
-        return _game_of(self.seen)
+    def drawing(self) -> Drawing:
+        """How the game that was read is drawn onto the capture."""
+        return DRAWINGS[self.game_reading.puzzle.game if self.game_reading else "queens"]
 
     @property
     def answered(self) -> AnySolution | None:
@@ -146,31 +123,41 @@ class Snap:
     @cached_property
     def mistakes(self) -> tuple[WrongMark, ...]:
         """The capture's own marks that contradict the solution."""
-        return self.game.mistakes(self.seen, self.answered) if self.seen and self.answered else ()
+        if self.solution and self.reading:
+            return wrong_marks(self.solution, self.reading.marks.queens, self.reading.marks.crosses)
+        if self.game_solution and self.game_reading:
+            return wrong_entries(self.game_solution, self.game_reading.entered)
+        return ()
 
     @cached_property
-    def hint(self) -> AnyHint | None:
-        """What follows next from the capture's own marks, or with `ignore_marks` from the empty board; None
-        while marks are wrong, where nothing is left to find, and for other games' puzzles as text."""
-        as_text = self.game_solution and not self.game_reading
-        if not self.answered or as_text or self._wrong_first:
+    def hint(self) -> Hint | GameHint | None:
+        """What follows next from the capture's own marks, or with `ignore_marks` and for boards as text from
+        the empty board; None while marks are wrong, and where nothing is left to find."""
+        if self._wrong_first:
             return None
-        return self.game.hint(None if self.ignore_marks else self.seen, self.answered)
+        if self.solution:
+            marks = self.reading.marks if self.reading and not self.ignore_marks else Marks()
+            return hint(self.solution, marks.queens, marks.crosses)
+        return game_hint(self.game_solution, self._entered) if self.game_solution else None
 
     def story(self, from_marks: bool = False) -> Story | None:
         """The deduction apart from the capture, to be drawn as a sheet, an animation or a page: from the
-        empty board, or from the capture's own marks that are right. None where there is no single answer, and
-        for other games than Queens and Star Battle."""
-        if not self.solution or self.status != "solved":
-            return None
-        board, steps = self.solution.board, self.solution.steps
-        colours = region_colours(board, self.reading.colours if self.reading else None)
+        empty board, or from the capture's own marks that are right. None where there is no single answer."""
         name = Path(self.file).name
-        if not from_marks or not self.reading:
-            return Story(name, board, colours, steps, guessed=self.solution.guessed)
-        queens, crosses = right_marks(self.solution, self.reading.marks.queens, self.reading.marks.crosses)
-        steps = steps_from(self.solution, queens, crosses)
-        return Story(name, board, colours, steps, queens, crosses, guessed=self.solution.guessed)
+        if self.solution and self.status == "solved":
+            seen = self.reading
+            marks = seen.marks if seen and from_marks else Marks()
+            known = right_marks(self.solution, marks.queens, marks.crosses)
+            return QueensStory.of(name, self.solution, seen.colours if seen else None, *known)
+        now = (
+            position(self.game_solution, self._entered if from_marks else ()) if self.game_solution else None
+        )
+        return GameStory.of(name, self.game_solution, now) if self.game_solution and now else None
+
+    @property
+    def _entered(self) -> Entered:
+        """What a player has put into the puzzle of another game."""
+        return self.game_reading.entered if self.game_reading and not self.ignore_marks else ()
 
     @property
     def _wrong_first(self) -> tuple[WrongMark, ...]:
@@ -182,7 +169,7 @@ class Snap:
         if self._wrong_first:
             return "no hint while marks are wrong"
         if self.hint is None:
-            return self.game.nothing_left
+            return self.drawing.nothing_left
         return where_sentence(self.hint.where) if where_only else self.hint.step.text
 
     def hint_picture(self, where_only: bool = False) -> np.ndarray | None:
@@ -190,7 +177,7 @@ class Snap:
         wrong marks, where there are any; where there is no single answer, what was read."""
         if self.rgb is None or not self.seen or self.status != "solved":
             return self.picture
-        return self.game.draw_hint(
+        return self.drawing.draw_hint(
             self.rgb,
             self.seen,
             self.hint,
@@ -207,7 +194,7 @@ class Snap:
         if self.rgb is None or not self.seen or not self.answered:
             return None
         begin = perf_counter()
-        picture = self.game.draw_answer(self.rgb, self.seen, self.answered, self.doubts, self.labels)
+        picture = self.drawing.draw_answer(self.rgb, self.seen, self.answered, self.doubts, self.labels)
         self.ms["draw"] = _since(begin)
         return picture
 
@@ -215,8 +202,8 @@ class Snap:
     def doubts(self) -> tuple[str, ...]:
         """The lines that the picture itself must carry."""
         verdict = {
-            "ambiguous": f"More than one solution: the {self.game.misread} may be misread",
-            "unsolvable": f"No solution: the {self.game.misread} may be misread",
+            "ambiguous": f"More than one solution: the {self.drawing.misread} may be misread",
+            "unsolvable": f"No solution: the {self.drawing.misread} may be misread",
         }.get(self.status)
         warnings = self.seen.warnings if self.seen else ()
         return (verdict, *warnings) if verdict else warnings
@@ -255,36 +242,19 @@ class Snap:
 
     def to_json(self) -> dict[str, Any]:
         """The capture's object in the result schema."""
+        known = self.answered or self.seen
         return {
             "schema": SCHEMA,
             "file": self.file,
-            **self._board_json(),
+            **(known.board_json() if known else NO_BOARD),
             "status": self.status,
             **(self.answered.to_json() if self.answered else NO_ANSWER),
             "reading": self._reading_json(),
             "hint": self.hint.to_json() if self.hint else None,
-            **self._puzzle_json(),
+            **(known.puzzle_json() if known else NO_PUZZLE),
             "error": None if self.problem is None else vars(self.problem),
             "ms": {part: t if t is None else round(t, 3) for part, t in self.ms.items()},
         }
-
-    def _board_json(self) -> dict[str, Any]:
-        if self.game_solution:
-            return self.game_solution.board_json()
-        if self.game_reading:
-            return self.game_reading.board_json()
-        given = self.solution or self.reading
-        if not given:
-            return {"game": None, "n": None, "k": None, "regions": None}
-        board = given.board
-        k = self.solution.board.k if self.solution else None
-        game = None if k is None else "queens" if k == 1 else "starbattle"
-        return {"game": game, "n": board.n, "k": k, "regions": board.letters}
-
-    def _puzzle_json(self) -> dict[str, Any]:
-        if self.game_solution:
-            return self.game_solution.puzzle_json()
-        return {**NO_PUZZLE, "puzzle": self.game_reading.puzzle.to_json()} if self.game_reading else NO_PUZZLE
 
     def _reading_json(self) -> dict[str, Any] | None:
         if not self.seen:
@@ -378,12 +348,11 @@ def _with(result: Snap, reading: AnyReading, solution: Any = None) -> Snap:
 def _weigh(reading: AnyReading, stars: int | None) -> tuple[AnyReading, AnySolution]:
     """The reading with its solution; another way to read the board is taken, with a warning, only where the
     picture supports it nearly as well and it alone has exactly one solution."""
-    game = _game_of(reading)
-    solution = game.conclude(reading, stars)
+    solution = _conclude(reading, stars)
     if solution.status == "solved":
         return reading, solution
     near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL * reading.confidence]
-    solved = [(a, s) for a in near if (s := game.conclude(a, stars)).status == "solved"]
+    solved = [(a, s) for a in near if (s := _conclude(a, stars)).status == "solved"]
     if len(solved) != 1:
         return reading, solution
     alternative, solution = solved[0]
@@ -391,31 +360,16 @@ def _weigh(reading: AnyReading, stars: int | None) -> tuple[AnyReading, AnySolut
     return replace(reading.taken(alternative), warnings=(*reading.warnings, warning)), solution
 
 
-def _conclude_queens(reading: Reading | Alternative, stars: int | None) -> Solution:
-    board = reading.board
-    return conclude(board.with_k(stars)) if stars else conclude_with_its_k(board)
-
-
-def _wrong_queens(reading: Reading, solution: Solution) -> tuple[WrongMark, ...]:
-    return wrong_marks(solution, reading.marks.queens, reading.marks.crosses)
-
-
-def _queens_hint(reading: Reading | None, solution: Solution) -> Hint | None:
-    return hint(solution, reading.marks.queens, reading.marks.crosses) if reading else hint(solution)
-
-
-def _conclude_zip(reading: ZipReading, _: int | None) -> GameSolution:
-    """No path where the numbers that were read are not 1 to the last."""
+def _conclude(reading: Any, stars: int | None) -> AnySolution:
+    """The solution of a reading or of an alternative to it. stars: queens a unit where they are known."""
+    if isinstance(reading, Reading | Alternative):
+        return conclude(reading.board.with_k(stars)) if stars else conclude_with_its_k(reading.board)
+    if not isinstance(reading, ZipReading):
+        return reading.puzzle.conclude()
     try:
         return Zip.of(reading.puzzle.numbers, reading.puzzle.walls).conclude()
-    except MalformedPuzzle:
+    except MalformedPuzzle:  # the numbers that were read are not 1 to the last: no path
         return GameSolution(reading.puzzle, (), (), None)
-
-
-def _game_of(reading: AnyReading | None) -> Game:
-    if isinstance(reading, TangoReading | ZipReading):
-        return GAMES[reading.puzzle.game]
-    return GAMES[QUEENS]
 
 
 def _name_of(source: object) -> str:
@@ -424,35 +378,3 @@ def _name_of(source: object) -> str:
 
 def _since(begin: float) -> float:
     return (perf_counter() - begin) * 1000
-
-
-# The games that are read from captures.
-GAMES = {
-    QUEENS: Game(
-        conclude=_conclude_queens,
-        mistakes=_wrong_queens,
-        hint=_queens_hint,
-        draw_answer=draw_answer,
-        draw_hint=draw_hint,
-        misread="regions",
-        nothing_left=NOTHING_LEFT,
-    ),
-    TANGO: Game(
-        conclude=lambda reading, _: reading.puzzle.conclude(),
-        mistakes=lambda reading, solution: wrong_symbols(solution, reading.entered),
-        hint=lambda reading, solution: tango_hint(solution, reading.entered if reading else {}),
-        draw_answer=draw_tango,
-        draw_hint=draw_tango_hint,
-        misread="symbols or signs",
-        nothing_left=NO_SYMBOL_LEFT,
-    ),
-    ZIP: Game(
-        conclude=_conclude_zip,
-        mistakes=lambda reading, solution: wrong_links(solution, reading.entered),
-        hint=lambda reading, solution: zip_hint(solution, reading.entered if reading else ()),
-        draw_answer=draw_zip,
-        draw_hint=draw_zip_hint,
-        misread="numbers or walls",
-        nothing_left=NO_WAY_LEFT,
-    ),
-}

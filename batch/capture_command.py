@@ -11,10 +11,13 @@ from ..drop.clipboard import NoPicture, grab
 from ..drop.viewer import open_in_viewer
 from ..overlay import arguments
 from ..overlay.encode import Unwritable
+from ..overlay.game_story import GameStory
+from ..overlay.games import DRAWINGS
 from ..overlay.labels import Labels
+from ..overlay.queens_story import QueensStory
 from ..overlay.terminal import print_account, print_remarks, print_state, printable
 from ..overlay.terminal_games import print_game_account
-from ..pipeline import GAMES, REFUSED, SUFFIXES, Correction, Problem, Snap, overall, snap
+from ..pipeline import REFUSED, SUFFIXES, Correction, Problem, Snap, overall, snap
 from ..solver.board import MAX_SIZE, MalformedBoard, parse_board
 from ..vision.arguments import about_one_capture, add_correction_arguments, correction_from, whole_number
 from ..vision.limits import MAX_BYTES
@@ -74,7 +77,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--open", action="store_true", help="open the picture afterwards")
     add("--text", action="store_true", help="print only the board text that was read")
     add("--explain", action="store_true", help="print every step of the deduction")
-    add("--game", choices=GAMES, help="the game (default: found out; queens is Star Battle as well)")
+    add("--game", choices=DRAWINGS, help="the game (default: found out; queens is Star Battle as well)")
     add("--stars", type=whole_number(1, MAX_SIZE), metavar="K", help="queens a row, column and region")
     add("--debug", type=Path, metavar="DIR", help="write the stages of the reading as pictures into a folder")
     add_correction_arguments(parser)
@@ -187,7 +190,7 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
     """Write the steps as pictures or page and the stages of the reading where that is asked for; what kept
     it from that."""
     story = result.story(bool(args.from_marks)) if arguments.wants_story(args) else None
-    if result.game_solution and arguments.wants_story(args):
+    if isinstance(story, GameStory):
         reason = f"{result.file}: steps are drawn for Queens and Star Battle alone"
         return Problem("unwritable", reason, "read them with --explain")
     try:
@@ -195,7 +198,7 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
             from ..overlay.debug import write_stages
 
             write_stages(result.rgb, result.seen, _stem(result.file), args.debug)
-        for path in arguments.write_story(story, result.file, args) if story else ():
+        for path in arguments.write_story(story, result.file, args) if isinstance(story, QueensStory) else ():
             if not args.json and not args.text:
                 print(f"steps: {printable(str(path))}")
     except Unwritable as error:
@@ -210,7 +213,7 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
     story = None if after is None else result.story(bool(args.from_marks))
     if args.hint and result.status == "solved":
         print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
-    elif story and after is not None:
+    elif isinstance(story, QueensStory) and after is not None:
         print_state(story, after, result.seen.colours)
     elif result.game_solution:
         print_game_account(result.file, result.game_solution, explain=args.explain)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ..overlay.queens_story import QueensStory
 from ..pipeline import Problem, Snap
 from .asked import Asked
 
@@ -30,7 +31,8 @@ def as_json(result: Snap, asked: Asked) -> Answer:
 
 def as_story(result: Snap, asked: Asked) -> Answer:
     """The same with the steps from the capture's own marks (unless those are to be ignored), to be drawn."""
-    story = result.story(not asked.ignore_marks)
+    told = result.story(not asked.ignore_marks)
+    story = told if isinstance(told, QueensStory) else None  # the page draws no other
     return Answer(
         200, JSON, _bytes({"result": result.to_json(), "story": None if story is None else story.to_json()})
     )

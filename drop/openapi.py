@@ -210,6 +210,7 @@ _STORY = _object(
         "story": _or_null(
             _object(
                 {
+                    "game": {"const": "queens"},
                     "regions": _list(_list(_whole(-1))),
                     "colours": _list(_list(_whole(0, 255), minItems=3, maxItems=3)),
                     "letters": _list(_TEXT),

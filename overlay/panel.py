@@ -13,7 +13,7 @@ from .cells import Cells
 from .grid import Lines, draw_grid
 from .labels import UNLABELLED, Labels
 from .pieces import draw_crosses, draw_crowns, draw_letters
-from .story import Story
+from .queens_story import QueensStory
 from .text import plain, wrapped
 
 PAPER, INK, QUIET = (255, 255, 255), (24, 28, 38), (86, 92, 104)  # QUIET: 6.9:1 on PAPER
@@ -28,7 +28,7 @@ OLD_CROSS, NEW_CROSS = 0.22, 0.46  # of a cell
 OLD_CONTRAST = 5.0  # crosses of earlier steps are quieter
 
 
-def panel(story: Story, scene: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
+def panel(story: QueensStory, scene: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
     """(H, width, 3) uint8 RGB; all panels of a story are of one size. scene: 0 for the start, then the steps.
 
     The cells that a step rests on are outlined, what it finds is drawn large, the rest is washed out.
@@ -56,7 +56,7 @@ def _text_size(width: int) -> int:
     return max(LEAST_TEXT, round(TEXT * width))
 
 
-def _sentence(story: Story, scene: int, width: int) -> tuple[str, ...]:
+def _sentence(story: QueensStory, scene: int, width: int) -> tuple[str, ...]:
     return _broken(plain(story.text(scene)), width)
 
 
@@ -72,7 +72,7 @@ def _lattice(n: int, width: int, margin: int, top: int) -> Lattice:
     return Lattice(n, ((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
 
 
-def _draw_board(out: np.ndarray, story: Story, scene: int, lattice: Lattice) -> None:
+def _draw_board(out: np.ndarray, story: QueensStory, scene: int, lattice: Lattice) -> None:
     """Cells in the colours of their regions, those that do not matter to the scene paler, and all lines."""
     regions = np.array(story.board.regions)
     fills = np.where((regions == NO_REGION)[..., None], VOID, story.colours[regions])
@@ -84,14 +84,14 @@ def _draw_board(out: np.ndarray, story: Story, scene: int, lattice: Lattice) -> 
     draw_grid(out, lattice, story.board, fills, LINES)
 
 
-def _matter(story: Story, scene: int) -> set[Cell]:
+def _matter(story: QueensStory, scene: int) -> set[Cell]:
     if scene == 0:
         return set()
     step = story.steps[scene - 1]
     return {*step.queens, *step.because, *(() if step.queens else step.dead)}
 
 
-def _draw_facts(out: np.ndarray, story: Story, scene: int, cells: Cells, labels: Labels) -> None:
+def _draw_facts(out: np.ndarray, story: QueensStory, scene: int, cells: Cells, labels: Labels) -> None:
     """What was known before, quietly, and what this scene's step finds, large."""
     step = story.steps[scene - 1] if scene else None
     new_dead = set(step.dead) if step else set()

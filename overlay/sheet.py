@@ -6,19 +6,19 @@ import numpy as np
 
 from .labels import UNLABELLED, Labels
 from .panel import PAPER, panel
-from .story import Story
+from .queens_story import QueensStory
 
 PANEL = 540  # px: as wide as half a phone, where a panel stands alone
 SMALL_PANEL = 400  # px, on a sheet
 ACROSS = 4  # panels side by side at most; as many as down where there are fewer
 
 
-def panels(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> list[np.ndarray]:
+def panels(story: QueensStory, width: int = PANEL, labels: Labels = UNLABELLED) -> list[np.ndarray]:
     """(H, width, 3) uint8 RGB each, all of one size: the start, then one a step."""
     return [panel(story, scene, width, labels) for scene in range(story.scenes)]
 
 
-def sheet(story: Story, labels: Labels = UNLABELLED) -> np.ndarray:
+def sheet(story: QueensStory, labels: Labels = UNLABELLED) -> np.ndarray:
     """(H, W, 3) uint8 RGB: the panels row by row."""
     every = panels(story, SMALL_PANEL, labels)
     height, width = every[0].shape[:2]

@@ -1,92 +1,48 @@
-"""The way to the solution, apart from any capture: what every panel, frame and page of it is drawn from."""
+"""The way to a solution, apart from any capture: what every panel, frame and page of it is drawn from."""
 
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from ..solver.board import Board, Cell, region_letter
-from ..solver.hints import Hint
+from ..solver.game import GameStep
 from ..solver.step import Step
-from ..solver.wording import rule_name, where_sentence
-from .palette import region_palette
+from ..solver.wording import rule_name
 
 
 @dataclass(frozen=True)
-class Story:
-    """colours: (N, 3) uint8 RGB, one a region. queens, crosses: what stands before the first step. guessed:
-    queens that no step places, shown at the end."""
+class Story(ABC):
+    """name: of what is solved. steps: all of one game. Scene 0 is the start, then each step is one."""
 
     name: str
-    board: Board
-    colours: np.ndarray
-    steps: tuple[Step, ...]
-    queens: tuple[Cell, ...] = ()
-    crosses: tuple[Cell, ...] = ()
-    guessed: tuple[Cell, ...] = ()
+    steps: Sequence[Step | GameStep]
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What is to be solved: the size of the board."""
+
+    @property
+    @abstractmethod
+    def aim(self) -> str:
+        """How the game goes, in a sentence."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """What `board.js` draws it from. A scene holds what it adds to those before, and its reason."""
 
     @property
     def scenes(self) -> int:
         """How many pictures it has: the start, and one a step."""
         return len(self.steps) + 1
 
-    def queens_after(self, steps: int) -> tuple[Cell, ...]:
-        """All queens that stand after so many steps."""
-        return (*self.queens, *(cell for step in self.steps[:steps] for cell in step.queens))
-
-    def dead_after(self, steps: int) -> tuple[Cell, ...]:
-        """All cells that are crossed out after so many steps."""
-        return tuple({*self.crosses, *(cell for step in self.steps[:steps] for cell in step.dead)})
-
     def heading(self, scene: int) -> str:
-        """One line over a scene (0: the start)."""
+        """One line over a scene."""
         if scene == 0:
-            return f"{self.board.n} x {self.board.n}, {len(self.steps)} steps"
+            return f"{self.title}, {len(self.steps)} steps"
         step = self.steps[scene - 1]
         return f"Step {scene} of {len(self.steps)}: {rule_name(step.rule, step.size)}"
 
     def text(self, scene: int) -> str:
-        """The sentence of a scene (0: the start, which says how the game goes)."""
-        if scene:
-            return self.steps[scene - 1].text
-        each = "one queen" if self.board.k == 1 else f"{self.board.k} queens"
-        return f"Place {each} in each row, column and region; no two may touch, not even at a corner."
-
-    def to_json(self) -> dict[str, Any]:
-        """What `board.js` draws it from. A scene holds what it adds to those before, and its reason."""
-        return {
-            "regions": self.board.regions,
-            "colours": self.colours.tolist(),
-            "letters": [region_letter(i) for i in range(self.board.n)],
-            "queens": self.queens,
-            "crosses": self.crosses,
-            "scenes": [self._scene_json(i) for i in range(self.scenes)],
-        }
-
-    def _scene_json(self, scene: int) -> dict[str, Any]:
-        about = {"heading": self.heading(scene), "text": self.text(scene)}
-        guessed = self.guessed if scene == len(self.steps) else ()
-        if scene == 0:
-            return {**about, "where": "", "units": (), "queens": guessed, "dead": (), "because": ()}
-        step = self.steps[scene - 1]
-        return {
-            **about,
-            "where": where_sentence(Hint(step).where),
-            "units": [unit._asdict() for unit in step.units],
-            "queens": (*step.queens, *guessed),
-            "dead": step.dead,
-            "because": step.because,
-        }
-
-
-def region_colours(board: Board, colours: np.ndarray | None) -> np.ndarray:
-    """(N, 3) uint8 RGB: the median colour of each region's cells; colours: (n, n, 3) RGB 0..255, or None
-    where the board never had any: then those of the palette."""
-    if colours is None:
-        return region_palette(board)
-    regions = np.array(board.regions)
-    return (
-        np.array([np.median(colours[regions == i], axis=0) for i in range(board.n)], dtype=float)
-        .round()
-        .astype(np.uint8)
-    )
+        """The sentence of a scene."""
+        return self.steps[scene - 1].text if scene else self.aim

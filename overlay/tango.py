@@ -5,8 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..solver.board import Cell
-from ..solver.entered import TangoHint
-from ..solver.game import GameSolution
+from ..solver.game import GameHint, GameSolution
 from ..solver.hints import cells_on_line
 from ..solver.mistakes import WrongMark
 from ..solver.wording import where_sentence
@@ -59,7 +58,7 @@ def draw_tango(
 def draw_tango_hint(
     rgb: np.ndarray,
     reading: TangoReading,
-    hint: TangoHint | None,
+    hint: GameHint | None,
     wrong: Sequence[WrongMark] = (),
     *,
     where_only: bool = False,

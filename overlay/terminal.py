@@ -9,7 +9,7 @@ from ..solver.board import Board, Cell
 from ..solver.mistakes import WrongMark
 from ..solver.solution import Solution
 from ..solver.wording import rule_name
-from .story import Story
+from .queens_story import QueensStory
 
 CROWN, CROSS = "♛", "×"
 HALF_BRIGHT = 127_500  # luma (ITU-R BT.601, times 1000) from which black is easier to read than white
@@ -59,7 +59,7 @@ def print_remarks(mistakes: Iterable[WrongMark], doubts: Iterable[str], notes: I
         print(f"note: {note}")
 
 
-def print_state(story: Story, steps: int, colours: np.ndarray | None = None) -> None:
+def print_state(story: QueensStory, steps: int, colours: np.ndarray | None = None) -> None:
     """Print the board as it is after so many steps (all, where there are fewer), and the last of them.
     colours as in `print_board`."""
     steps = min(steps, len(story.steps))

@@ -8,12 +8,11 @@ import cv2
 import numpy as np
 
 from ..solver.board import Cell
-from ..solver.game import GameSolution
+from ..solver.game import GameHint, GameSolution
 from ..solver.hints import cells_on_line
 from ..solver.mistakes import WrongMark
 from ..solver.pairs import Pair
 from ..solver.wording import where_sentence
-from ..solver.zip_entered import ZipHint
 from ..vision.zip import ZipReading
 from .band import draw_band
 from .borders import SUBPIXEL, Stretch, draw_cased, outline
@@ -63,7 +62,7 @@ def draw_zip(
 def draw_zip_hint(
     rgb: np.ndarray,
     reading: ZipReading,
-    hint: ZipHint | None,
+    hint: GameHint | None,
     wrong: Sequence[WrongMark] = (),
     *,
     where_only: bool = False,

@@ -1,59 +1,94 @@
-"""What a player has put into a puzzle of suns and moons: what of it is wrong, and what follows next."""
+"""What a player has put into a puzzle of another game: what of it is wrong, and what follows from the rest.
+
+entered: of Tango 0 (moon) or 1 (sun) by cell, of Zip the links that were drawn, in any game nothing at all.
+"""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import NamedTuple
 
-from .board import Cell, Unit
-from .game import GameSolution, GameStep
+from .board import Cell, cell_name
+from .game import GameHint, GameSolution, GameStep, Link, Value, climb
 from .mistakes import WrongMark
+from .pairs import Pair
 from .tango import Tango
-from .tango_rules import NAMES
+from .tango_rules import LADDER as TANGO_LADDER
+from .tango_rules import NAMES, TangoState
+from .zip import Zip
+from .zip_rules import LADDER as ZIP_LADDER
+from .zip_rules import ZipState
+
+Entered = Mapping[Cell, int] | tuple[Pair, ...]
 
 
-class TangoHint(NamedTuple):
-    """The simplest step from a position."""
+class Position(NamedTuple):
+    """values, links: what was put in and is right. steps: all that follow from it."""
 
-    step: GameStep
-
-    @property
-    def where(self) -> tuple[Unit, ...]:
-        """The row or column to look at: a step rests on one line."""
-        cells = [*self.step.because, *(cell for cell, _ in self.step.values)]
-        rows, columns = ({cell[i] for cell in cells} for i in (0, 1))
-        return (Unit("row", min(rows)) if len(rows) == 1 else Unit("column", min(columns)),)
-
-    def to_json(self) -> dict[str, Any]:
-        """As the result schema has it."""
-        unit = self.where[0]
-        return {"where": {"unit": unit.kind, "index": unit.number}, "step": self.step.to_json(1)}
+    values: tuple[tuple[Cell, Value], ...]
+    links: tuple[Link, ...]
+    steps: tuple[GameStep, ...]
 
 
-def tango_hint(solution: GameSolution, entered: Mapping[Cell, int]) -> TangoHint | None:
-    """The next step from what was put in and is right; None where there is no only answer, where nothing is
-    left to find, and where no rule finds anything. entered: 0 (moon) or 1 (sun) by cell."""
-    puzzle, answer = solution.puzzle, solution.answer
-    if not isinstance(puzzle, Tango) or answer is None:
+def position(solution: GameSolution, entered: Entered = ()) -> Position | None:
+    """How far a player has come; None where there is no only answer."""
+    if solution.answer is None:
         return None
-    rows = [list(row) for row in puzzle.givens]
-    for (r, c), value in entered.items():
-        if str(value) == answer[r][c]:
-            rows[r][c] = str(value)
-    now = Tango.of(["".join(row) for row in rows], puzzle.equal, puzzle.opposite)
-    steps = now.conclude().steps
-    return TangoHint(steps[0]) if steps else None
+    puzzle = solution.puzzle
+    if not entered:
+        return Position((), (), solution.steps)
+    if isinstance(puzzle, Tango) and isinstance(entered, Mapping):
+        wrong = set(_wrong_symbols(solution, entered))
+        values = tuple((cell, value) for cell, value in entered.items() if cell not in wrong)
+        state = TangoState(puzzle)
+        for cell, value in values:
+            state.put(cell, value)
+        return Position(values, (), climb(state, TANGO_LADDER, TangoState.apply).steps)
+    assert isinstance(puzzle, Zip)
+    assert isinstance(entered, tuple)
+    links = tuple(Link(a, b, True) for a, b in sorted(set(entered) & _joined(solution)))
+    state = ZipState(puzzle)
+    for a, b, _ in links:
+        state.join(state.index(a), state.index(b))
+    return Position((), links, climb(state, ZIP_LADDER, ZipState.apply).steps)
 
 
-def wrong_symbols(solution: GameSolution, entered: Mapping[Cell, int]) -> tuple[WrongMark, ...]:
-    """What was put in and contradicts the only answer, row by row; none where there is no only one."""
-    answer = solution.answer
-    if answer is None:
+def game_hint(solution: GameSolution, entered: Entered = ()) -> GameHint | None:
+    """The next step that a player can draw: one that only says where a path does not go leaves no mark, and
+    would come again and again. None where there is no only answer, where nothing is left to find, and where
+    no rule finds anything."""
+    now = position(solution, entered)
+    steps = now.steps if now else ()
+    seen = (s for s in steps if s.values or any(link.joined for link in s.links))
+    return next((GameHint(step) for step in seen), None)
+
+
+def wrong_entries(solution: GameSolution, entered: Entered) -> tuple[WrongMark, ...]:
+    """What was put in and contradicts the only answer, row by row; none where there is no only one. Of a path
+    the upper or left cell of each wrong link."""
+    if solution.answer is None:
         return ()
-    wrong = sorted(cell for cell, value in entered.items() if str(value) != answer[cell[0]][cell[1]])
-    return tuple(WrongMark(x, NAMES[entered[x]], _why(solution, x, NAMES[1 - entered[x]])) for x in wrong)
+    if isinstance(entered, Mapping):
+        return tuple(_wrong_symbol(solution, x, entered[x]) for x in _wrong_symbols(solution, entered))
+    return tuple(
+        WrongMark(a, "path", f"the only path does not go from here to {cell_name(b)}")
+        for a, b in sorted(set(entered) - _joined(solution))
+    )
 
 
-def _why(solution: GameSolution, cell: Cell, right: str) -> str:
+def _wrong_symbols(solution: GameSolution, entered: Mapping[Cell, int]) -> list[Cell]:
+    rows = [str(row) for row in solution.answer or ()]
+    return sorted((r, c) for (r, c), value in entered.items() if str(value) != rows[r][c])
+
+
+def _wrong_symbol(solution: GameSolution, cell: Cell, value: int) -> WrongMark:
+    right = NAMES[1 - value]
     for i, step in enumerate(solution.steps, 1):
         if any(found == cell for found, _ in step.values):
-            return f"step {i} puts a {right} here: {step.text}"
-    return f"the only answer has a {right} here"
+            return WrongMark(cell, NAMES[value], f"step {i} puts a {right} here: {step.text}")
+    return WrongMark(cell, NAMES[value], f"the only answer has a {right} here")
+
+
+def _joined(solution: GameSolution) -> set[Pair]:
+    """The links of the only path, each with its upper or left cell first."""
+    cells = (cell for cell in solution.answer or () if isinstance(cell, tuple))
+    return {(min(pair), max(pair)) for pair in pairwise(cells)}

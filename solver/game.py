@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
-from .board import Cell, MalformedBoard
+from .board import Cell, MalformedBoard, Unit
 from .rating import Rating, rating_of
 
 Value = int | str  # what stands in a cell, as the game's answer writes it: 0 or 1; '#' or '.'
@@ -40,6 +40,17 @@ class GameStep(NamedTuple):
     size: int | None = None
     tier: int = 0
 
+    @property
+    def where(self) -> tuple[Unit, ...]:
+        """The row or column to look at: the one that holds all that the step is about; failing that, the row
+        of the first cell of which it finds something."""
+        found = [*(cell for cell, _ in self.values), *(cell for a, b, _ in self.links for cell in (a, b))]
+        for cells in ((*self.because, *found), found):
+            for i, kind in enumerate(("row", "column")):
+                if len({cell[i] for cell in cells}) == 1:
+                    return (Unit(kind, cells[0][i]),)
+        return (Unit("row", min(found)[0]),)
+
     def to_json(self, i: int) -> dict[str, Any]:
         """The step as the result schema has it, as the i-th step (from 1)."""
         return {
@@ -54,6 +65,22 @@ class GameStep(NamedTuple):
             "links": [[list(a), list(b), joined] for a, b, joined in self.links],
             "text": self.text,
         }
+
+
+class GameHint(NamedTuple):
+    """The simplest step from a position."""
+
+    step: GameStep
+
+    @property
+    def where(self) -> tuple[Unit, ...]:
+        """The row or column to look at."""
+        return self.step.where
+
+    def to_json(self) -> dict[str, Any]:
+        """As the result schema has it."""
+        (unit,) = self.where
+        return {"where": {"unit": unit.kind, "index": unit.number}, "step": self.step.to_json(1)}
 
 
 class Puzzle(Protocol):
@@ -129,10 +156,6 @@ class GameSolution:
         """`puzzle` and `answer` of the result schema."""
         answer = _plain(self.answer) if self.answer else None
         return {"puzzle": self.puzzle.to_json(), "answer": answer}
-
-
-#: `GameSolution.puzzle_json` of a Queens board, and where there is no puzzle to speak of.
-NO_PUZZLE: dict[str, Any] = {"puzzle": None, "answer": None}
 
 
 def _plain(answer: Answer) -> list[Any]:

@@ -42,6 +42,15 @@ class Solution:
         """The only solution's queens; none where there is no only one."""
         return self.found[0] if len(self.found) == 1 else ()
 
+    def board_json(self) -> dict[str, Any]:
+        """What the result schema says of the board."""
+        game = "queens" if self.board.k == 1 else "starbattle"
+        return {"game": game, "n": self.board.n, "k": self.board.k, "regions": self.board.letters}
+
+    def puzzle_json(self) -> dict[str, Any]:
+        """`puzzle` and `answer` of the result schema: those are for other games."""
+        return NO_PUZZLE
+
     def to_json(self) -> dict[str, Any]:
         """The solver's part of the result schema."""
         examples = [_pairs(queens) for queens in self.found] if self.status == "ambiguous" else None
@@ -59,6 +68,10 @@ class Solution:
         placed = {cell for step in self.steps for cell in step.queens}
         return tuple(cell for cell in self.queens if cell not in placed)
 
+
+#: `Solution.board_json` and `puzzle_json` where there is no board or puzzle to speak of.
+NO_BOARD: dict[str, Any] = {"game": None, "n": None, "k": None, "regions": None}
+NO_PUZZLE: dict[str, Any] = {"puzzle": None, "answer": None}
 
 #: `Solution.to_json` where there is no solution to speak of.
 NO_ANSWER: dict[str, Any] = {"queens": None, "solutions": None, "examples": None, "steps": [], "rating": None}

@@ -28,7 +28,6 @@ ARROWS = {
         "solver.mistakes",
         "solver.entered",
         "solver.pairs",
-        "solver.zip_entered",
     },
     "pipeline": {"overlay", "vision", "solver"},
     "batch": {
@@ -46,6 +45,7 @@ ARROWS = {
         "overlay.terminal",
         "overlay.terminal_games",
         "overlay.page",
+        "overlay.queens_story",
         "solver.board",
         "vision.limits",
         "vision.errors",

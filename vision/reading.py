@@ -75,6 +75,14 @@ class Reading:
         """This reading with the board of one of its alternatives."""
         return replace(self, board=alternative.board)
 
+    def board_json(self) -> dict[str, Any]:
+        """What the result schema says of the board where nothing is known but what was read."""
+        return {"game": None, "n": self.board.n, "k": None, "regions": self.board.letters}
+
+    def puzzle_json(self) -> dict[str, Any]:
+        """The same of the puzzle of another game: there is none."""
+        return {"puzzle": None, "answer": None}
+
     def to_json(self) -> dict[str, Any]:
         """What the result schema says of a reading."""
         marks = {kind: [list(cell) for cell in cells] for kind, cells in vars(self.marks).items()}

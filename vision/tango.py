@@ -77,6 +77,10 @@ class TangoReading:
         """What the result schema says of the board where nothing is known but what was read."""
         return {"game": self.puzzle.game, "n": self.puzzle.n, "k": None, "regions": None}
 
+    def puzzle_json(self) -> dict[str, Any]:
+        """The same of the puzzle."""
+        return {"puzzle": self.puzzle.to_json(), "answer": None}
+
     def to_json(self) -> dict[str, Any]:
         """What the result schema says of a reading."""
         marks = {"queens": [], "crosses": [], "dots": []}

@@ -53,6 +53,10 @@ class ZipReading:
         """What the result schema says of the board where nothing is known but what was read."""
         return {"game": self.puzzle.game, "n": self.lattice.n, "k": None, "regions": None}
 
+    def puzzle_json(self) -> dict[str, Any]:
+        """The same of the puzzle."""
+        return {"puzzle": self.puzzle.to_json(), "answer": None}
+
     def to_json(self) -> dict[str, Any]:
         """What the result schema says of a reading."""
         path = [[list(a), list(b)] for a, b in self.entered]

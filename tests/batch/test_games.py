@@ -38,7 +38,10 @@ def test_solved_in_the_shared_schema(text: str, game: str, n: int, answer: objec
     assert main(["solve", "--json", file(text)]) == 0
     row = json.loads(capsys.readouterr().out)
     assert (row["game"], row["status"], row["n"], row["answer"]) == (game, "solved", n, answer)
-    assert row["k"] is row["regions"] is row["queens"] is row["reading"] is row["hint"] is None
+    assert row["k"] is row["regions"] is row["queens"] is row["reading"] is None
+    assert row["hint"]["step"] == next(
+        s for s in row["steps"] if s["values"] or any(x[2] for x in s["links"])
+    ) | {"i": 1}
     assert row["solutions"] == 1
     assert row["steps"]
     assert row["ms"]["solve"] > 0

@@ -9,7 +9,7 @@ import pytest
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.page import page
 from queens_snap.overlay.palette import palette
-from queens_snap.overlay.story import Story
+from queens_snap.overlay.queens_story import QueensStory
 from queens_snap.solver.board import parse_board
 from queens_snap.solver.solution import conclude
 
@@ -18,18 +18,18 @@ EVIL = '</script><script>document.title="caught"</script><img src=x onerror=aler
 
 
 @pytest.fixture
-def story() -> Story:
+def story() -> QueensStory:
     solution = conclude(BOARD)
     assert solution.status != "unsolvable"
-    return Story("my <b>shot</b>.png", BOARD, palette(6), solution.steps)
+    return QueensStory("my <b>shot</b>.png", solution.steps, BOARD, palette(6))
 
 
 @pytest.fixture
-def opened(browser, story: Story, tmp_path: Path):
+def opened(browser, story: QueensStory, tmp_path: Path):
     """Opens the page of a story from disk; answers the tab, which holds errors and requests."""
     tabs = []
 
-    def open_(told: Story = story, **options):
+    def open_(told: QueensStory = story, **options):
         path = tmp_path / "way.html"
         path.write_text(page(told, options.pop("labels", Labels())), "utf-8")
         tab = browser.new_page(**options)
@@ -50,7 +50,7 @@ def crowns(tab) -> int:
     return tab.locator("#board .crown").count()
 
 
-def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: Story) -> None:
+def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: QueensStory) -> None:
     tab = opened()
     assert tab.locator("#board .cell").count() == 36
     assert crowns(tab) == 0
@@ -69,7 +69,7 @@ def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: Story) -> None
     assert tab.errors == []
 
 
-def test_buttons_slider_and_letters_work(opened, story: Story) -> None:
+def test_buttons_slider_and_letters_work(opened, story: QueensStory) -> None:
     tab = opened()
     tab.click("#forward")
     assert tab.locator("#text").inner_text() == story.text(1)
@@ -81,7 +81,7 @@ def test_buttons_slider_and_letters_work(opened, story: Story) -> None:
     assert opened(labels=Labels(letters=True)).locator("#letters").is_checked()
 
 
-def test_reason_and_news_are_told_apart(opened, story: Story) -> None:
+def test_reason_and_news_are_told_apart(opened, story: QueensStory) -> None:
     tab = opened()
     tab.keyboard.press("ArrowRight")
     assert tab.locator("#board .because:not(.edge)").count() == len(story.steps[0].because)
@@ -89,7 +89,7 @@ def test_reason_and_news_are_told_apart(opened, story: Story) -> None:
         assert tab.locator("#board .big").count() == len(story.steps[0].dead)
 
 
-def test_nothing_is_fetched_and_names_stay_text(opened, story: Story) -> None:
+def test_nothing_is_fetched_and_names_stay_text(opened, story: QueensStory) -> None:
     tab = opened(replace(story, name=EVIL))
     assert tab.locator("h1").inner_text() == EVIL
     assert tab.title() == EVIL

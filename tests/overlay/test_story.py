@@ -13,8 +13,8 @@ from PIL import Image
 from queens_snap.overlay.animate import SUFFIXES, animation, durations
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.panel import panel
+from queens_snap.overlay.queens_story import QueensStory, region_colours
 from queens_snap.overlay.sheet import panels, sheet
-from queens_snap.overlay.story import Story, region_colours
 from queens_snap.pipeline import snap
 from queens_snap.solver.solution import conclude
 
@@ -23,13 +23,13 @@ MOST_BYTES = 300_000  # of an animation of 20 steps, 540 px wide
 
 
 @pytest.fixture(scope="module")
-def story() -> Story:
+def story() -> QueensStory:
     told = snap(SHOT).story()
-    assert told
+    assert isinstance(told, QueensStory)
     return told
 
 
-def test_panels_are_of_one_size_and_all_different(story: Story) -> None:
+def test_panels_are_of_one_size_and_all_different(story: QueensStory) -> None:
     made = panels(story, 300)
     assert len(made) == len(story.steps) + 1
     assert len({picture.shape for picture in made}) == 1
@@ -37,7 +37,7 @@ def test_panels_are_of_one_size_and_all_different(story: Story) -> None:
     assert all((a != b).any() for a, b in itertools.pairwise(made))
 
 
-def test_queens_and_crosses_add_up(story: Story) -> None:
+def test_queens_and_crosses_add_up(story: QueensStory) -> None:
     n = story.board.n
     last = len(story.steps)
     assert set(story.queens_after(last)) == set(conclude(story.board).queens)
@@ -50,14 +50,14 @@ def test_from_marks_begins_with_the_marks_that_are_right() -> None:
     half = snap(SHOT.with_name("phone-light-9-half.png"))
     assert half.reading
     told, whole = half.story(from_marks=True), half.story()
-    assert told
+    assert isinstance(told, QueensStory)
     assert whole
     assert set(told.queens) == set(half.reading.marks.queens)
     assert len(told.steps) < len(whole.steps)
     assert (panel(told, 0, 300) != panel(replace(told, queens=(), crosses=()), 0, 300)).any()
 
 
-def test_the_sheet_holds_every_panel(story: Story) -> None:
+def test_the_sheet_holds_every_panel(story: QueensStory) -> None:
     made, one = sheet(story), panels(story, 400)[0]
     height, width = one.shape[:2]
     assert made.shape[0] % height == 0
@@ -66,13 +66,15 @@ def test_the_sheet_holds_every_panel(story: Story) -> None:
     assert made.shape[0] // height * (made.shape[1] // width) >= story.scenes
 
 
-def test_letters_stand_in_every_open_region_when_asked_for(story: Story) -> None:
+def test_letters_stand_in_every_open_region_when_asked_for(story: QueensStory) -> None:
     plain, named = panel(story, 0, 400), panel(story, 0, 400, Labels(letters=True))
     assert (plain != named).any(axis=-1).sum() > 500
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)
-def test_an_animation_of_twenty_steps_is_small_and_runs_at_a_readable_pace(story: Story, suffix: str) -> None:
+def test_an_animation_of_twenty_steps_is_small_and_runs_at_a_readable_pace(
+    story: QueensStory, suffix: str
+) -> None:
     assert len(story.steps) >= 20
     data = animation(story, suffix)
     assert len(data) < MOST_BYTES * len(story.steps) / 20
@@ -86,19 +88,19 @@ def test_an_animation_of_twenty_steps_is_small_and_runs_at_a_readable_pace(story
     assert paces[-1] == max(paces)
 
 
-def test_an_animation_shows_what_the_panels_show(story: Story) -> None:
+def test_an_animation_shows_what_the_panels_show(story: QueensStory) -> None:
     with Image.open(io.BytesIO(animation(story, ".webp"))) as image:
         image.seek(5)
         shown = np.asarray(image.convert("RGB"))
     assert np.array_equal(shown, panel(story, 5, 540))
 
 
-def test_other_endings_are_refused(story: Story) -> None:
+def test_other_endings_are_refused(story: QueensStory) -> None:
     with pytest.raises(ValueError, match="possible are"):
         animation(story, ".mp4")
 
 
-def test_a_regions_colour_is_that_of_most_of_its_cells(story: Story) -> None:
+def test_a_regions_colour_is_that_of_most_of_its_cells(story: QueensStory) -> None:
     n = story.board.n
     colours = story.colours[np.array(story.board.regions)].astype(float)
     colours[0, 0] = (1, 2, 3)  # a highlight

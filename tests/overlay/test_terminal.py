@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.palette import palette
-from queens_snap.overlay.story import Story
+from queens_snap.overlay.queens_story import QueensStory
 from queens_snap.overlay.terminal import CROSS, CROWN, print_board, print_state
 from queens_snap.solver.board import parse_board
 from queens_snap.solver.solution import conclude
@@ -16,8 +16,8 @@ COLOURS = palette(8)[np.array(BOARD.regions)].astype(float)
 
 
 @pytest.fixture
-def story() -> Story:
-    return Story("shot.png", BOARD, palette(8), conclude(BOARD).steps)
+def story() -> QueensStory:
+    return QueensStory("shot.png", conclude(BOARD).steps, BOARD, palette(8))
 
 
 def pretend_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from queens_snap.overlay.path import BAND, END, START
 from queens_snap.pipeline import Snap, snap
+from queens_snap.solver.game import GameHint
 from queens_snap.solver.zip import Zip, broken_rule
-from queens_snap.solver.zip_entered import ZipHint
 from queens_snap.vision.zip import ZipReading
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "zip"
@@ -143,7 +143,7 @@ def _with_a_wrong_link(result: Snap) -> np.ndarray:
 
 def test_hints_are_drawn() -> None:
     result = snap(FOLDER / "light-7-half.png")
-    assert isinstance(result.hint, ZipHint)
+    assert isinstance(result.hint, GameHint)
     step = result.hint.step
     drawn = {tuple(map(tuple, pair)) for pair in result.to_json()["reading"]["marks"]["path"]}
     assert any(link.joined and (link.a, link.b) not in drawn for link in step.links)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from queens_snap.overlay.queens_story import QueensStory
 from queens_snap.pipeline import Correction, snap
 from queens_snap.vision.limits import MAX_BYTES
 
@@ -177,7 +178,7 @@ def test_a_board_without_solution_says_so_and_corrections_are_undone(tab) -> Non
 def test_hints_come_stage_by_stage(tab) -> None:
     give(tab, CLEAN)
     story = snap(CLEAN).story(True)
-    assert story
+    assert isinstance(story, QueensStory)
     tab.click("[data-tab=hint]")
     for i in (1, 2):
         assert story.text(i) not in said(tab)
@@ -196,7 +197,7 @@ def test_hints_come_stage_by_stage(tab) -> None:
 def test_slider_buttons_and_arrow_keys_walk_through_the_steps(tab) -> None:
     give(tab, CLEAN)
     story = snap(CLEAN).story(True)
-    assert story
+    assert isinstance(story, QueensStory)
     tab.click("[data-tab=steps]")
     assert tab.locator("#back").is_disabled()
     last = story.scenes - 1
