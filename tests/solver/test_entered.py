@@ -1,11 +1,18 @@
 """What a player has put in: what is wrong with it, and what follows next."""
 
+import itertools
+import random
+from collections.abc import Iterator
+
 import pytest
 
 from queens_snap.solver.board import Unit
-from queens_snap.solver.entered import game_hint, wrong_entries
-from queens_snap.solver.game import GameHint, GameStep
+from queens_snap.solver.entered import game_hint, position, wrong_entries
+from queens_snap.solver.game import GameHint, GameSolution, GameStep
 from queens_snap.solver.tango import parse_tango
+from queens_snap.solver.zip import parse_zip
+
+from .games_cases import random_zip
 
 PUZZLE = parse_tango("1...\n.0..\n....\n..1.\nr2c1=r3c1")  # its answer: 1100 0011 0101 1010
 
@@ -62,7 +69,45 @@ def test_without_a_single_answer_nothing_is_said() -> None:
     [
         (((2, 0), (2, 1)), (((2, 2), 1),), Unit("row", 2)),
         (((0, 3),), (((1, 3), 0),), Unit("column", 3)),
+        (((0, 0), (1, 1)), (((3, 2), 1), ((3, 4), 0)), Unit("row", 3)),  # a reason from all over the board
+        ((), (((3, 2), 1), ((4, 1), 0)), Unit("row", 3)),
     ],
 )
 def test_where_to_look_is_the_line_of_the_step(because, values, unit) -> None:
     assert GameHint(GameStep("pair", "text", because, values)).where == (unit,)
+
+
+def unique(puzzles: Iterator) -> Iterator[GameSolution]:
+    return (found for puzzle in puzzles if (found := puzzle.conclude()).status == "solved")
+
+
+def test_hints_follow_the_path_from_wherever_it_is_drawn() -> None:
+    rng = random.Random(11)
+    for solution in itertools.islice(unique(random_zip(rng, 4, 5) for _ in itertools.count()), 12):
+        path = [(min(pair), max(pair)) for pair in itertools.pairwise(solution.answer)]
+        drawn = set(rng.sample(path, k=rng.randrange(len(path))))
+        while hint := game_hint(solution, tuple(drawn)):
+            new = {(link.a, link.b) for link in hint.step.links if link.joined}
+            assert new
+            assert not new & drawn
+            drawn |= new
+        assert drawn <= set(path)
+        if not solution.guessed:
+            assert drawn == set(path)
+
+
+def test_what_is_wrong_is_named_and_left_out_of_a_position() -> None:
+    solution = parse_zip("1 . 2\n. . .\n. . 3\nr1c1|r2c1\n").conclude()
+    entered = (((0, 0), (0, 1)), ((1, 1), (2, 1)))
+    assert [(mark.cell, mark.mark) for mark in wrong_entries(solution, entered)] == [((1, 1), "path")]
+    now = position(solution, entered)
+    assert now
+    assert now.links == (((0, 0), (0, 1), True),)
+
+
+@pytest.mark.parametrize("text", ["1...\n.0..\n....\n..1.\nr2c1=r3c1", "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"])
+def test_the_empty_board_has_the_steps_of_the_solution(text: str) -> None:
+    solution = (parse_tango if "=" in text else parse_zip)(text).conclude()
+    now = position(solution)
+    assert now
+    assert now == ((), (), solution.steps)
