@@ -23,6 +23,7 @@ from .rating import GUESS, HYPOTHESES, LABELS, Rating
 from .rules.plus import plus_shape
 from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .search import SearchTooLong, solutions
+from .solution import EFFORT_OF_STARS
 from .step import cells_of
 
 ANY, MIXED = "any", "mixed"
@@ -30,9 +31,9 @@ ANY, MIXED = "any", "mixed"
 #: The tiers that a board of each difficulty may have; of ANY, every one that is allowed.
 TIERS = {label: tier for tier, label in LABELS.items()} | {GUESS: max(LABELS) + 1}
 
-ATTEMPTS = 1000  # boards begun before a wish is given up
+ATTEMPTS = 3000  # boards begun before a wish is given up: of 20 x 20 about one in 200 ends well
 WANDER = 500  # moves tried on the way from a solved board to one as hard as asked
-EFFORT = 20_000  # positions that the proof may look at
+EFFORT = EFFORT_OF_STARS  # positions that the proof may look at: no more than whoever solves the board later
 
 # The crumbs and snakes that are let pass, as shares of the regions: 9 of 10 of the game's boards have no more
 # crumbs, 7 of 8 no more snakes.
