@@ -35,9 +35,10 @@ ATTEMPTS = 3000  # boards begun before a wish is given up: of 20 x 20 about one 
 WANDER = 500  # moves tried on the way from a solved board to one as hard as asked
 EFFORT = EFFORT_OF_STARS  # positions that the proof may look at: no more than whoever solves the board later
 
-# The crumbs and snakes that are let pass, as shares of the regions: 9 of 10 of the game's boards have no more
-# crumbs, 7 of 8 no more snakes.
-CRUMBS, SNAKES = 0.25, 0.34
+# The crumbs and snakes that are let pass, as shares of the regions. Crumbs: one of these at random for every
+# board begun, about as often as the game's boards have so many; 7 of 8 of these have no more snakes.
+CRUMBS = (0, 0.125, 0.125, 0.25, 0.25, 0.375)
+SNAKES = 0.34
 
 # Rules that take ten times as long as all before them and rarely find anything: asked at the end only.
 _DEAR = (remainder_of_rows, remainder_of_columns, plus_shape)
@@ -75,9 +76,9 @@ class Wish:
         check_width(self.n, self.k)
         if self.score[0] > self.score[1]:
             raise ValueError(f"no score is from {self.score[0]} to {self.score[1]}")
-        limits = self.limits(MIXED)
-        if limits.least > self.n or limits.most < self.n or limits.least > limits.most:
-            sizes = f"regions of {limits.least} to {limits.most} cells"
+        least, most = self.sizes
+        if least > self.n or most < self.n or least > most:
+            sizes = f"regions of {least} to {most} cells"
             raise ValueError(f"{sizes} do not fill a board of size {self.n}")
 
     @property
@@ -91,11 +92,11 @@ class Wish:
             return 1, self._highest
         return TIERS[self.difficulty], TIERS[self.difficulty]
 
-    def limits(self, style: str) -> Limits:
-        """What the regions must keep to in a style."""
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """The fewest and the most cells of a region."""
         least = 2 if self.k == 1 else 2 * self.k - 1  # fewer cells would show where the queens stand
-        snakes = 1 if style == "snaky" else SNAKES
-        return Limits(self.least or least, self.most or self.n**2 // 2, CRUMBS, snakes)
+        return self.least or least, self.most or self.n**2 // 2
 
 
 class Generated(NamedTuple):
@@ -115,7 +116,7 @@ def generate(wish: Wish, seed: str) -> Generated | None:
     rules = _climbing(wish)
     for attempt in range(1, ATTEMPTS + 1):
         style = rng.choice(sorted(STYLES)) if wish.style == MIXED else wish.style
-        limits = wish.limits(style)
+        limits = Limits(*wish.sizes, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
         draft = _begin(wish, style, limits, rng)
         if draft is None:
             continue

@@ -27,8 +27,9 @@ STYLES = {
     "nested": Style(pull=1.0, variety=1.0, grounds=0.2),
 }
 
-# Cells for each queen of a capped region, as often as small regions of published boards have that many.
-CAPS = (2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 7, 8)
+# Cells for each queen of a capped region: refinement takes some away, and leaves about as many small ones of
+# each size as published boards have.
+CAPS = (3, 4, 5, 5, 5, 6, 6, 7, 7, 8, 9)
 
 TRIES = 20  # ways to bring blobs together
 

@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 from .grid import indices, sides
 
-CRUMB = 2  # cells for each queen; a region as small gives nearly everything away
+CRUMB = 3  # cells for each queen; so small a region gives much away
+TINY = 2  # the same; nearly everything
 SNAKE = 6  # cells; shorter regions without a branch or a block are plain lines and corners
 
 
 @dataclass(frozen=True)
 class Limits:
-    """least, most: cells of a region. crumbs, snakes: the share of regions that may be such, from 0 to 1."""
+    """least, most: cells of a region. crumbs, snakes: the share of regions that may be such, from 0 to 1; half of
+    the crumbs may be tiny."""
 
     least: int
     most: int
@@ -20,17 +22,14 @@ class Limits:
 
     def allow(self, regions: Sequence[int], n: int, k: int) -> bool:
         """True for masks of regions within the limits."""
-        small = [cells for cells in regions if is_crumb(cells, k)]
+        sizes = [cells.bit_count() for cells in regions]
         return (
-            all(self.least <= cells.bit_count() <= self.most for cells in regions)
-            and len(small) <= self.crumbs * n
+            self.least <= min(sizes)
+            and max(sizes) <= self.most
+            and sum(size <= CRUMB * k for size in sizes) <= self.crumbs * n
+            and sum(size <= TINY * k for size in sizes) <= self.crumbs / 2 * n
             and sum(is_snake(cells, n) for cells in regions) <= self.snakes * n
         )
-
-
-def is_crumb(cells: int, k: int) -> bool:
-    """True for a region of hardly more cells than its queens need."""
-    return cells.bit_count() <= CRUMB * k
 
 
 def is_snake(cells: int, n: int) -> bool:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from queens_snap.solver.board import MIN_SIZE, Board, validate
 from queens_snap.solver.generate import ANY, STYLES, Generated, Wish, generate
 from queens_snap.solver.generation.growth import grow
-from queens_snap.solver.generation.limits import Limits, is_crumb, is_snake
+from queens_snap.solver.generation.limits import Limits, is_snake
 from queens_snap.solver.generation.placements import random_placement
 from queens_snap.solver.generation.refine import Draft, deduced, neighbours, refine
 from queens_snap.solver.ladder import FAIR, rate, solve
@@ -84,35 +84,39 @@ def test_styles_differ() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "crumb", "snake"),
+    ("text", "snake"),
     [
-        ("##.. .... .... ....", True, False),
-        ("###. .... .... ....", False, False),
-        ("#### ...# ...# ....", False, True),
-        ("#### .##. .... ....", False, False),
-        ("#### .#.. .#.. ....", False, False),
+        ("###. .... .... ....", False),
+        ("#### ...# ...# ....", True),
+        ("#### .##. .... ....", False),
+        ("#### .#.. .#.. ....", False),
     ],
-    ids=["two cells", "a short line", "six in a hook", "with a block", "with a branch"],
+    ids=["a short line", "six in a hook", "with a block", "with a branch"],
 )
-def test_crumbs_and_snakes(text: str, crumb: bool, snake: bool) -> None:
-    cells = drawn(text)
-    assert (is_crumb(cells, 1), is_snake(cells, 4)) == (crumb, snake)
+def test_snakes(text: str, snake: bool) -> None:
+    assert is_snake(drawn(text), 4) is snake
 
 
 @pytest.mark.parametrize(
     ("limits", "allowed"),
     [
-        (Limits(1, 10, 0.5, 0.25), True),
-        (Limits(2, 10, 0.5, 0.25), False),
-        (Limits(1, 9, 0.5, 0.25), False),
-        (Limits(1, 10, 0.25, 0.25), False),
-        (Limits(1, 10, 0.5, 0), False),
+        (Limits(1, 8, 0.5, 0.25), True),
+        (Limits(2, 8, 0.5, 0.25), False),
+        (Limits(1, 7, 0.5, 0.25), False),
+        (Limits(1, 8, 0.25, 0.25), False),
+        (Limits(1, 8, 0.5, 0), False),
     ],
     ids=["kept", "least", "most", "crumbs", "snakes"],
 )
 def test_limits(limits: Limits, allowed: bool) -> None:
-    texts = ("#... .... .... ....", "##.. .... .... ....", "#### ...# ...# ....", "###. ###. ##.. ##..")
+    texts = ("#... .... .... ....", "###. .... .... ....", "#### ...# ...# ....", "##.. ##.. ##.. ##..")
     assert limits.allow([drawn(text) for text in texts], 4, 1) is allowed
+
+
+def test_half_of_the_crumbs_may_be_tiny() -> None:
+    texts = ("#... .... .... ....", "##.. .... .... ....", "#### ...# ...# ....", "##.. ##.. ##.. ##..")
+    assert not Limits(1, 8, 0.5, 1).allow([drawn(text) for text in texts], 4, 1)
+    assert Limits(1, 8, 1, 1).allow([drawn(text) for text in texts], 4, 1)
 
 
 def test_moved_masks_are_those_of_the_moved_board() -> None:
