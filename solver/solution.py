@@ -10,13 +10,15 @@ from .search import SearchTooLong, solutions
 from .step import Step
 
 # Positions that a proof may look at. No Queens board that people made has needed half as many; of Star Battle
-# boards only some of 21 x 21 and more. A misread board may need any number, and must not hold up the rest.
+# boards only some of 21 x 21 and more (half a minute). A misread board may need any number.
 EFFORT = 100_000
-EFFORT_OF_STARS = 15_000  # k > 1, where a position takes longer: a few seconds at most
+# The same where k > 1 is but tried: a few seconds at most, since a misread board must not hold up the rest.
+EFFORT_OF_STARS = 15_000
 
 # How wide a board with k queens a unit usually is, for each of them (10 for 2, 14 for 3, 25 for 6).
 USUAL_WIDTH = 4.3
 LEAST_WIDTH = 4  # there are hardly any placements below 4k
+WIDEST_QUEENS = 15  # boards of the games with one queen a unit are no wider
 
 
 @dataclass(frozen=True)
@@ -87,29 +89,33 @@ def conclude(board: Board) -> Solution:
     Search runs on its own from the empty board, so that it also proves the ladder's answer. Where it would
     take too long, what the ladder deduced holds. Raises SearchTooLong where that is no whole solution.
     """
-    return _explain(board, _proof(board))
+    return _explain(board, _proof(board, EFFORT))
 
 
 def conclude_with_its_k(board: Board) -> Solution:
     """`conclude` for the only number of queens a unit with which the board has exactly one solution; for one
     queen where no number does. No Queens board has just one solution at k = 2; Star Battle boards have
-    several below their k."""
+    several below their k. Raises SearchTooLong as `conclude` does, and where a board wider than any Queens
+    board takes too long with its likeliest number."""
     most = max(1, board.n // LEAST_WIDTH)
-    for k in (1, *sorted(range(2, most + 1), key=lambda k: abs(board.n / USUAL_WIDTH - k))):
+    likeliest_first = sorted(range(2, most + 1), key=lambda k: abs(board.n / USUAL_WIDTH - k))
+    for k in (1, *likeliest_first):
         candidate = board.with_k(k)
         try:
-            found = _proof(candidate)
+            found = _proof(candidate, EFFORT if k == 1 else EFFORT_OF_STARS)
         except SearchTooLong:
+            if board.n > WIDEST_QUEENS and k == likeliest_first[0]:
+                raise
             continue
         if len(found) == 1:
             return _explain(candidate, found)
     return conclude(board.with_k(1))
 
 
-def _proof(board: Board) -> tuple[tuple[Cell, ...], ...]:
+def _proof(board: Board, effort: int) -> tuple[tuple[Cell, ...], ...]:
     """Up to two solutions, by search, or the one that the rules prove where search takes too long."""
     try:
-        return tuple(solutions(board, limit=2, effort=EFFORT if board.k == 1 else EFFORT_OF_STARS))
+        return tuple(solutions(board, limit=2, effort=effort))
     except SearchTooLong:
         deduction = solve(board, rules=FAIR)
         if not deduction.solved:

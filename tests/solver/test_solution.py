@@ -113,6 +113,25 @@ class TestK:
             assert answer.board.k == 1
             assert answer == conclude(board)
 
+    @pytest.mark.parametrize(("n", "raised"), [(16, True), (13, False)])
+    def test_a_wide_board_is_not_said_to_have_one_queen(
+        self, n: int, raised: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Where its likeliest number takes too long; of boards as wide as Queens boards that is believed."""
+
+        def tired_of_stars(board: Board, limit: int = 2, effort: int | None = None):
+            if board.k > 1:
+                raise SearchTooLong(effort or 0, [])
+            return solutions(board, limit)
+
+        monkeypatch.setattr(module, "solutions", tired_of_stars)
+        columns = Board.of([list(range(n)) for _ in range(n)])
+        if raised:
+            with pytest.raises(SearchTooLong):
+                conclude_with_its_k(columns)
+        else:
+            assert conclude_with_its_k(columns).status == "ambiguous"
+
     def test_given_k_does_not_matter(self) -> None:
         assert conclude_with_its_k(EIGHT.with_k(2)) == conclude(EIGHT)
 
