@@ -19,7 +19,13 @@ from ..overlay.terminal import print_account, print_remarks, print_state, printa
 from ..overlay.terminal_games import print_game_account
 from ..pipeline import REFUSED, SUFFIXES, Correction, Problem, Snap, overall, snap
 from ..solver.board import MAX_SIZE, MalformedBoard, parse_board
-from ..vision.arguments import about_one_capture, add_correction_arguments, correction_from, whole_number
+from ..vision.arguments import (
+    about_one_capture,
+    add_correction_arguments,
+    correction_from,
+    whole_number,
+    with_points,
+)
 from ..vision.limits import MAX_BYTES
 from .boards import read_text
 
@@ -47,7 +53,7 @@ exit status:
 def run(_: str, argv: Sequence[str]) -> int:
     """Answer captures; the exit status for all of them together."""
     parser = _parser()
-    args = parser.parse_args(argv)
+    args = parser.parse_args(with_points(argv))
     if bool(args.shots) == args.clipboard:
         parser.error("name a picture, - for standard input, or give --clipboard alone")
     if args.clipboard and not _paste(args):

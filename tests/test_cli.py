@@ -228,6 +228,11 @@ class TestCorrection:
         assert main(["--json", "--no-picture", str(shot), "--corners", *corners]) == 0
         assert json.loads(capsys.readouterr().out)["queens"] == row["queens"]
 
+    def test_corners_may_lie_left_of_and_above_the_picture(self, shot: Path, capsys) -> None:
+        main(["--json", "--no-picture", str(shot), "--corners", "-3,-2.5", "400,-1", "400,400", "-3,400"])
+        (x, y), *_ = json.loads(capsys.readouterr().out)["reading"]["corners"]
+        assert (x, y) == (-3, -2.5)
+
     @pytest.mark.parametrize(
         "options",
         [

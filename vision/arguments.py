@@ -1,13 +1,16 @@
 """What a person can say on the command line about a capture that the program misreads."""
 
 import argparse
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ..solver.board import MAX_SIZE, MIN_SIZE, Board
 from .correction import Correction, parse_move, parse_point
 
 T = TypeVar("T")
+
+POINT_LEFT = re.compile(r"-[\d.]+,-?[\d.]+")  # of the picture, where the corner of a board cut off lies
 
 
 def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +35,11 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
         help="the cell in row R, column C (from 1) belongs to the other one's region; repeatable",
     )
     add("--board", metavar="FILE", help="the regions are these (as --text prints them); find only the grid")
+
+
+def with_points(argv: Sequence[str]) -> list[str]:
+    """The arguments for argparse, which takes "-3,5" for an option unless it holds a blank."""
+    return [f" {word}" if POINT_LEFT.fullmatch(word) else word for word in argv]
 
 
 def correction_from(args: argparse.Namespace, board: Board | None) -> Correction:
