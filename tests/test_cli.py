@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from PIL import Image
 
 import queens_snap
 from queens_snap.cli import COMMANDS, main
@@ -228,10 +229,17 @@ class TestCorrection:
         assert main(["--json", "--no-picture", str(shot), "--corners", *corners]) == 0
         assert json.loads(capsys.readouterr().out)["queens"] == row["queens"]
 
-    def test_corners_may_lie_left_of_and_above_the_picture(self, shot: Path, capsys) -> None:
-        main(["--json", "--no-picture", str(shot), "--corners", "-3,-2.5", "400,-1", "400,400", "-3,400"])
-        (x, y), *_ = json.loads(capsys.readouterr().out)["reading"]["corners"]
-        assert (x, y) == (-3, -2.5)
+    def test_corners_may_lie_left_of_and_above_the_picture(self, shot: Path, tmp_path: Path, capsys) -> None:
+        main(["--json", "--no-picture", str(shot)])
+        row = json.loads(capsys.readouterr().out)
+        left, top = (int(x) for x in row["reading"]["corners"][0])
+        cut = tmp_path / "cut.png"
+        with Image.open(shot) as image:
+            image.crop((left + 4, top + 4, *image.size)).save(cut)
+        corners = [f"{x - left - 4:.2f},{y - top - 4:.2f}" for x, y in row["reading"]["corners"]]
+        assert corners[0].startswith("-")
+        main(["--json", "--no-picture", str(cut), "--corners", *corners])
+        assert json.loads(capsys.readouterr().out)["regions"] == row["regions"]
 
     @pytest.mark.parametrize(
         "options",

@@ -12,8 +12,8 @@ SNAKE = 6  # cells; shorter regions without a branch or a block are plain lines 
 
 @dataclass(frozen=True)
 class Limits:
-    """least, most: cells of a region. crumbs, snakes: the share of regions that may be such, from 0 to 1; half
-    of the crumbs may be tiny."""
+    """least, most: cells of a region. crumbs, snakes: the share of regions that may be such, from 0 to 1;
+    half of the crumbs may be tiny."""
 
     least: int
     most: int
