@@ -8,11 +8,14 @@ from pathlib import Path
 from .labels import UNLABELLED, Labels
 from .story import Story
 
+# What draws the boards, in this order one script.
+SCRIPT = ("board.js", "queens.js", "tango.js", "zip.js", "nonogram.js", "scene.js")
+
 
 def board_script(*, module: bool = False) -> str:
     """The JavaScript that draws the boards of all pages: plain, since a page from disk loads no module, or
     with its exports as a module."""
-    text = _beside("board.js")
+    text = "\n".join(map(_beside, SCRIPT))
     return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
 
 

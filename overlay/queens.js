@@ -1,0 +1,76 @@
+// Queens and Star Battle: regions, crowns and crosses. One script with board.js.
+
+const CROWN = "M13 77 6 27 30 43 50 13 70 43 94 27 87 77ZM0 22.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM43.5 8.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0ZM87 22.5a6.5 6.5 0 1 0 13 0 6.5 6.5 0 1 0-13 0Z"; // 100 x 80
+const NEW_CROSS = 0.24, CROSS = 0.13; // half their width, of a cell
+
+// regions: rows of labels. corners: as in layCells.
+export function layBoard(regions, corners = null) {
+  const n = regions.length;
+  return { ...layCells(n, n, corners), n, regions, region: (r, c) => (r < 0 || c < 0 || r >= n || c >= n ? null : regions[r][c]) };
+}
+
+// Thin lines between all cells, thick ones between regions and around the board. cased: to be seen on any picture.
+export function drawLines(svg, board, cased = false) {
+  const thin = [], thick = [];
+  const edge = (from, to, a, b) => (a === b ? thin : thick).push(stroke(board, from, to));
+  for (let i = 0; i <= board.n; i++)
+    for (let j = 0; j < board.n; j++) {
+      edge([j, i], [j + 1, i], board.region(i - 1, j), board.region(i, j));
+      edge([i, j], [i, j + 1], board.region(j, i - 1), board.region(j, i));
+    }
+  if (cased) return drawCased(svg, board, thick, THICK);
+  drawStrokes(svg, board, thin, "#0006", THIN);
+  drawStrokes(svg, board, thick, "#000", THICK);
+}
+
+export function drawCrown(svg, board, cell, fill, attributes = {}) {
+  const crown = within(svg, board, cell, { class: "crown", fill, ...attributes });
+  return node(crown, "path", { d: CROWN, transform: "scale(.0068) translate(-50 -39)" });
+}
+
+export function drawCross(svg, board, cell, stroke, isNew = false) {
+  const at = isNew ? NEW_CROSS : CROSS, cross = within(svg, board, cell, { class: isNew ? "cross big" : "cross" });
+  node(cross, "path", { d: `M${-at} ${-at} ${at} ${at}M${at} ${-at} ${-at} ${at}`, stroke, "stroke-width": isNew ? 0.07 : 0.04, "stroke-linecap": "round" });
+}
+
+const brightness = ([r, g, b]) => (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+
+// The queens of two solutions; where they differ, with an a or a b.
+function drawTwoQueens(svg, board, examples) {
+  const [first, second] = examples.map((queens) => setOf(queens));
+  for (const cell of board.cells) {
+    const inBoth = [first, second].map((queens) => queens.has(key(cell)));
+    if (!inBoth.includes(true)) continue;
+    drawCrown(svg, board, cell, "#fff", { stroke: "#000", "stroke-width": 10, "stroke-linejoin": "round", "paint-order": "stroke", class: "crown example" });
+    if (inBoth.includes(false)) drawLetter(svg, board, cell, inBoth[0] ? "a" : "b", { x: 0.28, ...HALO, fill: "#ffd84a" });
+  }
+}
+
+// A queen or cross that is wrong, where the picture's own is painted over.
+function drawWrongQueen(svg, board, { cell, mark }) {
+  if (mark === "queen") drawCrown(svg, board, cell, RED);
+  else drawCross(svg, board, cell, RED);
+}
+
+// What a step finds: queens, or where there are none, the cells it rules out.
+const newsOfQueens = ({ queens, dead }) => (queens.length ? queens : dead);
+
+function paintQueens(svg, board, story, { now, before, fresh, stage, matters, letters }) {
+  const queens = setOf(story.queens, ...before.map((s) => s.queens), fresh.queens), dead = setOf(story.crosses, ...before.map((s) => s.dead), fresh.dead);
+  const newDead = fresh.queens.length ? new Set() : setOf(fresh.dead);
+  const named = new Set(stage === "after" ? [] : now.units.filter((u) => u.kind === "region").map((u) => u.number));
+  const ground = story.colours.reduce((sum, rgb) => sum + brightness(rgb), 0) / story.colours.length > 0.4 ? 255 : 0;
+  const colour = (r, c) => {
+    const rgb = story.colours[story.regions[r][c]] ?? [90, 90, 90];
+    return matters(key([r, c])) ? rgb : rgb.map((v) => Math.round((v + ground) / 2));
+  };
+  drawCells(svg, board, (r, c) => ({ fill: `rgb(${colour(r, c)})` }));
+  drawLines(svg, board);
+  drawRings(svg, board, fresh.because, fresh.queens);
+  for (const cell of board.cells) {
+    const k = key(cell), region = story.regions[cell[0]][cell[1]], ink = brightness(colour(...cell)) > 0.45 ? "#000" : "#fff";
+    if (queens.has(k)) drawCrown(svg, board, cell, ink);
+    else if (dead.has(k)) drawCross(svg, board, cell, ink, newDead.has(k));
+    if (region >= 0 && !queens.has(k) && (letters || named.has(region))) drawLetter(svg, board, cell, story.letters[region], { x: -0.34, y: -0.11, fill: ink });
+  }
+}
