@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..overlay.queens_story import QueensStory
 from ..pipeline import Problem, Snap
 from .asked import Asked
 
@@ -31,11 +30,8 @@ def as_json(result: Snap, asked: Asked) -> Answer:
 
 def as_story(result: Snap, asked: Asked) -> Answer:
     """The same with the steps from the capture's own marks (unless those are to be ignored), to be drawn."""
-    told = result.story(not asked.ignore_marks)
-    story = told if isinstance(told, QueensStory) else None  # the page draws no other
-    return Answer(
-        200, JSON, _bytes({"result": result.to_json(), "story": None if story is None else story.to_json()})
-    )
+    story = result.story(not asked.ignore_marks)
+    return Answer(200, JSON, _bytes({"result": result.to_json(), "story": story.to_json() if story else None}))
 
 
 def as_picture(result: Snap, asked: Asked) -> Answer:

@@ -7,8 +7,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const THICK = 0.055, THIN = 0.012; // lines, of a cell
 const RIM = 0.03; // of a cell, around a flat board: half of its frame
 const RED = "#d92c1c"; // what is wrong
-const PAPER = "var(--card, #fff)", INK = "var(--ink, #1c1e26)", GIVEN = "var(--given, #e6e5e0)", RULE = "var(--rule, #b4b3ae)";
-const HALO = { fill: "#fff", stroke: "#000", "stroke-width": 0.06, "paint-order": "stroke" }; // letters on any ground
+const PAPER = "var(--card, #fff)", INK = "var(--ink, #1c1e26)", GIVEN = "var(--given, #e6e5e0)", RULE = "var(--rule, #b4b3ae)", ACCENT = "var(--accent, #5a3fd0)";
+export const HALO = { fill: "#fff", stroke: "#000", "stroke-width": 0.06, "paint-order": "stroke" }; // letters on any ground
 
 export function node(parent, name, attributes = {}, text = null) {
   const made = document.createElementNS(SVG, name);
@@ -70,8 +70,9 @@ function drawCased(svg, board, parts, width, more = {}) {
 // From one corner of cells to another, each (column, row).
 const stroke = (board, from, to) => `M${board.at(...from)}L${board.at(...to)}`;
 
-// The frame around a board.
-const frame = ({ at, rows, columns }) => [`M${[at(0, 0), at(columns, 0), at(columns, rows), at(0, rows)].join("L")}Z`];
+// A box of cells, from its upper left to its lower right corner, and the frame around all of them.
+const box = ({ at }, x0, y0, x1, y1) => [`M${[at(x0, y0), at(x1, y0), at(x1, y1), at(x0, y1)].join("L")}Z`];
+const frame = (board) => box(board, 0, 0, board.columns, board.rows);
 
 // At the middle of a cell, or as far from there as `by` says, in units of its width.
 function within(svg, board, [r, c], attributes, by = [0, 0]) {
@@ -104,20 +105,24 @@ function drawRings(svg, board, because, news) {
   for (const cell of news) drawRing(svg, board, cell, "new", ["#fff", "#000"], true);
 }
 
-// The grid of a game without regions, every so many lines a thicker one.
+// The lines within the grid of a game without regions, every so many a thicker one.
 function drawGrid(svg, board, every = Infinity) {
   const { rows, columns } = board, thin = [], thick = [];
   for (let r = 1; r < rows; r++) (r % every ? thin : thick).push(stroke(board, [0, r], [columns, r]));
   for (let c = 1; c < columns; c++) (c % every ? thin : thick).push(stroke(board, [c, 0], [c, rows]));
   drawStrokes(svg, board, thin, RULE, 0.02);
   drawStrokes(svg, board, thick, INK, 0.035);
-  drawStrokes(svg, board, frame(board), INK, THICK, { "stroke-linejoin": "round" });
 }
 
-// What does not matter steps back.
-function drawVeil(svg, board, matters) {
+// What does not matter steps back; around each row and column to look at goes a line, around the grid its frame.
+function drawFocus(svg, board, matters, looked) {
   for (const [r, c] of board.cells)
     if (!matters(key([r, c]))) node(svg, "polygon", { class: "veil", points: board.outline(r, c), fill: PAPER, "fill-opacity": 0.6, "pointer-events": "none" });
+  drawStrokes(svg, board, frame(board), INK, THICK, { "stroke-linejoin": "round" });
+  for (const { kind, number } of looked) {
+    const line = kind === "row" ? [0, number, board.columns, number + 1] : [number, 0, number + 1, board.rows];
+    drawStrokes(svg, board, box(board, ...line), ACCENT, 0.08, { class: "looked", "stroke-linejoin": "round" });
+  }
 }
 
 // The cells of a row, column or region.

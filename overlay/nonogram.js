@@ -7,25 +7,25 @@ const longest = (clues) => Math.max(...clues.map((clue) => clue.length));
 const layNonogram = ({ row_clues, col_clues }, corners) =>
   layCells(row_clues.length, col_clues.length, corners, [row_clues, col_clues].map((clues) => PITCH * longest(clues) + 0.2));
 
-// looked: the rows and columns that a scene names.
-function drawClues(svg, board, { row_clues, col_clues }, looked) {
+// units: the rows and columns that a scene names.
+function drawClues(svg, board, { row_clues, col_clues }, units) {
   for (const [kind, clues] of [["row", row_clues], ["column", col_clues]])
     clues.forEach((clue, i) => {
-      const named = looked.some((unit) => unit.kind === kind && unit.number === i);
+      const named = units.some((unit) => unit.kind === kind && unit.number === i);
       clue.forEach((number, j) => {
         const out = -0.8 - PITCH * (clue.length - 1 - j); // from the middle of the line's first cell
         const place = within(svg, board, kind === "row" ? [i, 0] : [0, i], { class: named ? "clue named" : "clue" }, kind === "row" ? [out, 0] : [0, out]);
-        node(place, "text", { fill: named ? "var(--accent, #5a3fd0)" : INK, "font-size": 0.46, "font-weight": named ? 700 : 400, "font-family": "system-ui, sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, number);
+        node(place, "text", { fill: named ? ACCENT : INK, "font-size": 0.46, "font-weight": named ? 700 : 400, "font-family": "system-ui, sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, number);
       });
     });
 }
 
-function paintNonogram(svg, board, story, { now, before, fresh, stage, matters }) {
+function paintNonogram(svg, board, story, { now, before, fresh, stage, matters, looked }) {
   const values = valuesIn(story.values, ...before.map((s) => s.values), fresh.values);
   drawCells(svg, board, () => ({ fill: PAPER }));
   for (const cell of board.cells) drawValue(svg, board, cell, values.get(key(cell)));
-  drawVeil(svg, board, matters);
   drawGrid(svg, board, FIVE);
+  drawFocus(svg, board, matters, looked);
   drawRings(svg, board, fresh.because, cellsIn(fresh.values));
   drawClues(svg, board, story.puzzle, stage === "after" ? [] : now.units);
 }

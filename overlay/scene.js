@@ -21,10 +21,10 @@ export function layStory(story, corners = null) { return layPuzzle(story.game, s
 // "after": what stands then.
 export function paintScene(svg, board, story, scene, { stage = "step", letters = false } = {}) {
   const game = gameOf(story.game), now = story.scenes[scene], before = story.scenes.slice(0, stage === "after" ? scene + 1 : scene);
-  const fresh = stage === "step" ? now : NOTHING;
-  const looked = setOf(...now.units.map((unit) => cellsOf(board, unit))), concerned = setOf(fresh.because, game.news(fresh));
-  const matters = (k) => stage === "after" || scene === 0 || (stage === "where" ? looked : concerned).has(k);
-  game.paint(svg, board, story, { now, before, fresh, stage, matters, letters });
+  const fresh = stage === "step" ? now : NOTHING, looked = stage === "where" ? now.units : [];
+  const concerned = setOf(...looked.map((unit) => cellsOf(board, unit)), fresh.because, game.news(fresh));
+  const matters = (k) => stage === "after" || scene === 0 || concerned.has(k);
+  game.paint(svg, board, story, { now, before, fresh, looked, stage, matters, letters });
 }
 
 // What was read of a puzzle without regions, over the picture's own; pictured: there is one to be seen.

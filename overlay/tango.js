@@ -27,15 +27,15 @@ function drawSigns(svg, board, puzzle, ink, ground) {
 
 const givensOf = ({ givens }) => givens.flatMap((row, r) => [...row].map((given, c) => [r, c, given])).filter(([, , given]) => given !== ".");
 
-function paintTango(svg, board, story, { before, fresh, matters }) {
+function paintTango(svg, board, story, { before, fresh, matters, looked }) {
   const given = valuesIn(givensOf(story.puzzle)), values = valuesIn(story.values, ...before.map((s) => s.values), fresh.values);
   drawCells(svg, board, (r, c) => ({ fill: given.has(key([r, c])) ? GIVEN : PAPER }));
   for (const cell of board.cells) {
     const value = given.get(key(cell)) ?? values.get(key(cell));
     if (value !== undefined) drawSymbol(svg, board, cell, value);
   }
-  drawVeil(svg, board, matters);
   drawGrid(svg, board);
+  drawFocus(svg, board, matters, looked);
   drawRings(svg, board, fresh.because, cellsIn(fresh.values));
   drawSigns(svg, board, story.puzzle, INK, PAPER);
 }

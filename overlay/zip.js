@@ -1,6 +1,6 @@
 // Zip: numbers on discs, walls, and the path. One script with board.js.
 
-const BAND = 0.36, NARROW = 0.2, WALL = 0.12; // widths, of the cell
+const BAND = 0.36, NARROW = 0.2, WALL = 0.1; // widths, of the cell
 const PATH = [[0, 132, 120], [192, 58, 150]]; // colour where the path begins, and where it ends
 const FIRST = "#008478", SECOND = "#d65a14", COMMON = "#6e6e76"; // of two paths
 
@@ -32,7 +32,7 @@ function drawDiscs(svg, board, { numbers }) {
   }
 }
 
-function paintZip(svg, board, story, { before, fresh, matters }) {
+function paintZip(svg, board, story, { before, fresh, matters, looked }) {
   const all = [story.links, ...before.map((s) => s.links), fresh.links].flat(), joined = new Map(all.filter(([, , is]) => is).map((link) => [nameOf(link), link]));
   const whole = pathLinks(story.answer), news = new Set(fresh.links.filter(([, , is]) => is).map(nameOf));
   drawCells(svg, board, () => ({ fill: PAPER }));
@@ -43,7 +43,7 @@ function paintZip(svg, board, story, { before, fresh, matters }) {
   } else for (const link of joined.values()) drawLink(svg, board, link, `rgb(${PATH[0]})`);
   for (const [name, link] of joined) if (news.has(name)) drawLink(svg, board, link, "#fff", { width: 0.07, class: "link new", "stroke-dasharray": `0 ${0.14 * board.middle}` });
   drawDiscs(svg, board, story.puzzle);
-  drawVeil(svg, board, matters);
+  drawFocus(svg, board, matters, looked);
   drawStrokes(svg, board, wallsOf(board, story.puzzle), INK, WALL, { class: "walls" });
   drawRings(svg, board, fresh.because, []);
   for (const link of fresh.links) if (!link[2]) drawParted(svg, board, link);

@@ -31,7 +31,7 @@ function draw() {
   board = drawFrame({ ...state, shot, letters: at("letters").checked });
   at("left").hidden = !shot.size && !board;
   at("whole").hidden = !shot.size || !board;
-  at("letters").parentElement.hidden = !board || tab === "answer";
+  at("letters").parentElement.hidden = !board?.regions || tab === "answer";
   at("whole").setAttribute("aria-pressed", state.whole);
   at("corners").hidden = !shot.size;
   at("corners").setAttribute("aria-pressed", Boolean(corners));
@@ -81,10 +81,9 @@ async function ask(corrections = {}) {
   try {
     const answer = await (await post(`/api/story?${query(asked, state.shot.name)}`, mine.signal)).json();
     forgetSolved();
-    const tab = answer.story ? state.tab : answer.result.puzzle ? "answer" : "board"; // other games: the answer alone
-    change({ answer, asked, tab, done: 0, stage: 0, corners: null });
+    change({ answer, asked, tab: answer.story ? state.tab : "board", done: 0, stage: 0, corners: null });
     at("fix").open = !answer.result.reading;
-    if (tab === "answer") showSolved();
+    if (state.tab === "answer") showSolved();
   } catch (error) {
     if (error.name === "AbortError") return;
     notify(error.message);
@@ -147,7 +146,7 @@ function hintOn() {
 
 takePictures(take, notify);
 offerChoice(
-  () => ({ board: state.tab === "board" && !state.corners ? board : null, result: state.answer?.result }),
+  () => ({ board: state.tab === "board" && !state.corners && board?.regions ? board : null, result: state.answer?.result }),
   (cell, other) => ask({ moves: [...state.asked.moves, [cell, other]] }),
 );
 at("tabs").addEventListener("click", (event) => event.target.dataset.tab && choose(event.target.dataset.tab));

@@ -1,20 +1,38 @@
 // What the page says beside the picture.
 
 const at = (id) => document.getElementById(id);
-const LOOK = "Compare the lines with your picture, and click a cell that is in the wrong region.";
-const STATES = {
-  solved: ["One solution", "Are these the regions of your board? If not, click the cell that is wrong."],
-  ambiguous: ["More than one solution", `A real puzzle has only one, so a cell was probably misread. ${LOOK} Two of the solutions differ where the crowns carry an a or a b.`],
-  unsolvable: ["No solution", `The regions were probably misread. ${LOOK}`],
-  unreadable: ["No board found", "If there is a whole board in the picture, drag the corners onto it, or say how many cells a side it has."],
-  refused: ["This cannot be read", ""],
+const TITLES = { solved: "One solution", ambiguous: "More than one solution", unsolvable: "No solution", unreadable: "No board found", refused: "This cannot be read" };
+const UNREAD = "If there is a whole board in the picture, drag the corners onto it, or say how many cells a side it has.";
+// of a game: ask: said where there is one solution; look: where there is not; differ: what two of several look like;
+// answer: of the solved picture; done: where nothing is left to find.
+const QUEENS = {
+  ask: "Are these the regions of your board? If not, click the cell that is wrong.",
+  look: "Compare the lines with your picture, and click a cell that is in the wrong region.",
+  differ: "Two of the solutions differ where the crowns carry an a or a b.",
+  answer: "The picture with the queens, numbered in the order in which they can be deduced.",
+  done: "all queens stand",
 };
-const OTHER_GAME = {
-  solved: "The picture with the answer; the steps stand below.",
-  ambiguous: "A real puzzle has only one solution: something was probably misread. Compare the picture with yours.",
-  unsolvable: "Something was probably misread. Compare the picture with yours.",
+const AGAIN = "If not, read it again with the corners set by hand, or take a sharper picture.";
+const GAMES = {
+  queens: QUEENS,
+  starbattle: QUEENS,
+  tango: {
+    ask: `Are these the symbols and signs of your board? What was read stands in the corners and on the lines. ${AGAIN}`,
+    look: "Compare the small symbols in the corners and the signs with your picture.",
+    differ: "Two of the solutions differ where there is a ?.",
+    answer: "The picture with the suns and moons, numbered in the order in which they can be deduced.",
+    done: "every cell is filled",
+  },
+  zip: {
+    ask: `Are these the numbers and walls of your board? What was read stands in the corners and on the lines. ${AGAIN}`,
+    look: "Compare the small numbers in the corners and the walls with your picture.",
+    differ: "Two of the paths are one where they are grey; the narrow bands are where they part.",
+    answer: "The picture with the path, from the first number to the last.",
+    done: "the path is drawn",
+  },
 };
-const NOTHING_LEFT = "Nothing is left to find: all queens stand.";
+
+const MARKS = ["queens", "crosses", "suns", "moons", "path"]; // that hints start from
 
 function items(list, entries) {
   list.replaceChildren(...entries.map(([kind, text]) => {
@@ -25,9 +43,9 @@ function items(list, entries) {
   }));
 }
 
-function facts({ n, k, rating, steps }) {
+function facts({ game, n, k, rating, steps, puzzle }) {
   if (!n) return "";
-  const parts = [`${n} × ${n}`];
+  const parts = [`${puzzle ? `${game[0].toUpperCase()}${game.slice(1)} ` : ""}${n} × ${n}`];
   if (k > 1) parts.push(`${k} queens a row`);
   if (rating) parts.push(rating.label, `${steps.length} steps`, ...(rating.fair ? [] : ["not all of it can be deduced"]));
   return parts.join(" · ");
@@ -45,7 +63,7 @@ function problemText({ message, remedy }, file) {
 // Title, facts, doubts and mistakes of an answer.
 export function tellAnswer({ result }, name) {
   const { error, reading, status } = result;
-  at("title").textContent = STATES[status][0];
+  at("title").textContent = TITLES[status];
   at("facts").textContent = [name, facts(result)].filter(Boolean).join(" · ");
   items(at("alerts"), [
     ...(error ? [["wrong", problemText(error, result.file)]] : []),
@@ -55,10 +73,19 @@ export function tellAnswer({ result }, name) {
   ]);
 }
 
-function tellHint({ scenes }, done, stage, wrong) {
+// Whether this is the board, and what to do if not.
+function askText({ status, game }) {
+  if (!game) return status === "unreadable" ? UNREAD : "";
+  const { ask, look, differ } = GAMES[game];
+  if (status === "solved") return ask;
+  if (status === "ambiguous") return `A real puzzle has only one, so a cell was probably misread. ${look} ${differ}`;
+  return `A cell was probably misread. ${look}`;
+}
+
+function tellHint({ scenes }, done, stage, wrong, nothingLeft) {
   const last = done === scenes.length - 1, scene = scenes[Math.min(done + 1, scenes.length - 1)];
   at("heading").textContent = last ? "Done" : done ? `${done} of ${scenes.length - 1} steps placed` : "The next step";
-  if (last) at("text").textContent = NOTHING_LEFT;
+  if (last) at("text").textContent = `Nothing is left to find: ${nothingLeft}.`;
   else if (stage) at("text").textContent = stage === 1 ? scene.where : scene.text;
   else if (wrong.length && !done) at("text").textContent = "First take back what is wrong. The hints go on from the marks that are right.";
   else at("text").textContent = "Try it yourself first. If you are stuck, see where to look.";
@@ -73,7 +100,7 @@ function isCorrected({ moves, size, stars, which, corners }) {
 
 // What belongs to the chosen tab. asked: corrections so far.
 export function tellTab({ answer: { result, story }, asked, tab, done, stage, corners }) {
-  const marks = result.reading?.marks, marked = marks && marks.queens.length + marks.crosses.length > 0;
+  const marks = result.reading?.marks, marked = marks && MARKS.some((kind) => marks[kind]?.length);
   at("tabs").hidden = !story;
   for (const button of at("tabs").children) {
     button.setAttribute("aria-selected", button.dataset.tab === tab);
@@ -83,20 +110,18 @@ export function tellTab({ answer: { result, story }, asked, tab, done, stage, co
   at("stepper").hidden = tab !== "steps";
   at("files").hidden = tab !== "answer";
   at("marks").hidden = !marked || (tab !== "hint" && tab !== "steps");
-  at("fix").hidden = (tab !== "board" && !result.puzzle) || (result.status === "refused" && !isCorrected(asked));
+  at("fix").hidden = tab !== "board" || (result.status === "refused" && !isCorrected(asked));
   at("heading").textContent = "";
   at("heading").hidden = tab === "board" || tab === "answer";
+  at("stars").hidden = Boolean(result.puzzle);
   if (corners) at("text").textContent = "Drag the rings onto the outer corners of the board, then press “Read again”.";
-  else if (tab === "board") at("text").textContent = STATES[result.status][1];
-  else if (result.puzzle) at("text").textContent = OTHER_GAME[result.status] ?? "";
-  else if (tab === "answer") at("text").textContent = "The picture with the queens, numbered in the order in which they can be deduced.";
-  else if (tab === "hint") tellHint(story, done, stage, marks.wrong);
+  else if (tab === "board") at("text").textContent = askText(result);
+  else if (tab === "answer") at("text").textContent = GAMES[result.game].answer;
+  else if (tab === "hint") tellHint(story, done, stage, marks.wrong, GAMES[result.game].done);
   else {
     at("heading").textContent = story.scenes[done].heading;
     at("text").textContent = story.scenes[done].text;
   }
-  at("deduction").hidden = !result.puzzle || !result.steps.length;
-  items(at("steps"), result.puzzle ? result.steps.map(({ text }) => ["", text]) : []);
   if (!story) return;
   const last = story.scenes.length - 1;
   at("place").max = last;

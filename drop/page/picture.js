@@ -1,12 +1,10 @@
 // The frame that shows the picture, or the part of it that holds the board, with what is drawn over it.
 
-import { drawCells, drawCross, drawCrown, drawLetter, drawLines, drawRing, layBoard, node, paintScene } from "./board.js";
+import { HALO, drawCells, drawLetter, drawLines, drawRead, drawTwo, drawWrong, layPuzzle, layStory, node, paintScene } from "./board.js";
 
 const MARGIN = 0.4; // of a cell, around the board
 const STEP = 1 / 400; // of the picture's width: how far an arrow key moves a corner
 const at = (id) => document.getElementById(id);
-const RED = "#d92c1c";
-const HALO = { fill: "#fff", stroke: "#000", "stroke-width": 0.06, "paint-order": "stroke" };
 
 let view = [0, 0, 1, 1];
 
@@ -46,37 +44,36 @@ function around(corners, n) {
 export function drawFrame({ shot, answer, tab, done, stage, whole, letters, corners }) {
   const over = at("over"), result = answer?.result, size = shot.size, all = size && [0, 0, ...size];
   over.replaceChildren();
-  over.classList.toggle("pick", tab === "board" && !corners);
   at("handles").replaceChildren();
-  if (!result?.reading || !result.regions || corners) {
+  const board = result?.reading && !corners ? layAnswer(answer, size ? result.reading.corners : null) : null;
+  over.classList.toggle("pick", tab === "board" && Boolean(board?.regions));
+  if (!board) {
     setView(all ?? [0, 0, 16, 9], size);
     if (corners) node(over, "polygon", { points: corners.join(" "), fill: "none", stroke: "#fff", "stroke-width": 3, "vector-effect": "non-scaling-stroke" });
     return null;
   }
-  const placed = size ? result.reading.corners : null;
-  const board = layBoard(answer.story?.regions ?? result.regions.map((row) => [...row]), placed);
-  setView((whole && all) || around(placed ?? [[0, 0], [board.n, board.n]], board.n), size);
+  setView((whole && all) || around(size ? result.reading.corners : [[0, 0], [board.columns, board.rows]], board.columns), size);
   if (tab === "answer" && size) return board;
-  if (tab === "board" || !answer.story) drawRead(over, board, answer, letters, Boolean(size));
-  else if (tab === "hint") {
-    const scene = stage ? done + 1 : done;
-    paintScene(over, board, answer.story, scene, { stage: ["after", "where", "step"][stage], letters });
-  } else paintScene(over, board, answer.story, tab === "answer" ? answer.story.scenes.length - 1 : done, { stage: tab === "answer" ? "after" : "step", letters });
-  if (tab === "board" || (tab === "hint" && done === 0 && !stage)) drawWrong(over, board, result.reading.marks.wrong, tab === "hint");
+  const { story } = answer;
+  if (tab === "board" || !story) {
+    if (board.regions) drawRegions(over, board, answer, letters, Boolean(size));
+    else drawRead(over, board, result, Boolean(size));
+    if (result.examples) drawTwo(over, board, result);
+  } else if (tab === "hint") paintScene(over, board, story, stage ? done + 1 : done, { stage: ["after", "where", "step"][stage], letters });
+  else paintScene(over, board, story, tab === "answer" ? story.scenes.length - 1 : done, { stage: tab === "answer" ? "after" : "step", letters });
+  if (tab === "board" || (tab === "hint" && done === 0 && !stage)) drawWrong(over, board, result, tab === "hint");
   return board;
 }
 
-// inked: the marks themselves, where the picture's own are painted over.
-function drawWrong(over, board, wrong, inked) {
-  for (const { cell, mark } of wrong) {
-    drawRing(over, board, cell, "wrong", ["#fff", RED]);
-    if (inked && mark === "queen") drawCrown(over, board, cell, RED);
-    else if (inked) drawCross(over, board, cell, RED);
-  }
+// The board that was read, of whichever game; null where none was.
+function layAnswer({ result, story }, corners) {
+  if (story) return layStory(story, corners);
+  const puzzle = result.puzzle ?? result.regions?.map((row) => [...row]);
+  return puzzle ? layPuzzle(result.game, puzzle, corners) : null;
 }
 
-// The regions over the picture; where there is none to be seen, in their colours.
-function drawRead(over, board, { result, story }, letters, pictured) {
+// The regions over the picture, whose cells can be chosen; where there is no picture to be seen, in their colours.
+function drawRegions(over, board, { result, story }, letters, pictured) {
   const seen = new Set(), colour = (r, c) => story?.colours[board.regions[r][c]] ?? [221, 221, 221];
   drawCells(over, board, (r, c) => ({
     fill: pictured ? "transparent" : `rgb(${colour(r, c)})`, role: "button", tabindex: r || c ? -1 : 0, "data-cell": [r, c],
@@ -84,13 +81,6 @@ function drawRead(over, board, { result, story }, letters, pictured) {
   }));
   if (!pictured) drawLines(over, board);
   drawLines(over, board, true);
-  const [first, second] = (result.examples ?? [[], []]).map((cells) => new Set(cells.map(String)));
-  for (const cell of board.cells) {
-    const inBoth = [first, second].map((queens) => queens.has(String(cell)));
-    if (!inBoth.includes(true)) continue;
-    drawCrown(over, board, cell, "#fff", { stroke: "#000", "stroke-width": 10, "stroke-linejoin": "round", "paint-order": "stroke", class: "crown example" });
-    if (inBoth.includes(false)) drawLetter(over, board, cell, inBoth[0] ? "a" : "b", { x: 0.28, ...HALO, fill: "#ffd84a" });
-  }
   for (const [r, c] of board.cells) {
     const letter = result.regions[r][c];
     if (letter === "." || (seen.has(letter) && !letters)) continue;
