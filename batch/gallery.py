@@ -13,9 +13,12 @@ from typing import Any
 
 from ..overlay.palette import region_palette
 from ..solver.board import Board, MalformedBoard
+from ..solver.game import MalformedPuzzle, Puzzle
+from ..solver.games import GAMES
 from ..solver.wording import rule_name
 from .duplicates import KINDS
 from .rows import (
+    MARKS,
     NO_CONCERN,
     STATUSES,
     TRAITS,
@@ -124,10 +127,22 @@ class Gallery:
 
 
 def _details(row: Row) -> dict[str, Any]:
-    """What is seen after a click. Cells are numbers r * n + c."""
-    n = row["n"] or 0
-    board = _board(row)
-    marks = marks_of(row)
+    """What is seen after a click."""
+    marks, puzzle = marks_of(row), _puzzle(row)
+    return {
+        **(_queens(row) if puzzle is None else _other(row, puzzle)),
+        "marks": {kind: len(marks.get(kind, ())) for kind in MARKS},
+        "wrong": [[m["cell"], m["mark"], m["why"]] for m in marks.get("wrong", ())],
+        "warnings": warnings(row),
+        "notes": notes(row),
+        "error": row["error"],
+        "expected": of_batch(row).get("expected"),
+    }
+
+
+def _queens(row: Row) -> dict[str, Any]:
+    """The board of a row, what is known of it, and its steps. Cells are numbers r * n + c."""
+    n, board = row["n"] or 0, _board(row)
 
     def flat(cells: Any) -> list[int]:
         return [r * n + c for r, c in cells or ()]
@@ -138,26 +153,40 @@ def _details(row: Row) -> dict[str, Any]:
         "queens": flat(row["queens"]),
         "examples": [flat(queens) for queens in row["examples"] or ()],
         "steps": [
-            [
-                rule_name(s["rule"], s["size"]),
-                s["text"],
-                flat(s["queens"]),
-                flat(s["dead"]),
-                flat(s["because"]),
-            ]
+            [_name(s), s["text"], flat(s["queens"]), flat(s["dead"]), flat(s["because"])]
             for s in row["steps"]
         ],
-        "marks": {kind: len(marks.get(kind, ())) for kind in ("queens", "crosses", "dots")},
-        "wrong": [[m["cell"][0] * n + m["cell"][1], m["mark"], m["why"]] for m in marks.get("wrong", ())],
-        "warnings": warnings(row),
-        "notes": notes(row),
-        "error": row["error"],
-        "expected": of_batch(row).get("expected"),
     }
+
+
+def _other(row: Row, puzzle: Puzzle) -> dict[str, Any]:
+    """The same of a game other than Queens, as the result schema has it."""
+    steps = [[_name(s), s["text"], s["values"], s["links"], s["because"]] for s in row["steps"]]
+    return {
+        "game": puzzle.game,
+        "puzzle": puzzle.to_json(),
+        "answer": row["answer"],
+        "examples": row["examples"] or (),
+        "steps": steps,
+    }
+
+
+def _name(step: Mapping[str, Any]) -> str:
+    return rule_name(step["rule"], step["size"])
 
 
 def _board(row: Row) -> Board | None:
     try:
         return Board.of(row["regions"] or (), row["k"] or 1)
     except MalformedBoard:
+        return None
+
+
+def _puzzle(row: Row) -> Puzzle | None:
+    """Of a game other than Queens; None where it is none."""
+    if row["game"] not in GAMES or not row["puzzle"]:
+        return None
+    try:
+        return GAMES[row["game"]].of(row["puzzle"])
+    except MalformedPuzzle:
         return None

@@ -23,6 +23,14 @@ TRAITS = (
     *KINDS,
 )
 NO_CONCERN = 6
+MARKS = (
+    "queens",
+    "crosses",
+    "dots",
+    "suns",
+    "moons",
+    "path",
+)  # kinds; those that a game has none of may be absent
 
 
 def rows(journal: Path) -> Iterator[Row | None]:
@@ -49,7 +57,7 @@ def traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:
         "as-expected": bool(expected) and expected["agrees"],
         "warned": bool(warnings(row)),
         "wrong-marks": bool(marks.get("wrong")),
-        "has-marks": any(marks.get(kind) for kind in ("queens", "crosses", "dots")),
+        "has-marks": any(marks.get(kind) for kind in MARKS),
         "unfair": bool(rating) and not rating["fair"],
         "guess": bool(rating) and rating["label"] == "guess",
         "star-battle": row["game"] == "starbattle",

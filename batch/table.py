@@ -25,6 +25,7 @@ COLUMNS: dict[str, type] = {
     "confidence": float,
     "queens": str,
     "regions": str,
+    "answer": str,
     "traits": str,
     "warnings": str,
     "notes": str,
@@ -73,6 +74,7 @@ def record(row: Row, groups: Mapping[str, int]) -> dict[str, Any]:
         "confidence": reading.get("confidence"),
         "queens": " ".join(map(_cell, row["queens"] or ())) or None,
         "regions": "/".join(row["regions"] or ()) or None,
+        "answer": _answer(row["answer"] or ()),
         "traits": " ".join(traits(row, groups)) or None,
         "warnings": " | ".join(warnings(row)) or None,
         "notes": " | ".join(notes(row)) or None,
@@ -141,6 +143,13 @@ class ParquetTable:
 
 def _cell(cell: list[int]) -> str:
     return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def _answer(answer: list[Any]) -> str | None:
+    """Of a game other than Queens: its rows, or the cells of its path."""
+    if all(isinstance(row, str) for row in answer):
+        return "/".join(answer) or None
+    return " ".join(map(_cell, answer))
 
 
 def _text(value: Any) -> Any:

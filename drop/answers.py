@@ -31,7 +31,9 @@ def as_json(result: Snap, asked: Asked) -> Answer:
 def as_story(result: Snap, asked: Asked) -> Answer:
     """The same with the steps from the capture's own marks (unless those are to be ignored), to be drawn."""
     story = result.story(not asked.ignore_marks)
-    return Answer(200, JSON, _bytes({"result": result.to_json(), "story": story.to_json() if story else None}))
+    return Answer(
+        200, JSON, _bytes({"result": result.to_json(), "story": story.to_json() if story else None})
+    )
 
 
 def as_picture(result: Snap, asked: Asked) -> Answer:

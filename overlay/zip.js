@@ -8,7 +8,11 @@ const layZip = ({ rows, cols }, corners) => layCells(rows, cols, corners);
 
 const nameOf = ([a, b]) => [key(a), key(b)].sort().join(" "); // of a link, whichever way it goes
 const pathLinks = (path) => path.slice(1).map((cell, i) => [path[i], cell, true]);
-const between = (board, [a, b]) => stroke(board, [a[1] + 0.5, a[0] + 0.5], [b[1] + 0.5, b[0] + 0.5]);
+// From the middle of a link's cells, or nearer to their border, as strokes. short: of a cell, left out at each end.
+const between = (board, [a, b], short = 0) => {
+  const along = [b[1] - a[1], b[0] - a[0]].map((way) => way * short);
+  return stroke(board, [a[1] + 0.5 + along[0], a[0] + 0.5 + along[1]], [b[1] + 0.5 - along[0], b[0] + 0.5 - along[1]]);
+};
 
 function drawLink(svg, board, link, stroke, { width = BAND, ...attributes } = {}) {
   drawStrokes(svg, board, [between(board, link)], stroke, width, { class: "link", ...attributes });
@@ -59,15 +63,16 @@ function newsOfZip({ links }) {
 function drawZipRead(svg, board, puzzle, { path = [] }) {
   drawCased(svg, board, frame(board), THICK / 2);
   drawCased(svg, board, wallsOf(board, puzzle), THICK, { class: "walls" });
-  if (path.length) drawCased(svg, board, path.map((link) => between(board, link)), 0.03, { class: "trail" });
+  if (path.length) drawCased(svg, board, path.map((link) => between(board, link, 0.35)), 0.04, { class: "trail" });
   for (const [r, c] of board.cells) if (puzzle.numbers[r][c]) drawLetter(svg, board, [r, c], puzzle.numbers[r][c], HALO);
 }
 
 // What two paths have in common, and each alone.
-function drawTwoZips(svg, board, examples) {
+function drawTwoZips(svg, board, examples, puzzle) {
   const [first, second] = examples.map((path) => new Map(pathLinks(path).map((link) => [nameOf(link), link])));
   for (const [name, link] of first) drawLink(svg, board, link, second.has(name) ? COMMON : FIRST, { width: second.has(name) ? BAND : NARROW });
   for (const [name, link] of second) if (!first.has(name)) drawLink(svg, board, link, SECOND, { width: NARROW });
+  drawDiscs(svg, board, puzzle);
 }
 
 // The links from a cell that go wrong, where the picture's own are painted over.

@@ -20,7 +20,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
     at("place").textContent = `${(place + 1).toLocaleString("en")} of ${order.length.toLocaleString("en")}`;
     at("before").disabled = place === 0;
     at("after").disabled = place === order.length - 1;
-    views.hidden = !(row[PICTURE] && details.regions);
+    views.hidden = !(row[PICTURE] && (details.regions || details.puzzle));
     board = !row[PICTURE];
     tell(row);
     see();
@@ -33,7 +33,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
     at("see-picture").setAttribute("aria-pressed", !board);
     at("see-board").setAttribute("aria-pressed", board);
     seen.replaceChildren();
-    if (board && details.regions) drawCapture(seen, details, step);
+    if (board && (details.regions || details.puzzle)) drawCapture(seen, details, step);
     else if (row[PICTURE]) seen.append(picture(`pictures/${row[PICTURE]}.png`, "the capture with its answer"));
     else if (row[THUMB]) seen.append(picture(`thumbs/${row[THUMB]}.webp`, "the capture"));
     else element("p", "none", "no picture", seen);
@@ -62,8 +62,8 @@ function makeViewer(meta, rows, detailsOf, closed) {
     const { error, expected, wrong, warnings, notes } = details;
     if (error) element("p", "bad", `${error.message}; ${error.remedy}.`, facts);
     if (expected) element("p", expected.agrees ? "good" : "bad", `${expected.agrees ? "Agrees with" : "Differs from"} ${expected.file}${expected.why ? `: ${expected.why}` : ""}.`, facts);
-    for (const [cell, mark, why] of wrong) element("p", "bad", `The ${mark} at ${cellName(cell, row[N])} is wrong: ${why}`, facts);
-    const marks = Object.entries(details.marks).filter(([, count]) => count).map(([kind, count]) => `${count} ${count === 1 ? kind.replace(/(?<=ss)es$|s$/, "") : kind}`);
+    for (const [cell, mark, why] of wrong) element("p", "bad", `The ${mark} at ${cellName(cell)} is wrong: ${why}`, facts);
+    const marks = Object.entries(details.marks).filter(([, count]) => count).map(([kind, count]) => `${count} ${markName(kind, count)}`);
     if (marks.length) element("p", "", `Marks in the capture: ${marks.join(", ")}.`, facts);
     for (const warning of warnings) element("p", "warn", `Warning: ${warning}.`, facts);
     for (const note of notes) element("p", "", `Note: ${note}.`, facts);
@@ -86,7 +86,8 @@ function makeViewer(meta, rows, detailsOf, closed) {
     });
   }
 
-  const cellName = (cell, n) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`;
+  const markName = (kind, count) => (kind === "path" ? "links of a path" : count === 1 ? kind.replace(/(?<=ss)es$|s$/, "") : kind);
+  const cellName = ([r, c]) => `r${r + 1}c${c + 1}`;
   const look = (wanted) => () => { board = wanted; see(); };
   at("see-picture").addEventListener("click", look(false));
   at("see-board").addEventListener("click", look(true));

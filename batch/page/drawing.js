@@ -1,27 +1,44 @@
 // A capture's board, drawn from a row's details with what board.js offers: the answer, or a step with its reason.
 "use strict";
 
-const RED = "#d92c1c";
 const ON_WHITE = { stroke: "#fff", "stroke-width": 0.07, "paint-order": "stroke" };
-const SIGN = { ...ON_WHITE, class: "sign", x: 0, y: 0, "font-size": 0.55, "text-anchor": "middle", "dominant-baseline": "central" };
 
 // step: how many steps to show (null: the answer).
 function drawCapture(place, details, step = null) {
-  const { colours, queens, examples, steps, wrong } = details, n = details.regions.length, answer = step === null;
-  const labels = details.regions.join(""), letters = [...new Set(labels.replaceAll(".", ""))];
-  const regions = details.regions.map((row) => [...row].map((letter) => letters.indexOf(letter)));
-  const cell = (number) => [Math.floor(number / n), number % n];
-  const scene = (...cells) => { const [queens, dead, because] = cells.map((list) => list.map(cell)); return { queens, dead, because, units: [] }; };
-  const agreed = (examples[0] ?? []).filter((number) => examples.every((other) => other.includes(number)));
-  const start = scene(answer ? [...queens, ...agreed] : [], [], []);
-  const story = { regions, colours, letters, queens: [], crosses: [], scenes: [start, ...steps.map(([, , ...cells]) => scene(...cells))] };
-  const name = answer ? "the board and its queens" : `the board after step ${step}`;
-  const svg = node(place, "svg", { viewBox: `-.03 -.03 ${n + 0.06} ${n + 0.06}`, role: "img", "aria-label": name }), board = layBoard(regions);
+  const answer = step === null, story = details.puzzle ? gameStory(details, answer) : queensStory(details, answer), board = layStory(story);
+  const what = answer ? "the board and its answer" : `the board after step ${step}`;
+  const svg = node(place, "svg", { viewBox: board.box.join(" "), role: "img", "aria-label": what });
   paintScene(svg, board, story, step ?? 0, { stage: answer ? "after" : "step" });
-  for (const letter of letters) drawLetter(svg, board, cell(labels.indexOf(letter)), letter, ON_WHITE);
+  for (const [letter, cell] of story.firsts ?? []) drawLetter(svg, board, cell, letter, ON_WHITE);
   if (!answer) return;
-  const deduced = new Set(steps.flatMap(([, , placed]) => placed)), sign = (number, text) => drawLetter(svg, board, cell(number), text, SIGN);
-  for (const number of queens) if (!deduced.has(number)) sign(number, "?");
-  examples.forEach((example, i) => { for (const number of example) if (!agreed.includes(number)) sign(number, i + 1); });
-  for (const [number] of wrong) drawRing(svg, board, cell(number), "wrong", ["#fff", RED]);
+  for (const cell of story.guessed) drawSign(svg, board, cell, "?");
+  if (story.examples.length) drawTwo(svg, board, story);
+  for (const [cell] of details.wrong) drawRing(svg, board, cell, "wrong", ["#fff", RED]);
+}
+
+// A story as paintScene takes it; its first scene has all of the answer, if that is wanted. guessed: cells that no
+// step reaches; examples: two answers; firsts: each region's letter and first cell.
+function queensStory({ regions: rows, colours, queens, examples, steps }, answer) {
+  const n = rows.length, labels = rows.join(""), letters = [...new Set(labels.replaceAll(".", ""))];
+  const regions = rows.map((row) => [...row].map((letter) => letters.indexOf(letter)));
+  const cellsAt = (numbers) => numbers.map((number) => [Math.floor(number / n), number % n]);
+  const scene = (...numbers) => { const [queens, dead, because] = numbers.map(cellsAt); return { queens, dead, because, units: [] }; };
+  const placed = new Set(steps.flatMap(([, , found]) => found));
+  return {
+    game: "queens", regions, colours, letters, queens: [], crosses: [],
+    scenes: [scene(answer ? queens : [], [], []), ...steps.map(([, , ...numbers]) => scene(...numbers))],
+    firsts: letters.map((letter) => [letter, ...cellsAt([labels.indexOf(letter)])]),
+    guessed: cellsAt(queens.filter((number) => !placed.has(number))), examples: examples.map(cellsAt),
+  };
+}
+
+function gameStory({ game, puzzle, answer: found, examples, steps }, answer) {
+  const scene = (values, links, because) => ({ values, links, because, units: [] }), isPath = game === "zip";
+  const values = isPath ? [] : (found ?? []).flatMap((row, r) => [...row].map((value, c) => [r, c, value]));
+  const known = valuesIn(...steps.map(([, , reached]) => reached), game === "tango" ? givensOf(puzzle) : []);
+  return {
+    game, puzzle, answer: found ?? [], values: [], links: [],
+    scenes: [answer ? scene(values, isPath ? pathLinks(found ?? []) : [], []) : scene([], [], []), ...steps.map(([, , ...parts]) => scene(...parts))],
+    guessed: cellsIn(values).filter((cell) => !known.has(key(cell))), examples,
+  };
 }

@@ -11,7 +11,11 @@ from queens_snap.batch import gallery, table
 from queens_snap.batch.report import write_report
 from queens_snap.batch.rows import concern
 from queens_snap.overlay.encode import Unwritable
+from queens_snap.pipeline import settle
+from queens_snap.solver.games import GAMES
 
+from ..solver.test_tango import PUZZLE as TANGO
+from ..solver.test_zip import PUZZLE as ZIP
 from .journals import WRONG, journal, mixed, refused, solved
 
 
@@ -93,6 +97,13 @@ def test_csv_has_a_row_a_capture(tmp_path: Path) -> None:
     assert rows["marked.png"]["wrong_marks"] == f"r3c2 queen: {WRONG['why']}"
     assert rows["differs.png"]["expected_agrees"] == "False"
     assert (rows["text.png"]["error"], rows["text.png"]["n"]) == ("not-an-image", "")
+
+
+def test_csv_has_the_answers_of_other_games(tmp_path: Path) -> None:
+    puzzles = GAMES["tango"].parse(TANGO), GAMES["zip"].parse(ZIP)
+    write_report(journal(tmp_path, [settle(puzzle, str(i)).to_json() for i, puzzle in enumerate(puzzles)]))
+    rows = "100110/011001/110010/100110/011001/001101", "r1c1 r1c2 r1c3 r2c3 r2c2 r2c1 r3c1 r3c2 r3c3"
+    assert [row["answer"] for row in csv_rows(tmp_path)] == list(rows)
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,14 @@ from queens_snap.batch import gallery
 from queens_snap.batch.report import write_report
 from queens_snap.batch.thumbnails import PICTURES, THUMBNAILS, save_picture, save_thumbnail
 from queens_snap.overlay.palette import region_palette
-from queens_snap.pipeline import Snap, snap
+from queens_snap.pipeline import Snap, settle, snap
 from queens_snap.solver.board import Board
+from queens_snap.solver.games import GAMES
 
 from ..solver.boards import EIGHT
+from ..solver.test_nonogram import TEXT as NONOGRAM
+from ..solver.test_tango import PUZZLE as TANGO
+from ..solver.test_zip import PUZZLE as ZIP
 from .journals import AMBIGUOUS, SIX, journal, mixed, refused, said, solved
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "screenshots"
@@ -163,7 +167,7 @@ def test_a_click_shows_the_board_and_its_steps(opened) -> None:
 
 
 TOLD = (
-    ("many", "ambiguous", {".sign": 4, ".letter": 5}),
+    ("many", "ambiguous", {".example": 7, ".letter": 9}),
     ("marked", "The queen at r3c2 is wrong: r1c1 attacks it", {".wrong": 1, ".crown": 8}),
     ("marked", "Marks in the capture: 1 queen.", {".letter": 8}),
     ("eight", "Warning: the board may be cut off.", {".crown": 8, ".letter": 8}),
@@ -195,6 +199,55 @@ def test_the_board_has_the_colours_of_all_pages_and_tells_what_was_guessed(opene
     assert tab.locator("#seen .sign").all_text_contents() == ["?"] * 6
     tab.keyboard.press("ArrowRight")
     tab.wait_for_selector("#seen .none")  # the second one's regions are no board
+    assert tab.errors == []
+
+
+# Of each game: a puzzle, one that has two answers, what stands on a board, how much of it a solved one has,
+# and what shows where the two answers differ.
+OTHER_GAMES = (
+    ("tango", TANGO, "....\n....\n....\n.0.1\n", ".sun, .moon", 36, ".sign"),
+    ("zip", ZIP, "1 . . 2\n" + ". . . .\n" * 3, ".link", 8, ".link[stroke='#d65a14']"),
+    ("nonogram", NONOGRAM, "rows\n1\n1\ncolumns\n1\n1\n", ".filled, .dot", 9, ".sign"),
+)
+
+
+@pytest.mark.parametrize(("game", "text", "two", "standing", "whole", "differ"), OTHER_GAMES)
+def test_other_games_show_their_board_answer_and_steps(
+    opened, game, text, two, standing, whole, differ
+) -> None:
+    one, several = (settle(GAMES[game].parse(t), "").to_json() for t in (text, two))
+    tab = opened([{**one, "file": "a.png"}, {**several, "file": "b.png"}])
+    tab.select_option("#sort", "Name")
+    look(tab, 0)
+    assert tab.locator(f"#seen :is({standing})").count() == whole
+    assert tab.locator("#seen .sign").count() == 0
+    step = one["steps"][0]
+    tab.locator(".step").first.click()
+    news = len(step["values"]) + sum(link[2] for link in step["links"])
+    assert tab.locator("#seen .because:not(.edge)").count() == len(step["because"])
+    assert tab.locator("#seen .new:not(.edge)").count() == news
+    assert tab.locator("#seen .link:not(.new)").count() == sum(link[2] for link in step["links"])
+    tab.keyboard.press("ArrowRight")
+    tab.wait_for_function("document.getElementById('name').textContent === 'b.png'")
+    assert tab.locator(f"#seen {differ}").count() > 0
+    assert tab.errors == []
+
+
+def test_marks_and_guesses_of_another_game_are_told(opened) -> None:
+    row = snap(FIXTURES.parent / "tango" / "tango-wrong.png").to_json()
+    tab = opened(
+        [{**row, "batch": said(), "steps": row["steps"][:-1]}, {**row, "file": "b.png", "puzzle": {}}]
+    )
+    tab.select_option("#sort", "Order of the run")
+    assert count(tab, "trait", "has marks") == "2"
+    look(tab, 0)
+    assert "The moon at r1c6 is wrong: " in tab.locator("#facts").inner_text()
+    assert "Marks in the capture: 5 suns, 3 moons." in tab.locator("#facts").inner_text()
+    assert tab.locator("#seen .wrong.edge").count() == 2
+    last = [cell[:2] for cell in row["steps"][-1]["values"]]
+    assert tab.locator("#seen .sign").all_text_contents() == ["?"] * len(last)
+    tab.keyboard.press("ArrowRight")
+    tab.wait_for_selector("#seen .none")  # the second one's puzzle is none
     assert tab.errors == []
 
 

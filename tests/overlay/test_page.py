@@ -6,14 +6,28 @@ from pathlib import Path
 
 import pytest
 
+from queens_snap.overlay.game_story import GameStory
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.page import page
 from queens_snap.overlay.palette import palette
 from queens_snap.overlay.queens_story import QueensStory
+from queens_snap.overlay.story import Story
+from queens_snap.pipeline import settle
 from queens_snap.solver.board import parse_board
+from queens_snap.solver.games import GAMES
 from queens_snap.solver.solution import conclude
 
+from ..solver.test_tango import PUZZLE as TANGO
+from ..solver.test_zip import PUZZLE as ZIP
+
 BOARD = parse_board("AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF")
+NONOGRAM = "rows\n3\n1 3\n1\n\ncolumns\n2\n1\n3\n1\n1\n"
+# Of each game: a puzzle, and what stands in its cells or between them.
+OTHER_GAMES = {
+    "tango": (TANGO, ".sun, .moon"),
+    "zip": (ZIP, ".link:not(.new)"),
+    "nonogram": (NONOGRAM, ".filled, .dot"),
+}
 EVIL = '</script><script>document.title="caught"</script><img src=x onerror=alert(1)>"&__STORY__'
 
 
@@ -29,7 +43,7 @@ def opened(browser, story: QueensStory, tmp_path: Path):
     """Opens the page of a story from disk; answers the tab, which holds errors and requests."""
     tabs = []
 
-    def open_(told: QueensStory = story, **options):
+    def open_(told: Story = story, **options):
         path = tmp_path / "way.html"
         path.write_text(page(told, options.pop("labels", Labels())), "utf-8")
         tab = browser.new_page(**options)
@@ -109,3 +123,83 @@ def test_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
     side = tab.locator("#board").bounding_box()
     assert side["width"] > 300
     assert abs(side["width"] - side["height"]) < 4
+
+
+@pytest.fixture(params=OTHER_GAMES)
+def game(request: pytest.FixtureRequest) -> tuple[GameStory, str]:
+    """The way to the answer of a puzzle, and a selector of what stands on its board."""
+    return told(request.param), OTHER_GAMES[request.param][1]
+
+
+def told(name: str) -> GameStory:
+    way = settle(GAMES[name].parse(OTHER_GAMES[name][0]), "puzzle.txt").story()
+    assert isinstance(way, GameStory)
+    return way
+
+
+def standing_after(way: GameStory, steps: int) -> int:
+    """How many symbols, links or filled and dotted cells there are, with the givens."""
+    givens = sum(row.count("0") + row.count("1") for row in way.puzzle.to_json().get("givens", ()))
+    links = {frozenset((a, b)) for a, b, joined in way.links_after(steps) if joined}
+    return givens + len(way.values_after(steps)) + len(links)
+
+
+def test_other_games_are_stepped_through(opened, game: tuple[GameStory, str]) -> None:
+    way, standing = game
+    tab = opened(way)
+    rows, columns = way.puzzle.shape
+    assert tab.locator("#board .cell").count() == rows * columns
+    assert tab.locator("#letters").is_hidden()
+    for i in range(way.scenes):
+        assert tab.locator("#text").inner_text() == way.text(i)
+        assert tab.locator(standing).count() == standing_after(way, i)
+        if i:
+            step = way.steps[i - 1]
+            assert tab.locator("#board .because:not(.edge)").count() == len(step.because)
+            assert tab.locator("#board .new:not(.edge)").count() == len(step.values) + sum(
+                link.joined for link in step.links
+            )
+            assert tab.locator("#board .parted").count() == sum(not link.joined for link in step.links)
+        tab.keyboard.press("ArrowRight")
+    assert tab.errors == []
+
+
+def test_what_only_search_knows_stands_at_the_end(opened, game: tuple[GameStory, str]) -> None:
+    way, standing = game
+    found = way.values_after(way.scenes - 1)
+    guessed = tuple(found) or tuple(cell for cell in way.answer if isinstance(cell, tuple))
+    tab = opened(replace(way, steps=(), guessed=guessed))
+    assert tab.locator(standing).count() == standing_after(way, way.scenes - 1)
+    assert tab.errors == []
+
+
+@pytest.mark.parametrize(
+    ("name", "drawn"),
+    [
+        ("tango", {".equal": 4, ".opposite": 2}),
+        ("zip", {".disc": 3, ".walls": 1}),
+        ("nonogram", {".clue": 9}),
+    ],
+)
+def test_what_a_puzzle_gives_is_drawn(opened, name: str, drawn: dict[str, int]) -> None:
+    tab = opened(told(name))
+    for kind, count in drawn.items():
+        assert tab.locator(f"#board {kind}").count() == count
+    if name == "zip":
+        assert tab.locator(".disc").all_text_contents() == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_clues_are_seen_and_fit_a_phone(opened, scheme: str) -> None:
+    tab = opened(told("nonogram"), viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 360
+    ink, ground = (
+        tab.evaluate(f"getComputedStyle(document.querySelector('{place}')).{what}")
+        for place, what in ((".clue text", "fill"), ("body", "backgroundColor"))
+    )
+    apart = [int(re.findall(r"\d+", colour)[0]) for colour in (ink, ground)]
+    assert abs(apart[0] - apart[1]) > 150
+    edge = tab.locator("#board").bounding_box()
+    boxes = [clue.bounding_box() for clue in tab.locator(".clue text").all()]
+    assert min(box["x"] for box in boxes) >= edge["x"]
+    assert min(box["y"] for box in boxes) >= edge["y"]

@@ -63,6 +63,10 @@ def padded(png: bytes, size: int) -> bytes:
         (b"no picture", {}, "refused"),
         ("crop-light-9.png", {"cell": "99,1=1,1"}, "refused"),
         ("crop-light-9.png", {"which": 2}, "unreadable"),
+        ("../tango/tango-wrong.png", {}, "solved"),
+        ("../tango/tango-wrong.png", {"size": 4}, "ambiguous"),
+        ("../zip/light-7-half.png", {}, "solved"),
+        ("../zip/light-6.png", {"size": 4}, "unsolvable"),
     ],
 )
 @pytest.mark.parametrize("path", ["/api/snap", "/api/story"])

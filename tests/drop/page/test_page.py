@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from queens_snap.overlay.game_story import GameStory
 from queens_snap.overlay.queens_story import QueensStory
 from queens_snap.pipeline import Correction, snap
 from queens_snap.vision.limits import MAX_BYTES
@@ -314,14 +315,105 @@ def test_it_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
     assert light == (scheme == "light")
 
 
-@pytest.mark.parametrize("name", ["tango/tango-small.png", "zip/light-6.png"])
-def test_other_games_show_their_answer_and_steps(tab, name: str) -> None:
-    shot = SHOTS.parent / name
+WRONG_TANGO, HALF_ZIP = SHOTS.parent / "tango/tango-wrong.png", SHOTS.parent / "zip/light-7-half.png"
+# Of each other game: a capture, what stands in its cells or between them, how much of it is right and how much
+# of that given, and what was read of it, drawn small beside it.
+OTHER_GAMES = [
+    pytest.param(WRONG_TANGO, ".sun, .moon", 10, 4, {".equal": 4, ".opposite": 2}, id="tango"),
+    pytest.param(HALF_ZIP, ".link:not(.new)", 23, 0, {".letter": 10, ".walls": 2, ".trail": 2}, id="zip"),
+]
+
+
+@pytest.mark.parametrize(("shot", "standing", "right", "given", "read"), OTHER_GAMES)
+def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, right, given, read) -> None:
     give(tab, shot)
+    story = snap(shot).story(True)
+    assert isinstance(story, GameStory)
+    assert said(tab, "#title") == "One solution"
+    assert f"{shot.parent.name.capitalize()} {story.puzzle.shape[0]} × " in said(tab, "#facts")
+    for kind, count in read.items():
+        assert tab.locator(f"#over {kind}").count() == count
+    assert tab.locator("#over [role=button]").count() == 0
+    tab.click("[data-tab=hint]")
+    tab.click("#next")
+    assert said(tab).startswith("Look at ")
+    assert tab.locator("#over .looked").count() == 1
+    assert tab.locator("#over .because, #over .new").count() == 0
+    assert tab.locator(f"#over :is({standing})").count() == right
+    tab.click("#next")
+    assert said(tab) == story.text(1)
+    assert tab.locator("#over .because:not(.edge)").count() == len(story.steps[0].because)
+    assert tab.locator("#over .new:not(.edge)").count() > 0
+    tab.click("[data-tab=steps]")
+    tab.locator("#place").fill(str(story.scenes - 1))
+    assert said(tab) == story.text(story.scenes - 1)
+    rows, columns = story.puzzle.shape
+    assert tab.locator(f"#over :is({standing})").count() == rows * columns - (shot == HALF_ZIP)
+    tab.check("#ignore")
+    stand = f"#over :is({standing})"
+    tab.wait_for_function("([all, n]) => document.querySelectorAll(all).length === n", arg=[stand, given])
+    tab.click("[data-tab=answer]")
     tab.wait_for_selector("#download:visible")
-    steps = snap(shot).to_json()["steps"]
-    assert tab.text_content("#title") == "One solution"
-    assert tab.locator("#notice").is_hidden()
+    assert tab.locator("#over .cell").count() == 0
+
+
+def test_a_wrong_symbol_is_named_and_shown_where_it_stands(tab) -> None:
+    give(tab, WRONG_TANGO)
+    assert "Your moon in row 1, column 6 is wrong" in said(tab, "#alerts .wrong >> nth=0")
+    corners = snap(WRONG_TANGO).to_json()["reading"]["corners"]
+    side = (corners[1][0] - corners[0][0]) / 6
+    x, y = (v + share * side for v, share in zip(corners[0], (5.5, 0.5), strict=True))
+    ring = tab.locator("#over .wrong.edge").first.evaluate(
+        "(r) => (({x, y, width}) => [x, y, width])(r.getBBox())"
+    )
+    assert [ring[0] + ring[2] / 2, ring[1] + ring[2] / 2] == pytest.approx([x, y], abs=0.1 * side)
+    tab.click("[data-tab=hint]")
+    assert "take back what is wrong" in said(tab)
+    assert tab.locator("#over .wrong.edge").count() == 2
+    assert tab.locator("#over path[stroke='#d92c1c']").count() == 2
+
+
+def test_a_wrong_link_is_named_and_shown(tab, tmp_path: Path) -> None:
+    picture = pixels(HALF_ZIP)
+    x0, y0, x1, _ = snap(HALF_ZIP).to_json()["reading"]["bbox"]
+    side = (x1 - x0) / 7
+
+    def inside(r: float, c: float) -> tuple[slice, slice]:
+        top, left = int(y0 + (r + 0.1) * side), int(x0 + (c + 0.1) * side)
+        return slice(top, top + int(0.8 * side)), slice(left, left + int(1.8 * side))
+
+    picture[inside(3, 4)] = picture[inside(0, 3)]  # a stretch of the path once more, where none belongs
+    Image.fromarray(picture).save(tmp_path / "wrong.png")
+    wrong = snap(tmp_path / "wrong.png").to_json()["reading"]["marks"]["wrong"]
+    assert wrong
+    give(tab, tmp_path / "wrong.png")
+    assert tab.locator("#over .wrong.edge").count() == len(wrong)
+    tab.click("[data-tab=hint]")
+    assert tab.locator("#over .link[stroke='#d92c1c']").count() == len(wrong)
+
+
+def test_another_game_is_read_again_with_a_size_and_shows_two_answers(tab) -> None:
+    give(tab, WRONG_TANGO)
+    tab.click("#fix summary")
+    assert tab.locator("[name=stars]").is_hidden()
+    tab.fill("[name=size]", "4")
+    tab.click("[type=submit]")
+    tab.get_by_text("More than one solution").wait_for()
+    first, second = snap(WRONG_TANGO, size=4).to_json()["examples"]
+    differ = sum(a != b for a, b in zip("".join(first), "".join(second), strict=True))
+    assert tab.locator("#over .sign").count() == differ > 0
+    assert "there is a ?" in said(tab)
     assert tab.locator("#tabs").is_hidden()
-    assert tab.locator("#steps li").all_text_contents() == [step["text"] for step in steps]
-    assert tab.get_attribute("#shot", "src").startswith("blob:")
+
+
+@pytest.mark.parametrize(
+    ("shot", "drawn"),
+    [(CLEAN, {".cell": 81, ".letter": 9}), (WRONG_TANGO, {".cell": 36, ".sun, .moon": 12, ".wrong.edge": 2})],
+)
+def test_a_picture_that_the_browser_cannot_show_has_its_board_drawn(tab, shot: Path, drawn) -> None:
+    tab.evaluate("HTMLImageElement.prototype.decode = () => Promise.reject()")  # as of HEIC in most of them
+    give(tab, shot)
+    assert tab.locator("#shot").is_hidden()
+    for kind, count in drawn.items():
+        assert tab.locator(f"#over :is({kind})").count() == count
+    assert tab.locator("#over .cell").first.bounding_box()["width"] > 20
