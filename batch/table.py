@@ -1,7 +1,7 @@
 """One row a capture: as CSV for a spreadsheet, and as Parquet."""
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
@@ -145,7 +145,7 @@ def _cell(cell: list[int]) -> str:
     return f"r{cell[0] + 1}c{cell[1] + 1}"
 
 
-def _answer(answer: list[Any]) -> str | None:
+def _answer(answer: Sequence[Any]) -> str | None:
     """Of a game other than Queens: its rows, or the cells of its path."""
     if all(isinstance(row, str) for row in answer):
         return "/".join(answer) or None

@@ -316,8 +316,8 @@ def test_it_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
 
 
 WRONG_TANGO, HALF_ZIP = SHOTS.parent / "tango/tango-wrong.png", SHOTS.parent / "zip/light-7-half.png"
-# Of each other game: a capture, what stands in its cells or between them, how much of it is right and how much
-# of that given, and what was read of it, drawn small beside it.
+# Of each other game: a capture, what stands in its cells or between them, how much of it is right, how much
+# of that is given, and what was read of it, drawn small beside it.
 OTHER_GAMES = [
     pytest.param(WRONG_TANGO, ".sun, .moon", 10, 4, {".equal": 4, ".opposite": 2}, id="tango"),
     pytest.param(HALF_ZIP, ".link:not(.new)", 23, 0, {".letter": 10, ".walls": 2, ".trail": 2}, id="zip"),
@@ -411,7 +411,8 @@ def test_another_game_is_read_again_with_a_size_and_shows_two_answers(tab) -> No
     [(CLEAN, {".cell": 81, ".letter": 9}), (WRONG_TANGO, {".cell": 36, ".sun, .moon": 12, ".wrong.edge": 2})],
 )
 def test_a_picture_that_the_browser_cannot_show_has_its_board_drawn(tab, shot: Path, drawn) -> None:
-    tab.evaluate("HTMLImageElement.prototype.decode = () => Promise.reject()")  # as of HEIC in most of them
+    # as of HEIC in most of them
+    tab.evaluate("() => { HTMLImageElement.prototype.decode = () => Promise.reject(); }")
     give(tab, shot)
     assert tab.locator("#shot").is_hidden()
     for kind, count in drawn.items():
