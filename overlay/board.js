@@ -1,7 +1,7 @@
 // Boards as SVG, flat or laid over a picture in perspective. This file and those beside it that page.py names are
 // one script: the page of the steps holds it within itself, the local page imports it, the report of a batch
-// loads it without its exports. Colours and sizes are attributes, so that no style sheet is needed; what follows
-// the page's own colours names those of look.css.
+// loads it without its exports, which are what the local page uses. Colours and sizes are attributes, so that no
+// style sheet is needed; what follows the page's own colours names those of look.css.
 
 const SVG = "http://www.w3.org/2000/svg";
 const THICK = 0.055, THIN = 0.012; // lines, of a cell
@@ -19,7 +19,7 @@ export function node(parent, name, attributes = {}, text = null) {
 
 // Where (column, row) lies, both in cells from the grid's upper left, for four corners clockwise from there: the
 // map of a rectangle onto a quadrilateral (Heckbert 1989, "Fundamentals of Texture Mapping", 2.2.3).
-export function projection(rows, columns, [[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
+function projection(rows, columns, [[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
   const dx1 = x1 - x2, dy1 = y1 - y2, dx2 = x3 - x2, dy2 = y3 - y2, sx = x0 - x1 + x2 - x3, sy = y0 - y1 + y2 - y3;
   const area = dx1 * dy2 - dx2 * dy1, g = (sx * dy2 - dx2 * sy) / area, h = (dx1 * sy - sx * dy1) / area;
   return (column, row) => {
@@ -86,12 +86,12 @@ export function drawLetter(svg, board, cell, letter, attributes = {}) {
 }
 
 // A sign in the middle of a cell: "?" where only search knows what stands there.
-export function drawSign(svg, board, cell, text) {
+function drawSign(svg, board, cell, text) {
   drawLetter(svg, board, cell, text, { ...HALO, class: "sign", x: 0, y: 0, "font-size": 0.5, "text-anchor": "middle", "dominant-baseline": "central" });
 }
 
 // A ring inside a cell: whole for a reason, dashed for what is new.
-export function drawRing(svg, board, [r, c], name, colours, dashed = false) {
+function drawRing(svg, board, [r, c], name, colours, dashed = false) {
   const side = board.side(r, c);
   colours.forEach((stroke, i) => node(svg, "polygon", {
     class: i ? `${name} edge` : name, points: board.outline(r, c, 0.07), fill: "none", stroke, "stroke-linejoin": "round", "pointer-events": "none",
@@ -126,7 +126,7 @@ function drawFocus(svg, board, matters, looked) {
 }
 
 // The cells of a row, column or region.
-export function cellsOf(board, { kind, number }) {
+function cellsOf(board, { kind, number }) {
   return board.cells.filter(([r, c]) => number === { row: r, column: c, region: board.regions?.[r][c] }[kind]);
 }
 

@@ -4,7 +4,7 @@ const CROWN = "M13 77 6 27 30 43 50 13 70 43 94 27 87 77ZM0 22.5a6.5 6.5 0 1 0 1
 const NEW_CROSS = 0.24, CROSS = 0.13; // half their width, of a cell
 
 // regions: rows of labels. corners: as in layCells.
-export function layBoard(regions, corners = null) {
+function layBoard(regions, corners = null) {
   const n = regions.length;
   return { ...layCells(n, n, corners), n, regions, region: (r, c) => (r < 0 || c < 0 || r >= n || c >= n ? null : regions[r][c]) };
 }
@@ -23,12 +23,12 @@ export function drawLines(svg, board, cased = false) {
   drawStrokes(svg, board, thick, "#000", THICK);
 }
 
-export function drawCrown(svg, board, cell, fill, attributes = {}) {
+function drawCrown(svg, board, cell, fill, attributes = {}) {
   const crown = within(svg, board, cell, { class: "crown", fill, ...attributes });
   return node(crown, "path", { d: CROWN, transform: "scale(.0068) translate(-50 -39)" });
 }
 
-export function drawCross(svg, board, cell, stroke, isNew = false) {
+function drawCross(svg, board, cell, stroke, isNew = false) {
   const at = isNew ? NEW_CROSS : CROSS, cross = within(svg, board, cell, { class: isNew ? "cross big" : "cross" });
   node(cross, "path", { d: `M${-at} ${-at} ${at} ${at}M${at} ${-at} ${-at} ${at}`, stroke, "stroke-width": isNew ? 0.07 : 0.04, "stroke-linecap": "round" });
 }

@@ -55,6 +55,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
     facts.replaceChildren();
     const tags = element("p", `tags ${meta.statuses[row[STATUS]]}`, undefined, facts);
     element("span", "status", meta.statuses[row[STATUS]], tags);
+    if (details.game) element("span", "", details.game, tags);
     if (row[N]) element("span", "", `${row[N]} × ${row[N]}${row[K] > 1 ? `, ${row[K]} stars` : ""}`, tags);
     if (meta.ratings[row[RATING]]) element("span", "", `${meta.ratings[row[RATING]]}, score ${row[SCORE]}`, tags);
     if (row[CONFIDENCE] >= 0) element("span", "", `${Math.round(row[CONFIDENCE] * 100)} % sure`, tags);

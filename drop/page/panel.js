@@ -75,7 +75,8 @@ export function tellAnswer({ result }, name) {
 
 // Whether this is the board, and what to do if not.
 function askText({ status, game }) {
-  if (!game) return status === "unreadable" ? UNREAD : "";
+  if (status === "unreadable") return UNREAD;
+  if (status === "refused") return "";
   const { ask, look, differ } = GAMES[game];
   if (status === "solved") return ask;
   if (status === "ambiguous") return `A real puzzle has only one, so a cell was probably misread. ${look} ${differ}`;

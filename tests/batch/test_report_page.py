@@ -221,6 +221,7 @@ def test_other_games_show_their_board_answer_and_steps(
     look(tab, 0)
     assert tab.locator(f"#seen :is({standing})").count() == whole
     assert tab.locator("#seen .sign").count() == 0
+    assert game in tab.locator("#facts .tags").inner_text()
     step = one["steps"][0]
     tab.locator(".step").first.click()
     news = len(step["values"]) + sum(link[2] for link in step["links"])
