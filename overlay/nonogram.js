@@ -1,6 +1,6 @@
 // Nonograms: clues, filled cells, and dots in those that stay empty. One script with board.js.
 
-const PITCH = 0.6; // of a cell, from one number of a clue to the next
+const PITCH = 0.68; // of a cell, from one number of a clue to the next
 const FIVE = 5; // lines between two thicker ones
 
 const longest = (clues) => Math.max(...clues.map((clue) => clue.length));
@@ -15,7 +15,7 @@ function drawClues(svg, board, { row_clues, col_clues }, units) {
       clue.forEach((number, j) => {
         const out = -0.8 - PITCH * (clue.length - 1 - j); // from the middle of the line's first cell
         const place = within(svg, board, kind === "row" ? [i, 0] : [0, i], { class: named ? "clue named" : "clue" }, kind === "row" ? [out, 0] : [0, out]);
-        node(place, "text", { fill: named ? ACCENT : INK, "font-size": 0.46, "font-weight": named ? 700 : 400, "font-family": "system-ui, sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, number);
+        node(place, "text", { fill: named ? ACCENT : INK, "font-size": number > 99 ? 0.36 : 0.46, "font-weight": named ? 700 : 400, "font-family": "system-ui, sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, number);
       });
     });
 }

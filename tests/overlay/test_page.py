@@ -189,6 +189,14 @@ def test_what_a_puzzle_gives_is_drawn(opened, name: str, drawn: dict[str, int]) 
         assert tab.locator(".disc").all_text_contents() == ["1", "2", "3"]
 
 
+def test_a_wide_puzzle_has_room_and_legible_clues(opened) -> None:
+    wide = "rows\n40\n1\n\ncolumns\n2\n" + "1\n" * 39
+    way = settle(GAMES["nonogram"].parse(wide), "x").story()
+    tab = opened(way, viewport={"width": 1400, "height": 800})
+    assert tab.locator("#board .cell").first.bounding_box()["width"] > 18
+    assert tab.locator("#forward").bounding_box()["y"] < 800
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_clues_are_seen_and_fit_a_phone(opened, scheme: str) -> None:
     tab = opened(told("nonogram"), viewport={"width": 360, "height": 740}, color_scheme=scheme)
