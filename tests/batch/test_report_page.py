@@ -211,7 +211,9 @@ OTHER_GAMES = (
 )
 
 
-@pytest.mark.parametrize(("game", "text", "two", "standing", "whole", "differ"), OTHER_GAMES)
+@pytest.mark.parametrize(
+    ("game", "text", "two", "standing", "whole", "differ"), OTHER_GAMES, ids=[case[0] for case in OTHER_GAMES]
+)
 def test_other_games_show_their_board_answer_and_steps(
     opened, game, text, two, standing, whole, differ
 ) -> None:

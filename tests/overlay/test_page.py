@@ -22,11 +22,11 @@ from ..solver.test_zip import PUZZLE as ZIP
 
 BOARD = parse_board("AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF")
 NONOGRAM = "rows\n3\n1 3\n1\n\ncolumns\n2\n1\n3\n1\n1\n"
-# Of each game: a puzzle, and what stands in its cells or between them.
+# Of each game: a puzzle, what stands in its cells or between them, and what else it gives.
 OTHER_GAMES = {
-    "tango": (TANGO, ".sun, .moon"),
-    "zip": (ZIP, ".link:not(.new)"),
-    "nonogram": (NONOGRAM, ".filled, .dot"),
+    "tango": (TANGO, ".sun, .moon", {".equal": 4, ".opposite": 2}),
+    "zip": (ZIP, ".link:not(.new)", {".disc": 3, ".walls": 1}),
+    "nonogram": (NONOGRAM, ".filled, .dot", {".clue": 9}),
 }
 EVIL = '</script><script>document.title="caught"</script><img src=x onerror=alert(1)>"&__STORY__'
 
@@ -126,9 +126,9 @@ def test_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
 
 
 @pytest.fixture(params=OTHER_GAMES)
-def game(request: pytest.FixtureRequest) -> tuple[GameStory, str]:
-    """The way to the answer of a puzzle, and a selector of what stands on its board."""
-    return told(request.param), OTHER_GAMES[request.param][1]
+def game(request: pytest.FixtureRequest) -> tuple[GameStory, str, dict[str, int]]:
+    """The way to the answer of a puzzle, a selector of what stands on its board, and how often what else."""
+    return told(request.param), *OTHER_GAMES[request.param][1:]
 
 
 def told(name: str) -> GameStory:
@@ -144,12 +144,14 @@ def standing_after(way: GameStory, steps: int) -> int:
     return givens + len(way.values_after(steps)) + len(links)
 
 
-def test_other_games_are_stepped_through(opened, game: tuple[GameStory, str]) -> None:
-    way, standing = game
+def test_other_games_are_stepped_through(opened, game: tuple[GameStory, str, dict[str, int]]) -> None:
+    way, standing, given = game
     tab = opened(way)
     rows, columns = way.puzzle.shape
     assert tab.locator("#board .cell").count() == rows * columns
     assert tab.locator("#letters").is_hidden()
+    assert {kind: tab.locator(f"#board {kind}").count() for kind in given} == given
+    assert tab.locator(".disc").all_text_contents() == ["1", "2", "3"][: given.get(".disc", 0)]
     for i in range(way.scenes):
         assert tab.locator("#text").inner_text() == way.text(i)
         assert tab.locator(standing).count() == standing_after(way, i)
@@ -164,29 +166,15 @@ def test_other_games_are_stepped_through(opened, game: tuple[GameStory, str]) ->
     assert tab.errors == []
 
 
-def test_what_only_search_knows_stands_at_the_end(opened, game: tuple[GameStory, str]) -> None:
-    way, standing = game
+def test_what_only_search_knows_stands_at_the_end(
+    opened, game: tuple[GameStory, str, dict[str, int]]
+) -> None:
+    way, standing, _ = game
     found = way.values_after(way.scenes - 1)
     guessed = tuple(found) or tuple(cell for cell in way.answer if isinstance(cell, tuple))
     tab = opened(replace(way, steps=(), guessed=guessed))
     assert tab.locator(standing).count() == standing_after(way, way.scenes - 1)
     assert tab.errors == []
-
-
-@pytest.mark.parametrize(
-    ("name", "drawn"),
-    [
-        ("tango", {".equal": 4, ".opposite": 2}),
-        ("zip", {".disc": 3, ".walls": 1}),
-        ("nonogram", {".clue": 9}),
-    ],
-)
-def test_what_a_puzzle_gives_is_drawn(opened, name: str, drawn: dict[str, int]) -> None:
-    tab = opened(told(name))
-    for kind, count in drawn.items():
-        assert tab.locator(f"#board {kind}").count() == count
-    if name == "zip":
-        assert tab.locator(".disc").all_text_contents() == ["1", "2", "3"]
 
 
 def test_a_wide_puzzle_has_room_and_legible_clues(opened) -> None:
