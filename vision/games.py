@@ -1,14 +1,17 @@
 """Which game a capture shows, and its reading."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import numpy as np
 
+from ..solver.zip import broken_rule
 from .cells import cell_colours
 from .correction import Correction
 from .discs import Disc, find_discs
 from .errors import NoBoardFound
-from .find import Found
+from .find import Found, find_at
+from .full_path import full_path
 from .kinds import MOON, SUN, kinds_of
 from .lattice import Lattice
 from .numbers import read_numbers
@@ -55,12 +58,17 @@ def read_capture(
     if game == QUEENS or (game is None and by_hand):
         return read_board(rgb, *find_board(rgb, correction, which), correction)
     if game is not None:
-        found, boards = find_board(rgb, correction, which, CORNERS)
+        try:
+            found, boards = find_board(rgb, correction, which, CORNERS)
+        except NoBoardFound:
+            if game == ZIP and (reading := _read_if_solved(rgb)):
+                return reading
+            raise
         return READERS[game](rgb, Scene.of(rgb, found), boards)
     try:
         plain = find_board(rgb, correction, which)
     except NoBoardFound:
-        if reading := _read_if_symbols(rgb, correction, which):
+        if reading := _read_if_symbols(rgb, correction, which) or _read_if_solved(rgb):
             return reading
         raise
     found, boards = plain
@@ -82,6 +90,20 @@ def _read_if_symbols(rgb: np.ndarray, correction: Correction, which: int) -> Sym
     scene = Scene.of(rgb, found)
     game = recognised(rgb, scene)
     return READERS[game](rgb, scene, boards) if game else None
+
+
+def _read_if_solved(rgb: np.ndarray) -> ZipReading | None:
+    """A Zip whose path hides its grid: one that passes its numbers in order, from the first to the last."""
+    if (seen := full_path(rgb)) is None:
+        return None
+    lattice, path = seen
+    scene = Scene.of(rgb, find_at(rgb, lattice.corners, lattice.n, CORNERS))
+    if len(find_discs(scene.flat)) < LEAST_DISCS:
+        return None
+    joined = sorted((min(pair), max(pair)) for pair in pairwise(path))
+    reading = read_zip(rgb, scene, 1, tuple(joined))
+    answers = (path, path[::-1])
+    return reading if any(broken_rule(reading.puzzle, answer) is None for answer in answers) else None
 
 
 def has_regions(found: Found) -> bool:

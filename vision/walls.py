@@ -1,5 +1,6 @@
 """The walls between cells: thick strokes along a whole side, where other sides have a thin line or none."""
 
+from collections.abc import Container
 from typing import NamedTuple
 
 import numpy as np
@@ -23,8 +24,12 @@ ALIKE = 0.45  # of the usual wall's ink: all walls of a board are as thick
 class Walls(NamedTuple):
     """walls: pairs of cells with a wall between them, sorted; unsure: that may have one, or none."""
 
-    walls: tuple[Pair, ...]
+    walls: tuple[Pair, ...] = ()
     unsure: tuple[Pair, ...] = ()
+
+    def beside(self, path: Container[Pair]) -> "Walls":
+        """Those that a path does not cross: where it runs, no wall can be."""
+        return Walls(*(tuple(pair for pair in pairs if pair not in path) for pairs in self))
 
 
 def find_walls(flat: Flat, colours: np.ndarray) -> Walls:

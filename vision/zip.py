@@ -15,7 +15,7 @@ from .lattice import Lattice
 from .numbers import Numbers, read_numbers
 from .tango import Scene
 from .trail import find_trail
-from .walls import find_walls
+from .walls import Walls, find_walls
 
 HIDDEN_WALLS = Doubt("the path covers the walls of the puzzle, if it has any", 0.4)
 
@@ -70,12 +70,15 @@ class ZipReading:
         }
 
 
-def read_zip(rgb: np.ndarray, scene: Scene, boards: int) -> ZipReading:
-    """Read the board of a scene as Zip. boards: among how many of the picture it was not chosen by hand."""
+def read_zip(
+    rgb: np.ndarray, scene: Scene, boards: int, whole_path: tuple[Pair, ...] | None = None
+) -> ZipReading:
+    """Read the board of a scene as Zip. boards: among how many of the picture it was not chosen by hand.
+    whole_path: the neighbours that the path of a solved board joins, where its grid and walls are hidden."""
     discs = find_discs(scene.flat)
     numbers = read_numbers(rgb, scene.found.lattice, discs)
-    walls = find_walls(scene.flat, scene.colours)
-    entered = find_trail(scene.flat, scene.colours)
+    entered = whole_path or find_trail(scene.flat, scene.colours)
+    walls = Walls() if whole_path else find_walls(scene.flat, scene.colours).beside(entered)
     doubts = [*lattice_doubts(rgb, scene.found, boards, framed=False), *numbers.doubts]
     if scene.found.window.inner < GOOD:
         doubts.append(Doubt("the lines of the grid are hardly to be seen", 0.7))
