@@ -94,11 +94,10 @@ def _rows(sweep: Sweep, strength: float, boards: list[Base]) -> Iterator[Row]:
 
 def _verdict(result: dict[str, Any], base: Base, whole: bool) -> tuple[str, bool | None]:
     """The word for a result, and whether what was read is the board (None where nothing was)."""
-    capture = scoring.Capture(Path(), base.name, (), base.rows)
-    word = scoring.verdict(capture, result)
+    word = scoring.verdict(base.capture, result)
     if not whole and word == RIGHT and not scoring.warned(result):
         word = SILENT  # nobody can read cells that are not there
-    read = result["regions"] is not None
+    read = result["regions"] is not None or result["puzzle"] is not None
     right = word == RIGHT
     if right and scoring.warned(result):
         word = DOUBTED

@@ -3,9 +3,11 @@
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
+from scoring import Capture
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "fixtures" / "make"))
 
@@ -21,16 +23,23 @@ BARE = (0.0, 0.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class Base:
-    """rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid, x0, y0, x1, y1 in pixels."""
+    """rgb: (H, W, 3) uint8. bbox: outer edge of the cell grid, x0, y0, x1, y1 in pixels. rows: regions; of
+    another game none, but the truth as captures have it."""
 
     name: str
     rgb: np.ndarray
     bbox: tuple[float, float, float, float]
-    rows: tuple[str, ...]
+    rows: tuple[str, ...] = ()
+    puzzle: dict[str, Any] | None = None
+
+    @property
+    def capture(self) -> Capture:
+        """What its pictures are judged by."""
+        return Capture(Path(), self.name, (), self.rows or None, puzzle=self.puzzle)
 
     @property
     def cell(self) -> float:
-        return (self.bbox[2] - self.bbox[0]) / len(self.rows)
+        return (self.bbox[2] - self.bbox[0]) / (self.capture.n or 1)
 
     def at_cell(self, pixels: float) -> "Base":
         """Scaled so that a cell has this side."""

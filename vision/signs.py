@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 
 import cv2
 import numpy as np
@@ -22,7 +23,7 @@ BAND = 0.3  # of a line's own contrast, from which a place across a side belongs
 LINE_THERE = 0.4  # of a line's own contrast: as much may differ where it still runs
 FRAYED = 0.03  # of a cell, at both ends of a gap in a line: where the line fades out
 OFF_CENTRE = 0.07  # of a cell
-SIZES = (0.09, 0.115, 0.145, 0.185)  # of a cell: width of a sign
+SIZES = (0.08, 0.095, 0.115, 0.145, 0.185)
 # Of its width: how broad a sign's strokes are, and how far apart the two of `=` (for `x` its height).
 PENS = {EQUAL: ((0.12, 0.45), (0.12, 0.62), (0.2, 0.62)), OPPOSITE: ((0.12, 1.0), (0.22, 1.0))}
 ROOM = 0.35  # of its width: ground that is left around a sign when it is compared
@@ -107,7 +108,7 @@ class _Side:
         across = along[:, fine.cell - half : fine.cell + half].astype(np.float32)  # (cell, s, 3)
         places = np.concatenate([np.arange(*(round(v * fine.cell) for v in part)) for part in LINE])
         line = np.median(across[places], axis=0)  # (s, 3)
-        patch = across[fine.cell // 2 - half : fine.cell // 2 + half]
+        patch = _without_symbols(across[fine.cell // 2 - half : fine.cell // 2 + half], colours[r, c], colours[r2, c2])
         differs = np.abs(patch - line).max(axis=2)
         self.unlike = _strength(differs)
         low, high = np.minimum(colours[r, c], colours[r2, c2]), np.maximum(colours[r, c], colours[r2, c2])
@@ -116,8 +117,13 @@ class _Side:
         inside = _within(differs, self.unlike, contrast, round(FRAYED * fine.cell))
         for ink in inks:
             ink[~inside] = 0
-        self.strength, ink = max(((_strength(ink), ink) for ink in inks), key=lambda x: x[0])
-        self.ink = ink if upright else ink.T
+        over = [
+            np.clip((np.minimum(low, line) - patch).max(axis=2), 0, None),
+            np.clip((patch - np.maximum(high, line)).max(axis=2), 0, None),
+        ]
+        self.strength, darker = max((_strength(ink), -i) for i, ink in enumerate(inks))
+        inks = (inks[-darker], over[-darker])
+        self.inks = inks if upright else tuple(ink.T for ink in inks)
 
     def sign(self, blur: float) -> Sign | None:
         """The sign, if its shape and place are those of one."""
@@ -131,11 +137,9 @@ class _Side:
         """The best correlation (-1..1) of the ink with a drawn sign near the middle."""
         reach = round(OFF_CENTRE * self.cell)
         best = -1.0
-        for drawn in drawn_signs(kind, self.cell, blur):
-            edge = (len(self.ink) - len(drawn)) // 2 - reach
-            part = (
-                self.ink[edge : len(self.ink) - edge, edge : len(self.ink) - edge] if edge > 0 else self.ink
-            )
+        for ink, drawn in product(self.inks, drawn_signs(kind, self.cell, blur)):
+            edge = max(0, (len(ink) - len(drawn)) // 2 - reach)
+            part = ink[edge : len(ink) - edge, edge : len(ink) - edge]
             best = max(best, float(cv2.matchTemplate(part, drawn, cv2.TM_CCOEFF_NORMED).max()))
         return best
 
@@ -157,6 +161,21 @@ def drawn_signs(kind: str, cell: int, blur: float) -> tuple[np.ndarray, ...]:
         small = cv2.resize(big, (side, side), interpolation=cv2.INTER_AREA)
         found.append(cv2.GaussianBlur(small, (0, 0), blur))
     return tuple(found)
+
+
+def _without_symbols(patch: np.ndarray, left: np.ndarray, right: np.ndarray) -> np.ndarray:
+    """The (s, s, 3) patch across a side, what reaches into it from the middles of both cells painted over with
+    the cells' own colours."""
+    half = len(patch) // 2
+    halves = []
+    for part, own, edge in ((patch[:, :half], left, 0), (patch[:, half:], right, -1)):
+        unlike = (np.abs(part - own).max(axis=2) > FAINTEST).view(np.uint8)
+        if unlike[:, edge].any():
+            _, labels = cv2.connectedComponents(unlike, connectivity=8)
+            reaching = set(labels[:, edge].tolist()) - {0}
+            part = np.where(np.isin(labels, list(reaching))[..., None], own, part)
+        halves.append(part)
+    return np.concatenate(halves, axis=1)
 
 
 def _within(differs: np.ndarray, unlike: float, contrast: np.ndarray, frayed: int) -> np.ndarray:

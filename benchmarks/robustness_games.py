@@ -1,0 +1,174 @@
+"""Tango and Zip boards in looks drawn by lot, none of them a fixture's: symbols, colours, lines, walls, fonts and
+paths of all kinds."""
+
+import colorsys
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from robustness_boards import Base  # puts fixtures/make on the path
+
+from draw import Picture, draw  # isort: skip
+from make_zip import draw_zips  # isort: skip
+from tango_list import fixture  # isort: skip
+from tango_looks import TangoLook, TangoScene  # isort: skip
+from zip_boards import random_zip  # isort: skip
+from zip_page import ZipLook, ZipScene  # isort: skip
+
+WARM, COOL = (0.0, 55.0), (170.0, 285.0)  # hues, degrees: what the two kinds of a Tango keep in every look
+SHAPES = (  # in a box of 24 x 24
+    '<circle cx="12" cy="12" r="10.5"/>',
+    '<path d="M14.5 1.6A10.8 10.8 0 1 1 2 15.3A9.6 9.6 0 0 0 14.5 1.6Z"/>',
+    '<path d="M12 1l3.2 7.2 7.8.8-5.900 5.200 1.700 7.700L12 18l-6.800 3.900 1.700-7.700L1 9l7.800-.800z"/>',
+    '<path d="M12 22C4 15 1 12 1 7.500A5.500 5.500 0 0 1 12 6a5.500 5.500 0 0 1 11 1.500C23 12 20 15 12 22z"/>',
+    '<rect x="2" y="2" width="20" height="20" rx="4"/>',
+    '<path d="M12 1l11 11-11 11L1 12z"/>',
+    '<path d="M12 .5C16 7 20 11 20 16a8 8 0 0 1-16 0C4 11 8 7 12 .5Z"/>',
+    '<path d="M12 1.500l9.500 5.250v10.500L12 22.500l-9.500-5.250V6.750z"/>',
+)
+FONTS = (
+    "Liberation Sans",
+    "DejaVu Sans",
+    "Liberation Serif",
+    "DejaVu Serif",
+    "Liberation Sans Narrow",
+    "Liberation Mono",
+    "DejaVu Sans Condensed",
+)
+SHOWN = 430.0  # CSS pixels: side of the viewport beside the board, about
+
+
+@dataclass(frozen=True)
+class _Lot:
+    """Choices by lot."""
+
+    rng: random.Random
+
+    def between(self, low: float, high: float) -> float:
+        return self.rng.uniform(low, high)
+
+    def grey(self, low: int, high: int, tint: int = 8) -> tuple[int, int, int]:
+        """A colour, 0..255, hardly tinted."""
+        level = self.rng.randint(low, high)
+        r, g, b = (min(255, max(0, level + self.rng.randint(-tint, tint))) for _ in range(3))
+        return r, g, b
+
+    def hue(self, low: float, high: float, light: tuple[float, float] = (0.4, 0.65)) -> str:
+        """A strong colour with a hue in a range of degrees, in CSS."""
+        hue, lightness, full = self.between(low, high), self.between(*light), self.between(0.55, 1)
+        return css(tuple(round(255 * x) for x in colorsys.hls_to_rgb(hue / 360, lightness, full)))
+
+
+def css(colour: tuple[int, ...]) -> str:
+    return "#" + "".join(f"{x:02x}" for x in colour)
+
+
+def tango_scene(seed: int) -> TangoScene:
+    """A puzzle and a look, the same for the same seed."""
+    lot = _Lot(random.Random(f"tango look {seed}"))
+    rng = lot.rng
+    n = rng.choice((6, 6, 6, 8, 10))
+    dark = rng.random() < 0.35
+    cell = lot.grey(14, 45) if dark else lot.grey(238, 255, 4)
+    shade = rng.choice((0, rng.randint(8, 30)))
+    given = tuple(min(255, max(0, x + (shade if dark else -shade))) for x in cell)
+    off = rng.randint(12, 120)
+    line = tuple(min(255, max(0, x + (off if dark else -off))) for x in cell)
+    sign = lot.grey(170, 240, 20) if dark else lot.grey(40, 120, 30)
+    page = lot.grey(10, 50) if dark else lot.grey(225, 255)
+    drawn = []
+    for hues in (COOL, WARM):
+        edge = rng.choice(("none", lot.hue(*hues, light=(0.25, 0.4))))
+        style = f'fill="{lot.hue(*hues)}" stroke="{edge}" stroke-width="{lot.between(0.6, 1.8):.1f}"'
+        drawn.append(f"<g {style}>{rng.choice(SHAPES)}</g>")
+    size = lot.between(0.11, 0.18)
+    look = TangoLook(
+        theme="dark" if dark else "light",
+        scale=rng.choice((1.0, 1.0, 1.5, 2.0, 3.0)),
+        board=lot.between(34, 64) * n,
+        line=rng.choice((0.7, 1.0, 1.5, 2.0, 3.0, 4.0)),
+        frame=rng.choice((0.0, 1.0, 2.0, 5.0)),
+        radius=rng.choice((0.0, 6.0, 14.0)),
+        symbol=lot.between(0.4, 0.68),
+        sign=size,
+        patch=rng.choice((0.1, size * 1.15, size * 1.6)),
+        round=rng.choice((0.0, 0.0, 0.06, 0.14)),
+        pen=lot.between(1.1, 2.4),
+        crop=rng.choice((None, (7.0,) * 4, (30.0,) * 4, (4.0, 20.0, 4.0, 60.0))),
+        drawn=(drawn[0], drawn[1]),
+        paint={
+            "cell": css(cell),
+            "given": css(given),
+            "line": css(line),
+            "edge": css(line),
+            "sign": css(sign),
+            "page": css(page),
+            "card": css(page),
+        },
+    )
+    side = round(look.board + SHOWN)
+    entered = rng.choice((0, 0, 0, n, 3 * n)) if shade else 0
+    return fixture("", seed, replace(look, size=(side, side)), "", n=n, entered=entered).scene
+
+
+def zip_scene(seed: int) -> ZipScene:
+    """A puzzle and a look, the same for the same seed."""
+    lot = _Lot(random.Random(f"zip look {seed}"))
+    rng = lot.rng
+    n = rng.choice((5, 6, 6, 6, 7, 7, 8, 9, 10))
+    dark = rng.random() < 0.35
+    card = lot.grey(14, 45) if dark else lot.grey(236, 255, 4)
+    off = rng.randint(14, 130)
+    line = tuple(min(255, max(0, x + (off if dark else -off))) for x in card)
+    ink = lot.grey(225, 255) if dark else lot.grey(0, 50, 20)
+    tint = tuple(round(0.75 * a + 0.25 * b) for a, b in zip(card, lot.grey(60, 200, 60), strict=True))
+    page = lot.grey(10, 50) if dark else lot.grey(225, 255)
+    disc = lot.between(0.46, 0.76)
+    hue = lot.between(0, 360)
+    look = ZipLook(
+        scale=rng.choice((1.0, 1.0, 1.5, 2.0, 3.0)),
+        board=lot.between(34, 64) * n,
+        line=rng.choice((0.7, 1.0, 1.5, 2.0, 3.0)),
+        disc=disc,
+        wall=lot.between(0.07, 0.2),
+        digit=lot.between(0.55, 0.7) * disc,
+        font=rng.choice(FONTS),
+        weight=rng.choice(("400", "700")),
+        round=rng.choice((0.0, 8.0, 20.0)),
+        crop=rng.choice((None, 4.0, 14.0, 40.0)),
+        mark=rng.random() < 0.5,
+        paint=tuple(map(css, (page, card, line, ink, card, tint))),
+        path=(lot.hue(hue, hue), lot.hue(hue + 60, hue + 60)),
+        broad=lot.between(disc, max(disc, 0.7)),
+    )
+    side = round(look.board + SHOWN)
+    look = replace(look, size=(side, side))
+    puzzle, path = random_zip(n, rng.randint(n, 2 * n), rng.choice((0, 0, 4, 10)), seed)
+    share = rng.choice((0.0, 0.0, 0.0, 0.3, 0.7))
+    return ZipScene(puzzle, look, path[: round(share * n * n)])
+
+
+def _truth(scene: TangoScene) -> dict[str, Any]:
+    return {
+        "givens": list(scene.shown),
+        "locked": list(scene.given),
+        "equal": scene.equal,
+        "opposite": scene.opposite,
+    }
+
+
+def game_bases(game: str, seeds: range) -> Iterator[Base]:
+    """Boards of "tango" or "zip", one for each seed."""
+    make: Callable[[int], Any] = tango_scene if game == "tango" else zip_scene
+    scenes = [make(seed) for seed in seeds]
+    pictures = draw(scenes) if game == "tango" else draw_zips(scenes)
+    for seed, scene, picture in zip(seeds, scenes, pictures, strict=True):
+        puzzle = _truth(scene) if isinstance(scene, TangoScene) else scene.puzzle.to_json()
+        yield _base(f"{game} {seed}", picture, puzzle)
+
+
+def _base(name: str, picture: Picture, puzzle: dict[str, Any]) -> Base:
+    x0, y0, x1, y1 = picture.bbox
+    return Base(name, np.array(picture.image), (x0, y0, x1, y1), (), puzzle)
