@@ -88,7 +88,7 @@ def tango_scene(seed: int) -> TangoScene:
         theme="dark" if dark else "light",
         scale=rng.choice((1.0, 1.0, 1.5, 2.0, 3.0)),
         board=lot.between(34, 64) * n,
-        line=rng.choice((0.7, 1.0, 1.5, 2.0, 3.0, 4.0)),
+        line=rng.choice((1.5, 2.0, 3.0, 4.0)),
         frame=rng.choice((0.0, 1.0, 2.0, 5.0)),
         radius=rng.choice((0.0, 6.0, 14.0)),
         symbol=lot.between(0.4, 0.68),
@@ -125,14 +125,14 @@ def zip_scene(seed: int) -> ZipScene:
     ink = lot.grey(225, 255) if dark else lot.grey(0, 50, 20)
     tint = tuple(round(0.75 * a + 0.25 * b) for a, b in zip(card, lot.grey(60, 200, 60), strict=True))
     page = lot.grey(10, 50) if dark else lot.grey(225, 255)
-    disc = lot.between(0.46, 0.76)
+    disc = lot.between(0.46, 0.7)
     hue = lot.between(0, 360)
     look = ZipLook(
         scale=rng.choice((1.0, 1.0, 1.5, 2.0, 3.0)),
         board=lot.between(34, 64) * n,
-        line=rng.choice((0.7, 1.0, 1.5, 2.0, 3.0)),
+        line=rng.choice((1.0, 1.5, 2.0, 3.0)),
         disc=disc,
-        wall=lot.between(0.07, 0.2),
+        wall=lot.between(0.07, 0.17),
         digit=lot.between(0.55, 0.7) * disc,
         font=rng.choice(FONTS),
         weight=rng.choice(("400", "700")),
@@ -141,7 +141,7 @@ def zip_scene(seed: int) -> ZipScene:
         mark=rng.random() < 0.5,
         paint=tuple(map(css, (page, card, line, ink, card, tint))),
         path=(lot.hue(hue, hue), lot.hue(hue + 60, hue + 60)),
-        broad=lot.between(disc, max(disc, 0.7)),
+        broad=lot.between(disc, 0.72),
     )
     side = round(look.board + SHOWN)
     look = replace(look, size=(side, side))

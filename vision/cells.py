@@ -30,6 +30,7 @@ class Sides:
         return np.concatenate([self.right.ravel(), self.below.ravel()])
 
 
+CORNER = (0.08, 0.16)  # of a cell from its edges, both ways: outside a path of up to two thirds of it
 MIDDLE = 0.16  # of a cell from its edges: what borders drawn with a broad pen leave free
 RGB_TO_XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
@@ -55,6 +56,15 @@ def middle_colours(flat: Flat) -> np.ndarray:
     return np.median(inner, axis=2).astype(np.float32)
 
 
+def corner_colours(flat: Flat) -> np.ndarray:
+    """(n, n, 3) float32 RGB 0..255: the median of each cell's four corners, inside its borders: what even a
+    broad path through the cell's middle leaves free."""
+    first, second = (round(x * flat.cell) for x in CORNER)
+    at = np.r_[first:second, flat.cell - second : flat.cell - first]
+    corners = flat.cells[:, :, at][:, :, :, at]
+    return np.median(corners.reshape(*corners.shape[:2], -1, 3), axis=2).astype(np.float32)
+
+
 def to_lab(rgb: np.ndarray) -> np.ndarray:
     """CIE L*a*b* (L 0..100) of sRGB 0..255 under D65, last axis 3 (IEC 61966-2-1, CIE 15).
 
@@ -78,30 +88,40 @@ def colour_steps(colours: np.ndarray) -> Sides:
 
 
 def border_ink(
-    flat: Flat, colours: np.ndarray, *, coloured: bool = False, at: tuple[float, float] = LINE_ROWS
+    flat: Flat,
+    colours: np.ndarray,
+    *,
+    coloured: bool = False,
+    at: tuple[float, float] = LINE_ROWS,
+    reach: float = LINE_REACH,
 ) -> Sides:
     """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
     strength, in the colour channel that shows most of it (blue ink on white is seen in red).
 
     colours: (n, n, 3) RGB, each cell's own colour. coloured: only what a coloured pen adds, the channel with
     most of it against the one with least. at: the part of each side that is looked at, in cells from both its
-    ends.
+    ends; reach: how far to both sides of it.
     """
     turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
     return Sides(
-        _ink_across(flat.rgb, colours, flat.cell, coloured, at),
-        _ink_across(turned, colours.swapaxes(0, 1), flat.cell, coloured, at).T,
+        _ink_across(flat.rgb, colours, flat.cell, coloured, at, reach),
+        _ink_across(turned, colours.swapaxes(0, 1), flat.cell, coloured, at, reach).T,
     )
 
 
 def _ink_across(
-    rgb: np.ndarray, colours: np.ndarray, cell: int, coloured: bool, part: tuple[float, float]
+    rgb: np.ndarray,
+    colours: np.ndarray,
+    cell: int,
+    coloured: bool,
+    part: tuple[float, float],
+    share: float,
 ) -> np.ndarray:
     """(rows, columns - 1): ink on the vertical borders between cells of side `cell`."""
     rows, columns = colours.shape[:2]
     first, second = (round(x * cell) for x in part)
     at_rows = np.r_[first:second, cell - second : cell - first]
-    reach = round(LINE_REACH * cell)
+    reach = round(share * cell)
     at = np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
     line = rgb.reshape(rows, cell, -1, 3)[:, at_rows][:, :, at].astype(np.float32)
     left, right = colours[:, None, :-1, None], colours[:, None, 1:, None]

@@ -2,7 +2,8 @@
 numbers."""
 
 from collections.abc import Container
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 import cv2
 import numpy as np
@@ -17,7 +18,9 @@ RIM = (0.78, 0.92)  # of a disc's radius: outside its number, inside its outline
 OUTSIDE = (1.08, 1.2)  # of its radius: just around it
 CLEAR = 0.37  # of a cell, from its middle: further out walls may lie
 UNLIKE = 32.0  # contrast (0..255) by which its surroundings and its number stand out from a disc at least
-ALL_ROUND = 0.85  # share of the rim that has one colour, and of what lies around it that has another
+ALL_ROUND = 0.85  # share of what lies around a disc that has another colour
+RIM_ALIKE = 0.75  # share of its rim that has one colour: two broad digits reach into it
+EMPTY = 0.2  # of a cell, from its middle: where something is drawn unless the cell is empty
 HEART = 0.6  # of its radius: where its number is
 NUMBER_SHARE = (0.04, 0.75)  # of the heart that a number covers; a "1" in a wide disc the least
 LIKE_RADII = 0.25  # share by which a disc's radius may differ from the board's usual one
@@ -27,6 +30,7 @@ EDGE = 1.1  # pixels of the capture that the edge reaches inwards
 FULL_INK = 98.5  # percentile of the contrast inside a disc that is full ink; a thin "1" covers 3 %
 INK = 0.5  # share of full ink from which a pixel counts
 MIDDLE = 0.7  # of its radius: each stroke of the number has its middle within
+OFF_CENTRE = (0.0, -0.05, 0.05)  # of a cell: how far a disc's middle may be off where a path hides the lines
 ODD_REACH = 0.25  # of a cell, from its middle: smaller than most discs
 ODD_SHARE = 0.3  # of that, which stands out from the cell: a mouse pointer covers less
 SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
@@ -34,11 +38,13 @@ SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
 
 @dataclass(frozen=True)
 class Disc:
-    """cell: where it lies, in the cell's middle. radius: in cells. colour: (3,) float RGB 0..255."""
+    """cell: where it lies, in the cell's middle but for `off` (x, y). radius, off: in cells. colour: (3,) float
+    RGB 0..255."""
 
     cell: Cell
     radius: float
     colour: np.ndarray
+    off: tuple[float, float] = (0.0, 0.0)
 
 
 def find_discs(flat: Flat) -> tuple[Disc, ...]:
@@ -72,6 +78,7 @@ class _Rings:
     def __init__(self, cell: int):
         v, u = (np.mgrid[:cell, :cell] + 0.5) / cell - 0.5
         away = np.hypot(u, v)
+        self.middle = away < EMPTY
         self.rims = [(away > RIM[0] * r) & (away < RIM[1] * r) for r in RADII]
         clear = np.maximum(np.abs(u), np.abs(v)) < CLEAR
         self.outsides = [(away > OUTSIDE[0] * r) & (away < OUTSIDE[1] * r) & clear for r in RADII]
@@ -80,19 +87,28 @@ class _Rings:
     def disc(self, cell: Cell, patch: np.ndarray) -> Disc | None:
         """The disc in one cell's (s, s, 3) uint8 RGB, if there is one."""
         patch = patch.astype(np.float32)
-        if np.ptp(patch[self.hearts[0]], axis=0).max() < UNLIKE:  # most cells are empty
+        if np.ptp(patch[self.middle], axis=0).max() < UNLIKE:  # most cells are empty
             return None
-        best, disc = ALL_ROUND, None
+        if disc := self._around(cell, patch):
+            return disc
+        shifts = (round(x * len(patch)) for x in OFF_CENTRE)
+        for x, y in product(shifts, repeat=2):
+            if disc := self._around(cell, np.roll(patch, (-y, -x), axis=(0, 1))):
+                return replace(disc, off=(x / len(patch), y / len(patch)))
+        return None
+
+    def _around(self, cell: Cell, patch: np.ndarray) -> Disc | None:
+        """The disc around the middle of a cell's (s, s, 3) float RGB."""
+        best, disc = 0.0, None
         for radius, rim, outside, heart in zip(RADII, self.rims, self.outsides, self.hearts, strict=True):
             colour = np.median(patch[rim], axis=0)
-            round_it = np.abs(patch[outside] - colour).max(axis=1) > UNLIKE
-            alike = np.abs(patch[rim] - colour).max(axis=1) < UNLIKE
-            clear = min(round_it.mean(), alike.mean())
-            if clear <= best:
+            round_it = float((np.abs(patch[outside] - colour).max(axis=1) > UNLIKE).mean())
+            alike = float((np.abs(patch[rim] - colour).max(axis=1) < UNLIKE).mean())
+            if round_it < ALL_ROUND or alike < RIM_ALIKE or round_it + alike <= best:
                 continue
             number = float((np.abs(patch[heart] - colour).max(axis=1) > UNLIKE).mean())
             if NUMBER_SHARE[0] < number < NUMBER_SHARE[1]:
-                best, disc = clear, Disc(cell, float(radius), colour)
+                best, disc = round_it + alike, Disc(cell, float(radius), colour)
         return disc
 
 

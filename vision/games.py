@@ -76,8 +76,11 @@ def read_capture(
         reading = _read_if_symbols(rgb, correction, which)
     else:
         coarse = found.flat.part(found.window.row, found.window.column, found.lattice.n)
-        is_zip = has_numbers(rgb, found.lattice, find_discs(coarse))
-        reading = read_zip(rgb, Scene.of(rgb, found), boards) if is_zip else None
+        reading, discs = None, find_discs(coarse)
+        if has_numbers(rgb, found.lattice, discs):
+            reading = read_zip(rgb, Scene.of(rgb, found), boards)
+        elif len(discs) >= LEAST_DISCS:  # a path may hide the lines
+            reading = _read_if_symbols(rgb, correction, which)
     return reading or read_board(rgb, *plain, correction)
 
 

@@ -55,7 +55,8 @@ def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = 
 
 def _ink(rgb: np.ndarray, lattice: Lattice, disc: Disc) -> np.ndarray | None:
     r, c = disc.cell
-    flat = flatten(rgb, lattice.homography, (r, r + 1), (c, c + 1), NUMBER_CELL)
+    to_disc = np.array([[1, 0, disc.off[0]], [0, 1, disc.off[1]], [0, 0, 1]])
+    flat = flatten(rgb, lattice.homography @ to_disc, (r, r + 1), (c, c + 1), NUMBER_CELL)
     return number_ink(flat.rgb, disc.radius, flat.source_cell)
 
 

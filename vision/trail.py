@@ -9,15 +9,14 @@ ACROSS = 0.16  # of a cell, to both sides of a border: how far the band is follo
 HALF = 0.1  # of a cell: half its width, at least
 UNLIKE = 36.0  # contrast (0..255) by which the band stands out from both cells' own colours at least
 SHARE = 0.95  # of the places looked at that must
-BESIDE = (0.06, 0.16)  # of a side, from both its ends: where there is no band
-CLEAR = 0.5  # share of the places there that must not
+EVEN = 40.0  # contrast (0..255) at most between the band on the border and in one cell, for a disc may lie in the other
 
 
 def find_trail(flat: Flat, colours: np.ndarray) -> tuple[Pair, ...]:
     """The neighbours that the path joins, sorted. colours: (n, n, 3) RGB, each cell's own colour.
 
-    A wall covers a side from end to end, a line is thinner than the stretch that is looked at: neither is
-    taken for the path.
+    Walls and lines are thinner than the stretch that is looked at, and between two bands a wall has another
+    colour: neither is taken for the path.
     """
     joined: list[Pair] = []
     turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
@@ -38,6 +37,8 @@ def _crossed(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     off = [np.abs(sides - own[:, None, :, None]).max(axis=4) for own in (colours[:, :-1], colours[:, 1:])]
     unlike = np.minimum(*off) > UNLIKE
     middle = unlike[:, cell // 2 - half : cell // 2 + half].mean(axis=(1, 3))
-    first, second = (round(x * cell) for x in BESIDE)
-    ends = unlike[:, np.r_[first:second, cell - second : cell - first]].mean(axis=(1, 3))
-    return (middle > SHARE) & (ends < CLEAR)
+    along = np.median(sides[:, cell // 2 - half : cell // 2 + half], axis=1)  # (rows, columns - 1, across, 3)
+    own, edge = np.median(along[:, :, reach - half // 2 : reach + half // 2], axis=2), half // 2
+    goes_on = [np.median(part, axis=2) for part in (along[:, :, :edge], along[:, :, -edge:])]
+    even = np.minimum(*(np.abs(part - own).max(axis=2) for part in goes_on)) < EVEN
+    return (middle > SHARE) & even

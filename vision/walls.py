@@ -14,6 +14,7 @@ MIDDLE = (
     0.36,
     0.5,
 )  # of a side, from both its ends: its middle, where the strokes of walls beside it do not reach
+REACH = 0.11  # of a cell, to both sides of a border: half a thick wall; a broad path beside it lies further out
 LEAST = 3.0  # hundredths of a cell of full ink: a thin line has up to 2.5, the thinnest wall 5
 ABOVE_LINE = 2.2  # times the ink of a line without a wall, from which it is one
 UNSURE = 1.5  # the same, from which it is said that it may be one
@@ -34,7 +35,7 @@ class Walls(NamedTuple):
 
 def find_walls(flat: Flat, colours: np.ndarray) -> Walls:
     """The walls of a board laid flat. colours: (n, n, 3) RGB, each cell's own colour."""
-    ends, middle = (border_ink(flat, colours, at=part) for part in (ENDS, MIDDLE))
+    ends, middle = (border_ink(flat, colours, at=part, reach=REACH) for part in (ENDS, MIDDLE))
     ink = np.minimum(ends.flat(), middle.flat())
     line = float(np.percentile(ink, USUAL))
     least = max(LEAST, ABOVE_LINE * line)

@@ -8,6 +8,7 @@ import numpy as np
 from ..solver.board import Cell
 from ..solver.pairs import Pair
 from ..solver.zip import Zip
+from .cells import corner_colours
 from .discs import Disc, find_discs, odd_cells
 from .doubts import Doubt, lattice_doubts, named
 from .find import GOOD
@@ -77,8 +78,9 @@ def read_zip(
     whole_path: the neighbours that the path of a solved board joins, where its grid and walls are hidden."""
     discs = find_discs(scene.flat)
     numbers = read_numbers(rgb, scene.found.lattice, discs)
-    entered = whole_path or find_trail(scene.flat, scene.colours)
-    walls = Walls() if whole_path else find_walls(scene.flat, scene.colours).beside(entered)
+    colours = corner_colours(scene.flat)
+    entered = whole_path or find_trail(scene.flat, colours)
+    walls = Walls() if whole_path else find_walls(scene.flat, colours).beside(entered)
     doubts = [*lattice_doubts(rgb, scene.found, boards, framed=False), *numbers.doubts]
     if scene.found.window.inner < GOOD:
         doubts.append(Doubt("the lines of the grid are hardly to be seen", 0.7))
@@ -86,7 +88,7 @@ def read_zip(
         sides = [a for a, _ in walls.unsure]
         doubts.append(Doubt(f"there may be a wall right of or below a cell{named(sides)}", 0.5))
     known = {disc.cell for disc in discs} | {cell for pair in entered for cell in pair}
-    if odd := odd_cells(scene.flat, scene.colours, known):
+    if odd := odd_cells(scene.flat, colours, known):
         doubts.append(Doubt(f"something else than a disc with a number is drawn{named(odd)}", 0.5))
     n = scene.found.lattice.n
     if len(entered) == n * n - 1 and not walls.walls:
