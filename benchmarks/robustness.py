@@ -1,9 +1,11 @@
 """How much a picture can be spoiled before it is not read right any more.
 
-    python benchmarks/robustness.py [--only NAME...] [--json OUT | --rows FILE] [--table FILE] [--plot SVG]
+    python benchmarks/robustness.py [--game GAME] [--only NAME...] [--json OUT | --rows FILE] [--table FILE]
+                                    [--plot SVG]
 
 Own boards are drawn in a browser (Playwright, see fixtures/make) and degraded in many ways, each over rising
-strengths. Exit status 1 when anything is silently wrong.
+strengths: those of Queens in fixed looks, those of Tango and Zip in looks drawn by lot, first of all as they
+are. Exit status 1 when anything is silently wrong.
 """
 
 import argparse
@@ -16,13 +18,12 @@ from typing import Any, NamedTuple
 
 import scoring
 from robustness_boards import Base, bases
-from robustness_harm import SWEEPS, Sweep, pictures
+from robustness_harm import AS_DRAWN, SWEEPS, Sweep, pictures
 from robustness_reliability import replace
 from scoring import NONE, RIGHT, SILENT, WARNED
 
 from queens_snap.pipeline import snap
 
-MARKERS = ("<!-- robustness: begin -->", "<!-- robustness: end -->")
 DOUBTED = "right, warned"
 COLUMNS = (RIGHT, DOUBTED, NONE, WARNED, SILENT)
 
@@ -43,15 +44,16 @@ class Row(NamedTuple):
 def main(argv: list[str] | None = None) -> int:
     """Runs the sweeps, prints or writes the table and answers the exit status."""
     args = _arguments(argv)
-    sweeps = [s for s in SWEEPS if not args.only or s.name in args.only]
+    sweeps = [s for s in ((AS_DRAWN, *SWEEPS) if args.game else SWEEPS) if not args.only or s.name in args.only]
     known = [Row(**json.loads(line)) for line in args.rows.open()] if args.rows else None
-    boards = [] if known else bases()
+    boards = [] if known else _boards(args.game, args.boards, args.seed)
     rows: list[Row] = []
     for sweep in sweeps:
         if known:
             rows += [row for row in known if row.sweep == sweep.name]
             continue
-        found = [row for strength in sweep.strengths for row in _rows(sweep, strength, boards)]
+        some = boards if sweep == AS_DRAWN else boards[: args.degraded]
+        found = [row for strength in sweep.strengths for row in _rows(sweep, strength, some)]
         rows += found
         print("\n".join(_lines(sweep, found)), flush=True)
         for row in found if args.list else ():
@@ -60,7 +62,8 @@ def main(argv: list[str] | None = None) -> int:
     if args.json:
         args.json.write_text("".join(f"{json.dumps(r._asdict())}\n" for r in rows), "utf-8")
     if args.table:
-        replace(args.table, MARKERS, table(sweeps, rows))
+        begin, end = (f"<!-- robustness{args.game and f' of {args.game}'}: {word} -->" for word in ("begin", "end"))
+        replace(args.table, (begin, end), table(sweeps, rows))
     if args.plot:
         from robustness_plot import plot
 
@@ -74,13 +77,26 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--only", nargs="+", choices=[s.name for s in SWEEPS], help="run these alone")
+    parser.add_argument("--game", default="", choices=["tango", "zip"], help="(default: Queens)")
+    parser.add_argument("--boards", type=int, default=60, help="of Tango and Zip (default 60)")
+    parser.add_argument("--degraded", type=int, default=11, help="how many of the boards (default 11)")
+    parser.add_argument("--seed", type=int, default=1000, help="of their first board (default 1000)")
+    names = [s.name for s in (AS_DRAWN, *SWEEPS)]
+    parser.add_argument("--only", nargs="+", choices=names, help="run these alone")
     parser.add_argument("--json", type=Path, metavar="OUT", help="write one object a picture")
     parser.add_argument("--rows", type=Path, metavar="FILE", help="take what an earlier --json wrote")
     parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")
     parser.add_argument("--plot", type=Path, metavar="SVG", help="draw the curves (needs matplotlib)")
     parser.add_argument("--list", action="store_true", help="name each picture that is not read right")
     return parser.parse_args(argv)
+
+
+def _boards(game: str, count: int, seed: int) -> list[Base]:
+    if not game:
+        return bases()
+    from robustness_games import game_bases
+
+    return list(game_bases(game, range(seed, seed + count)))
 
 
 def _rows(sweep: Sweep, strength: float, boards: list[Base]) -> Iterator[Row]:

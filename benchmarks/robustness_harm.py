@@ -160,6 +160,7 @@ def _balance(rgb: np.ndarray, strength: float) -> np.ndarray:
     return rgb * (1 + strength, 1, 1 - strength)
 
 
+AS_DRAWN = Sweep("as drawn", "times", (1,), lambda base, _: [base.rgb], fine=True)
 SWEEPS = (
     Sweep("scale", "px a cell", (200, 100, 50, 30, 20, 16, 12, 10, 8, 6), _scale, fine=True),
     Sweep("JPEG", "quality", (95, 75, 50, 30, 20, 10, 5), _jpeg),

@@ -30,7 +30,9 @@ class Sides:
         return np.concatenate([self.right.ravel(), self.below.ravel()])
 
 
-CORNER = (0.08, 0.16)  # of a cell from its edges, both ways: outside a path of up to two thirds of it
+# Of a cell, from its edges both ways: outside a path of three quarters of it, inside walls of a quarter.
+CORNERS = ((0.07, 0.11), (0.13, 0.18))
+SAME_GROUND = 16.0  # contrast (0..255) between the two parts below which both show a cell's own colour
 MIDDLE = 0.16  # of a cell from its edges: what borders drawn with a broad pen leave free
 RGB_TO_XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
@@ -56,11 +58,26 @@ def middle_colours(flat: Flat) -> np.ndarray:
     return np.median(inner, axis=2).astype(np.float32)
 
 
-def corner_colours(flat: Flat) -> np.ndarray:
-    """(n, n, 3) float32 RGB 0..255: the median of each cell's four corners, inside its borders: what even a
-    broad path through the cell's middle leaves free."""
-    first, second = (round(x * flat.cell) for x in CORNER)
-    at = np.r_[first:second, flat.cell - second : flat.cell - first]
+def ground_colours(flat: Flat) -> np.ndarray:
+    """(n, n, 3) float32 RGB 0..255: each cell's own colour, beside thick walls and a broad path.
+
+    The outer part of a cell's four corners is free of a path, the inner part of walls. Where both are alike
+    that is a ground of the board; elsewhere it is the one of the two that is more like such a ground.
+    """
+    outer, inner = (_corners(flat, *part) for part in CORNERS)
+    sure = np.abs(outer - inner).max(axis=2) < SAME_GROUND
+    if not sure.any():
+        return inner
+    grounds = inner[sure]
+    off = [np.abs(x[:, :, None] - grounds).max(axis=3).min(axis=2) for x in (outer, inner)]
+    return np.where((off[0] < off[1])[..., None], outer, inner)
+
+
+def _corners(flat: Flat, first: float, second: float) -> np.ndarray:
+    """(n, n, 3) float32: the median of squares in each cell's corners, from `first` to `second` of a cell off
+    both of its edges."""
+    near, far = round(first * flat.cell), round(second * flat.cell)
+    at = np.r_[near:far, flat.cell - far : flat.cell - near]
     corners = flat.cells[:, :, at][:, :, :, at]
     return np.median(corners.reshape(*corners.shape[:2], -1, 3), axis=2).astype(np.float32)
 

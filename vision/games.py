@@ -10,7 +10,7 @@ from .cells import cell_colours
 from .correction import Correction
 from .discs import Disc, find_discs
 from .errors import NoBoardFound
-from .find import Found, find_at
+from .find import GOOD, Found, find_at
 from .full_path import full_path
 from .kinds import MOON, SUN, kinds_of
 from .lattice import Lattice
@@ -77,10 +77,11 @@ def read_capture(
     else:
         coarse = found.flat.part(found.window.row, found.window.column, found.lattice.n)
         reading, discs = None, find_discs(coarse)
-        if has_numbers(rgb, found.lattice, discs):
-            reading = read_zip(rgb, Scene.of(rgb, found), boards)
-        elif len(discs) >= LEAST_DISCS:  # a path may hide the lines
+        is_zip = has_numbers(rgb, found.lattice, discs)
+        if len(discs) >= LEAST_DISCS and not (is_zip and found.window.inner >= GOOD):  # a path hides lines
             reading = _read_if_symbols(rgb, correction, which)
+        if is_zip and not reading:
+            reading = read_zip(rgb, Scene.of(rgb, found), boards)
     return reading or read_board(rgb, *plain, correction)
 
 

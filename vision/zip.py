@@ -8,7 +8,7 @@ import numpy as np
 from ..solver.board import Cell
 from ..solver.pairs import Pair
 from ..solver.zip import Zip
-from .cells import corner_colours
+from .cells import ground_colours
 from .discs import Disc, find_discs, odd_cells
 from .doubts import Doubt, lattice_doubts, named
 from .find import GOOD
@@ -78,7 +78,7 @@ def read_zip(
     whole_path: the neighbours that the path of a solved board joins, where its grid and walls are hidden."""
     discs = find_discs(scene.flat)
     numbers = read_numbers(rgb, scene.found.lattice, discs)
-    colours = corner_colours(scene.flat)
+    colours = ground_colours(scene.flat)
     entered = whole_path or find_trail(scene.flat, colours)
     walls = Walls() if whole_path else find_walls(scene.flat, colours).beside(entered)
     doubts = [*lattice_doubts(rgb, scene.found, boards, framed=False), *numbers.doubts]
