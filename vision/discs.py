@@ -18,8 +18,8 @@ RIM = (0.78, 0.92)  # of a disc's radius: outside its number, inside its outline
 OUTSIDE = (1.08, 1.2)  # of its radius: just around it
 CLEAR = 0.37  # of a cell, from its middle: further out walls may lie
 UNLIKE = 32.0  # contrast (0..255) by which its surroundings and its number stand out from a disc at least
-ALL_ROUND = 0.85  # share of what lies around a disc that has another colour
-RIM_ALIKE = 0.65  # share of its rim that has one colour: two broad digits reach into it
+ALL_ROUND = 0.85  # share of a disc's rim that has one colour, and of what lies around it that has another
+RIM_ALIKE = 0.65  # the same of its rim where two broad digits reach into it; crescents have as much
 EMPTY = 0.2  # of a cell, from its middle: where something is drawn unless the cell is empty
 HEART = 0.6  # of its radius: where its number is
 NUMBER_SHARE = (0.04, 0.75)  # of the heart that a number covers; a "1" in a wide disc the least
@@ -39,22 +39,24 @@ SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
 @dataclass(frozen=True)
 class Disc:
     """cell: where it lies, in the cell's middle but for `off` (x, y). radius, off: in cells. colour: (3,) float
-    RGB 0..255."""
+    RGB 0..255. alike: share of its rim that has this colour."""
 
     cell: Cell
     radius: float
     colour: np.ndarray
+    alike: float
     off: tuple[float, float] = (0.0, 0.0)
 
 
 def find_discs(flat: Flat) -> tuple[Disc, ...]:
-    """The discs of a board laid flat, row by row: those that are alike in size and colour."""
+    """The discs of a board laid flat, row by row: those that are like the clear ones in size and colour."""
     rings = _Rings(flat.cell)
     seen = [d for r, c in np.ndindex(flat.rows, flat.columns) if (d := rings.disc((r, c), flat.cells[r, c]))]
-    if not seen:
+    clear = [d for d in seen if d.alike >= ALL_ROUND]
+    if not clear:
         return ()
-    radius = float(np.median([d.radius for d in seen]))
-    colour = np.median([d.colour for d in seen], axis=0)
+    radius = float(np.median([d.radius for d in clear]))
+    colour = np.median([d.colour for d in clear], axis=0)
     return tuple(
         d
         for d in seen
@@ -108,7 +110,7 @@ class _Rings:
                 continue
             number = float((np.abs(patch[heart] - colour).max(axis=1) > UNLIKE).mean())
             if NUMBER_SHARE[0] < number < NUMBER_SHARE[1]:
-                best, disc = round_it + alike, Disc(cell, float(radius), colour)
+                best, disc = round_it + alike, Disc(cell, float(radius), colour, alike)
         return disc
 
 
