@@ -44,7 +44,9 @@ class Row(NamedTuple):
 def main(argv: list[str] | None = None) -> int:
     """Runs the sweeps, prints or writes the table and answers the exit status."""
     args = _arguments(argv)
-    sweeps = [s for s in ((AS_DRAWN, *SWEEPS) if args.game else SWEEPS) if not args.only or s.name in args.only]
+    sweeps = [
+        s for s in ((AS_DRAWN, *SWEEPS) if args.game else SWEEPS) if not args.only or s.name in args.only
+    ]
     known = [Row(**json.loads(line)) for line in args.rows.open()] if args.rows else None
     boards = [] if known else _boards(args.game, args.boards, args.seed)
     rows: list[Row] = []
@@ -62,7 +64,9 @@ def main(argv: list[str] | None = None) -> int:
     if args.json:
         args.json.write_text("".join(f"{json.dumps(r._asdict())}\n" for r in rows), "utf-8")
     if args.table:
-        begin, end = (f"<!-- robustness{args.game and f' of {args.game}'}: {word} -->" for word in ("begin", "end"))
+        begin, end = (
+            f"<!-- robustness{args.game and f' of {args.game}'}: {word} -->" for word in ("begin", "end")
+        )
         replace(args.table, (begin, end), table(sweeps, rows))
     if args.plot:
         from robustness_plot import plot

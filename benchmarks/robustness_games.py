@@ -1,9 +1,9 @@
-"""Tango and Zip boards in looks drawn by lot, none of them a fixture's: symbols, colours, lines, walls, fonts and
-paths of all kinds."""
+"""Tango and Zip boards in looks drawn by lot, none of them a fixture's: symbols, colours, lines, walls, fonts
+and paths of all kinds."""
 
 import colorsys
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,12 +21,12 @@ WARM, COOL = (0.0, 55.0), (170.0, 285.0)  # hues, degrees: what the two kinds of
 SHAPES = (  # in a box of 24 x 24
     '<circle cx="12" cy="12" r="10.5"/>',
     '<path d="M14.5 1.6A10.8 10.8 0 1 1 2 15.3A9.6 9.6 0 0 0 14.5 1.6Z"/>',
-    '<path d="M12 1l3.2 7.2 7.8.8-5.900 5.200 1.700 7.700L12 18l-6.800 3.900 1.700-7.700L1 9l7.800-.800z"/>',
-    '<path d="M12 22C4 15 1 12 1 7.500A5.500 5.500 0 0 1 12 6a5.500 5.500 0 0 1 11 1.500C23 12 20 15 12 22z"/>',
+    '<path d="M12 1l3.2 7.2 7.8.8-5.9 5.2 1.7 7.7L12 18l-6.8 3.9 1.7-7.7L1 9l7.800-.800z"/>',
+    '<path d="M12 22C4 15 1 12 1 7.5A5.5 5.5 0 0 1 12 6a5.5 5.5 0 0 1 11 1.5C23 12 20 15 12 22z"/>',
     '<rect x="2" y="2" width="20" height="20" rx="4"/>',
     '<path d="M12 1l11 11-11 11L1 12z"/>',
     '<path d="M12 .5C16 7 20 11 20 16a8 8 0 0 1-16 0C4 11 8 7 12 .5Z"/>',
-    '<path d="M12 1.500l9.500 5.250v10.500L12 22.500l-9.500-5.250V6.750z"/>',
+    '<path d="M12 1.5l9.500 5.250v10.500L12 22.500l-9.500-5.250V6.750z"/>',
 )
 FONTS = (
     "Liberation Sans",
@@ -161,12 +161,14 @@ def _truth(scene: TangoScene) -> dict[str, Any]:
 
 def game_bases(game: str, seeds: range) -> Iterator[Base]:
     """Boards of "tango" or "zip", one for each seed."""
-    make: Callable[[int], Any] = tango_scene if game == "tango" else zip_scene
-    scenes = [make(seed) for seed in seeds]
-    pictures = draw(scenes) if game == "tango" else draw_zips(scenes)
-    for seed, scene, picture in zip(seeds, scenes, pictures, strict=True):
-        puzzle = _truth(scene) if isinstance(scene, TangoScene) else scene.puzzle.to_json()
-        yield _base(f"{game} {seed}", picture, puzzle)
+    if game == "tango":
+        tangos = [tango_scene(seed) for seed in seeds]
+        pictures, truths = draw(tangos), [_truth(scene) for scene in tangos]
+    else:
+        zips = [zip_scene(seed) for seed in seeds]
+        pictures, truths = draw_zips(zips), [scene.puzzle.to_json() for scene in zips]
+    for seed, picture, truth in zip(seeds, pictures, truths, strict=True):
+        yield _base(f"{game} {seed}", picture, truth)
 
 
 def _base(name: str, picture: Picture, puzzle: dict[str, Any]) -> Base:

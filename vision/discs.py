@@ -38,7 +38,7 @@ SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
 
 @dataclass(frozen=True)
 class Disc:
-    """cell: where it lies, in the cell's middle but for `off` (x, y). radius, off: in cells. colour: (3,) float
+    """cell: where it lies, in the middle but for `off` (x, y). radius, off: in cells. colour: (3,) float
     RGB 0..255. alike: share of its rim that has this colour."""
 
     cell: Cell

@@ -2,7 +2,6 @@
 broad band through the middle of every cell."""
 
 from collections.abc import Iterator
-from itertools import product
 
 import cv2
 import numpy as np
@@ -89,7 +88,7 @@ def _path(band: np.ndarray, n: int) -> Path | None:
         y, x = breadth / 2 + step * (row, column)
         return float(sums[min(round(y), len(sums) - 1), min(round(x), sums.shape[1] - 1)])
 
-    cells = list(product(range(n), repeat=2))
+    cells = [(r, c) for r in range(n) for c in range(n)]
     if any(share(*cell) < COVERED for cell in cells):
         return None
     links: dict[Cell, list[Cell]] = {cell: [] for cell in cells}

@@ -108,7 +108,9 @@ class _Side:
         across = along[:, fine.cell - half : fine.cell + half].astype(np.float32)  # (cell, s, 3)
         places = np.concatenate([np.arange(*(round(v * fine.cell) for v in part)) for part in LINE])
         line = np.median(across[places], axis=0)  # (s, 3)
-        patch = _without_symbols(across[fine.cell // 2 - half : fine.cell // 2 + half], colours[r, c], colours[r2, c2])
+        patch = _without_symbols(
+            across[fine.cell // 2 - half : fine.cell // 2 + half], colours[r, c], colours[r2, c2]
+        )
         differs = np.abs(patch - line).max(axis=2)
         self.unlike = _strength(differs)
         low, high = np.minimum(colours[r, c], colours[r2, c2]), np.maximum(colours[r, c], colours[r2, c2])
@@ -164,7 +166,7 @@ def drawn_signs(kind: str, cell: int, blur: float) -> tuple[np.ndarray, ...]:
 
 
 def _without_symbols(patch: np.ndarray, left: np.ndarray, right: np.ndarray) -> np.ndarray:
-    """The (s, s, 3) patch across a side, what reaches into it from the middles of both cells painted over with
+    """The (s, s, 3) patch across a side; what reaches into it from the middles of both cells is painted with
     the cells' own colours."""
     half = len(patch) // 2
     halves = []

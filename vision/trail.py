@@ -9,7 +9,8 @@ ACROSS = 0.16  # of a cell, to both sides of a border: how far the band is follo
 HALF = 0.1  # of a cell: half its width, at least
 UNLIKE = 36.0  # contrast (0..255) by which the band stands out from both cells' own colours at least
 SHARE = 0.95  # of the places looked at that must
-EVEN = 40.0  # contrast (0..255) at most between the band on the border and in one cell, for a disc may lie in the other
+# Contrast (0..255) at most between the band on the border and in one cell: a disc may lie in the other.
+EVEN = 40.0
 
 
 def find_trail(flat: Flat, colours: np.ndarray) -> tuple[Pair, ...]:

@@ -14,12 +14,16 @@ MIDDLE = (
     0.36,
     0.5,
 )  # of a side, from both its ends: its middle, where the strokes of walls beside it do not reach
-REACH = 0.11  # of a cell, to both sides of a border: half a thick wall; a broad path beside it lies further out
+REACH = (
+    0.11  # of a cell, to both sides of a border: half a thick wall; a broad path beside it lies further out
+)
 LEAST = 3.0  # hundredths of a cell of full ink: a thin line has up to 2.5, the thinnest wall 5
 ABOVE_LINE = 2.2  # times the ink of a line without a wall, from which it is one
 UNSURE = 1.5  # the same, from which it is said that it may be one
 USUAL = 20  # percentile of all sides' ink that is a line without a wall: at least a fifth has none
-LIKE_WALL = 0.5  # of the contrast between wall and cell, by which a wall's colour may differ from the usual wall's
+LIKE_WALL = (
+    0.5  # of the contrast between wall and cell, by which a wall's colour may differ from the usual wall's
+)
 NEAR = 0.05  # of a cell: how far from its place a wall's middle may lie
 ALIKE = 0.45  # of the usual wall's ink: all walls of a board are as thick
 
@@ -68,8 +72,8 @@ def _like_most(flat: Flat, colours: np.ndarray, walls: np.ndarray) -> np.ndarray
 
 
 def _line_colours(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
-    """(rows, columns - 1, 3): the colour near the border right of each cell of side `cell`, beside its middle,
-    that differs most from the cell's."""
+    """(rows, columns - 1, 3): near the border right of each cell of side `cell`, beside its middle, the
+    colour that differs most from the cell's."""
     rows, columns = colours.shape[:2]
     first, second, near = (round(x * cell) for x in (*ENDS, NEAR))
     at_rows = np.r_[first:second, cell - second : cell - first]
