@@ -96,7 +96,7 @@ def tango_scene(seed: int) -> TangoScene:
         patch=rng.choice((0.1, size * 1.15, size * 1.6)),
         round=rng.choice((0.0, 0.0, 0.06, 0.14)),
         pen=lot.between(1.1, 2.4),
-        crop=rng.choice((None, (7.0,) * 4, (30.0,) * 4, (4.0, 20.0, 4.0, 60.0))),
+        crop=rng.choice((None, (7.0, 7.0, 7.0, 7.0), (30.0, 30.0, 30.0, 30.0), (4.0, 20.0, 4.0, 60.0))),
         drawn=(drawn[0], drawn[1]),
         paint={
             "cell": css(cell),
