@@ -49,6 +49,7 @@ def position(solution: GameSolution, entered: Entered = ()) -> Position | None:
     state = ZipState(puzzle)
     for a, b, _ in links:
         state.join(state.index(a), state.index(b))
+    state.part_full()
     return Position((), links, climb(state, ZIP_LADDER, ZipState.apply).steps)
 
 

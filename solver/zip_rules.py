@@ -73,6 +73,12 @@ class ZipState:
         self.near[end_a], self.near[end_b] = near_a, near_b
         self.size[end_a] = self.size[end_b] = size
 
+    def part_full(self) -> None:
+        """Part the open links of the cells that have all theirs."""
+        for a, need in enumerate(self.need):
+            for b in bits(0 if need else self.open[a]):
+                self.part(a, b)
+
     def apply(self, step: GameStep) -> None:
         """Do what a step says."""
         for a, b, joined in step.links:

@@ -91,6 +91,8 @@ def test_hints_follow_the_path_from_wherever_it_is_drawn() -> None:
             new = {(link.a, link.b) for link in hint.step.links if link.joined}
             assert new
             assert not new & drawn
+            full = {c for c in cells[1:-1] if sum(c in link for link in drawn) == 2}
+            assert not any(full & {link.a, link.b} for link in hint.step.links)
             drawn |= new
         assert drawn <= set(path)
         if not solution.guessed:
