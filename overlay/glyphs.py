@@ -76,9 +76,9 @@ def moon(width: int) -> np.ndarray:
 
 
 @lru_cache(maxsize=64)
-def cross(width: int) -> np.ndarray:
-    """A diagonal cross `width` pixels wide as a mask."""
-    return _lines(width, width, (((0.1, 0.1), (0.9, 0.9)), ((0.1, 0.9), (0.9, 0.1))), 0.2)
+def cross(width: int, pen: float = 0.2) -> np.ndarray:
+    """A diagonal cross `width` pixels wide as a mask. pen: width of its strokes, of its own."""
+    return _lines(width, width, (((0.1, 0.1), (0.9, 0.9)), ((0.1, 0.9), (0.9, 0.1))), pen)
 
 
 @lru_cache(maxsize=64)

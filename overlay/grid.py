@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..solver.board import NO_REGION, Board
 from ..vision.lattice import Lattice
-from .borders import Stretch, region_borders
+from .borders import Stretch
 
 Colour = tuple[int, int, int]  # RGB
 
@@ -29,52 +28,66 @@ class Lines:
 
     def edge(self, cell: float) -> int:
         """How many pixels the frame reaches beyond the cells of `cell` pixels."""
-        return _pixels(self.frame, cell, 2)
+        return pixels(self.frame, cell, 2)
 
 
-def draw_grid(out: np.ndarray, lattice: Lattice, board: Board, fills: np.ndarray, lines: Lines) -> None:
-    """The board in place. lattice: upright, its lines on whole pixels. fills: (n, n, 3) uint8 RGB, the colour
-    of each cell; cells of no region are hatched over it."""
-    x0, y0, x1, y1 = (round(v) for v in lattice.bbox)
-    cell, edge = (x1 - x0) // board.n, lines.edge(lattice.cell)
-    thin, thick = _pixels(lines.thin, cell, 1), _pixels(lines.thick, cell, 2)
+def draw_grid(
+    out: np.ndarray,
+    lattice: Lattice,
+    fills: np.ndarray,
+    lines: Lines,
+    borders: list[Stretch],
+    void: np.ndarray | None = None,
+) -> None:
+    """A board of as many rows and columns as `fills` has, in place, in the lattice's upper left corner.
+
+    lattice: upright, its lines on whole pixels. fills: (rows, columns, 3) uint8 RGB, the colour of each cell.
+    borders: what is drawn thick, the board's outline among it. void: (rows, columns) bool, the cells that are
+    hatched.
+    """
+    rows, columns = fills.shape[:2]
+    (x0, y0), (x1, y1) = (map(round, lattice.point(*at)) for at in ((0, 0), (rows, columns)))
+    cell, edge = (x1 - x0) // columns, lines.edge(lattice.cell)
+    thin, thick = pixels(lines.thin, cell, 1), pixels(lines.thick, cell, 2)
     framed = out[y0 - edge : y1 + edge, x0 - edge : x1 + edge]
     framed[:] = lines.ink
     inside = out[y0:y1, x0:x1]
     inside[:] = fills.repeat(cell, axis=0).repeat(cell, axis=1)
-    void = (np.array(board.regions) == NO_REGION).repeat(cell, axis=0).repeat(cell, axis=1)
-    inside[void & _hatching(len(void), cell)] = lines.thin_ink
-    _draw_bars(out, _every_line(lattice), thin, lines.thin_ink)
-    _draw_bars(out, region_borders(lattice, board), thick, lines.ink)
+    if void is not None:
+        hatched = void.repeat(cell, axis=0).repeat(cell, axis=1) & _hatching(*inside.shape[:2], cell)
+        inside[hatched] = lines.thin_ink
+    draw_bars(out, every_line(lattice, rows, columns), thin, lines.thin_ink)
+    draw_bars(out, borders, thick, lines.ink)
     rim = edge + thick - thick // 2  # the outline is drawn half within the cells
     radius = round(ROUND * cell)
     _round_off(framed, radius + rim, lines.page)
     _round_off(framed[rim:-rim, rim:-rim], radius, lines.ink)
 
 
-def _pixels(share: float, cell: float, least: int) -> int:
+def pixels(share: float, cell: float, least: int) -> int:
+    """A share of a cell in whole pixels."""
     return max(least, round(share * cell))
 
 
-def _every_line(lattice: Lattice) -> list[Stretch]:
-    n, at = lattice.n, lattice.point
-    across = [(at(i, 0), at(i, n)) for i in range(n + 1)]
-    return across + [(at(0, i), at(n, i)) for i in range(n + 1)]
+def every_line(lattice: Lattice, rows: int, columns: int, step: int = 1) -> list[Stretch]:
+    """The lines of a board in the lattice's upper left corner: every step-th, and the outline."""
+    at = lattice.point
+    across = [(at(i, 0), at(i, columns)) for i in (*range(0, rows, step), rows)]
+    return across + [(at(0, i), at(rows, i)) for i in (*range(0, columns, step), columns)]
 
 
-def _draw_bars(out: np.ndarray, stretches: list[Stretch], width: int, colour: Colour) -> None:
-    """Level and upright bars that join at corners; every pixel is either theirs or not."""
+def draw_bars(out: np.ndarray, stretches: list[Stretch], width: int, colour: Colour) -> None:
+    """Level and upright bars that join at corners, in place; every pixel is either theirs or not."""
     before, after = width // 2, width - width // 2
     for ends in stretches:
         (x0, y0), (x1, y1) = ((round(x), round(y)) for x, y in ends)
         out[y0 - before : y1 + after, x0 - before : x1 + after] = colour
 
 
-def _hatching(side: int, cell: int) -> np.ndarray:
-    """(side, side) bool: slanting lines."""
+def _hatching(height: int, width: int, cell: int) -> np.ndarray:
+    """(height, width) bool: slanting lines."""
     period = max(4, round(HATCH * cell))
-    along = np.arange(side)
-    return (along[:, None] + along) % period < max(1, HATCHED * period)
+    return (np.arange(height)[:, None] + np.arange(width)) % period < max(1, HATCHED * period)
 
 
 def _round_off(box: np.ndarray, radius: int, outside: Colour) -> None:

@@ -77,7 +77,7 @@ def draw_crowns(
         height, width = mask.shape
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
         if labels[cell]:
-            word = _fitted(labels[cell], round(digit * width), CROWN_TEXT * width)
+            word = fitted(labels[cell], round(digit * width), CROWN_TEXT * width)
             drop = (glyphs.CROWN_BODY - 0.5) * height
             stamp(out, word, ink.paper, centre + frame @ (0, drop), frame)
 
@@ -122,7 +122,7 @@ def draw_corners(
     for cell, (ink, corner) in chosen.items():
         size, frame = float(cells.size[cell]), cells.frame[cell]
         digit = max(LEAST_DIGIT, round(CORNER_DIGIT * size + 0.5))
-        mask = _fitted(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
+        mask = fitted(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
         centre = corner - frame @ (mask.shape[1] / 2, mask.shape[0] / 2)
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
 
@@ -173,7 +173,7 @@ def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: 
     corner = cells.centre(Spot(1, 0 if top else 1, 0, 0))
     least = LEAST_DIGIT if cells.side >= NUMBERS_FROM else LEAST_BADGE_DIGIT
     for cell, _, size, frame, ink in _places(out, cells, list(labels), spot, CROWN_CONTRAST):
-        word = _fitted(labels[cell], max(least, round(BADGE_DIGIT * size)), BADGE_TEXT * size)
+        word = fitted(labels[cell], max(least, round(BADGE_DIGIT * size)), BADGE_TEXT * size)
         height = round(BADGE_HEIGHT * word.shape[0])
         ground = glyphs.pill(max(height, word.shape[1] + height // 2 + 1), height)
         away = (np.array(ground.shape[::-1]) / 2 + _halo(size) + BADGE_MARGIN * size) * (1, -1 if top else 1)
@@ -206,7 +206,7 @@ def _places(
     return list(zip(wanted, centres, map(float, sizes), frames, found, strict=True))
 
 
-def _fitted(label: str, height: int, width: float) -> np.ndarray:
+def fitted(label: str, height: int, width: float) -> np.ndarray:
     """The label as a mask `height` pixels high, lower where it would be wider than `width`."""
     mask = glyphs.text(label, max(1, height))
     if mask.shape[1] <= width:

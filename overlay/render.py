@@ -7,6 +7,7 @@ import numpy as np
 
 from ..solver.board import NO_REGION, Board, Cell
 from ..vision.lattice import Lattice
+from .borders import region_borders
 from .cells import Cells
 from .grid import Colour, Lines, draw_grid
 from .palette import DARK, LIGHT, Tones, region_palette
@@ -60,7 +61,8 @@ def render_board(
     out = np.empty((side, side, 3), np.uint8)
     out[:] = look.lines.page
     lattice = _lattice(board.n, cell, start)
-    draw_grid(out, lattice, board, _fills(board, look), look.lines)
+    void = np.array(board.regions) == NO_REGION
+    draw_grid(out, lattice, _fills(board, look), look.lines, region_borders(lattice, board), void)
     cells = Cells.of(lattice)
     if cell >= LETTERS_FROM and (with_letters or (look.tones is None and board.scattered_regions)):
         draw_letters(out, cells, letters(board, {*queens, *crosses}))

@@ -39,14 +39,15 @@ def draw_zip(
 ) -> np.ndarray:
     """A new (H, W, 3) uint8 RGB picture, as large as the capture.
 
-    One answer: the path under the capture's own discs, with arrows from the first number to the last. Else
+    One answer: the path under the capture's own discs, with arrows from the first number to the last, and "?"
+    instead where only search knows that it goes there. Else
     the numbers (in each disc's corner) and walls that were read, so that a misreading is seen; of an
     ambiguous board as well its two paths, grey where they are one. doubts: lines it must carry, beside the
     board.
     """
     out, cells = rgb.copy(), Cells.of(reading.lattice)
     if solution.answer is not None:
-        draw_path(out, cells, _cells(solution.answer))
+        draw_path(out, cells, _cells(solution.answer), solution.guessed)
         _keep_discs(out, rgb, reading)
     else:
         if solution.found:
