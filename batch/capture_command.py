@@ -16,7 +16,7 @@ from ..overlay.games import DRAWINGS
 from ..overlay.labels import Labels
 from ..overlay.queens_story import QueensStory
 from ..overlay.terminal import print_account, print_remarks, print_state, printable
-from ..overlay.terminal_games import print_game_account
+from ..overlay.terminal_games import print_game_account, print_game_state
 from ..pipeline import REFUSED, SUFFIXES, Correction, Problem, Snap, overall, snap
 from ..solver.board import MAX_SIZE, MalformedBoard, parse_board
 from ..vision.arguments import (
@@ -196,15 +196,12 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
     """Write the steps as pictures or page and the stages of the reading where that is asked for; what kept
     it from that."""
     story = result.story(bool(args.from_marks)) if arguments.wants_story(args) else None
-    if isinstance(story, GameStory):
-        reason = f"{result.file}: steps are drawn for Queens and Star Battle alone"
-        return Problem("unwritable", reason, "read them with --explain")
     try:
         if args.debug and result.rgb is not None and result.seen:
             from ..overlay.debug import write_stages
 
             write_stages(result.rgb, result.seen, _stem(result.file), args.debug)
-        for path in arguments.write_story(story, result.file, args) if isinstance(story, QueensStory) else ():
+        for path in arguments.write_story(story, result.file, args) if story else ():
             if not args.json and not args.text:
                 print(f"steps: {printable(str(path))}")
     except Unwritable as error:
@@ -221,6 +218,8 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
         print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
     elif isinstance(story, QueensStory) and after is not None:
         print_state(story, after, result.seen.colours)
+    elif isinstance(story, GameStory) and after is not None:
+        print_game_state(story, after)
     elif result.game_solution:
         print_game_account(result.file, result.game_solution, explain=args.explain)
     elif result.solution:

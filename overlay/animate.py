@@ -7,7 +7,7 @@ from PIL import Image
 
 from .labels import UNLABELLED, Labels
 from .panel import panel
-from .queens_story import QueensStory
+from .story import Story
 
 WIDTH = 540  # px
 START = 2500  # ms that the empty board is shown
@@ -19,7 +19,7 @@ COLOURS = 64  # of a GIF's or APNG's palette: enough for a dozen regions, each a
 SUFFIXES = (".webp", ".gif", ".apng", ".png")
 
 
-def animation(story: QueensStory, suffix: str, labels: Labels = UNLABELLED) -> bytes:
+def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
     """A file's content: the start, then each step for as long as its sentence takes to read; runs for ever.
 
     suffix: one of SUFFIXES, in any case. Raises ValueError for any other.
@@ -40,7 +40,7 @@ def animation(story: QueensStory, suffix: str, labels: Labels = UNLABELLED) -> b
     return file.getvalue()
 
 
-def durations(story: QueensStory) -> list[int]:
+def durations(story: Story) -> list[int]:
     """How long each scene is shown, in ms."""
     paced = [min(max(GLANCE + A_CHARACTER * len(step.text), LEAST), MOST) for step in story.steps]
     return [START, *paced[:-1], max(END, *paced[-1:])] if paced else [END]

@@ -9,7 +9,7 @@ from .animate import animation
 from .encode import SUFFIXES, Unwritable, encode, keep, write
 from .labels import Labels
 from .page import page
-from .queens_story import QueensStory
+from .story import Story
 from .sheet import panels, sheet
 
 
@@ -38,7 +38,7 @@ def wants_story(args: argparse.Namespace) -> bool:
     return bool(args.steps or args.animate or args.html)
 
 
-def write_story(story: QueensStory, capture: str, args: argparse.Namespace) -> Iterator[Path]:
+def write_story(story: Story, capture: str, args: argparse.Namespace) -> Iterator[Path]:
     """Writes what was asked for, never over the capture; gives each file or folder once it is there. Raises
     Unwritable."""
     for path in (args.steps, args.animate, args.html):
@@ -59,7 +59,7 @@ def write_story(story: QueensStory, capture: str, args: argparse.Namespace) -> I
         yield args.html
 
 
-def _write_panels(story: QueensStory, folder: Path, labels: Labels) -> None:
+def _write_panels(story: Story, folder: Path, labels: Labels) -> None:
     """step-00.png (the start), step-01.png ... in the folder, which is made if it is not there."""
     try:
         folder.mkdir(exist_ok=True)

@@ -86,7 +86,9 @@ def wash(out: np.ndarray, board: FlatBoard, kept: Collection[Cell]) -> None:
     pale = pale.repeat(board.cell, axis=0).repeat(board.cell, axis=1)
     height, width = pale.shape
     inside = out[board.top : board.top + height, board.left : board.left + width]
-    inside[pale] = (inside[pale] * WASHED + np.array(board.page) * (1 - WASHED)).astype(np.uint8)
+    shade = np.array([round(WASHED * level) for level in range(256)], np.uint8)
+    rest = np.array([round((1 - WASHED) * level) for level in board.page], np.uint8)
+    np.copyto(inside, shade[inside] + rest, where=pale[..., None])
 
 
 def draw_outline(out: np.ndarray, board: FlatBoard, cells: Collection[Cell]) -> None:

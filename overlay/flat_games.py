@@ -7,7 +7,7 @@ import numpy as np
 
 from ..solver.game import Answer, Puzzle
 from .flat_board import PAGES, WHITE, FlatBoard, Shown
-from .flat_nonogram import SOLID, clue_room, draw_nonogram_board
+from .flat_nonogram import SOLID, clue_room, draw_nonogram_board, least_cell
 from .flat_tango import draw_tango_board
 from .flat_zip import draw_zip_board
 from .grid import Colour
@@ -26,16 +26,17 @@ LEAST_PANEL_CELL, MOST_PANEL_CELL = 9, 64  # px
 
 class FlatGame(NamedTuple):
     """draw: the board in place (see draw_tango_board). room: how many pixels what is written at the left and
-    on top takes beside cells of a size."""
+    on top takes beside cells of a size. least: the smallest cells that are legible, in pixels."""
 
     draw: Callable[[np.ndarray, FlatBoard, Any, Shown, str], None]
     room: Callable[[Any, int], tuple[int, int]] = lambda puzzle, cell: (0, 0)
+    least: Callable[[Any], int] = lambda puzzle: LEAST_PANEL_CELL
 
 
 GAMES = {
     "tango": FlatGame(draw_tango_board),
     "zip": FlatGame(draw_zip_board),
-    "nonogram": FlatGame(draw_nonogram_board, clue_room),
+    "nonogram": FlatGame(draw_nonogram_board, clue_room, least_cell),
 }
 
 
@@ -57,7 +58,9 @@ def render_puzzle(
         return max(height, width) <= LONGEST_SIDE and height * width <= MOST_PIXELS
 
     if cell is None:
-        cell = _largest(range(LEAST_CELL, CELL + 1), lambda size: max(_size(puzzle, size, _margin(size))) <= MOST_SIDE)
+        cell = _largest(
+            range(LEAST_CELL, CELL + 1), lambda size: max(_size(puzzle, size, _margin(size))) <= MOST_SIDE
+        )
     if not fits(cell):
         height, width = _size(puzzle, cell, _margin(cell))
         most = _largest(range(LEAST_CELL, cell), fits)
@@ -73,7 +76,7 @@ def fitted_puzzle(puzzle: Puzzle, shown: Shown, width: int) -> np.ndarray:
         high, wide = _size(puzzle, size, 0)
         return wide <= width and high <= TALL * width
 
-    cell = _largest(range(LEAST_PANEL_CELL, MOST_PANEL_CELL + 1), fits)
+    cell = _largest(range(GAMES[puzzle.game].least(puzzle), MOST_PANEL_CELL + 1), fits)
     return _painted(puzzle, shown, cell, 0, WHITE, "light")
 
 

@@ -1,13 +1,14 @@
 """A nonogram drawn from nothing: clues at the left and on top, a thicker line every five cells."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from ..solver.board import Cell
 from ..solver.game import Value
-from ..solver.nonogram import Nonogram
+from ..solver.nonogram import Clue, Nonogram
 from . import glyphs
 from .canvas import stamp
 from .flat_board import BLACK, WHITE, FlatBoard, Shown, draw_outline, wash
@@ -17,6 +18,7 @@ FIVE = 5  # cells from one thick line to the next
 SOLID = "#"
 DIGIT = 0.46  # of a cell: height of a clue's numbers
 LEAST_DIGIT = 6  # px
+APART = 3  # px between numbers over neighbouring columns
 LINE_GAP, NUMBER_GAP = 0.5, 0.55  # of a number's height: between numbers one below, and beside another
 EDGE_GAP = 0.6  # of a number's height: between clue and board
 OLD_DOT, NEW_CROSS = 0.16, 0.4  # of a cell: what is empty, known before, and found by a step
@@ -25,8 +27,8 @@ NOTHING = "0"  # the clue of an empty line
 
 @dataclass(frozen=True)
 class Look:
-    """Colours, RGB. ink: of frame and thick lines. solid: of filled cells, new: of those and of crosses that
-    a step finds, dot: of known empty cells. text: of clues, told: the ground behind those that a step uses."""
+    """Colours, RGB. ink: of frame and thick lines. solid: of filled cells, new: of those and of crosses that a
+    step finds, dot: of known empty cells. text: of clues, told: the ground behind those that a step uses."""
 
     ink: Colour
     thin: Colour
@@ -62,7 +64,9 @@ THEMES = {
         (226, 228, 232),
         (22, 84, 102),
     ),
-    "print": Look(BLACK, (150, 150, 150), WHITE, BLACK, (90, 90, 90), (130, 130, 130), BLACK, (220, 220, 220)),
+    "print": Look(
+        BLACK, (150, 150, 150), WHITE, BLACK, (90, 90, 90), (130, 130, 130), BLACK, (220, 220, 220)
+    ),
 }
 
 
@@ -72,6 +76,11 @@ def clue_room(puzzle: Nonogram, cell: int) -> tuple[int, int]:
     across, down = (max(1, *map(len, clues)) for clues in (puzzle.row_clues, puzzle.column_clues))
     edge = round(EDGE_GAP * digit)
     return across * _slot(puzzle, digit) + edge, down * _pitch(digit) + edge
+
+
+def least_cell(puzzle: Nonogram) -> int:
+    """From how many pixels a cell on the clues of neighbouring columns do not run together."""
+    return glyphs.text(_widest(puzzle.column_clues), LEAST_DIGIT).shape[1] + APART
 
 
 def draw_nonogram_board(
@@ -86,8 +95,10 @@ def draw_nonogram_board(
                 fills[cell] = colour
     thick = every_line(board.lattice, board.rows, board.columns, FIVE)
     draw_grid(out, board.lattice, fills, look.lines(board.page), thick)
-    dot = glyphs.sun(max(2, round(OLD_DOT * board.cell)))
-    _stamp_all(out, board, _empty(shown.values), dot, look.dot)
+    known = {*shown.values, *shown.new_values}
+    if len(known) < board.rows * board.columns:  # the finished picture needs none
+        dot = glyphs.sun(max(2, round(OLD_DOT * board.cell)))
+        _stamp_all(out, board, _empty(shown.values), dot, look.dot)
     wash(out, board, shown.focus)
     cross = glyphs.cross(max(4, round(NEW_CROSS * board.cell)))
     _stamp_all(out, board, _empty(shown.new_values), cross, look.new)
@@ -133,22 +144,27 @@ def _draw_clues(
             stamp(out, glyphs.text(number, digit), np.array(look.text), np.array((x, y)))
 
 
-def _words(clue: Sequence[int]) -> list[str]:
+def _words(clue: Clue) -> list[str]:
     return [str(number) for number in clue] or [NOTHING]
+
+
+@lru_cache(maxsize=4)
+def _widest(clues: tuple[Clue, ...]) -> str:
+    """A number as wide as any in the clues: digits are about equally wide, but for the 1."""
+    return "8" * max(len(word) for clue in clues for word in _words(clue))
 
 
 def _digit(puzzle: Nonogram, cell: int) -> int:
     """The height of all numbers in pixels: less than usual where the widest would not fit over its column."""
-    widest = max((word for clue in puzzle.column_clues for word in _words(clue)), key=int)
+    widest = _widest(puzzle.column_clues)
     usual = max(LEAST_DIGIT, round(DIGIT * cell))
     heights = range(usual, LEAST_DIGIT, -1)
-    return next((h for h in heights if glyphs.text(widest, h).shape[1] <= cell - 2), LEAST_DIGIT)
+    return next((h for h in heights if glyphs.text(widest, h).shape[1] <= cell - APART), LEAST_DIGIT)
 
 
 def _slot(puzzle: Nonogram, digit: int) -> int:
     """What a number of a row's clue takes of the width."""
-    widest = max((word for clue in puzzle.row_clues for word in _words(clue)), key=int)
-    return glyphs.text(widest, digit).shape[1] + max(3, round(NUMBER_GAP * digit))
+    return glyphs.text(_widest(puzzle.row_clues), digit).shape[1] + max(3, round(NUMBER_GAP * digit))
 
 
 def _pitch(digit: int) -> int:

@@ -15,13 +15,13 @@ from .suns import INKED, LOOKS, SymbolLook, draw_symbols
 SIGN = 0.17  # of a cell: width of a sign
 PATCH = 0.27  # of a cell: as much of the line is left out for it
 PEN = 0.03  # of a cell: its strokes
-LEAST_SIGN, LEAST_PEN = 5, 1  # px
+LEAST_SIGN, LEAST_PEN = 4, 1  # px
 
 
 @dataclass(frozen=True)
 class Look:
-    """Colours, RGB. cell: of an open cell; given: of one with a symbol from the start; new: of one that a step
-    fills. symbols: of moon and sun."""
+    """Colours, RGB. cell: of open cells; given: of those with a symbol from the start; new: of those that a
+    step fills. symbols: of moon and sun."""
 
     line: Colour
     cell: Colour
@@ -44,7 +44,9 @@ THEMES = {
 def draw_tango_board(out: np.ndarray, board: FlatBoard, puzzle: Tango, shown: Shown, theme: str) -> None:
     """The puzzle with what stands in it, in place."""
     look = THEMES[theme]
-    given = {(r, c): int(ch) for r, row in enumerate(puzzle.givens) for c, ch in enumerate(row) if ch != EMPTY}
+    given = {
+        (r, c): int(ch) for r, row in enumerate(puzzle.givens) for c, ch in enumerate(row) if ch != EMPTY
+    }
     fills = np.full((board.rows, board.columns, 3), look.cell, np.uint8)
     for cells, colour in ((given, look.given), (shown.new_values, look.new)):
         for cell in cells:
@@ -59,6 +61,9 @@ def draw_tango_board(out: np.ndarray, board: FlatBoard, puzzle: Tango, shown: Sh
     new = {cell: int(value) for cell, value in shown.new_values.items()}
     draw_symbols(out, board.cells, new, look.symbols)
     draw_outline(out, board, shown.because)
+    for pair, sign in puzzle.signs.items():
+        if shown.focus.issuperset(pair):
+            _draw_sign(out, board, pair, sign, look)
 
 
 def _draw_sign(out: np.ndarray, board: FlatBoard, pair: Pair, sign: str, look: Look) -> None:

@@ -15,7 +15,7 @@ from .grid import Colour, Lines, draw_bars, draw_grid, every_line, pixels
 from .path import USUAL, PathLook, draw_links, draw_path
 from .pieces import fitted
 
-DISC = 0.62  # of a cell: a disc's diameter
+DISC = 0.66  # of a cell: a disc's diameter
 DIGIT, ROOM = 0.3, 0.42  # of a cell: height of a number, and the most that it takes of the width
 WALL = 0.13  # of a cell
 BROAD = 0.46  # of a cell: width of the path
@@ -64,13 +64,13 @@ def draw_zip_board(out: np.ndarray, board: FlatBoard, puzzle: Zip, shown: Shown,
     else:
         _draw_joined(out, board, shown.links, look.old)
         _draw_parted(out, board, shown.links, OLD_CROSS, look.old)
-    _draw_walls(out, board, puzzle, look)
     discs = {(r, c): n for r, row in enumerate(puzzle.numbers) for c, n in enumerate(row) if n}
     _draw_discs(out, board, discs, look)
     wash(out, board, shown.focus)
+    _draw_walls(out, board, puzzle, look)
+    draw_outline(out, board, shown.because)
     _draw_joined(out, board, shown.new_links, look.new)
     _draw_discs(out, board, {cell: n for cell, n in discs.items() if cell in shown.found}, look)
-    draw_outline(out, board, shown.because)
     _draw_parted(out, board, shown.new_links, NEW_CROSS, look.new)
 
 

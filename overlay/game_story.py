@@ -4,12 +4,20 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+
 from ..solver.board import Cell
 from ..solver.entered import Position
 from ..solver.game import Answer, GameSolution, GameStep, Link, Puzzle, Value
+from ..solver.tango import Tango
 from ..solver.wording import where_sentence
+from ..solver.zip import Zip
+from .flat_board import Shown
+from .flat_games import fitted_puzzle
+from .labels import UNLABELLED, Labels
 from .story import Story
 
+UNKNOWN = " "  # a cell of a nonogram, on a terminal
 AIMS = {
     "tango": "Put a sun or a moon into every cell: no three alike side by side, as many suns as moons in "
     "each row and column; = stands between two alike, x between two that are not.",
@@ -57,6 +65,38 @@ class GameStory(Story):
         """The links that are known after so many steps."""
         done = (link for step in self.steps[:steps] for link in step.links)
         return (*self.links, *done, *(self._drawn() if steps == len(self.steps) else ()))
+
+    def shown(self, scene: int) -> Shown:
+        """What a scene shows: at the end the finished board, what came last still standing out."""
+        last, before = scene == len(self.steps), max(scene - 1, 0)
+        step = self.steps[scene - 1] if scene else None
+        more = self._found() if last else ()
+        ended = last and self.puzzle.game == "zip"
+        return Shown(
+            values=dict((*self.values, *(pair for x in self.steps[:before] for pair in x.values))),
+            links=(*self.links, *(link for x in self.steps[:before] for link in x.links)),
+            new_values=dict((*(step.values if step else ()), *more)),
+            new_links=step.links if step and not last else (),
+            because=frozenset(step.because) if step and not last else frozenset(),
+            path=tuple(cell for cell in self.answer if isinstance(cell, tuple)) if ended else (),
+            guessed=self.guessed if ended else (),
+        )
+
+    def paint(self, scene: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
+        return fitted_puzzle(self.puzzle, self.shown(scene), width)
+
+    def drawn_after(self, steps: int) -> list[str]:
+        """The board after so many steps as lines for a terminal."""
+        if isinstance(self.puzzle, Zip):
+            return self.puzzle.drawn_links({(a, b) for a, b, joined in self.links_after(steps) if joined})
+        rows, columns = self.puzzle.shape
+        if isinstance(self.puzzle, Tango):
+            shown = [list(row) for row in self.puzzle.givens]
+        else:
+            shown = [[UNKNOWN] * columns for _ in range(rows)]
+        for (r, c), value in self.values_after(steps).items():
+            shown[r][c] = str(value)
+        return self.puzzle.drawn(tuple("".join(row) for row in shown))
 
     def to_json(self) -> dict[str, Any]:
         return {

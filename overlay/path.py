@@ -45,8 +45,8 @@ def draw_path(
     unsure: Collection[Cell] = (),
     look: PathLook = USUAL,
 ) -> None:
-    """The whole path from its first cell on, in place. unsure: cells from which it goes on in a direction that
-    no step shows."""
+    """The whole path from its first cell on, in place. unsure: cells from which it goes on in a direction
+    that no step shows."""
     links = list(pairwise(path))
     shares = np.linspace(0, 1, max(len(links), 1))[:, None]
     colours = np.rint(look.start + (look.end - look.start) * shares).astype(np.uint8)

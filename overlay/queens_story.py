@@ -10,7 +10,9 @@ from ..solver.hints import Hint, steps_from
 from ..solver.solution import Solution
 from ..solver.step import Step
 from ..solver.wording import where_sentence
+from .labels import UNLABELLED, Labels
 from .palette import region_palette
+from .queens_scene import QueensScene, draw_queens_scene
 from .story import Story
 
 
@@ -57,6 +59,19 @@ class QueensStory(Story):
     def dead_after(self, steps: int) -> tuple[Cell, ...]:
         """All cells that are crossed out after so many steps."""
         return tuple({*self.crosses, *(cell for step in self.steps[:steps] for cell in step.dead)})
+
+    def paint(self, scene: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
+        last = scene == len(self.steps)
+        before = max(scene - 1, 0)
+        shown = QueensScene(
+            self.board,
+            self.colours,
+            self.queens_after(before),
+            self.dead_after(before),
+            self.steps[scene - 1] if scene else None,
+            self.guessed if last else (),
+        )
+        return draw_queens_scene(shown, width, letters=labels.letters)
 
     def to_json(self) -> dict[str, Any]:
         return {

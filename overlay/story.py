@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from ..solver.game import GameStep
 from ..solver.step import Step
 from ..solver.wording import rule_name
+from .labels import UNLABELLED, Labels
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,11 @@ class Story(ABC):
     @abstractmethod
     def to_json(self) -> dict[str, Any]:
         """What `board.js` draws it from. A scene holds what it adds to those before, and its reason."""
+
+    @abstractmethod
+    def paint(self, scene: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
+        """(H, W, 3) uint8 RGB: the board as a scene has it, on white, about as wide as asked for; all scenes
+        of one size. What was known is quiet, what the step finds stands out, what it rests on is outlined."""
 
     @property
     def scenes(self) -> int:

@@ -17,6 +17,7 @@ RIM = 0.06  # of its width: the darker line around it
 HALO = 0.08  # of its width, the same
 OUTSTANDING = 3.0  # contrast that a graphic needs (WCAG 2.2, 1.4.11), of its fill or of its rim
 
+
 class SymbolLook(NamedTuple):
     """shape: makes the mask of a width. fill, rim: (3,) uint8 RGB."""
 

@@ -2,6 +2,7 @@
 
 from ..solver.game import Answer, GameSolution
 from ..solver.wording import rule_name
+from .game_story import GameStory
 from .terminal import VERDICTS, printable
 
 TITLES = {"tango": "Tango", "zip": "Zip", "nonogram": "Nonogram"}
@@ -27,3 +28,13 @@ def print_game_account(name: str, solution: GameSolution, *, explain: bool = Fal
         print(f"{len(solution.steps)} steps, {solution.rating.label}{rule}")
     if solution.guessed:
         print(f"{len(solution.guessed)} cells were found by search alone: no rule reaches them")
+
+
+def print_game_state(story: GameStory, steps: int) -> None:
+    """Print the puzzle as it is after so many steps (all, where there are fewer), and the last of them."""
+    steps = min(steps, len(story.steps))
+    print(f"{printable(story.name)}: after {steps} of {len(story.steps)} steps")
+    for line in story.drawn_after(steps):
+        print(f"  {line}".rstrip())
+    if steps:
+        print(f"{steps:4d}. {story.steps[steps - 1].text}")

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from . import glyphs
 
+PAPER, INK, QUIET = (255, 255, 255), (24, 28, 38), (86, 92, 104)  # QUIET: 6.9:1 on PAPER
+
 
 def wrapped(texts: Sequence[str], size: int, width: float) -> list[str]:
     """The texts, each on lines of its own that are at most `width` pixels wide at a font size of `size`; a

@@ -70,7 +70,7 @@ def _line_step(lines: Lines, i: int, known: int, solid: int, dot: int) -> GameSt
     return GameStep(
         rule="complete-line" if known else "overlap",
         text=f"{line_name(lines, i).capitalize()} ({clue}): wherever its blocks go, {' and '.join(found)}.",
-        because=_cells(lines, i, known),
+        because=_cells(lines, i, (1 << lines.length(i)) - 1),
         values=(*((x, SOLID) for x in _cells(lines, i, solid)), *((x, DOT) for x in _cells(lines, i, dot))),
     )
 

@@ -1,6 +1,7 @@
 """Zip: one path through every cell and along the numbers in their order, from the first to the last, that
 crosses no wall."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -104,7 +105,10 @@ class Zip:
     def drawn(self, answer: Answer | None) -> list[str]:
         """Numbers stand in the cells, `o` where there is none; lines between them are the path, walls `#`."""
         cells = [cell for cell in answer or () if isinstance(cell, tuple)]
-        joined = {(min(pair), max(pair)) for pair in pairwise(cells)}
+        return self.drawn_links({(min(pair), max(pair)) for pair in pairwise(cells)})
+
+    def drawn_links(self, joined: Collection[Pair]) -> list[str]:
+        """The same with any links, each with its upper or left cell first."""
         width = len(str(self.last))
         lines = []
         for r, row in enumerate(self.numbers):
