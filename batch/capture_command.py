@@ -201,7 +201,8 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
             from ..overlay.debug import write_stages
 
             write_stages(result.rgb, result.seen, _stem(result.file), args.debug)
-        for path in arguments.write_story(story, result.file, args) if story else ():
+        written = arguments.write_story(story, result.file, args, result.labels) if story else ()
+        for path in written:
             if not args.json and not args.text:
                 print(f"steps: {printable(str(path))}")
     except Unwritable as error:

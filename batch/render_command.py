@@ -1,4 +1,4 @@
-"""`queens-snap render`: boards as text in, pictures of them out."""
+"""`queens-snap render`: boards and puzzles as text in, pictures of them and of their steps out."""
 
 import argparse
 import re
@@ -6,11 +6,16 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
+
+from ..overlay.arguments import add_story_arguments, wants_story, write_story
 from ..overlay.encode import SUFFIXES, Unwritable, encode, keep, write
+from ..overlay.flat_games import TooLarge, render_puzzle, shown_answer
+from ..overlay.labels import Labels
 from ..overlay.render import CELL, LEAST_CELL, MOST_CELL, THEMES, render_board
 from ..overlay.terminal import VERDICTS, printable
-from ..pipeline import REFUSED, SOLVED, Problem, overall, settle
-from ..solver.board import Board, Cell
+from ..pipeline import REFUSED, SOLVED, Problem, Snap, overall, settle
+from ..solver.games import GAMES, QUEENS
 from .boards import LARGEST_TEXT, Given, boards
 
 STDIN = "-"
@@ -24,18 +29,19 @@ def run(command: str, argv: Sequence[str]) -> int:
     statuses = []
     for source in args.boards:
         data = sys.stdin.buffer.read(LARGEST_TEXT + 1) if source == STDIN else source
-        for given in boards(data, source):
+        for given in boards(data, source, game=args.game):
             if given.problem:
                 statuses.append(_complain(given.problem))
-            elif given.board:
+            else:
                 path = _free(_target(given, source, args.output), taken)
-                statuses.append(_render(given.name, given.board, path, args))
+                statuses.append(_render(given, source, path, args))
     return overall(statuses)
 
 
 def _arguments(command: str, argv: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog=f"queens-snap {command}", description="Draw boards given as text, as the game draws them."
+        prog=f"queens-snap {command}",
+        description="Draw boards and puzzles given as text, as the game draws them.",
     )
     add = parser.add_argument
     add(
@@ -43,24 +49,29 @@ def _arguments(command: str, argv: Sequence[str]) -> argparse.Namespace:
         nargs="*",
         default=[STDIN],
         metavar="BOARD",
-        help="a text file, a .jsonl file with a board a line, or - (default)",
+        help="a text file of any game, a .jsonl file with a board a line, or - (default)",
     )
     endings = ", ".join(SUFFIXES)
     add(
         "-o", "--output", type=Path, metavar="PATH", help=f"a picture ({endings}), or a folder for any number"
     )
     add("--theme", choices=THEMES, default="light", help="light (default), dark, or black on white for paper")
-    add("--cell", type=int, default=CELL, metavar="PX", help=f"pixels a cell, default {CELL}")
-    add("--solution", action="store_true", help="draw the queens")
+    add("--cell", type=int, metavar="PX", help=f"pixels a cell, default {CELL}, less on very large boards")
+    add("--solution", action="store_true", help="draw the answer")
     add("--letters", action="store_true", help="draw its letter onto each region")
+    add("--game", choices=(QUEENS, *GAMES), help="what the boards are (default: seen from each)")
+    add_story_arguments(parser.add_argument_group("steps (one board; the picture itself only with -o)"))
     args = parser.parse_args(argv)
-    if not LEAST_CELL <= args.cell <= MOST_CELL:
+    several = len(args.boards) > 1 or args.boards[0].endswith(".jsonl")
+    if several and wants_story(args):
+        parser.error("--steps, --animate and --html take one board, as text")
+    if args.cell is not None and not LEAST_CELL <= args.cell <= MOST_CELL:
         parser.error(f"argument --cell: {args.cell} is not a whole number from {LEAST_CELL} to {MOST_CELL}")
     output: Path | None = args.output
     if output and output.suffix and not output.is_dir():
         if output.suffix.lower() not in SUFFIXES:
             parser.error(f"argument -o: '{output}' should end in one of {endings}, or be a folder")
-        if len(args.boards) > 1 or args.boards[0].endswith(".jsonl"):
+        if several:
             parser.error(f"argument -o: several boards need a folder, and '{output}' is none")
     return args
 
@@ -90,30 +101,49 @@ def _free(path: Path, taken: set[str]) -> Path:
     return free
 
 
-def _render(name: str, board: Board, path: Path, args: argparse.Namespace) -> int:
-    """Write one board's picture and say where it is; the exit status for it."""
-    queens, status = _queens(name, board) if args.solution else ((), SOLVED)
-    picture = render_board(board, cell=args.cell, theme=args.theme, queens=queens, with_letters=args.letters)
+def _render(given: Given, source: str, path: Path, args: argparse.Namespace) -> int:
+    """Write one board's picture, or its steps, and say where they are; the exit status for it."""
+    board = given.board or given.puzzle
+    assert board
+    result = settle(board, given.name) if args.solution or wants_story(args) else Snap(given.name)
+    status = result.exit_status if result.answered or result.problem else SOLVED
+    if status != SOLVED:
+        why = str(result.problem) if result.problem else f"{given.name}: {VERDICTS[result.status]}"
+        what = "no queens drawn" if given.board else "no answer drawn"
+        _say(f"{why}; {what}")
     try:
-        for source in args.boards:
-            keep(source, path)
-        if path.parent == args.output:
-            _make_folder(args.output)
-        write(path, encode(picture, path.suffix))
+        if args.output or not wants_story(args):
+            picture = _picture(given, result, args)
+            for name in args.boards:
+                keep(name, path)
+            if path.parent == args.output:
+                _make_folder(args.output)
+            write(path, encode(picture, path.suffix))
+            print(f"picture: {printable(str(path))}", flush=True)
+        story = result.story() if wants_story(args) else None
+        for written in write_story(story, source, args, Labels(letters=args.letters)) if story else ():
+            print(f"steps: {printable(str(written))}", flush=True)
     except Unwritable as error:
         return _complain(Problem(error.code, str(error), error.remedy))
-    print(f"picture: {printable(str(path))}", flush=True)
     return status
 
 
-def _queens(name: str, board: Board) -> tuple[tuple[Cell, ...], int]:
-    """The queens of the one solution, and the exit status for them."""
-    result = settle(board, name)
-    if result.solution and result.status == "solved":
-        return result.solution.queens, SOLVED
-    why = str(result.problem) if result.problem else f"{name}: {VERDICTS[result.status]}"
-    print(f"queens-snap: {printable(why)}; no queens drawn", file=sys.stderr, flush=True)
-    return (), result.exit_status
+def _picture(given: Given, result: Snap, args: argparse.Namespace) -> np.ndarray:
+    """The board, with its answer where there is one to be drawn. Raises Unwritable where it is too large."""
+    if given.board:
+        queens = result.solution.queens if result.solution and args.solution else ()
+        cell = args.cell or CELL
+        return render_board(
+            given.board, cell=cell, theme=args.theme, queens=queens, with_letters=args.letters
+        )
+    assert given.puzzle
+    solution = result.game_solution if args.solution else None
+    answer = solution.answer if solution else None
+    shown = shown_answer(given.puzzle, answer, solution.guessed) if solution and answer else None
+    try:
+        return render_puzzle(given.puzzle, shown, cell=args.cell, theme=args.theme)
+    except TooLarge as error:
+        raise Unwritable(f"cannot draw {given.name}: {error}", "leave --cell out, or give less") from error
 
 
 def _make_folder(folder: Path) -> None:
@@ -125,5 +155,9 @@ def _make_folder(folder: Path) -> None:
 
 
 def _complain(problem: Problem) -> int:
-    print(f"queens-snap: {printable(str(problem))}", file=sys.stderr, flush=True)
+    _say(str(problem))
     return REFUSED
+
+
+def _say(text: str) -> None:
+    print(f"queens-snap: {printable(text)}", file=sys.stderr, flush=True)

@@ -7,10 +7,12 @@ from pathlib import Path
 from . import animate
 from .animate import animation
 from .encode import SUFFIXES, Unwritable, encode, keep, write
-from .labels import Labels
+from .labels import UNLABELLED, Labels
 from .page import page
-from .story import Story
 from .sheet import panels, sheet
+from .story import Story
+
+OTHER_WAYS = "take --steps with a folder, or --html"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,12 +27,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     marks.add_argument("--ignore-marks", action="store_false", help="start from the empty board", **start)
     add("--step", type=_count, metavar="N", help="print the board as it is after N steps")
-    add("--steps", type=Path, metavar="PATH", help="draw every step: a folder, or a picture for one sheet")
-    add("--animate", type=_ending(animate.SUFFIXES), metavar="FILE", help="the steps as .webp, .gif or .apng")
-    add("--html", type=_ending((".html", ".htm")), metavar="FILE", help="a page to step through")
+    add_story_arguments(group)
     group = parser.add_argument_group("for those who do not tell the colours apart")
     group.add_argument("--letters", action="store_true", help="draw its letter onto each region")
     group.add_argument("--borders", action="store_true", help="draw the regions' borders anew")
+
+
+def add_story_arguments(group: argparse._ArgumentGroup) -> None:
+    """Steps as pictures and page."""
+    add = group.add_argument
+    add("--steps", type=Path, metavar="PATH", help="draw every step: a folder, or a picture for one sheet")
+    add("--animate", type=_ending(animate.SUFFIXES), metavar="FILE", help="the steps as .webp, .gif or .apng")
+    add("--html", type=_ending((".html", ".htm")), metavar="FILE", help="a page to step through")
 
 
 def wants_story(args: argparse.Namespace) -> bool:
@@ -38,21 +46,22 @@ def wants_story(args: argparse.Namespace) -> bool:
     return bool(args.steps or args.animate or args.html)
 
 
-def write_story(story: Story, capture: str, args: argparse.Namespace) -> Iterator[Path]:
-    """Writes what was asked for, never over the capture; gives each file or folder once it is there. Raises
+def write_story(
+    story: Story, source: str, args: argparse.Namespace, labels: Labels = UNLABELLED
+) -> Iterator[Path]:
+    """Writes what was asked for, never over the source; gives each file or folder once it is there. Raises
     Unwritable."""
     for path in (args.steps, args.animate, args.html):
         if path:
-            keep(capture, path)
-    labels = Labels(args.letters, args.borders)
+            keep(source, path)
     if args.steps and args.steps.suffix.lower() in SUFFIXES:
-        write(args.steps, _encoded(args.steps, lambda: encode(sheet(story, labels), args.steps.suffix)))
+        write(args.steps, _made(args.steps, lambda: encode(sheet(story, labels), args.steps.suffix)))
         yield args.steps
     elif args.steps:
         _write_panels(story, args.steps, labels)
         yield args.steps
     if args.animate:
-        write(args.animate, animation(story, args.animate.suffix, labels))
+        write(args.animate, _made(args.animate, lambda: animation(story, args.animate.suffix, labels)))
         yield args.animate
     if args.html:
         write(args.html, page(story, labels).encode("utf-8"))
@@ -66,15 +75,16 @@ def _write_panels(story: Story, folder: Path, labels: Labels) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         raise Unwritable(f"cannot write {folder}: {reason}", "name another folder with --steps") from error
+    digits = max(2, len(str(story.scenes - 1)))
     for i, picture in enumerate(panels(story, labels=labels)):
-        write(folder / f"step-{i:02d}.png", encode(picture, ".png"))
+        write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png"))
 
 
-def _encoded(path: Path, make: Callable[[], bytes]) -> bytes:
+def _made(path: Path, make: Callable[[], bytes]) -> bytes:
     try:
         return make()
     except ValueError as error:
-        raise Unwritable(f"cannot write {path}: {error}", "name another file with --steps") from error
+        raise Unwritable(f"cannot write {path}: {error}", OTHER_WAYS) from error
 
 
 def _ending(suffixes: tuple[str, ...]) -> Callable[[str], Path]:

@@ -1,5 +1,5 @@
-"""What the boards of all games besides Queens share when they are drawn from nothing: where the cells lie, what
-stands in them, and what the eye is led to."""
+"""What the boards of all games besides Queens share when they are drawn from nothing: where the cells lie,
+what stands in them, and what the eye is led to."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field

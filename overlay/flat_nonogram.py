@@ -27,8 +27,8 @@ NOTHING = "0"  # the clue of an empty line
 
 @dataclass(frozen=True)
 class Look:
-    """Colours, RGB. ink: of frame and thick lines. solid: of filled cells, new: of those and of crosses that a
-    step finds, dot: of known empty cells. text: of clues, told: the ground behind those that a step uses."""
+    """Colours, RGB. ink: of frame and thick lines. solid: of filled cells, new: of those and of crosses that
+    a step finds, dot: of known empty cells. text: of clues, told: the ground behind those that it uses."""
 
     ink: Colour
     thin: Colour

@@ -97,7 +97,8 @@ def _draw_walls(out: np.ndarray, board: FlatBoard, puzzle: Zip, look: Look) -> N
 
 
 def _draw_discs(out: np.ndarray, board: FlatBoard, numbers: dict[Cell, int], look: Look) -> None:
-    disc = glyphs.sun(pixels(DISC, board.cell, 3))
+    size = pixels(DISC, board.cell, 3)
+    disc = glyphs.sun(size + (board.cell - size) % 2)  # even in even cells, so that it stands in the middle
     for cell, number in numbers.items():
         stamp(out, disc, np.array(look.ink), board.middle(cell))
         word = fitted(str(number), pixels(DIGIT, board.cell, 5), ROOM * board.cell)

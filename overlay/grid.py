@@ -54,7 +54,8 @@ def draw_grid(
     inside = out[y0:y1, x0:x1]
     inside[:] = fills.repeat(cell, axis=0).repeat(cell, axis=1)
     if void is not None:
-        hatched = void.repeat(cell, axis=0).repeat(cell, axis=1) & _hatching(*inside.shape[:2], cell)
+        shading = _hatching(inside.shape[0], inside.shape[1], cell)
+        hatched = void.repeat(cell, axis=0).repeat(cell, axis=1) & shading
         inside[hatched] = lines.thin_ink
     draw_bars(out, every_line(lattice, rows, columns), thin, lines.thin_ink)
     draw_bars(out, borders, thick, lines.ink)

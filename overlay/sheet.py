@@ -26,12 +26,16 @@ def panels(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> Ite
 def sheet(story: Story, labels: Labels = UNLABELLED) -> np.ndarray:
     """(H, W, 3) uint8 RGB: the panels row by row, smaller where there are many. Raises ValueError where even
     the smallest make it too large to be opened."""
+    size = 0, 0
     for small in SMALL_PANELS:
         height, width = panel(story, 0, small, labels).shape[:2]
         across, down = _grid(story.scenes, height, width)
-        if max(down * height, across * width) <= LONGEST_SIDE and across * width * down * height <= MOST_PIXELS:
+        size = across * width, down * height
+        if max(size) <= LONGEST_SIDE and size[0] * size[1] <= MOST_PIXELS:
             return _laid_out(panels(story, small, labels), across, down, (height, width))
-    raise ValueError(f"{story.scenes} panels make a sheet of {across * width} x {down * height} pixels")
+    raise ValueError(
+        f"{story.scenes} panels make a sheet of {size[0]} x {size[1]} pixels, which few programs open"
+    )
 
 
 def _grid(count: int, height: int, width: int) -> tuple[int, int]:

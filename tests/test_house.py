@@ -28,6 +28,9 @@ ARROWS = {
         "solver.mistakes",
         "solver.entered",
         "solver.pairs",
+        "solver.tango",
+        "solver.zip",
+        "solver.nonogram",
     },
     "pipeline": {"overlay", "vision", "solver"},
     "batch": {

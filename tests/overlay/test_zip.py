@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.path import BAND, END, START
+from queens_snap.overlay.path import BAND, USUAL
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.game import GameHint
 from queens_snap.solver.zip import Zip, broken_rule
@@ -93,7 +93,7 @@ def test_discs_and_the_rest_of_the_page_stay(solved: Snap) -> None:
 def test_its_colour_runs_from_the_first_number_to_the_last(solved: Snap) -> None:
     path = truth("dark-6")["solution"]
     assert solved.picture is not None
-    for (a, b), colour in ((path[:2], START), (path[-2:], END)):
+    for (a, b), colour in ((path[:2], USUAL.start), (path[-2:], USUAL.end)):
         across = BAND / 4 * (np.array(b) - a)[::-1]
         place = (np.array(a) + b) / 2 + 0.5 + across
         assert np.abs(solved.picture[at(solved, *place)].astype(int) - colour).max() < 12
