@@ -109,8 +109,8 @@ def _render(given: Given, source: str, path: Path, args: argparse.Namespace) -> 
     status = result.exit_status if result.answered or result.problem else SOLVED
     if status != SOLVED:
         why = str(result.problem) if result.problem else f"{given.name}: {VERDICTS[result.status]}"
-        what = "no queens drawn" if given.board else "no answer drawn"
-        _say(f"{why}; {what}")
+        what = "steps" if not args.solution else "queens" if given.board else "answer"
+        _say(f"{why}; no {what} drawn")
     try:
         if args.output or not wants_story(args):
             picture = _picture(given, result, args)

@@ -6,15 +6,30 @@ import cv2
 import numpy as np
 
 from queens_snap.overlay.animate import animation
+from queens_snap.overlay.flat_board import PAGES
+from queens_snap.overlay.flat_games import render_puzzle, shown_answer
+from queens_snap.overlay.panel import panel
 from queens_snap.overlay.render import THEMES, render_board
 from queens_snap.overlay.sheet import sheet
-from queens_snap.pipeline import snap
+from queens_snap.pipeline import settle, snap
+from queens_snap.solver.games import GAMES as GAME_PARSERS
+from queens_snap.solver.games import game_of_text
+from queens_snap.solver.tango import parse_tango
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
 SHOT = HERE.parent / "fixtures" / "screenshots" / "desktop-light-9.png"
 MARKED = SHOT.with_name("crop-loose-10.png")
 HALF = HERE.parent / "fixtures" / "half-filled" / "half-03.png"
+HEIGHT = 380  # px, of the games side by side
+# Made up for these pages.
+GAMES = (
+    "......\n......\n..00..\n......\n.1..0.\n..11..\n"
+    "r1c2=r1c3 r1c4=r1c5 r3c1=r4c1 r3c6=r4c6\nr2c1xr3c1 r2c6xr3c6\n",
+    ". 3 4 . . 5\n. . . . . .\n. 2 . . . .\n. . . . . .\n1 . . . . .\n. . . . . .\n"
+    "r2c1|r2c2 r2c2|r3c2 r3c5|r3c6 r4c4|r5c4 r5c3|r5c4 r6c4|r6c5\n",
+    "rows\n1 1 1\n2 3 2\n3 3 3\n11\n11\n9\n1 1 1 1 1\n9\n7\ncolumns\n5\n7\n4 2\n6\n5 2\n9\n5 2\n6\n4 2\n7\n5",
+)
 MARGIN = 40  # px of the page to leave around the board
 
 
@@ -30,6 +45,19 @@ def save(name: str, rgb: np.ndarray) -> None:
         str(PICTURES / f"{name}.png"),
         cv2.cvtColor(rgb, cv2.COLOR_RGB2BGR),
         [cv2.IMWRITE_PNG_COMPRESSION, 9],
+    )
+
+
+def game_picture(text: str, theme: str) -> np.ndarray:
+    """A puzzle with its answer, 380 px high."""
+    puzzle = GAME_PARSERS[game_of_text(text)].parse(text)
+    solution = puzzle.conclude()
+    assert solution.answer
+    cell = next(x for x in range(64, 12, -1) if len(render_puzzle(puzzle, cell=x)) <= HEIGHT)
+    picture = render_puzzle(puzzle, shown_answer(puzzle, solution.answer), cell=cell, theme=theme)
+    above = (HEIGHT - len(picture)) // 2
+    return cv2.copyMakeBorder(
+        picture, above, HEIGHT - len(picture) - above, 0, 0, cv2.BORDER_CONSTANT, value=PAGES[theme]
     )
 
 
@@ -53,6 +81,10 @@ def main() -> None:
     save("sheet", sheet(rest))
     assert half.solution
     board, queens = half.solution.board, half.solution.queens
+    save("games", np.hstack([game_picture(text, theme) for text, theme in zip(GAMES, THEMES, strict=True)]))
+    story = settle(parse_tango(GAMES[0]), "Tango").story()
+    assert story
+    save("tango-steps", np.hstack([panel(story, scene, 300) for scene in (0, 3, 12, len(story.steps))]))
     save("render", np.hstack([render_board(board, cell=40, theme=x, queens=queens) for x in THEMES]))
 
 

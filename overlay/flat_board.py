@@ -67,6 +67,14 @@ class FlatBoard:
     def cells(self) -> Cells:
         return Cells.of(self.lattice)
 
+    @property
+    def inside(self) -> tuple[slice, slice]:
+        """The pixels of all cells, rows and columns."""
+        return (
+            slice(self.top, self.top + self.rows * self.cell),
+            slice(self.left, self.left + self.columns * self.cell),
+        )
+
     def box(self, cell: Cell) -> tuple[slice, slice]:
         """A cell's pixels, rows and columns."""
         y, x = self.top + cell[0] * self.cell, self.left + cell[1] * self.cell
@@ -84,8 +92,7 @@ def wash(out: np.ndarray, board: FlatBoard, kept: Collection[Cell]) -> None:
     pale = np.ones((board.rows, board.columns), bool)
     pale[tuple(np.array(sorted(kept)).T)] = False
     pale = pale.repeat(board.cell, axis=0).repeat(board.cell, axis=1)
-    height, width = pale.shape
-    inside = out[board.top : board.top + height, board.left : board.left + width]
+    inside = out[board.inside]
     shade = np.array([round(WASHED * level) for level in range(256)], np.uint8)
     rest = np.array([round((1 - WASHED) * level) for level in board.page], np.uint8)
     np.copyto(inside, shade[inside] + rest, where=pale[..., None])

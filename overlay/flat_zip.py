@@ -1,7 +1,7 @@
 """A Zip board drawn from nothing: numbered discs, walls, and the path as far as it is known."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -89,11 +89,12 @@ def _draw_parted(
 
 
 def _draw_walls(out: np.ndarray, board: FlatBoard, puzzle: Zip, look: Look) -> None:
-    at = board.lattice.point
+    """Their ends are cut off at the frame."""
+    inside, at = out[board.inside], replace(board, left=0, top=0).lattice.point
     stretches = [
         (at(r, c + 1) if r == r2 else at(r + 1, c), at(r + 1, c + 1)) for (r, c), (r2, _) in puzzle.walls
     ]
-    draw_bars(out, stretches, pixels(WALL, board.cell, 3), look.ink)
+    draw_bars(inside, stretches, pixels(WALL, board.cell, 3), look.ink)
 
 
 def _draw_discs(out: np.ndarray, board: FlatBoard, numbers: dict[Cell, int], look: Look) -> None:

@@ -82,7 +82,7 @@ def draw_bars(out: np.ndarray, stretches: list[Stretch], width: int, colour: Col
     before, after = width // 2, width - width // 2
     for ends in stretches:
         (x0, y0), (x1, y1) = ((round(x), round(y)) for x, y in ends)
-        out[y0 - before : y1 + after, x0 - before : x1 + after] = colour
+        out[max(y0 - before, 0) : y1 + after, max(x0 - before, 0) : x1 + after] = colour
 
 
 def _hatching(height: int, width: int, cell: int) -> np.ndarray:

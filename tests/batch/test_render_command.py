@@ -6,12 +6,19 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from queens_snap.cli import main
 from queens_snap.pipeline import snap
 from queens_snap.solver.board import format_board
+from queens_snap.solver.nonogram import parse_nonogram
+from queens_snap.solver.tango import parse_tango
+from queens_snap.solver.zip import parse_zip
 
 from ..solver.boards import EIGHT, EIGHT_QUEENS
+from ..solver.test_nonogram import TEXT as NONOGRAM
+from ..solver.test_tango import PUZZLE as TANGO
+from ..solver.test_zip import PUZZLE as ZIP
 
 AMBIGUOUS = "AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE\n"
 
@@ -91,6 +98,70 @@ def test_no_queens_without_one_solution(board: Path, capsys) -> None:
     assert board.with_suffix(".png").read_bytes() == with_solution
 
 
+@pytest.mark.parametrize("text", [TANGO, ZIP, NONOGRAM])
+def test_every_game_is_drawn_with_its_answer_and_its_steps(text: str, tmp_path: Path, capsys) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(text)
+    assert main(["render", str(path), "--cell", "30"]) == 0
+    bare = path.with_suffix(".png").read_bytes()
+    assert main(["render", str(path), "--cell", "30", "--solution", "--theme", "dark"]) == 0
+    assert path.with_suffix(".png").read_bytes() != bare
+    path.with_suffix(".png").unlink()
+    capsys.readouterr()
+    out = [str(tmp_path / name) for name in ("steps", "sheet.webp", "way.gif", "way.html")]
+    assert main(["render", str(path), "--steps", out[0]]) == 0
+    assert main(["render", str(path), "--steps", out[1], "--animate", out[2], "--html", out[3]]) == 0
+    assert capsys.readouterr().out == "".join(f"steps: {name}\n" for name in out)
+    assert (tmp_path / "steps" / "step-00.png").exists()
+    assert not path.with_suffix(".png").exists()
+    with Image.open(tmp_path / "way.gif") as image:
+        assert getattr(image, "n_frames", 1) == len(list((tmp_path / "steps").iterdir()))
+
+
+def test_steps_of_a_queens_board_and_its_picture_where_asked_for(board: Path) -> None:
+    sheet, picture = board.with_name("sheet.png"), board.with_name("solved.png")
+    given = ["render", str(board), "--steps", str(sheet), "--letters", "--solution", "-o", str(picture)]
+    assert main(given) == 0
+    assert pictures(board.parent) == {"sheet.png", "solved.png"}
+
+
+def test_rows_of_all_games_side_by_side(tmp_path: Path) -> None:
+    rows = [
+        {"id": "q", "regions": EIGHT.letters},
+        {"id": "t", **parse_tango(TANGO).to_json()},
+        {"id": "z", **parse_zip(ZIP).to_json()},
+        {"id": "n", **parse_nonogram(NONOGRAM).to_json()},
+    ]
+    path = tmp_path / "many.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)))
+    assert main(["render", str(path), "-o", str(tmp_path / "out"), "--cell", "20"]) == 0
+    assert pictures(tmp_path / "out") == {"q.png", "t.png", "z.png", "n.png"}
+
+
+def test_the_game_can_be_forced(board: Path, capsys) -> None:
+    assert main(["render", str(board), "--game", "tango"]) == 5
+    assert "is not 0, 1 or '.'" in capsys.readouterr().err
+
+
+def test_no_answer_and_no_steps_without_one_solution(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text("....\n" * 4)
+    assert main(["render", str(path), "--steps", str(tmp_path / "steps")]) == 4
+    assert "more than one solution; no steps drawn" in capsys.readouterr().err
+    assert not (tmp_path / "steps").exists()
+    assert main(["render", str(path), "--solution"]) == 4
+    assert "more than one solution; no answer drawn" in capsys.readouterr().err
+    assert path.with_suffix(".png").exists()
+
+
+def test_a_picture_too_large_is_refused_with_what_is_possible(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "large.non"
+    path.write_text("\n".join(["rows", *["1"] * 100, "columns", *["1"] * 100]))
+    assert main(["render", str(path), "--cell", "200"]) == 5
+    assert "make a picture of" in capsys.readouterr().err
+    assert main(["render", str(path), "--cell", "12"]) == 0
+
+
 def test_no_input_is_written_over(board: Path, capsys) -> None:
     given = board.rename(board.with_name("board.png"))
     assert main(["render", str(given)]) == 5
@@ -110,6 +181,10 @@ def test_no_input_is_written_over(board: Path, capsys) -> None:
         (["board.txt", "--cell", "11"], 2, "--cell: 11 is not a whole number from 12 to 200"),
         (["board.txt", "--cell", "201"], 2, "--cell: 201 is not"),
         (["board.txt", "--theme", "red"], 2, "--theme"),
+        (["board.txt", "board.txt", "--steps", "steps"], 2, "take one board"),
+        (["many.jsonl", "--html", "way.html"], 2, "take one board"),
+        (["board.txt", "--animate", "way.mp4"], 2, "should end in one of .webp"),
+        (["board.txt", "--html", "none/way.html"], 5, "does not exist"),
     ],
 )
 def test_what_cannot_be_done_is_said(

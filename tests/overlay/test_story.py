@@ -3,6 +3,7 @@
 import io
 import itertools
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,13 +11,25 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from queens_snap.overlay import animate
+from queens_snap.overlay import sheet as sheet_module
 from queens_snap.overlay.animate import SUFFIXES, animation, durations
+from queens_snap.overlay.game_story import GameStory
 from queens_snap.overlay.labels import Labels
 from queens_snap.overlay.panel import panel
 from queens_snap.overlay.queens_story import QueensStory, region_colours
 from queens_snap.overlay.sheet import panels, sheet
-from queens_snap.pipeline import snap
+from queens_snap.pipeline import settle, snap
+from queens_snap.solver.game import Puzzle
+from queens_snap.solver.nonogram import parse_nonogram
 from queens_snap.solver.solution import conclude
+from queens_snap.solver.tango import parse_tango
+from queens_snap.solver.zip import parse_zip
+
+from ..solver.test_nonogram import TEXT as NONOGRAM
+from ..solver.test_tango import PUZZLE as TANGO
+from ..solver.test_zip import PATH
+from ..solver.test_zip import PUZZLE as ZIP
 
 SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "desktop-light-9.png"
 MOST_BYTES = 300_000  # of an animation of 20 steps, 540 px wide
@@ -106,6 +119,58 @@ def test_a_regions_colour_is_that_of_most_of_its_cells(story: QueensStory) -> No
     colours[0, 0] = (1, 2, 3)  # a highlight
     assert np.array_equal(region_colours(story.board, colours), story.colours)
     assert region_colours(story.board, None).shape == (n, 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "parse"), [(TANGO, parse_tango), (ZIP, parse_zip), (NONOGRAM, parse_nonogram)]
+)
+def test_every_game_has_its_panels(text: str, parse: Callable[[str], Puzzle]) -> None:
+    told = settle(parse(text), "x").story()
+    assert told
+    made = list(panels(told, 300))
+    assert len(made) == len(told.steps) + 1
+    assert len({picture.shape for picture in made}) == 1
+    assert all((a != b).any() for a, b in itertools.pairwise(made))
+
+
+def test_the_last_scene_holds_what_search_alone_knows() -> None:
+    told = settle(parse_zip(ZIP), "x").story()
+    assert isinstance(told, GameStory)
+    cut = replace(told, steps=told.steps[:1], guessed=told.guessed + PATH[3:-1])
+    assert cut.shown(1).path == PATH
+    assert cut.shown(1).guessed == PATH[3:-1]
+    assert not cut.shown(0).path
+    assert not told.shown(1).path
+    tango = settle(parse_tango(TANGO), "x").story()
+    assert isinstance(tango, GameStory)
+    found = tango.steps[-1].values
+    cut = replace(tango, steps=tango.steps[:-1], guessed=tuple(cell for cell, _ in found))
+    assert dict(found).items() <= cut.shown(len(cut.steps)).new_values.items()
+
+
+def test_a_sheet_of_many_panels_has_smaller_ones_in_more_columns(story: QueensStory, monkeypatch) -> None:
+    whole = sheet(story)
+    monkeypatch.setattr(sheet_module, "MOST_PIXELS", whole[..., 0].size - 1)
+    smaller = sheet(story)
+    assert smaller.shape[1] < whole.shape[1]
+    many = replace(story, steps=story.steps * 3)
+    monkeypatch.undo()
+    height, width = sheet(many).shape[:2]
+    assert height < 4 * width
+    assert width > whole.shape[1]
+    monkeypatch.setattr(sheet_module, "MOST_PIXELS", 100_000)
+    with pytest.raises(ValueError, match="panels make a sheet of"):
+        sheet(story)
+
+
+def test_an_animation_of_very_many_frames_is_smaller_or_refused(story: QueensStory, monkeypatch) -> None:
+    few = replace(story, steps=story.steps[:1])
+    monkeypatch.setattr(animate, "MOST_PIXELS", 2 * panel(few, 0, 540)[..., 0].size - 1)
+    with Image.open(io.BytesIO(animation(few, ".webp"))) as image:
+        assert image.size[0] == 400
+    monkeypatch.setattr(animate, "MOST_PIXELS", 1000)
+    with pytest.raises(ValueError, match="too many for an animation"):
+        animation(few, ".gif")
 
 
 def test_drawing_and_encoding_take_no_longer_than_one_and_a_half_decodings() -> None:

@@ -5,11 +5,22 @@ import sys
 import numpy as np
 import pytest
 
+from queens_snap.overlay.game_story import GameStory
 from queens_snap.overlay.palette import palette
 from queens_snap.overlay.queens_story import QueensStory
 from queens_snap.overlay.terminal import CROSS, CROWN, print_board, print_state
+from queens_snap.overlay.terminal_games import print_game_state
+from queens_snap.pipeline import settle
 from queens_snap.solver.board import parse_board
+from queens_snap.solver.game import Puzzle
+from queens_snap.solver.nonogram import Nonogram
 from queens_snap.solver.solution import conclude
+from queens_snap.solver.tango import parse_tango
+from queens_snap.solver.zip import parse_zip
+
+from ..solver.test_tango import ANSWER
+from ..solver.test_tango import PUZZLE as TANGO
+from ..solver.test_zip import PUZZLE as ZIP
 
 BOARD = parse_board("AABBCCCC\nAAACCCCC\nAACCCDDD\nAAEECEDD\nAAEECEDD\nFFFEEEEE\nGGEEEEEE\nGEEEEEHH")
 COLOURS = palette(8)[np.array(BOARD.regions)].astype(float)
@@ -71,3 +82,26 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
     assert board.count("[") == len(story.queens_after(done))
     assert board.count(".") == len(story.dead_after(done))
     assert (lines[-1] == f"{done:4d}. {story.steps[done - 1].text}") if done else len(lines) == 9
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "steps", "lines"),
+    [
+        (parse_zip(ZIP), 0, ["1   o   2", "#", "o   o   o", "", "o   o   3"]),
+        (parse_zip(ZIP), 99, ["1---o---2", "#       |", "o---o---o", "|", "o---o---3"]),
+        (Nonogram.of([[2], [1]], [[1], [2]]), 0, ["", ""]),
+        (Nonogram.of([[2], [1]], [[1], [2]]), 1, ["####", ""]),
+        (Nonogram.of([[2], [1]], [[1], [2]]), 9, ["####", "..##"]),
+        (parse_tango(TANGO), 0, parse_tango(TANGO).drawn(None)),
+        (parse_tango(TANGO), 99, parse_tango(TANGO).drawn(ANSWER)),
+    ],
+)
+def test_the_state_of_every_game(puzzle: Puzzle, steps: int, lines: list[str], capsys) -> None:
+    story = settle(puzzle, "x").story()
+    assert isinstance(story, GameStory)
+    print_game_state(story, steps)
+    said = capsys.readouterr().out.splitlines()
+    last = min(steps, len(story.steps))
+    assert said[0] == f"x: after {last} of {len(story.steps)} steps"
+    assert said[1 : 1 + len(lines)] == [f"  {line}".rstrip() for line in lines]
+    assert said[1 + len(lines) :] == ([f"{last:4d}. {story.steps[last - 1].text}"] if last else [])
