@@ -95,13 +95,14 @@ def draw_nonogram_board(
                 fills[cell] = colour
     thick = every_line(board.lattice, board.rows, board.columns, FIVE)
     draw_grid(out, board.lattice, fills, look.lines(board.page), thick)
-    known = {*shown.values, *shown.new_values}
-    if len(known) < board.rows * board.columns:  # the finished picture needs none
+    whole = len({*shown.values, *shown.new_values}) == board.rows * board.columns
+    if not whole:  # the finished picture needs no dots
         dot = glyphs.sun(max(2, round(OLD_DOT * board.cell)))
         _stamp_all(out, board, _empty(shown.values), dot, look.dot)
     wash(out, board, shown.focus)
-    cross = glyphs.cross(max(4, round(NEW_CROSS * board.cell)))
-    _stamp_all(out, board, _empty(shown.new_values), cross, look.new)
+    if not whole:
+        cross = glyphs.cross(max(4, round(NEW_CROSS * board.cell)))
+        _stamp_all(out, board, _empty(shown.new_values), cross, look.new)
     draw_outline(out, board, shown.because)
     _draw_clues(out, board, puzzle, shown.because, look)
 

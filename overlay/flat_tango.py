@@ -1,5 +1,6 @@
 """A Tango board drawn from nothing: givens on a shaded ground, suns and moons, signs on the borders."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,6 +16,8 @@ from .suns import INKED, LOOKS, SymbolLook, draw_symbols
 SIGN = 0.17  # of a cell: width of a sign
 PATCH = 0.27  # of a cell: as much of the line is left out for it
 PEN = 0.03  # of a cell: its strokes
+EQUAL_GAP = 0.42  # of a sign's width: between the bars of =
+OUTLINE = 0.17  # of a cell: width of the line around the cells that a step rests on, and a little more
 LEAST_SIGN, LEAST_PEN = 4, 1  # px
 
 
@@ -51,41 +54,42 @@ def draw_tango_board(out: np.ndarray, board: FlatBoard, puzzle: Tango, shown: Sh
     for cells, colour in ((given, look.given), (shown.new_values, look.new)):
         for cell in cells:
             fills[cell] = colour
+    lines = look.lines(board.page)
     frame = every_line(board.lattice, board.rows, board.columns, board.rows)
-    draw_grid(out, board.lattice, fills, look.lines(board.page), frame)
-    for pair, sign in puzzle.signs.items():
-        _draw_sign(out, board, pair, sign, look)
+    draw_grid(out, board.lattice, fills, lines, frame)
+    _draw_signs(out, board, puzzle.signs, look, lines.thin)
     old = {cell: int(value) for cell, value in shown.values.items()}
     draw_symbols(out, board.cells, given | old, look.symbols)
     wash(out, board, shown.focus)
     new = {cell: int(value) for cell, value in shown.new_values.items()}
     draw_symbols(out, board.cells, new, look.symbols)
     draw_outline(out, board, shown.because)
-    for pair, sign in puzzle.signs.items():
-        if shown.focus.issuperset(pair):
-            _draw_sign(out, board, pair, sign, look)
+    touched = {pair: sign for pair, sign in puzzle.signs.items() if not shown.focus.isdisjoint(pair)}
+    _draw_signs(out, board, touched, look, OUTLINE)
 
 
-def _draw_sign(out: np.ndarray, board: FlatBoard, pair: Pair, sign: str, look: Look) -> None:
-    """The sign on the side that two neighbours share; the line is left out around it."""
-    (a, b), cell = pair, board.cell
-    level = a[0] == b[0]
-    x, y = (round(v) for v in board.middle(a, *((0.5, 1.0) if level else (1.0, 0.5))))
-    half = pixels(PATCH, cell, LEAST_SIGN + 2) // 2
-    wide = pixels(look.lines(board.page).thin, cell, 1)
+def _draw_signs(
+    out: np.ndarray, board: FlatBoard, signs: Mapping[Pair, str], look: Look, share: float
+) -> None:
+    """Each sign on the side that two neighbours share. share: width of the line that runs there, of the cell:
+    it is left out around the sign."""
+    cell = board.cell
+    half, wide = pixels(PATCH, cell, LEAST_SIGN + 2) // 2, pixels(share, cell, 1)
     before, after = wide // 2, wide - wide // 2
-    if level:
-        out[y - half : y + half + 1, x - before : x + after] = look.cell
-    else:
-        out[y - before : y + after, x - half : x + half + 1] = look.cell
     size, pen = pixels(SIGN, cell, LEAST_SIGN), pixels(PEN, cell, LEAST_PEN)
-    centre = np.array((x, y)) + (after - before) / 2
+    masks = {"x": glyphs.cross(size, PEN / SIGN), "=": _equal(size, pen)}
+    for (a, b), sign in signs.items():
+        level = a[0] == b[0]
+        x, y = (round(v) for v in board.middle(a, *((0.5, 1.0) if level else (1.0, 0.5))))
+        if level:
+            out[y - half : y + half + 1, x - before : x + after] = look.cell
+        else:
+            out[y - before : y + after, x - half : x + half + 1] = look.cell
+        stamp(out, masks[sign], np.array(look.sign), np.array((x, y)) + (after - before) / 2)
+
+
+def _equal(size: int, pen: int) -> np.ndarray:
+    """Two bars as a mask, as far apart as is easy to tell."""
     bar = np.full((pen, size), 255, np.uint8)
-    mask = glyphs.cross(size, PEN / SIGN) if sign == "x" else _equal(bar, size)
-    stamp(out, mask, np.array(look.sign), centre)
-
-
-def _equal(bar: np.ndarray, size: int) -> np.ndarray:
-    """Two bars, as far apart as is easy to tell."""
-    gap = max(2, round(0.42 * size))
+    gap = max(2, round(EQUAL_GAP * size))
     return np.vstack([bar, np.zeros((gap, size), np.uint8), bar])
