@@ -7,7 +7,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-_WEBP_SIDE = 16383  # px, the format's own limit
+WEBP_SIDE = 16383  # px, the format's own limit
 
 
 class Unwritable(Exception):
@@ -29,8 +29,8 @@ def encode(rgb: np.ndarray, suffix: str) -> bytes:
     kind = suffix.lower()
     if kind not in _PARAMETERS:
         raise ValueError(f"cannot write '{suffix}' pictures; possible are {', '.join(_PARAMETERS)}")
-    if kind == ".webp" and max(rgb.shape[:2]) > _WEBP_SIDE:
-        raise ValueError(f"WebP holds at most {_WEBP_SIDE} pixels a side; write a .png instead")
+    if kind == ".webp" and max(rgb.shape[:2]) > WEBP_SIDE:
+        raise ValueError(f"WebP holds at most {WEBP_SIDE} pixels a side; write a .png instead")
     done, data = cv2.imencode(
         kind, cv2.cvtColor(np.ascontiguousarray(rgb), cv2.COLOR_RGB2BGR), _PARAMETERS[kind]
     )

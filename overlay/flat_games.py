@@ -6,20 +6,19 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..solver.game import Answer, Puzzle
+from .encode import WEBP_SIDE
 from .flat_board import PAGES, WHITE, FlatBoard, Shown
 from .flat_nonogram import SOLID, clue_room, draw_nonogram_board, least_cell
 from .flat_tango import draw_tango_board
 from .flat_zip import draw_zip_board
 from .grid import Colour
+from .render import CELL, LEAST_CELL, MARGIN
 
-MARGIN = 0.5  # of a cell: page around everything
-LEAST_MARGIN = 8  # px
+LEAST_MARGIN = 8  # px of page around everything
 FRAME = 0.08  # of a cell: more than any frame reaches beyond the cells
 LEAST_FRAME = 3  # px
-LEAST_CELL, CELL, MOST_CELL = 12, 64, 200  # px
 MOST_SIDE = 4000  # px, of a picture whose cells nobody asked to be larger
-LONGEST_SIDE = 16383  # px: as WebP holds
-MOST_PIXELS = 36_000_000
+MOST_PIXELS = 36_000_000  # of any picture: 30 cells a side of the largest
 TALL = 1.2  # height of a board to fit a width, of that: higher ones would not be seen whole
 LEAST_PANEL_CELL, MOST_PANEL_CELL = 9, 64  # px
 
@@ -55,7 +54,7 @@ def render_puzzle(
 
     def fits(size: int) -> bool:
         height, width = _size(puzzle, size, _margin(size))
-        return max(height, width) <= LONGEST_SIDE and height * width <= MOST_PIXELS
+        return max(height, width) <= WEBP_SIDE and height * width <= MOST_PIXELS
 
     if cell is None:
         cell = _largest(

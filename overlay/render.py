@@ -9,6 +9,7 @@ from ..solver.board import NO_REGION, Board, Cell
 from ..vision.lattice import Lattice
 from .borders import region_borders
 from .cells import Cells
+from .flat_board import BLACK, PAGES
 from .grid import Colour, Lines, draw_grid
 from .palette import DARK, LIGHT, Tones, region_palette
 from .pieces import draw_crosses, draw_crowns, draw_letters
@@ -30,12 +31,13 @@ class Theme:
     void: Colour
 
 
-BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 THEMES = {
-    "light": Theme(Lines(BLACK, BLACK, (244, 242, 238)), LIGHT, (120, 120, 120)),
-    "dark": Theme(Lines(BLACK, (22, 25, 28), (34, 39, 44), thick=0.07), DARK, (56, 61, 66)),
+    "light": Theme(Lines(BLACK, BLACK, PAGES["light"]), LIGHT, (120, 120, 120)),
+    "dark": Theme(Lines(BLACK, (22, 25, 28), PAGES["dark"], thick=0.07), DARK, (56, 61, 66)),
     # borders twice as thick: nothing else tells the regions apart
-    "print": Theme(Lines(BLACK, (150, 150, 150), WHITE, thick=0.11, frame=0.11), None, (225, 225, 225)),
+    "print": Theme(
+        Lines(BLACK, (150, 150, 150), PAGES["print"], thick=0.11, frame=0.11), None, (225, 225, 225)
+    ),
 }
 
 

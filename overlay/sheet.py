@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from .encode import WEBP_SIDE
 from .labels import UNLABELLED, Labels
 from .panel import panel
 from .story import Story
@@ -15,7 +16,6 @@ SMALL_PANELS = (400, 300, 220)  # px, on a sheet: the first that leaves it small
 ACROSS = 4  # panels side by side; as many as down where there are fewer
 HIGHEST = 3  # times its width: a sheet that would be higher has more panels side by side
 MOST_PIXELS = 64_000_000  # of a sheet: as large as pictures that we open ourselves
-LONGEST_SIDE = 16383  # px: as WebP holds
 
 
 def panels(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> Iterator[np.ndarray]:
@@ -31,7 +31,7 @@ def sheet(story: Story, labels: Labels = UNLABELLED) -> np.ndarray:
         height, width = panel(story, 0, small, labels).shape[:2]
         across, down = _grid(story.scenes, height, width)
         size = across * width, down * height
-        if max(size) <= LONGEST_SIDE and size[0] * size[1] <= MOST_PIXELS:
+        if max(size) <= WEBP_SIDE and size[0] * size[1] <= MOST_PIXELS:
             return _laid_out(panels(story, small, labels), across, down, (height, width))
     raise ValueError(
         f"{story.scenes} panels make a sheet of {size[0]} x {size[1]} pixels, which few programs open"
