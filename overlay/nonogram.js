@@ -25,8 +25,9 @@ function paintNonogram(svg, board, story, { now, before, fresh, stage, matters, 
   drawCells(svg, board, () => ({ fill: PAPER }));
   for (const cell of board.cells) drawValue(svg, board, cell, values.get(key(cell)));
   drawGrid(svg, board, FIVE);
-  drawFocus(svg, board, matters, looked);
-  drawRings(svg, board, fresh.because, cellsIn(fresh.values));
+  const line = now.units.filter((unit) => fresh.because.length === cellsOf(board, unit).length); // it is the whole reason
+  drawFocus(svg, board, matters, [...looked, ...line]);
+  drawRings(svg, board, line.length ? [] : fresh.because, cellsIn(fresh.values));
   drawClues(svg, board, story.puzzle, stage === "after" ? [] : now.units);
 }
 
