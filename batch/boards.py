@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from ..pipeline import Problem, Snap, settle
-from ..solver.board import MAX_SIZE, Board, MalformedBoard, parse_board
+from ..solver.board import MAX_SIZE, Board, MalformedBoard
 from ..solver.game import Puzzle
-from ..solver.games import GAMES, QUEENS, game_of_row, game_of_text
+from ..solver.games import GAMES, QUEENS, game_of_row, game_of_text, parse_text
 
 FORM = f"write N lines of N letters, N from 4 to {MAX_SIZE}, one letter a region"
 ROW_FORM = 'write one JSON object a line with "regions", a list of strings, and "k"'
@@ -52,9 +52,9 @@ def boards(
     form = FORM
     try:
         text = decoded(source) if isinstance(source, bytes) else read_text(source)
-        kind = GAMES.get(game or game_of_text(text))
-        form = kind.form if kind else FORM
-        yield _given(kind.parse(text) if kind else parse_board(text), name, strict)
+        kind = game or game_of_text(text)
+        form = GAMES[kind].form if kind in GAMES else FORM
+        yield _given(parse_text(text, kind), name, strict)
     except OSError as error:
         yield _refused(
             name, "no-file", f"{name} cannot be read: {error.strerror}", "check the name and the folder"

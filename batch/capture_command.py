@@ -18,7 +18,8 @@ from ..overlay.queens_story import QueensStory
 from ..overlay.terminal import print_account, print_remarks, print_state, printable
 from ..overlay.terminal_games import print_game_account, print_game_state
 from ..pipeline import REFUSED, SUFFIXES, Correction, Problem, Snap, overall, snap
-from ..solver.board import MAX_SIZE, MalformedBoard, parse_board
+from ..solver.board import MAX_SIZE, Board, MalformedBoard
+from ..solver.games import game_of_text, parse_text
 from ..vision.arguments import (
     about_one_capture,
     add_correction_arguments,
@@ -123,7 +124,8 @@ def _correction(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Co
     board = None
     if args.board is not None:
         try:
-            board = parse_board(read_text(args.board))
+            text = read_text(args.board)
+            board = parse_text(text, args.game or game_of_text(text))
         except OSError as error:
             reason = f"{args.board} cannot be read: {error.strerror}"
             _complain(Problem("no-file", reason, "check the name and the folder"))
@@ -132,7 +134,8 @@ def _correction(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Co
             reason = f"{args.board} is no board: {error}"
             _complain(Problem("malformed-board", reason, "edit what --text printed"))
             return None
-        args.stars = args.stars or (board.k if board.k > 1 else None)
+        if isinstance(board, Board) and board.k > 1:
+            args.stars = args.stars or board.k
     try:
         return correction_from(args, board)
     except ValueError as error:

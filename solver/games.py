@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from .board import Board, parse_board
 from .game import Puzzle
 from .nonogram import nonogram_of, parse_nonogram
 from .tango import parse_tango, tango_of
@@ -53,6 +54,11 @@ def game_of_text(text: str) -> str:
     ]:
         return "zip"
     return QUEENS
+
+
+def parse_text(text: str, game: str) -> Board | Puzzle:
+    """The board or puzzle of a text of a game, "queens" or one of GAMES. Raises MalformedBoard."""
+    return GAMES[game].parse(text) if game in GAMES else parse_board(text)
 
 
 def game_of_row(row: Mapping[str, Any]) -> str:

@@ -229,6 +229,54 @@ class TestCorrection:
         assert main(["--json", "--no-picture", str(shot), "--corners", *corners]) == 0
         assert json.loads(capsys.readouterr().out)["queens"] == row["queens"]
 
+    @pytest.mark.parametrize("name", ["tango/tango-wrong", "zip/light-7-half"])
+    def test_the_puzzle_of_another_game(self, name: str, tmp_path: Path, capsys) -> None:
+        shot = FIXTURES.parent / f"{name}.png"
+        text = tmp_path / "puzzle.txt"
+        main(["--json", "--no-picture", str(shot)])
+        read = json.loads(capsys.readouterr().out)
+        main(["--text", "--no-picture", str(shot)])
+        text.write_text(capsys.readouterr().out, "utf-8")
+        main(["--json", "--no-picture", str(shot), "--board", str(text)])
+        same = json.loads(capsys.readouterr().out)
+        for key in ("game", "puzzle", "answer"):
+            assert same[key] == read[key]
+        assert same["reading"]["marks"] == read["reading"]["marks"]
+        assert same["reading"]["confidence"] >= read["reading"]["confidence"]
+
+    def test_a_symbol_where_the_given_puzzle_has_none_was_put_in(self, tmp_path: Path, capsys) -> None:
+        shot = FIXTURES.parent / "tango" / "tango-light.png"
+        main(["--text", "--no-picture", str(shot)])
+        rows = capsys.readouterr().out.splitlines()
+        r = next(i for i, row in enumerate(rows) if "1" in row)
+        c = rows[r].index("1")
+        rows[r] = rows[r][:c] + "." + rows[r][c + 1 :]
+        text = tmp_path / "puzzle.txt"
+        text.write_text("\n".join(rows), "utf-8")
+        main(["--json", "--no-picture", str(shot), "--board", str(text)])
+        given = json.loads(capsys.readouterr().out)
+        assert given["puzzle"]["givens"][r][c] == "."
+        assert given["reading"]["marks"]["suns"] == [[r, c]]
+
+    @pytest.mark.parametrize(
+        ("content", "options", "why"),
+        [
+            ("rows\n1\n1\n\ncolumns\n1\n1\n", [], "no nonogram is read from captures"),
+            ("1 . .\n. . 2\n", [], "not square"),
+            ("1...\n....\n....\n..0.\n", ["--cell", "1,1=1,2"], "has none"),
+            ("1...\n....\n....\n..0.\n", ["--size", "6"], "the board has 4 rows"),
+        ],
+    )
+    def test_puzzles_that_do_not_fit(
+        self, shot: Path, content: str, options: list[str], why: str, tmp_path: Path, capsys
+    ) -> None:
+        text = tmp_path / "puzzle.txt"
+        text.write_text(content, "utf-8")
+        with pytest.raises(SystemExit) as error:
+            main([str(shot), "--board", str(text), *options])
+        assert error.value.code == 2
+        assert why in capsys.readouterr().err
+
     def test_corners_may_lie_left_of_and_above_the_picture(self, shot: Path, tmp_path: Path, capsys) -> None:
         main(["--json", "--no-picture", str(shot)])
         row = json.loads(capsys.readouterr().out)

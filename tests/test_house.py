@@ -13,7 +13,7 @@ ROOMS = ("solver", "vision", "overlay", "batch", "drop")
 # From each part, what it may import; "vision.reading" means that module alone.
 ARROWS = {
     "solver": set(),
-    "vision": {"solver.board", "solver.pairs", "solver.tango", "solver.zip"},
+    "vision": {"solver.board", "solver.game", "solver.pairs", "solver.tango", "solver.zip"},
     "overlay": {
         "vision.reading",
         "vision.lattice",

@@ -3,9 +3,13 @@
 import argparse
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from ..solver.board import MAX_SIZE, MIN_SIZE, Board
+from ..solver.game import Puzzle
+from ..solver.tango import Tango
+from ..solver.zip import Zip
 from .correction import Correction, parse_move, parse_point
 
 T = TypeVar("T")
@@ -34,7 +38,7 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="R,C=R2,C2",
         help="the cell in row R, column C (from 1) belongs to the other one's region; repeatable",
     )
-    add("--board", metavar="FILE", help="the regions are these (as --text prints them); find only the grid")
+    add("--board", metavar="FILE", help="the board is this one (as --text prints it); find only the grid")
 
 
 def with_points(argv: Sequence[str]) -> list[str]:
@@ -42,11 +46,20 @@ def with_points(argv: Sequence[str]) -> list[str]:
     return [f" {word}" if POINT_LEFT.fullmatch(word) else word for word in argv]
 
 
-def correction_from(args: argparse.Namespace, board: Board | None) -> Correction:
-    """What the options say; board: the regions of the file that --board names. Raises ValueError where they
-    do not fit together."""
+def correction_from(args: argparse.Namespace, given: Board | Puzzle | None) -> Correction:
+    """What the options say; given: the board or puzzle of the file that --board names. Raises ValueError
+    where they do not fit together."""
     corners = tuple(args.corners) if args.corners else None
-    return Correction(args.size, corners, tuple(args.cell), board)
+    correction = Correction(args.size, corners, tuple(args.cell))
+    if given is None:
+        return correction
+    if isinstance(given, Board):
+        return replace(correction, board=given)
+    if not isinstance(given, Tango | Zip):
+        raise ValueError(f"no {given.game} is read from captures")
+    if args.cell:
+        raise ValueError("--cell moves cells between regions, and the puzzle of --board has none")
+    return replace(correction, puzzle=given)
 
 
 def about_one_capture(args: argparse.Namespace) -> list[str]:

@@ -7,6 +7,8 @@ from typing import TypeVar
 import numpy as np
 
 from ..solver.board import Board, Cell, cell_name
+from ..solver.tango import Tango
+from ..solver.zip import Zip
 from .errors import BadCorrection
 from .lattice import Point
 from .regions import in_order
@@ -19,26 +21,33 @@ Corners = tuple[Point, Point, Point, Point]
 class Correction:
     """size: cells a side. corners: outer corners of the cell grid in pixels, as in Lattice. cells: pairs; the
     first cell (row and column from 0) belongs to the second one's region, in order. board: all regions.
+    puzzle: the whole puzzle of another game.
 
-    Raises ValueError where the corners are not those of a board, or board and size differ.
+    Raises ValueError where the corners are not those of a board, where board or puzzle and size differ, and
+    for a puzzle that is not square.
     """
 
     size: int | None = None
     corners: Corners | None = None
     cells: tuple[tuple[Cell, Cell], ...] = ()
     board: Board | None = None
+    puzzle: Tango | Zip | None = None
 
     def __post_init__(self) -> None:
         if self.corners is not None and not _is_clockwise(self.corners):
             raise ValueError(
                 "the corners should be top left, top right, bottom right, bottom left, around an area"
             )
-        if self.board is not None and self.size not in (None, self.board.n):
-            raise ValueError(f"the board has {self.board.n} rows, and its size should be {self.size}")
+        if self.puzzle is not None and self.puzzle.shape[0] != self.puzzle.shape[1]:
+            raise ValueError("the puzzle is not square, and boards of captures are")
+        if self.size not in (None, self.n):
+            raise ValueError(f"the board has {self.n} rows, and its size should be {self.size}")
 
     @property
     def n(self) -> int | None:
         """Cells a side, where they are known."""
+        if self.puzzle is not None:
+            return self.puzzle.shape[0]
         return self.board.n if self.board is not None else self.size
 
     def applied(self, labels: np.ndarray) -> np.ndarray:

@@ -34,6 +34,11 @@ class Doubt(NamedTuple):
     weight: float
 
 
+def weight_of(doubts: Sequence[Doubt]) -> float:
+    """What all of them leave of the confidence, 0..1."""
+    return math.prod(doubt.weight for doubt in doubts)
+
+
 WAVERING = Doubt("the lines of the grid waver, as if drawn by hand", 0.8)
 
 

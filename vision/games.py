@@ -5,10 +5,12 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..solver.zip import broken_rule
+from ..solver.tango import Tango
+from ..solver.zip import Zip, broken_rule
 from .cells import cell_colours
 from .correction import Correction
 from .discs import Disc, find_discs
+from .doubts import lattice_doubts
 from .errors import NoBoardFound
 from .find import GOOD, Found, find_at
 from .full_path import full_path
@@ -54,6 +56,8 @@ def read_capture(
     reading.read.
     """
     correction = correction or Correction(size)
+    if correction.puzzle:
+        return _read_given(rgb, correction.puzzle, correction, which)
     by_hand = bool(correction.cells or correction.board)
     if game == QUEENS or (game is None and by_hand):
         return read_board(rgb, *find_board(rgb, correction, which), correction)
@@ -83,6 +87,15 @@ def read_capture(
         if is_zip and not reading:
             reading = read_zip(rgb, Scene.of(rgb, found), boards)
     return reading or read_board(rgb, *plain, correction)
+
+
+def _read_given(rgb: np.ndarray, puzzle: Tango | Zip, correction: Correction, which: int) -> SymbolReading:
+    """The board of a puzzle that a person has given: where it lies, and what was put in."""
+    found, boards = find_board(rgb, correction, which, CORNERS)
+    scene, doubts = Scene.of(rgb, found), lattice_doubts(rgb, found, boards, framed=False)
+    if isinstance(puzzle, Tango):
+        return read_tango(rgb, scene, boards).corrected(puzzle, doubts)
+    return read_zip(rgb, scene, boards).corrected(puzzle, doubts)
 
 
 def _read_if_symbols(rgb: np.ndarray, correction: Correction, which: int) -> SymbolReading | None:

@@ -9,7 +9,7 @@ from ..solver.board import Board, Cell, cell_name
 from .alternatives import moved_cells
 from .cells import Sides, border_ink, cell_colours, middle_colours
 from .correction import Correction
-from .doubts import WAVERING, cover_doubts, given_doubts, lattice_doubts, region_doubts, support
+from .doubts import WAVERING, cover_doubts, given_doubts, lattice_doubts, region_doubts, support, weight_of
 from .errors import NoBoardFound
 from .find import Found, find, find_at
 from .flat import FINE_CELL, Flat, flatten
@@ -129,7 +129,7 @@ def read_board(rgb: np.ndarray, found: Found, boards: int, correction: Correctio
         *([WAVERING] if view.wavers else cover_doubts(found, flat, view.colours, marks.queens)),
     ]
     sure = 1.0 if correction.board else support(best.separation)
-    confidence = sure * float(np.prod([d.weight for d in doubts]))
+    confidence = sure * weight_of(doubts)
     by_hand = bool(correction.cells or correction.board)
     return Reading(
         lattice=found.lattice,

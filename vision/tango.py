@@ -1,14 +1,15 @@
 """What was read from a capture of Tango: suns, moons and the signs between cells."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from ..solver.board import Cell, MalformedBoard
-from ..solver.tango import Tango
+from ..solver.tango import EMPTY, Tango
 from .cells import cell_colours
-from .doubts import Doubt, lattice_doubts, named
+from .doubts import Doubt, lattice_doubts, named, weight_of
 from .errors import NoBoardFound
 from .find import GOOD, Found
 from .flat import Flat, flatten
@@ -73,6 +74,28 @@ class TangoReading:
         """This reading with the board of one of its alternatives."""
         return replace(self, puzzle=alternative.puzzle, entered={})
 
+    def corrected(self, puzzle: Tango, doubts: Sequence[Doubt]) -> "TangoReading":
+        """With the puzzle that a person has given; what stands in its open cells was put in. doubts: those
+        about where the board lies, which are left."""
+        entered = {
+            cell: kind for cell, kind in self.shown.items() if puzzle.givens[cell[0]][cell[1]] == EMPTY
+        }
+        return replace(
+            self,
+            puzzle=puzzle,
+            entered=entered,
+            confidence=weight_of(doubts),
+            alternatives=(),
+            warnings=tuple(doubt.text for doubt in doubts),
+        )
+
+    @property
+    def shown(self) -> dict[Cell, int]:
+        """The kind of every symbol that was read."""
+        givens = self.puzzle.givens
+        given = {(r, c): int(ch) for r, row in enumerate(givens) for c, ch in enumerate(row) if ch != EMPTY}
+        return given | self.entered
+
     def board_json(self) -> dict[str, Any]:
         """What the result schema says of the board where nothing is known but what was read."""
         return {"game": self.puzzle.game, "n": self.puzzle.n, "k": None, "regions": None}
@@ -106,7 +129,7 @@ def read_tango(rgb: np.ndarray, scene: Scene, boards: int) -> TangoReading:
     locked = {symbol.cell: shown[symbol.cell] for symbol, is_shaded in grounds if is_shaded}
     entered = {cell: kind for cell, kind in shown.items() if cell not in locked} if locked else {}
     doubts = [*lattice_doubts(rgb, scene.found, boards, framed=False), *kind_doubts, *_doubts(scene)]
-    confidence = float(np.prod([d.weight for d in doubts]))
+    confidence = weight_of(doubts)
     full = TangoAlternative(_puzzle(scene, shown), confidence, "what stands in unshaded cells is given, too")
     return TangoReading(
         lattice=scene.found.lattice,

@@ -1,5 +1,6 @@
 """What was read from a capture of Zip: numbers on discs, and walls between cells."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +11,7 @@ from ..solver.pairs import Pair
 from ..solver.zip import Zip
 from .cells import ground_colours
 from .discs import Disc, find_discs, odd_cells
-from .doubts import Doubt, lattice_doubts, named
+from .doubts import Doubt, lattice_doubts, named, weight_of
 from .find import GOOD
 from .lattice import Lattice
 from .numbers import Numbers, read_numbers
@@ -49,6 +50,11 @@ class ZipReading:
     def colours(self) -> np.ndarray | None:
         """(n, n, 3) RGB 0..255, each cell's own."""
         return self.scene.colours if self.scene else None
+
+    def corrected(self, puzzle: Zip, doubts: Sequence[Doubt]) -> "ZipReading":
+        """With the puzzle that a person has given. doubts: those about where the board lies."""
+        warnings = tuple(doubt.text for doubt in doubts)
+        return replace(self, puzzle=puzzle, confidence=weight_of(doubts), warnings=warnings)
 
     def board_json(self) -> dict[str, Any]:
         """What the result schema says of the board where nothing is known but what was read."""
@@ -97,7 +103,7 @@ def read_zip(
         lattice=scene.found.lattice,
         puzzle=Zip(_rows(n, numbers), walls.walls),
         entered=entered,
-        confidence=float(np.prod([d.weight for d in doubts])),
+        confidence=weight_of(doubts),
         warnings=tuple(d.text for d in doubts),
         scene=scene,
         discs=discs,
