@@ -75,7 +75,8 @@ def solve_known_line(length: int, clue: Sequence[int], solid: int, dot: int) -> 
     inside = (1 << length) - 1 << 1
     hard = solid << 1
     soft = (1 << length + 2) - 1 & ~hard  # what can be a dot, both ends included
-    fits = {block: _fits(block, inside & ~(dot << 1), soft) for block in set(clue)}
+    free = inside & ~(dot << 1)
+    fits = {block: _fits(block, free, soft) for block in set(clue)}
 
     gap = _flood_right(1, soft)  # the dots that can follow the blocks placed so far
     gaps, begins = [gap], []  # before each block the dots that can stand there; where it can begin

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from .bits import bits
+from .board import Cell
 from .line import LineResult, solve_known_line
 
 MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB
@@ -10,18 +11,18 @@ MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB
 
 class Lines:
     """The lines of a puzzle, rows first, and their answers so far: lines come up again and again in the same
-    state. asked: how many answers were given; failures: how often each line could not be completed, and one.
+    state. cells: those of each line. asked: how many answers were given; failures: how often each line could
+    not be completed, and one.
     """
 
     def __init__(self, row_clues: Sequence[tuple[int, ...]], column_clues: Sequence[tuple[int, ...]]):
         self.rows, self.columns = len(row_clues), len(column_clues)
         self.clues = (*row_clues, *column_clues)
+        every = [[(r, c) for c in range(self.columns)] for r in range(self.rows)]
+        self.cells: tuple[tuple[Cell, ...], ...] = (*map(tuple, every), *zip(*every, strict=True))
         self.asked = 0
         self.failures = [1] * len(self.clues)
         self._answers: dict[tuple[int, int, int], LineResult | None] = {}
-
-    def length(self, i: int) -> int:
-        return self.columns if i < self.rows else self.rows
 
     def answer(self, i: int, solid: int, dot: int) -> LineResult | None:
         """Everything that follows in line i, or None where it cannot be completed."""
@@ -32,7 +33,7 @@ class Lines:
         except KeyError:
             if len(self._answers) >= MOST_REMEMBERED:
                 self._answers.clear()
-            found = self._answers[key] = solve_known_line(self.length(i), self.clues[i], solid, dot)
+            found = self._answers[key] = solve_known_line(len(self.cells[i]), self.clues[i], solid, dot)
             return found
 
 
@@ -89,7 +90,7 @@ class Grid:
 
     def unknown(self, i: int) -> int:
         """The mask of the cells of a line that are not known."""
-        return (1 << self.lines.length(i)) - 1 & ~(self.solid[i] | self.dot[i])
+        return (1 << len(self.lines.cells[i])) - 1 & ~(self.solid[i] | self.dot[i])
 
     @property
     def unknown_cells(self) -> list[tuple[int, int]]:

@@ -61,7 +61,7 @@ def _line_steps(grid: Grid, touched: Iterable[int], steps: list[GameStep]) -> bo
 
 def _line_step(lines: Lines, i: int, known: int, solid: int, dot: int) -> GameStep:
     """The step that finds new solid cells and dots in line i, of which some cells were known."""
-    clue = " ".join(map(str, lines.clues[i])) or "0"
+    clue, cells = " ".join(map(str, lines.clues[i])) or "0", lines.cells[i]
     found = [
         f"{_places(lines, i, mask)} {'is' if mask.bit_count() == 1 else 'are'} {kind}"
         for mask, kind in ((solid, "filled"), (dot, "empty"))
@@ -70,8 +70,8 @@ def _line_step(lines: Lines, i: int, known: int, solid: int, dot: int) -> GameSt
     return GameStep(
         rule="complete-line" if known else "overlap",
         text=f"{line_name(lines, i).capitalize()} ({clue}): wherever its blocks go, {' and '.join(found)}.",
-        because=_cells(lines, i, (1 << lines.length(i)) - 1),
-        values=(*((x, SOLID) for x in _cells(lines, i, solid)), *((x, DOT) for x in _cells(lines, i, dot))),
+        because=cells,
+        values=(*[(cells[p], SOLID) for p in bits(solid)], *[(cells[p], DOT) for p in bits(dot)]),
     )
 
 
@@ -91,7 +91,7 @@ def _supposition(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> GameSte
             line = line_name(grid.lines, broken)
             kind, other = ("filled", "empty") if solid else ("empty", "filled")
             text = f"If {cell_name(cell)} were {kind}, {line} could not be completed, so it is {other}."
-            because = _cells(grid.lines, broken, (1 << grid.lines.length(broken)) - 1)
+            because = grid.lines.cells[broken]
             return GameStep("supposition", text, because, ((cell, DOT if solid else SOLID),))
         for masks, more in ((led_to.solid, after.solid), (led_to.dot, after.dot)):
             for i in range(grid.lines.rows):
@@ -118,13 +118,6 @@ def _by_promise(grid: Grid) -> list[Cell]:
 def line_name(lines: Lines, i: int) -> str:
     """ "row 3", "column 1" """
     return f"row {i + 1}" if i < lines.rows else f"column {i - lines.rows + 1}"
-
-
-def _cells(lines: Lines, i: int, mask: int) -> tuple[Cell, ...]:
-    if i < lines.rows:
-        return tuple([(i, p) for p in bits(mask)])
-    column = i - lines.rows
-    return tuple([(p, column) for p in bits(mask)])
 
 
 def _places(lines: Lines, i: int, mask: int) -> str:
