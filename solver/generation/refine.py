@@ -70,11 +70,12 @@ def neighbours(draft: Draft, among: int, limits: Limits, rng: random.Random) -> 
                 yield Draft(moved, queens)
 
 
-def refine(draft: Draft, rules: Sequence[Rung], limits: Limits, rng: random.Random) -> Refined:
+def refine(
+    draft: Draft, rules: Sequence[Rung], limits: Limits, rng: random.Random, moves: int = 0
+) -> Refined:
     """The draft after every move of undecided cells that leaves fewer of them undecided: until none is left,
-    or no move helps."""
+    or no move helps. moves: those before."""
     left = _undecided(draft, rules)
-    moves = 0
     while left:
         for moved in neighbours(draft, left, limits, rng):
             found = _undecided(moved, rules)

@@ -75,8 +75,9 @@ def _step(state: State, tight: TightSet) -> Step | None:
 def _pairs(state: State, units: list[int], others: list[int]) -> Iterator[TightSet]:
     """The tight sets of two units."""
     reach, need = _reach(state, units, others), state.need
-    for i, a in enumerate(units):
-        for b in units[i + 1 :]:
+    few = [u for u in units if reach[u].bit_count() <= 2 * state.masks.k]
+    for i, a in enumerate(few):
+        for b in few[i + 1 :]:
             if (reach[a] | reach[b]).bit_count() == need[a] + need[b]:
                 yield TightSet((a, b), _others_of(state, others, reach[a] | reach[b]))
 
