@@ -15,7 +15,7 @@ from ..overlay.game_story import GameStory
 from ..overlay.games import DRAWINGS
 from ..overlay.labels import Labels
 from ..overlay.queens_story import QueensStory
-from ..overlay.terminal import print_account, print_remarks, print_state, printable
+from ..overlay.terminal import VERDICTS, print_account, print_remarks, print_state, printable
 from ..overlay.terminal_games import print_game_account, print_game_state
 from ..pipeline import REFUSED, SUFFIXES, Correction, Problem, Snap, overall, snap
 from ..solver.board import MAX_SIZE, Board, MalformedBoard
@@ -199,6 +199,8 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
     """Write the steps as pictures or page and the stages of the reading where that is asked for; what kept
     it from that."""
     story = result.story(bool(args.from_marks)) if arguments.wants_story(args) else None
+    if result.answered and arguments.wants_story(args) and not story:
+        _say(f"{result.file}: {VERDICTS[result.status]}; no steps drawn")
     try:
         if args.debug and result.rgb is not None and result.seen:
             from ..overlay.debug import write_stages
@@ -235,7 +237,11 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
 
 
 def _complain(problem: Problem) -> None:
-    print(f"queens-snap: {printable(str(problem))}", file=sys.stderr, flush=True)
+    _say(str(problem))
+
+
+def _say(text: str) -> None:
+    print(f"queens-snap: {printable(text)}", file=sys.stderr, flush=True)
 
 
 def _open(path: Path) -> None:

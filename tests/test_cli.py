@@ -110,6 +110,13 @@ def test_no_single_solution_is_exit_4(tmp_path: Path, capsys) -> None:
     assert "no solution" in capsys.readouterr().out
 
 
+def test_steps_that_are_not_there_are_said(tmp_path: Path, capsys) -> None:
+    shot = save(AMBIGUOUS, tmp_path / "shot.png")
+    assert main([str(shot), "--steps", str(tmp_path / "steps.png"), "--no-picture"]) == 4
+    assert capsys.readouterr().err == f"queens-snap: {shot}: more than one solution; no steps drawn\n"
+    assert not (tmp_path / "steps.png").exists()
+
+
 def test_several_captures_of_which_some_fail_are_exit_1(shot: Path, tmp_path: Path) -> None:
     assert main([str(shot), str(tmp_path / "none.png")]) == 1
     assert shot.with_name("shot.solved.png").exists()
