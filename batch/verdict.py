@@ -4,9 +4,12 @@ import sys
 from dataclasses import replace
 
 from ..overlay.terminal import board_rows, printable
+from ..overlay.terminal_games import print_answers
 from ..pipeline import NOT_ONE, SOLVED, Problem, Snap
 from ..solver.board import Cell, cell_name
+from ..solver.game import GameSolution
 from ..solver.ladder import FAIR, solve
+from ..solver.rating import HYPOTHESES
 from ..solver.solution import Solution
 
 UNIQUE = {"solved": "unique", "ambiguous": "more than one solution", "unsolvable": "no solution"}
@@ -43,6 +46,8 @@ def print_verdict(result: Snap, explain: bool) -> None:
         print(f"{i:4d}. {step.text}")
     if result.solution:
         _print_reason(result.solution, noted=not result.problem)
+    elif result.game_solution:
+        _print_game_reason(result.game_solution)
     sys.stdout.flush()
 
 
@@ -54,6 +59,19 @@ def _print_reason(solution: Solution, noted: bool) -> None:
         _print_stall(solution)
     for oddity in solution.board.oddities if noted else ():
         print(f"note: {oddity}")
+
+
+def _print_game_reason(solution: GameSolution) -> None:
+    """The same of another game: two answers, the first hypothesis, or how far deduction gets."""
+    if solution.status == "ambiguous":
+        print_answers(solution)
+    if not solution.rating or solution.rating.fair:
+        return
+    supposed = next((i for i, step in enumerate(solution.steps) if step.tier >= HYPOTHESES), None)
+    if supposed is not None:
+        print(f"deduction needs a hypothesis after {supposed} steps: {solution.steps[supposed].text}")
+    if solution.guessed:
+        print(f"deduction stops after {len(solution.steps)} steps; {len(solution.guessed)} cells stay open")
 
 
 def _print_two(solution: Solution) -> None:

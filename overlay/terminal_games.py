@@ -14,12 +14,7 @@ def print_game_account(name: str, solution: GameSolution, *, explain: bool = Fal
     rows, columns = solution.puzzle.shape
     title = TITLES[solution.puzzle.game]
     print(f"{printable(name)}: {title}, {rows} x {columns}, {VERDICTS[solution.status]}")
-    shown: tuple[Answer | None, ...] = solution.found or (None,)
-    for i, answer in enumerate(shown, 1):
-        if len(shown) > 1:
-            print(f"answer {i}:")
-        for line in solution.puzzle.drawn(answer):
-            print(f"  {line}".rstrip())
+    print_answers(solution)
     for i, step in enumerate(solution.steps if explain else (), 1):
         print(f"{i:4d}. {step.text}")
     if solution.rating:
@@ -28,6 +23,16 @@ def print_game_account(name: str, solution: GameSolution, *, explain: bool = Fal
         print(f"{len(solution.steps)} steps, {solution.rating.label}{rule}")
     if solution.guessed:
         print(f"{len(solution.guessed)} cells were found by search alone: no rule reaches them")
+
+
+def print_answers(solution: GameSolution) -> None:
+    """Print the puzzle with its answer, or with none; of an ambiguous one with each of two."""
+    shown: tuple[Answer | None, ...] = solution.found or (None,)
+    for i, answer in enumerate(shown, 1):
+        if len(shown) > 1:
+            print(f"answer {i}:")
+        for line in solution.puzzle.drawn(answer):
+            print(f"  {line}".rstrip())
 
 
 def print_game_state(story: GameStory, steps: int) -> None:

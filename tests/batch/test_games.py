@@ -1,11 +1,13 @@
 """`solve` and `check` on the games besides Queens."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from queens_snap.cli import main
+from queens_snap.solver import zip
 
 from ..solver.test_nonogram import TEXT
 from ..solver.test_tango import ANSWER, PUZZLE
@@ -14,6 +16,7 @@ from ..solver.test_zip import PUZZLE as ZIP
 
 AMBIGUOUS = "....\n" * 4
 UNSOLVABLE = "1 2 .\n. . .\n. . .\n"
+UNFAIR = "rows\n1\n1\n1 2\n1\n1 1\n3\n\ncolumns\n3\n1 2\n1\n1\n1 1\n1\n"
 
 
 @pytest.fixture
@@ -58,14 +61,24 @@ def test_solved_in_the_shared_schema(text: str, game: str, n: int, answer: objec
         (TEXT, "solve", 0, "Nonogram, 3 x 3, one solution\n  ##..##\n  ######\n  ..##..\n"),
         (PUZZLE, "check", 0, "valid, unique, fair, easy, score "),
         (AMBIGUOUS, "solve", 4, "more than one solution\nanswer 1:\n"),
-        (AMBIGUOUS, "check", 4, "valid, more than one solution"),
+        (AMBIGUOUS, "check", 4, "valid, more than one solution\nanswer 1:\n"),
         (UNSOLVABLE, "solve", 4, "no solution\n  1   2   o\n"),
         (UNSOLVABLE, "check", 4, "valid, no solution"),
+        (UNFAIR, "check", 4, ", not fair, expert, score "),
+        (UNFAIR, "check", 4, "\ndeduction needs a hypothesis after "),
     ],
 )
 def test_reports(text: str, command: str, status: int, says: str, file, capsys) -> None:
     assert main([command, file(text)]) == status
     assert says in capsys.readouterr().out
+
+
+def test_where_deduction_stops(file, capsys, monkeypatch) -> None:
+    monkeypatch.setattr(zip, "LADDER", zip.LADDER[:1])
+    assert main(["check", file(ZIP)]) == 4
+    verdict, reason = capsys.readouterr().out.splitlines()
+    assert "valid, unique, not fair, guess" in verdict
+    assert re.fullmatch(r"deduction stops after \d+ steps; \d+ cells stay open", reason)
 
 
 def test_explain_prints_every_step(file, capsys) -> None:
