@@ -53,10 +53,10 @@ def write(path: Path, data: bytes) -> None:
     Raises Unwritable when the folder is missing, no folder or not writable, or the path is a folder itself.
     """
     if path.is_dir():
-        raise Unwritable(f"cannot write {path}: it is a folder", "give a file name with -o")
+        raise Unwritable(f"cannot write {path}: it is a folder", "give the name of a file")
     if not path.parent.is_dir():
         what = "is not a folder" if path.parent.exists() else "does not exist"
-        raise Unwritable(f"cannot write {path}: {path.parent} {what}", "choose another folder with -o")
+        raise Unwritable(f"cannot write {path}: {path.parent} {what}", "choose another folder")
     # short, since the path's own name may already be as long as the file system allows
     temporary = path.parent / f".{secrets.token_hex(8)}.tmp"
     try:
@@ -69,7 +69,7 @@ def write(path: Path, data: bytes) -> None:
                 temporary.unlink(missing_ok=True)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise Unwritable(f"cannot write {path}: {reason}", "choose another folder with -o") from error
+        raise Unwritable(f"cannot write {path}: {reason}", "choose another folder") from error
 
 
 def _png() -> list[int]:
