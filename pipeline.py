@@ -13,11 +13,12 @@ import numpy as np
 from .overlay.encode import SUFFIXES, Unwritable, encode, keep, write
 from .overlay.game_story import GameStory
 from .overlay.games import DRAWINGS, Drawing
+from .overlay.hints import NO_RULE
 from .overlay.labels import UNLABELLED, Labels
 from .overlay.queens_story import QueensStory
 from .overlay.story import Story
 from .solver.board import Board, format_board
-from .solver.entered import Entered, game_hint, position, wrong_entries
+from .solver.entered import Entered, game_hint, is_stuck, position, wrong_entries
 from .solver.game import GameHint, GameSolution, MalformedPuzzle, Puzzle
 from .solver.hints import Hint, hint, right_marks
 from .solver.mistakes import WrongMark, wrong_marks
@@ -136,8 +137,7 @@ class Snap:
         if self._wrong_first:
             return None
         if self.solution:
-            marks = self.reading.marks if self.reading and not self.ignore_marks else Marks()
-            return hint(self.solution, marks.queens, marks.crosses)
+            return hint(self.solution, self._marks.queens, self._marks.crosses)
         return game_hint(self.game_solution, self._entered) if self.game_solution else None
 
     def story(self, from_marks: bool = False) -> Story | None:
@@ -155,6 +155,11 @@ class Snap:
         return GameStory.of(name, self.game_solution, now) if self.game_solution and now else None
 
     @property
+    def _marks(self) -> Marks:
+        """What a player has put onto the board."""
+        return self.reading.marks if self.reading and not self.ignore_marks else Marks()
+
+    @property
     def _entered(self) -> Entered:
         """What a player has put into the puzzle of another game."""
         return self.game_reading.entered if self.game_reading and not self.ignore_marks else ()
@@ -164,12 +169,21 @@ class Snap:
         """The wrong marks that stand before any hint."""
         return () if self.ignore_marks else self.mistakes
 
+    @property
+    def _nothing(self) -> str:
+        """Why there is no hint, where no mark is wrong."""
+        if self.solution:
+            stuck = not set(self.solution.guessed) <= set(self._marks.queens)
+        else:
+            stuck = self.game_solution is not None and is_stuck(self.game_solution, self._entered)
+        return NO_RULE if stuck else self.drawing.nothing_left
+
     def hint_text(self, where_only: bool = False) -> str:
         """The hint of a solved board as a sentence; or that marks are wrong, or nothing is left."""
         if self._wrong_first:
             return "no hint while marks are wrong"
         if self.hint is None:
-            return self.drawing.nothing_left
+            return self._nothing
         return where_sentence(self.hint.where) if where_only else self.hint.step.text
 
     def hint_picture(self, where_only: bool = False) -> np.ndarray | None:
@@ -185,6 +199,7 @@ class Snap:
             where_only=where_only,
             doubts=self.doubts,
             labels=self.labels,
+            nothing=self._nothing,
         )
 
     @cached_property
@@ -302,9 +317,11 @@ def snap(
         return _with(result, reading, solution)
     except SearchTooLong:
         message = f"{name}: the board was read, but no proof of its solution ends in time"
-        return replace(
-            result, problem=Problem("timeout", message, "say how many queens a unit takes with --stars")
-        )
+        if result.reading and not stars:
+            remedy = "say how many queens a unit takes with --stars"
+        else:
+            remedy = "if it was misread, give it as text with --board"
+        return replace(result, problem=Problem("timeout", message, remedy))
     except NoBoardFound as error:
         return replace(result, problem=Problem(error.code, f"{name}: {error}", error.remedy))
     except CaptureError as error:
@@ -327,7 +344,8 @@ def settle(board: Board | Puzzle, file: str) -> Snap:
             result = replace(result, game_solution=board.conclude())
     except SearchTooLong:
         message = f"{file}: no proof of its solution ends in time"
-        return replace(result, problem=Problem("timeout", message, "see how far `--explain` gets"))
+        remedy = "check that it was written down right: one with many solutions takes longest"
+        return replace(result, problem=Problem("timeout", message, remedy))
     result.ms["solve"] = _since(begin)
     return result
 

@@ -11,7 +11,7 @@ from .answer import draw_answer
 
 class Drawing(NamedTuple):
     """draw_answer, draw_hint: onto a capture, given that game's own reading, and solution or hint. misread:
-    what is doubted where there is no single answer. nothing_left: said where there is no hint."""
+    what is doubted where there is no single answer. nothing_left: said where all is found."""
 
     draw_answer: Callable[..., np.ndarray]
     draw_hint: Callable[..., np.ndarray]

@@ -21,6 +21,7 @@ from .regions import LETTERS_FROM
 DIMMED = 0.42  # of its brightness is left to what is not to be looked at, as the game itself does it
 NEW_CROSS = 0.46  # of a cell: twice as wide as the crosses of the game
 NOTHING_LEFT = "Nothing is left to find: all queens stand, and all stand right."
+NO_RULE = "No rule shows anything more: what is left, only search finds."
 TOLD = 4  # wrong marks that are named; the others are only pointed at
 
 
@@ -33,15 +34,16 @@ def draw_hint(
     where_only: bool = False,
     doubts: Sequence[str] = (),
     labels: Labels = UNLABELLED,
+    nothing: str = NOTHING_LEFT,
 ) -> np.ndarray:
     """A new picture, (H, W, 3) uint8 RGB: the wrong marks, where there are any; else where to look, and
-    unless `where_only` what follows; None as a hint: nothing is left."""
+    unless `where_only` what follows; None as a hint: `nothing`, which says why there is none."""
     taken = {*reading.marks.queens, *(hint.step.queens if hint else ())}
     ground = draw_labels(rgb, reading, labels, taken)
     if wrong:
         return draw_wrong(ground, reading.lattice, wrong, doubts)
     if hint is None:
-        return draw_nothing(ground, reading.lattice, NOTHING_LEFT, doubts)
+        return draw_nothing(ground, reading.lattice, nothing, doubts)
     return (draw_where if where_only else draw_step)(ground, reading, hint, doubts)
 
 

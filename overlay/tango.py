@@ -64,15 +64,16 @@ def draw_tango_hint(
     where_only: bool = False,
     doubts: Sequence[str] = (),
     labels: Labels = UNLABELLED,
+    nothing: str = NOTHING_LEFT,
 ) -> np.ndarray:
     """A new picture, (H, W, 3) uint8 RGB: the wrong symbols, where there are any; else where to look, and
-    unless `where_only` what follows; None as a hint: nothing is left. labels: as in
+    unless `where_only` what follows; None as a hint: `nothing`, which says why there is none. labels: as in
     draw_tango."""
     lattice = reading.lattice
     if wrong:
         return draw_wrong(rgb, lattice, wrong, doubts)
     if hint is None:
-        return draw_nothing(rgb, lattice, NOTHING_LEFT, doubts)
+        return draw_nothing(rgb, lattice, nothing, doubts)
     out, step = rgb.copy(), hint.step
     if where_only:
         named = {cell for unit in hint.where for cell in cells_on_line(lattice.n, unit)}

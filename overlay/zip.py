@@ -69,15 +69,16 @@ def draw_zip_hint(
     where_only: bool = False,
     doubts: Sequence[str] = (),
     labels: Labels = UNLABELLED,
+    nothing: str = NOTHING_LEFT,
 ) -> np.ndarray:
     """A new picture, (H, W, 3) uint8 RGB: where the path that was drawn goes wrong, if it does; else where to
     look, and unless `where_only` what follows: bands where the path goes, crosses where it does not; None as
-    a hint: nothing is left."""
+    a hint: `nothing`, which says why there is none."""
     lattice = reading.lattice
     if wrong:
         return draw_wrong(rgb, lattice, wrong, doubts)
     if hint is None:
-        return draw_nothing(rgb, lattice, NOTHING_LEFT, doubts)
+        return draw_nothing(rgb, lattice, nothing, doubts)
     out, step = rgb.copy(), hint.step
     if where_only:
         named = {cell for unit in hint.where for cell in cells_on_line(lattice.n, unit)}

@@ -63,6 +63,15 @@ def game_hint(solution: GameSolution, entered: Entered = ()) -> GameHint | None:
     return next((GameHint(step) for step in seen), None)
 
 
+def is_stuck(solution: GameSolution, entered: Entered) -> bool:
+    """True if some of what only search knows has not been put in."""
+    if not isinstance(solution.puzzle, Zip):
+        return not set(solution.guessed) <= set(entered)
+    ways = pairwise(cell for cell in solution.answer or () if isinstance(cell, tuple))
+    found = {(min(a, b), max(a, b)) for a, b in ways if a in solution.guessed}
+    return not found <= set(entered)
+
+
 def wrong_entries(solution: GameSolution, entered: Entered) -> tuple[WrongMark, ...]:
     """What was put in and contradicts the only answer, row by row; none where there is no only one. Of a path
     the upper or left cell of each wrong link."""

@@ -2,17 +2,20 @@
 
 import json
 from colorsys import hsv_to_rgb
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from queens_snap.pipeline import Snap, snap
-from queens_snap.solver import solution
+from queens_snap.pipeline import Snap, settle, snap
+from queens_snap.solver import hints, solution, zip
 from queens_snap.solver.board import Board, validate
 from queens_snap.solver.ladder import solve
 from queens_snap.solver.search import SearchTooLong
+
+from .solver.boards import EIGHT
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
 PHONE = FIXTURES / "phone-light-8.png"
@@ -21,6 +24,11 @@ KEYS = [
     *("schema", "file", "game", "n", "k", "regions", "status", "queens", "solutions", "examples", "steps"),
     *("rating", "reading", "hint", "puzzle", "answer", "error", "ms"),
 ]
+
+
+@pytest.fixture(scope="module")
+def half_tango() -> Snap:
+    return snap(FIXTURES.parent / "tango" / "tango-dark-half.png")
 
 
 @pytest.fixture(scope="module")
@@ -177,6 +185,35 @@ def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
     data = result.to_json()
     assert (data["status"], data["error"]["code"], data["k"]) == ("refused", "timeout", None)
     assert data["regions"] == json.loads(PHONE.with_suffix(".json").read_text("utf-8"))["regions"]
+    assert "--stars" in data["error"]["remedy"]
+    assert "--board" in snap(PHONE, stars=2).to_json()["error"]["remedy"]
+
+
+def test_no_stars_are_asked_for_where_a_game_has_none(monkeypatch) -> None:
+    def never_ends(*_, **__):
+        raise SearchTooLong(1, [])
+
+    monkeypatch.setattr(zip, "solutions", never_ends)
+    data = snap(FIXTURES.parent / "zip" / "light-5.png").to_json()
+    assert (data["game"], data["status"], data["error"]["code"]) == ("zip", "refused", "timeout")
+    assert "--board" in data["error"]["remedy"]
+
+
+def test_a_hint_tells_that_all_is_found_from_that_no_rule_goes_on(half_tango: Snap, monkeypatch) -> None:
+    done = snap(FIXTURES.parent / "tango" / "tango-full.png")
+    assert (done.hint, done.hint_text()[:15]) == (None, "Nothing is left")
+    found = half_tango.game_solution
+    assert found
+    stalled = replace(
+        half_tango, game_solution=replace(found, steps=(), guessed=((0, 0),)), ignore_marks=True
+    )
+    assert (stalled.hint, stalled.hint_text()[:7]) == (None, "No rule")
+    monkeypatch.setattr(hints, "next_step", lambda *_: None)
+    board = settle(EIGHT, "")
+    assert board.solution
+    assert board.hint_text()[:15] == "Nothing is left"
+    guess = replace(board, solution=replace(board.solution, steps=()))
+    assert guess.hint_text()[:7] == "No rule"
 
 
 def test_a_fault_of_ours_is_an_answer_too(monkeypatch) -> None:

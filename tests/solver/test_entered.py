@@ -3,16 +3,19 @@
 import itertools
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from queens_snap.solver.board import Unit
-from queens_snap.solver.entered import game_hint, position, wrong_entries
+from queens_snap.solver.entered import game_hint, is_stuck, position, wrong_entries
 from queens_snap.solver.game import GameHint, GameSolution, GameStep
 from queens_snap.solver.tango import parse_tango
 from queens_snap.solver.zip import parse_zip
 
 from .games_cases import random_zip
+from .test_zip import PATH
+from .test_zip import PUZZLE as ZIP
 
 PUZZLE = parse_tango("1...\n.0..\n....\n..1.\nr2c1=r3c1")  # its answer: 1100 0011 0101 1010
 
@@ -40,6 +43,20 @@ def test_hints_lead_from_any_position_to_the_answer(solution) -> None:
         entered |= {cell: int(value) for cell, value in new.items()}
     given = sum(ch != "." for row in PUZZLE.givens for ch in row)
     assert len(entered) == 16 - given
+
+
+def test_where_no_rule_goes_on_more_is_to_be_found(solution) -> None:
+    right, last = cells_of(solution.answer), (3, 3)
+    guess = replace(solution, guessed=(last,))
+    assert is_stuck(guess, ())
+    assert is_stuck(guess, {(0, 2): right[0, 2]})
+    assert not is_stuck(guess, {last: right[last]})
+    assert not is_stuck(solution, ())
+    before, a, b = PATH[2:5]
+    guess = replace(parse_zip(ZIP).conclude(), guessed=(a,))
+    assert is_stuck(guess, ())
+    assert is_stuck(guess, ((min(before, a), max(before, a)),))
+    assert not is_stuck(guess, ((min(a, b), max(a, b)),))
 
 
 def test_a_hint_starts_from_what_is_right_alone(solution) -> None:
