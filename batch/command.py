@@ -58,9 +58,10 @@ def _parser(command: str) -> argparse.ArgumentParser:
         description="Read and solve many captures. DIR gets results.jsonl (one object a capture, written at "
         "once), summary.json, results.csv and report/index.html. Started again, it goes on where it was "
         "stopped; what was answered is not done again unless the file has changed.",
-        epilog="A file beside a capture with its stem and .txt (a board) or .json (`regions`, `solution`) "
-        "says what is expected; the report tells where the answer differs. Exit status: 0 all solved, as "
-        "expected, and no marks that contradict it; 1 some not, or stopped; 2 usage; 5 unwritable output.",
+        epilog="A file beside a capture with its stem and .txt (a board) or .json (`regions`, `solution`; of "
+        "other games as in docs/games.md) says what is expected; the report tells where the answer differs. "
+        "Exit status: 0 all solved, as expected, and no marks that contradict it; 1 some not, or stopped; 2 "
+        "usage; 5 unwritable output.",
     )
     add = parser.add_argument
     add(

@@ -12,6 +12,7 @@ from PIL import Image
 from queens_snap.batch.check import Row, Settings, Task, check, failed, tag
 from queens_snap.batch.sources import Source, Sources
 from queens_snap.pipeline import snap
+from queens_snap.solver.games import GAMES, game_of_row
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "screenshots"
 SHOT = FIXTURES / "board-light-7.png"
@@ -74,6 +75,44 @@ def test_expected_answer(tmp_path: Path, name: str, content: str, agrees: bool, 
     expected = row(Source(str(tmp_path / "s.png")))["batch"]["expected"]
     assert (expected["file"], expected["agrees"]) == (name, agrees)
     assert expected["why"] is None if why is None else why in expected["why"]
+
+
+@pytest.mark.parametrize(
+    ("shot", "name", "change", "why"),
+    [
+        ("zip/light-5", "s.json", {}, None),
+        ("zip/light-5", "s.json", {"walls": None}, None),
+        ("zip/light-5", "s.json", {"walls": []}, "its walls differ"),
+        ("zip/light-5", "s.json", {"solution": []}, "another answer was found"),
+        ("zip/light-5", "s.txt", {}, None),
+        ("zip/light-5", "s.txt", {"walls": []}, "its walls differ"),
+        ("tango/tango-small", "s.json", {}, None),
+        ("tango/tango-small", "s.json", {"game": "zip"}, "cannot be understood"),
+        ("tango/tango-small", "s.json", {"givens": ["1.....", *["......"] * 5]}, "its givens differ"),
+        ("tango/tango-small", "s.txt", {}, None),
+        ("screenshots/board-light-7", "s.json", {"givens": ["1...", *["...."] * 3]}, "another game was read"),
+    ],
+)
+def test_expected_answer_of_another_game(
+    tmp_path: Path, shot: str, name: str, change: dict[str, object], why: str | None
+) -> None:
+    path = FIXTURES.parent / f"{shot}.png"
+    copy(path, tmp_path / "s.png")
+    truth = json.loads(path.with_suffix(".json").read_text("utf-8")) | change
+    game = GAMES.get(game_of_row(truth))
+    said = game.of(truth).to_text() if game and name.endswith(".txt") else json.dumps(truth)
+    (tmp_path / name).write_text(said)
+    expected = row(Source(str(tmp_path / "s.png")))["batch"]["expected"]
+    assert (expected["file"], expected["agrees"]) == (name, why is None)
+    assert expected["why"] is None if why is None else why in expected["why"]
+
+
+def test_an_answer_in_json_and_a_board_of_queens_beside_another_game(tmp_path: Path) -> None:
+    shot = copy(FIXTURES.parent / "tango" / "tango-small.png", tmp_path / "s.png")
+    beside = tmp_path / "s.json"
+    for answer, agrees in ((snap(shot).to_json(), True), ({"regions": TRUTH["regions"]}, False)):
+        beside.write_text(json.dumps(answer))
+        assert row(Source(str(shot)))["batch"]["expected"]["agrees"] == agrees
 
 
 def test_json_about_something_else_expects_nothing(tmp_path: Path) -> None:
