@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 
-from ..overlay.terminal import print_account, printable
+from ..overlay.terminal import print_account, tell
 from ..overlay.terminal_games import print_game_account
 from ..pipeline import Snap, overall
 from ..solver.board import cell_name
@@ -31,7 +31,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             elif result.answered:
                 report(result, args.explain)
             if result.problem:
-                print(f"queens-snap: {printable(str(result.problem))}", file=sys.stderr, flush=True)
+                tell(str(result.problem))
             statuses.append(verdict_status(result) if command == "check" else result.exit_status)
     return overall(statuses)
 

@@ -15,7 +15,7 @@ from ..overlay.game_story import GameStory
 from ..overlay.games import DRAWINGS
 from ..overlay.labels import Labels
 from ..overlay.queens_story import QueensStory
-from ..overlay.terminal import VERDICTS, print_account, print_remarks, print_state, printable
+from ..overlay.terminal import VERDICTS, print_account, print_remarks, print_state, printable, tell
 from ..overlay.terminal_games import print_game_account, print_game_state
 from ..pipeline import REFUSED, SUFFIXES, Correction, Problem, Snap, overall, snap
 from ..solver.board import MAX_SIZE, Board, MalformedBoard
@@ -71,7 +71,8 @@ def run(_: str, argv: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="queens-snap",
-        description="Read a screenshot of a LinkedIn Queens board, solve it, draw the answer onto a copy.",
+        description="Read a screenshot of a LinkedIn Queens, Tango or Zip board, solve it, draw the answer "
+        "onto a copy.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -110,7 +111,7 @@ def _paste(args: argparse.Namespace) -> bool:
     try:
         found = grab()
     except NoPicture as error:
-        _complain(Problem("no-file", str(error), error.remedy))
+        tell(f"{error}; {error.remedy}")
         return False
     args.pasted = found if isinstance(found, bytes) else None
     args.shots = [CLIPBOARD] if isinstance(found, bytes) else [str(path) for path in found]
@@ -128,11 +129,11 @@ def _correction(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Co
             board = parse_text(text, args.game or game_of_text(text))
         except OSError as error:
             reason = f"{args.board} cannot be read: {error.strerror}"
-            _complain(Problem("no-file", reason, "check the name and the folder"))
+            tell(f"{reason}; check the name and the folder")
             return None
         except MalformedBoard as error:
             reason = f"{args.board} is no board: {error}"
-            _complain(Problem("malformed-board", reason, "edit what --text printed"))
+            tell(f"{reason}; edit what --text printed")
             return None
         if isinstance(board, Board) and board.k > 1:
             args.stars = args.stars or board.k
@@ -189,7 +190,7 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
     unwritable = unwritable or _write_more(result, args)
     for problem in (result.problem, unwritable):
         if problem:
-            _complain(problem)
+            tell(str(problem))
     if args.open and target and result.answered and not unwritable:
         _open(target)
     return REFUSED if unwritable else result.exit_status
@@ -200,7 +201,7 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
     it from that."""
     story = result.story(bool(args.from_marks)) if arguments.wants_story(args) else None
     if result.answered and arguments.wants_story(args) and not story:
-        _say(f"{result.file}: {VERDICTS[result.status]}; no steps drawn")
+        tell(f"{result.file}: {VERDICTS[result.status]}; no steps drawn")
     try:
         if args.debug and result.rgb is not None and result.seen:
             from ..overlay.debug import write_stages
@@ -236,15 +237,7 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
     sys.stdout.flush()
 
 
-def _complain(problem: Problem) -> None:
-    _say(str(problem))
-
-
-def _say(text: str) -> None:
-    print(f"queens-snap: {printable(text)}", file=sys.stderr, flush=True)
-
-
 def _open(path: Path) -> None:
     """Show a file in the system's viewer; that there is none is no error."""
     if not open_in_viewer(path):
-        print(f"queens-snap: no viewer to open {printable(str(path))} with", file=sys.stderr)
+        tell(f"no viewer to open {path} with")

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from ..overlay.encode import Unwritable
-from ..overlay.terminal import printable
+from ..overlay.terminal import printable, tell
 from ..pipeline import REFUSED, SOLVED, SOME_NOT
 from ..solver.board import MAX_SIZE
 from ..vision.arguments import whole_number
@@ -151,5 +151,5 @@ def _watch(args: argparse.Namespace) -> int:
 
 
 def _complain(message: str, remedy: str, status: int = REFUSED) -> int:
-    print(f"queens-snap: {printable(f'{message}; {remedy}')}", file=sys.stderr, flush=True)
+    tell(f"{message}; {remedy}")
     return status

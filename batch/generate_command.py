@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from ..overlay.encode import Unwritable
-from ..overlay.terminal import printable
+from ..overlay.terminal import printable, tell
 from ..pipeline import REFUSED, SOLVED, SOME_NOT
 from ..solver.board import MAX_SIZE, MIN_SIZE, Board
 from ..solver.generate import ANY, MIXED, STYLES, TIERS, Wish
@@ -86,13 +86,13 @@ def _progress(count: int) -> Iterator[Callable[[], None]]:
         done += 1
         if monotonic() - said >= EVERY:
             said = monotonic()
-            print(f"queens-snap: {done} of {count} boards", file=sys.stderr, flush=True)
+            tell(f"{done} of {count} boards")
 
     yield advance
 
 
 def _complain(line: str, status: int) -> int:
-    print(f"queens-snap: {printable(line)}", file=sys.stderr, flush=True)
+    tell(line)
     return status
 
 

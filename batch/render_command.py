@@ -13,7 +13,7 @@ from ..overlay.encode import SUFFIXES, Unwritable, encode, keep, write
 from ..overlay.flat_games import TooLarge, render_puzzle, shown_answer
 from ..overlay.labels import Labels
 from ..overlay.render import CELL, LEAST_CELL, MOST_CELL, THEMES, render_board
-from ..overlay.terminal import VERDICTS, printable
+from ..overlay.terminal import VERDICTS, printable, tell
 from ..pipeline import REFUSED, SOLVED, Problem, Snap, overall, settle
 from ..solver.games import GAMES, QUEENS
 from .boards import LARGEST_TEXT, Given, boards
@@ -109,8 +109,9 @@ def _render(given: Given, source: str, path: Path, args: argparse.Namespace) -> 
     status = result.exit_status if result.answered or result.problem else SOLVED
     if status != SOLVED:
         why = str(result.problem) if result.problem else f"{given.name}: {VERDICTS[result.status]}"
-        what = "steps" if not args.solution else "queens" if given.board else "answer"
-        _say(f"{why}; no {what} drawn")
+        answer = "queens" if given.board else "answer"
+        missing = [what for what, asked in ((answer, args.solution), ("steps", wants_story(args))) if asked]
+        tell(f"{why}; no {' and no '.join(missing)} drawn")
     try:
         if args.output or not wants_story(args):
             picture = _picture(given, result, args)
@@ -155,9 +156,5 @@ def _make_folder(folder: Path) -> None:
 
 
 def _complain(problem: Problem) -> int:
-    _say(str(problem))
+    tell(str(problem))
     return REFUSED
-
-
-def _say(text: str) -> None:
-    print(f"queens-snap: {printable(text)}", file=sys.stderr, flush=True)

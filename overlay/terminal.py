@@ -28,6 +28,11 @@ def printable(text: str) -> str:
     )
 
 
+def tell(text: str) -> None:
+    """Print a line on standard error, where nothing of an answer goes."""
+    print(f"queens-snap: {printable(text)}", file=sys.stderr, flush=True)
+
+
 def print_account(
     name: str, solution: Solution, colours: np.ndarray | None = None, *, explain: bool = False
 ) -> None:

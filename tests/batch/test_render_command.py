@@ -151,6 +151,8 @@ def test_no_answer_and_no_steps_without_one_solution(tmp_path: Path, capsys) -> 
     assert not (tmp_path / "steps").exists()
     assert main(["render", str(path), "--solution"]) == 4
     assert "more than one solution; no answer drawn" in capsys.readouterr().err
+    assert main(["render", str(path), "--solution", "--steps", str(tmp_path / "steps")]) == 4
+    assert "more than one solution; no answer and no steps drawn" in capsys.readouterr().err
     assert path.with_suffix(".png").exists()
 
 
