@@ -19,6 +19,7 @@ from ..solver.games import GAMES, QUEENS
 from .boards import LARGEST_TEXT, Given, boards
 
 STDIN = "-"
+DRAWN = ".drawn.png"
 LONGEST_STEM = 100  # characters of a row's id that go into a file's name
 
 
@@ -77,8 +78,9 @@ def _arguments(command: str, argv: Sequence[str]) -> argparse.Namespace:
 
 
 def _target(given: Given, source: str, output: Path | None) -> Path:
-    """Where a board's picture goes: beside its source, or where it was asked for; a row of a .jsonl file goes
-    by its id, or by the file's name and its line."""
+    """Where a board's picture goes: where it was asked for, or beside its source under a name that no capture
+    has: the text may have come from one. A row of a .jsonl file goes by its id, or by the file's name and its
+    line."""
     if output and output.suffix and not output.is_dir():
         return output
     stem = "stdin" if source == STDIN else Path(source).stem
@@ -87,16 +89,17 @@ def _target(given: Given, source: str, output: Path | None) -> Path:
         line = given.name.removeprefix(f"{source}:")
         name = f"{stem}-{line}" if line != given.name else line
         stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:LONGEST_STEM] or stem
-    return (output or folder) / f"{stem}.png"
+    return output / f"{stem}.png" if output else folder / f"{stem}{DRAWN}"
 
 
 def _free(path: Path, taken: set[str]) -> Path:
     """The path, numbered where an earlier board has it already (on disks that know no case as well), and
     noted as taken."""
-    free, number = path, 1
+    ending = DRAWN if path.name.endswith(DRAWN) else path.suffix
+    stem, free, number = path.name.removesuffix(ending), path, 1
     while str(free).casefold() in taken:
         number += 1
-        free = path.with_stem(f"{path.stem}-{number}")
+        free = path.with_name(f"{stem}-{number}{ending}")
     taken.add(str(free).casefold())
     return free
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..solver.game import GameStep
 from ..solver.step import Step
-from ..solver.wording import rule_name
+from ..solver.wording import counted, rule_name
 from .labels import UNLABELLED, Labels
 
 
@@ -47,7 +47,7 @@ class Story(ABC):
     def heading(self, scene: int) -> str:
         """One line over a scene."""
         if scene == 0:
-            return f"{self.title}, {len(self.steps)} steps"
+            return f"{self.title}, {counted(len(self.steps), 'step')}"
         step = self.steps[scene - 1]
         return f"Step {scene} of {len(self.steps)}: {rule_name(step.rule, step.size)}"
 

@@ -8,7 +8,7 @@ import numpy as np
 from ..solver.board import Board, Cell
 from ..solver.mistakes import WrongMark
 from ..solver.solution import Solution
-from ..solver.wording import rule_name
+from ..solver.wording import counted, rule_name
 from .queens_story import QueensStory
 
 CROWN, CROSS = "♛", "×"
@@ -48,7 +48,7 @@ def print_account(
     if solution.rating:
         hardest = solution.rating.hardest
         rule = f"; hardest rule: {rule_name(hardest.rule, hardest.size)}" if hardest else ""
-        print(f"{len(solution.steps)} steps, {solution.rating.label}{rule}")
+        print(f"{counted(len(solution.steps), 'step')}, {solution.rating.label}{rule}")
     if solution.guessed:
         print(f"{len(solution.guessed)} queens, marked ?, were found by search alone: no rule reaches them")
 
@@ -68,7 +68,7 @@ def print_state(story: QueensStory, steps: int, colours: np.ndarray | None = Non
     """Print the board as it is after so many steps (all, where there are fewer), and the last of them.
     colours as in `print_board`."""
     steps = min(steps, len(story.steps))
-    print(f"{printable(story.name)}: after {steps} of {len(story.steps)} steps")
+    print(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
     print_board(story.board, story.queens_after(steps), colours, story.dead_after(steps))
     if steps:
         print(f"{steps:4d}. {story.steps[steps - 1].text}")

@@ -1,7 +1,7 @@
 """What a terminal shows of the games besides Queens."""
 
 from ..solver.game import Answer, GameSolution
-from ..solver.wording import rule_name
+from ..solver.wording import counted, rule_name
 from .game_story import GameStory
 from .terminal import VERDICTS, printable
 
@@ -20,7 +20,7 @@ def print_game_account(name: str, solution: GameSolution, *, explain: bool = Fal
     if solution.rating:
         hardest = solution.rating.hardest
         rule = f"; hardest rule: {rule_name(hardest.rule)}" if hardest else ""
-        print(f"{len(solution.steps)} steps, {solution.rating.label}{rule}")
+        print(f"{counted(len(solution.steps), 'step')}, {solution.rating.label}{rule}")
     if solution.guessed:
         print(f"{len(solution.guessed)} cells were found by search alone: no rule reaches them")
 
@@ -38,7 +38,7 @@ def print_answers(solution: GameSolution) -> None:
 def print_game_state(story: GameStory, steps: int) -> None:
     """Print the puzzle as it is after so many steps (all, where there are fewer), and the last of them."""
     steps = min(steps, len(story.steps))
-    print(f"{printable(story.name)}: after {steps} of {len(story.steps)} steps")
+    print(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
     for line in story.drawn_after(steps):
         print(f"  {line}".rstrip())
     if steps:

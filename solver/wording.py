@@ -48,6 +48,11 @@ def mistake_sentence(cell: Cell, mark: str, why: str = "") -> str:
     return f"The {mark} at {cell_name(cell)} is wrong{': ' if why else ''}{why.rstrip('.')}."
 
 
+def counted(number: int, thing: str) -> str:
+    """ "1 step", "2 steps" """
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
 def rule_name(rule: str, size: int | None = None) -> str:
     """A rule's name for a person: "domino region", "3 regions in 3 rows"."""
     if size is not None:

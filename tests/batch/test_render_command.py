@@ -36,8 +36,8 @@ def pictures(folder: Path) -> set[str]:
 
 def test_writes_a_picture_beside_the_board_that_reads_back(board: Path, capsys) -> None:
     assert main(["render", str(board)]) == 0
-    assert capsys.readouterr().out == f"picture: {board.with_suffix('.png')}\n"
-    result = snap(board.with_suffix(".png"))
+    assert capsys.readouterr().out == f"picture: {board.with_suffix('.drawn.png')}\n"
+    result = snap(board.with_suffix(".drawn.png"))
     assert result.reading
     assert result.reading.board == EIGHT
     assert result.reading.marks.queens == ()
@@ -61,7 +61,7 @@ def test_letters_are_drawn_when_asked_for(board: Path) -> None:
     other = board.with_name("lettered.png")
     assert main(["render", str(board)]) == 0
     assert main(["render", str(board), "--letters", "-o", str(other)]) == 0
-    assert board.with_suffix(".png").read_bytes() != other.read_bytes()
+    assert board.with_suffix(".drawn.png").read_bytes() != other.read_bytes()
 
 
 def test_rows_go_by_their_ids_into_the_folder_asked_for(tmp_path: Path, capsys) -> None:
@@ -79,23 +79,23 @@ def test_boards_of_one_name_do_not_write_over_each_other(board: Path, tmp_path: 
     other = board.with_suffix(".queens")
     other.write_text(AMBIGUOUS)
     assert main(["render", str(board), str(other)]) == 0
-    assert pictures(tmp_path) == {"board.png", "board-2.png"}
+    assert pictures(tmp_path) == {"board.drawn.png", "board-2.drawn.png"}
 
 
 def test_standard_input(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(format_board(EIGHT).encode())))
     assert main(["render"]) == 0
-    assert pictures(tmp_path) == {"stdin.png"}
+    assert pictures(tmp_path) == {"stdin.drawn.png"}
 
 
 def test_no_queens_without_one_solution(board: Path, capsys) -> None:
     board.write_text(AMBIGUOUS)
     assert main(["render", "--solution", str(board)]) == 4
     assert "more than one solution; no queens drawn" in capsys.readouterr().err
-    with_solution = board.with_suffix(".png").read_bytes()
+    with_solution = board.with_suffix(".drawn.png").read_bytes()
     assert main(["render", str(board)]) == 0
-    assert board.with_suffix(".png").read_bytes() == with_solution
+    assert board.with_suffix(".drawn.png").read_bytes() == with_solution
 
 
 @pytest.mark.parametrize("text", [TANGO, ZIP, NONOGRAM])
@@ -103,17 +103,17 @@ def test_every_game_is_drawn_with_its_answer_and_its_steps(text: str, tmp_path: 
     path = tmp_path / "puzzle.txt"
     path.write_text(text)
     assert main(["render", str(path), "--cell", "30"]) == 0
-    bare = path.with_suffix(".png").read_bytes()
+    bare = path.with_suffix(".drawn.png").read_bytes()
     assert main(["render", str(path), "--cell", "30", "--solution", "--theme", "dark"]) == 0
-    assert path.with_suffix(".png").read_bytes() != bare
-    path.with_suffix(".png").unlink()
+    assert path.with_suffix(".drawn.png").read_bytes() != bare
+    path.with_suffix(".drawn.png").unlink()
     capsys.readouterr()
     out = [str(tmp_path / name) for name in ("steps", "sheet.webp", "way.gif", "way.html")]
     assert main(["render", str(path), "--steps", out[0]]) == 0
     assert main(["render", str(path), "--steps", out[1], "--animate", out[2], "--html", out[3]]) == 0
     assert capsys.readouterr().out == "".join(f"steps: {name}\n" for name in out)
     assert (tmp_path / "steps" / "step-00.png").exists()
-    assert not path.with_suffix(".png").exists()
+    assert not path.with_suffix(".drawn.png").exists()
     with Image.open(tmp_path / "way.gif") as image:
         assert getattr(image, "n_frames", 1) == len(list((tmp_path / "steps").iterdir()))
 
@@ -153,7 +153,7 @@ def test_no_answer_and_no_steps_without_one_solution(tmp_path: Path, capsys) -> 
     assert "more than one solution; no answer drawn" in capsys.readouterr().err
     assert main(["render", str(path), "--solution", "--steps", str(tmp_path / "steps")]) == 4
     assert "more than one solution; no answer and no steps drawn" in capsys.readouterr().err
-    assert path.with_suffix(".png").exists()
+    assert path.with_suffix(".drawn.png").exists()
 
 
 def test_a_picture_too_large_is_refused_with_what_is_possible(tmp_path: Path, capsys) -> None:
@@ -166,9 +166,16 @@ def test_a_picture_too_large_is_refused_with_what_is_possible(tmp_path: Path, ca
 
 def test_no_input_is_written_over(board: Path, capsys) -> None:
     given = board.rename(board.with_name("board.png"))
-    assert main(["render", str(given)]) == 5
+    assert main(["render", str(given), "-o", str(given)]) == 5
     assert given.read_text() == format_board(EIGHT)
     assert "is the input itself" in capsys.readouterr().err
+
+
+def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:
+    capture = board.with_suffix(".png")
+    capture.write_bytes(b"a capture")
+    assert main(["render", str(board)]) == 0
+    assert capture.read_bytes() == b"a capture"
 
 
 @pytest.mark.parametrize(
