@@ -37,6 +37,9 @@ MIDDLE = 0.16  # of a cell from its edges: what borders drawn with a broad pen l
 RGB_TO_XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
+LUMA = np.array(
+    [0.299, 0.587, 0.114], np.float32
+)  # of red, green, blue in a pixel's brightness (ITU-R BT.601)
 WHITE_D65 = np.array([0.95047, 1.0, 1.08883])
 
 

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from ..solver.board import Cell
+from .cells import LUMA
 from .flat import Flat
 
 RADII = np.arange(
@@ -108,7 +109,7 @@ class _Rings:
             alike = float((np.abs(patch[rim] - colour).max(axis=1) < UNLIKE).mean())
             if round_it < ALL_ROUND or alike < RIM_ALIKE or round_it + alike <= best:
                 continue
-            number = float((np.abs(patch[heart] - colour).max(axis=1) > UNLIKE).mean())
+            number = float((np.abs((patch[heart] - colour) @ LUMA) > UNLIKE).mean())
             if NUMBER_SHARE[0] < number < NUMBER_SHARE[1]:
                 best, disc = round_it + alike, Disc(cell, float(radius), colour, alike)
         return disc

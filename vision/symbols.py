@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from ..solver.board import Cell
+from .cells import LUMA
 from .flat import Flat
 
 INNER = (0.06, 0.94)  # of a cell: within lie symbols, outside them lines
@@ -14,12 +15,15 @@ FAINTEST = 24  # contrast (0..255) of a symbol against its cell, below which it 
 OUTLINE = 0.35  # share of a symbol's own strongest contrast at which its outline is taken
 BRIGHTEST = 99  # percentile of the contrast that counts as strongest
 LEAST_AREA = 0.03  # of a cell: the thinnest crescent covers 5 %
+MARGIN = 0.2  # of a cell, from its edges: as far as signs and broad gaps between cells may reach
 ODD_AREA = 0.015  # of a cell: what covers less and is no symbol is a speck
 LEAST_SIDE, MOST_SIDE = 0.2, 0.84  # of a cell: width and height of a symbol
 OFF_CENTRE = 0.12  # of a cell: symbols stand in the middle
 RIM = (0.72, 0.9)  # of a disc's radius: outside its number, inside its outline
 HEART = 0.6  # of a disc's radius: where its number is
-NUMBER = 60  # contrast (0..255) of a number against its disc
+NUMBER = (
+    60  # step in brightness (0..255) of a number against its disc; compressed colours waver, this does not
+)
 NUMBER_SHARE = (0.04, 0.7)  # of the heart that a number covers; a "1" in a wide disc the least
 DISC_ROUND = 0.8  # see Symbol.round; discs reach 0.93, crescents 0.78
 
@@ -61,7 +65,7 @@ def find_symbols(fine: Flat, colours: np.ndarray) -> Symbols:
         patch = fine.cells[r, c, lo:hi, lo:hi].astype(np.float32)
         contrast = np.abs(patch - colours[r, c]).max(axis=2)
         outline = max(FAINTEST, OUTLINE * float(np.percentile(contrast, BRIGHTEST)))
-        mask = (contrast > outline).astype(np.uint8)
+        mask = _inside((contrast > outline).view(np.uint8), round(MARGIN * fine.cell) - lo)
         if np.count_nonzero(mask) < ODD_AREA * fine.cell**2:
             continue
         symbol = _symbol((r, c), patch, mask, fine.cell)
@@ -70,6 +74,14 @@ def find_symbols(fine: Flat, colours: np.ndarray) -> Symbols:
         else:
             found.append(symbol)
     return Symbols(tuple(found), tuple(odd))
+
+
+def _inside(mask: np.ndarray, rim: int) -> np.ndarray:
+    """(s, s) uint8: what stands out in a cell, without the pieces that lie in its outer `rim` pixels alone:
+    signs, broad gaps between cells and their rounded corners."""
+    _, labels = cv2.connectedComponents(mask, connectivity=8)
+    deep = np.unique(labels[rim:-rim, rim:-rim])
+    return (mask * np.isin(labels, deep)).astype(np.uint8)
 
 
 def _symbol(cell: Cell, patch: np.ndarray, mask: np.ndarray, side: int) -> Symbol | None:
@@ -91,7 +103,7 @@ def _symbol(cell: Cell, patch: np.ndarray, mask: np.ndarray, side: int) -> Symbo
     disc, heart = radius < 1, radius < HEART
     filled = inside | heart
     rim = np.median(box[(radius > RIM[0]) & (radius < RIM[1])], axis=0)
-    number = np.abs(box[heart] - rim).max(axis=1) > NUMBER
+    number = np.abs((box[heart] - rim) @ LUMA) > NUMBER
     return Symbol(
         cell=cell,
         colour=np.median(patch[shape], axis=0),

@@ -9,8 +9,10 @@ import pytest
 
 from queens_snap.pipeline import snap
 from queens_snap.vision.errors import NoBoardFound
+from queens_snap.vision.flat import Flat
 from queens_snap.vision.games import QUEENS, TANGO, read_capture
 from queens_snap.vision.image import load
+from queens_snap.vision.symbols import find_symbols
 from queens_snap.vision.tango import TangoReading
 from tests.vision.drawing import jpeg, rotated
 
@@ -66,6 +68,36 @@ def test_reads_the_same_in_a_worse_picture(name: str, harm: str) -> None:
     plain, worse = read(picture(name)), read(HARMS[harm](picture(name)))
     assert worse.puzzle == plain.puzzle
     assert worse.entered == plain.entered
+
+
+WORN = {
+    "blurred": lambda rgb: cv2.GaussianBlur(rgb, (0, 0), 1.5),
+    "jpeg 20": lambda rgb: jpeg(rgb, 20),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "wear"),
+    [
+        ("tango-light", "blurred"),
+        ("tango-wrong", "blurred"),
+        ("tango-phone-2x", "blurred"),
+        ("tango-wrong", "jpeg 20"),
+        ("tango-soft", "jpeg 20"),
+    ],
+)
+def test_signs_taken_together_are_read_where_each_alone_is_hard_to(name: str, wear: str) -> None:
+    plain, worn = read(picture(name)), read(WORN[wear](picture(name)))
+    assert worn.puzzle == plain.puzzle
+
+
+@pytest.mark.parametrize(("reach", "odd"), [(8, False), (30, True)])
+def test_gaps_between_cells_and_their_signs_are_not_drawn_in_a_cell(reach: int, odd: bool) -> None:
+    rgb = np.full((128, 128, 3), 250, np.uint8)
+    rgb[:, 56:72] = rgb[56:72] = 120  # an eighth of each cell is gap
+    rgb[24:40, 64 - reach : 64 + reach] = 30
+    found = find_symbols(Flat(rgb, 64, np.eye(3), 0, 0, np.ones(2), np.ones(2)), np.full((2, 2, 3), 250.0))
+    assert found.odd == (((0, 0), (0, 1)) if odd else ())
 
 
 def test_without_colour_shape_tells_and_that_is_doubted() -> None:
