@@ -40,6 +40,7 @@ LEAST_EVIDENCE = 2  # symbols and signs of a Tango
 MOST_ODD = 0.25  # of the cells of a Tango: those that hold something else, under a pointer or a dialog
 MOST_UNSURE = 2  # sides of a Tango that may hold a sign as well, or as many as do hold one
 LIKE_AREAS = 1.8  # largest symbol of a kind against the smallest: digits and letters differ more
+MANY_SIGNS = 4  # from which it is a Tango even so: something may lie on one of its symbols
 
 
 def read_capture(
@@ -142,9 +143,9 @@ def recognised(rgb: np.ndarray, scene: Scene) -> str | None:
 
     Zip: discs that have the numbers from 1 on, or hardly anything but discs with a number. Tango: an even
     number of rows, no such disc, at least one symbol (without any, suns and moons could be exchanged), those
-    of a kind of much the same size and hardly more than half of the cells, and either signs between cells or
-    symbols in a warm and a cool colour. Hand-drawn and textured boards have a bit of everything: where most
-    of it is odd, it is neither.
+    of a kind hardly more than half of the cells and (where there are not many signs) of much the same size,
+    and either signs between cells or symbols in a warm and a cool colour. Hand-drawn and textured boards have
+    a bit of everything: where most of it is odd, it is neither.
     """
     symbols, signs, n = scene.symbols.found, scene.signs.signs, scene.found.lattice.n
     odd = len(scene.symbols.odd) / n**2
@@ -162,6 +163,7 @@ def recognised(rgb: np.ndarray, scene: Scene) -> str | None:
     kinds, doubts = kinds_of(symbols, scene.colours)
     for kind in (MOON, SUN):
         areas = [s.area for s, of in zip(symbols, kinds, strict=True) if of == kind]
-        if areas and (max(areas) > LIKE_AREAS * min(areas) or len(areas) > n * n // 2 + n):
+        like_areas = not areas or len(signs) >= MANY_SIGNS or max(areas) <= LIKE_AREAS * min(areas)
+        if not like_areas or len(areas) > n * n // 2 + n:
             return None
     return TANGO if signs or (len(set(kinds)) == 2 and not doubts) else None

@@ -18,7 +18,11 @@ ROUND = 0.85  # of a symbol without colour (see Symbol), from which it is a sun;
 SHADE = 2.2  # CIE76 between a given's cell and an empty one, from which it counts as shaded
 SHADE_SHARE = 0.5  # of the deepest shade of the board, the same
 
+LIKE_AREA = 1.25  # times the area of another symbol of its kind, within which a symbol is drawn as that one
+LIKE_COLOUR = 20.0  # CIE76 to it, the same; compressed pictures reach 13
+
 BY_SHAPE = Doubt("suns and moons are told apart by their shape alone", 0.8)
+PALE = Doubt("one kind of symbols is neither warm nor cool", 0.6)
 UNLIKE = Doubt("the symbols are of more than two kinds", 0.4)
 
 
@@ -37,7 +41,8 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
     if ranked[-1] - ranked[0] > APART:
         widest = int(np.diff(ranked).argmax())
         kinds = warmth > (ranked[widest] + ranked[widest + 1]) / 2
-        return kinds.astype(int).tolist(), _unlike(lab, kinds)
+        pale = np.median(warmth[kinds]) < COLOURED or np.median(warmth[~kinds]) > -COLOURED
+        return kinds.astype(int).tolist(), [*_unlike(lab, kinds), *([PALE] if pale else [])]
     if abs(np.median(warmth)) > COLOURED:
         return [int(np.median(warmth) > 0)] * len(symbols), []
     return [int(s.round > ROUND) for s in symbols], [BY_SHAPE]
@@ -49,6 +54,18 @@ def _unlike(lab: np.ndarray, kinds: np.ndarray) -> list[Doubt]:
     apart = float(np.linalg.norm(middles[0] - middles[1]))
     astray = max(np.linalg.norm(lab[kinds == kind] - middles[kind], axis=1).max() for kind in (False, True))
     return [UNLIKE] if astray > apart / 2 else []
+
+
+def strangers(symbols: Sequence[Symbol], kinds: Sequence[int]) -> tuple[Symbol, ...]:
+    """The symbols that are drawn unlike all others of their kind: something may lie on them. One that is the
+    only one of its kind cannot be compared."""
+    lab = to_lab(np.array([s.colour for s in symbols]).reshape(-1, 3))
+    area = np.log([s.area for s in symbols])
+    like = np.abs(area[:, None] - area) < np.log(LIKE_AREA)
+    like &= np.linalg.norm(lab[:, None] - lab, axis=2) < LIKE_COLOUR
+    same = np.equal.outer(kinds, kinds) & ~np.eye(len(symbols), dtype=bool)
+    alone = same.any(axis=1) & ~(same & like).any(axis=1)
+    return tuple(s for s, is_alone in zip(symbols, alone, strict=True) if is_alone)
 
 
 def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> list[bool]:

@@ -13,7 +13,7 @@ from .doubts import Doubt, lattice_doubts, named, weight_of
 from .errors import NoBoardFound
 from .find import GOOD, Found
 from .flat import Flat, flatten
-from .kinds import MOON, SUN, kinds_of, shaded
+from .kinds import MOON, SUN, kinds_of, shaded, strangers
 from .lattice import Lattice
 from .signs import CLEAR, EQUAL, OPPOSITE, Signs, find_signs
 from .symbols import Symbols, find_symbols
@@ -128,7 +128,7 @@ def read_tango(rgb: np.ndarray, scene: Scene, boards: int) -> TangoReading:
     grounds = zip(symbols, shaded(symbols, scene.colours), strict=True)
     locked = {symbol.cell: shown[symbol.cell] for symbol, is_shaded in grounds if is_shaded}
     entered = {cell: kind for cell, kind in shown.items() if cell not in locked} if locked else {}
-    doubts = [*lattice_doubts(rgb, scene.found, boards, framed=False), *kind_doubts, *_doubts(scene)]
+    doubts = [*lattice_doubts(rgb, scene.found, boards, framed=False), *kind_doubts, *_doubts(scene, kinds)]
     confidence = weight_of(doubts)
     full = TangoAlternative(_puzzle(scene, shown), confidence, "what stands in unshaded cells is given, too")
     return TangoReading(
@@ -151,13 +151,15 @@ def _puzzle(scene: Scene, givens: dict[Cell, int]) -> Tango:
         raise NoBoardFound(str(error), "show the whole board, or give its size with --size") from None
 
 
-def _doubts(scene: Scene) -> list[Doubt]:
+def _doubts(scene: Scene, kinds: Sequence[int]) -> list[Doubt]:
     """What speaks against the symbols and signs that were read."""
     doubts = []
     if scene.found.window.inner < GOOD:
         doubts.append(Doubt("the lines of the grid are hardly to be seen", 0.7))
     if scene.symbols.odd:
         doubts.append(Doubt(f"something else than a sun or a moon is drawn{named(scene.symbols.odd)}", 0.5))
+    if unlike := [s.cell for s in strangers(scene.symbols.found, kinds)]:
+        doubts.append(Doubt(f"a symbol does not look like the others of its kind{named(unlike)}", 0.6))
     unclear = [s.between[0] for s in scene.signs.signs if s.clear < CLEAR]
     unclear += [a for a, _ in scene.signs.unsure]
     if unclear:

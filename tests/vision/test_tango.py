@@ -12,7 +12,8 @@ from queens_snap.vision.errors import NoBoardFound
 from queens_snap.vision.flat import Flat
 from queens_snap.vision.games import QUEENS, TANGO, read_capture
 from queens_snap.vision.image import load
-from queens_snap.vision.symbols import find_symbols
+from queens_snap.vision.kinds import MOON, PALE, SUN, kinds_of
+from queens_snap.vision.symbols import Symbol, find_symbols
 from queens_snap.vision.tango import TangoReading
 from tests.vision.drawing import jpeg, rotated
 
@@ -115,6 +116,30 @@ def test_what_is_no_symbol_is_doubted() -> None:
     x, y = round(left + 2.5 * cell), round(top + 2.5 * cell)
     cv2.putText(rgb, "?", (x - 20, y - 2), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 2)
     assert any("something else" in text and "r3c3" in text for text in read(rgb).warnings)
+
+
+def test_a_patch_on_a_symbol_is_doubted_and_the_game_still_known() -> None:
+    rgb, truth = picture("tango-wrong").copy(), TRUTHS["tango-wrong"]
+    left, top, right, _ = truth["bbox"]
+    cell = (right - left) / 6
+    row, column = np.argwhere([[ch == "0" for ch in line] for line in truth["givens"]])[0]
+    x, y, half = round(left + (column + 0.5) * cell), round(top + (row + 0.5) * cell), round(0.35 * cell)
+    rgb[y - half : y + half, x - half : x + half] = (60, 110, 220)
+    assert any(f"others of its kind (r{row + 1}c{column + 1})" in text for text in read(rgb).warnings)
+
+
+def symbol(cell: tuple[int, int], colour: tuple[int, int, int]) -> Symbol:
+    return Symbol(cell, np.array(colour, float), area=0.2, round=0.9, number=0.0)
+
+
+@pytest.mark.parametrize(("other", "pale"), [((70, 120, 230), False), ((128, 128, 128), True)])
+def test_symbols_that_have_no_colour_beside_such_that_have_are_doubted(
+    other: tuple[int, int, int], pale: bool
+) -> None:
+    symbols = [symbol((0, 0), (250, 180, 40)), symbol((0, 1), other)]
+    kinds, doubts = kinds_of(symbols, np.full((2, 2, 3), 250.0))
+    assert kinds == [SUN, MOON]
+    assert (PALE in doubts) == pale
 
 
 @pytest.mark.parametrize("blur", [0.02, 0.03, 0.04, 0.05])
