@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from .cells import to_lab
-from .doubts import Doubt
+from .doubts import Doubt, named
 from .symbols import Symbol
 
 MOON, SUN = 0, 1
@@ -20,6 +20,7 @@ SHADE_SHARE = 0.5  # of the deepest shade of the board, the same
 
 LIKE_AREA = 1.25  # times the area of another symbol of its kind, within which a symbol is drawn as that one
 LIKE_COLOUR = 20.0  # CIE76 to it, the same; compressed pictures reach 13
+NEAR_SHADE = 1.4  # times that, to both sides: too near to it to be sure
 
 BY_SHAPE = Doubt("suns and moons are told apart by their shape alone", 0.8)
 PALE = Doubt("one kind of symbols is neither warm nor cool", 0.6)
@@ -68,14 +69,20 @@ def strangers(symbols: Sequence[Symbol], kinds: Sequence[int]) -> tuple[Symbol, 
     return tuple(s for s, is_alone in zip(symbols, alone, strict=True) if is_alone)
 
 
-def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> list[bool]:
+def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], list[Doubt]]:
     """For each symbol whether its cell is shaded, as those of the givens are: unlike the empty ones, or in a
-    full board unlike most. colours: (n, n, 3) RGB, each cell's own."""
+    full board unlike most; and a doubt where some are and some are not, but others lie in between. colours:
+    (n, n, 3) RGB, each cell's own."""
     if not symbols:
-        return []
+        return [], []
     own = to_lab(np.array([colours[s.cell] for s in symbols]))
     taken = {s.cell for s in symbols}
     empty = [colours[cell] for cell in np.ndindex(*colours.shape[:2]) if cell not in taken]
     base = np.median(to_lab(np.array(empty)) if empty else own, axis=0)
     away = np.linalg.norm(own - base, axis=1)
-    return (away > max(SHADE, SHADE_SHARE * away.max())).tolist()
+    least = max(SHADE, SHADE_SHARE * away.max())
+    are = (away > least).tolist()
+    near = [s.cell for s, x in zip(symbols, away, strict=True) if least / NEAR_SHADE < x < least * NEAR_SHADE]
+    if all(are) or not any(are) or not near:
+        return are, []
+    return are, [Doubt(f"a symbol may have been put in or be given{named(near)}", 0.7)]

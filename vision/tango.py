@@ -125,10 +125,15 @@ def read_tango(rgb: np.ndarray, scene: Scene, boards: int) -> TangoReading:
     symbols = scene.symbols.found
     kinds, kind_doubts = kinds_of(symbols, scene.colours)
     shown = {symbol.cell: kind for symbol, kind in zip(symbols, kinds, strict=True)}
-    grounds = zip(symbols, shaded(symbols, scene.colours), strict=True)
-    locked = {symbol.cell: shown[symbol.cell] for symbol, is_shaded in grounds if is_shaded}
+    shades, shade_doubts = shaded(symbols, scene.colours)
+    locked = {
+        symbol.cell: shown[symbol.cell]
+        for symbol, is_shaded in zip(symbols, shades, strict=True)
+        if is_shaded
+    }
     entered = {cell: kind for cell, kind in shown.items() if cell not in locked} if locked else {}
-    doubts = [*lattice_doubts(rgb, scene.found, boards, framed=False), *kind_doubts, *_doubts(scene, kinds)]
+    doubts = [*lattice_doubts(rgb, scene.found, boards, framed=False), *kind_doubts, *shade_doubts]
+    doubts += _doubts(scene, kinds)
     confidence = weight_of(doubts)
     full = TangoAlternative(_puzzle(scene, shown), confidence, "what stands in unshaded cells is given, too")
     return TangoReading(

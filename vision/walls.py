@@ -25,36 +25,36 @@ LIKE_WALL = (
     0.5  # of the contrast between wall and cell, by which a wall's colour may differ from the usual wall's
 )
 NEAR = 0.05  # of a cell: how far from its place a wall's middle may lie
-ALIKE = 0.45  # of the usual wall's ink: all walls of a board are as thick
+# Of the usual wall's ink, since all walls of a board are as thick: below the first a wall is doubtful, below
+# the second it is rather none, below the third it is none.
+ALIKE, LEAST_ALIKE, POSSIBLE = 0.75, 0.45, 0.3
 
 
 class Walls(NamedTuple):
-    """walls: pairs of cells with a wall between them, sorted; unsure: that may have one, or none."""
+    """walls: pairs of cells with a wall between them, sorted; unsure: that may have one,
+    or none, whichever was read."""
 
     walls: tuple[Pair, ...] = ()
     unsure: tuple[Pair, ...] = ()
 
-    def beside(self, path: Container[Pair]) -> "Walls":
-        """Those that a path does not cross: where it runs, no wall can be."""
-        return Walls(*(tuple(pair for pair in pairs if pair not in path) for pairs in self))
 
-
-def find_walls(flat: Flat, colours: np.ndarray) -> Walls:
-    """The walls of a board laid flat. colours: (n, n, 3) RGB, each cell's own colour."""
+def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> Walls:
+    """The walls of a board laid flat. colours: (n, n, 3) RGB, each cell's own colour. path: neighbours that a
+    player's path joins: where it runs, no wall can be."""
     ends, middle = (border_ink(flat, colours, at=part, reach=REACH) for part in (ENDS, MIDDLE))
-    ink = np.minimum(ends.flat(), middle.flat())
-    line = float(np.percentile(ink, USUAL))
+    pairs = _pairs(ends)
+    free = np.array([pair not in path for pair in pairs])
+    ink = np.where(free, np.minimum(ends.flat(), middle.flat()), 0)
+    line = float(np.percentile(ink[free], USUAL)) if free.any() else 0.0
     least = max(LEAST, ABOVE_LINE * line)
     walls = ink >= least
     unsure = ~walls & (ink >= max(UNSURE * line, LEAST * UNSURE / ABOVE_LINE))
     if walls.any():
         usual = float(np.median(ink[walls]))
-        thin = walls & (ink < ALIKE * usual)
-        unsure = (unsure & (ink >= ALIKE * usual * UNSURE / ABOVE_LINE)) | thin
-        walls &= ~thin
+        unsure = (unsure & (ink >= POSSIBLE * usual)) | (walls & (ink < ALIKE * usual))
+        walls &= ink >= LEAST_ALIKE * usual
         other = walls & ~_like_most(flat, colours, walls)
         walls, unsure = walls & ~other, unsure | other
-    pairs = _pairs(ends)
     return Walls(*(tuple(sorted(pairs[i] for i in np.flatnonzero(part))) for part in (walls, unsure)))
 
 

@@ -86,7 +86,7 @@ def read_zip(
     numbers = read_numbers(rgb, scene.found.lattice, discs)
     colours = ground_colours(scene.flat)
     entered = whole_path or find_trail(scene.flat, colours)
-    walls = Walls() if whole_path else find_walls(scene.flat, colours).beside(entered)
+    walls = Walls() if whole_path else find_walls(scene.flat, colours, frozenset(entered))
     doubts = [*lattice_doubts(rgb, scene.found, boards, framed=False), *numbers.doubts]
     if scene.found.window.inner < GOOD:
         doubts.append(Doubt("the lines of the grid are hardly to be seen", 0.7))
