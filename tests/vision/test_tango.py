@@ -12,7 +12,7 @@ from queens_snap.vision.errors import NoBoardFound
 from queens_snap.vision.flat import Flat
 from queens_snap.vision.games import QUEENS, TANGO, read_capture
 from queens_snap.vision.image import load
-from queens_snap.vision.kinds import MOON, PALE, SUN, kinds_of
+from queens_snap.vision.kinds import MOON, PALE, SUN, kinds_of, shaded
 from queens_snap.vision.symbols import Symbol, find_symbols
 from queens_snap.vision.tango import TangoReading
 from tests.vision.drawing import jpeg, rotated
@@ -140,6 +140,20 @@ def test_symbols_that_have_no_colour_beside_such_that_have_are_doubted(
     kinds, doubts = kinds_of(symbols, np.full((2, 2, 3), 250.0))
     assert kinds == [SUN, MOON]
     assert (PALE in doubts) == pale
+
+
+@pytest.mark.parametrize(
+    ("level", "given", "doubted"), [(250, False, False), (242, False, True), (232, True, False)]
+)
+def test_shades_between_those_of_the_givens_and_of_empty_cells_are_doubted(
+    level: int, given: bool, doubted: bool
+) -> None:
+    symbols = [symbol((0, c), (250, 180, 40)) for c in range(3)]
+    colours = np.full((3, 3, 3), 250.0)
+    colours[0, :2], colours[0, 2] = 230, level
+    are, doubts = shaded(symbols, colours)
+    assert are == [True, True, given]
+    assert [d.text for d in doubts] == ["a symbol may have been put in or be given (r1c3)"] * doubted
 
 
 @pytest.mark.parametrize("blur", [0.02, 0.03, 0.04, 0.05])

@@ -20,6 +20,7 @@ from queens_snap.vision.games import read_capture
 from queens_snap.vision.image import load
 from queens_snap.vision.lattice import Lattice
 from queens_snap.vision.numbers import decided
+from queens_snap.vision.walls import find_walls
 from queens_snap.vision.zip import ZipReading
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "zip"
@@ -218,3 +219,24 @@ def test_empty_boards_and_regions_have_no_discs() -> None:
         cv2.line(rgb, (0, i * 60), (299, i * 60), (120, 120, 120), 2)
     lattice = Lattice(5, ((0, 0), (300, 0), (300, 300), (0, 300)))
     assert find_discs(flatten(rgb, lattice.homography, (0, 5), (0, 5), 64)) == ()
+
+
+@pytest.mark.parametrize(
+    ("thick", "read_as_wall", "doubted"), [(14, True, False), (9, True, True), (5, False, True)]
+)
+def test_a_wall_that_is_thinner_than_the_others_is_doubted(
+    thick: int, read_as_wall: bool, doubted: bool
+) -> None:
+    """Cells of 100 pixels with lines of 2; three walls of 14 and one that is `thick`."""
+    rgb = np.full((500, 500, 3), 255, np.uint8)
+    for at in range(100, 500, 100):
+        rgb[at - 1 : at + 1] = rgb[:, at - 1 : at + 1] = (150, 150, 150)
+    for row, half in ((0, 7), (1, 7), (2, 7), (4, thick / 2)):
+        rgb[row * 100 : (row + 1) * 100, round(200 - half) : round(200 + half)] = 0
+    lattice = Lattice(5, ((0, 0), (500, 0), (500, 500), (0, 500)))
+    flat = flatten(rgb, lattice.homography, (0, 5), (0, 5), 100)
+    one = ((4, 1), (4, 2))
+    found = find_walls(flat, np.full((5, 5, 3), 255.0, np.float32))
+    assert (one in found.walls, one in found.unsure) == (read_as_wall, doubted)
+    assert len(found.walls) == 3 + read_as_wall
+    assert find_walls(flat, np.full((5, 5, 3), 255.0, np.float32), {one}).unsure == ()
