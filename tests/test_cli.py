@@ -266,6 +266,20 @@ class TestCorrection:
         assert given["reading"]["marks"]["suns"] == [[r, c]]
 
     @pytest.mark.parametrize(
+        "shown", ["tango/tango-light.png", "zip/light-6.png", "tango/tango-dark-half.png"]
+    )
+    @pytest.mark.parametrize("given", ["tango/tango-soft.png", "zip/dark-6.png"])
+    def test_another_puzzle_than_the_picture_shows_is_doubted(
+        self, shown: str, given: str, tmp_path: Path, capsys
+    ) -> None:
+        main(["--text", "--no-picture", str(FIXTURES.parent / given)])
+        text = tmp_path / "puzzle.txt"
+        text.write_text(capsys.readouterr().out, "utf-8")
+        main(["--json", "--no-picture", str(FIXTURES.parent / shown), "--board", str(text)])
+        warnings = json.loads(capsys.readouterr().out)["reading"]["warnings"]
+        assert "the picture shows another puzzle than the one that was given" in warnings
+
+    @pytest.mark.parametrize(
         ("content", "options", "why"),
         [
             ("rows\n1\n1\n\ncolumns\n1\n1\n", [], "no nonogram is read from captures"),

@@ -1,7 +1,7 @@
 """What speaks against a reading, as sentences for the user, and how much it takes from the confidence."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +24,7 @@ SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
 SMALL_SHARE = 0.025  # of the picture: a board on a page covers 8 % and more, a thumbnail of a picture less
 CLEAR = 0.45  # separation from which regions are as good as certain
 OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
+SAME_PUZZLE = 0.5  # share of a puzzle that is to be seen; the rest was misread, or is hidden
 NAMED_CELLS = 4  # at most, in a sentence
 
 
@@ -70,6 +71,14 @@ def given_doubts(board: Board, seen: Grouping) -> list[Doubt]:
     if differ / 2 <= OTHER_BOARD:
         return []
     return [Doubt("the picture shows other regions than the board that was given", 0.3)]
+
+
+def puzzle_doubts(given: Collection[object], seen: Collection[object]) -> list[Doubt]:
+    """From what stands in a puzzle that was given (its symbols, signs, numbers, walls, each with its place),
+    against what the picture shows."""
+    if sum(thing in seen for thing in given) >= SAME_PUZZLE * len(given):
+        return []
+    return [Doubt("the picture shows another puzzle than the one that was given", 0.3)]
 
 
 def lattice_doubts(rgb: np.ndarray, found: Found, boards: int, framed: bool = True) -> list[Doubt]:

@@ -92,7 +92,13 @@ def read_capture(
 
 def _read_given(rgb: np.ndarray, puzzle: Tango | Zip, correction: Correction, which: int) -> SymbolReading:
     """The board of a puzzle that a person has given: where it lies, and what was put in."""
-    found, boards = find_board(rgb, correction, which, CORNERS)
+    try:
+        found, boards = find_board(rgb, correction, which, CORNERS)
+    except NoBoardFound:
+        solved = _read_if_solved(rgb) if isinstance(puzzle, Zip) else None
+        if solved and isinstance(puzzle, Zip) and solved.puzzle.shape == puzzle.shape:
+            return solved.corrected(puzzle, ())
+        raise
     scene, doubts = Scene.of(rgb, found), lattice_doubts(rgb, found, boards, framed=False)
     if isinstance(puzzle, Tango):
         return read_tango(rgb, scene, boards).corrected(puzzle, doubts)

@@ -9,7 +9,7 @@ import numpy as np
 from ..solver.board import Cell, MalformedBoard
 from ..solver.tango import EMPTY, Tango
 from .cells import cell_colours
-from .doubts import Doubt, lattice_doubts, named, weight_of
+from .doubts import Doubt, lattice_doubts, named, puzzle_doubts, weight_of
 from .errors import NoBoardFound
 from .find import GOOD, Found
 from .flat import Flat, flatten
@@ -80,6 +80,8 @@ class TangoReading:
         entered = {
             cell: kind for cell, kind in self.shown.items() if puzzle.givens[cell[0]][cell[1]] == EMPTY
         }
+        seen = {*self.shown.items(), *self.puzzle.signs.items()}
+        doubts = [*doubts, *puzzle_doubts([*given_symbols(puzzle).items(), *puzzle.signs.items()], seen)]
         return replace(
             self,
             puzzle=puzzle,
@@ -92,9 +94,7 @@ class TangoReading:
     @property
     def shown(self) -> dict[Cell, int]:
         """The kind of every symbol that was read."""
-        givens = self.puzzle.givens
-        given = {(r, c): int(ch) for r, row in enumerate(givens) for c, ch in enumerate(row) if ch != EMPTY}
-        return given | self.entered
+        return given_symbols(self.puzzle) | self.entered
 
     def board_json(self) -> dict[str, Any]:
         """What the result schema says of the board where nothing is known but what was read."""
@@ -117,6 +117,12 @@ class TangoReading:
             "warnings": list(self.warnings),
             "notes": list(self.notes),
         }
+
+
+def given_symbols(puzzle: Tango) -> dict[Cell, int]:
+    """The kinds of the symbols that a puzzle gives."""
+    rows = enumerate(puzzle.givens)
+    return {(r, c): int(ch) for r, row in rows for c, ch in enumerate(row) if ch != EMPTY}
 
 
 def read_tango(rgb: np.ndarray, scene: Scene, boards: int) -> TangoReading:

@@ -11,7 +11,7 @@ from ..solver.pairs import Pair
 from ..solver.zip import Zip
 from .cells import ground_colours
 from .discs import Disc, find_discs, odd_cells
-from .doubts import Doubt, lattice_doubts, named, weight_of
+from .doubts import Doubt, lattice_doubts, named, puzzle_doubts, weight_of
 from .find import GOOD
 from .lattice import Lattice
 from .numbers import Numbers, read_numbers
@@ -53,6 +53,7 @@ class ZipReading:
 
     def corrected(self, puzzle: Zip, doubts: Sequence[Doubt]) -> "ZipReading":
         """With the puzzle that a person has given. doubts: those about where the board lies."""
+        doubts = [*doubts, *puzzle_doubts(_numbers(puzzle), _numbers(self.puzzle))]
         warnings = tuple(doubt.text for doubt in doubts)
         return replace(self, puzzle=puzzle, confidence=weight_of(doubts), warnings=warnings)
 
@@ -108,6 +109,12 @@ def read_zip(
         scene=scene,
         discs=discs,
     )
+
+
+def _numbers(puzzle: Zip) -> list[tuple[int, int, int]]:
+    """Row, column and number of the cells that have one."""
+    rows = enumerate(puzzle.numbers)
+    return [(r, c, number) for r, row in rows for c, number in enumerate(row) if number]
 
 
 def _rows(n: int, numbers: Numbers) -> tuple[tuple[int, ...], ...]:
