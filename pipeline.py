@@ -18,6 +18,7 @@ from .overlay.labels import UNLABELLED, Labels
 from .overlay.queens_story import QueensStory
 from .overlay.story import Story
 from .solver.board import Board, format_board
+from .solver.cpsat import OrToolsMissing
 from .solver.entered import Entered, game_hint, is_stuck, position, wrong_entries
 from .solver.game import GameHint, GameSolution, MalformedPuzzle, Puzzle
 from .solver.hints import Hint, hint, right_marks
@@ -342,9 +343,11 @@ def settle(board: Board | Puzzle, file: str) -> Snap:
             result = replace(result, solution=conclude(board))
         else:
             result = replace(result, game_solution=board.conclude())
-    except SearchTooLong:
+    except SearchTooLong as error:
         message = f"{file}: no proof of its solution ends in time"
         remedy = "check that it was written down right: one with many solutions takes longest"
+        if isinstance(error.__cause__, OrToolsMissing):
+            remedy = str(error.__cause__)
         return replace(result, problem=Problem("timeout", message, remedy))
     result.ms["solve"] = _since(begin)
     return result

@@ -10,7 +10,7 @@ from ..overlay.terminal_games import print_game_account
 from ..pipeline import Snap, overall
 from ..solver.board import cell_name
 from ..solver.games import GAMES, QUEENS
-from .boards import answers
+from .boards import LARGEST_TEXT, answers
 from .verdict import judged, print_verdict, verdict_status
 
 STDIN = "-"
@@ -22,7 +22,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     report = COMMANDS[command][0]
     statuses = []
     for source in args.boards:
-        given = sys.stdin.buffer.read() if source == STDIN else source
+        given = sys.stdin.buffer.read(LARGEST_TEXT + 1) if source == STDIN else source
         for result in answers(given, source, strict=args.strict, game=args.game):
             if command == "check" and not args.scattered:
                 result = judged(result)

@@ -69,13 +69,13 @@ def read_text(path: str) -> str:
         raise OSError(0, "it is not a regular file")
     with Path(path).open("rb") as file:
         data = file.read(LARGEST_TEXT + 1)
-    if len(data) > LARGEST_TEXT:
-        raise MalformedBoard(f"it is longer than {LARGEST_TEXT} bytes")
     return decoded(data)
 
 
 def decoded(data: bytes) -> str:
-    """The text of bytes in UTF-8. Raises MalformedBoard where they are none."""
+    """The text of bytes in UTF-8. Raises MalformedBoard where they are none, or too many."""
+    if len(data) > LARGEST_TEXT:
+        raise MalformedBoard(f"it is longer than {LARGEST_TEXT} bytes")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:

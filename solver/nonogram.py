@@ -97,8 +97,11 @@ class Nonogram:
 
             try:
                 found = nonogram_solutions(self, limit=2, known=grid, effort=CP_SAT_EFFORT)
-            except OrToolsMissing:
-                return solutions(grid, limit=2, effort=LAST_EFFORT)
+            except OrToolsMissing as missing:
+                try:
+                    return solutions(grid, limit=2, effort=LAST_EFFORT)
+                except SearchTooLong as error:
+                    raise error from missing
             if found is None:
                 raise
             return found

@@ -1,8 +1,11 @@
 import random
+import sys
 from itertools import product
 
 import pytest
 
+from queens_snap.pipeline import settle
+from queens_snap.solver import nonogram
 from queens_snap.solver.game import MalformedPuzzle
 from queens_snap.solver.nonogram import Nonogram, broken_rule, nonogram_of, parse_nonogram
 from queens_snap.solver.nonogram_grid import Grid, Lines
@@ -102,6 +105,18 @@ def test_a_search_that_is_too_long_says_so() -> None:
     puzzle = Nonogram.of([[1]] * 9, [[1]] * 9)
     with pytest.raises(SearchTooLong):
         solutions(Grid(Lines(puzzle.row_clues, puzzle.column_clues)), limit=10**9, effort=1000)
+
+
+def test_without_or_tools_a_search_without_end_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never_ends(*_: object, **__: object):
+        raise SearchTooLong(1, [])
+
+    monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
+    monkeypatch.setattr(nonogram, "solutions", never_ends)
+    result = settle(Nonogram.of([[1]] * 4, [[1]] * 4), "many.txt")
+    assert result.problem
+    assert result.problem.code == "timeout"
+    assert "queens-snap[games]" in result.problem.remedy
 
 
 @pytest.mark.parametrize("seed", range(5))
