@@ -157,7 +157,8 @@ def find_board(
     boards = find(rgb, correction.n, sight)
     if not 1 <= which <= len(boards):
         raise NoBoardFound(
-            f"there are only {len(boards)} complete boards in this picture", "choose one of them"
+            f"there is no board {which} in this picture: {len(boards)} found that are complete",
+            "give --which a lower number",
         )
     return boards[which - 1], len(boards) if which == 1 else 1
 
