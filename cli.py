@@ -8,15 +8,15 @@ from importlib import import_module
 # Each command and the module whose run(command, arguments) -> exit status is it; loaded when it is called, so
 # that each needs only what it uses.
 COMMANDS = {
-    "solve": "batch.board_commands",
-    "check": "batch.board_commands",
-    "generate": "batch.generate_command",
-    "render": "batch.render_command",
-    "batch": "batch.command",
-    "doctor": "drop.doctor",
-    "serve": "drop.serve",
+    "solve": "commands.boards",
+    "check": "commands.boards",
+    "generate": "commands.generate",
+    "render": "commands.render",
+    "batch": "commands.batch",
+    "doctor": "commands.doctor",
+    "serve": "commands.serve",
 }
-CAPTURES = "batch.capture_command"  # where the first word is none of these
+CAPTURES = "commands.capture"  # where the first word is none of these
 
 # Exit statuses that shells give to programs ended by these signals.
 INTERRUPTED, READER_GONE = 128 + 2, 128 + 13

@@ -11,28 +11,28 @@ from typing import Any
 import numpy as np
 
 from .overlay.encode import SUFFIXES, Unwritable, encode, keep, write
-from .overlay.game_story import GameStory
 from .overlay.games import DRAWINGS, Drawing
-from .overlay.hints import NO_RULE
-from .overlay.labels import UNLABELLED, Labels
-from .overlay.queens_story import QueensStory
-from .overlay.story import Story
-from .solver.board import Board, format_board
-from .solver.cpsat import OrToolsMissing
+from .overlay.paint.labels import UNLABELLED, Labels
+from .overlay.queens.hint import NO_RULE
+from .overlay.queens.story import QueensStory
+from .overlay.story.game_story import GameStory
+from .overlay.story.story import Story
 from .solver.entered import Entered, game_hint, is_stuck, position, wrong_entries
-from .solver.game import GameHint, GameSolution, MalformedPuzzle, Puzzle
-from .solver.hints import Hint, hint, right_marks
-from .solver.mistakes import WrongMark, wrong_marks
-from .solver.search import SearchTooLong
-from .solver.solution import NO_ANSWER, NO_BOARD, NO_PUZZLE, Solution, conclude, conclude_with_its_k
-from .solver.wording import where_sentence
-from .solver.zip import Zip
+from .solver.puzzle import GameHint, GameSolution, MalformedBoard, Puzzle
+from .solver.queens.board import Board, format_board
+from .solver.queens.cpsat import OrToolsMissing
+from .solver.queens.hints import Hint, hint, right_marks
+from .solver.queens.mistakes import WrongMark, wrong_marks
+from .solver.queens.search import SearchTooLong
+from .solver.queens.solution import NO_ANSWER, NO_BOARD, NO_PUZZLE, Solution, conclude, conclude_with_its_k
+from .solver.zip.puzzle import Zip
 from .vision.correction import Correction, parse_move, parse_point
-from .vision.errors import CaptureError, NoBoardFound
-from .vision.games import AnyReading, SymbolReading, read_capture
-from .vision.image import load
-from .vision.reading import Alternative, Marks, Reading
-from .vision.zip import ZipReading
+from .vision.queens.read import Alternative, Marks, Reading
+from .vision.recognise import AnyReading, SymbolReading, read_capture
+from .vision.source.errors import CaptureError, NoBoardFound
+from .vision.source.image import load
+from .vision.zip.read import ZipReading
+from .words.wording import where_sentence
 
 __all__ = [
     "SUFFIXES",
@@ -389,7 +389,7 @@ def _conclude(reading: Any, stars: int | None) -> AnySolution:
         return reading.puzzle.conclude()
     try:
         return Zip.of(reading.puzzle.numbers, reading.puzzle.walls).conclude()
-    except MalformedPuzzle:  # the numbers that were read are not 1 to the last: no path
+    except MalformedBoard:  # the numbers that were read are not 1 to the last: no path
         return GameSolution(reading.puzzle, (), (), None)
 
 

@@ -1,1 +1,1 @@
-"""Many at once: boards from files, line by line."""
+"""Many captures at once: where they come from, how they are answered, and a report over all of them."""

@@ -5,12 +5,12 @@ from collections.abc import Collection
 from typing import Any
 
 from ..pipeline import Snap
-from ..solver.board import Board, MalformedBoard
-from ..solver.game import Puzzle
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
-from .boards import decoded
-from .opening import beside, name_beside
-from .sources import Source
+from ..solver.puzzle import MalformedBoard, Puzzle
+from ..solver.queens.board import Board
+from .sources.captures import Source
+from .sources.opening import beside, name_beside
+from .sources.texts import decoded
 
 Verdict = dict[str, Any]  # {"file": name, "agrees": bool, "why": None | text}
 NOTHING_READ, OTHER_GAME = "no board was read", "another game was read"

@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 from filelock import FileLock, Timeout
 
 from ..overlay.encode import Unwritable, write
-from .check import Row, tag
+from .capture import Row, tag
 from .rows import JOURNAL
 
 SETTINGS = "settings.json"

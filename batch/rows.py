@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from .duplicates import KINDS
+from .report.duplicates import KINDS
 
 Row = dict[str, Any]  # one object of the result schema, with the key "batch"
 

@@ -9,11 +9,11 @@ from functools import partial
 from threading import Event
 
 from ..overlay.encode import Unwritable
-from .check import Checked, Settings, Task, check, failed
+from .capture import Checked, Settings, Task, check, failed
 from .executor import Outcome, mapped
 from .journal import Journal
 from .progress import Progress
-from .sources import Source
+from .sources.captures import Source
 
 
 def answer(

@@ -27,12 +27,12 @@ from pathlib import Path
 from statistics import median
 from threading import Event
 
-from queens_snap.batch.check import Settings, Task, check
+from queens_snap.batch.capture import Settings, Task, check
 from queens_snap.batch.executor import cores
 from queens_snap.batch.journal import Journal
 from queens_snap.batch.progress import Lines
 from queens_snap.batch.run import answer
-from queens_snap.batch.sources import Source
+from queens_snap.batch.sources.captures import Source
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "screenshots"
 LEAST_RATIO = 0.85

@@ -19,10 +19,10 @@ from typing import Any, NamedTuple
 import growth
 import matplotlib as mpl
 
-from queens_snap.solver.board import Board
-from queens_snap.solver.ladder import ADJACENT, rate, solve
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.ladder import ADJACENT, rate, solve
+from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.rating import GUESS, LABELS
-from queens_snap.solver.rules.shapes import DRAWINGS
 
 mpl.use("svg")
 from matplotlib import pyplot as plt

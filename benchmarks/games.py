@@ -26,12 +26,15 @@ from typing import Any
 
 from timing import Times, p95
 
-from queens_snap.solver import cpsat_games, nonogram, tango, zip
-from queens_snap.solver.game import Answer, Puzzle
+from queens_snap.solver import cpsat_games
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.nonogram_grid import Grid, Lines
-from queens_snap.solver.nonogram_search import solutions as nonogram_search
-from queens_snap.solver.search import SearchTooLong
+from queens_snap.solver.nonogram import puzzle as nonogram
+from queens_snap.solver.nonogram.grid import Grid, Lines
+from queens_snap.solver.nonogram.search import solutions as nonogram_search
+from queens_snap.solver.puzzle import Answer, Puzzle
+from queens_snap.solver.queens.search import SearchTooLong
+from queens_snap.solver.tango import puzzle as tango
+from queens_snap.solver.zip import puzzle as zip
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
 FILES = {"tango": "tango.jsonl", "zip": "zip.jsonl", "nonogram": "nonograms.jsonl"}

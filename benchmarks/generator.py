@@ -30,13 +30,13 @@ import matplotlib as mpl
 from charts import COLOURS, MARKERS, STYLE, rule_order
 from matplotlib import pyplot as plt
 
-from queens_snap.solver import cpsat
-from queens_snap.solver.board import Board
-from queens_snap.solver.generate import Wish, generate
-from queens_snap.solver.ladder import rate, solve
+from queens_snap.solver.queens import cpsat
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.generate import Wish, generate
+from queens_snap.solver.queens.ladder import rate, solve
+from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.queens.symmetry import canonical
 from queens_snap.solver.rating import LABELS
-from queens_snap.solver.search import solutions
-from queens_snap.solver.symmetry import canonical
 
 ROOT = Path(__file__).parents[1]
 BOARDS = ROOT.parent / "shared" / "boards"

@@ -15,9 +15,10 @@ import statistics
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
-from queens_snap.solver.board import Board, Cell
-from queens_snap.solver.ladder import FAIR, LADDER, solve
-from queens_snap.solver.search import SearchTooLong, solutions
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.ladder import FAIR, LADDER, solve
+from queens_snap.solver.queens.search import SearchTooLong, solutions
 
 SIZES = (6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30)
 BOARDS = 7  # a size

@@ -11,8 +11,8 @@ from types import ModuleType
 
 import row_search
 
-from queens_snap.solver import cpsat
-from queens_snap.solver.board import Board
+from queens_snap.solver.queens import cpsat
+from queens_snap.solver.queens.board import Board
 
 Queens = tuple[tuple[int, int], ...]
 Regions = Sequence[str]

@@ -15,8 +15,8 @@ from pathlib import Path
 import scoring
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.errors import NoBoardFound
-from queens_snap.vision.reading import read
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.source.errors import NoBoardFound
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -21,12 +21,13 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from queens_snap.overlay.encode import encode
-from queens_snap.overlay.render import THEMES, render_board
+from queens_snap.overlay.queens.board import THEMES, render_board
 from queens_snap.pipeline import snap
-from queens_snap.solver.board import NO_REGION, Board, Cell
-from queens_snap.vision.errors import NoBoardFound
-from queens_snap.vision.image import load
-from queens_snap.vision.reading import read
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.queens.board import NO_REGION, Board
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.source.errors import NoBoardFound
+from queens_snap.vision.source.image import load
 
 LARGEST = 25  # cells a side that are read from captures
 CHUNK = 20  # pictures a process takes at a time

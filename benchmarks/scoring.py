@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from queens_snap.solver.board import Board, MalformedBoard, validate
-from queens_snap.solver.tango import broken_rule, tango_of
-from queens_snap.solver.zip import broken_rule as broken_path
-from queens_snap.solver.zip import zip_of
+from queens_snap.solver.puzzle import MalformedBoard
+from queens_snap.solver.queens.board import Board, validate
+from queens_snap.solver.tango.puzzle import broken_rule, tango_of
+from queens_snap.solver.zip.puzzle import broken_rule as broken_path
+from queens_snap.solver.zip.puzzle import zip_of
 
 Result = dict[str, Any]  # one object of the result schema
 Cells = set[tuple[int, int]]

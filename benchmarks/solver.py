@@ -22,11 +22,11 @@ from typing import Any, NamedTuple
 from rivals import CPSAT, GENERATOR, REASONER, ROWS, Queens, Regions, rivals
 from timing import Times, p95
 
-from queens_snap.solver.board import Board
-from queens_snap.solver.ladder import solve
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.ladder import solve
+from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.queens.state import State
 from queens_snap.solver.rating import HYPOTHESES
-from queens_snap.solver.search import solutions
-from queens_snap.solver.state import State
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
 KINDS = ("linkedin", "bonus")

@@ -5,14 +5,14 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw
 
-from queens_snap.overlay import glyphs
-from queens_snap.overlay.borders import draw_lines, region_borders
-from queens_snap.overlay.canvas import stamp
-from queens_snap.overlay.themes import DARK, LIGHT
-from queens_snap.solver.board import parse_board
-from queens_snap.vision.lattice import Lattice
+from queens_snap.overlay.paint import glyphs
+from queens_snap.overlay.paint.borders import draw_lines, region_borders
+from queens_snap.overlay.paint.canvas import stamp
+from queens_snap.overlay.paint.contrast import DARK, LIGHT
+from queens_snap.solver.queens.board import parse_board
+from queens_snap.vision.grid.lattice import Lattice
 
-ICON = Path(__file__).parent.parent / "drop" / "icon.png"
+ICON = Path(__file__).parent.parent / "drop" / "desktop" / "icon.png"
 SIDE = 512  # px, what the largest systems ask for
 BOARD = parse_board("ABBB\nAACB\nDACC\nDDDC\n")
 COLOURS = np.array([(187, 163, 226), (255, 201, 146), (150, 190, 255), (179, 223, 160)], np.uint8)

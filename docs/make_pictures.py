@@ -5,16 +5,16 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from queens_snap.overlay.animate import animation
-from queens_snap.overlay.flat_board import PAGES
-from queens_snap.overlay.flat_games import render_puzzle, shown_answer
-from queens_snap.overlay.panel import panel
-from queens_snap.overlay.render import THEMES, render_board
-from queens_snap.overlay.sheet import sheet
+from queens_snap.overlay.paint.flat_board import PAGES
+from queens_snap.overlay.queens.board import THEMES, render_board
+from queens_snap.overlay.render import render_puzzle, shown_answer
+from queens_snap.overlay.story.animation import animation
+from queens_snap.overlay.story.panel import panel
+from queens_snap.overlay.story.sheet import sheet
 from queens_snap.pipeline import settle, snap
 from queens_snap.solver.games import GAMES as GAME_PARSERS
 from queens_snap.solver.games import game_of_text
-from queens_snap.solver.tango import parse_tango
+from queens_snap.solver.tango.puzzle import parse_tango
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"

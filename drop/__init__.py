@@ -1,1 +1,1 @@
-"""The drag-and-drop helper: a script for the desktop, and a local page."""
+"""The drag-and-drop helper: icons on the desktop, and a local page."""

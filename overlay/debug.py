@@ -7,14 +7,15 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from ..solver.board import NO_REGION, Cell, region_letter
-from ..vision.lattice import Lattice
-from ..vision.reading import Reading
-from ..vision.tango import Scene, TangoReading
-from ..vision.zip import ZipReading
-from . import glyphs
+from ..solver.cell import Cell, region_letter
+from ..solver.queens.board import NO_REGION
+from ..vision.grid.lattice import Lattice
+from ..vision.queens.read import Reading
+from ..vision.tango.read import Scene, TangoReading
+from ..vision.zip.read import ZipReading
 from .encode import Unwritable, encode, write
-from .themes import luminance
+from .paint import glyphs
+from .paint.contrast import luminance
 
 CELL = 56  # px: side of a cell in the swatches, borders and marks
 MARGIN = 64  # px around them: row and column numbers, a title

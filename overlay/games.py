@@ -5,8 +5,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from . import hints, tango, zip
-from .answer import draw_answer
+from .queens import hint as hints
+from .queens.answer import draw_answer
+from .tango import answer as tango
+from .zip import answer as zip
 
 
 class Drawing(NamedTuple):

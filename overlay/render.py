@@ -1,86 +1,117 @@
-"""A board given as text, drawn as the game draws it: light, dark, or black on white for paper."""
+"""A puzzle of any game besides Queens drawn from nothing: as large as asked for, or to fit a width."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..solver.board import NO_REGION, Board, Cell
-from ..vision.lattice import Lattice
-from .borders import region_borders
-from .cells import Cells
-from .flat_board import BLACK, PAGES
-from .grid import Colour, Lines, draw_grid
-from .palette import DARK, LIGHT, Tones, region_palette
-from .pieces import draw_crosses, draw_crowns, draw_letters
-from .regions import LETTERS_FROM, letters
+from ..solver.puzzle import Answer, Puzzle
+from .encode import WEBP_SIDE
+from .nonogram.board import SOLID, clue_room, draw_nonogram_board, least_cell
+from .paint.flat_board import PAGES, WHITE, FlatBoard, Shown
+from .paint.grid import Colour
+from .queens.board import CELL, LEAST_CELL, MARGIN
+from .tango.board import draw_tango_board
+from .zip.board import draw_zip_board
 
-LEAST_CELL, CELL, MOST_CELL = 12, 64, 200  # px; 30 cells of the most are 36 megapixels
-MARGIN = 0.5  # of a cell: frame and page around the cells
-CROWN, CROSS = 0.62, 0.30  # widths, of a cell, as in the game
-PLAIN = 21.0  # contrast: black or white as they are
-
-
-@dataclass(frozen=True)
-class Theme:
-    """lines: with the page's colour. tones: of the regions; None for white ones. void: of cells of no
-    region."""
-
-    lines: Lines
-    tones: Tones | None
-    void: Colour
+LEAST_MARGIN = 8  # px of page around everything
+FRAME = 0.08  # of a cell: more than any frame reaches beyond the cells
+LEAST_FRAME = 3  # px
+MOST_SIDE = 4000  # px, of a picture whose cells nobody asked to be larger
+MOST_PIXELS = 36_000_000  # of any picture: 30 cells a side of the largest
+TALL = 1.2  # height of a board to fit a width, of that: higher ones would not be seen whole
+LEAST_PANEL_CELL, MOST_PANEL_CELL = 9, 64  # px
 
 
-THEMES = {
-    "light": Theme(Lines(BLACK, BLACK, PAGES["light"]), LIGHT, (120, 120, 120)),
-    "dark": Theme(Lines(BLACK, (22, 25, 28), PAGES["dark"], thick=0.07), DARK, (56, 61, 66)),
-    # borders twice as thick: nothing else tells the regions apart
-    "print": Theme(
-        Lines(BLACK, (150, 150, 150), PAGES["print"], thick=0.11, frame=0.11), None, (225, 225, 225)
-    ),
+class FlatGame(NamedTuple):
+    """draw: the board in place (see draw_tango_board). room: how many pixels what is written at the left and
+    on top takes beside cells of a size. least: the smallest cells that are legible, in pixels."""
+
+    draw: Callable[[np.ndarray, FlatBoard, Any, Shown, str], None]
+    room: Callable[[Any, int], tuple[int, int]] = lambda puzzle, cell: (0, 0)
+    least: Callable[[Any], int] = lambda puzzle: LEAST_PANEL_CELL
+
+
+GAMES = {
+    "tango": FlatGame(draw_tango_board),
+    "zip": FlatGame(draw_zip_board),
+    "nonogram": FlatGame(draw_nonogram_board, clue_room, least_cell),
 }
 
 
-def render_board(
-    board: Board,
-    *,
-    cell: int = CELL,
-    theme: str = "light",
-    queens: Collection[Cell] = (),
-    crosses: Collection[Cell] = (),
-    with_letters: bool = False,
-) -> np.ndarray:
-    """The board as a (H, W, 3) uint8 RGB picture. Regions that touch have colours as unlike as can be; the
-    same board always has the same.
+class TooLarge(ValueError):
+    """Raised when a picture would be larger than anything opens; names the largest cell that is not."""
 
-    cell: px a cell, from 12. theme: one of THEMES. queens, crosses: what stands in the cells. with_letters:
-    each empty cell carries the letter of its region, if it is large enough for one. On paper a board with a
-    region in several parts always has them, since nothing else could tell.
+
+def render_puzzle(
+    puzzle: Puzzle, shown: Shown | None = None, *, cell: int | None = None, theme: str = "light"
+) -> np.ndarray:
+    """The puzzle as a (H, W, 3) uint8 RGB picture, with what is shown in it.
+
+    cell: px a cell, from LEAST_CELL; as large as CELL and MOST_SIDE allow where it is not given. theme: of
+    PAGES. Raises TooLarge.
     """
-    look = THEMES[theme]
-    start = round(MARGIN * cell)
-    side = board.n * cell + 2 * start
-    out = np.empty((side, side, 3), np.uint8)
-    out[:] = look.lines.page
-    lattice = _lattice(board.n, cell, start)
-    void = np.array(board.regions) == NO_REGION
-    draw_grid(out, lattice, _fills(board, look), look.lines, region_borders(lattice, board), void)
-    cells = Cells.of(lattice)
-    if cell >= LETTERS_FROM and (with_letters or (look.tones is None and board.scattered_regions)):
-        draw_letters(out, cells, letters(board, {*queens, *crosses}))
-    draw_crosses(out, cells, sorted(crosses), CROSS, PLAIN)
-    draw_crowns(out, cells, dict.fromkeys(sorted(queens), ""), share=CROWN, contrast=PLAIN)
+
+    def fits(size: int) -> bool:
+        height, width = _size(puzzle, size, _margin(size))
+        return max(height, width) <= WEBP_SIDE and height * width <= MOST_PIXELS
+
+    if cell is None:
+        cell = _largest(
+            range(LEAST_CELL, CELL + 1), lambda size: max(_size(puzzle, size, _margin(size))) <= MOST_SIDE
+        )
+    if not fits(cell):
+        height, width = _size(puzzle, cell, _margin(cell))
+        most = _largest(range(LEAST_CELL, cell), fits)
+        raise TooLarge(f"cells of {cell} pixels make a picture of {width} x {height}; possible are {most}")
+    return _painted(puzzle, shown or Shown(), cell, _margin(cell), PAGES[theme], theme)
+
+
+def fitted_puzzle(puzzle: Puzzle, shown: Shown, width: int) -> np.ndarray:
+    """The same on white, at most `width` pixels wide and not much higher; wider only where cells would be too
+    small to tell."""
+
+    def fits(size: int) -> bool:
+        high, wide = _size(puzzle, size, 0)
+        return wide <= width and high <= TALL * width
+
+    cell = _largest(range(GAMES[puzzle.game].least(puzzle), MOST_PANEL_CELL + 1), fits)
+    return _painted(puzzle, shown, cell, 0, WHITE, "light")
+
+
+def shown_answer(puzzle: Puzzle, answer: Answer, guessed: tuple[Any, ...] = ()) -> Shown:
+    """The finished board; guessed: as of a GameSolution."""
+    if puzzle.game == "zip":
+        return Shown(path=tuple(cell for cell in answer if isinstance(cell, tuple)), guessed=guessed)
+    rows = [str(row) for row in answer]
+    every = {(r, c): ch for r, row in enumerate(rows) for c, ch in enumerate(row)}
+    return Shown(values={cell: ch for cell, ch in every.items() if puzzle.game == "tango" or ch == SOLID})
+
+
+def _size(puzzle: Puzzle, cell: int, margin: int) -> tuple[int, int]:
+    """Height and width of the picture, in pixels."""
+    (rows, columns), (left, top) = puzzle.shape, GAMES[puzzle.game].room(puzzle, cell)
+    around = 2 * (margin + _frame(cell))
+    return rows * cell + top + around, columns * cell + left + around
+
+
+def _painted(puzzle: Puzzle, shown: Shown, cell: int, margin: int, page: Colour, theme: str) -> np.ndarray:
+    out = np.empty((*_size(puzzle, cell, margin), 3), np.uint8)
+    out[:] = page
+    game, start = GAMES[puzzle.game], margin + _frame(cell)
+    left, top = game.room(puzzle, cell)
+    game.draw(out, FlatBoard(*puzzle.shape, cell, start + left, start + top, page), puzzle, shown, theme)
     return out
 
 
-def _lattice(n: int, cell: int, start: int) -> Lattice:
-    low, high = float(start), float(start + n * cell)
-    return Lattice(n, ((low, low), (high, low), (high, high), (low, high)))
+def _largest(sizes: range, fits: Callable[[int], bool]) -> int:
+    """The largest that fits, or the least."""
+    return next((size for size in reversed(sizes) if fits(size)), sizes[0])
 
 
-def _fills(board: Board, look: Theme) -> np.ndarray:
-    """(n, n, 3) uint8 RGB: the colour of each cell."""
-    white = np.full((board.n, 3), 255, np.uint8)
-    colours = region_palette(board, look.tones) if look.tones else white
-    regions = np.array(board.regions)
-    return np.where((regions == NO_REGION)[..., None], np.array(look.void, np.uint8), colours[regions])
+def _margin(cell: int) -> int:
+    return max(LEAST_MARGIN, round(MARGIN * cell))
+
+
+def _frame(cell: int) -> int:
+    return max(LEAST_FRAME, round(FRAME * cell))

@@ -5,13 +5,13 @@ from types import ModuleType
 from typing import Any
 
 from .bits import bits
-from .board import Cell
-from .cpsat import or_tools
-from .nonogram import Nonogram
-from .nonogram_grid import Grid
-from .tango import EMPTY as NOT_GIVEN
-from .tango import SUN, Tango
-from .zip import Zip
+from .cell import Cell
+from .nonogram.grid import Grid
+from .nonogram.puzzle import Nonogram
+from .queens.cpsat import or_tools
+from .tango.puzzle import EMPTY as NOT_GIVEN
+from .tango.puzzle import SUN, Tango
+from .zip.puzzle import Zip
 
 Variables = dict[Any, Any]  # key: a cell, or for Zip a link with its direction
 

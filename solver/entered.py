@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
-from .board import Cell, cell_name
-from .game import GameHint, GameSolution, GameStep, Link, Value, climb
-from .mistakes import WrongMark
+from .cell import Cell, cell_name
 from .pairs import Pair
-from .tango import Tango
-from .tango_rules import LADDER as TANGO_LADDER
-from .tango_rules import NAMES, TangoState
-from .zip import Zip
-from .zip_rules import LADDER as ZIP_LADDER
-from .zip_rules import ZipState
+from .puzzle import GameHint, GameSolution, GameStep, Link, Value, climb
+from .queens.mistakes import WrongMark
+from .tango.puzzle import Tango
+from .tango.rules import LADDER as TANGO_LADDER
+from .tango.rules import NAMES, TangoState
+from .zip.puzzle import Zip
+from .zip.rules import LADDER as ZIP_LADDER
+from .zip.rules import ZipState
 
 Entered = Mapping[Cell, int] | tuple[Pair, ...]
 

@@ -4,18 +4,18 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from .board import Board, parse_board
-from .game import Puzzle
-from .nonogram import nonogram_of, parse_nonogram
-from .tango import parse_tango, tango_of
-from .zip import parse_zip, zip_of
+from .nonogram.puzzle import nonogram_of, parse_nonogram
+from .puzzle import Puzzle
+from .queens.board import Board, parse_board
+from .tango.puzzle import parse_tango, tango_of
+from .zip.puzzle import parse_zip, zip_of
 
 QUEENS = "queens"  # Star Battle as well
 
 
 class Game(NamedTuple):
     """parse: from text; of: from a JSON object, which is one of this game where it has the field `field`;
-    form: how its text is written. The first two raise MalformedPuzzle."""
+    form: how its text is written. The first two raise MalformedBoard."""
 
     parse: Callable[[str], Puzzle]
     of: Callable[[dict[str, Any]], Puzzle]

@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from .board import Cell, cell_name
-from .game import MalformedPuzzle
+from .cell import Cell, cell_name
+from .puzzle import MalformedBoard
 
 Pair = tuple[Cell, Cell]  # two neighbours, the upper or left one first
 
@@ -20,7 +20,7 @@ def split_text(text: str, signs: Mapping[str, str]) -> tuple[list[str], list[tup
     """The rows of a text, and its pairs with their signs. signs: each sign that may stand between two cells,
     and what it is read as.
 
-    Raises MalformedPuzzle for a word among the pairs that is none.
+    Raises MalformedBoard for a word among the pairs that is none.
     """
     rows: list[str] = []
     pairs: list[tuple[str, Pair]] = []
@@ -34,7 +34,7 @@ def split_text(text: str, signs: Mapping[str, str]) -> tuple[list[str], list[tup
             found = WORD.fullmatch(word)
             if not found or found[3] not in signs:
                 form = " or ".join(f"r1c1{sign}r1c2" for sign in dict.fromkeys(signs.values()))
-                raise MalformedPuzzle(f"line {number}: '{word[:40]}' should be like {form}")
+                raise MalformedBoard(f"line {number}: '{word[:40]}' should be like {form}")
             a, b = (int(found[1]) - 1, int(found[2]) - 1), (int(found[4]) - 1, int(found[5]) - 1)
             pairs.append((signs[found[3]], (a, b)))
     return rows, pairs
@@ -49,10 +49,10 @@ def pairs_text(sign: str, pairs: Iterable[Pair]) -> str:
 def pairs_of(what: str, pairs: Any, rows: int, columns: int) -> tuple[Pair, ...]:
     """Pairs of a JSON object or a text, sorted, each once. what: their name in messages.
 
-    Raises MalformedPuzzle where they are no pairs of neighbours on the board.
+    Raises MalformedBoard where they are no pairs of neighbours on the board.
     """
     if not isinstance(pairs, list | tuple):
-        raise MalformedPuzzle(f"{what} should be a list of pairs of cells")
+        raise MalformedBoard(f"{what} should be a list of pairs of cells")
     found: set[Pair] = set()
     for pair in pairs:
         try:
@@ -62,12 +62,12 @@ def pairs_of(what: str, pairs: Any, rows: int, columns: int) -> tuple[Pair, ...]
             whole = False
             r = c = r2 = c2 = 0
         if not whole:
-            raise MalformedPuzzle(f"{what}: {str(pair)[:40]} is no pair of cells")
+            raise MalformedBoard(f"{what}: {str(pair)[:40]} is no pair of cells")
         a, b = sorted(((r, c), (r2, c2)))
         if abs(r - r2) + abs(c - c2) != 1:
-            raise MalformedPuzzle(f"{what}: {cell_name(a)} and {cell_name(b)} are not side by side")
+            raise MalformedBoard(f"{what}: {cell_name(a)} and {cell_name(b)} are not side by side")
         if not (a[0] >= 0 and a[1] >= 0 and b[0] < rows and b[1] < columns):
-            raise MalformedPuzzle(f"{what}: {cell_name(a)} and {cell_name(b)} are not both on the board")
+            raise MalformedBoard(f"{what}: {cell_name(a)} and {cell_name(b)} are not both on the board")
         found.add((a, b))
     return tuple(sorted(found))
 

@@ -16,9 +16,9 @@ from PIL import Image
 
 import queens_snap
 from queens_snap.cli import COMMANDS, main
-from queens_snap.overlay.terminal import printable
-from queens_snap.solver.board import parse_board
-from queens_snap.solver.tango import parse_tango
+from queens_snap.overlay.terminal.account import printable
+from queens_snap.solver.queens.board import parse_board
+from queens_snap.solver.tango.puzzle import parse_tango
 
 from .test_pipeline import AMBIGUOUS, FIXTURES, UNSOLVABLE, drawn
 
@@ -354,7 +354,7 @@ def test_interrupted_it_says_so_in_a_line(shot: Path, capsys, monkeypatch) -> No
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("queens_snap.batch.capture_command.snap", interrupted)
+    monkeypatch.setattr("queens_snap.commands.capture.snap", interrupted)
     assert main([str(shot)]) == 130
     assert capsys.readouterr().err == "queens-snap: stopped\n"
 

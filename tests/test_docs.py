@@ -12,14 +12,15 @@ from typing import NamedTuple
 
 import pytest
 
-from queens_snap.solver.board import Board, Cell
-from queens_snap.solver.ladder import ADJACENT, LADDER, Rung
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.ladder import ADJACENT, LADDER, Rung
+from queens_snap.solver.queens.rules.attack import attack_region
+from queens_snap.solver.queens.rules.shapes import DRAWINGS, shape_name
+from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.step import Step, mask_of
 from queens_snap.solver.rating import LABELS
-from queens_snap.solver.rules.attack import attack_region
-from queens_snap.solver.rules.shapes import DRAWINGS, shape_name
-from queens_snap.solver.search import solutions
-from queens_snap.solver.state import State
-from queens_snap.solver.step import Step, mask_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
 SHAPES = "The 27 shapes"

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.solver import tango
-from queens_snap.solver.board import Board, Cell, validate
-from queens_snap.solver.search import solutions
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.queens.board import Board, validate
+from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.tango import puzzle as tango
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "screenshots"
 TRUTHS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))}

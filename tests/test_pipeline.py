@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import Snap, settle, snap
-from queens_snap.solver import hints, solution, zip
-from queens_snap.solver.board import Board, validate
-from queens_snap.solver.ladder import solve
-from queens_snap.solver.search import SearchTooLong
+from queens_snap.solver.queens import hints, solution
+from queens_snap.solver.queens.board import Board, validate
+from queens_snap.solver.queens.ladder import solve
+from queens_snap.solver.queens.search import SearchTooLong
+from queens_snap.solver.zip import puzzle as zip
 
-from .solver.boards import EIGHT
+from .solver.queens.boards import EIGHT
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
 PHONE = FIXTURES / "phone-light-8.png"

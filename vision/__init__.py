@@ -1,1 +1,1 @@
-"""From a capture to a Reading: lattice, regions, marks, and how sure we are."""
+"""From a capture to a Reading: which game, where its cells lie, what stands in them, and how sure we are."""

@@ -6,12 +6,13 @@ from typing import TypeVar
 
 import numpy as np
 
-from ..solver.board import Board, Cell, cell_name
-from ..solver.tango import Tango
-from ..solver.zip import Zip
-from .errors import BadCorrection
-from .lattice import Point
-from .regions import in_order
+from ..solver.cell import Cell, cell_name
+from ..solver.queens.board import Board
+from ..solver.tango.puzzle import Tango
+from ..solver.zip.puzzle import Zip
+from .grid.lattice import Point
+from .queens.regions import in_order
+from .source.errors import BadCorrection
 
 N = TypeVar("N", int, float)
 Corners = tuple[Point, Point, Point, Point]

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..solver.board import Board, Cell, cell_name
-from .alternatives import differing_cells, moved_cells
-from .covered import covered_cells
-from .cut import cut_sides
-from .find import GOES_ON, Found
-from .flat import Flat
-from .regions import Grouping
+from ..solver.cell import Cell, cell_name
+from ..solver.queens.board import Board
+from .cells.occlusion import covered_cells
+from .grid.cropped import cut_sides
+from .grid.find import GOES_ON, Found
+from .grid.rectify import Flat
+from .queens.alternatives import differing_cells, moved_cells
+from .queens.regions import Grouping
 
 # Separation (see Grouping) at which the regions are right in about two cases of three.
 SEPARATION_SCALE = 0.1

@@ -8,9 +8,9 @@ from typing import Any
 
 from queens_snap.batch.rows import JOURNAL
 from queens_snap.pipeline import Problem, Snap, settle
-from queens_snap.solver.board import Board, parse_board
+from queens_snap.solver.queens.board import Board, parse_board
 
-from ..solver.boards import EIGHT
+from ..solver.queens.boards import EIGHT
 
 SIX = parse_board("AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF")  # one solution
 AMBIGUOUS = parse_board("AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE")

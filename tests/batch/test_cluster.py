@@ -10,7 +10,7 @@ from threading import Thread
 
 import pytest
 
-from queens_snap.batch import command
+from queens_snap.commands import batch as command
 
 distributed = pytest.importorskip("distributed")
 

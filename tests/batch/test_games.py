@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.solver import zip
+from queens_snap.solver.zip import puzzle as zip
 
-from ..solver.test_nonogram import TEXT
-from ..solver.test_tango import ANSWER, PUZZLE
-from ..solver.test_zip import PATH
-from ..solver.test_zip import PUZZLE as ZIP
+from ..solver.nonogram.test_puzzle import TEXT
+from ..solver.tango.test_puzzle import ANSWER, PUZZLE
+from ..solver.zip.test_puzzle import PATH
+from ..solver.zip.test_puzzle import PUZZLE as ZIP
 
 AMBIGUOUS = "....\n" * 4
 UNSOLVABLE = "1 2 .\n. . .\n. . .\n"

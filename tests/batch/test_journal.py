@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.check import Row, tag
+from queens_snap.batch.capture import Row, tag
 from queens_snap.batch.journal import Journal
 from queens_snap.overlay.encode import Unwritable
 

@@ -7,10 +7,11 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.solver.board import Board, Cell, parse_board
-from queens_snap.solver.step import Step, mask_of
-from queens_snap.vision.lattice import Lattice
-from queens_snap.vision.reading import Marks, Reading
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.queens.step import Step, mask_of
+from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.vision.queens.read import Marks, Reading
 
 REGIONS = "AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF"
 QUEENS: tuple[Cell, ...] = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))

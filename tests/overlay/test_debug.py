@@ -7,8 +7,8 @@ import pytest
 
 from queens_snap.cli import main
 from queens_snap.overlay.debug import draw_lattice, stages
-from queens_snap.vision.image import load
-from queens_snap.vision.reading import read
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.source.image import load
 
 SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
 HALF = SHOTS / "desktop-dark-7-half.png"

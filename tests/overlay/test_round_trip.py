@@ -4,12 +4,12 @@ kind of ground. benchmarks/roundtrip.py asks the same of folders of captures."""
 import numpy as np
 import pytest
 
-from queens_snap.overlay.draw import draw
-from queens_snap.overlay.labels import Labels, draw_labels
-from queens_snap.solver.board import parse_board
-from queens_snap.solver.solution import conclude
-from queens_snap.vision.lattice import Lattice
-from queens_snap.vision.reading import Marks, Reading, read
+from queens_snap.overlay.paint.labels import Labels, draw_labels
+from queens_snap.overlay.queens.solved import draw
+from queens_snap.solver.queens.board import parse_board
+from queens_snap.solver.queens.solution import conclude
+from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.vision.queens.read import Marks, Reading, read
 
 from ..vision import drawing
 

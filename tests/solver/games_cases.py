@@ -3,11 +3,11 @@
 import random
 from itertools import pairwise, product
 
-from queens_snap.solver.board import Cell
-from queens_snap.solver.nonogram import Nonogram
-from queens_snap.solver.tango import Tango
-from queens_snap.solver.tango_rules import arrangements
-from queens_snap.solver.zip import Zip
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.nonogram.puzzle import Nonogram
+from queens_snap.solver.tango.puzzle import Tango
+from queens_snap.solver.tango.rules import arrangements
+from queens_snap.solver.zip.puzzle import Zip
 
 
 def random_tango(rng: random.Random, n: int = 4) -> Tango:

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
-from queens_snap.solver.board import Unit
+from queens_snap.solver.cell import Unit
 from queens_snap.solver.entered import game_hint, is_stuck, position, wrong_entries
-from queens_snap.solver.game import GameHint, GameSolution, GameStep
-from queens_snap.solver.tango import parse_tango
-from queens_snap.solver.zip import parse_zip
+from queens_snap.solver.puzzle import GameHint, GameSolution, GameStep
+from queens_snap.solver.tango.puzzle import parse_tango
+from queens_snap.solver.zip.puzzle import parse_zip
 
 from .games_cases import random_zip
-from .test_zip import PATH
-from .test_zip import PUZZLE as ZIP
+from .zip.test_puzzle import PATH
+from .zip.test_puzzle import PUZZLE as ZIP
 
 PUZZLE = parse_tango("1...\n.0..\n....\n..1.\nr2c1=r3c1")  # its answer: 1100 0011 0101 1010
 

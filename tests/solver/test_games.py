@@ -6,12 +6,12 @@ from collections.abc import Callable
 import pytest
 
 from queens_snap.solver.cpsat_games import nonogram_solutions, tango_solutions, zip_solutions
-from queens_snap.solver.game import Puzzle
 from queens_snap.solver.games import GAMES, game_of_row, game_of_text
-from queens_snap.solver.solution import NO_ANSWER, NO_PUZZLE
+from queens_snap.solver.puzzle import Puzzle
+from queens_snap.solver.queens.solution import NO_ANSWER, NO_PUZZLE
 
-from .boards import EIGHT
 from .games_cases import random_nonogram, random_tango, random_zip
+from .queens.boards import EIGHT
 
 PUZZLES: dict[str, Callable[[random.Random], Puzzle]] = {
     "tango": lambda rng: random_tango(rng, 6),

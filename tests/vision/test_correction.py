@@ -4,10 +4,10 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.solver.board import Board
+from queens_snap.solver.queens.board import Board
 from queens_snap.vision.correction import Correction, parse_move, parse_point
-from queens_snap.vision.errors import BadCorrection, NoBoardFound
-from queens_snap.vision.reading import Reading, read
+from queens_snap.vision.queens.read import Reading, read
+from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 
 from .drawing import EIGHT, NINE, draw, rotated, tilted
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from queens_snap.vision.alternatives import differing_cells
-from queens_snap.vision.cells import Sides
+from queens_snap.vision.cells.colours import Sides
 from queens_snap.vision.doubts import SURE, region_doubts, support
-from queens_snap.vision.regions import Grouping, by_ink
+from queens_snap.vision.queens.alternatives import differing_cells
+from queens_snap.vision.queens.regions import Grouping, by_ink
 
 
 def grouping(labels: list[list[int]], separation: float, why: str = "colour") -> Grouping:

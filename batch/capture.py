@@ -1,0 +1,120 @@
+"""One capture -> its row: what is read and solved, what was expected, and hashes to know it again by."""
+
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import cv2
+import numpy as np
+
+from ..overlay.encode import Unwritable
+from ..pipeline import Problem, Snap, snap
+from ..vision.source.errors import CaptureError
+from .expected import Verdict, compared
+from .report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, save_picture, save_thumbnail
+from .sources import opening
+from .sources.captures import Source
+
+Row = dict[str, Any]  # one object of the result schema, with the key "batch"
+
+# Rows of pixels that are summed up at a time.
+BLOCK = 16
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How captures are answered. stars: queens a unit, where they are not to be found out. out: the folder of
+    the run, for thumbnails and, with `pictures`, solved pictures (None: for neither)."""
+
+    stars: int | None = None
+    out: Path | None = None
+    pictures: bool = False
+
+
+@dataclass(frozen=True)
+class Task:
+    """A capture to be answered. known: the `tag` of the content with which it was answered before (None: it
+    was not)."""
+
+    source: Source
+    known: int | None = None
+
+
+@dataclass(frozen=True)
+class Checked:
+    """row: None where the content is the one that was answered before. unwritable: what kept the pictures
+    from being written."""
+
+    row: Row | None = None
+    unwritable: Problem | None = None
+
+
+def check(settings: Settings, task: Task) -> Checked:
+    """Answer one capture, in a process of its own: OpenCV is kept to one thread, others work beside it."""
+    cv2.setNumThreads(1)
+    source = task.source
+    digest, result = _looked_at(source, settings, task.known)
+    if result is None:
+        return Checked()
+    row = _row(result, digest, compared(source, result) if digest else None)
+    if digest and settings.out:
+        try:
+            save_thumbnail(result, settings.out / THUMBNAILS, digest[:KEY_LENGTH])
+            if settings.pictures:
+                save_picture(result, settings.out / PICTURES, digest[:KEY_LENGTH])
+        except Unwritable as error:
+            return Checked(row, Problem(error.code, str(error), error.remedy))
+    return Checked(row)
+
+
+def failed(source: Source, failure: str, why: str) -> Row:
+    """The row of a capture whose worker could not answer. failure: an error code, timeout or crashed."""
+    shown = source.file
+    if failure == "timeout":
+        problem = Problem(
+            failure, f"{shown}: {why}", "give it longer with --timeout, or crop it to the board"
+        )
+    else:
+        problem = Problem(failure, f"{shown}: {why}", "please report it, with the picture if you can")
+    return _row(Snap(source.file, problem=problem), None, None)
+
+
+def tag(digest: str | None) -> int:
+    """A content's hash in short, to be kept in memory for each of a million captures; 0 for none."""
+    return int(digest[:15], 16) + 1 if digest else 0
+
+
+def _looked_at(source: Source, settings: Settings, known: int | None) -> tuple[str | None, Snap | None]:
+    """The content's hash, and the answer; none where the hash is the known one."""
+    if source.problem:
+        return None, None if known == tag(None) else Snap(source.file, problem=source.problem)
+    if opening.is_local(source):
+        digest = opening.digest(source)
+        return digest, None if known == tag(digest) else snap(source.file, stars=settings.stars)
+    try:
+        data = opening.content(source)
+    except CaptureError as error:
+        problem = Problem(error.code, str(error), error.remedy)
+        return None, None if known == tag(None) else Snap(source.file, problem=problem)
+    digest = opening.hashed(data)
+    if known == tag(digest):
+        return digest, None
+    result = snap(data, file=source.file, stars=settings.stars)
+    if result.status == "refused" and result.problem:  # said of bytes, which have no name
+        named = f"{source.file}: {result.problem.message}"
+        result = replace(result, problem=replace(result.problem, message=named))
+    return digest, result
+
+
+def _row(result: Snap, digest: str | None, expected: Verdict | None) -> Row:
+    pixels = None if result.rgb is None else _pixel_hash(result.rgb)
+    return {**result.to_json(), "batch": {"sha256": digest, "pixels": pixels, "expected": expected}}
+
+
+def _pixel_hash(rgb: np.ndarray) -> str:
+    """Equal for pictures of equal pixels, whatever their files are. Hashing checksums of blocks takes a sixth
+    of the time of hashing the pixels, which would be a tenth of the whole way."""
+    blocks = (crc32(rgb[i : i + BLOCK].tobytes()) for i in range(0, len(rgb), BLOCK))
+    return sha256(repr((rgb.shape, *blocks)).encode()).hexdigest()

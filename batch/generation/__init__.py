@@ -1,0 +1,1 @@
+"""Generated boards by the thousand: made in several processes, written to a folder."""

@@ -1,0 +1,111 @@
+"""Which captures show the same, found from short keys, so that a million of them need some megabytes."""
+
+import json
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+
+import numpy as np
+
+from ...solver.puzzle import MalformedBoard
+from ...solver.queens.board import Board
+from ...solver.queens.symmetry import canonical
+
+#: Kinds of likeness, each coarser than the one before: equal pixels, an equal board but for the letters, an
+#: equal board but for rotation and reflection.
+KINDS = ("same-picture", "same-board", "turned-board")
+
+NO_KEY = 0
+KNOWN_BOARDS = 4096  # remembered, since many captures are of one day's puzzle; about a kilobyte each
+
+
+class Keys:
+    """What is kept of each row: eight bytes for its file and for each kind of likeness."""
+
+    def __init__(self) -> None:
+        self._files = array("Q")
+        self._likeness = {kind: array("Q") for kind in KINDS}
+
+    def add(self, row: Mapping[str, Any]) -> None:
+        """Take in the next row of a journal."""
+        self._files.append(_hashed(row["file"]))
+        pixels = (row.get("batch") or {}).get("pixels")
+        likeness = (_hashed(pixels) if pixels else NO_KEY, *_of_board(row))
+        for kind, key in zip(KINDS, likeness, strict=True):
+            self._likeness[kind].append(key)
+
+    def replaced(self) -> np.ndarray:
+        """(rows,) bool: rows that a later one of the same file replaces."""
+        files = np.array(self._files, np.uint64)
+        _, last = np.unique(files[::-1], return_index=True)
+        old = np.ones(len(files), bool)
+        old[len(files) - 1 - last] = False
+        return old
+
+    def groups(self) -> "dict[str, Groups]":
+        """The groups of each kind. A group is left out where a finer kind says the same of it: captures of
+        one board that all have the same pixels are no group of the same board."""
+        old, finer, found = self.replaced(), None, {}
+        for kind, column in self._likeness.items():
+            keys = np.array(column, np.uint64)
+            keys[old] = NO_KEY
+            found[kind] = _groups(keys, finer)
+            finer = keys
+        return found
+
+
+@dataclass(frozen=True)
+class Groups:
+    """numbers: (rows,) int64, of which group each row is, from 1 for the largest; 0: of none. sizes: how many
+    rows each group has."""
+
+    numbers: np.ndarray
+    sizes: np.ndarray
+
+
+def _groups(keys: np.ndarray, finer: np.ndarray | None) -> Groups:
+    values, first, inverse, counts = np.unique(
+        keys, return_index=True, return_inverse=True, return_counts=True
+    )
+    several = (counts > 1) & (values != NO_KEY)
+    if finer is not None:
+        several &= _kinds_within(inverse, finer, len(values)) > 1
+    chosen = np.flatnonzero(several)
+    chosen = chosen[np.lexsort((first[chosen], -counts[chosen]))]
+    number = np.zeros(len(values), np.int64)
+    number[chosen] = np.arange(1, len(chosen) + 1)
+    return Groups(number[inverse], counts[chosen])
+
+
+def _kinds_within(groups: np.ndarray, finer: np.ndarray, count: int) -> np.ndarray:
+    """(count,) how many different finer keys each group holds; a row without one is like no other."""
+    own = np.arange(1, len(finer) + 1, dtype=np.uint64)
+    values, inverse = np.unique(np.where(finer == NO_KEY, own, finer), return_inverse=True)
+    pairs = np.unique(groups * len(values) + inverse)
+    return np.bincount(pairs // max(len(values), 1), minlength=count)
+
+
+def _of_board(row: Mapping[str, Any]) -> tuple[int, int]:
+    """The keys of a row's board, and of the board however it is turned."""
+    if row["regions"] is not None:
+        return _board_keys(tuple(row["regions"]), row["k"] or 1)
+    puzzle = row.get("puzzle")  # another game's; its symmetries are not looked into
+    return _hashed(json.dumps([row["game"], puzzle], sort_keys=True)) if puzzle else NO_KEY, NO_KEY
+
+
+@lru_cache(KNOWN_BOARDS)
+def _board_keys(regions: tuple[str, ...], k: int) -> tuple[int, int]:
+    try:
+        board = Board.of(regions, k)
+    except MalformedBoard:
+        return NO_KEY, NO_KEY
+    return _hashed(f"{k} {board.regions}"), _hashed(f"{k} {canonical(board).regions}")
+
+
+def _hashed(text: str) -> int:
+    """64 bits: among a million, two unlike ones get the same with a chance of 1 to 30 million."""
+    digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return int.from_bytes(digest, "little") or 1

@@ -1,0 +1,186 @@
+"""What a whole run comes to: totals, and what wants a look."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ...overlay.terminal.account import printable
+from ..rows import STATUSES, Row, traits, warnings
+from .duplicates import KINDS, Groups
+
+MOST_TEXTS = 1_000  # different warnings that are counted one by one; a warning may name a cell
+OTHER_TEXTS = "(other warnings)"
+MOST_NAMED = 1_000  # captures that are named as differing from what was expected
+MOST_GROUPS = 100  # groups of duplicates of each kind that name their files, the largest; all are in the CSV
+MOST_FILES = 20  # files that such a group names
+NAMED_IN_A_LINE = 5
+
+GROUP_WORDS = {
+    "same-picture": "the same picture",
+    "same-board": "the same board in other pictures",
+    "turned-board": "the same board, turned or mirrored",
+}
+
+
+@dataclass(frozen=True)
+class Group:
+    """Captures that show the same. number: as in the CSV. files: the first MOST_FILES of them."""
+
+    number: int
+    captures: int
+    files: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Duplicates:
+    """All groups of a kind. largest: MOST_GROUPS of them."""
+
+    groups: int
+    captures: int
+    largest: tuple[Group, ...]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How many captures there are of what. statuses, errors (codes), games, sizes (N), stars (k), ratings
+    (labels), fair, traits and warnings (texts) map a value to how many captures have it. differing: the first
+    MOST_NAMED files that differ from what was expected. duplicates: by kind. replaced: rows left out because
+    a later one answers the same file; damaged: lines of the journal that are no result."""
+
+    captures: int
+    statuses: Mapping[str, int]
+    errors: Mapping[str, int]
+    games: Mapping[str, int]
+    sizes: Mapping[int, int]
+    stars: Mapping[int, int]
+    ratings: Mapping[str, int]
+    fair: Mapping[str, int]
+    traits: Mapping[str, int]
+    warnings: Mapping[str, int]
+    differing: tuple[str, ...]
+    duplicates: Mapping[str, Duplicates]
+    replaced: int = 0
+    damaged: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The object of summary.json."""
+        return asdict(self)
+
+    def lines(self) -> list[str]:
+        """What a terminal shows at the end: the total, then the worst news first."""
+        bad = {status: self.statuses[status] for status in STATUSES[1:] if self.statuses.get(status)}
+        return [
+            f"{_many(self.captures, 'capture')}, {self.statuses.get('solved', 0):,} solved",
+            *self._differing_line(),
+            *(f"{count:,} {_STATUS_WORDS[status]}{self._codes(status)}" for status, count in bad.items()),
+            *(f"{self.traits[t]:,} {words}" for t, words in _TRAIT_WORDS.items() if self.traits.get(t)),
+            *(
+                f"{_many(d.groups, 'group')} of {GROUP_WORDS[kind]} ({d.captures:,} captures)"
+                for kind, d in self.duplicates.items()
+                if d.groups
+            ),
+            *([f"ratings: {_counts(self.ratings)}"] if self.ratings else []),
+            *([f"{_many(self.damaged, 'line')} of the journal are no result"] if self.damaged else []),
+        ]
+
+    def _differing_line(self) -> list[str]:
+        count = self.traits.get("differs", 0)
+        if not count:
+            return []
+        named = ", ".join(printable(file) for file in self.differing[:NAMED_IN_A_LINE])
+        more = ", ..." if count > NAMED_IN_A_LINE else ""
+        return [f"{count:,} differ from what was expected: {named}{more}"]
+
+    def _codes(self, status: str) -> str:
+        """Why captures were refused; of unreadable ones only where the program failed on some."""
+        unread = status == "unreadable"
+        codes = {code: count for code, count in self.errors.items() if (code in _UNREAD) == unread}
+        told = "crashed" in codes if unread else status == "refused"
+        return f" ({_counts(codes)})" if told and codes else ""
+
+
+_UNREAD = ("no-board", "crashed")  # error codes of unreadable captures
+_STATUS_WORDS = {
+    "ambiguous": "with more than one solution",
+    "unsolvable": "with no solution",
+    "unreadable": "unreadable",
+    "refused": "refused",
+}
+_TRAIT_WORDS = {
+    "warned": "read with a warning",
+    "wrong-marks": "with marks that contradict the solution",
+    "unfair": "not solvable without a hypothesis",
+}
+
+
+class Tally:
+    """Counts rows one at a time into a Summary. groups: of all rows, by kind."""
+
+    def __init__(self, groups: Mapping[str, Groups]) -> None:
+        self._groups = groups
+        self._counts: dict[str, Counter[Any]] = {name: Counter() for name in _COUNTED}
+        self._differing: list[str] = []
+        self._files: dict[str, dict[int, list[str]]] = {kind: {} for kind in KINDS}
+
+    def add(self, row: Row, groups: Mapping[str, int]) -> None:
+        """Count a row. groups: of which group of each kind it is."""
+        rating, error, special = row["rating"], row["error"], traits(row, groups)
+        self._count("statuses", [row["status"]])
+        self._count("errors", [error["code"]] if error else ())
+        self._count("games", [row["game"]] if row["game"] else ())
+        self._count("sizes", [row["n"]] if row["n"] else ())
+        self._count("stars", [row["k"]] if row["k"] else ())
+        self._count("ratings", [rating["label"]] if rating else ())
+        self._count("fair", ["fair" if rating["fair"] else "unfair"] if rating else ())
+        self._count("traits", special)
+        known = self._counts["warnings"]
+        texts = (t if t in known or len(known) < MOST_TEXTS else OTHER_TEXTS for t in warnings(row))
+        self._count("warnings", list(dict.fromkeys(texts)))
+        if "differs" in special and len(self._differing) < MOST_NAMED:
+            self._differing.append(row["file"])
+        for kind, number in groups.items():
+            if 0 < number <= MOST_GROUPS:
+                files = self._files[kind].setdefault(number, [])
+                if len(files) < MOST_FILES:
+                    files.append(row["file"])
+
+    def summary(self, replaced: int = 0, damaged: int = 0) -> Summary:
+        """What the rows came to."""
+        counts = {name: _in_order(name, counter) for name, counter in self._counts.items()}
+        return Summary(
+            captures=sum(self._counts["statuses"].values()),
+            **counts,
+            differing=tuple(self._differing),
+            duplicates={kind: self._duplicates(kind) for kind in KINDS},
+            replaced=replaced,
+            damaged=damaged,
+        )
+
+    def _count(self, name: str, values: Iterable[Any]) -> None:
+        self._counts[name].update(values)
+
+    def _duplicates(self, kind: str) -> Duplicates:
+        sizes = self._groups[kind].sizes
+        largest = [Group(i, int(sizes[i - 1]), tuple(f)) for i, f in sorted(self._files[kind].items())]
+        return Duplicates(len(sizes), int(sizes.sum()), tuple(largest))
+
+
+_COUNTED = ("statuses", "errors", "games", "sizes", "stars", "ratings", "fair", "traits", "warnings")
+
+
+def _in_order(name: str, counter: Counter[Any]) -> dict[Any, int]:
+    """Numbers in their order, statuses in theirs, anything else by how frequent it is."""
+    if name in ("sizes", "stars"):
+        return dict(sorted(counter.items()))
+    if name == "statuses":
+        return {status: counter[status] for status in STATUSES if status in counter}
+    return dict(counter.most_common())
+
+
+def _many(count: int, thing: str) -> str:
+    return f"{count:,} {thing}{'' if count == 1 else 's'}"
+
+
+def _counts(counts: Mapping[Any, int]) -> str:
+    return ", ".join(f"{count:,} {what}" for what, count in counts.items())

@@ -1,0 +1,1 @@
+"""Where captures and boards come from: files, folders, archives, addresses, texts, a watched folder."""

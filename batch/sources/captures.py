@@ -1,0 +1,198 @@
+"""What to look at: files, folders, patterns, archives, addresses and lists of these, as one stream."""
+
+import glob
+import os
+import re
+import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from ...pipeline import Problem
+from ..report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS
+from .addresses import ADDRESS, CHAIN, Unreachable, files_at
+
+STDIN = "-"
+ARCHIVE = ".zip"
+ANY_DEPTH = "**"  # in a pattern: the folder itself and all those in it
+
+# Of a folder, an archive or a pattern, files with these endings are taken. Some are pictures of kinds that
+# are not read: they are answered with the reason, so that none is missing without a word.
+TAKEN = {
+    ".png",
+    ".jpg",
+    ".jpeg",
+    ".jfif",
+    ".webp",
+    ".gif",
+    ".heic",
+    ".heif",
+    ".hif",
+    ".avif",
+    ".bmp",
+    ".tif",
+    ".tiff",
+}
+
+# What the plain command writes beside a capture, and what a run keeps for its report.
+OWN_ENDINGS = (".solved.png", ".hint.png")
+OF_A_REPORT = re.compile(
+    rf"(^|/)({THUMBNAILS.as_posix()}|{PICTURES.as_posix()})/[0-9a-f]{{{KEY_LENGTH}}}\.(webp|png)$"
+)
+
+
+@dataclass(frozen=True)
+class Source:
+    """A capture to be looked at. file: its name in results: a path, an address, or archive/member. archive:
+    the ZIP file that holds it as `member`. problem: why there is nothing to look at."""
+
+    file: str
+    archive: str | None = None
+    member: str = ""
+    problem: Problem | None = None
+
+
+class Sources:
+    """The captures that paths stand for, found while they are asked for and never listed. A path that stands
+    for none is answered by one source that says why. left_out: how many pictures were passed over, so far,
+    since this program wrote them.
+
+    paths: `-` stands for the lines of `stdin` (bytes), each a path.
+    """
+
+    def __init__(self, paths: Iterable[str], stdin: Iterable[bytes] = ()) -> None:
+        self._paths, self._stdin = paths, stdin
+        self.left_out = 0
+
+    def __iter__(self) -> Iterator[Source]:
+        for path in self._paths:
+            for name in self._lines() if path == STDIN else (path,):
+                yield from self._meant(name)
+
+    def _lines(self) -> Iterator[str]:
+        for line in self._stdin:
+            if line.strip():
+                yield os.fsdecode(line.rstrip(b"\r\n"))
+
+    def _meant(self, path: str) -> Iterator[Source]:
+        """What one path stands for."""
+        if ADDRESS in path:
+            yield from self._or_nothing(self._at_address(path), path, "holds no pictures")
+        elif _is_folder(path):
+            yield from self._or_nothing(self._in_folder(path), path, "is a folder without pictures")
+        elif glob.has_magic(path) and not os.path.lexists(path):
+            yield from self._or_nothing(self._matching(path), path, "matches no picture")
+        elif _is_archive(path):
+            yield from self._or_nothing(self._in_archive(path), path, "is an archive without pictures")
+        elif self._is_foreign(path):
+            yield Source(str(Path(path)))
+
+    def _or_nothing(self, found: Iterator[Source], path: str, why: str) -> Iterator[Source]:
+        """All that is found; where nothing is, and nothing was left out, one source that says so."""
+        before, empty = self.left_out, True
+        for source in found:
+            empty = False
+            yield source
+        if empty and self.left_out == before:
+            yield _nothing(path, f"{path} {why}")
+
+    def _at_address(self, address: str) -> Iterator[Source]:
+        try:
+            for name, asked_for in files_at(address):
+                if asked_for or self._is_capture(name.split(CHAIN)[0]):
+                    yield Source(name)
+        except Unreachable as error:
+            yield Source(address, problem=Problem(error.code, str(error), error.remedy))
+
+    def _in_folder(self, folder: str) -> Iterator[Source]:
+        """Files of a folder and the folders in it; links and hidden ones are passed over."""
+        folders = [Path(folder)]
+        while folders:
+            here = folders.pop()
+            try:
+                with os.scandir(here) as entries:
+                    for entry in entries:
+                        if entry.is_dir(follow_symlinks=False):
+                            if not entry.name.startswith("."):
+                                folders.append(here / entry.name)
+                        elif entry.is_file(follow_symlinks=False) and self._is_capture(entry.path):
+                            yield Source(str(here / entry.name))
+            except OSError as error:
+                yield _nothing(str(here), f"{here} cannot be read: {error.strerror}")
+
+    def _matching(self, pattern: str) -> Iterator[Source]:
+        """As if each match had been named, but for files that are no pictures."""
+        for path in _matches(Path(pattern)):
+            if _is_archive(path):
+                yield from self._in_archive(path)
+            elif _is_folder(path):
+                if ANY_DEPTH not in Path(pattern).parts:  # which has matched what is in the folder, too
+                    yield from self._in_folder(path)
+            elif self._is_capture(path):
+                yield Source(str(Path(path)))
+
+    def _in_archive(self, path: str) -> Iterator[Source]:
+        """Members of a ZIP file. Their names are never used as paths."""
+        try:
+            with zipfile.ZipFile(path) as archive:
+                for info in archive.infolist():
+                    if not info.is_dir() and not _is_aside(info.filename) and self._is_capture(info.filename):
+                        yield Source(f"{Path(path)}/{info.filename}", str(Path(path)), info.filename)
+        except (OSError, zipfile.BadZipFile) as error:
+            yield _nothing(path, f"{path} cannot be read: {error}", "make the archive again")
+
+    def _is_capture(self, name: str) -> bool:
+        return has_a_captures_name(name) and self._is_foreign(name)
+
+    def _is_foreign(self, name: str) -> bool:
+        own = is_own(name)
+        self.left_out += own
+        return not own
+
+
+def has_a_captures_name(name: str) -> bool:
+    """Whether the file is taken from a folder, unless this program wrote it."""
+    base = PurePosixPath(name.replace("\\", "/")).name
+    return not base.startswith(".") and PurePosixPath(base).suffix.lower() in TAKEN
+
+
+def is_own(name: str) -> bool:
+    """Whether this program gives pictures such names. name: with the folders, as far as they are known."""
+    return name.lower().endswith(OWN_ENDINGS) or bool(OF_A_REPORT.search(name.replace("\\", "/")))
+
+
+def _nothing(path: str, why: str, remedy: str = "check the name and the folder") -> Source:
+    return Source(path, problem=Problem("no-file", why, remedy))
+
+
+def _matches(pattern: Path) -> Iterator[str]:
+    """The paths that match. Here `**` follows no links; that of the standard library does, and two that lead
+    upwards keep it busy for ever."""
+    if ANY_DEPTH not in pattern.parts:
+        yield from glob.iglob(str(pattern))  # noqa: PTH207 - Path.glob takes no absolute pattern
+        return
+    place = pattern.parts.index(ANY_DEPTH)
+    rest = pattern.parts[place + 1 :] or ("*",)
+    for root in _matches(Path(*pattern.parts[:place])):
+        for folder, inside, _ in os.walk(root):
+            inside[:] = [name for name in inside if not name.startswith(".")]
+            yield from _matches(Path(glob.escape(folder), *rest))
+
+
+def _is_aside(member: str) -> bool:
+    """Whether a member of an archive lies in a hidden folder, or is what a Mac adds about the others."""
+    folders = PurePosixPath(member).parts[:-1]
+    return any(name == "__MACOSX" or (name.startswith(".") and name != "..") for name in folders)
+
+
+def _is_folder(path: str) -> bool:
+    with suppress(OSError, ValueError):  # a name too long, a NUL in it
+        return Path(path).is_dir()
+    return False
+
+
+def _is_archive(path: str) -> bool:
+    with suppress(OSError, ValueError):
+        return path.lower().endswith(ARCHIVE) and Path(path).is_file()
+    return False

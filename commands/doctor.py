@@ -1,0 +1,133 @@
+"""`queens-snap doctor`: what is installed, what is missing, and whether the program works.
+
+Plain text for a bug report, without private paths. `python -m queens_snap.commands.doctor` runs even where
+OpenCV does not load."""
+
+import argparse
+import importlib.metadata as metadata
+import os
+import platform
+import re
+import shutil
+import sys
+import webbrowser
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ..drop.desktop.clipboard import READERS
+from ..drop.desktop.notify import LINUX_HELPERS
+from ..drop.desktop.viewer import LINUX_OPENERS
+from ..drop.selftest import faults
+
+PACKAGE = "queens-snap"
+# All of these bring a folder `cv2`: of several, parts of each lie mixed in it.
+OPENCV_WHEELS = (
+    "opencv-python",
+    "opencv-contrib-python",
+    "opencv-python-headless",
+    "opencv-contrib-python-headless",
+)
+REQUIREMENT = re.compile(r'(?P<name>[\w.-]+).*?(?:;\s*extra\s*==\s*["\'](?P<extra>[\w.-]+)["\'])?$')
+NOT_FOR_USERS = {"all", "dev"}  # extras that bring no feature of their own
+WIDTH = 22  # letters in the first column
+
+
+def run(command: str, argv: Sequence[str]) -> int:
+    """Print the report; 0 if all is well, 1 if the self-test fails or OpenCV wheels clash."""
+    argparse.ArgumentParser(
+        prog=f"queens-snap {command}",
+        description="Say what is installed, what is missing, and whether the program works.",
+    ).parse_args(argv)
+    clashing = [wheel for wheel in OPENCV_WHEELS if installed(wheel)]
+    clash = len(clashing) > 1
+    failed = faults()
+    print(without_home("\n".join([*_versions(), "", *_extras(), "", *_helpers(), ""])))
+    if clash:
+        print(_row("OpenCV", f"{', '.join(clashing)} clash: they share one folder"))
+        print(_row("", f"pip uninstall {' '.join(clashing)}; pip install {OPENCV_WHEELS[2]}"))
+    print(
+        without_home(_row("self-test", "; ".join(failed) or "ok: a board is drawn, read, solved, drawn on"))
+    )
+    return int(clash or bool(failed))
+
+
+def installed(name: str) -> str | None:
+    """The version of an installed package."""
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def requirements() -> Iterator[tuple[str, str | None]]:
+    """What the package asks for: each name with the extra that brings it, or None. Nothing where the package
+    is not installed."""
+    try:
+        lines = metadata.requires(PACKAGE) or []
+    except metadata.PackageNotFoundError:
+        return
+    for line in lines:
+        if (found := REQUIREMENT.match(line)) and found["name"] != PACKAGE:
+            yield found["name"], found["extra"]
+
+
+def without_home(text: str) -> str:
+    """The text with the user's home folder, whose name is private, shown as ~."""
+    homes = {str(Path.home()), str(Path.home().resolve())} - {os.sep}
+    for home in sorted(homes, key=len, reverse=True):
+        text = re.sub(rf"{re.escape(home)}(?![\w.-])", "~", text)  # not the start of a longer name
+    return text
+
+
+def _versions() -> Iterator[str]:
+    yield _row(PACKAGE, installed(PACKAGE) or "not installed, run from its folder")
+    yield _row("Python", f"{platform.python_version()}, {sys.executable}")
+    yield _row("platform", platform.platform())
+    for name in dict.fromkeys((*(n for n, extra in requirements() if extra is None), *OPENCV_WHEELS)):
+        version = installed(name)
+        if version or name not in OPENCV_WHEELS:
+            yield _row(name, version or "missing")
+
+
+def _extras() -> Iterator[str]:
+    brought: dict[str, list[str]] = {}
+    for name, extra in requirements():
+        if extra and extra not in NOT_FOR_USERS:
+            brought.setdefault(extra, []).append(name)
+    for extra, names in brought.items():
+        found = [f"{name} {installed(name) or 'missing'}" for name in names]
+        whole = all(map(installed, names))
+        remedy = "" if whole else f'; pip install "{PACKAGE}[{extra}]"'
+        yield _row(f"extra {extra}", f"{', '.join(found)}{remedy}")
+
+
+def _helpers() -> Iterator[str]:
+    yield _row("browser", _browser())
+    if sys.platform in ("win32", "darwin"):
+        yield _row("clipboard, viewer", "those of the system")
+        return
+    desktop = [variable for variable in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(variable)]
+    yield _row("desktop", ", ".join(desktop) or "none in this session")
+    yield _row("clipboard", _found(reader.name for reader in READERS))
+    yield _row("viewer", _found(opener[0] for opener in LINUX_OPENERS))
+    yield _row("notifications", _found(LINUX_HELPERS))
+
+
+def _browser() -> str:
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return "none found"
+    return getattr(browser, "name", "") or type(browser).__name__
+
+
+def _found(programs: Iterator[str] | Sequence[str]) -> str:
+    return ", ".join(f"{name} {'found' if shutil.which(name) else 'missing'}" for name in programs)
+
+
+def _row(name: str, what: str) -> str:
+    return f"{name:{WIDTH}} {what}"
+
+
+if __name__ == "__main__":
+    sys.exit(run("doctor", sys.argv[1:]))

@@ -1,0 +1,143 @@
+"""`queens-drop FILE...`: what a desktop icon starts. Solves what is dropped on it, shows the result in the
+system's viewer, and failures in a window where there is no terminal."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from ..drop import results
+from ..drop.desktop.addresses import path_of
+from ..drop.desktop.clipboard import NoPicture, grab
+from ..drop.desktop.notify import notify
+from ..drop.desktop.viewer import open_in_viewer
+from ..overlay.terminal.account import print_account, print_remarks, printable
+from ..overlay.terminal.games import print_game_account
+from ..pipeline import REFUSED, Problem, Snap, overall, snap
+
+NAME = "queens-drop"
+MOST_LINES = 8  # in a window; more would not fit on a small screen
+
+
+class Answer(NamedTuple):
+    """What became of one capture: the lines that somebody must be told, and its exit status."""
+
+    complaints: list[str]
+    status: int
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run `queens-drop` and return its exit status, as that of `queens-snap`."""
+    has_terminal = sys.stderr is not None and sys.stderr.isatty()
+    if sys.stdout is None:  # a program without a console on Windows
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - it stays open as long as the program runs
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if args.install or args.uninstall:
+        if args.files:
+            parser.error("--install and --uninstall take no FILE")
+        return _set_up(args.uninstall, args.dry_run)
+    if args.dry_run:
+        parser.error("--dry-run goes with --install or --uninstall")
+    dropped = list(dict.fromkeys(map(path_of, args.files)))
+    answers = _answer_all(dropped, args.open)
+    complaints = [line for answer in answers for line in answer.complaints]
+    for line in complaints:
+        print(line, file=sys.stderr, flush=True)
+    if complaints and not has_terminal:
+        more = [f"and {len(complaints) - MOST_LINES} more"] if len(complaints) > MOST_LINES else []
+        notify("queens-snap", "\n".join(complaints[:MOST_LINES] + more))
+    return overall([answer.status for answer in answers])
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=NAME,
+        description="Solve screenshots of Queens boards that are dropped on an icon, and show the result.",
+        epilog="Exit status as that of queens-snap.",
+    )
+    add = parser.add_argument
+    add(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="pictures or file:// addresses; none: the clipboard's picture",
+    )
+    add("--no-open", dest="open", action="store_false", help="do not open the result")
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--install", action="store_true", help="put icons to drop pictures on in place")
+    group.add_argument("--uninstall", action="store_true", help="remove these icons again")
+    add("--dry-run", action="store_true", help="with either: only print what would be done")
+    return parser
+
+
+def _answer_all(paths: list[Path], show: bool) -> list[Answer]:
+    if not paths:
+        try:
+            found = grab()
+        except NoPicture as error:
+            return [Answer([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
+        if isinstance(found, bytes):
+            return [_answer(snap(found, file="clipboard"), results.name_of_now(), None, show)]
+        paths = found
+    names = results.names(paths)
+    return [_answer(_read(path), names[path], path.parent, show) for path in paths]
+
+
+def _read(path: Path) -> Snap:
+    if results.is_ours(path):
+        message = f"{path} is a picture that this program wrote"
+        return Snap(str(path), problem=Problem("unsupported", message, "drop the screenshot itself"))
+    return snap(path)
+
+
+def _answer(result: Snap, name: str, beside: Path | None, show: bool) -> Answer:
+    """Write, print and show one result."""
+    target, unwritable = results.save(result, name, beside)
+    if result.answered:
+        _report(result, target)
+    complaints = [_complaint(result.problem)] if result.problem else []
+    if unwritable and target:
+        complaints.append(f"{NAME}: {printable(unwritable.message)}; the picture is {printable(str(target))}")
+    elif unwritable:
+        complaints.append(_complaint(replace(unwritable, remedy="make room on the disk and try again")))
+    if target and show and not open_in_viewer(target):
+        complaints.append(f"{NAME}: no viewer to open {printable(str(target))} with; open it yourself")
+    return Answer(complaints, REFUSED if unwritable and not target else result.exit_status)
+
+
+def _report(result: Snap, target: Path | None) -> None:
+    assert result.seen
+    if result.game_solution:
+        print_game_account(result.file, result.game_solution)
+    elif result.solution:
+        print_account(result.file, result.solution, result.seen.colours)
+    print_remarks(result.mistakes, result.doubts, result.seen.notes)
+    if target:
+        print(f"picture: {printable(str(target))}")
+    sys.stdout.flush()
+
+
+def _complaint(problem: Problem) -> str:
+    return f"{NAME}: {printable(str(problem))}"
+
+
+def _set_up(remove: bool, dry_run: bool) -> int:
+    from ..drop.desktop.install import InstallFailed, set_up
+
+    try:
+        lines = set_up(remove, dry_run)
+    except InstallFailed as error:
+        remedy = "the program works without icons: give it the pictures' names"
+        print(_complaint(Problem("unwritable", str(error), remedy)), file=sys.stderr)
+        return REFUSED
+    for line in lines:
+        print(printable(line))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

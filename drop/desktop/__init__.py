@@ -1,0 +1,1 @@
+"""What a desktop gives: icons to drop pictures on, the clipboard, a viewer, a message in a window."""

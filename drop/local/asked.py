@@ -1,0 +1,90 @@
+"""What a request asks for beside the picture itself: names, corrections, the format of the answer."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from ...pipeline import SUFFIXES, Correction, Snap, parse_move, parse_point, snap
+from ...solver.queens.board import MAX_SIZE, MIN_SIZE
+
+MOST_BOARDS = 99  # of one picture
+LONGEST_NAME = 255  # characters, as in file systems
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """file: the name to report, never opened. stars, size, which, ignore_marks, correction: as `snap` takes
+    them. suffix: the format of a picture."""
+
+    file: str = "capture"
+    stars: int | None = None
+    which: int = 1
+    ignore_marks: bool = False
+    correction: Correction = field(default_factory=Correction)
+    suffix: str = ".png"
+
+    def snap(self, data: bytes) -> Snap:
+        """The capture in a file's bytes, read as asked for."""
+        return snap(
+            data,
+            file=self.file,
+            stars=self.stars,
+            which=self.which,
+            ignore_marks=self.ignore_marks,
+            correction=self.correction,
+        )
+
+
+def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
+    """What the names and values of an address' query ask for; raises ValueError, naming what is wrong."""
+    values: dict[str, list[str]] = {}
+    for name, value in pairs:
+        values.setdefault(name, []).append(value)
+    moves = _each(parse_move, "cell", values.pop("cell", []))
+    match _each(parse_point, "corners", values.pop("corners", [])):
+        case ():
+            corners = None
+        case (a, b, c, d):
+            corners = a, b, c, d
+        case points:
+            raise ValueError(f"corners: there should be four of them, not {len(points)}")
+    single = {name: _only(name, given) for name, given in values.items()}
+    size = _whole(single, "size", MIN_SIZE, MAX_SIZE)
+    asked = Asked(
+        file=single.pop("file", "capture")[:LONGEST_NAME],
+        stars=_whole(single, "stars", 1, MAX_SIZE),
+        which=_whole(single, "which", 1, MOST_BOARDS) or 1,
+        ignore_marks=_whole(single, "ignore_marks", 0, 1) == 1,
+        correction=Correction(size, corners, moves),
+        suffix=single.pop("suffix", ".png"),
+    )
+    if asked.suffix not in SUFFIXES:
+        raise ValueError(f"suffix: '{asked.suffix}' should be one of {', '.join(SUFFIXES)}")
+    if single:
+        raise ValueError(f"{min(single)}: there is no such parameter")
+    return asked
+
+
+def _only(name: str, given: list[str]) -> str:
+    if len(given) > 1:
+        raise ValueError(f"{name}: given {len(given)} times")
+    return given[0]
+
+
+def _each(parse: Callable[[str], T], name: str, texts: list[str]) -> tuple[T, ...]:
+    try:
+        return tuple(parse(text) for text in texts)
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from None
+
+
+def _whole(single: dict[str, str], name: str, least: int, most: int) -> int | None:
+    """Takes a whole number out of the values; None where it is not among them."""
+    text = single.pop(name, None)
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdigit() or len(text) > 3 or not least <= int(text) <= most:
+        raise ValueError(f"{name}: '{text}' is not a whole number from {least} to {most}")
+    return int(text)

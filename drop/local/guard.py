@@ -1,0 +1,74 @@
+"""Nobody but this machine's own page and programs gets in: fixed hosts, same origin, strict headers.
+
+A site elsewhere can make a visitor's browser send requests to the loopback address. It cannot choose the
+headers Origin and Sec-Fetch-Site; and when it lets its own name resolve to 127.0.0.1 (DNS rebinding), Host
+still holds that name.
+"""
+
+from starlette.datastructures import MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ...pipeline import Problem
+from .answers import Answer, failure
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "no-store",
+}
+HARMLESS = ("GET", "HEAD")
+NAMES = ("127.0.0.1", "localhost")
+
+
+class Guard:
+    """The app within, for requests to one port of the loopback address. Every answer carries HEADERS."""
+
+    def __init__(self, app: ASGIApp, port: int) -> None:
+        self._app = app
+        self._hosts = {f"{name}:{port}" for name in NAMES} | (set(NAMES) if port == 80 else set())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(HEADERS)
+            await send(message)
+
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            refusal = self._refusal(scope)
+            await (respond(refusal, close=True) if refusal else self._app)(scope, receive, send_guarded)
+
+    def _refusal(self, scope: Scope) -> Answer | None:
+        given: dict[str, list[str]] = {}
+        for name, value in scope["headers"]:
+            given.setdefault(name.decode("latin-1").lower(), []).append(value.decode("latin-1"))
+        hosts = given.get("host", [])
+        if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
+            return _refused(421, "foreign-host", "this server answers under its loopback address only")
+        if scope["method"] in HARMLESS:
+            return None
+        origins, sites = given.get("origin", []), given.get("sec-fetch-site", [])
+        own = f"http://{hosts[0].lower()}"
+        if any(origin.lower() != own for origin in origins) or any(site != "same-origin" for site in sites):
+            return _refused(403, "foreign-origin", "only its own page may send pictures here")
+        return None
+
+
+def respond(answer: Answer, *, close: bool = False) -> Response:
+    """The answer as HTTP. close: the connection ends with it, so that the rest of a body is not awaited."""
+    headers = {"connection": "close"} if close else None
+    return Response(answer.body, answer.status, headers, answer.media)
+
+
+def _refused(status: int, code: str, message: str) -> Answer:
+    return failure(status, Problem(code, message, "open the address that queens-snap serve prints"))

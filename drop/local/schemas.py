@@ -1,0 +1,149 @@
+"""What the API answers with, as JSON Schema."""
+
+from typing import Any
+
+from ...solver.queens.board import MAX_SIZE, MIN_SIZE
+
+Schema = dict[str, Any]
+
+
+def an_object(properties: Schema, optional: Schema | None = None, **more: Any) -> Schema:
+    """An object that has these keys, all of them but for the optional ones, and no others."""
+    return {
+        "type": "object",
+        "properties": {**properties, **(optional or {})},
+        "required": list(properties),
+        "additionalProperties": False,
+        **more,
+    }
+
+
+def a_list(items: Schema, **more: Any) -> Schema:
+    return {"type": "array", "items": items, **more}
+
+
+def or_null(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def whole(least: int, most: int | None = None) -> Schema:
+    return {"type": "integer", "minimum": least, **({} if most is None else {"maximum": most})}
+
+
+TEXT: Schema = {"type": "string"}
+_NUMBER: Schema = {"type": "number"}
+_CELL = a_list(whole(0), minItems=2, maxItems=2, description="row and column, from 0")
+_POINT = a_list(_NUMBER, minItems=2, maxItems=2, description="x and y in pixels of the upright picture")
+_CELLS = a_list(_CELL)
+
+# of the games besides Queens
+_VALUES = a_list(
+    {"type": "array", "prefixItems": [whole(0), whole(0), whole(0, 1)], "minItems": 3, "maxItems": 3},
+    description="[row, column, value], of Tango: 0 a moon, 1 a sun",
+)
+_LINKS = a_list(
+    {"type": "array", "prefixItems": [_CELL, _CELL, {"type": "boolean"}], "minItems": 3, "maxItems": 3},
+    description="[cell, cell, whether the path joins them], of Zip",
+)
+_PUZZLE: Schema = {"type": "object", "description": "as `queens-snap solve` takes it"}
+_ANSWER = {"anyOf": [a_list(TEXT), _CELLS], "description": "rows of 0 and 1 (Tango), or a path (Zip)"}
+
+ERROR = an_object({"code": TEXT, "message": TEXT, "remedy": TEXT})
+FAILURE = an_object({"error": {"$ref": "#/components/schemas/Error"}})
+STEP = an_object(
+    {
+        "i": whole(1),
+        "rule": TEXT,
+        "tier": whole(0),
+        "size": or_null(whole(1)),
+        "queens": _CELLS,
+        "dead": _CELLS,
+        "because": _CELLS,
+        "text": TEXT,
+    },
+    optional={"values": _VALUES, "links": _LINKS},
+)
+_STEP_REF = {"$ref": "#/components/schemas/Step"}
+_RATING = an_object(
+    {
+        "label": TEXT,
+        "tier": whole(0),
+        "score": whole(0),
+        "counts": {"type": "object", "additionalProperties": whole(1)},
+        "fair": {"type": "boolean"},
+    }
+)
+_MARK_KINDS = ["queen", "cross", "sun", "moon", "path"]
+_WRONG = an_object({"cell": _CELL, "mark": {"enum": _MARK_KINDS}, "why": TEXT})
+_MARKS = an_object(
+    {"queens": _CELLS, "crosses": _CELLS, "dots": _CELLS, "wrong": a_list(_WRONG)},
+    optional={"suns": _CELLS, "moons": _CELLS, "path": a_list(_CELLS, description="links of a Zip path")},
+)
+_READING = an_object(
+    {
+        "bbox": a_list(_NUMBER, minItems=4, maxItems=4),
+        "corners": a_list(_POINT, minItems=4, maxItems=4),
+        "confidence": {**_NUMBER, "minimum": 0, "maximum": 1},
+        "marks": _MARKS,
+        "warnings": a_list(TEXT, description="doubts about what was read"),
+        "notes": a_list(TEXT, description="harmless facts"),
+    }
+)
+_UNIT = an_object({"unit": {"enum": ["row", "column", "region"]}, "index": whole(0)})
+_PARTS = ("decode", "read", "solve", "draw", "encode")
+RESULT = an_object(
+    {
+        "schema": {"const": 1},
+        "file": TEXT,
+        "game": or_null({"enum": ["queens", "starbattle", "tango", "zip", "nonogram"]}),
+        "n": or_null(whole(MIN_SIZE, MAX_SIZE)),
+        "k": or_null(whole(1)),
+        "regions": or_null(a_list(TEXT)),
+        "status": {"enum": ["solved", "ambiguous", "unsolvable", "unreadable", "refused"]},
+        "queens": or_null(_CELLS),
+        "solutions": or_null(whole(0, 2)),
+        "examples": or_null(
+            a_list({"anyOf": [_CELLS, a_list(TEXT)]}, minItems=2, maxItems=2, description="two answers")
+        ),
+        "steps": a_list(_STEP_REF),
+        "rating": or_null(_RATING),
+        "reading": or_null(_READING),
+        "hint": or_null(an_object({"where": _UNIT, "step": _STEP_REF})),
+        "puzzle": or_null(_PUZZLE),
+        "answer": or_null(_ANSWER),
+        "error": or_null({"$ref": "#/components/schemas/Error"}),
+        "ms": an_object(
+            {part: or_null(_NUMBER) for part in _PARTS}, description="milliseconds spent in each part"
+        ),
+    }
+)
+_UNITS = a_list(an_object({"kind": {"enum": ["row", "column", "region"]}, "number": whole(0)}))
+_SCENE = {"heading": TEXT, "text": TEXT, "where": TEXT, "units": _UNITS, "because": _CELLS}
+_SCENES = "the start, then one a step: what it adds and what it rests on"
+_QUEENS_STORY = an_object(
+    {
+        "game": {"const": "queens"},
+        "regions": a_list(a_list(whole(-1))),
+        "colours": a_list(a_list(whole(0, 255), minItems=3, maxItems=3)),
+        "letters": a_list(TEXT),
+        "queens": _CELLS,
+        "crosses": _CELLS,
+        "scenes": a_list(an_object({**_SCENE, "queens": _CELLS, "dead": _CELLS}), description=_SCENES),
+    }
+)
+_GAME_STORY = an_object(
+    {
+        "game": {"enum": ["tango", "zip"]},
+        "puzzle": _PUZZLE,
+        "answer": _ANSWER,
+        "values": _VALUES,
+        "links": _LINKS,
+        "scenes": a_list(an_object({**_SCENE, "values": _VALUES, "links": _LINKS}), description=_SCENES),
+    }
+)
+STORY = an_object(
+    {
+        "result": {"$ref": "#/components/schemas/Result"},
+        "story": or_null({"oneOf": [_QUEENS_STORY, _GAME_STORY]}),
+    }
+)

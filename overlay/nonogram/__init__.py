@@ -1,0 +1,1 @@
+"""Nonograms drawn from nothing."""

@@ -1,0 +1,172 @@
+"""A nonogram drawn from nothing: clues at the left and on top, a thicker line every five cells."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ...solver.nonogram.puzzle import Clue, Nonogram
+from ...solver.puzzle import Value
+from ..paint import glyphs
+from ..paint.canvas import stamp
+from ..paint.flat_board import BLACK, WHITE, FlatBoard, Shown, draw_outline, wash
+from ..paint.grid import Colour, Lines, draw_grid, every_line
+
+FIVE = 5  # cells from one thick line to the next
+SOLID = "#"
+DIGIT = 0.46  # of a cell: height of a clue's numbers
+LEAST_DIGIT = 6  # px
+APART = 2  # px between numbers over neighbouring columns
+LINE_GAP, NUMBER_GAP = 0.5, 0.55  # of a number's height: between numbers one below, and beside another
+EDGE_GAP = 0.6  # of a number's height: between clue and board
+OLD_DOT, NEW_CROSS = 0.16, 0.4  # of a cell: what is empty, known before, and found by a step
+NOTHING = "0"  # the clue of an empty line
+
+
+@dataclass(frozen=True)
+class Look:
+    """Colours, RGB. ink: of frame and thick lines. solid: of filled cells, new: of those and of crosses that
+    a step finds, dot: of known empty cells. text: of clues, told: the ground behind those that it uses."""
+
+    ink: Colour
+    thin: Colour
+    cell: Colour
+    solid: Colour
+    new: Colour
+    dot: Colour
+    text: Colour
+    told: Colour
+
+    def lines(self, page: Colour) -> Lines:
+        return Lines(self.ink, self.thin, page, thin=0.02, thick=0.05, frame=0.06)
+
+
+THEMES = {
+    "light": Look(
+        (64, 68, 76),
+        (196, 198, 202),
+        WHITE,
+        (26, 30, 40),
+        (0, 122, 150),
+        (150, 154, 162),
+        (24, 28, 38),
+        (188, 226, 236),
+    ),
+    "dark": Look(
+        (150, 156, 164),
+        (72, 78, 86),
+        (28, 33, 38),
+        (232, 234, 238),
+        (74, 186, 214),
+        (120, 126, 134),
+        (226, 228, 232),
+        (22, 84, 102),
+    ),
+    "print": Look(
+        BLACK, (150, 150, 150), WHITE, BLACK, (90, 90, 90), (130, 130, 130), BLACK, (220, 220, 220)
+    ),
+}
+
+
+def clue_room(puzzle: Nonogram, cell: int) -> tuple[int, int]:
+    """How many pixels the clues take at the left and on top of cells of `cell` pixels."""
+    digit = _digit(puzzle, cell)
+    across, down = (max(1, *map(len, clues)) for clues in (puzzle.row_clues, puzzle.column_clues))
+    edge = round(EDGE_GAP * digit)
+    return across * _slot(puzzle, digit) + edge, down * _pitch(digit) + edge
+
+
+def least_cell(puzzle: Nonogram) -> int:
+    """From how many pixels a cell on the clues of neighbouring columns do not run together."""
+    return glyphs.text(_widest(puzzle.column_clues), LEAST_DIGIT).shape[1] + APART
+
+
+def draw_nonogram_board(
+    out: np.ndarray, board: FlatBoard, puzzle: Nonogram, shown: Shown, theme: str
+) -> None:
+    """The puzzle with what is known of its picture, in place."""
+    look = THEMES[theme]
+    fills = np.full((board.rows, board.columns, 3), look.cell, np.uint8)
+    for values, colour in ((shown.values, look.solid), (shown.new_values, look.new)):
+        for cell, value in values.items():
+            if value == SOLID:
+                fills[cell] = colour
+    thick = every_line(board.lattice, board.rows, board.columns, FIVE)
+    draw_grid(out, board.lattice, fills, look.lines(board.page), thick)
+    whole = len({*shown.values, *shown.new_values}) == board.rows * board.columns
+    if not whole:  # the finished picture needs no dots
+        dot = glyphs.sun(max(2, round(OLD_DOT * board.cell)))
+        _stamp_all(out, board, _empty(shown.values), dot, look.dot)
+    wash(out, board, shown.focus)
+    if not whole:
+        cross = glyphs.cross(max(4, round(NEW_CROSS * board.cell)))
+        _stamp_all(out, board, _empty(shown.new_values), cross, look.new)
+    draw_outline(out, board, shown.because)
+    _draw_clues(out, board, puzzle, shown.because, look)
+
+
+def _empty(values: Mapping[Cell, Value]) -> list[Cell]:
+    return [cell for cell, value in values.items() if value != SOLID]
+
+
+def _stamp_all(
+    out: np.ndarray, board: FlatBoard, cells: Collection[Cell], mask: np.ndarray, colour: Colour
+) -> None:
+    for cell in cells:
+        stamp(out, mask, np.array(colour), board.middle(cell))
+
+
+def _draw_clues(
+    out: np.ndarray, board: FlatBoard, puzzle: Nonogram, because: Collection[Cell], look: Look
+) -> None:
+    """Each line's numbers, those nearest to the board last; behind those of the line that a step rests on a
+    ground of its own."""
+    digit = _digit(puzzle, board.cell)
+    slot, pitch, edge = _slot(puzzle, digit), _pitch(digit), round(EDGE_GAP * digit)
+    left, top = clue_room(puzzle, board.cell)
+    rows, columns = ({cell[i] for cell in because} for i in (0, 1))
+    for r, clue in enumerate(puzzle.row_clues):
+        rows_of, _ = board.box((r, 0))
+        if rows == {r}:
+            out[rows_of, board.left - left : board.left - edge // 2] = look.told
+        y = board.middle((r, 0))[1]
+        for i, number in enumerate(reversed(_words(clue))):
+            x = board.left - edge - (i + 0.5) * slot
+            stamp(out, glyphs.text(number, digit), np.array(look.text), np.array((x, y)))
+    for c, clue in enumerate(puzzle.column_clues):
+        _, columns_of = board.box((0, c))
+        if columns == {c}:
+            out[board.top - top : board.top - edge // 2, columns_of] = look.told
+        x = board.middle((0, c))[0]
+        for i, number in enumerate(reversed(_words(clue))):
+            y = board.top - edge - (i + 0.5) * pitch
+            stamp(out, glyphs.text(number, digit), np.array(look.text), np.array((x, y)))
+
+
+def _words(clue: Clue) -> list[str]:
+    return [str(number) for number in clue] or [NOTHING]
+
+
+@lru_cache(maxsize=4)
+def _widest(clues: tuple[Clue, ...]) -> str:
+    """A number as wide as any in the clues: digits are about equally wide, but for the 1."""
+    return "8" * max(len(word) for clue in clues for word in _words(clue))
+
+
+def _digit(puzzle: Nonogram, cell: int) -> int:
+    """The height of all numbers in pixels: less than usual where the widest would not fit over its column."""
+    widest = _widest(puzzle.column_clues)
+    usual = max(LEAST_DIGIT, round(DIGIT * cell))
+    heights = range(usual, LEAST_DIGIT, -1)
+    return next((h for h in heights if glyphs.text(widest, h).shape[1] <= cell - APART), LEAST_DIGIT)
+
+
+def _slot(puzzle: Nonogram, digit: int) -> int:
+    """What a number of a row's clue takes of the width."""
+    return glyphs.text(_widest(puzzle.row_clues), digit).shape[1] + max(3, round(NUMBER_GAP * digit))
+
+
+def _pitch(digit: int) -> int:
+    return digit + max(3, round(LINE_GAP * digit))

@@ -1,0 +1,1 @@
+"""What every drawing uses: glyphs, colours, grids, pieces, captions."""

@@ -1,0 +1,103 @@
+"""Where each cell lies in the picture, how large and how turned, and what is under a spot of it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ...vision.grid.lattice import Lattice
+
+UPRIGHT = 0.02  # radians, about 1 degree: turned by less, glyphs stay upright, which is crisper
+SAMPLES = 9  # a spot is sampled at 9 x 9 places, closer than any glyph's stroke at the sizes that matter
+
+INSETS = (0.04, 0.06, 0.08, 0.10, 0.12, 0.14, 0.16)  # of a cell: how far in lines are looked for
+CLEAR = 0.2  # of a cell: where no line reaches, and hardly a mark
+LINE = 60  # of 255: how much a line differs from its cell at least
+SPECKS = 0.05  # share of a ring that differs by chance
+RING = 12  # places a side
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A box in every cell, in shares of the cell: centre (x, y), width, height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Cells:
+    """The lattice's cells in pixels.
+
+    size: (N, N) float, the shorter side of each cell. frame: (N, N, 2, 2) float, its columns one pixel to the
+    right and one down on the board as the picture shows them; the identity where the board is upright.
+    """
+
+    lattice: Lattice
+    size: np.ndarray
+    frame: np.ndarray
+
+    @classmethod
+    def of(cls, lattice: Lattice) -> "Cells":
+        right = _points(lattice, 1.0, 0.5) - _points(lattice, 0.0, 0.5)
+        down = _points(lattice, 0.5, 1.0) - _points(lattice, 0.5, 0.0)
+        size = np.minimum(np.linalg.norm(right, axis=-1), np.linalg.norm(down, axis=-1))
+        sides = np.stack([right, down], axis=-1)
+        frame = sides / np.maximum(np.linalg.norm(sides, axis=-2, keepdims=True), 1e-6)
+        upright = np.abs(frame - np.eye(2)).max(axis=(-1, -2)) < UPRIGHT
+        frame[upright] = np.eye(2)
+        return cls(lattice, size, frame)
+
+    @cached_property
+    def side(self) -> float:
+        """The size of the cell in the middle of all sizes, by which a board's drawing is planned."""
+        return float(np.sort(self.size, axis=None)[self.size.size // 2])
+
+    def inset(self, rgb: np.ndarray) -> float:
+        """How far lines reach into the cells from their edges, as a share of the cell: of nine cells in ten
+        no more than this."""
+        own = np.median(_sampled(rgb, self._ring(CLEAR)), axis=2, keepdims=True)
+        reach = np.zeros(own.shape[:2])
+        for inset in INSETS:
+            unlike = np.abs(_sampled(rgb, self._ring(inset)) - own).max(axis=-1) > LINE
+            reach[unlike.mean(axis=2) > SPECKS] = inset
+        return float(np.sort(reach, axis=None)[reach.size * 9 // 10])
+
+    def _ring(self, inset: float) -> np.ndarray:
+        """(N, N, 4 * RING, 2) float: (x, y) pixels of places along a square in each cell, away from its edges
+        by a share of the cell."""
+        along = np.linspace(inset, 1 - inset, RING)
+        low, high = np.full(RING, inset), np.full(RING, 1 - inset)
+        u, v = np.concatenate([along, along, low, high]), np.concatenate([low, high, along, along])
+        return _points(self.lattice, u, v)
+
+    def centre(self, spot: Spot) -> np.ndarray:
+        """(N, N, 2) float: the spot's centre in each cell, as (x, y) pixels."""
+        return _points(self.lattice, spot.x, spot.y)
+
+    def under(self, rgb: np.ndarray, spot: Spot) -> np.ndarray:
+        """(N, N, SAMPLES^2, 3) uint8: the picture at places spread evenly over the spot of each cell; places
+        outside the picture repeat its edge."""
+        steps = np.linspace(-0.5, 0.5, SAMPLES)
+        u, v = np.meshgrid(spot.x + spot.width * steps, spot.y + spot.height * steps)
+        return _sampled(rgb, _points(self.lattice, u.ravel(), v.ravel()))
+
+
+def _sampled(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:
+    """(..., 3) uint8: the picture at (..., 2) places (x, y); those outside repeat its edge."""
+    x, y = np.floor(xy).astype(np.intp)[..., 0], np.floor(xy).astype(np.intp)[..., 1]
+    height, width = rgb.shape[:2]
+    return rgb[y.clip(0, height - 1), x.clip(0, width - 1)]
+
+
+def _points(lattice: Lattice, u: float | np.ndarray, v: float | np.ndarray) -> np.ndarray:
+    """(N, N, 2) float, or (N, N, S, 2) for (S,) arrays: the place (u, v), in shares of the cell, of every
+    cell, as (x, y) pixels."""
+    h = lattice.homography
+    row, column = np.indices((lattice.n, lattice.n), dtype=float)
+    extra = (1,) * np.ndim(u)
+    x, y = column.reshape(column.shape + extra) + u, row.reshape(row.shape + extra) + v
+    w = h[2, 0] * x + h[2, 1] * y + h[2, 2]
+    return np.stack([(h[i, 0] * x + h[i, 1] * y + h[i, 2]) / w for i in (0, 1)], axis=-1)

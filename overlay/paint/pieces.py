@@ -1,0 +1,218 @@
+"""What is drawn into cells: crowns, corner numbers, badges. Each picks the ink that its ground asks for."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from ...solver.cell import Cell
+from . import glyphs
+from .canvas import stamp, stamp_ink
+from .cells import Cells, Spot
+from .contrast import Ink, inks
+
+TILE_MARGIN = 0.07  # of a cell
+THICK = 0.08  # of a cell: lines that reach in further are thick
+NUMBERS_FROM = 24  # px a cell: below, a number in a corner has no room
+LEAST_DIGIT = 7  # px: lower digits run together
+CROWN_WIDTH = 0.74  # of the cell
+TINY_CROWN_WIDTH = 0.68  # in tiny cells, where what shows of the region's colour is but a pixel wide
+TINY = 16  # px a cell
+ROOMY = 42  # px a cell
+CROWN_DIGIT = 0.365  # height of a number on a crown, as a share of the crown's width
+SMALL_CROWN_DIGIT = 0.46  # the same for the order, which has mostly one digit
+CROWN_TEXT = 0.74  # the most that the number takes of the crown's width
+CORNER_DIGIT = 0.19
+CORNER_MARGINS = (0.10, 0.14, 0.18)  # the first that lies on no border; half a border is 0.02 to 0.10
+BENEATH = 0.795  # of the cell, downwards: where the middle of a label under a cross is
+SLIM = 0.24  # of the cell: the most that such a label takes of the width
+CONDENSED = 1.15  # how much wider its digits may be before they are narrowed to that
+LEAST_BENEATH = 6  # px: lower such labels cannot be read
+TICK_HEIGHT = 0.2
+MARGINS_BESIDE_CROWN = (0.14,)  # as near as the halo leaves free of the borders
+BADGE_DIGIT = 0.21
+LEAST_BADGE_DIGIT = 5  # px, in cells too small for corner numbers
+BADGE_HEIGHT = 1.7  # of its digits' height
+SIGN_HEIGHT = 0.2
+BADGE_MARGIN = 0.03  # of the cell
+BADGE_TEXT = 0.6  # of the cell: the most that the label takes
+LETTER_HEIGHT = 0.24
+LETTER_MARGIN = 0.12
+LETTER_CONTRAST = 7.0
+HALO = 0.03
+CROWN_CONTRAST = 15.0  # as dark as black, warmed by the region's colour where that is light enough
+CORNER_CONTRAST = 6.5  # quieter than the crowns, above the 4.5 that text needs
+SMALL_CORNER_CONTRAST = 9.0  # strokes thinner than a pixel lose a part of it
+
+
+def has_numbers(cells: Cells, inset: float) -> bool:
+    """True where cells have room for step numbers. inset: how far lines reach into the cells: small cells
+    with thick lines have none, numbers would run together with the lines."""
+    return cells.side >= (ROOMY if inset >= THICK else NUMBERS_FROM)
+
+
+def draw_crowns(
+    out: np.ndarray,
+    cells: Cells,
+    labels: dict[Cell, str],
+    *,
+    inset: float = 0.0,
+    ordered: bool = False,
+    share: float = CROWN_WIDTH,
+    contrast: float = CROWN_CONTRAST,
+) -> None:
+    """A crown in the middle of each cell, its label written on it. inset: how far lines reach into the cells;
+    small cells with thick lines are cleared of them first, since a crown would run together with them.
+    ordered: the labels are short and may be larger. share: the crown's width, of the cell."""
+    if cells.side < TINY:
+        share = min(share, TINY_CROWN_WIDTH)
+    if cells.side < ROOMY and inset >= THICK:
+        share = min(share, 1 - 2 * TILE_MARGIN - 4 * HALO)
+        _draw_tiles(out, cells, list(labels))
+    digit = SMALL_CROWN_DIGIT if ordered else CROWN_DIGIT
+    spot = Spot(0.5, 0.5, share, share * glyphs.CROWN_ASPECT)
+    for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, contrast):
+        room = int(size) - 2 * _halo(size) - 1
+        mask = glyphs.crown(max(3, min(round(share * size), room)))
+        height, width = mask.shape
+        stamp_ink(out, mask, ink, _halo(size), centre, frame)
+        if labels[cell]:
+            word = fitted(labels[cell], round(digit * width), CROWN_TEXT * width)
+            drop = (glyphs.CROWN_BODY - 0.5) * height
+            stamp(out, word, ink.paper, centre + frame @ (0, drop), frame)
+
+
+def _draw_tiles(out: np.ndarray, cells: Cells, wanted: list[Cell]) -> None:
+    """Each cell filled up with its own colour, almost to its edges."""
+    under = cells.under(out, Spot(0.5, 0.5, 0.5, 0.5))
+    low, high, at = TILE_MARGIN, 1 - TILE_MARGIN, cells.lattice.point
+    for r, c in wanted:
+        corners = [at(r + v, c + u) for u, v in ((low, low), (high, low), (high, high), (low, high))]
+        box = np.rint(np.array(corners) - 0.5).astype(np.int32)
+        colour = np.median(under[r, c], axis=0).astype(int)
+        cv2.fillConvexPoly(out, box, colour.tolist())
+
+
+def draw_crosses(
+    out: np.ndarray, cells: Cells, wanted: list[Cell], share: float, contrast: float = CROWN_CONTRAST
+) -> None:
+    """A cross in the middle of each cell. share: its width, of the cell."""
+    spot = Spot(0.5, 0.5, share, share)
+    for _, centre, size, frame, ink in _places(out, cells, wanted, spot, contrast):
+        stamp_ink(out, glyphs.cross(max(5, round(share * size))), ink, _halo(size), centre, frame)
+
+
+def draw_corners(
+    out: np.ndarray, cells: Cells, labels: dict[Cell, str], margins: Sequence[float] = CORNER_MARGINS
+) -> None:
+    """A small label in the lower right corner of each cell, where neither cross nor crown is; at the first of
+    the margins where it lies on no border."""
+    height = max(LEAST_DIGIT / cells.side, CORNER_DIGIT)
+    contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
+    width, pixel = 1.7 * height, 1 / cells.side  # wide enough for two digits
+    left, chosen = list(labels), {}
+    for margin in margins:
+        # a pixel more on every side: a number that touches a border is no better than one that lies on it
+        spot = Spot(1 - margin - width / 2, 1 - margin - height / 2, width + 2 * pixel, height + 2 * pixel)
+        corner = cells.centre(Spot(1 - margin, 1 - margin, 0, 0))
+        for cell, _, _, _, ink in _places(out, cells, left, spot, contrast):
+            if ink.halo is None or cell not in chosen:
+                chosen[cell] = ink, corner[cell]
+        left = [cell for cell in left if chosen[cell][0].halo is not None]
+    for cell, (ink, corner) in chosen.items():
+        size, frame = float(cells.size[cell]), cells.frame[cell]
+        digit = max(LEAST_DIGIT, round(CORNER_DIGIT * size + 0.5))
+        mask = fitted(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
+        centre = corner - frame @ (mask.shape[1] / 2, mask.shape[0] / 2)
+        stamp_ink(out, mask, ink, _halo(size), centre, frame)
+
+
+def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list[Cell]:
+    """A small label in the lower middle of each cell, under the cross that the capture shows there: together
+    they are slim, and no reader takes them for a queen, as it might a label beside the cross. Gives the cells
+    that are too small for it."""
+    spot = Spot(0.5, BENEATH, SLIM, CORNER_DIGIT)
+    small = []
+    contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
+    for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, contrast):
+        heights = range(max(round(CORNER_DIGIT * size), LEAST_BENEATH), LEAST_BENEATH - 1, -1)
+        masks = (glyphs.text(labels[cell], height) for height in heights)
+        mask = next((mask for mask in masks if mask.shape[1] <= CONDENSED * SLIM * size), None)
+        if mask is None:
+            small.append(cell)
+        else:
+            width = min(mask.shape[1], int(SLIM * size))
+            mask = cv2.resize(mask, (width, mask.shape[0]), interpolation=cv2.INTER_AREA)
+            stamp_ink(out, mask, ink, _halo(size), centre, frame)
+    return small
+
+
+def draw_ticks(out: np.ndarray, cells: Cells, wanted: list[Cell]) -> None:
+    """A tick in the upper left corner of each cell: opposite its number, so that the two do not pull a crown
+    between them to one side."""
+    height = max(LEAST_DIGIT / cells.side, TICK_HEIGHT)
+    middle = MARGINS_BESIDE_CROWN[0] + height / 2
+    spot = Spot(middle + 0.1 * height, middle, 1.2 * height, height)
+    for _, centre, size, frame, ink in _places(out, cells, wanted, spot, LETTER_CONTRAST):
+        stamp_ink(out, glyphs.tick(max(LEAST_DIGIT, round(height * size))), ink, _halo(size), centre, frame)
+
+
+def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
+    """A region's letter in the upper left corner of each cell."""
+    height = max(LEAST_DIGIT / cells.side, LETTER_HEIGHT)
+    middle = LETTER_MARGIN + height / 2
+    spot = Spot(middle, middle, height, height)
+    for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, LETTER_CONTRAST):
+        mask = glyphs.text(labels[cell], max(LEAST_DIGIT, round(LETTER_HEIGHT * size)))
+        stamp_ink(out, mask, ink, _halo(size), centre, frame)
+
+
+def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: bool = False) -> None:
+    """A label on a round ground of its own in the lower (or upper) right corner of each cell."""
+    spot = Spot(0.8, 0.2 if top else 0.8, 0.35, 0.35)
+    corner = cells.centre(Spot(1, 0 if top else 1, 0, 0))
+    least = LEAST_DIGIT if cells.side >= NUMBERS_FROM else LEAST_BADGE_DIGIT
+    for cell, _, size, frame, ink in _places(out, cells, list(labels), spot, CROWN_CONTRAST):
+        word = fitted(labels[cell], max(least, round(BADGE_DIGIT * size)), BADGE_TEXT * size)
+        height = round(BADGE_HEIGHT * word.shape[0])
+        ground = glyphs.pill(max(height, word.shape[1] + height // 2 + 1), height)
+        away = (np.array(ground.shape[::-1]) / 2 + _halo(size) + BADGE_MARGIN * size) * (1, -1 if top else 1)
+        centre = corner[cell] - frame @ away
+        stamp(out, glyphs.grown(ground, _halo(size)), ink.paper, centre, frame)
+        stamp(out, ground, ink.fill, centre, frame)
+        stamp(out, word, ink.paper, centre, frame)
+
+
+def draw_signs(out: np.ndarray, cells: Cells, signs: dict[tuple[Cell, Cell], str]) -> None:
+    """A sign on a round ground of its own, on the middle of the side that each two cells share."""
+    for sides, spot in (("right", Spot(1.0, 0.5, 0.3, 0.3)), ("below", Spot(0.5, 1.0, 0.3, 0.3))):
+        labels = {a: sign for (a, b), sign in signs.items() if (a[0] == b[0]) == (sides == "right")}
+        for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, CROWN_CONTRAST):
+            word = glyphs.text(labels[cell], max(LEAST_BADGE_DIGIT, round(SIGN_HEIGHT * size)))
+            ground = glyphs.pill(*[round(1.3 * max(word.shape))] * 2)
+            stamp(out, ground, ink.fill, centre, frame)
+            stamp(out, word, ink.paper, centre, frame)
+
+
+def _places(
+    out: np.ndarray, cells: Cells, wanted: list[Cell], spot: Spot, strength: float
+) -> list[tuple[Cell, np.ndarray, float, np.ndarray, Ink]]:
+    """For each cell: itself, the spot's centre, the cell's size, its frame, the ink for what lies there."""
+    if not wanted:
+        return []
+    index = tuple(np.array(wanted).T)
+    found = inks(cells.under(out, spot)[index], strength)
+    centres, sizes, frames = cells.centre(spot)[index], cells.size[index], cells.frame[index]
+    return list(zip(wanted, centres, map(float, sizes), frames, found, strict=True))
+
+
+def fitted(label: str, height: int, width: float) -> np.ndarray:
+    """The label as a mask `height` pixels high, lower where it would be wider than `width`."""
+    mask = glyphs.text(label, max(1, height))
+    if mask.shape[1] <= width:
+        return mask
+    return glyphs.text(label, max(1, int(height * width / mask.shape[1])))
+
+
+def _halo(size: float) -> int:
+    return max(1, round(HALO * size))

@@ -1,0 +1,1 @@
+"""Queens and Star Battle drawn: onto a capture, from nothing, and as a scene."""

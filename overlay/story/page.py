@@ -1,0 +1,47 @@
+"""The steps as one self-contained web page: arrow keys step through it, nothing is fetched."""
+
+import html
+import json
+import re
+from pathlib import Path
+
+from ..paint.labels import UNLABELLED, Labels
+from .story import Story
+
+# What draws the boards, in this order one script.
+SCRIPT = (
+    "web/board.js",
+    "queens/scene.js",
+    "tango/scene.js",
+    "zip/scene.js",
+    "nonogram/scene.js",
+    "web/scene.js",
+)
+
+
+def board_script(*, module: bool = False) -> str:
+    """The JavaScript that draws the boards of all pages: plain, since a page from disk loads no module, or
+    with its exports as a module."""
+    text = "\n".join(map(_file, SCRIPT))
+    return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
+
+
+def style_sheet() -> str:
+    """The look that all pages share."""
+    return _file("web/look.css")
+
+
+def page(story: Story, labels: Labels = UNLABELLED) -> str:
+    """The page as text. Whatever the story's name holds, it is shown as text."""
+    template = _file("web/page.html").replace("__LOOK__", style_sheet()).replace("__BOARD__", board_script())
+    scenes = json.dumps({**story.to_json(), "showLetters": labels.letters}, separators=(",", ":"))
+    # within a script element only "<" could end it; the other two cost nothing
+    inert = scenes.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+    title = html.escape(story.name.encode("utf-8", "replace").decode("utf-8"))
+    before, middle, last = template.split("__TITLE__")
+    start, end = last.split("__STORY__")
+    return title.join((before, middle, "")) + start + inert + end
+
+
+def _file(name: str) -> str:
+    return (Path(__file__).parents[1] / name).read_text("utf-8")

@@ -1,0 +1,57 @@
+"""One scene of a story as a picture of its own: heading, board, sentence."""
+
+from functools import lru_cache
+
+import numpy as np
+from PIL import Image, ImageDraw
+
+from ..paint import glyphs
+from ..paint.labels import UNLABELLED, Labels
+from ..paint.text import INK, PAPER, QUIET, plain, wrapped
+from .story import Story
+
+MARGIN = 1 / 27  # of the width
+TEXT = 1 / 27  # font size, of the width
+LEAST_TEXT = 11  # px
+LINE = 1.3  # of the font size
+
+
+def panel(story: Story, scene: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
+    """(H, W, 3) uint8 RGB, as wide as asked for, or wider where a board has too many cells for that; all
+    panels of a story are of one size. scene: 0 for the start, then the steps."""
+    board = story.paint(scene, width - 2 * round(MARGIN * width), labels)
+    width = max(width, board.shape[1] + round(MARGIN * width))
+    size, margin = _text_size(width), round(MARGIN * width)
+    top = margin + round(1.6 * size)
+    below = top + board.shape[0] + 0.5 * size
+    height = round(below + _most_lines(_texts(story), width) * LINE * size + 0.6 * margin)
+    out = np.empty((height, width, 3), np.uint8)
+    out[:] = PAPER
+    left = (width - board.shape[1]) // 2
+    out[top : top + board.shape[0], left : left + board.shape[1]] = board
+    image = Image.fromarray(out)
+    pen = ImageDraw.Draw(image)
+    face = glyphs.font(size)
+    heading = wrapped([story.heading(scene)], size, width - 2 * margin)[0]
+    pen.text((margin, margin + 0.55 * size), heading, fill=QUIET, font=face, anchor="lm")
+    for i, line in enumerate(_broken(story.text(scene), width)):
+        pen.text((margin, below + (i + 0.5) * LINE * size), line, fill=INK, font=face, anchor="lm")
+    return np.asarray(image)
+
+
+def _text_size(width: int) -> int:
+    return max(LEAST_TEXT, round(TEXT * width))
+
+
+def _texts(story: Story) -> tuple[str, ...]:
+    return tuple(story.text(scene) for scene in range(story.scenes))
+
+
+@lru_cache(maxsize=4)
+def _most_lines(texts: tuple[str, ...], width: int) -> int:
+    return max(len(_broken(text, width)) for text in texts)
+
+
+@lru_cache(maxsize=1024)
+def _broken(text: str, width: int) -> tuple[str, ...]:
+    return tuple(wrapped([plain(text)], _text_size(width), width - 2 * round(MARGIN * width)))

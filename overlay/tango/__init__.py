@@ -1,0 +1,1 @@
+"""Tango drawn: onto a capture, from nothing, and as a scene."""

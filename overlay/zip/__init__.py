@@ -1,0 +1,1 @@
+"""Zip drawn: onto a capture, from nothing, and as a scene."""

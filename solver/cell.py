@@ -1,0 +1,30 @@
+"""Cells and units: what every game's board is made of, and what people call them."""
+
+import string
+from typing import NamedTuple
+
+LETTERS = string.ascii_uppercase + string.ascii_lowercase
+
+Cell = tuple[int, int]  # (row, column), from 0
+
+
+class Unit(NamedTuple):
+    """A row, a column or a region; number from 0."""
+
+    kind: str
+    number: int
+
+    @property
+    def name(self) -> str:
+        """What a person calls it: "row 3", "column 1", "region C"."""
+        return f"{self.kind} {region_letter(self.number) if self.kind == 'region' else self.number + 1}"
+
+
+def region_letter(index: int) -> str:
+    """The letter of a region: A-Z, then a-z."""
+    return LETTERS[index]
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as people read it, counting from 1: "r3c5"."""
+    return f"r{cell[0] + 1}c{cell[1] + 1}"

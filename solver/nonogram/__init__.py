@@ -1,0 +1,1 @@
+"""Nonograms: their clues, and how a person solves them."""

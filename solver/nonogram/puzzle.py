@@ -1,0 +1,179 @@
+"""Nonograms: a grid of filled and empty cells, of which every row and column says how long its blocks are."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from ..puzzle import Answer, GameSolution, MalformedBoard
+from ..queens.cpsat import OrToolsMissing
+from ..queens.search import SearchTooLong
+from .grid import Grid, Lines
+from .rules import deduce
+from .search import solutions
+
+MAX_SIZE = 150  # rows or columns
+Clue = tuple[int, ...]
+
+# Lines that the search may ask for before CP-SAT is asked instead: a second or two. Where OR-tools is not
+# installed it goes on, for about a minute.
+EFFORT = 300_000
+LAST_EFFORT = 20_000_000
+CP_SAT_EFFORT = 60.0  # in its own measure, the same on every machine: some 40 seconds an answer
+
+HEADINGS = ("rows", "columns")
+
+
+@dataclass(frozen=True)
+class Nonogram:
+    """A puzzle; made by `Nonogram.of` or `parse_nonogram`, which check it.
+
+    row_clues, column_clues: for each line the lengths of its blocks in order, none for an empty line.
+    """
+
+    row_clues: tuple[Clue, ...]
+    column_clues: tuple[Clue, ...]
+
+    game: ClassVar[str] = "nonogram"
+
+    @classmethod
+    def of(cls, row_clues: Any, column_clues: Any) -> "Nonogram":
+        """A puzzle from lists of clues, as a JSON object has them; [] and [0] are an empty line.
+
+        Raises MalformedBoard.
+        """
+        rows, columns = _clues("row", row_clues), _clues("column", column_clues)
+        for kind, clues, length in (("row", rows, len(columns)), ("column", columns, len(rows))):
+            for i, clue in enumerate(clues, 1):
+                if sum(clue) + len(clue) - 1 > length:
+                    raise MalformedBoard(f"{kind} {i} has {length} cells, too few for {_shown(clue)}")
+        return cls(rows, columns)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return len(self.row_clues), len(self.column_clues)
+
+    def to_json(self) -> dict[str, Any]:
+        """`puzzle` of the result schema; an empty line is [0]."""
+        return {
+            "row_clues": [list(clue) or [0] for clue in self.row_clues],
+            "col_clues": [list(clue) or [0] for clue in self.column_clues],
+        }
+
+    def to_text(self) -> str:
+        """Width, height and clues; `parse_nonogram` gives the same puzzle back."""
+        rows, columns = self.shape
+        parts = [f"width {columns}", f"height {rows}"]
+        for heading, clues in zip(HEADINGS, (self.row_clues, self.column_clues), strict=True):
+            parts += ["", heading, *map(_shown, clues)]
+        return "\n".join(parts) + "\n"
+
+    def drawn(self, answer: Answer | None) -> list[str]:
+        """The picture, two characters a cell; without an answer the clues."""
+        if answer is None:
+            return self.to_text().splitlines()
+        return ["".join(ch * 2 for ch in str(row)) for row in answer]
+
+    def conclude(self) -> GameSolution:
+        """Deduce line by line and by suppositions. Where that fills the grid, it is the only answer; where
+        not, search, and CP-SAT where that takes long, say how many answers there are.
+
+        Raises SearchTooLong where neither comes to an end.
+        """
+        grid = Grid(Lines(self.row_clues, self.column_clues))
+        way = deduce(grid)
+        if way is None:
+            return GameSolution(self, (), (), None)
+        left = tuple(grid.unknown_cells)
+        found = self._search(grid) if left else [grid.picture]
+        if len(found) != 1:
+            return GameSolution(self, tuple(found), way.steps if found else (), None)
+        return GameSolution(self, tuple(found), way.steps, way.rating(not left), left)
+
+    def _search(self, grid: Grid) -> list[tuple[str, ...]]:
+        try:
+            return solutions(grid, limit=2, effort=EFFORT)
+        except SearchTooLong:
+            from ..cpsat_games import nonogram_solutions
+
+            try:
+                found = nonogram_solutions(self, limit=2, known=grid, effort=CP_SAT_EFFORT)
+            except OrToolsMissing as missing:
+                try:
+                    return solutions(grid, limit=2, effort=LAST_EFFORT)
+                except SearchTooLong as error:
+                    raise error from missing
+            if found is None:
+                raise
+            return found
+
+
+def parse_nonogram(text: str) -> Nonogram:
+    """A puzzle from its text form, that of .non files: a line `rows`, below it a line for each row with
+    the lengths of its blocks, separated by blanks or commas (0: none); the same with `columns`. Lines `width`
+    and `height`, if there are any, must agree. Whatever else stands before and behind is passed over.
+
+    Raises MalformedBoard.
+    """
+    clues: dict[str, list[list[int]]] = {}
+    said: dict[str, str] = {}
+    below: list[list[int]] | None = None
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        words = line.replace(",", " ").split()
+        if not words:
+            continue
+        key = words[0].lower()
+        if len(words) == 1 and key in HEADINGS:
+            if key in clues:
+                raise MalformedBoard(f"line {number}: a second '{key}'")
+            below = clues[key] = []
+        elif below is not None and all(word.isascii() and word.isdigit() for word in words):
+            below.append([int(word[:6]) for word in words])
+        elif below is not None and key[0].isdigit():
+            raise MalformedBoard(f"line {number}: '{line.strip()[:40]}' is no clue")
+        else:
+            below = None
+            said[key] = words[-1]
+    missing = next((heading for heading in HEADINGS if heading not in clues), None)
+    if missing:
+        raise MalformedBoard(f"there is no line '{missing}' with clues below")
+    for name, heading in (("width", "columns"), ("height", "rows")):
+        if name in said and said[name] != str(len(clues[heading])):
+            raise MalformedBoard(
+                f"{name} is {said[name][:20]}, but there are {len(clues[heading])} {heading}"
+            )
+    return Nonogram.of(clues["rows"], clues["columns"])
+
+
+def nonogram_of(row: dict[str, Any]) -> Nonogram:
+    """A puzzle from a JSON object with `row_clues` and `col_clues`. Raises MalformedBoard."""
+    return Nonogram.of(row.get("row_clues"), row.get("col_clues"))
+
+
+def broken_rule(puzzle: Nonogram, answer: Answer) -> str | None:
+    """What keeps these rows from being an answer of the puzzle, or None if they are one."""
+    rows = [str(row) for row in answer]
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    for kind, lines, clues in (("row", rows, puzzle.row_clues), ("column", columns, puzzle.column_clues)):
+        if len(lines) != len(clues):
+            return f"it has {len(lines)} {kind}s instead of {len(clues)}"
+        for i, (line, clue) in enumerate(zip(lines, clues, strict=True), 1):
+            if tuple(map(len, line.replace(".", " ").split())) != clue:
+                return f"{kind} {i} does not show {_shown(clue)}"
+    return None
+
+
+def _clues(kind: str, clues: Any) -> tuple[Clue, ...]:
+    if not isinstance(clues, list | tuple):
+        raise MalformedBoard(f"its {kind} clues are not a list of lists")
+    if not 1 <= len(clues) <= MAX_SIZE:
+        raise MalformedBoard(f"a nonogram has 1 to {MAX_SIZE} {kind}s, this one has {len(clues)}")
+    for i, clue in enumerate(clues, 1):
+        if not isinstance(clue, list | tuple) or not all(type(x) is int and x >= 0 for x in clue):
+            raise MalformedBoard(f"{kind} {i}: {str(clue)[:40]} is no list of lengths")
+        if 0 in clue and len(clue) > 1:
+            raise MalformedBoard(f"{kind} {i}: {_shown(clue)} has a block without cells")
+    return tuple(tuple(x for x in clue if x) for clue in clues)
+
+
+def _shown(clue: Sequence[int]) -> str:
+    return " ".join(map(str, clue)) or "0"

@@ -1,0 +1,1 @@
+"""Queens and Star Battle: boards, the ladder of rules, search."""

@@ -1,0 +1,92 @@
+"""The polyomino shapes of 2 to 6 live cells that rule something out, by name.
+
+One drawing a free shape: `#` a live cell, `x` a cell that dies. The straight shapes of 4 to 6 cells have
+names but rule out nothing beyond their own line. That these are all, and exactly these cells, is held by a
+test that looks at every polyomino of these sizes by brute force.
+"""
+
+from functools import cache, lru_cache
+
+from ...cell import Cell
+from ..step import cells_of
+
+LARGEST_SHAPE = 6
+
+DRAWINGS: dict[str, str] = {
+    "domino": "xx / ## / xx",
+    "i-tromino": ".x. / ### / .x.",
+    "l-tromino": ".x. / x## / .#x",
+    "i-tetromino": "####",
+    "t-tetromino": ".x. / ### / .#.",
+    "l-tetromino": "#. / #x / ## / x.",
+    "s-tetromino": "x## / ##x",
+    "i-pentomino": "#####",
+    "l-pentomino": "x#### / .#...",
+    "f-pentomino": ".## / ##x / .#.",
+    "n-pentomino": ".# / x# / ## / #x",
+    "t-pentomino": ".x. / ### / .#. / .#.",
+    "u-pentomino": "#x# / ###",
+    "v-pentomino": "#.. / #x. / ###",
+    "w-pentomino": "#.. / ##. / x##",
+    "i-hexomino": "######",
+    "z-with-tab-hexomino": "###. / #x##",
+    "l-hexomino": "x##### / .#....",
+    "n-hexomino": "####x / ...##",
+    "long-n-hexomino": "###x. / .x###",
+    "c-hexomino": "### / #x# / #..",
+    "s-block-hexomino": "##. / x## / ##.",
+    "f-ext-a-hexomino": "###. / .x## / ..#.",
+    "n-ext-a-hexomino": "###x / ..## / ...#",
+    "t-ext-hexomino": "##.. / x### / .#..",
+    "w-ext-hexomino": "##x. / .### / ..#.",
+    "t-hexomino": ".x. / ### / .#. / .#. / .#.",
+}
+
+Shape = tuple[Cell, ...]  # sorted offsets from the smallest row and column
+
+
+def normal(cells: "list[Cell] | tuple[Cell, ...]") -> Shape:
+    """The cells moved to the origin, sorted."""
+    top, left = min(r for r, _ in cells), min(c for _, c in cells)
+    return tuple(sorted((r - top, c - left) for r, c in cells))
+
+
+def orientations(cells: "list[Cell] | tuple[Cell, ...]") -> list[list[Cell]]:
+    """The cells turned and mirrored in all eight ways, each in the given order."""
+    ways = []
+    for flip in (1, -1):
+        turned = [(r, c * flip) for r, c in cells]
+        for _ in range(4):
+            turned = [(c, -r) for r, c in turned]
+            ways.append(turned)
+    return ways
+
+
+def drawn(drawing: str) -> tuple[list[Cell], list[Cell]]:
+    """The live and the dying cells of a drawing."""
+    live, dead = [], []
+    for r, row in enumerate(drawing.split(" / ")):
+        for c, ch in enumerate(row):
+            if ch != ".":
+                (live if ch == "#" else dead).append((r, c))
+    return live, dead
+
+
+@cache
+def table() -> dict[Shape, tuple[str, tuple[Cell, ...]]]:
+    """Every orientation of every named shape -> its name and the offsets of the cells that die."""
+    entries = {}
+    for name, drawing in DRAWINGS.items():
+        live, dead = drawn(drawing)
+        for turned in orientations(live + dead):
+            shape, marks = turned[: len(live)], turned[len(live) :]
+            top, left = min(r for r, _ in shape), min(c for _, c in shape)
+            entries[normal(shape)] = (f"{name}-region", tuple(sorted((r - top, c - left) for r, c in marks)))
+    return entries
+
+
+@lru_cache(maxsize=4096)
+def shape_name(live: int, n: int) -> str | None:
+    """The rule name of a region's live cells, where their shape has one."""
+    entry = table().get(normal(cells_of(live, n)))
+    return entry[0] if entry else None

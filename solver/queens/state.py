@@ -1,0 +1,141 @@
+"""How far a solve has come: which cells are live, where queens stand, what each unit still needs."""
+
+from collections.abc import Iterable
+
+from ..cell import Cell
+from .board import Board
+from .masks import Masks
+from .step import Step, cells_of, mask_of
+
+
+class State:
+    """Live cells and queens as bitmasks; every other cell is dead.
+
+    need[u]: how many queens unit u still lacks (numbering of Masks). open_rows, open_columns, open_regions:
+    the numbers of the units that lack any. kill[i]: what a queen in cell i would rule out at once: its
+    neighbours, and the rest of every unit that needs just one.
+
+    Copying a state costs less than an undo log would in Python: a handful of references and short lists.
+    """
+
+    __slots__ = ("kill", "live", "masks", "need", "open_columns", "open_regions", "open_rows", "queens")
+
+    masks: Masks
+    live: int
+    queens: int
+    need: list[int]
+    kill: list[int]
+    open_rows: list[int]
+    open_columns: list[int]
+    open_regions: list[int]
+
+    def __init__(self, board: Board | Masks, queens: Iterable[Cell] = (), dead: Iterable[Cell] = ()):
+        """The start of a solve, or a position on the way with queens and crosses already placed.
+
+        Queens that cannot all stand (two touch, too many in a unit, one on a cross or on a cell of no region)
+        leave a contradiction, seen by `contradiction`.
+        """
+        masks = board if isinstance(board, Masks) else Masks(board)
+        n = masks.n
+        self.masks = masks
+        self.live = masks.cells
+        self.queens = 0
+        self.need = [masks.k] * (3 * n)
+        self.open_rows = list(range(n))
+        self.open_columns = list(range(n, 2 * n))
+        self.open_regions = list(range(2 * n, 3 * n))
+        self.kill = masks.kill if masks.k == 1 else list(masks.frame.touching)
+        self.cross_out(mask_of(list(dead), n))
+        for r, c in dict.fromkeys(queens):
+            queen = 1 << r * n + c
+            possible = self.live & queen
+            if masks.cells & queen:
+                self.place(queen)
+            if not possible:
+                self.need[r] = -1
+                self.open_rows = [u for u in self.open_rows if u != r]
+
+    def copy(self) -> "State":
+        """A state that can be changed without changing this one."""
+        twin = object.__new__(State)
+        twin.masks = self.masks
+        twin.live = self.live
+        twin.queens = self.queens
+        twin.need = self.need.copy()
+        twin.kill = self.kill  # replaced, never changed in place
+        twin.open_rows = self.open_rows
+        twin.open_columns = self.open_columns
+        twin.open_regions = self.open_regions
+        return twin
+
+    def cross_out(self, dead: int) -> None:
+        """Kill the cells of a mask."""
+        self.live &= ~dead
+
+    def place(self, queen: int) -> None:
+        """Put a queen on the one cell of a mask, and kill what it rules out at once."""
+        masks, need = self.masks, self.need
+        i = queen.bit_length() - 1
+        self.queens |= queen
+        self.live &= ~(queen | self.kill[i])
+        closed = False
+        for u in masks.units_of(i):
+            need[u] -= 1
+            if need[u] == 0:
+                closed = True
+            elif need[u] == 1:
+                self._last_one(u)
+        if closed:
+            self.open_rows = [u for u in self.open_rows if need[u] > 0]
+            self.open_columns = [u for u in self.open_columns if need[u] > 0]
+            self.open_regions = [u for u in self.open_regions if need[u] > 0]
+
+    def _last_one(self, u: int) -> None:
+        """From now on a queen in unit u rules out the rest of it."""
+        kill, unit = self.kill.copy(), self.masks.units[u]
+        left = unit
+        while left:
+            low = left & -left
+            kill[low.bit_length() - 1] |= unit ^ low
+            left ^= low
+        self.kill = kill
+
+    def killed_by(self, queens: int) -> int:
+        """The live cells that die when queens are placed on the cells of a mask, without these cells."""
+        after = self.copy()
+        left = queens
+        while left:
+            low = left & -left
+            after.place(low)
+            left ^= low
+        return self.live & ~after.live & ~queens
+
+    def apply(self, step: Step) -> None:
+        """Do what a step says."""
+        self.live &= ~step.dead_mask
+        left = step.queens_mask
+        while left:
+            low = left & -left
+            self.place(low)
+            left ^= low
+
+    @property
+    def solved(self) -> bool:
+        """True once no unit lacks a queen."""
+        return not (self.open_rows or self.open_columns or self.open_regions)
+
+    def contradiction(self) -> int | None:
+        """The number of a unit that can no longer hold what it needs, or None."""
+        live, units = self.live, self.masks.units
+        for u, need in enumerate(self.need):
+            if need and (need < 0 or (live & units[u]).bit_count() < need):
+                return u
+        return None
+
+    @property
+    def queen_cells(self) -> tuple[Cell, ...]:
+        return cells_of(self.queens, self.masks.n)
+
+    @property
+    def live_cells(self) -> tuple[Cell, ...]:
+        return cells_of(self.live, self.masks.n)

@@ -1,0 +1,1 @@
+"""Tango: suns, moons and signs, and how a person solves them."""

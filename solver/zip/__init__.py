@@ -1,0 +1,1 @@
+"""Zip: numbers, walls and a path, and how a person solves them."""

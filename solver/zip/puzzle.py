@@ -1,0 +1,209 @@
+"""Zip: one path through every cell and along the numbers in their order, from the first to the last, that
+crosses no wall."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from ..cell import Cell, cell_name
+from ..pairs import Pair, pairs_json, pairs_of, pairs_text, split_text
+from ..puzzle import Answer, Climb, GameSolution, MalformedBoard, climb
+from ..queens.search import SearchTooLong
+from .rules import LADDER, ZipState
+from .search import solutions
+
+MIN_SIZE, MAX_SIZE = 2, 20
+EMPTY, WALL = ".", "|"
+
+# Cells that a search may look at: several times what any puzzle that people made has needed.
+EFFORT = 200_000
+
+
+@dataclass(frozen=True)
+class Zip:
+    """A puzzle; made by `Zip.of` or `parse_zip`, which check it.
+
+    numbers: rows of numbers, 0 where there is none. walls: neighbours that the path does not join, sorted.
+    """
+
+    numbers: tuple[tuple[int, ...], ...]
+    walls: tuple[Pair, ...] = ()
+
+    game: ClassVar[str] = "zip"
+
+    @classmethod
+    def of(cls, numbers: Any, walls: Any = ()) -> "Zip":
+        """A puzzle from rows of numbers and pairs of cells, as a JSON object has them.
+
+        Raises MalformedBoard.
+        """
+        if not isinstance(numbers, list | tuple) or not all(isinstance(row, list | tuple) for row in numbers):
+            raise MalformedBoard("its numbers are not a list of rows")
+        rows, columns = len(numbers), len(numbers[0]) if numbers else 0
+        if not (MIN_SIZE <= rows <= MAX_SIZE and MIN_SIZE <= columns <= MAX_SIZE):
+            raise MalformedBoard(
+                f"a Zip board has {MIN_SIZE} to {MAX_SIZE} rows and columns, not {rows} and {columns}"
+            )
+        places: dict[int, Cell] = {}
+        for r, row in enumerate(numbers):
+            if len(row) != columns:
+                raise MalformedBoard(f"row {r + 1} has {len(row)} cells, but row 1 has {columns}")
+            for c, number in enumerate(row):
+                if type(number) is not int or not 0 <= number <= rows * columns:
+                    raise MalformedBoard(
+                        f"row {r + 1}, column {c + 1}: {str(number)[:20]} is no number of a cell"
+                    )
+                if number in places:
+                    raise MalformedBoard(
+                        f"{number} stands at {cell_name(places[number])} and at {cell_name((r, c))}"
+                    )
+                if number:
+                    places[number] = (r, c)
+        if len(places) < 2:
+            raise MalformedBoard("the path needs a first and a last number")
+        for number in range(1, max(places)):
+            if number not in places:
+                raise MalformedBoard(f"{number} is missing: numbers go from 1 to {max(places)}")
+        return cls(tuple(tuple(row) for row in numbers), pairs_of("walls", walls, rows, columns))
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return len(self.numbers), len(self.numbers[0])
+
+    @property
+    def last(self) -> int:
+        """The number at which the path ends."""
+        return max(map(max, self.numbers))
+
+    @property
+    def neighbours(self) -> list[int]:
+        """For each cell, row by row, the mask of those that the path may go to from it."""
+        rows, columns = self.shape
+        walls = set(self.walls)
+        masks = [0] * (rows * columns)
+        for r in range(rows):
+            for c in range(columns):
+                for r2, c2 in ((r, c + 1), (r + 1, c)):
+                    if r2 < rows and c2 < columns and ((r, c), (r2, c2)) not in walls:
+                        masks[r * columns + c] |= 1 << r2 * columns + c2
+                        masks[r2 * columns + c2] |= 1 << r * columns + c
+        return masks
+
+    def to_json(self) -> dict[str, Any]:
+        """`puzzle` of the result schema."""
+        rows, columns = self.shape
+        numbers = [list(row) for row in self.numbers]
+        return {"rows": rows, "cols": columns, "numbers": numbers, "walls": pairs_json(self.walls)}
+
+    def to_text(self) -> str:
+        """The rows, then the walls; `parse_zip` gives the same puzzle back."""
+        width = len(str(self.last))
+        rows = [" ".join(f"{number or EMPTY:>{width}}" for number in row) for row in self.numbers]
+        return "\n".join(rows) + "\n" + pairs_text(WALL, self.walls)
+
+    def drawn(self, answer: Answer | None) -> list[str]:
+        """Numbers stand in the cells, `o` where there is none; lines between them are the path, walls `#`."""
+        cells = [cell for cell in answer or () if isinstance(cell, tuple)]
+        return self.drawn_links({(min(pair), max(pair)) for pair in pairwise(cells)})
+
+    def drawn_links(self, joined: Collection[Pair]) -> list[str]:
+        """The same with any links, each with its upper or left cell first."""
+        width = len(str(self.last))
+        lines = []
+        for r, row in enumerate(self.numbers):
+            beside, below = "", ""
+            for c, number in enumerate(row):
+                right, down = ((r, c), (r, c + 1)), ((r, c), (r + 1, c))
+                sign = "#" if right in self.walls else "-" if right in joined else " "
+                beside += f"{number or 'o':>{width}}" + (sign * 3 if sign == "-" else f" {sign} ")
+                sign = "#" if down in self.walls else "|" if down in joined else " "
+                below += f"{sign:>{width}}   "
+            lines += [beside.rstrip(), below.rstrip()]
+        return lines[:-1]
+
+    def conclude(self) -> GameSolution:
+        """Deduce as far as the ladder goes, and let search say how many paths there are: it starts from the
+        givens, so that it also proves what the ladder found. Where that takes too long, search goes only
+        along the links that the ladder left. Raises SearchTooLong where even that does not come to an end.
+        """
+        state = ZipState(self)
+        way = climb(state, LADDER, ZipState.apply)
+        try:
+            found = solutions(self, limit=2, effort=EFFORT)
+        except SearchTooLong:
+            found = solutions(Zip(self.numbers, _parted(state)), limit=2, effort=EFFORT)
+        if not found:
+            return GameSolution(self, (), (), None)
+        if len(found) > 1:
+            return GameSolution(self, tuple(found), way.steps, None)
+        guessed = _guessed(way, found[0])
+        return GameSolution(self, tuple(found), way.steps, way.rating(not guessed), guessed)
+
+
+def parse_zip(text: str) -> Zip:
+    """A puzzle from its text form: rows of numbers with blanks between them, '.' or 0 where there is none,
+    then the walls, "r1c2|r1c3", as many a line as one likes.
+
+    Raises MalformedBoard.
+    """
+    rows, pairs = split_text(text, {WALL: WALL})
+    numbers = [
+        [_number(word, r, c) for c, word in enumerate(row.split(), 1)] for r, row in enumerate(rows, 1)
+    ]
+    return Zip.of(numbers, [pair for _, pair in pairs])
+
+
+def zip_of(row: dict[str, Any]) -> Zip:
+    """A puzzle from a JSON object with `numbers` and `walls` (null: none known). Raises MalformedBoard."""
+    return Zip.of(row.get("numbers"), row.get("walls") or ())
+
+
+def broken_rule(puzzle: Zip, path: Answer) -> str | None:
+    """What keeps these cells from being the path of the puzzle, or None if they are."""
+    cells = [cell for cell in path if isinstance(cell, tuple)]
+    rows, columns = puzzle.shape
+    if sorted(cells) != [(r, c) for r in range(rows) for c in range(columns)]:
+        return "it does not pass every cell once"
+    for a, b in pairwise(cells):
+        if not puzzle.neighbours[a[0] * columns + a[1]] >> b[0] * columns + b[1] & 1:
+            return f"it cannot go from {cell_name(a)} to {cell_name(b)}"
+    numbers = [puzzle.numbers[r][c] for r, c in cells]
+    if [number for number in numbers if number] != list(range(1, puzzle.last + 1)):
+        return "the numbers are not in order"
+    return (
+        None
+        if numbers[0] == 1 and numbers[-1] == puzzle.last
+        else "it does not end at the first and last number"
+    )
+
+
+def _number(word: str, row: int, column: int) -> int:
+    if word == EMPTY:
+        return 0
+    if not word.isascii() or not word.isdigit() or len(word) > 4:
+        raise MalformedBoard(f"row {row}, column {column}: '{word[:20]}' is not a number or '.'")
+    return int(word)
+
+
+def _parted(state: ZipState) -> tuple[Pair, ...]:
+    """The walls, and all neighbours that the steps have parted."""
+    rows = len(state.far) // state.columns
+    pairs = (
+        ((r, c), other)
+        for r in range(rows)
+        for c in range(state.columns)
+        for other in ((r, c + 1), (r + 1, c))
+        if other[0] < rows and other[1] < state.columns
+    )
+    return tuple(
+        (a, b)
+        for a, b in pairs
+        if not (state.open[state.index(a)] | state.joined[state.index(a)]) >> state.index(b) & 1
+    )
+
+
+def _guessed(way: Climb, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The cells from which the path goes on in a direction that no step shows."""
+    shown = {(link.a, link.b) for step in way.steps for link in step.links if link.joined}
+    return tuple(a for a, b in pairwise(path) if (min(a, b), max(a, b)) not in shown)

@@ -1,0 +1,111 @@
+"""Every path of a Zip puzzle, by search from the first number on; it shares nothing with the rules."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..bits import bits
+from ..cell import Cell
+from ..queens.search import SearchTooLong
+
+if TYPE_CHECKING:
+    from .puzzle import Zip
+
+
+def solutions(puzzle: "Zip", limit: int = 2, effort: int | None = None) -> list[tuple[Cell, ...]]:
+    """Up to `limit` paths of the puzzle, each from the first to the last number.
+
+    Raises SearchTooLong after looking at `effort` cells on the way without an end (None: never).
+    """
+    search = _PathSearch(puzzle)
+    found: list[tuple[Cell, ...]] = []
+    for looked_at, path in enumerate(search.paths()):
+        if looked_at == effort:
+            raise SearchTooLong(looked_at, [])
+        if path:
+            found.append(tuple(divmod(cell, search.columns) for cell in path))
+            if len(found) == limit:
+                break
+    return found
+
+
+class _PathSearch:
+    """The path grows cell by cell. It turns back where a cell beside it has become a dead end, where the free
+    cells are no longer connected, and where the next number cannot be reached past the other numbers.
+
+    Cells are bits, row by row.
+    """
+
+    def __init__(self, puzzle: "Zip"):
+        rows, self.columns = puzzle.shape
+        self.neighbours = puzzle.neighbours
+        self.number = [number for row in puzzle.numbers for number in row]
+        self.place = {number: i for i, number in enumerate(self.number) if number}
+        self.numbered = sum(1 << i for i in self.place.values())
+        self.goal = self.place[puzzle.last]
+        self.everything = (1 << rows * self.columns) - 1
+        self.goes_right = sum(1 << i for i, mask in enumerate(self.neighbours) if mask >> i + 1 & 1)
+        self.goes_down = sum(1 << i for i, mask in enumerate(self.neighbours) if mask >> i + self.columns & 1)
+        if self.columns == 1:
+            self.goes_right = 0
+
+    def paths(self) -> Iterator[list[int] | None]:
+        """The paths that are found, and None for every cell looked at on the way."""
+        start = self.place[1]
+        path = [start]
+        free = self.everything & ~(1 << start)
+        ways = [self._ways(start, free, 2)]
+        wanted = [2]  # at every cell of the path, the number that comes next
+        while path:
+            if not ways[-1]:
+                free |= 1 << path.pop()
+                ways.pop()
+                wanted.pop()
+                continue
+            step = ways[-1] & -ways[-1]
+            ways[-1] ^= step
+            cell, here = step.bit_length() - 1, path[-1]
+            after = free & ~step
+            following = wanted[-1] + 1 if self.number[cell] else wanted[-1]
+            if not after:
+                yield [*path, cell]
+                continue
+            yield None
+            if self._is_lost(here, cell, after, following):
+                continue
+            free = after
+            path.append(cell)
+            ways.append(self._ways(cell, free, following))
+            wanted.append(following)
+
+    def _ways(self, cell: int, free: int, following: int) -> int:
+        """The free cells next to a cell that the path may go to."""
+        allowed = free & ~self.numbered | free & 1 << self.place[following]
+        ways = self.neighbours[cell] & allowed
+        if free != 1 << self.goal:
+            ways &= ~(1 << self.goal)
+        return ways
+
+    def _is_lost(self, before: int, cell: int, free: int, following: int) -> bool:
+        """Can the path, come to `cell` from the cell `before`, no longer be completed?"""
+        reach = free | 1 << cell
+        for beside in bits(self.neighbours[before] & free):
+            links = (self.neighbours[beside] & reach).bit_count()
+            if links < (1 if beside == self.goal else 2):
+                return True
+        if self._flood(cell, free) != reach:
+            return True
+        target = 1 << self.place[following]
+        return not self._flood(cell, free & ~self.numbered | target) & target
+
+    def _flood(self, cell: int, free: int) -> int:
+        """The free cells that can be reached from a cell, and itself."""
+        columns, right, down = self.columns, self.goes_right, self.goes_down
+        free |= 1 << cell
+        seen, grown = 0, 1 << cell
+        while grown != seen:
+            seen = grown
+            grown |= (
+                (seen & right) << 1 | seen >> 1 & right | (seen & down) << columns | seen >> columns & down
+            )
+            grown &= free
+        return seen

@@ -1,0 +1,202 @@
+"""What a run leaves besides its journal: totals and tables."""
+
+import csv
+import errno
+import json
+from pathlib import Path
+
+import pytest
+
+from queens_snap.batch.report import gallery, table
+from queens_snap.batch.report.report import write_report
+from queens_snap.batch.rows import concern
+from queens_snap.overlay.encode import Unwritable
+from queens_snap.pipeline import settle
+from queens_snap.solver.games import GAMES
+
+from ...solver.tango.test_puzzle import PUZZLE as TANGO
+from ...solver.zip.test_puzzle import PUZZLE as ZIP
+from ..journals import WRONG, journal, mixed, refused, solved
+
+
+def csv_rows(out: Path) -> list[dict[str, str]]:
+    with (out / "results.csv").open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def names(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def test_totals(tmp_path: Path) -> None:
+    summary = write_report(journal(tmp_path, mixed()))
+    assert summary.captures == 12
+    assert summary.statuses == {
+        "solved": 8,
+        "ambiguous": 1,
+        "unsolvable": 1,
+        "unreadable": 1,
+        "refused": 1,
+    }
+    assert summary.errors == {"not-an-image": 1, "no-board": 1}
+    assert (summary.games, summary.sizes, summary.stars) == ({"queens": 10}, {5: 2, 6: 4, 8: 4}, {1: 10})
+    assert sum(summary.ratings.values()) == sum(summary.fair.values()) == 8
+    assert summary.warnings == {"the board may be cut off": 1}
+    assert summary.differing == ("differs.png",)
+    assert summary.traits.items() >= {"warned": 1, "wrong-marks": 1, "has-marks": 1, "differs": 1}.items()
+    assert {kind: (d.groups, d.captures) for kind, d in summary.duplicates.items()} == {
+        "same-picture": (1, 2),
+        "same-board": (2, 7),
+        "turned-board": (1, 4),
+    }
+    assert summary.duplicates["same-picture"].largest[0].files == ("plain.png", "copy.png")
+    assert json.loads((tmp_path / "summary.json").read_text()) == json.loads(json.dumps(summary.to_json()))
+
+
+def test_lines_tell_the_worst_first(tmp_path: Path) -> None:
+    lines = write_report(journal(tmp_path, mixed())).lines()
+    assert lines[:9] == [
+        "12 captures, 8 solved",
+        "1 differ from what was expected: differs.png",
+        "1 with more than one solution",
+        "1 with no solution",
+        "1 unreadable",
+        "1 refused (1 not-an-image)",
+        "1 read with a warning",
+        "1 with marks that contradict the solution",
+        "1 group of the same picture (2 captures)",
+    ]
+
+
+def test_lines_say_that_the_program_failed(tmp_path: Path) -> None:
+    rows = [refused("a.png", "crashed"), refused("b.png", "no-board"), refused("c.png", "timeout")]
+    lines = write_report(journal(tmp_path, rows)).lines()
+    assert lines == ["3 captures, 0 solved", "2 unreadable (1 crashed, 1 no-board)", "1 refused (1 timeout)"]
+
+
+def test_lines_of_a_clean_run_are_few_and_steer_no_terminal(tmp_path: Path) -> None:
+    assert len(write_report(journal(tmp_path, [solved("a.png")])).lines()) == 2
+    evil = {**solved("\x1b[2J.png"), "batch": mixed()[7]["batch"]}
+    assert "\x1b" not in "".join(write_report(journal(tmp_path, [evil])).lines())
+
+
+@pytest.mark.parametrize("place", range(12))
+def test_concern(place: int) -> None:
+    assert concern(mixed()[place]) == [6, 6, 6, 6, 4, 5, 6, 0, 1, 1, 3, 2][place]
+
+
+def test_csv_has_a_row_a_capture(tmp_path: Path) -> None:
+    write_report(journal(tmp_path, mixed()))
+    rows = {row["file"]: row for row in csv_rows(tmp_path)}
+    assert list(rows) == [row["file"] for row in mixed()]
+    plain = rows["plain.png"]
+    assert (plain["status"], plain["n"], plain["k"], plain["same_picture"]) == ("solved", "6", "1", "1")
+    assert plain["queens"] == "r1c2 r2c4 r3c6 r4c1 r5c3 r6c5"
+    assert plain["regions"] == "AABCCC/ABBCDD/ABEEDD/BBBEFF/BBEEFF/BBBBFF"
+    assert plain["traits"] == "same-picture same-board turned-board"
+    assert rows["marked.png"]["wrong_marks"] == f"r3c2 queen: {WRONG['why']}"
+    assert rows["differs.png"]["expected_agrees"] == "False"
+    assert (rows["text.png"]["error"], rows["text.png"]["n"]) == ("not-an-image", "")
+
+
+def test_csv_has_the_answers_of_other_games(tmp_path: Path) -> None:
+    puzzles = GAMES["tango"].parse(TANGO), GAMES["zip"].parse(ZIP)
+    write_report(journal(tmp_path, [settle(puzzle, str(i)).to_json() for i, puzzle in enumerate(puzzles)]))
+    rows = "100110/011001/110010/100110/011001/001101", "r1c1 r1c2 r1c3 r2c3 r2c2 r2c1 r3c1 r3c2 r3c3"
+    assert [row["answer"] for row in csv_rows(tmp_path)] == list(rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("=HYPERLINK(1).png", "'=HYPERLINK(1).png"),
+        ("+1.png", "'+1.png"),
+        ("-1.png", "'-1.png"),
+        ("@a.png", "'@a.png"),
+        (" =1.png", "' =1.png"),
+        ("\t=1.png", "'\t=1.png"),
+        ("＝1.png", "'＝1.png"),
+        ("a=1.png", "a=1.png"),
+        ('a"b,c\nd.png', 'a"b,c\nd.png'),
+        ("caf\u00e9 \u265b.png", "caf\u00e9 \u265b.png"),
+        ("\udcff.png", "\\udcff.png"),
+    ],
+)
+def test_csv_is_safe_in_a_spreadsheet(tmp_path: Path, name: str, shown: str) -> None:
+    write_report(journal(tmp_path, [solved(name)]))
+    assert csv_rows(tmp_path)[0]["file"] == shown
+
+
+def test_parquet_has_the_same_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    polars = pytest.importorskip("polars", reason="needs the extra 'parquet'")
+    monkeypatch.setattr(table, "PART", 5)  # several parts
+    write_report(journal(tmp_path, [*mixed(), solved("=1\udcff.png")]), parquet=True)
+    frame = polars.read_parquet(tmp_path / "results.parquet")
+    assert frame.columns == list(table.COLUMNS)
+    assert frame["file"].to_list() == [*(row["file"] for row in mixed()), "=1\\udcff.png"]
+    assert frame["score"].to_list()[-2:] == [None, frame["score"][0]]
+    assert ".report.tmp" not in names(tmp_path)
+
+
+def test_parquet_of_no_rows_and_without_polars(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    polars = pytest.importorskip("polars", reason="needs the extra 'parquet'")
+    write_report(journal(tmp_path, []), parquet=True)
+    assert polars.read_parquet(tmp_path / "results.parquet").shape == (0, len(table.COLUMNS))
+    monkeypatch.setitem(__import__("sys").modules, "polars", None)
+    with pytest.raises(table.PolarsMissing, match=r"queens-snap\[parquet\]"):
+        write_report(tmp_path, parquet=True)
+    assert ".report.tmp" not in names(tmp_path)
+
+
+def test_damaged_lines_and_replaced_rows_are_left_out_and_counted(tmp_path: Path) -> None:
+    rows = [refused("a.png"), solved("b.png"), solved("a.png")]
+    summary = write_report(journal(tmp_path, rows, torn='[1]\n{"file": "c.pn'))
+    assert (summary.captures, summary.replaced, summary.damaged) == (2, 1, 2)
+    assert summary.statuses == {"solved": 2}
+    assert [row["file"] for row in csv_rows(tmp_path)] == ["b.png", "a.png"]
+    assert summary.lines()[-1] == "2 lines of the journal are no result"
+
+
+def test_a_second_report_replaces_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "DETAILS_A_FILE", 5)
+    write_report(journal(tmp_path, mixed()))
+    data = tmp_path / "report" / "data"
+    assert names(data) == {"meta-0.js", "rows-0.js", "details-0.js", "details-1.js", "details-2.js"}
+    (tmp_path / ".report.tmp").mkdir()  # as a killed run leaves it
+    write_report(journal(tmp_path, mixed()[:2]))
+    assert names(data) == {"meta-0.js", "rows-0.js", "details-0.js"}
+    assert names(tmp_path) == {"results.jsonl", "results.csv", "summary.json", "report"}
+
+
+def test_a_large_run_shows_what_wants_a_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gallery, "MOST_PLAIN", 2)
+    monkeypatch.setattr(gallery, "MOST_ROWS", 7)
+    summary = write_report(journal(tmp_path, mixed()))
+    text = (tmp_path / "report" / "data" / "rows-0.js").read_text()
+    shown = json.loads(text.removeprefix('receive("rows",0,').rstrip().removesuffix(")"))
+    wanted = ["plain", "copy", "eight", "marked", "differs", "many", "none"]
+    assert [row[0] for row in shown] == [f"{name}.png" for name in wanted]
+    assert summary.captures == len(csv_rows(tmp_path)) == 12
+
+
+def test_unwritable_is_said_with_its_place(tmp_path: Path) -> None:
+    with pytest.raises(Unwritable, match=r"results\.jsonl"):
+        write_report(tmp_path)
+    (journal(tmp_path, mixed()) / "report").write_text("in the way")
+    with pytest.raises(Unwritable, match="report") as caught:
+        write_report(tmp_path)
+    assert "--out" in caught.value.remedy
+    assert names(tmp_path) == {"results.jsonl", "report"}
+
+
+def test_a_full_disk_is_said_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal(tmp_path, mixed())
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(Unwritable) as caught:
+        write_report(tmp_path)
+    assert str(caught.value) == f"cannot write the report: {tmp_path}: No space left on device"
+    assert names(tmp_path) == {"results.jsonl"}

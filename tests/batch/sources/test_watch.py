@@ -1,0 +1,62 @@
+"""New captures in a folder are solved once they are whole."""
+
+import time
+from pathlib import Path
+from shutil import copy
+from threading import Event, Thread
+
+import pytest
+
+from queens_snap.batch.sources.watch import NoWatcher, target_beside, watched
+
+pytest.importorskip("watchfiles")
+
+FIXTURES = Path(__file__).parents[3] / "fixtures" / "screenshots"
+SHOT = FIXTURES / "board-light-7.png"
+
+
+def test_new_captures_are_solved_when_they_are_whole(tmp_path: Path) -> None:
+    copy(SHOT, tmp_path / "old.png")
+    stop, lines = Event(), []
+    watcher = Thread(target=lambda: lines.extend(watched(tmp_path, stop)))
+    watcher.start()
+    time.sleep(1)  # until it looks
+    data = SHOT.read_bytes()
+    with (tmp_path / "new.png").open("wb", buffering=0) as slowly:
+        for i in range(4):
+            slowly.write(data[i * len(data) // 4 : (i + 1) * len(data) // 4])
+            time.sleep(0.2)
+    (tmp_path / "notes.txt").write_text("hello")
+    (tmp_path / "bad.png").write_text("no picture")
+    end = time.monotonic() + 20
+    while not ((tmp_path / "new.solved.png").exists() and len(lines) >= 0) and time.monotonic() < end:
+        time.sleep(0.05)
+    time.sleep(1)
+    stop.set()
+    watcher.join(10)
+    assert not watcher.is_alive()
+    assert lines[0] == f"watching {tmp_path}; Ctrl-C ends it"
+    assert sorted(lines[1:]) == [
+        f"{tmp_path / 'bad.png'} is not a picture; give a PNG, JPEG, WebP, GIF or HEIC file",
+        f"{tmp_path / 'new.png'}: solved, {tmp_path / 'new.solved.png'}",
+    ]
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "old.png",
+        "new.png",
+        "new.solved.png",
+        "notes.txt",
+        "bad.png",
+    }
+
+
+def test_the_full_name_is_kept_where_two_would_collide(tmp_path: Path) -> None:
+    for name in ("a.png", "b.png", "b.jpg"):
+        (tmp_path / name).touch()
+    assert target_beside(tmp_path / "a.png").name == "a.solved.png"
+    assert target_beside(tmp_path / "b.png").name == "b.png.solved.png"
+    assert target_beside(tmp_path / "b.jpg").name == "b.jpg.solved.png"
+
+
+def test_no_folder_to_watch(tmp_path: Path) -> None:
+    with pytest.raises(NoWatcher, match="no folder"):
+        next(watched(tmp_path / "none", Event()))

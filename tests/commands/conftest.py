@@ -1,0 +1,5 @@
+"""The fake programs of a desktop, for the command that uses them."""
+
+from ..drop.desktop.conftest import fake, shot
+
+__all__ = ["fake", "shot"]

@@ -1,0 +1,151 @@
+"""`queens-snap generate`: what is in the folder, and what is said."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from queens_snap.batch.generation.run import Order, Puzzle, make, puzzles
+from queens_snap.cli import main
+from queens_snap.commands import generate as generate_command
+from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.queens.generate import Wish
+from queens_snap.solver.queens.symmetry import canonical
+
+SMALL = ("generate", "--size", "5", "--seed", "7", "--workers", "1")
+
+
+def rows(folder: Path) -> list[dict]:
+    return [json.loads(line) for line in (folder / "puzzles.jsonl").read_text().splitlines()]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three boards, made by one process."""
+    folder = tmp_path_factory.mktemp("generated") / "new" / "boards"
+    assert main([*SMALL, "--count", "3", "--png", "-o", str(folder)]) == 0
+    return folder
+
+
+def test_a_row_and_a_text_and_a_picture_for_each(folder: Path) -> None:
+    found = rows(folder)
+    assert len(found) == 3
+    assert {path.name for path in folder.iterdir()} == {
+        "puzzles.jsonl",
+        *(f"{row['file']}{suffix}" for row in found for suffix in (".txt", ".png")),
+    }
+    for row in found:
+        assert (row["status"], row["solutions"], row["rating"]["fair"]) == ("solved", 1, True)
+        assert parse_board((folder / f"{row['file']}.txt").read_text()) == Board.of(row["regions"])
+        assert row["steps"]
+
+
+def test_check_accepts_what_is_generated(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(folder / f"{rows(folder)[0]['file']}.txt")]) == 0
+    assert "valid, unique, fair" in capsys.readouterr().out
+
+
+def test_two_processes_make_the_same_files(folder: Path, tmp_path: Path) -> None:
+    assert main([*SMALL[:-1], "2", "--count", "3", "-o", str(tmp_path / "two")]) == 0
+    assert (tmp_path / "two" / "puzzles.jsonl").read_bytes() == (folder / "puzzles.jsonl").read_bytes()
+
+
+def test_known_boards_are_avoided_however_turned(folder: Path) -> None:
+    known = set()
+    for row in rows(folder):
+        turned = ["".join(row["regions"][4 - r][c] for r in range(5)) for c in range(5)]
+        known.add(canonical(Board.of(turned)))
+    made = list(puzzles(Order(Wish(5), 7, 3), known, 1))
+    assert len(made) == 3
+    assert {canonical(puzzle.board) for puzzle in made} <= known  # which they were added to
+    assert len(known) == 6
+
+
+def test_avoid_takes_a_file(folder: Path, tmp_path: Path) -> None:
+    known = folder / "puzzles.jsonl"
+    assert main([*SMALL, "--count", "1", "--avoid", str(known), "-o", str(tmp_path / "other")]) == 0
+    assert rows(tmp_path / "other")[0]["regions"] not in [row["regions"] for row in rows(folder)]
+
+
+def test_expert_boards_are_marked(tmp_path: Path) -> None:
+    asked = ["--size", "6", "--difficulty", "expert", "--allow-hypotheses", "--workers", "1"]
+    assert main(["generate", *asked, "-o", str(tmp_path / "out")]) == 0
+    (row,) = rows(tmp_path / "out")
+    assert (row["rating"]["label"], row["rating"]["fair"]) == ("expert", False)
+
+
+def test_a_board_that_needs_lookahead_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = make(Order(Wish(5), 7, 1), 0)
+    assert puzzle
+    puzzle.row["rating"]["counts"]["lookahead"] = 1
+    monkeypatch.setattr(generate_command, "puzzles", lambda *_: (x for x in [puzzle]))
+    assert main([*SMALL, "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "lookahead.log").read_text().split() == [
+        puzzle.name,
+        "k=1",
+        "/".join(puzzle.board.letters),
+    ]
+
+
+def test_stopped_it_keeps_what_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(order: Order, *_: object):
+        first = make(order, 0)
+        assert isinstance(first, Puzzle)
+        yield first
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(generate_command, "puzzles", stopped)
+    assert main([*SMALL, "--count", "9", "-o", str(tmp_path)]) == 1
+    assert len(rows(tmp_path)) == 1
+    assert "stopped; 1 boards are in" in capsys.readouterr().err
+
+
+def test_fewer_than_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(generate_command, "puzzles", lambda *_: (x for x in ()))
+    assert main([*SMALL, "-o", str(tmp_path)]) == 1
+    assert "1 of 1 boards were not found" in capsys.readouterr().err
+
+
+def test_nothing_is_written_over(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = (folder / "puzzles.jsonl").read_bytes()
+    assert main([*SMALL, "-o", str(folder)]) == 5
+    assert "is there already; name another folder" in capsys.readouterr().err
+    assert (folder / "puzzles.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--difficulty", "expert"], "allow hypotheses"),
+        (["--stars", "2"], "size 8 or more"),
+        (["--size", "31"], "a whole number from 4 to 30"),
+        (["--score", "9", "3"], "score"),
+    ],
+)
+def test_usage(options: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main([*SMALL, *options, "-o", str(tmp_path / "out")])
+    assert end.value.code == 2
+    assert says in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [(None, "cannot be read"), ('{"regions": ["AB", "AB"]}\n', "known.jsonl:1: a"), ("\n{no\n", ":2: ")],
+)
+def test_what_cannot_be_avoided(
+    text: str | None, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    known = tmp_path / "known.jsonl"
+    if text is not None:
+        known.write_text(text)
+    assert main([*SMALL, "--avoid", str(known), "-o", str(tmp_path / "out")]) == 5
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert says in error
+    assert not (tmp_path / "out").exists()

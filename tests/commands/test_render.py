@@ -1,0 +1,209 @@
+"""`queens-snap render`: which files it writes, what they show, what it refuses."""
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from queens_snap.cli import main
+from queens_snap.pipeline import snap
+from queens_snap.solver.nonogram.puzzle import parse_nonogram
+from queens_snap.solver.queens.board import format_board
+from queens_snap.solver.tango.puzzle import parse_tango
+from queens_snap.solver.zip.puzzle import parse_zip
+
+from ..solver.nonogram.test_puzzle import TEXT as NONOGRAM
+from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
+from ..solver.tango.test_puzzle import PUZZLE as TANGO
+from ..solver.zip.test_puzzle import PUZZLE as ZIP
+
+AMBIGUOUS = "AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE\n"
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    path = tmp_path / "board.txt"
+    path.write_text(format_board(EIGHT))
+    return path
+
+
+def pictures(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir() if path.suffix in (".png", ".jpg", ".webp")}
+
+
+def test_writes_a_picture_beside_the_board_that_reads_back(board: Path, capsys) -> None:
+    assert main(["render", str(board)]) == 0
+    assert capsys.readouterr().out == f"picture: {board.with_suffix('.drawn.png')}\n"
+    result = snap(board.with_suffix(".drawn.png"))
+    assert result.reading
+    assert result.reading.board == EIGHT
+    assert result.reading.marks.queens == ()
+
+
+@pytest.mark.parametrize("suffix", [".png", ".jpg", ".webp"])
+@pytest.mark.parametrize("theme", ["light", "dark", "print"])
+def test_with_its_solution_in_every_theme_and_format(board: Path, theme: str, suffix: str) -> None:
+    path = board.with_name(f"picture{suffix}")
+    given = ["render", str(board), "-o", str(path), "--theme", theme, "--cell", "40", "--solution"]
+    assert main(given) == 0
+    result = snap(path)
+    assert result.reading
+    assert result.reading.board == EIGHT
+    assert set(result.reading.marks.queens) == set(EIGHT_QUEENS)
+    x0, _, x1, _ = result.reading.lattice.bbox
+    assert (x1 - x0) / 8 == pytest.approx(40, abs=0.3)
+
+
+def test_letters_are_drawn_when_asked_for(board: Path) -> None:
+    other = board.with_name("lettered.png")
+    assert main(["render", str(board)]) == 0
+    assert main(["render", str(board), "--letters", "-o", str(other)]) == 0
+    assert board.with_suffix(".drawn.png").read_bytes() != other.read_bytes()
+
+
+def test_rows_go_by_their_ids_into_the_folder_asked_for(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "many.jsonl"
+    rows = [{"id": name, "regions": EIGHT.letters} for name in ("a", "A", "../b c/d", ".", "x" * 300)]
+    lines = [*map(json.dumps, rows), json.dumps({"regions": EIGHT.letters}), "{broken"]
+    path.write_text("\n".join(lines))
+    assert main(["render", str(path), "-o", str(tmp_path / "out"), "--cell", "12"]) == 1
+    names = {"a.png", "A-2.png", "-b-c-d.png", "many.png", "x" * 100 + ".png", "many-6.png"}
+    assert pictures(tmp_path / "out") == names
+    assert "many.jsonl:7" in capsys.readouterr().err
+
+
+def test_boards_of_one_name_do_not_write_over_each_other(board: Path, tmp_path: Path) -> None:
+    other = board.with_suffix(".queens")
+    other.write_text(AMBIGUOUS)
+    assert main(["render", str(board), str(other)]) == 0
+    assert pictures(tmp_path) == {"board.drawn.png", "board-2.drawn.png"}
+
+
+def test_standard_input(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(format_board(EIGHT).encode())))
+    assert main(["render"]) == 0
+    assert pictures(tmp_path) == {"stdin.drawn.png"}
+
+
+def test_no_queens_without_one_solution(board: Path, capsys) -> None:
+    board.write_text(AMBIGUOUS)
+    assert main(["render", "--solution", str(board)]) == 4
+    assert "more than one solution; no queens drawn" in capsys.readouterr().err
+    with_solution = board.with_suffix(".drawn.png").read_bytes()
+    assert main(["render", str(board)]) == 0
+    assert board.with_suffix(".drawn.png").read_bytes() == with_solution
+
+
+@pytest.mark.parametrize("text", [TANGO, ZIP, NONOGRAM])
+def test_every_game_is_drawn_with_its_answer_and_its_steps(text: str, tmp_path: Path, capsys) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text(text)
+    assert main(["render", str(path), "--cell", "30"]) == 0
+    bare = path.with_suffix(".drawn.png").read_bytes()
+    assert main(["render", str(path), "--cell", "30", "--solution", "--theme", "dark"]) == 0
+    assert path.with_suffix(".drawn.png").read_bytes() != bare
+    path.with_suffix(".drawn.png").unlink()
+    capsys.readouterr()
+    out = [str(tmp_path / name) for name in ("steps", "sheet.webp", "way.gif", "way.html")]
+    assert main(["render", str(path), "--steps", out[0]]) == 0
+    assert main(["render", str(path), "--steps", out[1], "--animate", out[2], "--html", out[3]]) == 0
+    assert capsys.readouterr().out == "".join(f"steps: {name}\n" for name in out)
+    assert (tmp_path / "steps" / "step-00.png").exists()
+    assert not path.with_suffix(".drawn.png").exists()
+    with Image.open(tmp_path / "way.gif") as image:
+        assert getattr(image, "n_frames", 1) == len(list((tmp_path / "steps").iterdir()))
+
+
+def test_steps_of_a_queens_board_and_its_picture_where_asked_for(board: Path) -> None:
+    sheet, picture = board.with_name("sheet.png"), board.with_name("solved.png")
+    given = ["render", str(board), "--steps", str(sheet), "--letters", "--solution", "-o", str(picture)]
+    assert main(given) == 0
+    assert pictures(board.parent) == {"sheet.png", "solved.png"}
+
+
+def test_rows_of_all_games_side_by_side(tmp_path: Path) -> None:
+    rows = [
+        {"id": "q", "regions": EIGHT.letters},
+        {"id": "t", **parse_tango(TANGO).to_json()},
+        {"id": "z", **parse_zip(ZIP).to_json()},
+        {"id": "n", **parse_nonogram(NONOGRAM).to_json()},
+    ]
+    path = tmp_path / "many.jsonl"
+    path.write_text("\n".join(map(json.dumps, rows)))
+    assert main(["render", str(path), "-o", str(tmp_path / "out"), "--cell", "20"]) == 0
+    assert pictures(tmp_path / "out") == {"q.png", "t.png", "z.png", "n.png"}
+
+
+def test_the_game_can_be_forced(board: Path, capsys) -> None:
+    assert main(["render", str(board), "--game", "tango"]) == 5
+    assert "is not 0, 1 or '.'" in capsys.readouterr().err
+
+
+def test_no_answer_and_no_steps_without_one_solution(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "puzzle.txt"
+    path.write_text("....\n" * 4)
+    assert main(["render", str(path), "--steps", str(tmp_path / "steps")]) == 4
+    assert "more than one solution; no steps drawn" in capsys.readouterr().err
+    assert not (tmp_path / "steps").exists()
+    assert main(["render", str(path), "--solution"]) == 4
+    assert "more than one solution; no answer drawn" in capsys.readouterr().err
+    assert main(["render", str(path), "--solution", "--steps", str(tmp_path / "steps")]) == 4
+    assert "more than one solution; no answer and no steps drawn" in capsys.readouterr().err
+    assert path.with_suffix(".drawn.png").exists()
+
+
+def test_a_picture_too_large_is_refused_with_what_is_possible(tmp_path: Path, capsys) -> None:
+    path = tmp_path / "large.non"
+    path.write_text("\n".join(["rows", *["1"] * 100, "columns", *["1"] * 100]))
+    assert main(["render", str(path), "--cell", "200"]) == 5
+    assert "make a picture of" in capsys.readouterr().err
+    assert main(["render", str(path), "--cell", "12"]) == 0
+
+
+def test_no_input_is_written_over(board: Path, capsys) -> None:
+    given = board.rename(board.with_name("board.png"))
+    assert main(["render", str(given), "-o", str(given)]) == 5
+    assert given.read_text() == format_board(EIGHT)
+    assert "is the input itself" in capsys.readouterr().err
+
+
+def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:
+    capture = board.with_suffix(".png")
+    capture.write_bytes(b"a capture")
+    assert main(["render", str(board)]) == 0
+    assert capture.read_bytes() == b"a capture"
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "says"),
+    [
+        (["none.txt"], 5, "none.txt cannot be read"),
+        (["board.txt", "-o", "none/picture.png"], 5, "does not exist"),
+        (["board.txt", "-o", "board.txt/out"], 5, "cannot make the folder"),
+        (["board.txt", "-o", "picture.bmp"], 2, "should end in one of .png"),
+        (["board.txt", "board.txt", "-o", "picture.png"], 2, "several boards need a folder"),
+        (["many.jsonl", "-o", "picture.png"], 2, "several boards need a folder"),
+        (["board.txt", "--cell", "11"], 2, "--cell: 11 is not a whole number from 12 to 200"),
+        (["board.txt", "--cell", "201"], 2, "--cell: 201 is not"),
+        (["board.txt", "--theme", "red"], 2, "--theme"),
+        (["board.txt", "board.txt", "--steps", "steps"], 2, "take one board"),
+        (["many.jsonl", "--html", "way.html"], 2, "take one board"),
+        (["board.txt", "--animate", "way.mp4"], 2, "should end in one of .webp"),
+        (["board.txt", "--html", "none/way.html"], 5, "does not exist"),
+    ],
+)
+def test_what_cannot_be_done_is_said(
+    given: list[str], status: int, says: str, board: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.chdir(board.parent)
+    try:
+        ended = main(["render", *given])
+    except SystemExit as exit_:
+        ended = exit_.code
+    assert ended == status
+    assert says in capsys.readouterr().err
+    assert pictures(board.parent) == set()

@@ -1,0 +1,165 @@
+"""The clipboard: a real one under X11, Wayland's and the others' by what is asked of them."""
+
+import io
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageGrab
+
+from queens_snap.cli import main as snap_main
+from queens_snap.commands.drop import main as drop_main
+from queens_snap.drop.desktop.clipboard import NoPicture, grab
+
+from .conftest import Fake, calls
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[str]:
+    """The name of a display of our own; what is copied there stays until it ends."""
+    if sys.platform != "linux" or not (shutil.which("Xvfb") and shutil.which("xclip")):
+        pytest.skip("needs Xvfb and xclip (packages xvfb, xclip)")
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    assert server.stdout
+    yield f":{server.stdout.readline().decode().strip()}"
+    server.terminate()
+    server.wait(10)
+
+
+@pytest.fixture
+def display(screen: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DISPLAY", screen)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+
+
+def copy(data: bytes, kind: str) -> None:
+    subprocess.run(
+        ["xclip", "-selection", "clipboard", "-t", kind],
+        input=data,
+        check=True,
+        timeout=10,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
+@pytest.mark.usefixtures("display")
+class TestX11:
+    def test_an_empty_one(self) -> None:
+        with pytest.raises(NoPicture, match="holds no picture"):
+            grab()
+
+    def test_a_picture_comes_as_its_bytes(self, shot: Path) -> None:
+        copy(shot.read_bytes(), "image/png")
+        assert grab() == shot.read_bytes()
+
+    def test_copied_files(self, shot: Path) -> None:
+        odd = shot.rename(shot.with_name("a b & ü.png"))
+        copy(f"{odd.as_uri()}\r\nhttps://example.org/\r\n".encode(), "text/uri-list")
+        assert grab() == [odd]
+
+    def test_text_is_no_picture(self) -> None:
+        copy(b"not a picture", "UTF8_STRING")
+        with pytest.raises(NoPicture) as error:
+            grab()
+        assert error.value.remedy
+
+    def test_the_command_line_solves_it(
+        self, shot: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
+    ) -> None:
+        copy(shot.read_bytes(), "image/png")
+        monkeypatch.chdir(tmp_path)
+        assert snap_main(["--clipboard"]) == 0
+        assert (tmp_path / "clipboard.solved.png").exists()
+        assert "clipboard: Queens, 8 x 8, one solution" in capsys.readouterr().out
+
+    def test_the_command_line_solves_copied_files(self, shot: Path) -> None:
+        copy(shot.as_uri().encode(), "text/uri-list")
+        assert snap_main(["--clipboard", "--text"]) == 0
+        assert shot.with_name("shot.solved.png").exists()
+
+    def test_the_drop_helper_writes_among_the_pictures(
+        self, shot: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys
+    ) -> None:
+        pictures = tmp_path / "Pictures"
+        pictures.mkdir()
+        monkeypatch.setenv("XDG_PICTURES_DIR", str(pictures))
+        copy(shot.read_bytes(), "image/png")
+        assert drop_main(["--no-open"]) == 0
+        (written,) = pictures.iterdir()
+        assert written.name.startswith("queens ")
+        assert f"picture: {written}" in capsys.readouterr().out
+
+
+def test_no_desktop(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    for variable in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(variable, raising=False)
+    assert snap_main(["--clipboard"]) == 5
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert (
+        captured.err
+        == "queens-snap: there is no desktop whose clipboard could be read; give a picture file\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("variable", "package"), [("DISPLAY", "install xclip"), ("WAYLAND_DISPLAY", "install wl-clipboard")]
+)
+def test_nothing_installed(variable: str, package: str, fake: Fake, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.setenv(variable, "there")
+    with pytest.raises(NoPicture) as error:
+        grab()
+    assert error.value.remedy == package
+
+
+def test_wayland(fake: Fake, shot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    lists = "if [ $1 = --list-types ]; then printf 'text/html\\nimage/jpeg\\nimage/png\\n'"
+    notes = fake("wl-paste", lines=f"{lists}; else /bin/cat '{shot}'; fi")
+    assert grab() == shot.read_bytes()
+    assert calls(notes) == [["--list-types"], ["--no-newline", "--type", "image/png"]]
+
+
+@pytest.mark.parametrize("platform", ["win32", "darwin"])
+def test_pillow_where_it_knows_the_clipboard(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    picture = Image.new("RGBA", (9, 7), (10, 20, 30, 255))
+    monkeypatch.setattr(ImageGrab, "grabclipboard", lambda: picture)
+    found = grab()
+    assert isinstance(found, bytes)
+    assert Image.open(io.BytesIO(found)).tobytes() == picture.tobytes()
+    monkeypatch.setattr(ImageGrab, "grabclipboard", lambda: ["a b.png"])
+    assert grab() == [Path("a b.png")]
+    monkeypatch.setattr(ImageGrab, "grabclipboard", lambda: 1 / 0)
+    with pytest.raises(NoPicture, match="cannot be read"):
+        grab()
+
+
+def test_a_file_copied_in_finder(fake: Fake, shot: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(ImageGrab, "grabclipboard", lambda: None)
+    fake("osascript", lines=f"echo '{shot}'")
+    assert grab() == [shot]
+    fake("osascript", lines="echo '/some text that was copied'")
+    with pytest.raises(NoPicture, match="no picture"):
+        grab()
+
+
+@pytest.mark.parametrize("arguments", [["--clipboard", "a.png"], []])
+def test_either_pictures_or_the_clipboard(arguments: list[str], capsys) -> None:
+    with pytest.raises(SystemExit) as error:
+        snap_main(arguments)
+    assert error.value.code == 2
+    assert "give --clipboard" in capsys.readouterr().err

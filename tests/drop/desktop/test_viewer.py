@@ -1,0 +1,63 @@
+"""The system's viewer: which program is asked, and that nobody waits for it."""
+
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from queens_snap.drop.desktop import viewer
+from queens_snap.drop.desktop.viewer import open_in_viewer
+
+from .conftest import Fake, calls
+
+
+@pytest.fixture(autouse=True)
+def linux(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+
+
+def test_it_gets_the_whole_path_as_one_word(
+    fake: Fake, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    notes = fake("xdg-open")
+    assert open_in_viewer(Path("-a b & ü.png"))
+    assert calls(notes) == [[str(tmp_path / "-a b & ü.png")]]
+
+
+def test_the_next_one_is_asked_where_the_first_fails(fake: Fake, tmp_path: Path) -> None:
+    first, second = fake("xdg-open", status=3), fake("gio")
+    assert open_in_viewer(tmp_path)
+    assert (len(calls(first)), calls(second)) == (1, [["open", str(tmp_path)]])
+
+
+def test_false_where_there_is_none(fake: Fake, tmp_path: Path) -> None:
+    assert not open_in_viewer(tmp_path)
+    fake("xdg-open", status=3)
+    assert not open_in_viewer(tmp_path)
+
+
+def test_a_viewer_that_stays_open_is_not_waited_for(
+    fake: Fake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake("xdg-open", lines="/bin/sleep 5")
+    monkeypatch.setattr(viewer, "FAILS_WITHIN", 0.2)
+    begin = perf_counter()
+    assert open_in_viewer(tmp_path)
+    assert perf_counter() - begin < 4
+
+
+def test_macos(fake: Fake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    notes = fake("open")
+    assert open_in_viewer(tmp_path)
+    assert calls(notes) == [[str(tmp_path)]]
+
+
+def test_windows_needs_no_shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = []
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr("os.startfile", opened.append, raising=False)
+    assert open_in_viewer(tmp_path / "a & b.png")
+    assert opened == [str(tmp_path / "a & b.png")]

@@ -1,0 +1,40 @@
+"""One real server for all tests of the page: what is limited there shows only with real connections."""
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from queens_snap.commands.serve import LOOPBACK, listen, server
+
+SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
+
+
+@pytest.fixture(scope="package")
+def address() -> Iterator[str]:
+    listener = listen(0)
+    port = listener.getsockname()[1]
+    running = server(port)
+    thread = threading.Thread(target=running.run, args=([listener],), daemon=True)
+    thread.start()
+    deadline = time.monotonic() + 30
+    while not running.started and time.monotonic() < deadline:
+        time.sleep(0.02)
+    yield f"http://{LOOPBACK}:{port}"
+    running.should_exit = True
+    thread.join(10)
+
+
+@pytest.fixture(scope="package")
+def client(address: str) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=address, timeout=60) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def shot() -> bytes:
+    """A clean capture of a 9 x 9 board without marks."""
+    return (SHOTS / "crop-light-9.png").read_bytes()

@@ -1,0 +1,239 @@
+"""What the API answers, over real connections."""
+
+import contextlib
+import http.client
+import io
+import struct
+import sys
+import zlib
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import jsonschema
+import pytest
+from PIL import Image
+
+from queens_snap.drop.local.answers import answer, as_json, as_picture, as_story
+from queens_snap.drop.local.asked import Asked
+from queens_snap.drop.local.openapi import description
+from queens_snap.pipeline import snap
+from queens_snap.vision.source.limits import MAX_BYTES
+
+from .conftest import SHOTS
+
+BLANK = io.BytesIO()
+Image.new("RGB", (400, 300), "teal").save(BLANK, "PNG")
+NO_BOARD = BLANK.getvalue()
+CORNERS = ["10,9", "400,9", "400,400", "10,400"]
+
+
+def schema_of(path: str, status: str) -> dict[str, Any]:
+    document = description()
+    content = document["paths"][path]["post"]["responses"][status]["content"]["application/json"]
+    return {**content["schema"], "components": document["components"]}
+
+
+def check(found: httpx.Response, path: str) -> dict[str, Any]:
+    """The answer, once it is as the description says."""
+    assert found.headers["content-type"] == "application/json"
+    jsonschema.validate(found.json(), schema_of(path, str(found.status_code)))
+    return found.json()
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def padded(png: bytes, size: int) -> bytes:
+    """The same picture, at least so many bytes less a MiB, with chunks that no program knows."""
+    return png[:33] + chunk(b"prVt", bytes(2**20 - 12)) * ((size - len(png)) // 2**20) + png[33:]
+
+
+@pytest.mark.parametrize(
+    ("content", "query", "status"),
+    [
+        ("crop-light-9.png", {}, "solved"),
+        ("phone-light-11-crosses.png", {}, "solved"),
+        ("crop-light-9.png", {"cell": "4,8=4,9"}, "solved"),
+        ("crop-light-9.png", {"cell": "1,1=1,2"}, "ambiguous"),
+        ("crop-light-9.png", {"stars": 3}, "unsolvable"),
+        (NO_BOARD, {}, "unreadable"),
+        (b"no picture", {}, "refused"),
+        ("crop-light-9.png", {"cell": "99,1=1,1"}, "refused"),
+        ("crop-light-9.png", {"which": 2}, "unreadable"),
+        ("../tango/tango-wrong.png", {}, "solved"),
+        ("../tango/tango-wrong.png", {"size": 4}, "ambiguous"),
+        ("../zip/light-7-half.png", {}, "solved"),
+        ("../zip/light-6.png", {"size": 4}, "unsolvable"),
+    ],
+)
+@pytest.mark.parametrize("path", ["/api/snap", "/api/story"])
+def test_answers_are_as_described(client: httpx.Client, content, query, status, path) -> None:
+    data = content if isinstance(content, bytes) else (SHOTS / content).read_bytes()
+    found = client.post(path, params=query, content=data)
+    assert found.status_code == 200
+    body = check(found, path)
+    result = body if path == "/api/snap" else body["result"]
+    assert result["status"] == status
+    if path == "/api/story":
+        assert (body["story"] is None) == (status != "solved")
+
+
+def test_description_is_itself_valid_and_served(client: httpx.Client) -> None:
+    document = client.get("/api/openapi.json").json()
+    assert document == description()
+    assert set(document["paths"]) == {"/api/snap", "/api/story", "/api/picture"}
+    for path, entry in document["paths"].items():
+        answers = entry["post"]["responses"]
+        for status in answers:
+            for kind, content in answers[status]["content"].items():
+                if kind == "application/json":
+                    jsonschema.Draft202012Validator.check_schema(schema_of(path, status))
+                    assert content["schema"]["$ref" if "$ref" in content["schema"] else "type"]
+
+
+def test_answer_is_that_of_the_library(client: httpx.Client, shot: bytes) -> None:
+    found = client.post("/api/snap", params={"file": "my shot.png"}, content=shot).json()
+    own = snap(shot, file="my shot.png").to_json()
+    assert {**found, "ms": None} == {**own, "ms": None}
+
+
+@pytest.mark.parametrize(
+    ("query", "see"),
+    [
+        ({"cell": ["4,8=4,9"]}, lambda r: r["regions"][3][7] == r["regions"][3][8]),
+        ({"size": 9}, lambda r: r["n"] == 9),
+        ({"stars": 2}, lambda r: r["k"] == 2),
+        ({"corners": CORNERS, "size": 5}, lambda r: r["reading"]["corners"][0] == [10, 9]),
+        ({"file": "../../etc/passwd"}, lambda r: r["file"] == "../../etc/passwd"),
+    ],
+)  # fmt: skip
+def test_corrections_are_heeded(client: httpx.Client, shot: bytes, query, see) -> None:
+    assert see(client.post("/api/snap", params=query, content=shot).json())
+
+
+def test_steps_start_from_the_marks_unless_they_are_ignored(client: httpx.Client) -> None:
+    data = (SHOTS / "desktop-dark-7-half.png").read_bytes()
+    marked, empty = (
+        check(client.post("/api/story", params=query, content=data), "/api/story")["story"]
+        for query in ({}, {"ignore_marks": 1})
+    )
+    assert marked["queens"]
+    assert not empty["queens"]
+    assert len(marked["scenes"]) < len(empty["scenes"])
+    assert marked["scenes"][1]["where"].startswith("Look at")
+    assert marked["scenes"][1]["units"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "size=0", "size=31", "size=x", "size=9&size=9", "stars=0", "stars=%D9%A3", "which=0",
+        "ignore_marks=yes", "cell=1,1", "cell=0,1=1,1", "corners=1,1",
+        "corners=0,0&corners=0,0&corners=0,0&corners=0,0",
+        "corners=nan,0&corners=9,0&corners=9,9&corners=0,9", "suffix=.exe", "colour=red",
+        "size=99999999999999999999",
+    ],
+)  # fmt: skip
+def test_a_wrong_query_is_named(client: httpx.Client, shot: bytes, query: str) -> None:
+    found = client.post(f"/api/snap?{query}", content=shot)
+    assert found.status_code == 400
+    assert check(found, "/api/snap")["error"]["code"] == "usage"
+
+
+@pytest.mark.parametrize(("suffix", "kind"), [(".png", "PNG"), (".jpg", "JPEG"), (".webp", "WEBP")])
+def test_the_solved_picture_is_as_large_as_the_capture(client: httpx.Client, shot, suffix, kind) -> None:
+    found = client.post("/api/picture", params={"suffix": suffix}, content=shot)
+    assert found.headers["content-type"] == f"image/{kind.lower()}"
+    picture = Image.open(io.BytesIO(found.content))
+    assert (picture.format, picture.size) == (kind, Image.open(io.BytesIO(shot)).size)
+
+
+def test_no_picture_where_nothing_was_read(client: httpx.Client) -> None:
+    found = client.post("/api/picture", content=NO_BOARD)
+    assert found.status_code == 422
+    assert check(found, "/api/picture")["status"] == "unreadable"
+
+
+@pytest.mark.parametrize("path", ["/api/snap", "/api/story", "/api/picture"])
+def test_more_bytes_than_stated_to_be_taken_are_refused_unread(address: str, path: str) -> None:
+    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=10)
+    connection.putrequest("POST", path)
+    connection.putheader("Content-Length", str(MAX_BYTES + 1))
+    connection.endheaders(b"only the beginning")
+    assert connection.getresponse().status == 413
+
+
+def test_a_body_without_a_length_is_cut_at_the_limit(client: httpx.Client) -> None:
+    sent = 0
+
+    def endless() -> Iterator[bytes]:
+        nonlocal sent
+        while sent < 20 * MAX_BYTES:
+            sent += 2**20
+            yield bytes(2**20)
+
+    with contextlib.suppress(httpx.TransportError):  # the connection may be cut while it still sends
+        assert client.post("/api/snap", content=endless()).status_code == 413
+    assert sent < 2 * MAX_BYTES
+    assert client.get("/").status_code == 200
+
+
+def test_an_empty_body_is_refused(client: httpx.Client) -> None:
+    found = client.post("/api/snap", content=b"")
+    assert found.status_code == 400
+    assert "empty" in check(found, "/api/snap")["error"]["message"]
+
+
+def test_the_largest_body_is_taken(client: httpx.Client, shot: bytes) -> None:
+    found = client.post("/api/snap", content=padded(shot, MAX_BYTES)).json()
+    assert found["status"] == "solved"
+
+
+@pytest.mark.parametrize("side", [30_000, 2**31 - 1])
+def test_a_bomb_is_refused_by_its_header(client: httpx.Client, side: int) -> None:
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    bomb = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(bytes(10**6)))
+    found = client.post("/api/picture", content=bomb + chunk(b"IEND", b""))
+    assert found.status_code == 422
+    assert check(found, "/api/picture")["error"]["code"] == "too-large"
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../drop/app.py", "/..%2fapp.py", "/%2e%2e/app.py", "/page/index.html", "//etc/passwd", "/index.html",
+     "/page.js/..", "/.", "/page.js%00"],
+)  # fmt: skip
+def test_addresses_are_no_paths(address: str, path: str) -> None:
+    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=10)
+    connection.request("GET", path)
+    assert connection.getresponse().status == 404
+
+
+def test_fifty_uploads_at_once_are_answered_right_or_refused(client: httpx.Client, shot: bytes) -> None:
+    data, right = padded(shot, 4 * 2**20), snap(shot).to_json()["regions"]
+
+    def post(_: int) -> tuple[int, Any]:
+        found = client.post("/api/snap", content=data)
+        return found.status_code, found.json().get("regions")
+
+    with ThreadPoolExecutor(50) as pool:
+        answers = list(pool.map(post, range(50)))
+    assert all(status == 503 or (status, regions) == (200, right) for status, regions in answers)
+    assert sum(status == 200 for status, _ in answers) >= 10
+
+
+def test_nothing_is_written_anywhere(shot: bytes) -> None:
+    written, watching = [], True
+
+    def watch(event: str, arguments: tuple) -> None:
+        if watching and event == "open" and set(str(arguments[1])) & set("wax+"):
+            written.append(arguments[0])
+
+    sys.addaudithook(watch)
+    for form in (as_json, as_story, as_picture):
+        assert answer(form, shot, Asked("x.png")).status == 200
+    watching = False
+    assert written == []

@@ -1,0 +1,420 @@
+"""The page in a real browser: pictures in by every way, corrections, hints, steps, the answer."""
+
+import base64
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from queens_snap.overlay.queens.story import QueensStory
+from queens_snap.overlay.story.game_story import GameStory
+from queens_snap.pipeline import Correction, snap
+from queens_snap.vision.source.limits import MAX_BYTES
+
+from .conftest import SHOTS
+from .test_api import NO_BOARD, padded
+
+CLEAN, HALF = SHOTS / "crop-light-9.png", SHOTS / "desktop-dark-7-half.png"
+# What the browser hands over when a file is dropped on the window or pasted into it.
+HAND_OVER = """([kind, name, content]) => {
+  const bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0)), data = new DataTransfer();
+  if (name) data.items.add(new File([bytes], name, { type: "image/png" }));
+  const how = { dataTransfer: data, clipboardData: data, bubbles: true, cancelable: true };
+  const event = kind === "drop" ? new DragEvent("drop", how) : new ClipboardEvent("paste", how);
+  document.body.dispatchEvent(event);
+}"""
+
+
+@pytest.fixture
+def opened(browser, address: str) -> Iterator:
+    """Opens the page; answers the tab. No tab may ask anybody else or report an error in its script."""
+    contexts, errors, asked = [], [], []
+
+    def open_(**options):
+        contexts.append(browser.new_context(**options))
+        tab = contexts[-1].new_page()
+        tab.set_default_timeout(15_000)
+        tab.on("pageerror", lambda error: errors.append(str(error)))
+        tab.on("console", lambda m: errors.append(m.text) if m.type in ("error", "warning") else None)
+        tab.on("request", lambda request: asked.append(request.url))
+        tab.goto(address)
+        return tab
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert [url for url in asked if not url.startswith((f"{address}/", f"blob:{address}/"))] == []
+    assert errors == []
+
+
+@pytest.fixture
+def tab(opened):
+    return opened()
+
+
+def give(tab, path: Path | dict) -> None:
+    tab.set_input_files("#file", path)
+    settled(tab)
+
+
+def settled(tab) -> None:
+    tab.locator("#panel").wait_for()
+    tab.locator("#busy").wait_for(state="hidden")
+
+
+def said(tab, what: str = "#text") -> str:
+    return tab.locator(what).inner_text()
+
+
+def pixels(path: Path) -> np.ndarray:
+    """(H, W, 3) uint8 RGB"""
+    return np.array(Image.open(path).convert("RGB"))
+
+
+def png(path: Path) -> str:
+    return base64.b64encode(path.read_bytes()).decode()
+
+
+def test_a_chosen_picture_is_shown_with_its_board(tab) -> None:
+    give(tab, CLEAN)
+    found = snap(CLEAN).to_json()
+    assert said(tab, "#title") == "One solution"
+    assert "crop-light-9.png · 9 × 9" in said(tab, "#facts")
+    assert tab.locator("#over .cell").count() == 81
+    assert tab.locator("#over .letter").all_text_contents() == sorted(set("".join(found["regions"])))
+    assert tab.locator("#over .crown").count() == 0  # nothing is given away
+    assert tab.locator("#shot").evaluate("shot => shot.naturalWidth") > 0
+
+
+@pytest.mark.parametrize("kind", ["drop", "paste"])
+def test_a_dropped_or_pasted_picture_is_read(tab, kind: str) -> None:
+    tab.evaluate(HAND_OVER, [kind, "shot <b>&.png", png(CLEAN)])
+    settled(tab)
+    assert "shot <b>&.png" in said(tab, "#facts")
+    tab.evaluate(HAND_OVER, [kind, "second.png", png(HALF)])
+    tab.get_by_text("second.png").wait_for()
+    settled(tab)
+    assert tab.locator("#over .cell").count() == 49
+
+
+def test_a_picture_in_the_clipboard_is_pasted_by_key_and_by_button(opened, address: str) -> None:
+    tab = opened()
+    tab.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
+    tab.evaluate(
+        """async (content) => navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob(
+        [Uint8Array.from(atob(content), (c) => c.charCodeAt(0))], { type: "image/png" }) })])""",
+        png(CLEAN),
+    )
+    tab.keyboard.press("Control+v")
+    settled(tab)
+    assert said(tab, "#title") == "One solution"
+    tab.reload()
+    tab.click("#paste")
+    settled(tab)
+    assert "pasted.png · 9 × 9" in said(tab, "#facts")
+
+
+@pytest.mark.parametrize("kind", ["drop", "paste"])
+def test_what_is_no_file_is_said(tab, kind: str) -> None:
+    tab.evaluate(HAND_OVER, [kind, "", ""])
+    assert "no picture file" in said(tab, "#notice")
+
+
+def test_a_cell_is_corrected_by_click_and_taken_back(tab) -> None:
+    give(tab, CLEAN)
+    before = tab.locator("[data-cell='3,7']").get_attribute("aria-label")
+    tab.click("[data-cell='3,7']")
+    tab.locator("#choice button", has_text="D").click()
+    tab.locator("#moves li").wait_for()
+    settled(tab)
+    after = snap(CLEAN.read_bytes()).to_json()["regions"]
+    assert after[3][8] == "D"
+    assert tab.locator("[data-cell='3,7']").get_attribute("aria-label").endswith("region D")
+    tab.click("#moves button")
+    tab.locator("#moves li").wait_for(state="detached")
+    assert tab.locator("[data-cell='3,7']").get_attribute("aria-label") == before
+
+
+def test_a_cell_is_corrected_by_keys(tab) -> None:
+    give(tab, CLEAN)
+    tab.locator("[data-cell='0,0']").focus()
+    tab.keyboard.press("ArrowDown")
+    tab.keyboard.press("ArrowRight")
+    tab.keyboard.press("Enter")
+    tab.keyboard.press("Escape")
+    assert tab.evaluate("document.activeElement.dataset.cell") == "1,1"
+    tab.keyboard.press("Enter")
+    tab.keyboard.press("Enter")
+    tab.locator("#moves li").wait_for()
+    assert "region B" in tab.locator("[data-cell='1,1']").get_attribute("aria-label")
+
+
+def test_a_board_with_several_solutions_shows_where_two_differ(tab) -> None:
+    give(tab, CLEAN)
+    tab.click("[data-cell='0,0']")
+    tab.locator("#choice button", has_text="B").click()
+    tab.get_by_text("More than one solution").wait_for()
+    first, second = snap(CLEAN, correction=Correction(cells=(((0, 0), (0, 1)),))).to_json()["examples"]
+    either = {tuple(cell) for cell in (*first, *second)}
+    assert tab.locator("#over .example").count() == len(either) > 9
+    named = tab.locator("#over .letter").all_text_contents()
+    assert named.count("a") == named.count("b") == len(either) - 9
+
+
+def test_a_board_without_solution_says_so_and_corrections_are_undone(tab) -> None:
+    give(tab, CLEAN)
+    tab.click("#fix summary")
+    tab.fill("[name=stars]", "2")
+    tab.click("[type=submit]")
+    tab.get_by_text("No solution").wait_for()
+    assert tab.locator("#tabs").is_hidden()
+    tab.click("#fix summary")
+    tab.click("#revert")
+    tab.get_by_text("One solution").wait_for()
+
+
+def test_hints_come_stage_by_stage(tab) -> None:
+    give(tab, CLEAN)
+    story = snap(CLEAN).story(True)
+    assert isinstance(story, QueensStory)
+    tab.click("[data-tab=hint]")
+    for i in (1, 2):
+        assert story.text(i) not in said(tab)
+        tab.click("#next")
+        assert said(tab).startswith("Look at ")
+        assert tab.locator("#over .because, #over .new").count() == 0
+        tab.click("#next")
+        assert said(tab) == story.text(i)
+        assert tab.locator("#over .because:not(.edge)").count() == len(story.steps[i - 1].because)
+        tab.click("#next")
+        assert tab.locator("#over .crown").count() == len(story.queens_after(i))
+    tab.click("#undo-hint")
+    assert said(tab) == story.text(2)
+
+
+def test_slider_buttons_and_arrow_keys_walk_through_the_steps(tab) -> None:
+    give(tab, CLEAN)
+    story = snap(CLEAN).story(True)
+    assert isinstance(story, QueensStory)
+    tab.click("[data-tab=steps]")
+    assert tab.locator("#back").is_disabled()
+    last = story.scenes - 1
+    for scene in (3, last):
+        tab.locator("#place").fill(str(scene))
+        assert (said(tab, "#heading"), said(tab)) == (story.heading(scene), story.text(scene))
+        assert tab.locator("#over .crown").count() == len(story.queens_after(scene))
+    assert tab.locator("#forward").is_disabled()
+    tab.click("#back")
+    assert said(tab) == story.text(last - 1)
+    tab.locator("#back").press("ArrowLeft")
+    assert said(tab) == story.text(last - 2)
+
+
+def test_own_marks_are_the_start_unless_left_out(tab) -> None:
+    give(tab, HALF)
+    tab.click("[data-tab=steps]")
+    assert tab.locator("#over .crown").count() == 2
+    tab.check("#ignore")
+    tab.locator("#over .crown").first.wait_for(state="detached")
+    assert tab.locator("#over .cross").count() == 0
+
+
+def test_a_wrong_mark_is_named_and_shown(tab, tmp_path: Path) -> None:
+    picture = pixels(HALF)
+    x0, y0, x1, _ = snap(HALF).to_json()["reading"]["bbox"]
+    side = (x1 - x0) / 7
+
+    def inside(r: int, c: int) -> tuple[slice, slice]:
+        top, left = int(y0 + (r + 0.15) * side), int(x0 + (c + 0.15) * side)
+        return slice(top, top + int(0.7 * side)), slice(left, left + int(0.7 * side))
+
+    picture[inside(5, 0)][picture[inside(1, 2)].max(2) < 90] = 0  # the crown once more, where none belongs
+    Image.fromarray(picture).save(tmp_path / "wrong.png")
+    give(tab, tmp_path / "wrong.png")
+    assert "Your queen in row 6, column 1 is wrong" in said(tab, "#alerts .wrong")
+    assert tab.locator("#over .wrong.edge").count() == 1
+    tab.click("[data-tab=hint]")
+    assert "take back what is wrong" in said(tab)
+
+
+def test_the_answer_is_downloaded(tab, tmp_path: Path) -> None:
+    give(tab, CLEAN)
+    tab.click("[data-tab=answer]")
+    with tab.expect_download() as downloaded:
+        tab.click("#download")
+    assert downloaded.value.suggested_filename == "crop-light-9.solved.png"
+    downloaded.value.save_as(tmp_path / "got.png")
+    assert (pixels(tmp_path / "got.png") == snap(CLEAN).picture).all()
+    assert tab.locator("#over .cell").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "title", "alert"),
+    [(NO_BOARD, "No board found", "No grid"), (b"just text", "This cannot be read", "not a picture")],
+    ids=["unreadable", "refused"],
+)
+def test_what_cannot_be_read_says_why_and_what_to_do(tab, content: bytes, title: str, alert: str) -> None:
+    give(tab, {"name": "x.png", "mimeType": "image/png", "buffer": content})
+    assert said(tab, "#title") == title
+    assert alert in said(tab, "#alerts")
+    assert "What you can do:" in said(tab, "#alerts")
+    assert tab.locator("#tabs").is_hidden()
+    assert tab.locator("#form").is_visible() == (content is NO_BOARD)
+
+
+def test_corners_set_by_hand_are_read(tab) -> None:
+    give(tab, SHOTS / "desktop-light-9.png")
+    tab.click("#fix summary")
+    tab.click("#corners")
+    handles = tab.locator("#handles button")
+    assert handles.count() == 4
+    box = handles.nth(2).bounding_box()
+    tab.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    tab.mouse.down()
+    tab.mouse.move(box["x"], box["y"], steps=3)
+    tab.mouse.up()
+    handles.nth(2).press("ArrowRight")
+    with tab.expect_request("**/api/story*") as sent:
+        tab.click("[type=submit]")
+    assert sent.value.url.count("corners=") == 4
+    settled(tab)
+
+
+def test_thirty_megabytes_are_taken_and_more_are_refused_unsent(tab, tmp_path: Path) -> None:
+    rng = np.random.default_rng(1)
+    noise = rng.integers(0, 256, (1000, 2000, 3), np.uint8)  # what no compression makes smaller
+    noise[:, :1000] = 255
+    board = pixels(CLEAN)
+    noise[400 : 400 + len(board), 400 : 400 + board.shape[1]] = board
+    file = io.BytesIO()
+    Image.fromarray(noise).save(file, "PNG", compress_level=0)
+    large = padded(file.getvalue(), MAX_BYTES)
+    assert 30e6 < len(large) < MAX_BYTES
+    (tmp_path / "large.png").write_bytes(large)
+    give(tab, tmp_path / "large.png")
+    assert "large.png · 9 × 9" in said(tab, "#facts")
+    (tmp_path / "larger.png").write_bytes(large + bytes(4_000_000))
+    tab.set_input_files("#file", tmp_path / "larger.png")
+    assert "more than 30: crop it" in said(tab, "#notice")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_it_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
+    tab = opened(viewport={"width": 360, "height": 740}, color_scheme=scheme, has_touch=True, is_mobile=True)
+    assert tab.locator("#photo").is_visible()
+    assert tab.locator("#camera").get_attribute("capture") == "environment"
+    give(tab, HALF)
+    for name in ("board", "hint", "steps"):
+        tab.click(f"[data-tab={name}]")
+        assert tab.evaluate("document.documentElement.scrollWidth") <= 360
+    assert tab.locator("#frame").bounding_box()["width"] > 330
+    light = tab.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0] > 128")
+    assert light == (scheme == "light")
+
+
+WRONG_TANGO, HALF_ZIP = SHOTS.parent / "tango/tango-wrong.png", SHOTS.parent / "zip/light-7-half.png"
+# Of each other game: a capture, what stands in its cells or between them, how much of it is right, how much
+# of that is given, and what was read of it, drawn small beside it.
+OTHER_GAMES = [
+    pytest.param(WRONG_TANGO, ".sun, .moon", 10, 4, {".equal": 4, ".opposite": 2}, id="tango"),
+    pytest.param(HALF_ZIP, ".link:not(.new)", 23, 0, {".letter": 10, ".walls": 2, ".trail": 2}, id="zip"),
+]
+
+
+@pytest.mark.parametrize(("shot", "standing", "right", "given", "read"), OTHER_GAMES)
+def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, right, given, read) -> None:
+    give(tab, shot)
+    story = snap(shot).story(True)
+    assert isinstance(story, GameStory)
+    assert said(tab, "#title") == "One solution"
+    assert f"{shot.parent.name.capitalize()} {story.puzzle.shape[0]} × " in said(tab, "#facts")
+    for kind, count in read.items():
+        assert tab.locator(f"#over {kind}").count() == count
+    assert tab.locator("#over [role=button]").count() == 0
+    tab.click("[data-tab=hint]")
+    tab.click("#next")
+    assert said(tab).startswith("Look at ")
+    assert tab.locator("#over .looked").count() == 1
+    assert tab.locator("#over .because, #over .new").count() == 0
+    assert tab.locator(f"#over :is({standing})").count() == right
+    tab.click("#next")
+    assert said(tab) == story.text(1)
+    assert tab.locator("#over .because:not(.edge)").count() == len(story.steps[0].because)
+    assert tab.locator("#over .new:not(.edge)").count() > 0
+    tab.click("[data-tab=steps]")
+    tab.locator("#place").fill(str(story.scenes - 1))
+    assert said(tab) == story.text(story.scenes - 1)
+    rows, columns = story.puzzle.shape
+    assert tab.locator(f"#over :is({standing})").count() == rows * columns - (shot == HALF_ZIP)
+    tab.check("#ignore")
+    stand = f"#over :is({standing})"
+    tab.wait_for_function("([all, n]) => document.querySelectorAll(all).length === n", arg=[stand, given])
+    tab.click("[data-tab=answer]")
+    tab.wait_for_selector("#download:visible")
+    assert tab.locator("#over .cell").count() == 0
+
+
+def test_a_wrong_symbol_is_named_and_shown_where_it_stands(tab) -> None:
+    give(tab, WRONG_TANGO)
+    assert "Your moon in row 1, column 6 is wrong" in said(tab, "#alerts .wrong >> nth=0")
+    corners = snap(WRONG_TANGO).to_json()["reading"]["corners"]
+    side = (corners[1][0] - corners[0][0]) / 6
+    x, y = (v + share * side for v, share in zip(corners[0], (5.5, 0.5), strict=True))
+    ring = tab.locator("#over .wrong.edge").first.evaluate(
+        "(r) => (({x, y, width}) => [x, y, width])(r.getBBox())"
+    )
+    assert [ring[0] + ring[2] / 2, ring[1] + ring[2] / 2] == pytest.approx([x, y], abs=0.1 * side)
+    tab.click("[data-tab=hint]")
+    assert "take back what is wrong" in said(tab)
+    assert tab.locator("#over .wrong.edge").count() == 2
+    assert tab.locator("#over path[stroke='#d92c1c']").count() == 2
+
+
+def test_a_wrong_link_is_named_and_shown(tab, tmp_path: Path) -> None:
+    picture = pixels(HALF_ZIP)
+    x0, y0, x1, _ = snap(HALF_ZIP).to_json()["reading"]["bbox"]
+    side = (x1 - x0) / 7
+
+    def inside(r: float, c: float) -> tuple[slice, slice]:
+        top, left = int(y0 + (r + 0.1) * side), int(x0 + (c + 0.1) * side)
+        return slice(top, top + int(0.8 * side)), slice(left, left + int(1.8 * side))
+
+    picture[inside(3, 4)] = picture[inside(0, 3)]  # a stretch of the path once more, where none belongs
+    Image.fromarray(picture).save(tmp_path / "wrong.png")
+    wrong = snap(tmp_path / "wrong.png").to_json()["reading"]["marks"]["wrong"]
+    assert wrong
+    give(tab, tmp_path / "wrong.png")
+    assert tab.locator("#over .wrong.edge").count() == len(wrong)
+    tab.click("[data-tab=hint]")
+    assert tab.locator("#over .link[stroke='#d92c1c']").count() == len(wrong)
+
+
+def test_another_game_is_read_again_with_a_size_and_shows_two_answers(tab) -> None:
+    give(tab, WRONG_TANGO)
+    tab.click("#fix summary")
+    assert tab.locator("[name=stars]").is_hidden()
+    tab.fill("[name=size]", "4")
+    tab.click("[type=submit]")
+    tab.get_by_text("More than one solution").wait_for()
+    first, second = snap(WRONG_TANGO, size=4).to_json()["examples"]
+    differ = sum(a != b for a, b in zip("".join(first), "".join(second), strict=True))
+    assert tab.locator("#over .sign").count() == differ > 0
+    assert "there is a ?" in said(tab)
+    assert tab.locator("#tabs").is_hidden()
+
+
+@pytest.mark.parametrize(
+    ("shot", "drawn"),
+    [(CLEAN, {".cell": 81, ".letter": 9}), (WRONG_TANGO, {".cell": 36, ".sun, .moon": 12, ".wrong.edge": 2})],
+)
+def test_a_picture_that_the_browser_cannot_show_has_its_board_drawn(tab, shot: Path, drawn) -> None:
+    # as of HEIC in most of them
+    tab.evaluate("() => { HTMLImageElement.prototype.decode = () => Promise.reject(); }")
+    give(tab, shot)
+    assert tab.locator("#shot").is_hidden()
+    for kind, count in drawn.items():
+        assert tab.locator(f"#over :is({kind})").count() == count
+    assert tab.locator("#over .cell").first.bounding_box()["width"] > 20

@@ -1,0 +1,203 @@
+"""The page to step through, in a real browser without a network."""
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from queens_snap.overlay.paint.labels import Labels
+from queens_snap.overlay.paint.palette import palette
+from queens_snap.overlay.queens.story import QueensStory
+from queens_snap.overlay.story.game_story import GameStory
+from queens_snap.overlay.story.page import page
+from queens_snap.overlay.story.story import Story
+from queens_snap.pipeline import settle
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.queens.board import parse_board
+from queens_snap.solver.queens.solution import conclude
+
+from ...solver.tango.test_puzzle import PUZZLE as TANGO
+from ...solver.zip.test_puzzle import PUZZLE as ZIP
+
+BOARD = parse_board("AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF")
+NONOGRAM = "rows\n3\n1 3\n1\n\ncolumns\n2\n1\n3\n1\n1\n"
+# Of each game: a puzzle, what stands in its cells or between them, and what else it gives.
+OTHER_GAMES = {
+    "tango": (TANGO, ".sun, .moon", {".equal": 4, ".opposite": 2}),
+    "zip": (ZIP, ".link:not(.new)", {".disc": 3, ".walls": 1}),
+    "nonogram": (NONOGRAM, ".filled, .dot", {".clue": 9}),
+}
+EVIL = '</script><script>document.title="caught"</script><img src=x onerror=alert(1)>"&__STORY__'
+
+
+@pytest.fixture
+def story() -> QueensStory:
+    solution = conclude(BOARD)
+    assert solution.status != "unsolvable"
+    return QueensStory("my <b>shot</b>.png", solution.steps, BOARD, palette(6))
+
+
+@pytest.fixture
+def opened(browser, story: QueensStory, tmp_path: Path):
+    """Opens the page of a story from disk; answers the tab, which holds errors and requests."""
+    tabs = []
+
+    def open_(told: Story = story, **options):
+        path = tmp_path / "way.html"
+        path.write_text(page(told, options.pop("labels", Labels())), "utf-8")
+        tab = browser.new_page(**options)
+        tab.errors, tab.asked = [], []
+        tab.on("pageerror", lambda error: tab.errors.append(str(error)))
+        tab.on("console", lambda m: tab.errors.append(m.text) if m.type == "error" else None)
+        tab.on("request", lambda request: tab.asked.append(request.url))
+        tab.goto(path.as_uri())
+        tabs.append(tab)
+        return tab
+
+    yield open_
+    for tab in tabs:
+        tab.close()
+
+
+def crowns(tab) -> int:
+    return tab.locator("#board .crown").count()
+
+
+def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: QueensStory) -> None:
+    tab = opened()
+    assert tab.locator("#board .cell").count() == 36
+    assert crowns(tab) == 0
+    for i in range(1, story.scenes):
+        tab.keyboard.press("ArrowRight")
+        assert tab.locator("#text").inner_text() == story.text(i)
+        assert tab.locator("#heading").inner_text() == story.heading(i)
+        assert crowns(tab) == len(story.queens_after(i))
+    tab.keyboard.press("ArrowRight")
+    assert tab.locator("#text").inner_text() == story.text(len(story.steps))
+    assert tab.locator("#forward").is_disabled()
+    tab.keyboard.press("ArrowLeft")
+    assert tab.locator("#text").inner_text() == story.text(len(story.steps) - 1)
+    tab.keyboard.press("Home")
+    assert crowns(tab) == 0
+    assert tab.errors == []
+
+
+def test_buttons_slider_and_letters_work(opened, story: QueensStory) -> None:
+    tab = opened()
+    tab.click("#forward")
+    assert tab.locator("#text").inner_text() == story.text(1)
+    tab.locator("#place").fill("3")
+    assert tab.locator("#text").inner_text() == story.text(3)
+    before = tab.locator("#board .letter").count()
+    tab.check("#letters")
+    assert tab.locator("#board .letter").count() > before
+    assert opened(labels=Labels(letters=True)).locator("#letters").is_checked()
+
+
+def test_reason_and_news_are_told_apart(opened, story: QueensStory) -> None:
+    tab = opened()
+    tab.keyboard.press("ArrowRight")
+    assert tab.locator("#board .because:not(.edge)").count() == len(story.steps[0].because)
+    if not story.steps[0].queens:
+        assert tab.locator("#board .big").count() == len(story.steps[0].dead)
+
+
+def test_nothing_is_fetched_and_names_stay_text(opened, story: QueensStory) -> None:
+    tab = opened(replace(story, name=EVIL))
+    assert tab.locator("h1").inner_text() == EVIL
+    assert tab.title() == EVIL
+    assert [url for url in tab.asked if not url.startswith("file:")] == []
+    assert len(tab.asked) == 1
+    assert tab.errors == []
+    assert not re.search(r"""(src|href)=["']?http""", page(story))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
+    tab = opened(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 360
+    assert tab.locator("#forward").bounding_box()["y"] < 740
+    background = tab.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert (int(re.findall(r"\d+", background)[0]) > 128) == (scheme == "light")
+    side = tab.locator("#board").bounding_box()
+    assert side["width"] > 300
+    assert abs(side["width"] - side["height"]) < 4
+
+
+@pytest.fixture(params=OTHER_GAMES)
+def game(request: pytest.FixtureRequest) -> tuple[GameStory, str, dict[str, int]]:
+    """The way to the answer of a puzzle, a selector of what stands on its board, and how often what else."""
+    return told(request.param), *OTHER_GAMES[request.param][1:]
+
+
+def told(name: str) -> GameStory:
+    way = settle(GAMES[name].parse(OTHER_GAMES[name][0]), "puzzle.txt").story()
+    assert isinstance(way, GameStory)
+    return way
+
+
+def standing_after(way: GameStory, steps: int) -> int:
+    """How many symbols, links or filled and dotted cells there are, with the givens."""
+    givens = sum(row.count("0") + row.count("1") for row in way.puzzle.to_json().get("givens", ()))
+    links = {frozenset((a, b)) for a, b, joined in way.links_after(steps) if joined}
+    return givens + len(way.values_after(steps)) + len(links)
+
+
+def test_other_games_are_stepped_through(opened, game: tuple[GameStory, str, dict[str, int]]) -> None:
+    way, standing, given = game
+    tab = opened(way)
+    rows, columns = way.puzzle.shape
+    assert tab.locator("#board .cell").count() == rows * columns
+    assert tab.locator("#letters").is_hidden()
+    assert {kind: tab.locator(f"#board {kind}").count() for kind in given} == given
+    assert tab.locator(".disc").all_text_contents() == ["1", "2", "3"][: given.get(".disc", 0)]
+    for i in range(way.scenes):
+        assert tab.locator("#text").inner_text() == way.text(i)
+        assert tab.locator(standing).count() == standing_after(way, i)
+        if i:
+            step = way.steps[i - 1]
+            line = len(step.because) in way.puzzle.shape and way.puzzle.game == "nonogram"
+            assert tab.locator("#board .because:not(.edge)").count() == (0 if line else len(step.because))
+            assert tab.locator("#board .looked").count() == line
+            assert tab.locator("#board .new:not(.edge)").count() == len(step.values) + sum(
+                link.joined for link in step.links
+            )
+            assert tab.locator("#board .parted").count() == sum(not link.joined for link in step.links)
+        tab.keyboard.press("ArrowRight")
+    assert tab.errors == []
+
+
+def test_what_only_search_knows_stands_at_the_end(
+    opened, game: tuple[GameStory, str, dict[str, int]]
+) -> None:
+    way, standing, _ = game
+    found = way.values_after(way.scenes - 1)
+    guessed = tuple(found) or tuple(cell for cell in way.answer if isinstance(cell, tuple))
+    tab = opened(replace(way, steps=(), guessed=guessed))
+    assert tab.locator(standing).count() == standing_after(way, way.scenes - 1)
+    assert tab.errors == []
+
+
+def test_a_wide_puzzle_has_room_and_legible_clues(opened) -> None:
+    wide = "rows\n40\n1\n\ncolumns\n2\n" + "1\n" * 39
+    way = settle(GAMES["nonogram"].parse(wide), "x").story()
+    tab = opened(way, viewport={"width": 1400, "height": 800})
+    assert tab.locator("#board .cell").first.bounding_box()["width"] > 18
+    assert tab.locator("#forward").bounding_box()["y"] < 800
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_clues_are_seen_and_fit_a_phone(opened, scheme: str) -> None:
+    tab = opened(told("nonogram"), viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 360
+    ink, ground = (
+        tab.evaluate(f"getComputedStyle(document.querySelector('{place}')).{what}")
+        for place, what in ((".clue text", "fill"), ("body", "backgroundColor"))
+    )
+    apart = [int(re.findall(r"\d+", colour)[0]) for colour in (ink, ground)]
+    assert abs(apart[0] - apart[1]) > 150
+    edge = tab.locator("#board").bounding_box()
+    boxes = [clue.bounding_box() for clue in tab.locator(".clue text").all()]
+    assert min(box["x"] for box in boxes) >= edge["x"]
+    assert min(box["y"] for box in boxes) >= edge["y"]

@@ -1,0 +1,109 @@
+"""Boards for the tests: small ones by hand, and seeded random ones."""
+
+import random
+from itertools import combinations, pairwise
+
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.queens.board import Board, parse_board
+
+EIGHT = parse_board("AABBBCCC\nADBDBECC\nADBDBCCC\nADDDBFGC\nADDDBFGG\nADHDBFGG\nHDHDBFFG\nHHHHGGGG")
+EIGHT_QUEENS = ((0, 3), (1, 5), (2, 1), (3, 7), (4, 0), (5, 2), (6, 6), (7, 4))
+
+FOUR = parse_board("AABB\nCABB\nCADB\nCCDD")  # one solution, see test_search
+
+
+TRIES = 200  # rows placed before a random placement is begun anew: now and then one goes hopelessly wrong
+
+
+def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
+    """k queens in every row and column, none touching: row by row at random, with steps back."""
+    rows = [row for row in combinations(range(n), k) if all(b - a > 1 for a, b in pairwise(row))]
+    placed = None
+    tries = 0
+
+    def fill(above: list[tuple[int, ...]], left: list[int]) -> list[tuple[int, ...]] | None:
+        nonlocal tries
+        if len(above) == n:
+            return above
+        last = above[-1] if above else ()
+        tight = {c for c in range(n) if left[c] >= n - len(above)}  # columns that need every row from here on
+        fits = [
+            row
+            for row in rows
+            if tight <= set(row)
+            and all(left[c] for c in row)
+            and all(abs(c - x) > 1 for c in row for x in last)
+        ]
+        for row in rng.sample(fits, len(fits)):
+            tries += 1
+            done = (
+                fill([*above, row], [x - (c in row) for c, x in enumerate(left)]) if tries < TRIES else None
+            )
+            if done:
+                return done
+        return None
+
+    while placed is None:
+        tries = 0
+        placed = fill([], [k] * n)
+        assert placed or tries >= TRIES, f"{k} queens a unit do not fit size {n}"
+    return [(r, c) for r, row in enumerate(placed) for c in row]
+
+
+def random_board(n: int, k: int, seed: int) -> Board:
+    """A board grown from a placement of queens, so that it has at least one solution. Regions are connected
+    at k = 1; at k > 1 each grows from k queens apart and need not be."""
+    return board_with_solution(n, k, random.Random(seed))[0]
+
+
+def board_with_solution(n: int, k: int, rng: random.Random) -> tuple[Board, list[Cell]]:
+    """Such a board, and the placement that it was grown from."""
+    queens = random_queens(n, k, rng)
+    rng.shuffle(queens)
+    owner = {cell: i // k for i, cell in enumerate(queens)}
+    edge = list(queens)
+    while len(owner) < n * n:
+        r, c = edge[rng.randrange(len(edge))]
+        free = [
+            (y, x)
+            for y, x in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+            if 0 <= y < n and 0 <= x < n and (y, x) not in owner
+        ]
+        if not free:
+            edge.remove((r, c))
+            continue
+        cell = rng.choice(free)
+        owner[cell] = owner[(r, c)]
+        edge.append(cell)
+    return Board.of([[owner[(r, c)] for c in range(n)] for r in range(n)], k), queens
+
+
+def scattered_board(n: int, k: int, rng: random.Random) -> tuple[Board, list[Cell]]:
+    """A board with a solution whose regions are of equal size and dealt at random over the grid."""
+    queens = random_queens(n, k, rng)
+    rng.shuffle(queens)
+    others = [(r, c) for r in range(n) for c in range(n) if (r, c) not in queens]
+    rng.shuffle(others)
+    owner = {cell: i // k for i, cell in enumerate(queens)}
+    owner |= {cell: i % n for i, cell in enumerate(others)}
+    return Board.of([[owner[(r, c)] for c in range(n)] for r in range(n)], k), queens
+
+
+def random_position(
+    n: int, k: int, rng: random.Random, crosses: float
+) -> tuple[Board, list[Cell], list[Cell]]:
+    """A board some way on to one of its solutions: now and then queens placed, and this share of the other
+    cells crossed out."""
+    make = scattered_board if rng.random() < 0.25 else board_with_solution
+    board, solution = make(n, k, rng)
+    queens = rng.sample(solution, rng.choice([0, 0, 0, 1, n * k // 2]))
+    others = [(r, c) for r in range(n) for c in range(n) if (r, c) not in solution]
+    return board, queens, rng.sample(others, round(crosses * len(others)))
+
+
+def shuffled_board(n: int, k: int, seed: int) -> Board:
+    """A board whose cells are dealt to N regions at random: hardly ever solvable or connected."""
+    rng = random.Random(seed)
+    labels = [i % n for i in range(n * n)]
+    rng.shuffle(labels)
+    return Board.of([labels[r * n : (r + 1) * n] for r in range(n)], k)

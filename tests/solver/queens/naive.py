@@ -1,0 +1,316 @@
+"""The rules once more, straight from their definitions: sets of cells, every subset tried, nothing clever.
+
+Slow, and therefore easy to see to be right; tests/solver/test_naive.py holds the real ones against these.
+Each function yields what its rule may report, in the order in which the real one looks.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from queens_snap.solver.cell import Cell, Unit
+from queens_snap.solver.queens.board import Board, is_connected
+from queens_snap.solver.queens.rules.shapes import DRAWINGS, drawn, normal, orientations
+
+Cells = frozenset[Cell]
+NOTHING: Cells = frozenset()
+
+
+class Found(NamedTuple):
+    """A firing: the fields of a step, as sets."""
+
+    rule: str
+    queens: Cells
+    dead: Cells
+    because: Cells
+    units: tuple[Unit, ...]
+    size: int | None = None
+
+
+class Position:
+    """Board, queens and live cells; needs are counted anew at every question."""
+
+    def __init__(self, board: Board, queens: Iterable[Cell] = (), dead: Iterable[Cell] = ()):
+        n = board.n
+        self.board = board
+        self.units: dict[Unit, Cells] = {}
+        for i in range(n):
+            self.units[Unit("row", i)] = frozenset((i, c) for c in range(n))
+        for i in range(n):
+            self.units[Unit("column", i)] = frozenset((r, i) for r in range(n))
+        for i in range(n):
+            self.units[Unit("region", i)] = frozenset(board.cells_by_region[i])
+        self.queens: Cells = NOTHING
+        self.live: Cells = frozenset(x for cells in board.cells_by_region for x in cells) - frozenset(dead)
+        self.place(frozenset(queens))
+
+    def copy(self) -> "Position":
+        twin = Position(self.board)
+        twin.queens, twin.live = self.queens, self.live
+        return twin
+
+    def need(self, unit: Unit) -> int:
+        return self.board.k - len(self.units[unit] & self.queens)
+
+    def open(self, kind: str) -> list[Unit]:
+        """The units of a kind that need queens, in order."""
+        return [u for u in self.units if u.kind == kind and self.need(u) > 0]
+
+    def live_of(self, *units: Unit) -> Cells:
+        return self.live & frozenset().union(*(self.units[u] for u in units))
+
+    def attack(self, a: Cell, b: Cell) -> bool:
+        """True if no two queens can stand on both cells, as far as neighbours and single needs tell."""
+        if a == b:
+            return False
+        touch = abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2
+        return touch or any(a in x and b in x and self.need(u) == 1 for u, x in self.units.items())
+
+    def attacked_by(self, a: Cell) -> Cells:
+        return frozenset(b for b in self.live if self.attack(a, b))
+
+    def place(self, queens: Cells) -> None:
+        self.queens |= queens
+        full = [x for u, x in self.units.items() if self.need(u) <= 0]
+        self.live = frozenset(
+            (r, c)
+            for r, c in self.live - self.queens
+            if not any((r, c) in x for x in full)
+            and not any(abs(r - y) < 2 and abs(c - x) < 2 for y, x in queens)
+        )
+
+    def ways(self, unit: Unit) -> list[Cells]:
+        """Every way to put what a unit needs into its live cells."""
+        return self.ways_of(self.live_of(unit), self.need(unit))
+
+    def ways_of(self, cells: Cells, need: int) -> list[Cells]:
+        """Every way to put so many queens into some live cells."""
+        return [
+            frozenset(way)
+            for way in combinations(sorted(cells), need)
+            if not any(self.attack(a, b) for a, b in combinations(way, 2))
+        ]
+
+    def without_room(self) -> Unit | None:
+        """The first unit with too few live cells or too many queens, else the first without any way."""
+        for u in self.units:
+            if self.need(u) < 0 or len(self.live_of(u)) < self.need(u):
+                return u
+        several = [*self.open("region"), *self.open("row"), *self.open("column")]
+        return next((u for u in several if not self.ways(u)), None)
+
+
+Finder = Callable[[Position], Iterator[Found]]
+
+
+def single_cell(kind: str) -> Finder:
+    def find(p: Position) -> Iterator[Found]:
+        for u in p.open(kind):
+            x = p.live_of(u)
+            if len(x) == 1 and p.need(u) == 1:
+                yield Found(f"single-cell-{kind}", x, p.attacked_by(*x), p.units[u], (u,))
+
+    return find
+
+
+def confined(kind: str, other: str) -> Finder:
+    def find(p: Position) -> Iterator[Found]:
+        for u in p.open(kind):
+            x = p.live_of(u)
+            for v in p.open(other):
+                dead = p.live_of(v) - p.units[u]
+                if x and x <= p.units[v] and p.need(u) == p.need(v) and dead:
+                    yield Found(f"{kind}-confined-to-{other}", NOTHING, dead, x, (u, v))
+
+    return find
+
+
+def attack(kind: str) -> Finder:
+    def find(p: Position) -> Iterator[Found]:
+        found = []
+        for u in p.open(kind):
+            x = p.live_of(u)
+            dead = frozenset(y for y in p.live if all(p.attack(a, y) for a in x))
+            if x and dead and p.need(u) == 1:
+                name = shape_of(x) if kind == "region" else None
+                found.append(Found(f"{name or 'attack'}-{kind}", NOTHING, dead, x, (u,)))
+        yield from sorted(found, key=lambda x: x.rule.startswith("attack"))
+
+    return find
+
+
+def shape_of(cells: Cells) -> str | None:
+    """The shape's name, if it is drawn in the catalogue."""
+    if len(cells) > 6 or not is_connected(cells):
+        return None
+    ways = {normal(way) for way in orientations(sorted(cells))}
+    return next((name for name, drawing in DRAWINGS.items() if normal(drawn(drawing)[0]) in ways), None)
+
+
+def tight_sets(p: Position, sizes: Iterable[int]) -> Iterator[Found]:
+    """Sets of units whose live cells lie in units of another kind with the same needs, smallest first."""
+    pairs = [("region", "row"), ("region", "column"), ("row", "region"), ("column", "region")]
+    for size in sizes:
+        for kind, other in pairs:
+            for members in combinations(p.open(kind), size):
+                x = p.live_of(*members)
+                outside = tuple(v for v in p.open(other) if x & p.units[v])
+                dead = p.live_of(*outside) - x
+                if dead and sum(map(p.need, members)) == sum(map(p.need, outside)):
+                    yield Found(f"n-{kind}s-in-n-{other}s", NOTHING, dead, x, members + outside, size)
+
+
+def plus(p: Position) -> Iterator[Found]:
+    for size in range(2, 6):
+        for a in range(1, size):
+            for rows in combinations(p.open("row"), a):
+                for columns in combinations(p.open("column"), size - a):
+                    lines = p.live_of(*rows) | p.live_of(*columns)
+                    crossings = p.live_of(*rows) & p.live_of(*columns)
+                    inside = tuple(u for u in p.open("region") if p.live_of(u) <= lines)
+                    if sum(map(p.need, inside)) != sum(map(p.need, rows + columns)):
+                        continue
+                    kept = p.live_of(*inside) - crossings
+                    dead = lines - kept
+                    if dead:
+                        yield Found("plus-shape", NOTHING, dead, kept, inside + rows + columns, size)
+
+
+def arrangement(kind: str) -> Finder:
+    def find(p: Position) -> Iterator[Found]:
+        for u in p.open(kind):
+            if p.need(u) > 1:
+                yield from _shared(p, f"arrangement-{kind}", p.live_of(u), p.need(u), (u,))
+
+    return find
+
+
+def remainder(kind: str) -> Finder:
+    def find(p: Position) -> Iterator[Found]:
+        for width in range(1, 5):
+            for i in range(len(p.open(kind)) - width + 1):
+                lines = tuple(p.open(kind)[i : i + width])
+                if lines[-1].number - lines[0].number > width:
+                    continue
+                x = p.live_of(*lines)
+                touching = tuple(u for u in p.open("region") if p.live_of(u) & x)
+                inside = tuple(u for u in touching if p.live_of(u) <= x)
+                need = sum(map(p.need, lines))
+                for regions, cells, left in (
+                    (inside, x - p.live_of(*inside), need - sum(map(p.need, inside))),
+                    (touching, p.live_of(*touching) - x, sum(map(p.need, touching)) - need),
+                ):
+                    if regions and left > 0 and len(cells) <= 16:
+                        yield from _shared(p, f"arrangement-{kind}", cells, left, lines + regions, width)
+
+    return find
+
+
+def _shared(
+    p: Position, rule: str, cells: Cells, need: int, units: tuple[Unit, ...], size: int | None = None
+) -> Iterator[Found]:
+    """What all ways to put so many queens into the cells share, if anything."""
+    ways = p.ways_of(cells, need)
+    if not ways:
+        return
+    queens = frozenset.intersection(*ways)
+    after = p.copy()
+    after.place(queens)
+    unused = cells - frozenset().union(*ways)
+    attacked = {y for y in p.live - cells if all(any(p.attack(a, y) for a in way) for way in ways)}
+    dead = (p.live - after.live - queens) | unused | attacked
+    if queens or dead:
+        yield Found(rule, queens, dead, cells, units, size)
+
+
+def placement(p: Position) -> Iterator[Found]:
+    small = _small_regions(p)
+    candidates = [x for x in sorted(p.live) if p.attacked_by(x) & small]
+
+    def suppose(x: Cell) -> Position:
+        branch = p.copy()
+        branch.place(frozenset([x]))
+        return branch
+
+    for unit, cells in _refuted(p, candidates, suppose):
+        because = p.live_of(unit) - frozenset(cells)
+        yield Found("placement-forces-contradiction", NOTHING, frozenset(cells), because, (unit,))
+
+
+def crossing_out(p: Position) -> Iterator[Found]:
+    def suppose(x: Cell) -> Position:
+        branch = p.copy()
+        branch.live -= {x}
+        return branch
+
+    for unit, cells in _refuted(p, sorted(_small_regions(p)), suppose):
+        queens = frozenset(cells[:1])
+        after = p.copy()
+        after.place(queens)
+        dead = p.live - after.live - queens
+        because = p.live_of(unit) - queens
+        yield Found("crossing-out-forces-contradiction", queens, dead, because, (unit,))
+
+
+def _small_regions(p: Position) -> Cells:
+    small = [p.live_of(u) for u in p.open("region") if len(p.live_of(u)) <= 6 * p.need(u)]
+    return frozenset().union(*small)
+
+
+def _refuted(
+    p: Position, candidates: list[Cell], suppose: Callable[[Cell], Position]
+) -> Iterator[tuple[Unit, list[Cell]]]:
+    """The units left without room after the fewest passes, with the cells that leave them so."""
+    branches = [(x, suppose(x)) for x in candidates]
+    for passes in range(3):
+        failed: dict[Unit, list[Cell]] = {}
+        for x, branch in branches:
+            if passes:
+                baseline(branch)
+            unit = branch.without_room()
+            if unit:
+                failed.setdefault(unit, []).append(x)
+        yield from ((unit, failed[unit]) for unit in p.units if unit in failed)
+
+
+def baseline(p: Position) -> None:
+    """One pass: what is forced in every region, row and column in turn, then the confinements."""
+    for u in [*p.open("region"), *p.open("row"), *p.open("column")]:
+        ways = p.ways(u) if p.need(u) > 0 else []
+        if ways:
+            p.live -= p.live_of(u) - frozenset().union(*ways)
+            for x in sorted(frozenset.intersection(*ways)):
+                if x in p.live:
+                    p.place(frozenset([x]))
+    for kind, others in (("region", ("row", "column")), ("row", ("region",)), ("column", ("region",))):
+        for u in p.open(kind):
+            for other in others:
+                for v in p.open(other):
+                    x = p.live_of(u)
+                    if x and x <= p.units[v] and p.need(u) == p.need(v):
+                        p.live -= p.units[v] - p.units[u]
+
+
+#: What each rule function of the ladder stands for. The shapes are what attack on regions reports.
+NAIVE: dict[str, Finder] = {
+    "single_cell_region": single_cell("region"),
+    "single_cell_row": single_cell("row"),
+    "single_cell_column": single_cell("column"),
+    "region_confined_to_row": confined("region", "row"),
+    "region_confined_to_column": confined("region", "column"),
+    "row_confined_to_region": confined("row", "region"),
+    "column_confined_to_region": confined("column", "region"),
+    "attack_region": attack("region"),
+    "attack_row": attack("row"),
+    "attack_column": attack("column"),
+    "arrangement_region": arrangement("region"),
+    "arrangement_row": arrangement("row"),
+    "arrangement_column": arrangement("column"),
+    "set_of_two": lambda p: tight_sets(p, [2]),
+    "larger_set": lambda p: tight_sets(p, range(3, p.board.n)),
+    "remainder_of_rows": remainder("row"),
+    "remainder_of_columns": remainder("column"),
+    "plus_shape": plus,
+    "placement_forces_contradiction": placement,
+    "crossing_out_forces_contradiction": crossing_out,
+}

@@ -1,0 +1,223 @@
+"""Generated boards: as wished, fair, with one solution, the same for the same seed."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from queens_snap.solver.queens.board import MIN_SIZE, Board, validate
+from queens_snap.solver.queens.generate import ANY, STYLES, Generated, Wish, generate
+from queens_snap.solver.queens.generation.growth import grow
+from queens_snap.solver.queens.generation.limits import Limits, is_snake
+from queens_snap.solver.queens.generation.placements import random_placement
+from queens_snap.solver.queens.generation.refine import Draft, deduced, neighbours, refine
+from queens_snap.solver.queens.ladder import FAIR, rate, solve
+from queens_snap.solver.queens.masks import Masks
+from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.queens.step import mask_of
+
+from .boards import EIGHT, EIGHT_QUEENS, random_board
+
+
+def made(wish: Wish, seed: str = "1") -> Generated:
+    found = generate(wish, seed)
+    assert found
+    return found
+
+
+def drawn(text: str) -> int:
+    """A region drawn as text, '#' its cells: its mask on a board as wide as the lines."""
+    rows = text.split()
+    return mask_of([(r, c) for r, row in enumerate(rows) for c, ch in enumerate(row) if ch == "#"], len(rows))
+
+
+@pytest.mark.parametrize(("n", "k"), [(4, 1), (5, 1), (8, 1), (30, 1), (8, 2), (10, 2), (14, 3)])
+def test_placements_break_no_rule(n: int, k: int) -> None:
+    stripes = Board.of([list(range(n)) for _ in range(n)], k)  # regions that are the columns
+    for seed in range(5):
+        assert validate(stripes, random_placement(n, k, random.Random(seed))) is None
+
+
+def test_placements_are_uniform() -> None:
+    """On 5 x 5 there are 14 placements; of 1400 drawn each should be about 100, within four deviations."""
+    rng = random.Random(0)
+    drawn = [random_placement(5, 1, rng) for _ in range(1400)]
+    counts = [drawn.count(placement) for placement in set(drawn)]
+    assert len(counts) == 14
+    assert all(60 < count < 140 for count in counts)
+
+
+def test_placements_of_two_reach_every_placement() -> None:
+    """On 8 x 8 there are two."""
+    rng = random.Random(0)
+    assert len({random_placement(8, 2, rng) for _ in range(30)}) == 2
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(("n", "k"), [(6, 1), (9, 1), (10, 2)])
+def test_regions_fill_the_board_around_their_queens(style: str, n: int, k: int) -> None:
+    rng, regions, queens = random.Random(0), None, []
+    while regions is None:  # it may come to a dead end
+        queens = [r * n + c for r, c in random_placement(n, k, rng)]
+        regions = grow(n, k, queens, STYLES[style], n * n, rng)
+    owner = [[i for i, cells in enumerate(regions) if cells >> cell & 1] for cell in range(n * n)]
+    assert all(len(owners) == 1 for owners in owner)
+    board = Board.of([[owner[r * n + c][0] for c in range(n)] for r in range(n)], k)
+    assert not board.scattered_regions
+    assert validate(board, [divmod(queen, n) for queen in queens]) is None
+
+
+def test_styles_differ() -> None:
+    def branching(style: str) -> float:
+        """The mean of the sides that a cell shares with its own region."""
+        shared = 0
+        for seed in range(10):
+            rng = random.Random(seed)
+            queens = [r * 9 + c for r, c in random_placement(9, 1, rng)]
+            for cells in grow(9, 1, queens, STYLES[style], 81, rng) or ():
+                at = [divmod(i, 9) for i in range(81) if cells >> i & 1]
+                shared += sum(abs(a - c) + abs(b - d) == 1 for a, b in at for c, d in at)
+        return shared / 810
+
+    assert branching("snaky") < branching("nested") < branching("compact")
+
+
+@pytest.mark.parametrize(
+    ("text", "snake"),
+    [
+        ("###. .... .... ....", False),
+        ("#### ...# ...# ....", True),
+        ("#### .##. .... ....", False),
+        ("#### .#.. .#.. ....", False),
+    ],
+    ids=["a short line", "six in a hook", "with a block", "with a branch"],
+)
+def test_snakes(text: str, snake: bool) -> None:
+    assert is_snake(drawn(text), 4) is snake
+
+
+@pytest.mark.parametrize(
+    ("limits", "allowed"),
+    [
+        (Limits(1, 8, 0.5, 0.25), True),
+        (Limits(2, 8, 0.5, 0.25), False),
+        (Limits(1, 7, 0.5, 0.25), False),
+        (Limits(1, 8, 0.25, 0.25), False),
+        (Limits(1, 8, 0.5, 0), False),
+    ],
+    ids=["kept", "least", "most", "crumbs", "snakes"],
+)
+def test_limits(limits: Limits, allowed: bool) -> None:
+    texts = ("#... .... .... ....", "###. .... .... ....", "#### ...# ...# ....", "##.. ##.. ##.. ##..")
+    assert limits.allow([drawn(text) for text in texts], 4, 1) is allowed
+
+
+def test_half_of_the_crumbs_may_be_tiny() -> None:
+    texts = ("#... .... .... ....", "##.. .... .... ....", "#### ...# ...# ....", "##.. ##.. ##.. ##..")
+    assert not Limits(1, 8, 0.5, 1).allow([drawn(text) for text in texts], 4, 1)
+    assert Limits(1, 8, 1, 1).allow([drawn(text) for text in texts], 4, 1)
+
+
+def test_moved_masks_are_those_of_the_moved_board() -> None:
+    draft = Draft(Masks(EIGHT), mask_of(list(EIGHT_QUEENS), 8))
+    limits = Limits(1, 64, 1, 1)
+    for moved in neighbours(draft, draft.masks.cells, limits, random.Random(0)):
+        masks = moved.masks
+        rows = [masks.region_of[r * 8 : (r + 1) * 8] for r in range(8)]
+        board = Board.of(rows)
+        assert not board.scattered_regions
+        assert validate(board, EIGHT_QUEENS) is None
+        fresh = Masks(Board(tuple(map(tuple, rows))))
+        assert (masks.units, masks.kill) == (fresh.units, fresh.kill)
+
+
+def test_refinement_leaves_fewer_cells_undecided() -> None:
+    rules = tuple(rung for rung in FAIR if rung.tier < 3)
+    rescued = 0
+    for seed in range(12):
+        board = random_board(7, 1, seed)
+        queens = solutions(board, limit=1)[0]
+        before = deduced(Masks(board), rules)
+        after = refine(
+            Draft(Masks(board), mask_of(list(queens), 7)), rules, Limits(1, 49, 1, 1), random.Random(seed)
+        )
+        assert after.undecided.bit_count() <= (0 if before.solved else before.state.live.bit_count())
+        if after.undecided == 0 and not before.solved:
+            rescued += 1
+            assert deduced(after.draft.masks, rules).queens == queens
+    assert rescued
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("n", [6, 7])
+def test_boards_are_as_wished(n: int, difficulty: str) -> None:
+    found = made(Wish(n, difficulty=difficulty))
+    assert found.rating == rate(solve(found.board))
+    assert (found.rating.label, found.rating.fair) == (difficulty, True)
+    assert len(solutions(found.board, limit=2)) == 1
+    assert not found.board.scattered_regions
+
+
+@settings(max_examples=15, deadline=None, derandomize=True)
+@given(
+    n=st.integers(MIN_SIZE, 8),
+    style=st.sampled_from(sorted(STYLES)),
+    least=st.integers(1, 3),
+    seed=st.integers(0, 2**32),
+)
+def test_sizes_stay_within_limits(n: int, style: str, least: int, seed: int) -> None:
+    most = max(n, n * n // 2)
+    found = generate(Wish(n, style=style, least=least, most=most), str(seed))
+    if found is None:
+        assert n == MIN_SIZE  # there, hardly any board is left
+        return
+    sizes = [len(cells) for cells in found.board.cells_by_region]
+    assert least <= min(sizes)
+    assert max(sizes) <= most
+    assert found.style == style
+    assert found.rating.fair
+    assert not found.board.scattered_regions
+    assert len(solutions(found.board, limit=2)) == 1
+
+
+def test_the_score_is_within_the_band() -> None:
+    assert 60 <= made(Wish(7, score=(60, 90))).rating.score <= 90
+
+
+def test_two_queens_a_unit() -> None:
+    found = made(Wish(8, k=2))
+    assert found.board.k == 2
+    assert found.rating.fair
+    assert len(solutions(found.board, limit=2)) == 1
+
+
+def test_expert_boards_need_the_door_open() -> None:
+    with pytest.raises(ValueError, match="allow hypotheses"):
+        Wish(6, difficulty="expert")
+    found = made(Wish(6, difficulty="expert", hypotheses=True))
+    assert (found.rating.label, found.rating.fair) == ("expert", False)
+    assert len(solutions(found.board, limit=2)) == 1
+
+
+def test_the_same_seed_gives_the_same_board() -> None:
+    wish = Wish(7, difficulty=ANY)
+    assert made(wish, "a") == made(wish, "a")
+    assert made(wish, "a").board != made(wish, "b").board
+
+
+@pytest.mark.parametrize(
+    ("wish", "why"),
+    [
+        ({"n": 7, "k": 2}, "size 8 or more"),
+        ({"n": 8, "least": 9}, "do not fill"),
+        ({"n": 8, "most": 7}, "do not fill"),
+        ({"n": 8, "difficulty": "guess", "hypotheses": True}, "allow guessing"),
+        ({"n": 8, "difficulty": "brutal"}, "no difficulty 'brutal'"),
+        ({"n": 8, "style": "round"}, "no style 'round'"),
+        ({"n": 8, "score": (9, 3)}, "score"),
+    ],
+)
+def test_wishes_that_contradict_themselves(wish: dict, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        Wish(**wish)

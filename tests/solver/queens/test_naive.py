@@ -1,0 +1,111 @@
+"""Every rule against its definition (tests/solver/naive.py): it fires where the definition says, and reports
+the first thing that the definition finds."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from queens_snap.solver.queens.ladder import LADDER
+from queens_snap.solver.queens.rules.contradiction import baseline_pass, without_room
+from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.step import Step
+
+from .boards import random_position
+from .naive import NAIVE, Found, Position, baseline, tight_sets
+
+RULES = {rung.find.__name__: rung.find for rung in LADDER}
+
+
+def as_found(step: Step) -> Found:
+    return Found(
+        step.rule,
+        frozenset(step.queens),
+        frozenset(step.dead),
+        frozenset(step.because),
+        step.units,
+        step.size,
+    )
+
+
+Mix = list[tuple[int, int, float, int]]  # size, k, share of crosses, how many
+
+COMMON: Mix = [
+    (4, 1, 0.3, 40),
+    (5, 1, 0.4, 60),
+    (6, 1, 0.5, 60),
+    (7, 1, 0.3, 30),
+    (7, 1, 0.65, 60),
+    (8, 2, 0.72, 20),
+]
+TWO_QUEENS: Mix = [(8, 2, 0.05, 15), (8, 2, 0.3, 12), (8, 2, 0.55, 20), (9, 2, 0.2, 20), (12, 3, 0.5, 2)]
+HYPOTHESES: Mix = [(7, 1, 0.0, 6), (8, 1, 0.0, 20), (9, 1, 0.0, 12), (6, 1, 0.3, 12), (8, 2, 0.5, 4)]
+
+#: Positions in which a rule fires often and stays silent often.
+MIXES: dict[str, Mix] = {
+    "arrangement_region": [*TWO_QUEENS, (10, 2, 0.0, 12)],
+    "arrangement_row": TWO_QUEENS,
+    "arrangement_column": TWO_QUEENS,
+    "set_of_two": [*COMMON, (6, 1, 0.2, 30), (7, 1, 0.1, 30)],
+    "larger_set": [(7, 1, 0.3, 250), (8, 1, 0.35, 250), (8, 2, 0.4, 20)],
+    "remainder_of_rows": [*COMMON, (8, 2, 0.3, 8), (8, 2, 0.6, 8)],
+    "remainder_of_columns": [*COMMON, (8, 2, 0.3, 8), (8, 2, 0.6, 8)],
+    "plus_shape": [
+        (4, 1, 0.3, 10),
+        (5, 1, 0.3, 10),
+        (6, 1, 0.2, 10),
+        (7, 1, 0.0, 12),
+        (6, 1, 0.5, 5),
+        (8, 2, 0.7, 3),
+    ],
+    "placement_forces_contradiction": HYPOTHESES,
+    "crossing_out_forces_contradiction": HYPOTHESES,
+}
+
+
+@pytest.mark.parametrize("name", NAIVE)
+def test_fires_exactly_where_its_definition_says(name: str) -> None:
+    rng = random.Random(name)
+    seen: Counter[bool] = Counter()
+    for n, k, share, many in MIXES.get(name, COMMON):
+        for _ in range(many):
+            board, queens, dead = random_position(n, k, rng, share)
+            state, naive = State(board, queens, dead), Position(board, queens, dead)
+            assert frozenset(state.live_cells) == naive.live
+            if name == "larger_set" and next(tight_sets(naive, [1, 2]), None):
+                continue  # a set of three may then be two smaller ones
+            step = RULES[name](state, state.masks.cells)
+            expected = next(NAIVE[name](naive), None)
+            if step is None:
+                assert expected is None
+            else:
+                assert as_found(step) == expected
+            seen[step is None] += 1
+    assert min(seen[True], seen[False]) >= 5, seen
+
+
+@pytest.mark.parametrize(
+    ("n", "k", "crosses"), [(6, 1, 0.3), (7, 1, 0.6), (8, 2, 0.3), (8, 2, 0.65), (9, 2, 0.5)]
+)
+def test_a_baseline_pass_does_what_its_definition_says(n: int, k: int, crosses: float) -> None:
+    """From positions that lead to a solution, and from those that a wrong queen has spoilt."""
+    rng = random.Random(n * k)
+    failed = changed = 0
+    for i in range(40):
+        board, queens, dead = random_position(n, k, rng, crosses)
+        state, naive = State(board, queens, dead), Position(board, queens, dead)
+        if i % 2 and naive.live:
+            r, c = rng.choice(sorted(naive.live))
+            state.place(1 << r * n + c)
+            naive.place(frozenset([(r, c)]))
+        for _ in range(3):
+            unit, before = without_room(state), state.live
+            assert (None if unit is None else state.masks.names[unit]) == naive.without_room()
+            failed += unit is not None
+            baseline_pass(state)
+            baseline(naive)
+            assert frozenset(state.live_cells) == naive.live
+            assert frozenset(state.queen_cells) == naive.queens
+            changed += state.live != before
+    assert failed >= 3
+    assert changed >= 20

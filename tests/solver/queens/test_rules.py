@@ -1,0 +1,210 @@
+"""Every rule on its own against the cases of tests/rules/*.txt."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from queens_snap.solver.cell import Unit, cell_name
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.ladder import LADDER
+from queens_snap.solver.queens.rules.shapes import DRAWINGS
+from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.step import Step, mask_of
+
+from .cases import Case, all_cases, read_cases
+
+CASES = all_cases()
+FUNCTIONS = {rung.find.__name__: rung.find for rung in LADDER}
+STRAIGHT = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
+SHAPES = {f"{name}-region" for name in DRAWINGS}
+SETS = {"n-regions-in-n-rows", "n-regions-in-n-columns", "n-rows-in-n-regions", "n-columns-in-n-regions"}
+ATTACKS = {"attack-region", "attack-row", "attack-column"}
+
+NAMES = {
+    *("single-cell-region", "single-cell-row", "single-cell-column"),
+    *("region-confined-to-row", "region-confined-to-column"),
+    *("row-confined-to-region", "column-confined-to-region"),
+    *SHAPES,
+    *ATTACKS,
+    *SETS,
+    "plus-shape",
+    *("arrangement-region", "arrangement-row", "arrangement-column"),
+    *("placement-forces-contradiction", "crossing-out-forces-contradiction", "lookahead"),
+}
+
+
+def functions_of(rule: str, size: int | None) -> list[Callable[[State, int], Step | None]]:
+    """The rule functions that report the name: for sets two, one for pairs and one for more; for arrangements
+    of lines one, and one for what several lines and regions leave over, which has a size."""
+    if rule in SHAPES:
+        names = ["attack_region"]
+    elif rule in ("arrangement-row", "arrangement-column") and size is not None:
+        names = [f"remainder_of_{rule.removeprefix('arrangement-')}s"]
+    elif rule in SETS:
+        names = (
+            ["set_of_two", "larger_set"] if size is None else ["set_of_two" if size == 2 else "larger_set"]
+        )
+    else:
+        names = [rule.replace("-", "_")]
+    return [FUNCTIONS[name] for name in names]
+
+
+def start(case: Case) -> State:
+    return State(case.board, case.queens_before, case.dead_before)
+
+
+def steps(case: Case) -> list[Step]:
+    """What the rule finds in the case's position; asking leaves the position as it was."""
+    state = start(case)
+    before = (state.live, state.queens, list(state.need), list(state.kill))
+    found = [find(state, state.masks.cells) for find in functions_of(case.rule, case.size)]
+    assert before == (state.live, state.queens, list(state.need), list(state.kill))
+    return [step for step in found if step]
+
+
+def ids(cases: list[Case]) -> list[str]:
+    return [case.id for case in cases]
+
+
+FIRING = [case for case in CASES if case.fires]
+SILENT = [case for case in CASES if not case.fires]
+
+
+@pytest.mark.parametrize("case", CASES, ids=ids(CASES))
+def test_drawing_shows_what_is_dead_before(case: Case) -> None:
+    n = case.board.n
+    left_out = {*case.dead_before, *case.queens_before}
+    expected = [(r, c) for r in range(n) for c in range(n) if (r, c) not in left_out]
+    assert list(start(case).live_cells) == [cell for cell in expected if case.board.region_of(cell) >= 0]
+    assert bool(case.queens or case.dead) == case.fires
+
+
+@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+def test_fires(case: Case) -> None:
+    (step,) = steps(case)
+    assert step.rule == case.rule
+    assert step.size == case.size
+    assert step.queens == case.queens
+    assert step.dead == case.dead
+    assert (step.n, step.queens_mask) == (case.board.n, mask_of(case.queens, case.board.n))
+
+
+@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+def test_a_rule_of_single_units_looks_only_where_cells_have_died(case: Case) -> None:
+    (find,) = functions_of(case.rule, case.size)
+    if not any(rung.find is find and rung.cost == 0 for rung in LADDER):
+        return
+    state, (step,) = start(case), steps(case)
+    kind, number = step.units[0]
+    unit = state.masks.units[("row", "column", "region").index(kind) * case.board.n + number]
+    assert find(state, 0) is None
+    assert find(state, unit) == step
+    elsewhere = find(state, state.masks.cells & ~unit)
+    assert elsewhere is None or elsewhere.units[0] != step.units[0]
+
+
+@pytest.mark.parametrize("case", SILENT, ids=ids(SILENT))
+def test_does_not_fire(case: Case) -> None:
+    assert steps(case) == []
+
+
+@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+def test_reason(case: Case) -> None:
+    (step,) = steps(case)
+    state = start(case)
+    assert step.because
+    assert step.units
+    if case.rule.startswith("arrangement"):  # some of the cells that are to be filled may die
+        assert step.because_mask & ~step.dead_mask
+    elif not step.queens:  # a queen may well kill the cells that called for it
+        assert not step.because_mask & step.dead_mask
+    looked_at = 0
+    for kind, number in step.units:
+        looked_at |= state.masks.units[("row", "column", "region").index(kind) * case.board.n + number]
+    assert not step.because_mask & ~looked_at
+    if not case.rule.startswith("single-cell"):  # which rests on a unit's dead cells
+        assert not step.because_mask & ~state.live
+    kinds = [unit.kind for unit in step.units]
+    if case.size is None and "contradiction" not in case.rule and case.rule != "lookahead":
+        assert kinds == [part for part in case.rule.split("-") if part in ("region", "row", "column")]
+    elif case.rule in SETS:
+        _, inside, _, _, outside = case.rule.split("-")
+        assert kinds.count(inside[:-1]) == case.size
+        assert set(kinds) == {inside[:-1], outside[:-1]}
+    elif case.rule.startswith("arrangement"):
+        assert kinds.count(case.rule.split("-")[1]) == case.size
+        assert set(kinds) == {case.rule.split("-")[1], "region"}
+    elif case.rule == "plus-shape":
+        assert kinds.count("row") + kinds.count("column") == case.size
+        assert set(kinds) == {"row", "column", "region"}
+
+
+@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+def test_sentence_names_what_is_concerned(case: Case) -> None:
+    (step,) = steps(case)
+    words = re.findall(r"\w+", step.text)
+    for unit in step.units:
+        assert Unit(*unit).name.split()[1] in words
+        assert unit.kind in words or f"{unit.kind}s" in words or unit.kind.capitalize() in words
+    if case.rule in SHAPES | ATTACKS | {"placement-forces-contradiction"}:
+        assert [word for word in words if re.fullmatch(r"r\d+c\d+", word)] == list(map(cell_name, step.dead))
+    if step.queens:
+        assert {cell_name(cell) for cell in step.queens} <= set(words)
+
+
+@pytest.mark.parametrize("case", CASES, ids=ids(CASES))
+def test_position_can_be_solved_and_the_step_is_right(case: Case) -> None:
+    found = [
+        queens
+        for queens in solutions(case.board, limit=3000)
+        if set(case.queens_before) <= set(queens) and not set(case.dead_before) & set(queens)
+    ]
+    assert found
+    for queens in found:
+        assert set(case.queens) <= set(queens)
+        assert not set(case.dead) & set(queens)
+
+
+def test_every_rule_has_a_firing_and_a_silent_case() -> None:
+    assert {case.rule for case in FIRING} == NAMES - STRAIGHT
+    assert {case.rule for case in SILENT} == NAMES
+
+
+def test_ids_are_unique_and_begin_with_the_rule() -> None:
+    assert len({case.id for case in CASES}) == len(CASES)
+    assert all(
+        case.id.split("/")[0] == case.rule.removesuffix("-region" * (case.rule in SHAPES)) for case in CASES
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "domino-region fires\nA",
+        "[x] domino-region maybe\nA",
+        "[x] domino-region fires colour=3\nA B\nA B",
+        "[x] domino-region fires\nA B? C D\nA B C D\nA B C D\nA B C D",
+    ],
+)
+def test_a_case_that_makes_no_sense_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match=r"case|set|cell"):
+        read_cases(text)
+
+
+def test_reads_a_case() -> None:
+    (case,) = read_cases(
+        "# note\n\n[a/b] domino-region fires k=2 size=3\nA* A- Bx .\nC Cq B B\nC C D D\nC C D D\n"
+    )
+    assert case == Case(
+        id="a/b",
+        rule="domino-region",
+        fires=True,
+        board=Board.of(["AAB.", "CCBB", "CCDD", "CCDD"], 2),
+        size=3,
+        queens_before=((0, 0),),
+        dead_before=((0, 1),),
+        queens=((1, 1),),
+        dead=((0, 2),),
+    )

@@ -1,0 +1,180 @@
+"""The table of shapes against brute force over every polyomino of 2 to 6 cells."""
+
+from collections import Counter
+
+import pytest
+
+from queens_snap.solver.cell import Cell, Unit
+from queens_snap.solver.queens.board import is_connected, parse_board
+from queens_snap.solver.queens.rules.attack import attack_region
+from queens_snap.solver.queens.rules.shapes import (
+    DRAWINGS,
+    LARGEST_SHAPE,
+    Shape,
+    drawn,
+    normal,
+    orientations,
+    shape_name,
+    table,
+)
+from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.step import mask_of
+
+STRAIGHT = {"i-tetromino", "i-pentomino", "i-hexomino"}
+MARKING = {2: 1, 3: 2, 4: 3, 5: 7, 6: 11}  # how many free shapes mark a cell, by size (RULES: 1+2+3+7+11)
+FREE = {2: 1, 3: 2, 4: 5, 5: 12, 6: 35}  # how many there are at all
+
+
+def neighbours(cell: Cell) -> list[Cell]:
+    r, c = cell
+    return [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+
+
+def fixed_polyominoes(size: int) -> set[Shape]:
+    """Every polyomino, each of its orientations on its own, grown cell by cell."""
+    shapes = {((0, 0),)}
+    for _ in range(size - 1):
+        shapes = {
+            normal([*shape, cell])
+            for shape in shapes
+            for x in shape
+            for cell in neighbours(x)
+            if cell not in shape
+        }
+    return shapes
+
+
+def free(shape: Shape) -> Shape:
+    """One shape that stands for all turned and mirrored ones."""
+    return min(normal(way) for way in orientations(shape))
+
+
+def marks(shape: Shape) -> set[Cell]:
+    """The cells that every cell of the shape attacks: by its row, its column or as a neighbour. What shares
+    the one line of a straight shape is left to the line rules."""
+    box = range(-2, LARGEST_SHAPE + 2)
+    found = {
+        (r, c)
+        for r in box
+        for c in box
+        if (r, c) not in shape
+        and all(r == y or c == x or (abs(r - y) < 2 and abs(c - x) < 2) for y, x in shape)
+    }
+    if len({r for r, _ in shape}) == 1:
+        return {(r, c) for r, c in found if r != 0}
+    if len({c for _, c in shape}) == 1:
+        return {(r, c) for r, c in found if c != 0}
+    return found
+
+
+ALL = {size: fixed_polyominoes(size) for size in MARKING}
+
+
+@pytest.mark.parametrize("size", MARKING)
+def test_as_many_shapes_mark_a_cell_as_the_catalogue_says(size: int) -> None:
+    every = {free(shape) for shape in ALL[size]}
+    assert len(every) == FREE[size]
+    assert sum(bool(marks(shape)) for shape in every) == MARKING[size]
+
+
+@pytest.mark.parametrize("size", MARKING)
+def test_table_holds_exactly_these_cells_in_every_orientation(size: int) -> None:
+    for shape in ALL[size]:
+        entry = table().get(shape)
+        straight = size > 3 and (len({r for r, _ in shape}) == 1 or len({c for _, c in shape}) == 1)
+        if entry is None:
+            assert not marks(shape)
+            assert not straight
+        else:
+            assert entry[1] == tuple(sorted(marks(shape)))
+            assert bool(entry[1]) != straight
+
+
+def test_table_holds_nothing_else() -> None:
+    assert set(table()) <= set().union(*ALL.values())
+    by_name = {name.removesuffix("-region"): free(shape) for shape, (name, _) in table().items()}
+    assert by_name.keys() == DRAWINGS.keys()
+    assert len(set(by_name.values())) == len(DRAWINGS) == sum(MARKING.values()) + len(STRAIGHT) == 27
+
+
+def test_every_drawing_is_one_free_shape_with_a_name_of_its_size() -> None:
+    words = {2: "domino", 3: "tromino", 4: "tetromino", 5: "pentomino", 6: "hexomino"}
+    for name, drawing in DRAWINGS.items():
+        live, dead = drawn(drawing)
+        assert is_connected(live)
+        assert name.split("-")[-1] == words[len(live)]
+        assert bool(dead) == (name not in STRAIGHT)
+
+
+def test_each_of_the_eight_orientations_is_known() -> None:
+    turned = Counter(name for name, _ in table().values())
+    assert set(turned.values()) == {1, 2, 4, 8} - {1}
+    assert turned["domino-region"] == turned["i-hexomino-region"] == 2
+    assert turned["t-tetromino-region"] == turned["w-pentomino-region"] == 4
+    assert turned["f-pentomino-region"] == turned["l-hexomino-region"] == 8
+    cells = [(0, 0), (0, 1), (0, 2), (1, 0)]
+    assert len({tuple(sorted(way)) for way in orientations(cells)}) == 8
+    assert [len(way) for way in orientations(cells)] == [4] * 8
+
+
+@pytest.mark.parametrize(
+    ("drawing", "live", "dead"),
+    [("#x / .#", [(0, 0), (1, 1)], [(0, 1)]), ("##", [(0, 0), (0, 1)], []), ("x. / .#", [(1, 1)], [(0, 0)])],
+)
+def test_reads_a_drawing(drawing: str, live: list[Cell], dead: list[Cell]) -> None:
+    assert drawn(drawing) == (live, dead)
+
+
+@pytest.mark.parametrize("n", [6, 9])
+def test_names_depend_on_the_form_alone(n: int) -> None:
+    for shape, (name, _) in table().items():
+        height, width = (max(x[i] for x in shape) for i in (0, 1))
+        for top, left in ((0, 0), (n - 1 - height, n - 1 - width)):
+            moved = tuple((r + top, c + left) for r, c in shape)
+            assert shape_name(mask_of(moved, n), n) == name
+    assert shape_name(0b1001, n) is None  # apart
+    assert shape_name(0b1, n) is None  # a single cell
+    ends = 1 << n - 1 | 1 << n  # the end of one row and the start of the next are no domino
+    assert shape_name(ends, n) is None
+
+
+@pytest.mark.parametrize("name", [name for name in DRAWINGS if name not in STRAIGHT])
+@pytest.mark.parametrize("way", range(8))
+def test_attack_on_a_board_reports_name_and_cells(name: str, way: int) -> None:
+    """The shape stands alone in the middle of a board whose other regions are large and spread out."""
+    n = 10
+    live, dead = drawn(DRAWINGS[name])
+    turned = orientations(live + dead)[way]
+    top, left = min(r for r, _ in turned), min(c for _, c in turned)
+    turned = [(r - top + 2, c - left + 2) for r, c in turned]
+    shape, marked = turned[: len(live)], turned[len(live) :]
+    letters = [["ABCDEFGHI"[(3 * r + c) % 9] for c in range(n)] for r in range(n)]
+    for r, c in shape:
+        letters[r][c] = "Z"
+    line = [
+        (r, c)
+        for r in range(n)
+        for c in range(n)
+        if (r, c) not in shape and (all(r == y for y, _ in shape) or all(c == x for _, x in shape))
+    ]
+    board = parse_board("\n".join("".join(row) for row in letters))
+    state = State(board, dead=line)
+    step = attack_region(state, state.masks.cells)
+    assert step
+    assert step.rule == f"{name}-region"
+    assert step.dead == tuple(sorted(marked))
+    assert step.because == tuple(sorted(shape))
+    assert [unit.kind for unit in step.units] == ["region"]
+    assert step.units[0].number == board.region_of(shape[0])
+
+
+def test_a_named_shape_comes_before_one_without_a_name() -> None:
+    board = parse_board("ABCC\nDBAC\nDDBC\nDDBC")
+    state = State(board)
+    first = attack_region(state, state.masks.cells)
+    assert first
+    assert (first.rule, first.units) == ("attack-region", (Unit("region", 0),))
+    state.cross_out(mask_of([(1, 0), (2, 0)], 4))  # leaves an L-tromino of region D, the last one
+    first = attack_region(state, state.masks.cells)
+    assert first
+    assert (first.rule, first.units) == ("l-tromino-region", (Unit("region", 3),))

@@ -1,0 +1,105 @@
+"""No step kills a cell that a solution uses, no queen is placed that a solution lacks.
+
+benchmarks/soundness.py does the same with many thousand boards.
+"""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.queens.engine import Rung
+from queens_snap.solver.queens.ladder import LADDER
+from queens_snap.solver.queens.masks import Masks
+from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.step import Step
+
+from .boards import EIGHT, EIGHT_QUEENS, FOUR
+from .soundness import KINDS, START, Sample, Tally, check, faults, random_sample, sample
+from .test_rules import NAMES, SHAPES
+
+BOARDS = 100
+
+
+@pytest.fixture(scope="module")
+def tally() -> Tally:
+    """What the seeded boards show, gone through once."""
+    whole = Tally()
+    for seed in range(BOARDS):
+        check(random_sample(seed), whole)
+    return whole
+
+
+def test_every_step_on_seeded_boards_is_right(tally: Tally) -> None:
+    assert tally.errors == []
+
+
+def test_seeded_boards_are_of_every_kind(tally: Tally) -> None:
+    for k in (1, 2, 3):
+        for kind in ("solutions", "one solution"):
+            assert tally.boards[f"k={k}, {kind}"]
+    solvable = sum(count for kind, count in tally.boards.items() if "solution" in kind and "no s" not in kind)
+    assert 0.7 * BOARDS <= solvable < BOARDS
+    assert tally.boards["connected"] > BOARDS / 10
+    assert tally.boards["some way on"] > BOARDS / 4
+
+
+def test_every_rule_has_spoken(tally: Tally) -> None:
+    assert {*tally.rules} >= NAMES - SHAPES
+    assert len(SHAPES & {*tally.rules}) > 5
+
+
+@settings(max_examples=80, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    size=st.one_of(st.tuples(st.integers(4, 10), st.just(1)), st.tuples(st.integers(8, 10), st.just(2))),
+    kind=st.sampled_from(KINDS),
+    start=st.sampled_from(START),
+    seed=st.integers(0, 2**32),
+)
+def test_every_step_is_right(size: tuple[int, int], kind: str, start: str, seed: int) -> None:
+    tally = Tally()
+    check(sample(*size, kind, start, random.Random(seed)), tally)
+    assert tally.errors == []
+
+
+def liar(queens: int, dead: int) -> Rung:
+    """A rule that says the same of every position."""
+
+    def find(state: State, fresh: int) -> Step | None:
+        unit = Masks(EIGHT).names[0]
+        return Step("single-cell-row", state.masks.n, queens & fresh, dead & fresh, 1, (unit,))
+
+    return Rung(find, 1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("queens", "dead", "fault"),
+    [
+        (0, 1 << 3, "kills a cell of a solution"),
+        (1, 0, "places a queen that a solution lacks"),
+        (0, 0, "changes nothing"),
+    ],
+)
+def test_the_check_itself_sees_what_is_wrong(queens: int, dead: int, fault: str) -> None:
+    state = State(EIGHT)
+    step = liar(queens, dead).find(state, state.masks.cells)
+    assert step
+    assert faults(step, [frozenset(EIGHT_QUEENS)]) == [fault]
+
+
+def test_the_check_accepts_what_is_right() -> None:
+    state = State(EIGHT)
+    step = liar(1 << 3, 1).find(state, state.masks.cells)
+    assert step
+    assert faults(step, [frozenset(EIGHT_QUEENS)]) == []
+
+
+@pytest.mark.parametrize("board", [FOUR, EIGHT, parse_board("ABCC\nABCC\nAADD\nAADD")])
+def test_the_check_counts_boards(board: Board) -> None:
+    tally = Tally()
+    check(Sample(board, [], [], ()), tally)
+    assert tally.errors == []
+    assert tally.boards["from the start"] == tally.boards["connected"] == 1
+    assert sum(tally.rules.values()) >= len(LADDER) / 4

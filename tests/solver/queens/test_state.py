@@ -1,0 +1,203 @@
+import random
+
+import pytest
+
+from queens_snap.solver.queens.board import NO_REGION, Board, parse_board
+from queens_snap.solver.queens.masks import Masks
+from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.step import Step, cells_of, mask_of
+
+from .boards import EIGHT, EIGHT_QUEENS, FOUR, board_with_solution
+from .naive import Position
+
+STARS, STARS_QUEENS = board_with_solution(8, 2, random.Random(3))
+
+
+def everything(state: State) -> tuple[object, ...]:
+    return (
+        state.live,
+        state.queens,
+        tuple(state.need),
+        tuple(state.kill),
+        tuple(state.open_rows),
+        tuple(state.open_columns),
+        tuple(state.open_regions),
+    )
+
+
+def test_starts_with_everything_open() -> None:
+    state = State(FOUR)
+    assert len(state.live_cells) == 16
+    assert state.queen_cells == ()
+    assert state.need == [1] * 12
+    assert (state.open_rows, state.open_columns, state.open_regions) == (
+        [0, 1, 2, 3],
+        [4, 5, 6, 7],
+        [8, 9, 10, 11],
+    )
+    assert not state.solved
+    assert state.contradiction() is None
+
+
+def test_a_queen_closes_its_units_and_kills_what_it_attacks() -> None:
+    state = State(EIGHT)
+    state.place(1 << 2 * 8 + 1)  # r3c2, region D
+    expected = Position(EIGHT, [(2, 1)])
+    assert set(state.live_cells) == expected.live
+    assert state.queen_cells == ((2, 1),)
+    d = EIGHT.region_of((2, 1))
+    assert [u for u in range(24) if state.need[u] == 0] == [2, 8 + 1, 16 + d]
+    assert 2 not in state.open_rows
+    assert 9 not in state.open_columns
+    assert 16 + d not in state.open_regions
+
+
+@pytest.mark.parametrize(
+    ("n", "k", "seed"),
+    [(n, k, seed) for n, k, many in ((6, 1, 20), (8, 2, 20), (9, 2, 10), (13, 3, 2)) for seed in range(many)],
+)
+def test_follows_the_definition_queen_by_queen(n: int, k: int, seed: int) -> None:
+    rng = random.Random(seed)
+    board, queens = board_with_solution(n, k, rng)
+    rng.shuffle(queens)
+    state, naive = State(board), Position(board)
+    for r, c in queens:
+        for i in rng.sample(range(n * n), 3):
+            attacked = {x for x in naive.live if naive.attack(divmod(i, n), x)}
+            if divmod(i, n) in naive.live:
+                assert {*cells_of(state.kill[i], n)} & naive.live == attacked
+        assert state.live >> r * n + c & 1
+        state.place(1 << r * n + c)
+        naive.place(frozenset([(r, c)]))
+        assert {*state.live_cells} == naive.live
+        assert [state.masks.names[u] for u in state.open_rows] == naive.open("row")
+        assert [state.masks.names[u] for u in state.open_columns] == naive.open("column")
+        assert [state.masks.names[u] for u in state.open_regions] == naive.open("region")
+        assert state.contradiction() is None
+    assert state.solved
+    assert set(state.queen_cells) == set(queens)
+    assert state.live == 0
+
+
+def test_the_last_star_of_a_unit_rules_out_the_rest_of_it() -> None:
+    state = State(STARS)
+    i = 0  # r1c1: with two stars to come in row 1, a queen here says nothing of r1c8
+    assert not state.kill[i] >> 7 & 1
+    first = next((r, c) for r, c in STARS_QUEENS if r == 0)
+    state.place(1 << first[1])
+    assert state.need[0] == 1
+    assert state.kill[0] >> 7 & 1
+    assert not state.kill[8 * 7] >> 7 & 1 or STARS.region_of((7, 0)) == STARS.region_of((0, 7))
+
+
+def test_a_copy_changes_on_its_own() -> None:
+    for board, queen in ((EIGHT, (2, 1)), (STARS, STARS_QUEENS[0])):
+        state = State(board)
+        before = everything(state)
+        twin = state.copy()
+        assert everything(twin) == before
+        twin.place(mask_of([queen], 8))
+        twin.cross_out(1 << 63)
+        assert everything(state) == before
+        assert everything(twin) != before
+        second = twin.copy()
+        state.place(mask_of([queen], 8))
+        assert everything(second) == everything(twin)
+
+
+def test_apply_does_what_a_step_says() -> None:
+    state, expected = State(EIGHT), State(EIGHT)
+    state.apply(Step("x", 8, mask_of([(2, 1), (4, 0)], 8), mask_of([(0, 0)], 8), 0, ()))
+    expected.cross_out(mask_of([(0, 0)], 8))
+    expected.place(mask_of([(2, 1)], 8))
+    expected.place(mask_of([(4, 0)], 8))
+    assert everything(state) == everything(expected)
+
+
+@pytest.mark.parametrize("queens", [[(2, 1)], [(2, 1), (4, 0)], []])
+def test_killed_by_says_what_placing_does(queens: list[tuple[int, int]]) -> None:
+    state = State(EIGHT, dead=[(2, 3)])
+    before = everything(state)
+    killed = state.killed_by(mask_of(queens, 8))
+    assert everything(state) == before
+    after = State(EIGHT, queens, [(2, 3)])
+    assert killed == state.live & ~after.live & ~mask_of(queens, 8)
+
+
+def test_queens_and_crosses_of_a_start() -> None:
+    state = State(EIGHT, EIGHT_QUEENS[:3], [(7, 0), (7, 1)])
+    assert state.queen_cells == EIGHT_QUEENS[:3]
+    assert {*state.live_cells} == Position(EIGHT, EIGHT_QUEENS[:3], [(7, 0), (7, 1)]).live
+    assert State(EIGHT, EIGHT_QUEENS).solved
+
+
+@pytest.mark.parametrize(
+    ("queens", "dead"),
+    [
+        ([(0, 0), (0, 7)], []),  # two in a row
+        ([(0, 0), (7, 0)], []),  # two in a column
+        ([(0, 2), (2, 4)], []),  # two in a region
+        ([(0, 0), (1, 1)], []),  # two that touch, each in units of its own
+        ([(0, 3)], [(0, 3)]),  # one on a cross
+        ([], [(0, c) for c in range(8)]),  # a row without room
+        ([], [(r, 5) for r in range(8)]),  # a column without room
+        ([], [(0, 0), (0, 1), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)]),  # a region without room
+    ],
+)
+def test_sees_a_contradiction(queens: list[tuple[int, int]], dead: list[tuple[int, int]]) -> None:
+    state = State(EIGHT, queens, dead)
+    assert state.contradiction() is not None
+    assert not state.solved
+
+
+def test_queens_that_cannot_stand_are_a_contradiction_with_several_stars_too() -> None:
+    assert State(STARS, [(0, 0), (0, 1)]).contradiction() == 0
+    assert State(STARS, STARS_QUEENS[:3]).contradiction() is None
+    assert State(STARS, STARS_QUEENS[:1] * 2).contradiction() is None  # the same one, said twice
+    assert State(parse_board(".ABB\nAABB\nCCDD\nCCDD"), [(0, 0)]).contradiction() == 0
+
+
+def test_names_the_unit_without_room() -> None:
+    assert State(EIGHT, dead=[(3, c) for c in range(8)]).contradiction() == 3
+    assert State(EIGHT, dead=[(r, 5) for r in range(8)]).contradiction() == 8 + 5
+    assert State(STARS, dead=[(3, c) for c in range(1, 8)]).contradiction() == 3  # one cell for two stars
+    assert State(STARS, dead=[(3, c) for c in range(2, 8)]).contradiction() is None  # two cells: counted only
+
+
+def test_cells_of_no_region_are_dead() -> None:
+    board = parse_board(".ABB\nAABB\nCCDD\nCCDD")
+    state = State(board)
+    assert (0, 0) not in state.live_cells
+    assert len(state.live_cells) == 15
+
+
+class TestMasks:
+    def test_numbers_of_units(self) -> None:
+        masks = Masks(FOUR)
+        assert [masks.names[u].name for u in (0, 3, 4, 7, 8, 11)] == [
+            "row 1",
+            "row 4",
+            "column 1",
+            "column 4",
+            "region A",
+            "region D",
+        ]
+        assert masks.units_of(2 * 4 + 3) == (2, 4 + 3, 8 + FOUR.region_of((2, 3)))
+
+    def test_every_cell_lies_in_the_units_it_belongs_to(self) -> None:
+        masks = Masks(EIGHT)
+        for i in range(64):
+            assert [u for u in range(24) if masks.units[u] >> i & 1] == list(masks.units_of(i))
+
+    def test_kill_is_mutual_and_as_the_game_has_it(self) -> None:
+        masks, naive = Masks(EIGHT), Position(EIGHT)
+        for i in range(64):
+            assert {*cells_of(masks.kill[i], 8)} == naive.attacked_by(divmod(i, 8))
+            assert masks.kill[i] & masks.frame.touching[i] == masks.frame.touching[i]
+
+    def test_cells_of_no_region_kill_nothing(self) -> None:
+        board = Board.of([[NO_REGION, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]])
+        masks = Masks(board)
+        assert masks.kill[0] == 0
+        assert masks.cells == (1 << 16) - 2
+        assert sum(masks.regions) == masks.cells

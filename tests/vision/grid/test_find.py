@@ -1,0 +1,66 @@
+"""Lattice: geometry there and back. Find: which window of a grid is the board."""
+
+import numpy as np
+import pytest
+
+from queens_snap.vision.grid.find import find
+from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.vision.source.errors import NoBoardFound
+
+from ..drawing import EIGHT, NINE, draw
+
+SLANTED = Lattice(8, ((10, 20), (170, 30), (180, 190), (5, 175)))
+
+
+def test_points_of_the_corners_are_the_corners():
+    places = ((0, 0), (0, 8), (8, 8), (8, 0))  # row, column
+    assert [SLANTED.point(*p) for p in places] == [pytest.approx(c) for c in SLANTED.corners]
+
+
+def test_from_its_homography_and_scaled():
+    again = Lattice.of(SLANTED.homography, 8)
+    assert np.allclose(again.corners, SLANTED.corners)
+    assert np.allclose(SLANTED.scaled(2.5).corners, np.multiply(SLANTED.corners, 2.5))
+    assert SLANTED.scaled(2).cell == pytest.approx(2 * SLANTED.cell)
+
+
+def test_bbox_and_cell_of_an_upright_one():
+    lattice = Lattice(5, ((3, 4), (53, 4), (53, 54), (3, 54)))
+    assert lattice.bbox == (3, 4, 53, 54)
+    assert lattice.cell == pytest.approx(10)
+
+
+@pytest.mark.parametrize("n", [5, 6, 12, 20, 25])
+def test_all_sizes_are_found(n: int):
+    rows = tuple("".join("ABCD"[(r // 3 + c // 4) % 4] for c in range(n)) for r in range(n))
+    (found,) = find(draw(rows, 22).rgb)
+    assert found.lattice.n == n
+    assert found.window.inner > 0.9
+    assert found.window.beyond < 0
+
+
+@pytest.mark.parametrize("n", [3, 4])
+def test_smaller_grids_are_no_boards(n: int):
+    rows = tuple("ABCD"[r] * n for r in range(n))
+    with pytest.raises(NoBoardFound):
+        find(draw(rows, 40).rgb)
+
+
+def test_lines_outside_the_window_are_seen():
+    drawn = draw(NINE, 40)
+    x, y = drawn.bbox[:2]
+    tall = np.ascontiguousarray(drawn.rgb[:, x + 80 :])  # two columns are missing, no row is
+    assert find(drawn.rgb)[0].window.beyond < 0
+    assert find(tall)[0].window.beyond > 0.9
+    assert y > 0
+
+
+def test_text_and_buttons_below_do_not_join():
+    drawn = draw(EIGHT, 40, margin=2)
+    x0, _, x1, y1 = drawn.bbox
+    for k in range(4):
+        left = x0 + 80 * k
+        drawn.rgb[y1 + 12 : y1 + 36, left + 4 : left + 76] = (60, 60, 60)
+    (found,) = find(drawn.rgb)
+    assert np.abs(np.subtract(found.lattice.bbox, drawn.bbox)).max() < 2
+    assert x1 > x0

@@ -1,0 +1,64 @@
+"""Boards whose lines waver."""
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.vision.grid.find import find
+from queens_snap.vision.grid.straighten import straighten
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.source.errors import NoBoardFound
+
+from ..drawing import EIGHT, draw
+
+CELL = 60
+BLUE = (0, 120, 220)
+
+
+def by_hand(rows: tuple[str, ...], waver: float, seed: int = 1) -> np.ndarray:
+    """A white board with thin black lines, blue ones over them between regions, all bent by up to `waver` of
+    a cell."""
+    plain = draw(rows, CELL, white=True, thin=0.03, thick=0.03, frame=0.03)
+    rgb, (x0, y0) = plain.rgb.copy(), plain.bbox[:2]
+    rgb[np.abs(rgb.astype(int) - 244).max(axis=2) < 12] = 255
+    n = len(rows)
+    for r, c in np.ndindex(n, n):
+        x, y = x0 + c * CELL, y0 + r * CELL
+        if c and rows[r][c] != rows[r][c - 1]:
+            cv2.line(rgb, (x, y), (x, y + CELL), BLUE, 5)
+        if r and rows[r][c] != rows[r - 1][c]:
+            cv2.line(rgb, (x, y), (x + CELL, y), BLUE, 5)
+    rng = np.random.default_rng(seed)
+    field = rng.uniform(-1, 1, (2, n + 3, n + 3)).astype(np.float32) * waver * CELL
+    height, width = rgb.shape[:2]
+    dx, dy = (cv2.resize(f, (width, height), interpolation=cv2.INTER_CUBIC) for f in field)
+    y, x = np.mgrid[:height, :width].astype(np.float32)
+    return cv2.remap(rgb, x + dx, y + dy, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+
+
+def test_lines_are_pulled_to_their_places():
+    rgb = by_hand(EIGHT, 0.2)
+    lattice = find(rgb)[0].lattice
+    flat, waver = straighten(rgb, lattice.homography, 8)
+    assert 0.05 < waver < 0.2
+    at = np.arange(1, 8) * flat.cell
+    near = flat.rgb.min(axis=2)[at[:, None] + np.arange(-5, 6)].min(axis=1)
+    assert (near < 200).mean() > 0.97  # a line in every pixel column, within a tenth of a cell
+
+
+@pytest.mark.parametrize("waver", [0.12, 0.2, 0.3])
+def test_coloured_pen_on_a_wavering_grid(waver: float):
+    reading = read(by_hand(EIGHT, waver))
+    assert tuple("".join(row) for row in reading.board.letters) == EIGHT
+
+
+def test_wavering_is_warned_of():
+    reading = read(by_hand(EIGHT, 0.3))
+    assert any("waver" in warning for warning in reading.warnings)
+    assert any("marks are not looked for" in note for note in reading.notes)
+
+
+def test_no_borders_are_invented():
+    one_region = ("A" * 8,) * 8
+    with pytest.raises(NoBoardFound):
+        read(by_hand(one_region, 0.2))

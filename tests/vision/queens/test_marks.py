@@ -1,0 +1,58 @@
+"""Marks: what each shape is read as, at every size, and that nothing is invented."""
+
+import numpy as np
+import pytest
+
+from queens_snap.vision.queens.read import read
+
+from ..drawing import EIGHT, add_mark, draw, jpeg
+
+CELLS = ((0, 0), (2, 3), (5, 6), (7, 1))
+AS_WHAT = {
+    # shape, width in cells: read as
+    ("crown", 0.45): "queens",
+    ("crown", 0.75): "queens",
+    ("star", 0.6): "queens",
+    ("disc", 0.42): "queens",
+    ("ring", 0.7): "queens",
+    ("cross", 0.2): "crosses",
+    ("cross", 0.5): "crosses",
+    ("cross", 0.9): "crosses",
+    ("disc", 0.18): "dots",
+}
+
+
+@pytest.mark.parametrize("cell", [24, 48, 110])
+@pytest.mark.parametrize(("shape", "size"), AS_WHAT)
+def test_shapes(shape: str, size: float, cell: int):
+    drawn = draw(EIGHT, cell)
+    for row, column in CELLS:
+        add_mark(drawn, row, column, shape, size)
+    marks = read(drawn.rgb).marks
+    found = {kind: getattr(marks, kind) for kind in ("queens", "crosses", "dots")}
+    assert found == {"queens": (), "crosses": (), "dots": (), AS_WHAT[shape, size]: CELLS}
+
+
+@pytest.mark.parametrize(("cell", "quality"), [(12, 30), (24, 10), (60, 10), (24, 50), (60, 50), (120, 95)])
+def test_nothing_is_invented(cell: int, quality: int):
+    marks = read(jpeg(draw(EIGHT, cell).rgb, quality)).marks
+    assert (marks.queens, marks.crosses, marks.dots) == ((), (), ())
+
+
+def test_marks_on_a_dimmed_board():
+    drawn = draw(EIGHT, 60)
+    add_mark(drawn, 1, 1, "crown")
+    add_mark(drawn, 4, 2, "cross", 0.25)
+    marks = read((drawn.rgb * 0.4).astype(np.uint8)).marks
+    assert marks.queens == ((1, 1),)
+    assert marks.crosses == ((4, 2),)
+
+
+def test_hatching_is_no_mark():
+    drawn = draw(EIGHT, 60)
+    x, y = drawn.bbox[:2]
+    inner = drawn.rgb[y + 60 + 3 : y + 117, x + 60 + 3 : x + 117]
+    stripes = (np.add.outer(np.arange(len(inner)), np.arange(len(inner))) // 6) % 2 == 1
+    inner[stripes] = (inner[stripes] * 0.4 + 153).astype(np.uint8)
+    marks = read(drawn.rgb).marks
+    assert (marks.queens, marks.crosses, marks.dots) == ((), (), ())

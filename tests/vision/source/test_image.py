@@ -1,0 +1,255 @@
+"""Every kind of file that may be dropped on the program: read right, or refused with the right code."""
+
+import contextlib
+import io
+import os
+import struct
+import sys
+import zlib
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from queens_snap.vision.source import image, limits
+from queens_snap.vision.source.errors import (
+    CaptureError,
+    ImageTooLarge,
+    NoFile,
+    NotAnImage,
+    TruncatedImage,
+    UnsupportedImage,
+)
+
+RED, GREEN, BLUE, WHITE = (250, 10, 20), (10, 240, 30), (20, 30, 200), (255, 255, 255)
+
+
+def quarters(size: int = 32) -> np.ndarray:
+    """A picture that shows rotation and swapped channels: red, green / blue, white."""
+    half = size // 2
+    rgb = np.empty((size, size, 3), np.uint8)
+    rgb[:half, :half], rgb[:half, half:], rgb[half:, :half], rgb[half:, half:] = RED, GREEN, BLUE, WHITE
+    return rgb
+
+
+def saved(picture: Image.Image, kind: str, **options: object) -> bytes:
+    out = io.BytesIO()
+    picture.save(out, kind, **options)
+    return out.getvalue()
+
+
+def corners(rgb: np.ndarray) -> list[tuple[int, ...]]:
+    """The colours of the four quarters, row by row."""
+    h, w = rgb.shape[:2]
+    return [tuple(int(v) for v in rgb[y, x]) for y in (h // 4, 3 * h // 4) for x in (w // 4, 3 * w // 4)]
+
+
+def near(a: list[tuple[int, ...]], b: list[tuple[int, ...]], tolerance: int) -> bool:
+    return np.abs(np.array(a, int) - np.array(b, int)).max() <= tolerance
+
+
+def rgba() -> Image.Image:
+    """The red quarter fully transparent, the green one half."""
+    alpha = np.full((32, 32), 255, np.uint8)
+    alpha[:16, :16], alpha[:16, 16:] = 0, 128
+    return Image.fromarray(np.dstack([quarters(), alpha]))
+
+
+def deep_png() -> bytes:
+    return cv2.imencode(".png", quarters()[..., ::-1].astype(np.uint16) * 257)[1].tobytes()
+
+
+def deep_grey_png() -> bytes:
+    return cv2.imencode(".png", np.full((32, 32), 200 * 257, np.uint16))[1].tobytes()
+
+
+PLAIN = Image.fromarray(quarters())
+PALETTE = PLAIN.quantize(8)
+ALL = [RED, GREEN, BLUE, WHITE]
+HALF_GREEN = (132, 247, 142)
+READ_RIGHT = {
+    "png": (saved(PLAIN, "PNG"), ALL, 0),
+    "png interlaced by palette": (saved(PLAIN.quantize(8), "PNG"), ALL, 3),
+    "png 16 bit": (deep_png(), ALL, 0),
+    "png 16 bit grey": (deep_grey_png(), [(200, 200, 200)] * 4, 0),
+    "png grey": (saved(Image.new("L", (32, 32), 77), "PNG"), [(77, 77, 77)] * 4, 0),
+    "png one bit": (saved(Image.new("1", (32, 32), 1), "PNG"), [WHITE] * 4, 0),
+    "png transparent": (saved(rgba(), "PNG"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
+    "png palette transparent": (saved(PALETTE, "PNG", transparency=PALETTE.getpixel((2, 2))),
+                                [WHITE, GREEN, BLUE, WHITE], 3),
+    "png grey transparent": (saved(Image.new("LA", (32, 32), (77, 0)), "PNG"), [WHITE] * 4, 0),
+    "png opaque rgba": (saved(PLAIN.convert("RGBA"), "PNG"), ALL, 0),
+    "jpeg": (saved(PLAIN, "JPEG", quality=95), ALL, 6),
+    "jpeg grey": (saved(Image.new("L", (32, 32), 77), "JPEG"), [(77, 77, 77)] * 4, 2),
+    "jpeg cmyk": (saved(PLAIN.convert("CMYK"), "JPEG", quality=95), ALL, 12),
+    "webp": (saved(PLAIN, "WEBP", lossless=True), ALL, 0),
+    "webp transparent": (saved(rgba(), "WEBP", lossless=True), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
+    "gif": (saved(PLAIN, "GIF"), ALL, 3),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", READ_RIGHT)
+def test_reads_colours_right(name: str):
+    data, expected, tolerance = READ_RIGHT[name]
+    capture = image.load(data)
+    assert capture.rgb.dtype == np.uint8
+    assert capture.rgb.shape == (32, 32, 3)
+    assert capture.notes == ()
+    assert near(corners(capture.rgb), expected, tolerance), corners(capture.rgb)
+
+
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize(
+    ("orientation", "expected"),
+    [(1, [RED, GREEN, BLUE, WHITE]), (3, [WHITE, BLUE, GREEN, RED]), (6, [BLUE, RED, WHITE, GREEN])],
+)
+def test_applies_exif_orientation(kind: str, orientation: int, expected: list[tuple[int, ...]]):
+    exif = Image.Exif()
+    exif[0x0112] = orientation
+    data = saved(PLAIN, kind, exif=exif, quality=95)
+    assert near(corners(image.load(data).rgb), expected, 20)
+
+
+@pytest.mark.parametrize("kind", ["GIF", "WEBP", "PNG"])
+def test_first_frame_of_an_animation_with_a_note(kind: str):
+    second = Image.new("RGB", (32, 32), (0, 0, 0))
+    data = saved(PLAIN, kind, save_all=True, append_images=[second], duration=100, lossless=True)
+    capture = image.load(data)
+    assert near(corners(capture.rgb), ALL, 3)
+    assert len(capture.notes) == 1
+    assert "first frame" in capture.notes[0]
+
+
+def test_content_not_name_decides(tmp_path):
+    path = tmp_path / "Bild ♛ schön.png"
+    path.write_bytes(saved(PLAIN, "WEBP", lossless=True))
+    for source in (path, str(path)):
+        assert corners(image.load(source).rgb) == ALL
+
+
+def test_heic_is_read_or_the_extra_is_named(monkeypatch):
+    heif = pytest.importorskip("pillow_heif")
+    heif.register_heif_opener()
+    data = saved(PLAIN.resize((64, 64)), "HEIF", quality=95)
+    assert near(corners(image.load(data).rgb), ALL, 12)
+    monkeypatch.setitem(sys.modules, "pillow_heif", None)
+    with pytest.raises(UnsupportedImage, match="HEIC") as caught:
+        image.load(data)
+    assert "queens-snap[heic]" in caught.value.remedy
+
+
+def test_array_is_checked_and_not_changed():
+    rgb = quarters()
+    assert np.array_equal(image.load(rgb).rgb, rgb)
+    assert image.load(rgb[:, ::-1]).rgb.flags.c_contiguous
+
+
+BAD_ARRAYS = {
+    "grey": np.zeros((9, 9), np.uint8),
+    "rgba": np.zeros((9, 9, 4), np.uint8),
+    "float": np.zeros((9, 9, 3), np.float32),
+    "empty": np.zeros((0, 9, 3), np.uint8),
+}
+
+
+@pytest.mark.parametrize("name", BAD_ARRAYS)
+def test_array_of_the_wrong_kind(name: str):
+    with pytest.raises(NotAnImage):
+        image.load(BAD_ARRAYS[name])
+
+
+def test_array_too_large():
+    with pytest.raises(ImageTooLarge):
+        image.load(np.broadcast_to(np.uint8(0), (3, limits.MAX_SIDE + 1, 3)))
+
+
+PNG, JPEG = saved(PLAIN, "PNG"), saved(Image.fromarray(quarters(256)), "JPEG")
+BIG_PNG = saved(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 64, 3), np.uint8)), "PNG")
+
+
+def png_of_size(width: int, height: int) -> bytes:
+    """A PNG that says it is that large, with next to no pixels."""
+
+    def chunk(name: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    data = chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(bytes(100))) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + data
+
+
+def damaged(data: bytes) -> bytes:
+    at = len(data) // 2
+    return data[:at] + bytes([data[at] ^ 255]) + data[at + 1 :]
+
+
+GIF = saved(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 64), np.uint8)), "GIF")
+WEBP = saved(Image.fromarray(quarters(256)), "WEBP", lossless=True)
+GIF_IMAGE = b"," + struct.pack("<HHHHB", 0, 0, 60000, 60000, 0) + b"\x02\x01\x00\x00;"
+REFUSED = {
+    "empty": (b"", NotAnImage),
+    "text": (b"not a picture at all\n" * 9, NotAnImage),
+    "html": (b"<!doctype html><p>login", NotAnImage),
+    "bmp": (saved(PLAIN, "BMP"), UnsupportedImage),
+    "tiff": (saved(PLAIN, "TIFF"), UnsupportedImage),
+    "pdf": (b"%PDF-1.7 ...", UnsupportedImage),
+    "avif": (b"\0\0\0\x20ftypavif" + bytes(40), UnsupportedImage),
+    "mp4": (b"\0\0\0\x20ftypisom" + bytes(40), UnsupportedImage),
+    "png start only": (PNG[:8], TruncatedImage),
+    "png half": (BIG_PNG[: len(BIG_PNG) // 2], TruncatedImage),
+    "png without its end": (PNG[:-12], TruncatedImage),
+    "png damaged": (damaged(BIG_PNG), TruncatedImage),
+    "png without its pixels": (png_of_size(4000, 3000), TruncatedImage),
+    "png of no size": (png_of_size(0, 5), NotAnImage),
+    "png bomb": (png_of_size(19_000, 19_000), ImageTooLarge),
+    "png too wide": (png_of_size(20_001, 10), ImageTooLarge),
+    "jpeg half": (JPEG[: len(JPEG) // 2], TruncatedImage),
+    "jpeg start only": (JPEG[:3], TruncatedImage),
+    "gif half": (GIF[: len(GIF) // 2], TruncatedImage),
+    "webp half": (WEBP[: len(WEBP) // 2], TruncatedImage),
+    "webp start only": (WEBP[:14], TruncatedImage),
+    "gif bomb": (b"GIF89a" + struct.pack("<HHBBB", *(60000, 60000), 0, 0, 0) + GIF_IMAGE, ImageTooLarge),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused_with_one_clear_line(name: str, tmp_path):
+    data, error = REFUSED[name]
+    path = tmp_path / "shot.png"
+    path.write_bytes(data)
+    for source in (data, path):
+        with pytest.raises(error) as caught:
+            image.load(source)
+        assert type(caught.value) is error
+        assert caught.value.code == error.code
+        for text in (str(caught.value), caught.value.remedy):
+            assert text
+            assert "\n" not in text
+
+
+def test_too_many_bytes_are_refused_unread(tmp_path):
+    path = tmp_path / "shot.png"
+    with path.open("wb") as file:
+        file.truncate(limits.MAX_BYTES + 1)
+    with pytest.raises(ImageTooLarge, match="MiB"):
+        image.load(path)
+
+
+def test_what_is_not_a_file(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in ("missing.png", ".", "pipe", "nul\0byte", "x" * 5000):
+        with pytest.raises(NoFile):
+            image.load(os.path.join(tmp_path, path))  # noqa: PTH118 (Path refuses a null byte)
+    with pytest.raises(NoFile):
+        image.load("/dev/null")
+
+
+@pytest.mark.parametrize("name", ["png", "jpeg", "webp", "gif"])
+def test_damaged_anywhere_is_read_or_refused(name: str):
+    """Whatever byte is wrong or wherever it ends: a picture or one of our errors, never another one."""
+    data, rng = READ_RIGHT[name][0], np.random.default_rng(1)
+    for at in rng.integers(0, len(data), 60).tolist():
+        for broken in (data[:at], data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :]):
+            with contextlib.suppress(CaptureError):
+                assert image.load(broken).rgb.shape[2] == 3

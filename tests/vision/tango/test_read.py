@@ -1,0 +1,184 @@
+"""Tango read from captures of our own: symbols, signs, what is given, and that doubts are said."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.pipeline import snap
+from queens_snap.vision.cells.symbols import Symbol, find_symbols
+from queens_snap.vision.grid.rectify import Flat
+from queens_snap.vision.recognise import QUEENS, TANGO, read_capture
+from queens_snap.vision.source.errors import NoBoardFound
+from queens_snap.vision.source.image import load
+from queens_snap.vision.tango.read import TangoReading
+from queens_snap.vision.tango.suns_moons import MOON, PALE, SUN, kinds_of, shaded
+from tests.vision.drawing import jpeg, rotated
+
+FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
+TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
+SHOTS = FOLDER.parent / "screenshots"
+
+
+def picture(name: str) -> np.ndarray:
+    return load(FOLDER / f"{name}.png").rgb
+
+
+def read(rgb: np.ndarray) -> TangoReading:
+    reading = read_capture(rgb)
+    assert isinstance(reading, TangoReading)
+    return reading
+
+
+def entered_of(truth: dict) -> dict[tuple[int, int], int]:
+    rows = enumerate(truth["entered"])
+    return {(r, c): int(ch) for r, row in rows for c, ch in enumerate(row) if ch != "."}
+
+
+def pairs(given: list) -> list:
+    return sorted([tuple(a), tuple(b)] for a, b in given)
+
+
+@pytest.mark.parametrize("name", TRUTHS)
+def test_reads_symbols_signs_and_what_was_put_in(name: str) -> None:
+    truth, reading = TRUTHS[name], read(picture(name))
+    assert list(reading.puzzle.givens) == truth["givens"]
+    assert sorted(map(list, reading.puzzle.equal)) == pairs(truth["equal"])
+    assert sorted(map(list, reading.puzzle.opposite)) == pairs(truth["opposite"])
+    assert reading.entered == entered_of(truth)
+    assert reading.warnings == ()
+    off = np.abs(np.array(reading.lattice.bbox) - truth["bbox"]).max()
+    assert off < 0.05 * reading.lattice.cell
+
+
+HARMS = {
+    "jpeg": lambda rgb: jpeg(rgb, 50),
+    "turned": lambda rgb: rotated(rgb, 1),
+    "half as bright": lambda rgb: rgb // 2,
+    "pale": lambda rgb: rgb // 2 + 100,
+    "evening light": lambda rgb: (rgb * np.array([1, 0.85, 0.6])).astype(np.uint8),
+    "twice as large": lambda rgb: cv2.resize(rgb, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC),
+}
+
+
+@pytest.mark.parametrize("harm", HARMS)
+@pytest.mark.parametrize("name", ["tango-wrong", "tango-dark-half"])
+def test_reads_the_same_in_a_worse_picture(name: str, harm: str) -> None:
+    plain, worse = read(picture(name)), read(HARMS[harm](picture(name)))
+    assert worse.puzzle == plain.puzzle
+    assert worse.entered == plain.entered
+
+
+WORN = {
+    "blurred": lambda rgb: cv2.GaussianBlur(rgb, (0, 0), 1.5),
+    "jpeg 20": lambda rgb: jpeg(rgb, 20),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "wear"),
+    [
+        ("tango-light", "blurred"),
+        ("tango-wrong", "blurred"),
+        ("tango-phone-2x", "blurred"),
+        ("tango-wrong", "jpeg 20"),
+        ("tango-soft", "jpeg 20"),
+    ],
+)
+def test_signs_taken_together_are_read_where_each_alone_is_hard_to(name: str, wear: str) -> None:
+    plain, worn = read(picture(name)), read(WORN[wear](picture(name)))
+    assert worn.puzzle == plain.puzzle
+
+
+@pytest.mark.parametrize(("reach", "odd"), [(8, False), (30, True)])
+def test_gaps_between_cells_and_their_signs_are_not_drawn_in_a_cell(reach: int, odd: bool) -> None:
+    rgb = np.full((128, 128, 3), 250, np.uint8)
+    rgb[:, 56:72] = rgb[56:72] = 120  # an eighth of each cell is gap
+    rgb[24:40, 64 - reach : 64 + reach] = 30
+    found = find_symbols(Flat(rgb, 64, np.eye(3), 0, 0, np.ones(2), np.ones(2)), np.full((2, 2, 3), 250.0))
+    assert found.odd == (((0, 0), (0, 1)) if odd else ())
+
+
+def test_without_colour_shape_tells_and_that_is_doubted() -> None:
+    rgb = picture("tango-full")
+    grey = np.repeat(cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2)
+    reading = read(grey)
+    assert reading.puzzle == read(rgb).puzzle
+    assert any("shape alone" in text for text in reading.warnings)
+
+
+def test_what_is_no_symbol_is_doubted() -> None:
+    rgb = picture("tango-wrong").copy()
+    left, top, right, _ = TRUTHS["tango-wrong"]["bbox"]
+    cell = (right - left) / 6
+    x, y = round(left + 2.5 * cell), round(top + 2.5 * cell)
+    cv2.putText(rgb, "?", (x - 20, y - 2), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 2)
+    assert any("something else" in text and "r3c3" in text for text in read(rgb).warnings)
+
+
+def test_a_patch_on_a_symbol_is_doubted_and_the_game_still_known() -> None:
+    rgb, truth = picture("tango-wrong").copy(), TRUTHS["tango-wrong"]
+    left, top, right, _ = truth["bbox"]
+    cell = (right - left) / 6
+    row, column = np.argwhere([[ch == "0" for ch in line] for line in truth["givens"]])[0]
+    x, y, half = round(left + (column + 0.5) * cell), round(top + (row + 0.5) * cell), round(0.35 * cell)
+    rgb[y - half : y + half, x - half : x + half] = (60, 110, 220)
+    assert any(f"others of its kind (r{row + 1}c{column + 1})" in text for text in read(rgb).warnings)
+
+
+def symbol(cell: tuple[int, int], colour: tuple[int, int, int]) -> Symbol:
+    return Symbol(cell, np.array(colour, float), area=0.2, round=0.9, number=0.0)
+
+
+@pytest.mark.parametrize(("other", "pale"), [((70, 120, 230), False), ((128, 128, 128), True)])
+def test_symbols_that_have_no_colour_beside_such_that_have_are_doubted(
+    other: tuple[int, int, int], pale: bool
+) -> None:
+    symbols = [symbol((0, 0), (250, 180, 40)), symbol((0, 1), other)]
+    kinds, doubts = kinds_of(symbols, np.full((2, 2, 3), 250.0))
+    assert kinds == [SUN, MOON]
+    assert (PALE in doubts) == pale
+
+
+@pytest.mark.parametrize(
+    ("level", "given", "doubted"), [(250, False, False), (242, False, True), (232, True, False)]
+)
+def test_shades_between_those_of_the_givens_and_of_empty_cells_are_doubted(
+    level: int, given: bool, doubted: bool
+) -> None:
+    symbols = [symbol((0, c), (250, 180, 40)) for c in range(3)]
+    colours = np.full((3, 3, 3), 250.0)
+    colours[0, :2], colours[0, 2] = 230, level
+    are, doubts = shaded(symbols, colours)
+    assert are == [True, True, given]
+    assert [d.text for d in doubts] == ["a symbol may have been put in or be given (r1c3)"] * doubted
+
+
+@pytest.mark.parametrize("blur", [0.02, 0.03, 0.04, 0.05])
+@pytest.mark.parametrize("name", ["tango-feast", "tango-soft", "tango-small"])
+def test_a_blurred_board_is_never_silently_wrong(name: str, blur: float) -> None:
+    rgb, truth = picture(name), TRUTHS[name]
+    cell = (truth["bbox"][2] - truth["bbox"][0]) / truth["n"]
+    result = snap(cv2.GaussianBlur(rgb, (0, 0), blur * cell)).to_json()
+    right = (result["puzzle"] or {}).get("givens") == truth["givens"] and all(
+        pairs(result["puzzle"][kind]) == pairs(truth[kind]) for kind in ("equal", "opposite")
+    )
+    assert result["status"] != "solved" or right or result["reading"]["warnings"]
+
+
+@pytest.mark.parametrize("name", ["board-light-7", "crop-hover-8", "desktop-dark-10"])
+def test_queens_boards_are_not_taken_for_tango(name: str) -> None:
+    assert not isinstance(read_capture(load(SHOTS / f"{name}.png").rgb), TangoReading)
+
+
+def test_a_game_can_be_forced() -> None:
+    rgb = picture("tango-wrong")
+    forced = read_capture(rgb, game=TANGO)
+    assert isinstance(forced, TangoReading)
+    assert forced.puzzle == read(rgb).puzzle
+    with pytest.raises(NoBoardFound):
+        read_capture(rgb, game=QUEENS)
+    with pytest.raises(NoBoardFound, match="even"):
+        read_capture(load(SHOTS / "board-light-7.png").rgb, game=TANGO)

@@ -1,0 +1,103 @@
+"""Solved Zip boards whose grid is hidden: the lattice is found from the path alone, and only where that is
+one path through all cells."""
+
+from itertools import pairwise
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.pipeline import snap
+from queens_snap.solver.cell import Cell
+from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.errors import NoBoardFound
+from queens_snap.vision.zip.full_path import full_path
+from queens_snap.vision.zip.read import HIDDEN_WALLS, ZipReading
+
+PAGE, CARD = (244, 242, 238), (250, 251, 253)
+OFF = 5  # pixels, by which a board with cells of 60 may be off
+START = 70  # pixels from the picture's edge to the board's
+
+
+def rows_by_turns(n: int) -> list[Cell]:
+    return [(r, c if r % 2 == 0 else n - 1 - c) for r in range(n) for c in range(n)]
+
+
+def spiral(n: int) -> list[Cell]:
+    path, seen, at, ahead = [(0, 0)], {(0, 0)}, (0, 0), (0, 1)
+    while len(path) < n * n:
+        to = at[0] + ahead[0], at[1] + ahead[1]
+        if to in seen or not (0 <= to[0] < n and 0 <= to[1] < n):
+            ahead = ahead[1], -ahead[0]
+            continue
+        path.append(to)
+        seen.add(to)
+        at = to
+    return path
+
+
+def drawn(path: list[Cell], n: int, *, broad: float = 0.6, cell: int = 60, numbers: int = 4) -> np.ndarray:
+    """The path from green to blue on a card, with numbered discs on some of its cells."""
+    side = n * cell + 2 * START
+    rgb = np.full((side, side + 200, 3), PAGE, np.uint8)
+    rgb[30 : side - 30, 30 : side - 30] = CARD
+    middles = [(START + int((c + 0.5) * cell), START + int((r + 0.5) * cell)) for r, c in path]
+    for i, (a, b) in enumerate(pairwise(middles)):
+        colour = (40, 150 - i // 2, 80 + 2 * i)
+        cv2.line(rgb, a, b, colour, round(broad * cell), cv2.LINE_AA)
+    for number, i in enumerate(np.linspace(0, len(path) - 1, numbers).astype(int).tolist(), 1):
+        cv2.circle(rgb, middles[i], round(0.27 * cell), (8, 8, 8), -1, cv2.LINE_AA)
+        x, y = middles[i]
+        size = 0.012 * cell
+        cv2.putText(
+            rgb, str(number), (x - 6, y + 7), cv2.FONT_HERSHEY_SIMPLEX, size, (250, 250, 250), 2, cv2.LINE_AA
+        )
+    return rgb
+
+
+@pytest.mark.parametrize("way", [rows_by_turns, spiral])
+@pytest.mark.parametrize(("n", "broad"), [(5, 0.6), (6, 0.45), (8, 0.75)])
+def test_the_lattice_under_a_whole_path(way, n: int, broad: float) -> None:
+    path = way(n)
+    found = full_path(drawn(path, n, broad=broad))
+    assert found is not None
+    lattice, seen = found
+    assert lattice.n == n
+    assert np.abs(np.subtract(lattice.bbox, (START, START, START + 60 * n, START + 60 * n))).max() < OFF
+    assert list(seen) in (path, path[::-1])
+
+
+def test_a_solved_board_is_read_and_its_hidden_walls_are_doubted() -> None:
+    reading = read_capture(drawn(spiral(6), 6))
+    assert isinstance(reading, ZipReading)
+    assert len(reading.entered) == 35
+    assert sorted(v for row in reading.puzzle.numbers for v in row if v) == [1, 2, 3, 4]
+    assert HIDDEN_WALLS.text in reading.warnings
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        pytest.param(lambda path: path[:-2], id="two cells not visited"),
+        pytest.param(lambda path: path[:12] + path[12:][::-1], id="two pieces joined askew"),
+        pytest.param(lambda path: [*path, path[-1 - 10]], id="a circle"),
+    ],
+)
+def test_what_is_not_one_path_through_all_cells_is_none(spoiled) -> None:
+    assert full_path(drawn(spoiled(rows_by_turns(5)), 5)) is None
+
+
+def test_numbers_that_the_path_does_not_pass_in_order_are_not_believed() -> None:
+    rgb = drawn(rows_by_turns(6), 6)
+    rgb[START : START + 60, START : START + 60], other = (
+        rgb[-START - 60 : -START, START : START + 60].copy(),
+        rgb[START : START + 60, START : START + 60].copy(),
+    )
+    rgb[-START - 60 : -START, START : START + 60] = other
+    with pytest.raises(NoBoardFound):
+        read_capture(rgb)
+
+
+def test_a_picture_of_one_colour_has_none() -> None:
+    assert full_path(np.full((300, 400, 3), 200, np.uint8)) is None
+    assert snap(np.full((300, 400, 3), 200, np.uint8)).status == "unreadable"

@@ -1,0 +1,113 @@
+"""What stands in the cells of the games that are played with symbols: suns, moons, numbered discs."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from ...solver.cell import Cell
+from ..grid.rectify import Flat
+from .colours import LUMA
+
+INNER = (0.06, 0.94)  # of a cell: within lie symbols, outside them lines
+FAINTEST = 24  # contrast (0..255) of a symbol against its cell, below which it is noise or a sheen
+OUTLINE = 0.35  # share of a symbol's own strongest contrast at which its outline is taken
+BRIGHTEST = 99  # percentile of the contrast that counts as strongest
+LEAST_AREA = 0.03  # of a cell: the thinnest crescent covers 5 %
+MARGIN = 0.2  # of a cell, from its edges: as far as signs and broad gaps between cells may reach
+ODD_AREA = 0.015  # of a cell: what covers less and is no symbol is a speck
+LEAST_SIDE, MOST_SIDE = 0.2, 0.84  # of a cell: width and height of a symbol
+OFF_CENTRE = 0.12  # of a cell: symbols stand in the middle
+RIM = (0.72, 0.9)  # of a disc's radius: outside its number, inside its outline
+HEART = 0.6  # of a disc's radius: where its number is
+NUMBER = (
+    60  # step in brightness (0..255) of a number against its disc; compressed colours waver, this does not
+)
+NUMBER_SHARE = (0.04, 0.7)  # of the heart that a number covers; a "1" in a wide disc the least
+DISC_ROUND = 0.8  # see Symbol.round; discs reach 0.93, crescents 0.78
+
+
+@dataclass(frozen=True)
+class Symbol:
+    """One cell's symbol.
+
+    colour: (3,) float RGB 0..255, of what stands out. area: of the cell. round: share that it and the ellipse
+    of its box have in common, 0..1, its own middle filled. number: share of its middle that stands out from
+    its rim, 0..1.
+    """
+
+    cell: Cell
+    colour: np.ndarray
+    area: float
+    round: float
+    number: float
+
+    @property
+    def is_disc(self) -> bool:
+        """True of a filled circle with a number in it."""
+        return self.round > DISC_ROUND and NUMBER_SHARE[0] < self.number < NUMBER_SHARE[1]
+
+
+class Symbols(NamedTuple):
+    """found: row by row. odd: cells that hold something else."""
+
+    found: tuple[Symbol, ...]
+    odd: tuple[Cell, ...]
+
+
+def find_symbols(fine: Flat, colours: np.ndarray) -> Symbols:
+    """The symbols of a board laid flat. colours: (n, n, 3) RGB, each cell's own colour."""
+    lo, hi = (round(x * fine.cell) for x in INNER)
+    found: list[Symbol] = []
+    odd: list[Cell] = []
+    for r, c in np.ndindex(fine.rows, fine.columns):
+        patch = fine.cells[r, c, lo:hi, lo:hi].astype(np.float32)
+        contrast = np.abs(patch - colours[r, c]).max(axis=2)
+        outline = max(FAINTEST, OUTLINE * float(np.percentile(contrast, BRIGHTEST)))
+        mask = _inside((contrast > outline).view(np.uint8), round(MARGIN * fine.cell) - lo)
+        if np.count_nonzero(mask) < ODD_AREA * fine.cell**2:
+            continue
+        symbol = _symbol((r, c), patch, mask, fine.cell)
+        if symbol is None:
+            odd.append((r, c))
+        else:
+            found.append(symbol)
+    return Symbols(tuple(found), tuple(odd))
+
+
+def _inside(mask: np.ndarray, rim: int) -> np.ndarray:
+    """(s, s) uint8: what stands out in a cell, without the pieces that lie in its outer `rim` pixels alone:
+    signs, broad gaps between cells and their rounded corners."""
+    _, labels = cv2.connectedComponents(mask, connectivity=8)
+    deep = np.unique(labels[rim:-rim, rim:-rim])
+    return (mask * np.isin(labels, deep)).astype(np.uint8)
+
+
+def _symbol(cell: Cell, patch: np.ndarray, mask: np.ndarray, side: int) -> Symbol | None:
+    """patch: (s, s, 3) float RGB, the inner part of a cell that is `side` pixels wide; mask: (s, s) uint8,
+    what stands out in it."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+    x, y, w, h, area = (int(v) for v in stats[largest])
+    off = max(abs(x + w / 2 - len(patch) / 2), abs(y + h / 2 - len(patch) / 2))
+    sides = w / side, h / side
+    if area < LEAST_AREA * side**2 or off > OFF_CENTRE * side:
+        return None
+    if min(sides) < LEAST_SIDE or max(sides) > MOST_SIDE:
+        return None
+    shape = labels == largest
+    box, inside = patch[y : y + h, x : x + w], shape[y : y + h, x : x + w]
+    v, u = np.mgrid[:h, :w]
+    radius = np.hypot((u + 0.5) / (w / 2) - 1, (v + 0.5) / (h / 2) - 1)
+    disc, heart = radius < 1, radius < HEART
+    filled = inside | heart
+    rim = np.median(box[(radius > RIM[0]) & (radius < RIM[1])], axis=0)
+    number = np.abs((box[heart] - rim) @ LUMA) > NUMBER
+    return Symbol(
+        cell=cell,
+        colour=np.median(patch[shape], axis=0),
+        area=area / side**2,
+        round=float((filled & disc).sum() / (filled | disc).sum()),
+        number=float(number.mean()),
+    )

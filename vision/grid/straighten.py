@@ -1,0 +1,69 @@
+"""Wavering lines, drawn by hand or on a bent page: every grid line is followed, then pulled straight."""
+
+import cv2
+import numpy as np
+
+from .rectify import FINE_CELL, Flat, flatten
+
+REACH = 0.34  # of a cell, to both sides of its place: how far a line may waver
+BESIDE = 0.22  # of a cell, to both sides of a line: the ground that it is compared with
+# Contrast (0..255) that a step sideways costs, by one pixel of the flat picture a pixel: lines waver slowly.
+TURN = 25.0
+
+
+def straighten(rgb: np.ndarray, homography: np.ndarray, n: int) -> tuple[Flat, float]:
+    """The n x n cells of the lattice laid flat, each line where it is drawn at most REACH away from its place
+    moved to that place; and how far it is away, in cells, where it is farther than elsewhere (the 90th
+    percentile over all lines).
+
+    rgb: (H, W, 3) uint8. homography: (3, 3), board coordinates (0..n) to its pixels.
+    """
+    wide = flatten(rgb, homography, (-1, n + 1), (-1, n + 1), FINE_CELL)
+    picture, cell = wide.rgb, wide.cell
+    turned = np.ascontiguousarray(picture.swapaxes(0, 1))
+    paths = [_paths(_ridges(x, cell), cell, n) for x in (picture, turned)]
+    down, right = _interpolated(paths[0], cell), _interpolated(paths[1], cell).T
+    y, x = np.mgrid[cell : (n + 1) * cell, cell : (n + 1) * cell].astype(np.float32)
+    flat = cv2.remap(picture, x + right, y + down, cv2.INTER_LINEAR)
+    seen = slice(1, n + 1)
+    waver = float(np.percentile(np.abs(paths), 90)) / cell
+    return Flat(flat, cell, homography, 0, 0, wide.row_seen[seen], wide.column_seen[seen]), waver
+
+
+def _ridges(rgb: np.ndarray, cell: int) -> np.ndarray:
+    """(H, W) float32, 0..255: how much a pixel differs from both the pixels above and below it, each BESIDE
+    away, in the channel that shows it most."""
+    beside = round(BESIDE * cell)
+    padded = np.pad(rgb, ((beside, beside), (0, 0), (0, 0)), mode="edge").astype(np.int16)
+    own = padded[beside:-beside]
+    above, below = np.abs(own - padded[: -2 * beside]), np.abs(own - padded[2 * beside :])
+    return np.minimum(above, below).max(axis=2).astype(np.float32)
+
+
+def _paths(ridges: np.ndarray, cell: int, n: int) -> np.ndarray:
+    """(n + 1, n * cell) int: how far below its place each line across the board runs, in pixels, from the
+    board's left side to its right: of all paths that bend little the one with the most contrast."""
+    reach = round(REACH * cell)
+    places = np.arange(1, n + 2)[:, None] * cell + np.arange(-reach, reach + 1)
+    columns = ridges[places][:, :, cell : (n + 1) * cell]  # (lines, offsets, pixels across)
+    lines, offsets, length = columns.shape
+    best = columns[:, :, 0]
+    came = np.zeros((length, lines, offsets), np.int8)
+    for x in range(1, length):
+        edged = np.pad(best, ((0, 0), (1, 1)), constant_values=-np.inf)
+        ways = np.stack([edged[:, 1:-1], edged[:, :-2] - TURN, edged[:, 2:] - TURN])
+        way = ways.argmax(axis=0)
+        came[x] = np.array([0, -1, 1], np.int8)[way]
+        best = np.take_along_axis(ways, way[None], axis=0)[0] + columns[:, :, x]
+    at, path = best.argmax(axis=1), np.empty((lines, length), int)
+    for x in range(length - 1, -1, -1):
+        path[:, x] = at
+        at = at + came[x, np.arange(lines), at]
+    return path - reach
+
+
+def _interpolated(paths: np.ndarray, cell: int) -> np.ndarray:
+    """(n * cell, n * cell) float32: how far to move each pixel, by the lines above and below it."""
+    share = ((np.arange(cell) + 0.5) / cell)[None, :, None]
+    moved = paths[:-1, None] * (1 - share) + paths[1:, None] * share
+    return moved.reshape(-1, paths.shape[1]).astype(np.float32)

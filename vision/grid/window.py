@@ -1,0 +1,206 @@
+"""Which N x N cells of an endless lattice are the board: lines inside, none outside."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from .rectify import CELL, FINE_CELL, MIN_ON_PICTURE, Flat
+from .seeds import EDGE_LEVELS
+
+MIN_N, MAX_N = 5, 25  # cells a side that are read from captures
+TYPICAL_SHARE = (
+    0.14  # a line has at least this share of the contrast that the seed's own lines have: thin against thick
+)
+REACH = 1 / 8  # of a cell, within which a line lies at its place
+BESIDE = 0.3  # of a cell: how far beside a line the ground is taken that it stands out from
+# mean support (-1..1) above which a row or column joins the window: two thirds of its lines are there
+BAR = 0.35
+WEAK = 0.2  # mean support of a single row or line below which the window is doubted...
+WEAK_COST = 4.0  # ... by this much a cell
+SLIVER = 0.07  # of a cell: what must be visible outside the window to see whether its lines go on there
+CONTENDERS = 12  # windows whose weakest lines are looked at, by the sum of all lines
+WHOLE = 0.95  # share of a row or column on the picture from which it counts as not cut
+EDGE_SLACK = 0.06  # of a cell: a line this near the picture's edge cannot be seen or missed
+
+
+@dataclass(frozen=True)
+class Sight:
+    """How lines are looked for.
+
+    along: the parts of a cell's side that are looked at, in shares of it. cell: side of a cell in the flat
+    picture, pixels. floor: contrast of a line (0..255) below which it may be noise. levels: see EDGE_LEVELS.
+    gaps: pixels of a gap in a line through which cells must not run together, one try each.
+    """
+
+    along: tuple[tuple[float, float], ...]
+    cell: int
+    floor: float
+    levels: tuple[int, ...]
+    gaps: tuple[int, ...]
+
+
+PLAIN = Sight(((0.2, 0.8),), CELL, 5.0, EDGE_LEVELS, (0,))
+# Where symbols stand in all cells, and signs in gaps of faint lines: beside both, and fine enough for thin
+# lines.
+CORNERS = Sight(((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3), (0, 6))
+
+
+@dataclass(frozen=True)
+class Segments:
+    """How surely a line runs along each cell side of a Flat, -1 (none) .. 1 (surely).
+
+    vertical: (rows, columns + 1), the side left of each cell; horizontal: (rows + 1, columns), the side
+    above. nan where it cannot be known (the flat's own outer edge, off the picture).
+    """
+
+    vertical: np.ndarray
+    horizontal: np.ndarray
+
+
+@dataclass(frozen=True)
+class Window:
+    """The best N x N window. score: mean support (-1..1) of its lines; rest: what speaks against it.
+
+    inner: mean support of the lines between its cells; outer: of its four outer sides;
+    beyond: strongest mean support of the lines in the rows or columns just outside it (-1..1).
+    """
+
+    row: int
+    column: int
+    n: int
+    total: float
+    inner: float
+    weakest: float
+    beyond: float
+
+
+def segments(
+    flat: Flat, seen_rows: tuple[int, int], seen_columns: tuple[int, int], sight: Sight = PLAIN
+) -> Segments:
+    """Line evidence on every cell side; the ranges (in flat cells) tell where the seed saw cells."""
+    vertical, busy_rows = _contrasts(flat.rgb, sight)
+    horizontal, busy_columns = (x.T for x in _contrasts(flat.rgb.swapaxes(0, 1), sight))
+    r, c = slice(*seen_rows), slice(*seen_columns)
+    inside = np.concatenate(
+        [
+            vertical[r, seen_columns[0] + 1 : seen_columns[1]].ravel(),
+            horizontal[seen_rows[0] + 1 : seen_rows[1], c].ravel(),
+        ]
+    )
+    level = max(sight.floor, TYPICAL_SHARE * float(np.median(inside)))
+    # What the picture's edge cuts through is repeated beyond it, and a cut mark then looks like texture.
+    busy_rows = np.where(flat.row_seen < WHOLE, 0, busy_rows)
+    busy_columns = np.where(flat.column_seen < WHOLE, 0, busy_columns)
+    v = np.clip((vertical - busy_rows[:, None] - level) / level, -1, 1)
+    h = np.clip((horizontal - busy_columns[None] - level) / level, -1, 1)
+    v[:, _unseen(flat.column_seen)] = np.nan
+    h[_unseen(flat.row_seen)] = np.nan
+    return Segments(v, h)
+
+
+def _unseen(seen: np.ndarray) -> np.ndarray:
+    """(cells + 1,) bool: the lines that lie off the picture or so near its edge that nothing can be said."""
+    whole = np.concatenate([[0], seen, [0]])
+    return np.minimum(whole[:-1], whole[1:]) < EDGE_SLACK
+
+
+def _contrasts(rgb: np.ndarray, sight: Sight) -> tuple[np.ndarray, np.ndarray]:
+    """(rows, columns + 1): contrast of a vertical line or step at each cell's left side, 0..255; (rows,): how
+    busy the row's cells are in their middles (text and pictures are, cells with a mark here and there
+    not)."""
+    cell = sight.cell
+    rows, width = rgb.shape[0] // cell, rgb.shape[1]
+    step = cell // 12
+    along = np.concatenate([np.arange(int(a * cell), int(b * cell), step) for a, b in sight.along])
+    strips = rgb.reshape(rows, cell, width, 3)[:, along]
+    profile = np.median(strips, axis=1).astype(np.float32)  # (rows, width, 3)
+    middles = profile.reshape(rows, -1, cell, 3)[:, :, int(0.25 * cell) : int(0.75 * cell)]
+    busy = np.median(np.ptp(middles, axis=2).max(axis=2), axis=1)
+    side, reach = round(BESIDE * cell), round(REACH * cell)
+    profile = np.pad(profile, ((0, 0), (cell, cell), (0, 0)), mode="edge")
+    at = (np.arange(width // cell + 1) + 1) * cell
+    left = profile[:, at[:, None] + np.arange(-side, -reach - 1)].mean(axis=2)
+    right = profile[:, at[:, None] + np.arange(reach + 1, side)].mean(axis=2)
+    centre = profile[:, at[:, None] + np.arange(-reach, reach)]  # (rows, columns + 1, 2 * reach, 3)
+    from_left = np.abs(centre - left[:, :, None]).max(axis=3)
+    from_right = np.abs(centre - right[:, :, None]).max(axis=3)
+    ink = np.minimum(from_left, from_right).max(axis=2)
+    return np.maximum(ink, np.abs(left - right).max(axis=2)), busy
+
+
+class _Sums:
+    """Sums of segment support over any rectangle in constant time."""
+
+    def __init__(self, values: np.ndarray):
+        self.table = np.zeros((values.shape[0] + 1, values.shape[1] + 1))
+        self.table[1:, 1:] = np.nan_to_num(values - BAR).cumsum(0).cumsum(1)
+
+    def __call__(self, r0, c0, r1, c1):
+        t = self.table
+        return t[r1, c1] - t[r0, c1] - t[r1, c0] + t[r0, c0]
+
+
+class Windows:
+    """All square windows of a flat, scored by the lines on their cells' sides."""
+
+    def __init__(self, flat: Flat, lines: Segments):
+        self.flat, self.lines = flat, lines
+        self.v, self.h = _Sums(lines.vertical), _Sums(lines.horizontal)
+
+    @cached_property
+    def usable(self) -> tuple[int, int, int, int]:
+        """(first row, last row + 1, first column, last column + 1) that lie on the picture."""
+        rows = np.flatnonzero(self.flat.row_seen >= MIN_ON_PICTURE)
+        columns = np.flatnonzero(self.flat.column_seen >= MIN_ON_PICTURE)
+        return int(rows[0]), int(rows[-1]) + 1, int(columns[0]), int(columns[-1]) + 1
+
+    def sum(self, r, c, rows, columns):
+        """Sum of support over all sides of the window's cells, the outer sides included."""
+        return self.v(r, c, r + rows, c + columns + 1) + self.h(r, c, r + rows + 1, c + columns)
+
+    def best(self, sizes: range) -> Window | None:
+        """The square whose lines add up to most: too small misses lines, too large counts their absence."""
+        top, bottom, left, right = self.usable
+        found: list[tuple[float, int, int, int]] = []
+        for n in sizes:
+            if n > bottom - top or n > right - left:
+                continue
+            rr, cc = np.mgrid[top : bottom - n + 1, left : right - n + 1]
+            total = self.sum(rr, cc, n, n).ravel()
+            found += [(float(total[i]), int(rr.flat[i]), int(cc.flat[i]), n) for i in np.argsort(-total)[:8]]
+        found.sort(reverse=True)
+        windows = [self._window(*spec) for spec in found[:CONTENDERS]]
+        if not windows:
+            return None
+        best = max(windows, key=lambda w: w.total)
+        return replace(best, beyond=self._beyond(best.row, best.column, best.n))
+
+    def at(self, row: int, column: int, n: int) -> Window:
+        """The window with this place and size."""
+        window = self._window(float(self.sum(row, column, n, n)), row, column, n)
+        return replace(window, beyond=self._beyond(row, column, n))
+
+    def _window(self, total: float, r: int, c: int, n: int) -> Window:
+        v = self.lines.vertical[r : r + n, c + 1 : c + n]
+        h = self.lines.horizontal[r + 1 : r + n, c : c + n]
+        inner = float(np.concatenate([v.ravel(), h.ravel()]).mean())
+        weakest = float(min(x.mean(axis=a).min() for x in (v, h) for a in (0, 1)))
+        total += WEAK_COST * n * min(0.0, weakest - WEAK)
+        return Window(r, c, n, total, inner, weakest, -1.0)
+
+    def _beyond(self, r: int, c: int, n: int) -> float:
+        """Mean support of the lines that cross the rows and columns just outside, the strongest of the
+        four."""
+        v, h = self.lines.vertical, self.lines.horizontal
+        strips = []
+        if r > 0 and self.flat.row_seen[r - 1] > SLIVER:
+            strips.append(v[r - 1, c : c + n + 1])
+        if r + n < self.flat.rows and self.flat.row_seen[r + n] > SLIVER:
+            strips.append(v[r + n, c : c + n + 1])
+        if c > 0 and self.flat.column_seen[c - 1] > SLIVER:
+            strips.append(h[r : r + n + 1, c - 1])
+        if c + n < self.flat.columns and self.flat.column_seen[c + n] > SLIVER:
+            strips.append(h[r : r + n + 1, c + n])
+        means = [float(np.nanmean(s)) for s in strips if np.isfinite(s).any()]
+        return max(means, default=-1.0)

@@ -1,0 +1,1 @@
+"""Queens and Star Battle read from a capture: regions and marks."""

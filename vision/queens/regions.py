@@ -1,0 +1,126 @@
+"""From evidence between neighbouring cells to N regions: several ways, the one that separates best first."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..cells.colours import Sides, colour_steps, to_lab
+
+COLOUR_NOISE = 2.0  # CIE76: steps inside one region of a clean screenshot stay below
+INK_NOISE = 0.6  # hundredths of a cell
+SAME_COLOUR = 8.0  # CIE76: a step below this makes a border less likely, one above does not make it more so
+LEAST_STEP = 1.0  # CIE76: smallest step that counts in `by_both`, so that white boards rest on ink alone
+
+
+@dataclass(frozen=True)
+class Grouping:
+    """One way to cut the board into N regions.
+
+    labels: (n, n) int, in order of first appearance. why: the evidence it rests on. separation: 0 (none) ..
+    1, how clearly the weakest border between its regions (`least_across`) stands out from the strongest
+    step inside one (`most_inside`), both in the evidence's own unit. steps: that evidence between neighbours
+    (None for the palette, which does not go by neighbours).
+    """
+
+    labels: np.ndarray
+    why: str
+    separation: float
+    most_inside: float
+    least_across: float
+    steps: Sides | None = None
+
+    def same_as(self, other: "Grouping") -> bool:
+        return bool((self.labels == other.labels).all())
+
+
+def by_colour(colours: np.ndarray) -> Grouping:
+    """4-connected regions from colour steps between neighbours; colours: (n, n, 3) RGB."""
+    return _linked(colour_steps(colours), "colour", COLOUR_NOISE)
+
+
+def by_ink(ink: Sides, why: str = "borders") -> Grouping:
+    """4-connected regions from the ink between neighbours."""
+    return _linked(ink, why, INK_NOISE)
+
+
+def by_both(colours: np.ndarray, ink: Sides) -> Grouping:
+    """4-connected regions from ink, held down between cells of the same colour: for boards whose colours a
+    hint or a pointer has changed in places, where thin and thick lines alone do not differ enough."""
+    steps = colour_steps(colours)
+    held = [
+        i * np.clip(s, LEAST_STEP, SAME_COLOUR) / SAME_COLOUR
+        for i, s in ((ink.right, steps.right), (ink.below, steps.below))
+    ]
+    return _linked(Sides(held[0], held[1]), "colour and borders", INK_NOISE)
+
+
+def count_colours(colours: np.ndarray) -> int:
+    """How many colours the cells have, those closer than SAME_COLOUR counted once."""
+    left = to_lab(colours).reshape(-1, 3)
+    count = 0
+    while len(left):
+        left = left[np.linalg.norm(left - left[0], axis=1) >= SAME_COLOUR]
+        count += 1
+    return count
+
+
+def by_palette(colours: np.ndarray) -> Grouping:
+    """Regions of one colour each, connected or not: the cells' colours in N groups (scikit-learn, imported
+    only here: it takes longer to load than all else together)."""
+    from sklearn.cluster import AgglomerativeClustering
+
+    n = len(colours)
+    lab = to_lab(colours).reshape(-1, 3)
+    tree = AgglomerativeClustering(n_clusters=n, linkage="single", compute_distances=True).fit(lab)
+    heights = np.sort(tree.distances_)
+    inside, across = float(heights[-n]), float(heights[-n + 1])
+    labels = in_order(tree.labels_.reshape(n, n))
+    return Grouping(labels, "palette", _separation(inside, across, COLOUR_NOISE), inside, across)
+
+
+def _linked(steps: Sides, why: str, noise: float) -> Grouping:
+    """Single linkage on the grid graph, cut to N regions. noise: a step of this size means nothing."""
+    n = len(steps.right)
+    a, b = _pairs(n)
+    values = steps.flat()
+    parent = list(range(n * n))
+
+    def root(x: int) -> int:
+        while parent[x] != x:
+            parent[x] = parent[parent[x]]
+            x = parent[x]
+        return x
+
+    left, inside, across = n * n, 0.0, 0.0
+    for i in np.argsort(values, kind="stable").tolist():
+        u, v = root(a[i]), root(b[i])
+        if u == v:
+            continue
+        if left == n:
+            across = float(values[i])
+            break
+        parent[u] = v
+        inside = float(values[i])
+        left -= 1
+    labels = in_order(np.array([root(x) for x in range(n * n)]).reshape(n, n))
+    return Grouping(labels, why, _separation(inside, across, noise), inside, across, steps)
+
+
+def _separation(inside: float, across: float, noise: float) -> float:
+    return (across - inside) / (across + inside + noise)
+
+
+def in_order(labels: np.ndarray) -> np.ndarray:
+    """The same regions numbered in order of first appearance."""
+    _, first, inverse = np.unique(labels, return_index=True, return_inverse=True)
+    rank = np.empty(len(first), int)
+    rank[np.argsort(first)] = np.arange(len(first))
+    return rank[inverse].reshape(labels.shape)
+
+
+def _pairs(n: int) -> tuple[list[int], list[int]]:
+    """Cell numbers of the two sides of each pair, in the order of `Sides.flat`."""
+    index = np.arange(n * n).reshape(n, n)
+    a = np.concatenate([index[:, :-1].ravel(), index[:-1].ravel()])
+    b = np.concatenate([index[:, 1:].ravel(), index[1:].ravel()])
+    return a.tolist(), b.tolist()

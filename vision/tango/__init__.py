@@ -1,0 +1,1 @@
+"""Tango read from a capture: suns, moons and signs."""

@@ -1,0 +1,88 @@
+"""Suns and moons told apart, and those that the puzzle gives from those that a player has put in."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ..cells.colours import to_lab
+from ..cells.symbols import Symbol
+from ..doubts import Doubt, named
+
+MOON, SUN = 0, 1
+WARMTH = np.array([0.0, 0.5, 1.0])  # of L*, a*, b*: orange and red are warm, blue and violet are not
+APART = (
+    30.0  # warmth (CIELAB) between the two kinds, below which they are one; those of the game are 110 apart
+)
+COLOURED = 12.0  # warmth of symbols against their cells from which they are surely warm or cool
+ROUND = 0.85  # of a symbol without colour (see Symbol), from which it is a sun; crescents reach 0.78
+SHADE = 2.2  # CIE76 between a given's cell and an empty one, from which it counts as shaded
+SHADE_SHARE = 0.5  # of the deepest shade of the board, the same
+
+LIKE_AREA = 1.25  # times the area of another symbol of its kind, within which a symbol is drawn as that one
+LIKE_COLOUR = 20.0  # CIE76 to it, the same; compressed pictures reach 13
+NEAR_SHADE = 1.4  # times that, to both sides: too near to it to be sure
+
+BY_SHAPE = Doubt("suns and moons are told apart by their shape alone", 0.8)
+PALE = Doubt("one kind of symbols is neither warm nor cool", 0.6)
+UNLIKE = Doubt("the symbols are of more than two kinds", 0.4)
+
+
+def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int], list[Doubt]]:
+    """MOON or SUN for each symbol. colours: (n, n, 3) RGB, each cell's own.
+
+    By colour: the warmer ones are suns, whatever their shape, since the game changes that on feast days.
+    Where there is no colour, the round ones are.
+    """
+    if not symbols:
+        return [], []
+    own = np.array([colours[s.cell] for s in symbols])
+    lab = to_lab(np.array([s.colour for s in symbols]))
+    warmth = (lab - to_lab(own)) @ WARMTH
+    ranked = np.sort(warmth)
+    if ranked[-1] - ranked[0] > APART:
+        widest = int(np.diff(ranked).argmax())
+        kinds = warmth > (ranked[widest] + ranked[widest + 1]) / 2
+        pale = np.median(warmth[kinds]) < COLOURED or np.median(warmth[~kinds]) > -COLOURED
+        return kinds.astype(int).tolist(), [*_unlike(lab, kinds), *([PALE] if pale else [])]
+    if abs(np.median(warmth)) > COLOURED:
+        return [int(np.median(warmth) > 0)] * len(symbols), []
+    return [int(s.round > ROUND) for s in symbols], [BY_SHAPE]
+
+
+def _unlike(lab: np.ndarray, kinds: np.ndarray) -> list[Doubt]:
+    """A doubt where symbols of one kind differ in colour nearly as much as the kinds do."""
+    middles = [np.median(lab[kinds == kind], axis=0) for kind in (False, True)]
+    apart = float(np.linalg.norm(middles[0] - middles[1]))
+    astray = max(np.linalg.norm(lab[kinds == kind] - middles[kind], axis=1).max() for kind in (False, True))
+    return [UNLIKE] if astray > apart / 2 else []
+
+
+def strangers(symbols: Sequence[Symbol], kinds: Sequence[int]) -> tuple[Symbol, ...]:
+    """The symbols that are drawn unlike all others of their kind: something may lie on them. One that is the
+    only one of its kind cannot be compared."""
+    lab = to_lab(np.array([s.colour for s in symbols]).reshape(-1, 3))
+    area = np.log([s.area for s in symbols])
+    like = np.abs(area[:, None] - area) < np.log(LIKE_AREA)
+    like &= np.linalg.norm(lab[:, None] - lab, axis=2) < LIKE_COLOUR
+    same = np.equal.outer(kinds, kinds) & ~np.eye(len(symbols), dtype=bool)
+    alone = same.any(axis=1) & ~(same & like).any(axis=1)
+    return tuple(s for s, is_alone in zip(symbols, alone, strict=True) if is_alone)
+
+
+def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], list[Doubt]]:
+    """For each symbol whether its cell is shaded, as those of the givens are: unlike the empty ones, or in a
+    full board unlike most; and a doubt where some are and some are not, but others lie in between. colours:
+    (n, n, 3) RGB, each cell's own."""
+    if not symbols:
+        return [], []
+    own = to_lab(np.array([colours[s.cell] for s in symbols]))
+    taken = {s.cell for s in symbols}
+    empty = [colours[cell] for cell in np.ndindex(*colours.shape[:2]) if cell not in taken]
+    base = np.median(to_lab(np.array(empty)) if empty else own, axis=0)
+    away = np.linalg.norm(own - base, axis=1)
+    least = max(SHADE, SHADE_SHARE * away.max())
+    are = (away > least).tolist()
+    near = [s.cell for s, x in zip(symbols, away, strict=True) if least / NEAR_SHADE < x < least * NEAR_SHADE]
+    if all(are) or not any(are) or not near:
+        return are, []
+    return are, [Doubt(f"a symbol may have been put in or be given{named(near)}", 0.7)]

@@ -1,0 +1,113 @@
+"""The lattice of a solved Zip board whose grid is not shown any more: from the path itself, which runs as one
+broad band through the middle of every cell."""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+
+from ...solver.cell import Cell
+from ..grid.lattice import Lattice
+from ..grid.rectify import shrink
+
+WORK_PIXELS = 250_000  # about, of the copy that is searched: this comes last, and refusals are to be quick
+LEVEL = 14  # span (0..255) within a pixel's neighbourhood below which it is flat
+GROUNDS = 4  # flat patches, the largest first, that may be what the path is drawn on
+UNLIKE = 32  # contrast (0..255) by which the path stands out from its ground at least
+LEAST_SIDE = 60  # pixels: a smaller path's numbers are not read
+SQUARE = 0.03  # share by which the path's width and height may differ
+SIZES = range(5, 13)  # cells a side; larger boards of this game are not played
+WIDTHS = (0.3, 0.85)  # of a cell: how broad the path is
+SPAN = 0.1  # of a cell, around its middle and around a side's: all path, or none of it
+COVERED = 0.9  # share of that which is path where it runs
+FREE = 0.3  # share of that which may be where it does not
+
+
+Path = tuple[Cell, ...]
+
+
+def full_path(rgb: np.ndarray) -> tuple[Lattice, Path] | None:
+    """The lattice under a path that visits every cell of a square once, in an upright (H, W, 3) uint8 RGB
+    picture, and the path's cells in order, from either end; None where there is none, or where several
+    lattices fit."""
+    times = max(1, round((rgb.shape[0] * rgb.shape[1] / WORK_PIXELS) ** 0.5))
+    for band, corner in _bands(shrink(rgb, times)):
+        found = [(n, path) for n in SIZES if (path := _path(band, n))]
+        if len(found) == 1:
+            n, path = found[0]
+            side, middle = (
+                np.array(band.shape[::-1], float),
+                np.array(corner) + np.array(band.shape[::-1]) / 2,
+            )
+            half = (side - _breadth(band)) / (n - 1) * n / 2
+            (x0, y0), (x1, y1) = ((middle - half) * times).tolist(), ((middle + half) * times).tolist()
+            return Lattice(n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1))), path
+    return None
+
+
+def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, tuple[int, int]]]:
+    """All that stands out from a ground in one piece and is as wide as high, the largest first: (h, w) bool,
+    cut to its box, and where that lies (x, y)."""
+    kernel = np.ones((3, 3), np.uint8)
+    span = cv2.subtract(cv2.dilate(rgb, kernel), cv2.erode(rgb, kernel)).max(axis=2)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((span < LEVEL).view(np.uint8), connectivity=4)
+    largest = 1 + np.argsort(-stats[1:, cv2.CC_STAT_AREA])[:GROUNDS]
+    for ground in largest.tolist():
+        colour = np.median(rgb[labels == ground], axis=0)
+        unlike = (np.abs(rgb - colour.astype(np.int16)).max(axis=2) > UNLIKE).view(np.uint8)
+        _, pieces, boxes, _ = cv2.connectedComponentsWithStats(unlike, connectivity=4)
+        for piece in (1 + np.argsort(-boxes[1:, cv2.CC_STAT_AREA])[:GROUNDS]).tolist():
+            x, y, w, h, _ = boxes[piece].tolist()
+            if min(w, h) >= LEAST_SIDE and abs(w - h) <= SQUARE * max(w, h):
+                yield _filled(pieces[y : y + h, x : x + w] == piece), (x, y)
+
+
+def _filled(band: np.ndarray) -> np.ndarray:
+    """The band without holes: a path that is no circle has none of its own, but numbers on discs are."""
+    outlines, _ = cv2.findContours(band.view(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    return cv2.drawContours(np.zeros(band.shape, np.uint8), outlines, -1, (1,), cv2.FILLED) > 0
+
+
+def _breadth(band: np.ndarray) -> float:
+    """How broad a band is, in pixels: along its middle it is half of that away from its edges."""
+    away = cv2.distanceTransform(np.pad(band, 1).view(np.uint8), cv2.DIST_L2, 5)
+    ridge = (away == cv2.dilate(away, np.ones((5, 5), np.uint8))) & (away > away.max() / 2)
+    return 2 * float(np.median(away[ridge])) - 1
+
+
+def _path(band: np.ndarray, n: int) -> Path | None:
+    """The cells in order if the band runs through all of n x n cells once; else None."""
+    breadth = _breadth(band)
+    step = (np.array(band.shape) - breadth) / (n - 1)
+    if not WIDTHS[0] * step.max() < breadth < WIDTHS[1] * step.min():
+        return None
+    half = max(1, round(SPAN * float(step.min())))
+    sums = cv2.blur(band.astype(np.float32), (2 * half + 1, 2 * half + 1))
+
+    def share(row: float, column: float) -> float:
+        y, x = breadth / 2 + step * (row, column)
+        return float(sums[min(round(y), len(sums) - 1), min(round(x), sums.shape[1] - 1)])
+
+    cells = [(r, c) for r in range(n) for c in range(n)]
+    if any(share(*cell) < COVERED for cell in cells):
+        return None
+    links: dict[Cell, list[Cell]] = {cell: [] for cell in cells}
+    for (r, c), other in ((a, b) for a in cells for b in ((a[0], a[1] + 1), (a[0] + 1, a[1])) if max(b) < n):
+        here = share((r + other[0]) / 2, (c + other[1]) / 2)
+        if FREE < here < COVERED:
+            return None
+        if here >= COVERED:
+            links[r, c].append(other)
+            links[other].append((r, c))
+    return _in_order(links)
+
+
+def _in_order(links: dict[Cell, list[Cell]]) -> Path | None:
+    """All cells from one end to the other, if each is joined to the next one alone; else None."""
+    ends = [cell for cell in links if len(links[cell]) == 1]
+    if len(ends) != 2 or max(map(len, links.values())) > 2:
+        return None
+    path = [ends[0]]
+    while ahead := [cell for cell in links[path[-1]] if cell not in path[-2:]]:
+        path += ahead
+    return tuple(path) if len(path) == len(links) else None

@@ -1,0 +1,94 @@
+"""Which number stands on which disc: read one by one, then taken together, since a board has each number from
+1 to the last exactly once."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ..cells.digits import MOST, number_chances
+from ..cells.discs import Disc, number_ink
+from ..doubts import Doubt, listed, named
+from ..grid.lattice import Lattice
+from ..grid.rectify import flatten
+
+NUMBER_CELL = 96  # side of a cell laid flat when its number is read, pixels
+SURE = 0.6  # chance of a number below which it is doubtful; of those read right nearly all reach 0.95
+POSSIBLE = 0.02  # the same, below which the other discs do not suffice to say that it is this number
+
+MOST_MISSING = 3  # discs that can have been overlooked; beyond, a number was misread
+
+
+class Numbers(NamedTuple):
+    """numbers: by cell, 0 where none can be read. doubts: what speaks against them."""
+
+    numbers: dict[Cell, int]
+    doubts: tuple[Doubt, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """True if they are 1 to the last, each once."""
+        return sorted(self.numbers.values()) == list(range(1, len(self.numbers) + 1))
+
+
+def read_numbers(rgb: np.ndarray, lattice: Lattice, discs: tuple[Disc, ...]) -> Numbers:
+    """The numbers on the discs of a board in the (H, W, 3) uint8 capture."""
+    inks = {disc.cell: ink for disc in discs if (ink := _ink(rgb, lattice, disc)) is not None}
+    blank = [disc.cell for disc in discs if disc.cell not in inks]
+    return decided(list(inks), number_chances(list(inks.values())), blank)
+
+
+def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = ()) -> Numbers:
+    """The numbers of discs: each by itself, or if these are not 1 to the last, each once, the likeliest that
+    are; where that takes a number that does not look like it at all, each by itself. chances: (M, numbers) of
+    each cell, from 0. blank: cells of discs that have no number."""
+    alone = Numbers(dict(zip(cells, chances.argmax(axis=1).tolist(), strict=True)) | dict.fromkeys(blank, 0))
+    if alone.complete:
+        unsure = [cell for cell, chance in zip(cells, chances.max(axis=1), strict=True) if chance < SURE]
+        return Numbers(alone.numbers, _hard_to_read(unsure))
+    together = None if blank or len(cells) > MOST else _together(cells, chances)
+    if together is None:
+        return Numbers(alone.numbers, (_incomplete(alone.numbers),))
+    return Numbers(together, _hard_to_read([cell for cell in cells if together[cell] != alone.numbers[cell]]))
+
+
+def _ink(rgb: np.ndarray, lattice: Lattice, disc: Disc) -> np.ndarray | None:
+    r, c = disc.cell
+    to_disc = np.array([[1, 0, disc.off[0]], [0, 1, disc.off[1]], [0, 0, 1]])
+    flat = flatten(rgb, lattice.homography @ to_disc, (r, r + 1), (c, c + 1), NUMBER_CELL)
+    return number_ink(flat.rgb, disc.radius, flat.source_cell)
+
+
+def _together(cells: Sequence[Cell], chances: np.ndarray) -> dict[Cell, int] | None:
+    """The likeliest way to give the discs the numbers from 1 on; None where one of them does not look like
+    its number at all."""
+    from scipy.optimize import linear_sum_assignment
+
+    own = chances[:, 1 : len(cells) + 1]
+    discs, numbers = linear_sum_assignment(-np.log(own))
+    if own[discs, numbers].min() < POSSIBLE:
+        return None
+    return {cells[i]: int(number) + 1 for i, number in zip(discs, numbers, strict=True)}
+
+
+def _hard_to_read(cells: list[Cell]) -> tuple[Doubt, ...]:
+    if not cells:
+        return ()
+    return (Doubt(f"a number is hard to read{named(cells)}", 0.6),)
+
+
+def _incomplete(numbers: dict[Cell, int]) -> Doubt:
+    """What is wrong with numbers that are not 1 to the last, each once."""
+    read = list(numbers.values())
+    if blank := [cell for cell, number in numbers.items() if not number]:
+        return Doubt(f"a number cannot be read{named(blank)}", 0.2)
+    twice = sorted({n for n in read if read.count(n) > 1})
+    if twice:
+        cells = [cell for cell, number in numbers.items() if number in twice]
+        return Doubt(f"a number was read twice: {listed(list(map(str, twice)))}{named(cells)}", 0.2)
+    missing = [str(n) for n in range(1, max(read)) if n not in read]
+    if len(missing) > MOST_MISSING:
+        astray = [cell for cell, number in numbers.items() if number > len(read)]
+        return Doubt(f"the numbers do not go from 1 to {len(read)}{named(astray)}", 0.2)
+    return Doubt(f"no disc with the number {listed(missing)} was found", 0.2)

@@ -1,0 +1,45 @@
+"""The path that a player has drawn: a broad band from cell to cell, through the middles of their sides."""
+
+import numpy as np
+
+from ...solver.pairs import Pair
+from ..grid.rectify import Flat
+
+ACROSS = 0.16  # of a cell, to both sides of a border: how far the band is followed
+HALF = 0.1  # of a cell: half its width, at least
+UNLIKE = 36.0  # contrast (0..255) by which the band stands out from both cells' own colours at least
+SHARE = 0.95  # of the places looked at that must
+# Contrast (0..255) at most between the band on the border and in one cell: a disc may lie in the other.
+EVEN = 40.0
+
+
+def find_trail(flat: Flat, colours: np.ndarray) -> tuple[Pair, ...]:
+    """The neighbours that the path joins, sorted. colours: (n, n, 3) RGB, each cell's own colour.
+
+    Walls and lines are thinner than the stretch that is looked at, and between two bands a wall has another
+    colour: neither is taken for the path.
+    """
+    joined: list[Pair] = []
+    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
+    for picture, own, flips in ((flat.rgb, colours, False), (turned, colours.swapaxes(0, 1), True)):
+        for r, c in np.argwhere(_crossed(picture, own, flat.cell)).tolist():
+            joined.append(((c, r), (c + 1, r)) if flips else ((r, c), (r, c + 1)))
+    return tuple(sorted(joined))
+
+
+def _crossed(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
+    """(rows, columns - 1) bool: whether a band runs across the border right of each cell of side `cell`."""
+    rows, columns = colours.shape[:2]
+    reach, half = round(ACROSS * cell), round(HALF * cell)
+    at = np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
+    sides = rgb.reshape(rows, cell, -1, 3)[:, :, at].astype(
+        np.float32
+    )  # (rows, along, columns - 1, across, 3)
+    off = [np.abs(sides - own[:, None, :, None]).max(axis=4) for own in (colours[:, :-1], colours[:, 1:])]
+    unlike = np.minimum(*off) > UNLIKE
+    middle = unlike[:, cell // 2 - half : cell // 2 + half].mean(axis=(1, 3))
+    along = np.median(sides[:, cell // 2 - half : cell // 2 + half], axis=1)  # (rows, columns - 1, across, 3)
+    own, edge = np.median(along[:, :, reach - half // 2 : reach + half // 2], axis=2), half // 2
+    goes_on = [np.median(part, axis=2) for part in (along[:, :, :edge], along[:, :, -edge:])]
+    even = np.minimum(*(np.abs(part - own).max(axis=2) for part in goes_on)) < EVEN
+    return (middle > SHARE) & even
