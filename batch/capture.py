@@ -9,10 +9,10 @@ from zlib import crc32
 import cv2
 import numpy as np
 
-from ..overlay.encode import Unwritable
+from ..overlay.files import Unwritable
 from ..pipeline import Problem, Snap, snap
 from ..vision.source.errors import CaptureError
-from .expected import Verdict, compared
+from .expected import Comparison, compared
 from .report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, save_picture, save_thumbnail
 from .sources import opening
 from .sources.captures import Source
@@ -25,8 +25,8 @@ BLOCK = 16
 
 @dataclass(frozen=True)
 class Settings:
-    """How captures are answered. stars: queens a unit, where they are not to be found out. out: the folder of
-    the run, for thumbnails and, with `pictures`, solved pictures (None: for neither)."""
+    """How captures are answered. stars: queens per row, column and region, where they are not to be detected.
+    out: the folder of the run, for thumbnails and, with `pictures`, solved pictures (None: for neither)."""
 
     stars: int | None = None
     out: Path | None = None
@@ -35,15 +35,15 @@ class Settings:
 
 @dataclass(frozen=True)
 class Task:
-    """A capture to be answered. known: the `tag` of the content with which it was answered before (None: it
-    was not)."""
+    """A capture to be answered. known: the `short_hash` of the content with which it was answered before;
+    None where it was not."""
 
     source: Source
     known: int | None = None
 
 
 @dataclass(frozen=True)
-class Checked:
+class Answered:
     """row: None where the content is the one that was answered before. unwritable: what kept the pictures
     from being written."""
 
@@ -51,13 +51,13 @@ class Checked:
     unwritable: Problem | None = None
 
 
-def check(settings: Settings, task: Task) -> Checked:
+def answer_capture(settings: Settings, task: Task) -> Answered:
     """Answer one capture, in a process of its own: OpenCV is kept to one thread, others work beside it."""
     cv2.setNumThreads(1)
     source = task.source
-    digest, result = _looked_at(source, settings, task.known)
+    digest, result = _read_unless_known(source, settings, task.known)
     if result is None:
-        return Checked()
+        return Answered()
     row = _row(result, digest, compared(source, result) if digest else None)
     if digest and settings.out:
         try:
@@ -65,41 +65,43 @@ def check(settings: Settings, task: Task) -> Checked:
             if settings.pictures:
                 save_picture(result, settings.out / PICTURES, digest[:KEY_LENGTH])
         except Unwritable as error:
-            return Checked(row, Problem(error.code, str(error), error.remedy))
-    return Checked(row)
+            return Answered(row, Problem(error.code, str(error), error.remedy))
+    return Answered(row)
 
 
-def failed(source: Source, failure: str, why: str) -> Row:
+def failure_row(source: Source, failure: str, why: str) -> Row:
     """The row of a capture whose worker could not answer. failure: an error code, timeout or crashed."""
     shown = source.file
     if failure == "timeout":
         problem = Problem(
-            failure, f"{shown}: {why}", "give it longer with --timeout, or crop it to the board"
+            failure, f"{shown}: {why}", "allow more time with --timeout, or crop the picture to the board"
         )
     else:
         problem = Problem(failure, f"{shown}: {why}", "please report it, with the picture if you can")
     return _row(Snap(source.file, problem=problem), None, None)
 
 
-def tag(digest: str | None) -> int:
+def short_hash(digest: str | None) -> int:
     """A content's hash in short, to be kept in memory for each of a million captures; 0 for none."""
     return int(digest[:15], 16) + 1 if digest else 0
 
 
-def _looked_at(source: Source, settings: Settings, known: int | None) -> tuple[str | None, Snap | None]:
+def _read_unless_known(
+    source: Source, settings: Settings, known: int | None
+) -> tuple[str | None, Snap | None]:
     """The content's hash, and the answer; none where the hash is the known one."""
     if source.problem:
-        return None, None if known == tag(None) else Snap(source.file, problem=source.problem)
+        return None, None if known == short_hash(None) else Snap(source.file, problem=source.problem)
     if opening.is_local(source):
         digest = opening.digest(source)
-        return digest, None if known == tag(digest) else snap(source.file, stars=settings.stars)
+        return digest, None if known == short_hash(digest) else snap(source.file, stars=settings.stars)
     try:
         data = opening.content(source)
     except CaptureError as error:
         problem = Problem(error.code, str(error), error.remedy)
-        return None, None if known == tag(None) else Snap(source.file, problem=problem)
+        return None, None if known == short_hash(None) else Snap(source.file, problem=problem)
     digest = opening.hashed(data)
-    if known == tag(digest):
+    if known == short_hash(digest):
         return digest, None
     result = snap(data, file=source.file, stars=settings.stars)
     if result.status == "refused" and result.problem:  # said of bytes, which have no name
@@ -108,7 +110,7 @@ def _looked_at(source: Source, settings: Settings, known: int | None) -> tuple[s
     return digest, result
 
 
-def _row(result: Snap, digest: str | None, expected: Verdict | None) -> Row:
+def _row(result: Snap, digest: str | None, expected: Comparison | None) -> Row:
     pixels = None if result.rgb is None else _pixel_hash(result.rgb)
     return {**result.to_json(), "batch": {"sha256": digest, "pixels": pixels, "expected": expected}}
 

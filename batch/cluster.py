@@ -5,8 +5,7 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from typing import cast
 
-# Seconds to wait for the scheduler.
-PATIENCE = 10
+SCHEDULER_ANSWERS_WITHIN = 10  # seconds
 
 
 class NoCluster(Exception):
@@ -24,16 +23,20 @@ def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
     try:
         from distributed import Client
     except ImportError:
-        raise NoCluster("--dask needs more packages", 'pip install "queens-snap[cluster]"') from None
+        raise NoCluster(
+            "--dask needs packages that are not installed", 'pip install "queens-snap[cluster]"'
+        ) from None
     try:
-        client = Client(address, timeout=PATIENCE)
+        client = Client(address, timeout=SCHEDULER_ANSWERS_WITHIN)
     except (OSError, ValueError, TimeoutError) as error:
         why = " ".join(str(error).split())
-        raise NoCluster(f"no Dask scheduler answers at {address}: {why}", "check the address") from None
+        raise NoCluster(
+            f"no Dask scheduler answers at {address}: {why}", "check the address and that the scheduler runs"
+        ) from None
     with client:
         threads = sum(cast("dict[str, int]", client.nthreads()).values())
         if not threads:
             raise NoCluster(
-                f"the Dask cluster at {address} has no workers", "start some: dask worker ADDRESS"
+                f"the Dask cluster at {address} has no workers", "start one with: dask worker ADDRESS"
             )
         yield client.get_executor(pure=False), threads

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from .workers import LocalPool
+from .local_pool import LocalPool
 
 Item = TypeVar("Item")
 Value = TypeVar("Value")

@@ -9,9 +9,9 @@ from typing import Any, BinaryIO
 
 from filelock import FileLock, Timeout
 
-from ..overlay.encode import Unwritable, write
-from .capture import Row, tag
-from .rows import JOURNAL
+from ..overlay.files import Unwritable, write
+from .capture import Row, short_hash
+from .journal_rows import JOURNAL
 
 SETTINGS = "settings.json"
 LOCK = ".results.lock"
@@ -38,12 +38,14 @@ class Journal:
             self._lock = FileLock(out / LOCK, timeout=0)
             self._lock.acquire()
         except Timeout:
-            raise Unwritable(f"another run is writing to {out}", f"wait for it, or {ANOTHER}") from None
+            raise Unwritable(
+                f"another run is writing to {out}", f"wait until it ends, or {ANOTHER}"
+            ) from None
         except OSError as error:
             raise Unwritable(f"cannot write to {out}: {error.strerror or error}", ANOTHER) from error
         try:
-            self._hold_to(out / SETTINGS, settings)
-            self._file = self._taken_on()
+            self._check_settings(out / SETTINGS, settings)
+            self._file = self._opened()
         except OSError as error:
             self._lock.release()
             raise Unwritable(f"cannot write {self._path}: {error.strerror or error}", ANOTHER) from error
@@ -61,7 +63,7 @@ class Journal:
         self._lock.release()
 
     def known(self, file: str) -> int | None:
-        """The tag of the content with which a file was answered; None where it was not."""
+        """The short hash of the content with which a file was answered; None where it was not."""
         return self._known.get(_key(file))
 
     def add(self, row: Row) -> None:
@@ -71,19 +73,22 @@ class Journal:
             self._file.flush()
         except OSError as error:
             raise Unwritable(
-                f"cannot write {self._path}: {error.strerror or error}", "make room, then start it again"
+                f"cannot write {self._path}: {error.strerror or error}",
+                "make room on the disk, then give the same command again",
             ) from error
 
-    def _hold_to(self, path: Path, settings: dict[str, Any]) -> None:
+    def _check_settings(self, path: Path, settings: dict[str, Any]) -> None:
         """Raises Unwritable where there are results of other settings."""
         text = json.dumps(settings)
         before = path.read_text("utf-8") if path.exists() else None
         if before is None or not self._path.exists():
             write(path, text.encode())
         elif before != text:
-            raise Unwritable(f"{path.parent} holds a run with other settings: {before}", ANOTHER)
+            raise Unwritable(
+                f"{path.parent} holds the results of a run with other settings: {before}", ANOTHER
+            )
 
-    def _taken_on(self) -> BinaryIO:
+    def _opened(self) -> BinaryIO:
         """The journal at its end, all that is in it known, without a torn last line."""
         file = self._path.open("a+b")
         file.seek(0)
@@ -97,10 +102,10 @@ class Journal:
                 row = json.loads(line)
                 error, digest = row["error"], row["batch"]["sha256"]
                 if not error or error["code"] not in PASSING:
-                    self._known[_key(row["file"])] = tag(digest)
+                    self._known[_key(row["file"])] = short_hash(digest)
             except (ValueError, TypeError, KeyError):
                 file.close()
-                why = f"line {number} of {self._path} is no result of this command"
+                why = f"line {number} of {self._path} is not a result of this command"
                 raise Unwritable(why, f"remove that line, or {ANOTHER}") from None
         file.seek(0, os.SEEK_END)
         return file

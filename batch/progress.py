@@ -11,7 +11,7 @@ from rich import progress as rich
 from rich.console import Console
 from rich.text import Text
 
-from ..overlay.terminal.account import printable
+from ..overlay.terminal.printing import printable
 
 # Seconds between lines where there is no terminal.
 EVERY = 10.0

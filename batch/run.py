@@ -8,15 +8,15 @@ from contextlib import closing, contextmanager
 from functools import partial
 from threading import Event
 
-from ..overlay.encode import Unwritable
-from .capture import Checked, Settings, Task, check, failed
+from ..overlay.files import Unwritable
+from .capture import Answered, Settings, Task, answer_capture, failure_row
 from .executor import Outcome, mapped
 from .journal import Journal
 from .progress import Progress
 from .sources.captures import Source
 
 
-def answer(
+def answer_all(
     sources: Iterable[Source],
     settings: Settings,
     journal: Journal,
@@ -30,7 +30,7 @@ def answer(
     """Answer every capture that the journal does not know with the same content, until stop is set; how many
     it did know. workers, timeout and executor as for `mapped`. Raises Unwritable."""
     outcomes = mapped(
-        partial(check, settings),
+        partial(answer_capture, settings),
         _tasks(sources, journal, shown, stop),
         workers=workers,
         timeout=timeout,
@@ -46,7 +46,9 @@ def _tasks(sources: Iterable[Source], journal: Journal, shown: Progress, stop: E
     seen: set[int] = set()
     for source in sources:
         if stop.is_set():
-            shown.say("stopping when what is running is finished; Ctrl-C again stops at once")
+            shown.say(
+                "stopping as soon as the running captures are finished; press Ctrl-C again to stop at once"
+            )
             return
         key = hash(source.file)
         if key not in seen:
@@ -54,10 +56,10 @@ def _tasks(sources: Iterable[Source], journal: Journal, shown: Progress, stop: E
             yield Task(source, journal.known(source.file))
 
 
-def _recorded(outcome: Outcome[Task, Checked], journal: Journal, shown: Progress) -> bool:
+def _recorded(outcome: Outcome[Task, Answered], journal: Journal, shown: Progress) -> bool:
     """Whether there was anything to write down."""
     if outcome.failure:
-        row = failed(outcome.item.source, outcome.failure, outcome.why)
+        row = failure_row(outcome.item.source, outcome.failure, outcome.why)
     else:
         assert outcome.value
         if problem := outcome.value.unwritable:

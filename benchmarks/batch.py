@@ -27,11 +27,11 @@ from pathlib import Path
 from statistics import median
 from threading import Event
 
-from queens_snap.batch.capture import Settings, Task, check
+from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.executor import cores
 from queens_snap.batch.journal import Journal
 from queens_snap.batch.progress import Lines
-from queens_snap.batch.run import answer
+from queens_snap.batch.run import answer_all
 from queens_snap.batch.sources.captures import Source
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "screenshots"
@@ -120,11 +120,11 @@ def plain(shots: list[Path], folder: Path) -> float:
 def plainly(shots: list[Path], settings: Settings, ready, results) -> None:
     """The rate of one process, put into `results` when all have begun at once."""
     for shot in shots[:WARM]:
-        check(settings, Task(Source(str(shot))))
+        answer_capture(settings, Task(Source(str(shot))))
     ready.wait()
     begin = time.perf_counter()
     for shot in shots[WARM:]:
-        json.dumps(check(settings, Task(Source(str(shot)))).row)
+        json.dumps(answer_capture(settings, Task(Source(str(shot)))).row)
     results.put((len(shots) - WARM) / (time.perf_counter() - begin))
 
 
@@ -132,7 +132,7 @@ def pooled(shots: list[Path], folder: Path) -> float:
     """Captures a second of the pool, journal and all."""
     shown = Timed()
     with tempfile.TemporaryDirectory(dir=folder) as out, Journal(Path(out), {}) as journal:
-        answer(map(Source, map(str, shots)), Settings(out=Path(out)), journal, shown, Event())
+        answer_all(map(Source, map(str, shots)), Settings(out=Path(out)), journal, shown, Event())
     warm = WARM * cores()
     return (len(shown.times) - warm) / (shown.times[-1] - shown.times[warm - 1])
 
@@ -151,7 +151,7 @@ def memory(args: argparse.Namespace, folder: Path) -> int:
 
         with Journal(folder, {}) as journal, Silent() as shown:
             base = peak()
-            answer(paths(), Settings(), journal, shown, Event())
+            answer_all(paths(), Settings(), journal, shown, Event())
         grown.append(peak() - min(base, *before))
         print(
             f"{run}: {args.paths} paths, the peak grew by {grown[-1]:.1f} MB to {peak():.0f} MB", flush=True

@@ -9,7 +9,6 @@ measured time.
 
 import argparse
 import json
-import logging
 import statistics
 from collections import Counter
 from collections.abc import Sequence
@@ -82,7 +81,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def tally(path: Path, kinds: Sequence[str]) -> Tally:
     """The boards of some kinds that have one solution, solved by the whole ladder."""
-    logging.getLogger("queens_snap.solver").setLevel(logging.ERROR)
     rules: Counter[str] = Counter()
     labels: Counter[tuple[int, str]] = Counter()
     rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]

@@ -1,16 +1,16 @@
-"""Tango, Zip and nonograms: is every answer right, is it the only one, and how fast beside CP-SAT?
+"""Every game: is each answer right, is it the only one, and how fast beside CP-SAT?
 
-    python benchmarks/games.py [FOLDER] [--games tango zip nonogram] [--every M] [--limit R]
+    python benchmarks/games.py [FOLDER] [--games GAME...] [--every M] [--limit R]
 
-FOLDER holds tango.jsonl, zip.jsonl and nonograms.jsonl (default: ../shared/boards beside the repository);
-the puzzles with exactly one solution are taken. Each is given to our solver (every step with its sentence,
-and the proof that there is no second answer), to our search alone, and to a plain CP-SAT model (built, then
-solved twice, the second time without the answer found). All must find the known answer and no other, or give
-up. Nonograms of up to SMALL cells are also given to PyPI's `nonogram` where it is installed; it goes line by
-line only.
+FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository); the puzzles with
+exactly one solution are taken. Without --games: Tango, Zip and nonograms (solver.py looks closer at Queens).
+Each is given to our solver (every step with its sentence, and the proof that there is no second answer), to
+our search alone, and to a plain CP-SAT model (built, then solved twice, the second time without the answer
+found). All must find the known answer and no other, or give up. Nonograms of up to SMALL cells are also given
+to PyPI's `nonogram` where it is installed; it goes line by line only.
 
 Times are processor time. Exit status 1 when an answer is wrong or took longer than 60 s, or with --limit when
-CP-SAT's median is less than R times ours on Tango or on nonograms.
+CP-SAT's median is less than R times ours (but on Zip and Star Battle).
 """
 
 import argparse
@@ -22,26 +22,36 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from timing import Times, p95
 
-from queens_snap.solver import cpsat_games
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.cpsat import or_tools
 from queens_snap.solver.games import GAMES
+from queens_snap.solver.nonogram import cpsat as nonogram_cpsat
 from queens_snap.solver.nonogram import puzzle as nonogram
 from queens_snap.solver.nonogram.grid import Grid, Lines
-from queens_snap.solver.nonogram.search import solutions as nonogram_search
+from queens_snap.solver.nonogram.search import solutions as nonogram_solutions
 from queens_snap.solver.puzzle import Answer, Puzzle
-from queens_snap.solver.queens.search import SearchTooLong
+from queens_snap.solver.queens import cpsat as queens_cpsat
+from queens_snap.solver.queens.board import validate
+from queens_snap.solver.queens.search import solutions as queens_solutions
+from queens_snap.solver.tango import cpsat as tango_cpsat
 from queens_snap.solver.tango import puzzle as tango
+from queens_snap.solver.tango.search import solutions as tango_solutions
+from queens_snap.solver.zip import cpsat as zip_cpsat
 from queens_snap.solver.zip import puzzle as zip
+from queens_snap.solver.zip.search import solutions as zip_solutions
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
-FILES = {"tango": "tango.jsonl", "zip": "zip.jsonl", "nonogram": "nonograms.jsonl"}
 OURS, SEARCH, CPSAT, PYPI = "ours, steps and proof", "our search alone", "CP-SAT, proof", "PyPI's nonogram"
 LONGEST = 60.0  # seconds for any puzzle
 SMALL = 400  # cells; beyond, PyPI's nonogram takes minutes
-EFFORT = 300_000  # for our nonogram search alone
+BUDGET_OF_LINES = 300_000  # for our nonogram search alone
+BUDGET_OF_BOARDS = 15_000  # positions, for our search of regions alone: large Star Battle boards never end
 
 Found = Sequence[Answer] | None  # up to two answers; None: given up
 
@@ -51,13 +61,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
-    parser.add_argument("--games", nargs="+", choices=FILES, default=list(FILES))
+    parser.add_argument("--games", nargs="+", choices=WAYS, default=("tango", "zip", "nonogram"))
     parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th puzzle only")
     parser.add_argument("--limit", type=float, help="fail when CP-SAT is less than this many times slower")
     args = parser.parse_args(argv)
+    or_tools()  # nobody is to pay for what is loaded only once
     good = True
     for game in args.games:
-        path = args.folder / FILES[game]
+        path = args.folder / WAYS[game].file
         if not path.exists():
             print(f"no puzzles at {path}: nothing measured")
             continue
@@ -68,13 +79,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def measure(game: str, rows: list[dict[str, Any]], limit: float | None) -> bool:
     """Print the figures of one game; False where something is wrong or too slow."""
-    ways = {OURS: _ours, SEARCH: SEARCHES[game], CPSAT: SECOND_OPINIONS[game]}
+    ways = {OURS: _ours, SEARCH: WAYS[game].search, CPSAT: WAYS[game].second_opinion}
     times: Times = {name: [] for name in ways}
     labels: Counter[str] = Counter()
     problems, given_up, beside = [], Counter(), ([], [])
     for i, row in enumerate(rows):
-        puzzle, known = GAMES[game].of(row), _known(game, row)
-        _ours(GAMES[game].of(rows[i - 1]))  # so that nobody pays for what is loaded only once
+        puzzle, known = GAMES[game].of_json(row), WAYS[game].known(row["solution"])
+        _ours(GAMES[game].of_json(rows[i - 1]))  # the same
         for name, way in ways.items():
             begin = process_time()
             found = way(puzzle)
@@ -85,11 +96,11 @@ def measure(game: str, rows: list[dict[str, Any]], limit: float | None) -> bool:
                     problems.append(f"UNSOLVED  {row['id']}")
             elif list(found) != [known]:
                 problems.append(f"WRONG  {row['id']} by {name}")
-        if BROKEN[game](puzzle, known):
+        if WAYS[game].broken(puzzle, known):
             problems.append(f"WRONG  {row['id']}: the known answer breaks a rule")
         if times[OURS][-1] > LONGEST * 1000:
             problems.append(f"TOO LONG  {row['id']}: {times[OURS][-1] / 1000:.0f} s")
-        rating = puzzle.conclude().rating if times[OURS][-1] < 1000 else None
+        rating = GAMES[game].conclude(puzzle).rating if times[OURS][-1] < 1000 else None
         labels[rating.label if rating else "not looked at"] += 1
         _beside_pypi(puzzle, times[OURS][-1], beside)
     print(f"{game}: {len(rows)} puzzles with one answer; {dict(labels)}")
@@ -100,7 +111,7 @@ def measure(game: str, rows: list[dict[str, Any]], limit: float | None) -> bool:
     for problem in problems:
         print(f"  {problem}")
     ratio = statistics.median(times[CPSAT]) / statistics.median(times[OURS])
-    return not problems and (limit is None or game == "zip" or ratio >= limit)
+    return not problems and (limit is None or not WAYS[game].limited or ratio >= limit)
 
 
 def _print_table(times: Times, given_up: Counter[str]) -> None:
@@ -114,42 +125,68 @@ def _print_table(times: Times, given_up: Counter[str]) -> None:
 
 def _ours(puzzle: Puzzle) -> Found:
     try:
-        return puzzle.conclude().found
+        solution = GAMES[puzzle.game].conclude(puzzle)
+        for step in solution.steps:
+            DRAWINGS[puzzle.game].words.sentence(puzzle, step)
+        return solution.found
     except SearchTooLong:
         return None
 
 
-def _search_nonogram(puzzle: nonogram.Nonogram) -> Found:
-    try:
-        return nonogram_search(Grid(Lines(puzzle.row_clues, puzzle.column_clues)), effort=EFFORT)
-    except SearchTooLong:
-        return None
+def _within(search: Callable[..., Found], budget: int) -> Callable[[Any], Found]:
+    """A search that gives up."""
+
+    def way(puzzle: Any) -> Found:
+        try:
+            return search(puzzle, budget=budget)
+        except SearchTooLong:
+            return None
+
+    return way
 
 
-SEARCHES: dict[str, Callable[[Any], Found]] = {
-    "tango": tango.solutions,
-    "zip": zip.solutions,
-    "nonogram": _search_nonogram,
+def _search_nonogram(puzzle: nonogram.Nonogram, budget: int) -> Found:
+    return nonogram_solutions(Grid(Lines(puzzle.row_clues, puzzle.column_clues)), budget=budget)
+
+
+def _cells(solution: Sequence[Sequence[int]]) -> tuple[Cell, ...]:
+    return tuple((r, c) for r, c in solution)
+
+
+def _filled(solution: Sequence[str]) -> Answer:
+    return tuple(line.replace("0", ".").replace("1", "#") for line in solution)
+
+
+class Ways(NamedTuple):
+    """file: of its puzzles. search, second_opinion: up to two answers. known: a row's solution in the form of
+    ours. broken: what keeps something from being an answer, or None. limited: whether --limit holds."""
+
+    file: str
+    search: Callable[[Any], Found]
+    second_opinion: Callable[[Any], Found]
+    known: Callable[[Any], Answer]
+    broken: Callable[[Any, Any], object]
+    limited: bool = True
+
+
+def _of_boards(file: str, limited: bool) -> Ways:
+    search = _within(queens_solutions, BUDGET_OF_BOARDS)
+    return Ways(file, search, queens_cpsat.solutions, lambda x: tuple(sorted(_cells(x))), validate, limited)
+
+
+WAYS = {
+    "queens": _of_boards("queens.jsonl", limited=True),
+    "starbattle": _of_boards("starbattle.jsonl", limited=False),
+    "tango": Ways("tango.jsonl", tango_solutions, tango_cpsat.solutions, tuple, tango.broken_rule),
+    "zip": Ways("zip.jsonl", zip_solutions, zip_cpsat.solutions, _cells, zip.broken_rule, limited=False),
+    "nonogram": Ways(
+        "nonograms.jsonl",
+        _within(_search_nonogram, BUDGET_OF_LINES),
+        nonogram_cpsat.solutions,
+        _filled,
+        nonogram.broken_rule,
+    ),
 }
-SECOND_OPINIONS: dict[str, Callable[[Any], Found]] = {
-    "tango": cpsat_games.tango_solutions,
-    "zip": cpsat_games.zip_solutions,
-    "nonogram": cpsat_games.nonogram_solutions,
-}
-BROKEN: dict[str, Callable[[Any, Answer], str | None]] = {
-    "tango": tango.broken_rule,
-    "zip": zip.broken_rule,
-    "nonogram": nonogram.broken_rule,
-}
-
-
-def _known(game: str, row: dict[str, Any]) -> Answer:
-    """The known answer in the form of ours."""
-    if game == "zip":
-        return tuple((r, c) for r, c in row["solution"])
-    if game == "nonogram":
-        return tuple(line.replace("0", ".").replace("1", "#") for line in row["solution"])
-    return tuple(row["solution"])
 
 
 def _beside_pypi(puzzle: Puzzle, ours: float, beside: tuple[list[float], list[float]]) -> None:

@@ -15,7 +15,6 @@ one run, by processor time. large: the time of a board of 14 x 14 to 20 x 20, an
 import argparse
 import io
 import json
-import logging
 import random
 import statistics
 from collections import Counter
@@ -32,7 +31,7 @@ from matplotlib import pyplot as plt
 
 from queens_snap.solver.queens import cpsat
 from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.generate import Wish, generate
+from queens_snap.solver.queens.generation.generate import Wish, generate
 from queens_snap.solver.queens.ladder import rate, solve
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.symmetry import canonical
@@ -65,7 +64,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     racing.add_argument("--seconds", type=float, default=60.0, help="for each of the two at each size")
     commands.add_parser("large")
     args = parser.parse_args(argv)
-    logging.getLogger().setLevel(logging.CRITICAL)  # of every board that needs lookahead
     if args.command == "make":
         return make(args.file, args.count, range(args.sizes[0], args.sizes[1] + 1), args.difficulty)
     if args.command == "report":

@@ -9,21 +9,21 @@ half of the boards of a size took longer than the bound, a way is not tried on l
 """
 
 import argparse
-import logging
 import random
 import statistics
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
+from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.queens.ladder import FAIR, LADDER, solve
-from queens_snap.solver.queens.search import SearchTooLong, solutions
+from queens_snap.solver.queens.search import solutions
 
 SIZES = (6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30)
 BOARDS = 7  # a size
 BOUND = 1500.0  # ms
-EFFORT = 20_000  # positions that the search may look at
+BUDGET = 20_000  # positions that the search may look at
 
 UNITS = "rules on single units"
 FAIR_RULES = "all rules without hypotheses"
@@ -48,12 +48,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def measure(boards: int = BOARDS, bound: float = BOUND) -> Growth:
     """The times of every way, interleaved board by board."""
-    logging.getLogger("queens_snap.solver").setLevel(logging.ERROR)  # lookahead says so on every board
     ways: dict[str, Callable[[Board], object]] = {
         UNITS: lambda board: solve(board, rules=[rung for rung in FAIR if rung.cost == 0]),
         FAIR_RULES: lambda board: solve(board, rules=FAIR),
         EVERYTHING: lambda board: solve(board, rules=LADDER),
-        SEARCH: lambda board: solutions(board, limit=2, effort=EFFORT),
+        SEARCH: lambda board: solutions(board, limit=2, budget=BUDGET),
     }
     growth: Growth = {name: {} for name in ways}
     for n in SIZES:

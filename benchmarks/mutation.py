@@ -1,11 +1,12 @@
-"""Do the tests see it when a rule is wrong? Mutation tests of solver/rules with mutmut (pip install mutmut).
+"""Do the tests see it when a rule is wrong? Mutation tests of solver/queens/rules with mutmut, from PyPI.
 
     python benchmarks/mutation.py [--limit 0.9] [--children 2] [--keep FOLDER]
 
 mutmut changes one thing at a time (a comparison, an operator, a number, an argument ...) and runs the tests
-that come by there. It wants the package in src/, so it gets a throw-away copy of the solver and of the quick
-tests of the rules. Not mutated: functions with a decorator (mutmut leaves them alone), and the sentences,
-which are in solver/wording.py. Prints what no test noticed; exit status 1 when less than the limit was seen.
+that come by there. It wants the package in src/, so it gets a throw-away copy of solver/, of words/ and of
+the quick tests of the rules. Not mutated: functions with a decorator (mutmut leaves them alone), and the
+sentences, which are in words/queens.py. Prints what no test noticed; exit status 1 when less than the limit
+was seen.
 """
 
 import argparse
@@ -28,7 +29,7 @@ addopts = ["--import-mode=importlib", "-p", "no:cacheprovider"]
 
 [tool.mutmut]
 source_paths = ["src"]
-only_mutate = ["src/queens_snap/solver/rules/*.py"]
+only_mutate = ["src/queens_snap/solver/queens/rules/*.py"]
 pytest_add_cli_args_test_selection = ["tests"]
 use_git_change_detection = false
 """
@@ -69,16 +70,19 @@ def run_in(folder: Path, children: int, limit: float) -> int:
 
 
 def copy_to(folder: Path) -> None:
-    """The solver under src/, the tests of the rules, and mutmut's configuration."""
+    """The solver and its words under src/, the tests of the rules, and mutmut's configuration."""
     package = folder / "src" / "queens_snap"
     caches = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "solver", package / "solver", ignore=caches)
+    for part in ("solver", "words"):
+        shutil.copytree(ROOT / part, package / part, ignore=caches)
     (package / "__init__.py").touch()
     shutil.copytree(ROOT / "tests" / "rules", folder / "tests" / "rules")
-    (folder / "tests" / "solver").mkdir()
-    (folder / "tests" / "__init__.py").touch()
+    here = Path("tests", "solver", "queens")
+    (folder / here).mkdir(parents=True)
+    for package_folder in (here, *here.parents[:2]):
+        (folder / package_folder / "__init__.py").touch()
     for name in (*TESTS, *HELPERS):
-        shutil.copy(ROOT / "tests" / "solver" / name, folder / "tests" / "solver" / name)
+        shutil.copy(ROOT / here / name, folder / here / name)
     (folder / "pyproject.toml").write_text(CONFIG)
 
 

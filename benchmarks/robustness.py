@@ -14,41 +14,24 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import scoring
-from robustness_boards import Base, bases
+from robustness_base import Base
+from robustness_boards import BOARDS
 from robustness_harm import AS_DRAWN, SWEEPS, Sweep, pictures
-from robustness_reliability import replace
-from scoring import NONE, RIGHT, SILENT, WARNED
+from robustness_rows import COLUMNS, DOUBTED, Row, put_between, table
+from scoring import RIGHT, SILENT
 
 from queens_snap.pipeline import snap
-
-DOUBTED = "right, warned"
-COLUMNS = (RIGHT, DOUBTED, NONE, WARNED, SILENT)
-
-
-class Row(NamedTuple):
-    """One degraded picture: which, and what became of it (a word of COLUMNS)."""
-
-    sweep: str
-    strength: float
-    board: str
-    variant: int
-    verdict: str
-    confidence: float | None
-    read_right: bool | None
-    status: str
 
 
 def main(argv: list[str] | None = None) -> int:
     """Runs the sweeps, prints or writes the table and answers the exit status."""
     args = _arguments(argv)
-    sweeps = [
-        s for s in ((AS_DRAWN, *SWEEPS) if args.game else SWEEPS) if not args.only or s.name in args.only
-    ]
+    sweeps = [s for s in BOARDS[args.game].sweeps if not args.only or s.name in args.only]
     known = [Row(**json.loads(line)) for line in args.rows.open()] if args.rows else None
-    boards = [] if known else _boards(args.game, args.boards, args.seed)
+    boards = [] if known else list(BOARDS[args.game].draw(range(args.seed, args.seed + args.boards)))
     rows: list[Row] = []
     for sweep in sweeps:
         if known:
@@ -64,10 +47,8 @@ def main(argv: list[str] | None = None) -> int:
     if args.json:
         args.json.write_text("".join(f"{json.dumps(r._asdict())}\n" for r in rows), "utf-8")
     if args.table:
-        begin, end = (
-            f"<!-- robustness{args.game and f' of {args.game}'}: {word} -->" for word in ("begin", "end")
-        )
-        replace(args.table, (begin, end), table(sweeps, rows))
+        begin, end = (f"<!-- robustness of {args.game}: {word} -->" for word in ("begin", "end"))
+        put_between(args.table, (begin, end), table(sweeps, rows))
     if args.plot:
         from robustness_plot import plot
 
@@ -81,7 +62,7 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--game", default="", choices=["tango", "zip"], help="(default: Queens)")
+    parser.add_argument("--game", default="queens", choices=BOARDS, help="(default: queens)")
     parser.add_argument("--boards", type=int, default=60, help="of Tango and Zip (default 60)")
     parser.add_argument("--degraded", type=int, default=11, help="how many of the boards (default 11)")
     parser.add_argument("--seed", type=int, default=1000, help="of their first board (default 1000)")
@@ -93,14 +74,6 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--plot", type=Path, metavar="SVG", help="draw the curves (needs matplotlib)")
     parser.add_argument("--list", action="store_true", help="name each picture that is not read right")
     return parser.parse_args(argv)
-
-
-def _boards(game: str, count: int, seed: int) -> list[Base]:
-    if not game:
-        return bases()
-    from robustness_games import game_bases
-
-    return list(game_bases(game, range(seed, seed + count)))
 
 
 def _rows(sweep: Sweep, strength: float, boards: list[Base]) -> Iterator[Row]:
@@ -124,32 +97,12 @@ def _verdict(result: dict[str, Any], base: Base, whole: bool) -> tuple[str, bool
     return word, right if read else None
 
 
-def _share(rows: list[Row], words: tuple[str, ...]) -> str:
-    return f"{sum(row.verdict in words for row in rows) / len(rows):.0%}"
-
-
 def _lines(sweep: Sweep, rows: list[Row]) -> list[str]:
     lines = [f"\n{sweep.name} ({sweep.unit})", f"  {'':>8}" + "".join(f"{c:>16}" for c in COLUMNS)]
     for strength in sweep.strengths:
         counts = Counter(row.verdict for row in rows if row.strength == strength)
         lines.append(f"  {strength:>8g}" + "".join(f"{counts[c]:>16}" for c in COLUMNS))
     return lines
-
-
-def table(sweeps: list[Sweep], rows: list[Row]) -> str:
-    """Markdown: a line for each harm, its strengths with the share that was read right, or for pictures of
-    which a part is missing the share that was refused or warned of."""
-    silent = sum(row.verdict == SILENT for row in rows)
-    lines = [f"{len(rows)} pictures, {silent} silently wrong.", "", "| harm | strength: share |", "|---|---|"]
-    for sweep in sweeps:
-        cells = []
-        for strength in sweep.strengths:
-            here = [r for r in rows if r.sweep == sweep.name and r.strength == strength]
-            words = (RIGHT, DOUBTED) if sweep.whole else (NONE, WARNED, DOUBTED)
-            cells.append(f"{strength:g}: {_share(here, words)}")
-        what = "" if sweep.whole else "; refused or warned of"
-        lines.append(f"| {sweep.name} ({sweep.unit}{what}) | {', '.join(cells)} |")
-    return "\n".join(lines)
 
 
 if __name__ == "__main__":

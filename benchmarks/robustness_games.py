@@ -5,12 +5,11 @@ import colorsys
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
-from robustness_boards import Base  # puts fixtures/make on the path
+from robustness_base import Base  # puts fixtures/make on the path
 
-from draw import Picture, draw  # isort: skip
+from draw import draw  # isort: skip
 from make_zip import draw_zips  # isort: skip
 from tango_list import fixture  # isort: skip
 from tango_looks import TangoLook, TangoScene  # isort: skip
@@ -50,7 +49,7 @@ class _Lot:
         return self.rng.uniform(low, high)
 
     def grey(self, low: int, high: int, tint: int = 8) -> tuple[int, int, int]:
-        """A colour, 0..255, hardly tinted."""
+        """A colour, 0..255, with next to no tint."""
         level = self.rng.randint(low, high)
         r, g, b = (min(255, max(0, level + self.rng.randint(-tint, tint))) for _ in range(3))
         return r, g, b
@@ -150,27 +149,21 @@ def zip_scene(seed: int) -> ZipScene:
     return ZipScene(puzzle, look, path[: round(share * n * n)])
 
 
-def _truth(scene: TangoScene) -> dict[str, Any]:
-    return {
-        "givens": list(scene.shown),
-        "locked": list(scene.given),
-        "equal": scene.equal,
-        "opposite": scene.opposite,
-    }
+def tango_bases(seeds: range) -> Iterator[Base]:
+    """Boards of Tango, one for each seed."""
+    scenes = [tango_scene(seed) for seed in seeds]
+    for seed, scene, picture in zip(seeds, scenes, draw(scenes), strict=True):
+        truth = {
+            "givens": list(scene.shown),
+            "locked": list(scene.given),
+            "equal": scene.equal,
+            "opposite": scene.opposite,
+        }
+        yield Base(f"tango {seed}", np.array(picture.image), picture.bbox, "tango", truth)
 
 
-def game_bases(game: str, seeds: range) -> Iterator[Base]:
-    """Boards of "tango" or "zip", one for each seed."""
-    if game == "tango":
-        tangos = [tango_scene(seed) for seed in seeds]
-        pictures, truths = draw(tangos), [_truth(scene) for scene in tangos]
-    else:
-        zips = [zip_scene(seed) for seed in seeds]
-        pictures, truths = draw_zips(zips), [scene.puzzle.to_json() for scene in zips]
-    for seed, picture, truth in zip(seeds, pictures, truths, strict=True):
-        yield _base(f"{game} {seed}", picture, truth)
-
-
-def _base(name: str, picture: Picture, puzzle: dict[str, Any]) -> Base:
-    x0, y0, x1, y1 = picture.bbox
-    return Base(name, np.array(picture.image), (x0, y0, x1, y1), (), puzzle)
+def zip_bases(seeds: range) -> Iterator[Base]:
+    """Boards of Zip, one for each seed."""
+    scenes = [zip_scene(seed) for seed in seeds]
+    for seed, scene, picture in zip(seeds, scenes, draw_zips(scenes), strict=True):
+        yield Base(f"zip {seed}", np.array(picture.image), picture.bbox, "zip", scene.puzzle.to_json())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from robustness_boards import CELL, Base
+from robustness_base import CELL, Base
 
 Harm = Callable[[Base, float], Iterable[np.ndarray]]
 REMOTE = 2.0  # how far the camera stands from the picture's middle, in widths of the picture

@@ -2,14 +2,11 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import matplotlib as mpl
 from matplotlib.figure import Figure
 from robustness_harm import Sweep
-
-if TYPE_CHECKING:
-    from robustness import Row
+from robustness_rows import Row
 
 COLUMNS = 4
 BANDS = {  # from the bottom up, in colours that colour-blind readers tell apart (Okabe and Ito)
@@ -21,7 +18,7 @@ BANDS = {  # from the bottom up, in colours that colour-blind readers tell apart
 }
 
 
-def plot(sweeps: Sequence[Sweep], rows: "Sequence[Row]", path: Path) -> None:
+def plot(sweeps: Sequence[Sweep], rows: Sequence[Row], path: Path) -> None:
     """One panel a harm: what became of the pictures, in shares, from weak harm to strong; the same file for
     the same rows."""
     mpl.rcParams["svg.hashsalt"] = "queens-snap"

@@ -13,9 +13,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import scoring
+from robustness_rows import put_between
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.doubts import SURE
+from queens_snap.vision.queens.doubts import SURE
 
 MARKERS = ("<!-- reliability: begin -->", "<!-- reliability: end -->")
 BOUNDS = (0.0, 0.3, 0.5, 0.7, SURE, 0.9, 0.97, 0.995, 1.000001)
@@ -36,7 +37,7 @@ def main(argv: list[str] | None = None) -> int:
     captures = [pair for folder in args.folders for pair in _of_captures(folder)]
     text = table({"captures": captures, "degraded": own})
     if args.table:
-        replace(args.table, MARKERS, text)
+        put_between(args.table, MARKERS, text)
     else:
         print(text)
     return 0
@@ -52,7 +53,7 @@ def _of_captures(folder: Path) -> list[Judged]:
     for capture in scoring.load(folder):
         result = snap(capture.path).to_json()
         if result["reading"] and capture.kind not in scoring.EASY:
-            right = scoring.verdict(capture, result) == scoring.RIGHT and capture.regions is not None
+            right = scoring.verdict(capture, result) == scoring.RIGHT and capture.truth is not None
             judged.append((result["reading"]["confidence"], right))
     return judged
 
@@ -67,13 +68,6 @@ def table(sets: dict[str, list[Judged]]) -> str:
             cells.append(f"{sum(here)} of {len(here)} ({sum(here) / len(here):.0%})" if here else "-")
         lines.append(f"| {low:g} to {min(high, 1.0):g} | {' | '.join(cells)} |")
     return "\n".join(lines)
-
-
-def replace(page: Path, markers: tuple[str, str], text: str) -> None:
-    """Puts the text between two markers of a page."""
-    before, _, rest = page.read_text("utf-8").partition(markers[0])
-    after = rest.partition(markers[1])[2]
-    page.write_text(f"{before}{markers[0]}\n{text}\n{markers[1]}{after}", "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
-"""The round trip: is the drawn picture, read again, the same board, and are its crowns read as queens?
+"""The round trip of Queens: is the drawn picture, read again, the same board, and are its crowns read as
+queens?
 
     python benchmarks/roundtrip.py FOLDER... [--strict] [--list]
 
 A folder holds a manifest.jsonl, or a <name>.json beside each <name>.png. Only captures that are read and have
-one solution count. --strict: of a manifest, only the rows that are unique, not derived and not annotated.
-Exit status 1 when any capture fails.
+one solution count, and only those of games with queens. --strict: of a manifest, only the rows that are
+unique, not derived and not annotated. Exit status 1 when any capture fails.
 """
 
 import argparse
@@ -15,7 +16,7 @@ from pathlib import Path
 import scoring
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.queens.read import read
+from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound
 
 
@@ -46,17 +47,20 @@ def main(argv: list[str] | None = None) -> int:
 def round_trip(path: Path) -> dict[str, object] | None:
     """What the drawn picture, read again, has wrong (empty: nothing); None where there is nothing drawn."""
     first = snap(path)
-    if first.status != "solved" or first.picture is None or first.reading is None or first.solution is None:
+    reading, solution = first.reading, first.solution
+    if first.picture is None or reading is None or solution is None or solution.answer is None:
+        return None
+    if "queens" not in reading.marks:
         return None
     try:
-        again = read(first.picture)
+        again = read_capture(first.picture, game=reading.puzzle.game)
     except NoBoardFound as error:
         return {"board": str(error)}
     fault: dict[str, object] = {}
-    if again.board.regions != first.reading.board.regions:
-        fault["board"] = again.board.letters
-    queens, shown = set(first.solution.queens), set(first.reading.marks.queens)
-    read_back = set(again.marks.queens)
+    if again.puzzle != reading.puzzle:
+        fault["board"] = again.puzzle.to_text()
+    queens, shown = set(solution.answer), set(reading.marks["queens"])
+    read_back = set(again.marks["queens"])
     if queens - read_back:
         fault["lost"] = sorted(queens - read_back)
     if read_back - queens - shown:

@@ -11,17 +11,19 @@ kinds in HARD, a board called solved is wrong; of those in EASY the largest boar
 """
 
 import json
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.queens.board import Board, validate
-from queens_snap.solver.tango.puzzle import broken_rule, tango_of
+from queens_snap.solver.queens.board import validate
+from queens_snap.solver.tango.puzzle import broken_rule as broken_symbols
 from queens_snap.solver.zip.puzzle import broken_rule as broken_path
-from queens_snap.solver.zip.puzzle import zip_of
+from queens_snap.vision.recognise import READERS
 
+Truth = dict[str, Any]  # a puzzle as its game's JSON has it, or a part of one
 Result = dict[str, Any]  # one object of the result schema
 Cells = set[tuple[int, int]]
 
@@ -31,35 +33,45 @@ EASY = {"several-boards", "n-out-of-range"}
 OFF = 0.15  # how far, in cells, a side of the lattice may be from the truth
 
 
+class Judge(NamedTuple):
+    """How a game's results are compared with the truth. rows: the key of its truth that has a row for each
+    row of the board. read: whether the puzzle of a result is the true one. answer: the key of the result that
+    holds the answer. broken: what keeps that from being an answer of the true puzzle, or None."""
+
+    rows: str
+    read: Callable[[Truth, Result], bool]
+    answer: str
+    broken: Callable[[Any, Any], object]
+
+
 @dataclass(frozen=True)
 class Capture:
     """name: folder and file, as lists of captures have it. traits: what is special, with "N=8" and the like.
 
-    regions, k, unique (exactly one solution), bbox, marks: the truth; of Tango and Zip puzzle in place of
-    regions; of a negative neither, and kind says what it is instead.
+    game, truth: what it shows, as the game's JSON has it; game is the game's name among JUDGES. unique: there
+    is exactly one solution. bbox, marks: where the board lies, and what a player has put in. A negative has
+    no truth, and kind says what it is instead.
     """
 
     path: Path
     name: str
-    traits: tuple[str, ...]
-    regions: tuple[str, ...] | None
-    k: int = 1
+    traits: tuple[str, ...] = ()
+    game: str = ""
+    truth: Truth | None = None
     unique: bool = True
     bbox: tuple[float, ...] | None = None
     marks: dict[str, list[list[int]]] | None = None
     kind: str = ""
-    puzzle: dict[str, Any] | None = None
 
     @property
     def n(self) -> int | None:
         """Cells a side, where the truth is known."""
-        rows = self.regions or (self.puzzle and (self.puzzle.get("givens") or self.puzzle.get("numbers")))
-        return len(rows) if rows else None
+        return len(self.truth[JUDGES[self.game].rows]) if self.truth else None
 
     @property
     def strict(self) -> bool:
         """True of plain captures of a proper puzzle, as the game shows them."""
-        return self.n is not None and self.unique and not {"derived", "annotated"} & set(self.traits)
+        return self.truth is not None and self.unique and not {"derived", "annotated"} & set(self.traits)
 
 
 def load(folder: Path) -> list[Capture]:
@@ -76,39 +88,37 @@ def load(folder: Path) -> list[Capture]:
             {"file": path.stem + ".png", "unique": True, **json.loads(path.read_text())} for path in paths
         ]
     captures = [_capture(folder, row) for row in rows]
-    return [c for c in captures if c.n or c.kind]
+    return [c for c in captures if c.truth or c.kind]
 
 
 def _capture(folder: Path, row: dict[str, Any]) -> Capture:
     path = folder / row["file"]
-    truth = row.get("truth") or row
-    regions, traits = truth.get("regions"), tuple(row.get("traits", []))
+    truth = {key: value for key, value in (row.get("truth") or row).items() if value is not None}
+    game = str(row.get("game") or game_of_row(truth))
+    known = game in READERS and bool(truth.get(JUDGES[game].rows))
     kind = row.get("kind", "") if row.get("kind") in HARD | EASY else ""
-    puzzle = truth if {"givens", "numbers"} & set(truth) else None
-    n = len(regions or (puzzle and (puzzle.get("givens") or puzzle.get("numbers"))) or ())
-    return Capture(
+    capture = Capture(
         path=path,
         name=f"{folder.resolve().name}/{path.name}",
-        traits=(*traits, f"N={n}") if n else (kind,),
-        regions=tuple(regions) if regions else None,
-        k=truth.get("k", 1),
+        game=game if known else "",
+        truth=truth if known else None,
         unique=row.get("unique", row.get("n_solutions") == 1),
         bbox=tuple(row["bbox"]) if row.get("bbox") else None,
         marks=row.get("marks"),
         kind=kind,
-        puzzle=puzzle,
     )
+    return replace(capture, traits=(*row.get("traits", []), f"N={capture.n}") if known else (kind,))
 
 
 def verdict(capture: Capture, result: Result) -> str:
     """One of the five words above."""
     solved = result.get("status") == "solved"
-    if capture.n is None:
+    if capture.truth is None:
         if not solved or result.get("game") not in ("queens", "starbattle", None):
             return RIGHT
         if capture.kind not in HARD:
             return UNJUDGED
-    elif _read_right(capture, result) and (not capture.unique or _solved_right(capture, result)):
+    elif _is_right(capture.game, capture.truth, capture.unique, result):
         return RIGHT
     if not solved:
         return NONE
@@ -138,53 +148,61 @@ def marks_seen(capture: Capture, result: Result, kind: str) -> tuple[Cells, Cell
     return {(r, c) for r, c in capture.marks[kind]}, {(r, c) for r, c in found}
 
 
-def _read_right(capture: Capture, result: Result) -> bool:
-    if capture.puzzle:
-        return _puzzle_right(capture.puzzle, result.get("puzzle") or {})
-    rows = result.get("regions")
-    if result.get("status") in ("unreadable", "refused") or not rows or not capture.regions:
+def _is_right(game: str, truth: Truth, unique: bool, result: Result) -> bool:
+    """The right puzzle, and where it has exactly one answer a valid one: judged against the truth, not
+    against what was read."""
+    judge, status = JUDGES[game], result.get("status")
+    if not judge.read(truth, result):
         return False
-    same_k = result.get("status") != "solved" or (result.get("k") or 1) == capture.k
-    return same_k and _numbered(rows) == _numbered(capture.regions)
+    if not unique:
+        return True
+    answer = tuple(tuple(x) if isinstance(x, list) else x for x in result.get(judge.answer) or ())
+    try:
+        return status == "solved" and judge.broken(GAMES[game].of_json(truth), answer) is None
+    except MalformedBoard:
+        return False
 
 
-def _puzzle_right(truth: dict[str, Any], said: dict[str, Any]) -> bool:
-    """Of Tango either all symbols that the capture shows or the locked ones alone are its givens; walls that
-    the truth does not know are not asked for."""
+def _regions_right(truth: Truth, result: Result) -> bool:
+    rows, status = result.get("regions"), result.get("status")
+    if status in ("unreadable", "refused") or not rows:
+        return False
+    same_k = status != "solved" or (result.get("k") or 1) == truth.get("k", 1)
+    return same_k and _numbered(rows) == _numbered(truth["regions"])
+
+
+def _symbols_right(truth: Truth, result: Result) -> bool:
+    """Either all symbols that the capture shows or the locked ones alone are the givens."""
+    said = result.get("puzzle") or {}
     givens = [truth[key] for key in ("givens", "locked") if truth.get(key)]
-    if givens and said.get("givens") not in givens:
-        return False
-    if "numbers" in truth and said.get("numbers") != truth["numbers"]:
-        return False
-    pairs = [key for key in ("equal", "opposite", "walls") if truth.get(key) is not None]
-    return all(_pairs(said.get(key)) == _pairs(truth[key]) for key in pairs)
+    return said.get("givens") in givens and _same_pairs(truth, said, "equal", "opposite")
+
+
+def _numbers_right(truth: Truth, result: Result) -> bool:
+    """Walls that the truth does not know are not asked for."""
+    said = result.get("puzzle") or {}
+    return said.get("numbers") == truth["numbers"] and _same_pairs(truth, said, "walls")
+
+
+def _same_pairs(truth: Truth, said: Truth, *keys: str) -> bool:
+    return all(_pairs(said.get(key)) == _pairs(truth[key]) for key in keys if truth.get(key) is not None)
 
 
 def _pairs(pairs: list[list[list[int]]] | None) -> set[frozenset[tuple[int, ...]]]:
     return {frozenset(tuple(cell) for cell in pair) for pair in pairs or ()}
 
 
-def _solved_right(capture: Capture, result: Result) -> bool:
-    """Judged against the truth, not against what was read."""
-    if result.get("status") != "solved":
-        return False
-    if capture.puzzle and "givens" in capture.puzzle:
-        return broken_rule(tango_of(capture.puzzle), tuple(result.get("answer") or ())) is None
-    if capture.puzzle:
-        path = tuple((r, c) for r, c in result.get("answer") or ())
-        return (
-            broken_path(zip_of({**capture.puzzle, "walls": capture.puzzle.get("walls") or []}), path) is None
-        )
-    if not capture.regions:
-        return False
-    queens = [(r, c) for r, c in result.get("queens") or []]
-    try:
-        return validate(Board.of(capture.regions, capture.k), queens) is None
-    except MalformedBoard:
-        return False
-
-
 def _numbered(rows: Sequence[str]) -> list[list[int]]:
     """Regions numbered in order of first appearance, so that letters do not matter; '.' is -1."""
     seen: dict[Hashable, int] = {".": -1}
     return [[seen.setdefault(letter, len(seen) - 1) for letter in row] for row in rows]
+
+
+_REGIONS = Judge("regions", _regions_right, "queens", validate)
+#: The games that are read from captures.
+JUDGES: dict[str, Judge] = {
+    "queens": _REGIONS,
+    "starbattle": _REGIONS,
+    "tango": Judge("givens", _symbols_right, "answer", broken_symbols),
+    "zip": Judge("numbers", _numbers_right, "answer", broken_path),
+}

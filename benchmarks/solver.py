@@ -27,6 +27,7 @@ from queens_snap.solver.queens.ladder import solve
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
 from queens_snap.solver.rating import HYPOTHESES
+from queens_snap.words.queens import sentence
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
 KINDS = ("linkedin", "bonus")
@@ -78,9 +79,10 @@ def our_ways() -> dict[str, Callable[[Regions], Queens | None]]:
     """Ours by name; None: does not answer."""
 
     def texts(regions: Regions) -> Queens:
-        deduction = solve(Board.of(regions))
+        board = Board.of(regions)
+        deduction = solve(board)
         for step in deduction.steps:
-            _ = step.text
+            sentence(board, step)
         return deduction.queens
 
     def build(regions: Regions) -> None:

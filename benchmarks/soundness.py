@@ -2,13 +2,12 @@
 
     python benchmarks/soundness.py [--boards 10000] [--first SEED] [--processes 2]
 
-The boards and the check are those of the test suite (tests/solver/soundness.py), which looks at some hundred.
-Prints how many boards of which kind there were, how often each rule spoke, and what was wrong. Exit status 1
-when anything was.
+The boards and the check are those of the test suite (tests/solver/queens/soundness.py), which looks at some
+hundred. Prints how many boards of which kind there were, how often each rule spoke, and what was wrong. Exit
+status 1 when anything was.
 """
 
 import argparse
-import logging
 import sys
 from collections import Counter
 from multiprocessing import Pool
@@ -17,7 +16,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests are no installed package
 
-from tests.solver.soundness import Tally, check, random_sample
+from tests.solver.queens.soundness import Tally, check, random_sample
 
 CHUNK = 50  # boards a process takes at a time
 
@@ -50,7 +49,6 @@ def main(argv: list[str] | None = None) -> int:
 
 def tally_of(chunk: tuple[int, int]) -> Tally:
     """What the boards of some seeds (the first, how many) show."""
-    logging.disable(logging.WARNING)  # lookahead is no news here
     first, many = chunk
     tally = Tally()
     for seed in range(first, first + many):

@@ -14,21 +14,20 @@ from ..batch.journal import Journal
 from ..batch.progress import progress
 from ..batch.report.report import write_report
 from ..batch.report.summary import Summary
-from ..batch.run import answer, until_interrupted
+from ..batch.run import answer_all, until_interrupted
 from ..batch.sources.addresses import ADDRESS, IN_MEMORY
-from ..batch.sources.captures import STDIN, Sources
+from ..batch.sources.captures import Sources
 from ..batch.sources.watch import NoWatcher, watched
-from ..overlay.encode import Unwritable
-from ..overlay.terminal.account import printable, tell
-from ..pipeline import REFUSED, SOLVED, SOME_NOT
-from ..solver.queens.board import MAX_SIZE
-from .correction_options import whole_number
+from ..overlay.files import Unwritable
+from ..overlay.terminal.printing import printable
+from ..pipeline import SOLVED, SOME_NOT
+from .complaints import complain
+from .shared_options import STDIN, add_stars, add_workers, seconds
 
 # Seconds that a capture may take; the slowest of those measured takes one.
 TIMEOUT = 60.0
 
-# The most processes that make sense.
-MOST_WORKERS = 1000
+AGAIN = "give the same command again to go on"
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -38,68 +37,67 @@ def run(command: str, argv: Sequence[str]) -> int:
     try:
         if args.watch:
             if args.paths or args.out:
-                parser.error("--watch takes no PATH and no --out: pictures are written beside the captures")
+                parser.error("--watch takes no PATH and no --out; it writes pictures beside the captures")
             return _watch(args)
         if not args.paths or not args.out:
-            parser.error("name captures and a folder for the results: queens-snap batch PATH... --out DIR")
+            parser.error(
+                "name the captures and a folder for the results: queens-snap batch PATH... --out DIR"
+            )
         if args.parquet and not find_spec("polars"):
-            return _complain("--parquet needs one more package", 'pip install "queens-snap[parquet]"')
+            remedy = 'pip install "queens-snap[parquet]"'
+            return complain("--parquet needs a package that is not installed", remedy)
         return _run(args)
     except (Unwritable, NoCluster, NoWatcher) as error:
-        return _complain(str(error), error.remedy)
+        return complain(error)
     except KeyboardInterrupt:
-        return _complain("stopped", "give the same command again to go on", SOME_NOT)
+        return complain("stopped", AGAIN, status=SOME_NOT)
 
 
 def _parser(command: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=f"queens-snap {command}",
         usage="%(prog)s PATH... --out DIR [options]\n       %(prog)s --watch DIR [options]",
-        description="Read and solve many captures. DIR gets results.jsonl (one object a capture, written at "
-        "once), summary.json, results.csv and report/index.html. Started again, it goes on where it was "
-        "stopped; what was answered is not done again unless the file has changed.",
-        epilog="A file beside a capture with its stem and .txt (a board) or .json (`regions`, `solution`; of "
-        "other games as in docs/games.md) says what is expected; the report tells where the answer differs. "
-        "Exit status: 0 all solved, as expected, and no marks that contradict it; 1 some not, or stopped; 2 "
-        "usage; 5 unwritable output.",
+        description="Read and solve many captures. DIR gets results.jsonl (one object per capture, written "
+        "at once), summary.json, results.csv and report/index.html. If the run is stopped, the same command "
+        "goes on where it was; captures that were answered are not read again unless their files have "
+        "changed.",
+        epilog="A file beside a capture, with its name but .txt (a puzzle) or .json (`regions` and "
+        "`solution`; for other games see docs/games.md), says what is expected; the report shows where the "
+        "answer differs. Exit status: 0 all captures are solved, as expected, and no marks contradict an "
+        "answer; 1 some are not, or the run was stopped; 2 wrong usage; 5 the output cannot be written.",
     )
     add = parser.add_argument
     add(
         "paths",
         nargs="*",
         metavar="PATH",
-        help="a picture, a folder (with those in it), a pattern, a .zip file, an address (s3://...), or - "
-        "for a list of these on standard input; pictures that this program wrote are left out",
+        help="a picture, a folder (with the folders in it), a pattern, a .zip file, an address (s3://...), "
+        "or - for a list of these on standard input; pictures that this program wrote are left out",
     )
-    add("--out", type=Path, metavar="DIR", help="where the results go")
-    add("--workers", type=whole_number(1, MOST_WORKERS), metavar="N", help="processes (default: one a core)")
+    add("--out", type=Path, metavar="DIR", help="the folder for the results")
+    add_workers(parser)
     add(
         "--timeout",
-        type=_seconds,
+        type=seconds,
         default=TIMEOUT,
         metavar="S",
-        help="seconds that a capture may take in a process of this machine (default: %(default)g)",
+        help="seconds that one capture may take on this machine (default: %(default)g)",
     )
     add(
         "--dask",
         metavar="ADDRESS",
-        help="work on this Dask cluster (tcp://scheduler:8786), which sees the files",
+        help="use this Dask cluster (tcp://scheduler:8786), whose workers must see the files",
     )
     add("--pictures", action="store_true", help="keep the solved pictures for the report")
-    add("--parquet", action="store_true", help="write results.parquet as well")
-    add("--stars", type=whole_number(1, MAX_SIZE), metavar="K", help="queens a row, column and region")
-    add("--watch", type=Path, metavar="DIR", help="solve every new capture in a folder, and draw it beside")
+    add("--parquet", action="store_true", help="also write results.parquet")
+    add_stars(parser)
+    add(
+        "--watch",
+        type=Path,
+        metavar="DIR",
+        help="solve every new capture in this folder, and write its picture beside it",
+    )
     return parser
-
-
-def _seconds(text: str) -> float:
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0.0
-    if not 0 < value < float("inf"):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a time in seconds")
-    return value
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -117,17 +115,17 @@ def _run(args: argparse.Namespace) -> int:
         stop = stack.enter_context(until_interrupted())
         with progress(_counter(args.paths)) as shown:
             limits = {"workers": workers, "timeout": args.timeout, "executor": executor}
-            known = answer(sources, settings, journal, shown, stop, **limits)
+            known = answer_all(sources, settings, journal, shown, stop, **limits)
         if known:
             print(f"answered by an earlier run: {known:,}")
         if sources.left_out:
-            print(f"left out, since this program wrote them: {sources.left_out:,}")
+            print(f"left out, because this program wrote them: {sources.left_out:,}")
         summary = write_report(args.out, parquet=args.parquet)
     for line in summary.lines():
         print(printable(line))
     print(f"report: {printable(str(args.out / 'report' / 'index.html'))}")
     if stop.is_set():
-        print("stopped; give the same command again to go on")
+        print(f"stopped; {AGAIN}")
     return SOLVED if _all_well(summary) and not stop.is_set() else SOME_NOT
 
 
@@ -148,8 +146,3 @@ def _watch(args: argparse.Namespace) -> int:
         for line in watched(args.watch, stop, stars=args.stars, timeout=args.timeout):
             print(line, flush=True)
     return SOLVED
-
-
-def _complain(message: str, remedy: str, status: int = REFUSED) -> int:
-    tell(f"{message}; {remedy}")
-    return status

@@ -1,38 +1,37 @@
-"""`queens-snap solve` and `queens-snap check`: boards as text in, the deduction or the verdict out."""
+"""`queens-snap solve` and `queens-snap check`: puzzles as text in, the deduction or the verdict out."""
 
 import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
 
-from ..batch.sources.texts import LARGEST_TEXT, answers
-from ..overlay.terminal.account import print_account, tell
-from ..overlay.terminal.games import print_game_account
+from ..batch.sources.texts import LARGEST_TEXT, settled
+from ..overlay.terminal.account import print_account
 from ..pipeline import Snap, overall
-from ..solver.cell import cell_name
-from ..solver.games import GAMES, QUEENS
-from .verdict import judged, print_verdict, verdict_status
+from .complaints import complain
+from .shared_options import STDIN, add_game
+from .verdict import judged, print_oddities, print_verdict, verdict_status
 
-STDIN = "-"
+CHECK = "check"
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Run `solve` or `check` with its arguments; the exit status for all boards together."""
+    """Run `solve` or `check` with its arguments; the exit status for all puzzles together."""
     args = _parser(command).parse_args(argv)
     report = COMMANDS[command][0]
     statuses = []
     for source in args.boards:
         given = sys.stdin.buffer.read(LARGEST_TEXT + 1) if source == STDIN else source
-        for result in answers(given, source, strict=args.strict, game=args.game):
-            if command == "check" and not args.scattered:
+        for result in settled(given, source, strict=args.strict, game=args.game):
+            if command == CHECK and not args.scattered:
                 result = judged(result)
             if args.json:
                 print(json.dumps(result.to_json()), flush=True)
-            elif result.answered:
+            elif result.solution:
                 report(result, args.explain)
             if result.problem:
-                tell(str(result.problem))
-            statuses.append(verdict_status(result) if command == "check" else result.exit_status)
+                complain(result.problem)
+            statuses.append(verdict_status(result) if command == CHECK else result.exit_status)
     return overall(statuses)
 
 
@@ -44,42 +43,31 @@ def _parser(command: str) -> argparse.ArgumentParser:
         nargs="*",
         default=[STDIN],
         metavar="BOARD",
-        help="a file with N lines of N letters (first line k=2 for two stars) or the text of another game, "
-        "a .jsonl file, or - (default)",
+        help="a text file with one puzzle (Queens: N lines of N letters, one letter per region, after a line "
+        "k=2 if there are two stars per unit), a .jsonl file with one puzzle per line, or - for standard "
+        "input (default: -)",
     )
-    add("--json", action="store_true", help="print one JSON object a line and nothing else")
+    add("--json", action="store_true", help="print one JSON object per line and nothing else")
     add("--explain", action="store_true", help="print every step of the deduction")
-    add("--game", choices=(QUEENS, *GAMES), help="what the boards are (default: seen from each)")
-    add("--strict", action="store_true", help="take a board with a region in several parts for no board")
-    if command == "check":
-        add("--scattered", action="store_true", help="let regions in several parts pass, with a note")
+    add_game(parser)
+    add("--strict", action="store_true", help="refuse a board that has a region in several parts")
+    if command == CHECK:
+        add("--scattered", action="store_true", help="accept regions in several parts, with a note")
     return parser
 
 
-def _solve(result: Snap, explain: bool) -> None:
-    if result.game_solution:
-        print_game_account(result.file, result.game_solution, explain=explain)
-        sys.stdout.flush()
-        return
-    solution = result.solution
-    assert solution
-    print_account(result.file, solution, explain=explain)
-    for queens in solution.found if result.status == "ambiguous" else ():
-        print(f"one solution: {' '.join(cell_name(cell) for cell in queens)}")
-    _print_oddities(result)
-
-
-def _print_oddities(result: Snap) -> None:
-    for oddity in result.solution.board.oddities if result.solution else ():
-        print(f"note: {oddity}")
+def _print_solution(result: Snap, explain: bool) -> None:
+    assert result.solution
+    print_account(result.file, result.solution, explain=explain)
+    print_oddities(result.solution)
     sys.stdout.flush()
 
 
 COMMANDS: dict[str, tuple[Callable[[Snap, bool], None], str]] = {
-    "solve": (_solve, "Solve boards given as text, every step a rule with a name."),
-    "check": (
+    "solve": (_print_solution, "Solve puzzles given as text, each step by a named rule."),
+    CHECK: (
         print_verdict,
-        "Say of boards given as text whether they are valid (each region in one piece), unique and fair, and "
-        "how hard; and of those that are not, what shows it.",
+        "Check puzzles given as text: are they valid (each region in one piece), unique and fair, and how "
+        "hard are they? A puzzle that is not is shown with the reason.",
     ),
 }

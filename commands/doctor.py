@@ -14,10 +14,10 @@ import webbrowser
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ..drop.desktop.clipboard import READERS
+from ..drop.desktop.clipboard import CLIPBOARD_PROGRAMS
 from ..drop.desktop.notify import LINUX_HELPERS
 from ..drop.desktop.viewer import LINUX_OPENERS
-from ..drop.selftest import faults
+from .selftest import faults
 
 PACKAGE = "queens-snap"
 # All of these bring a folder `cv2`: of several, parts of each lie mixed in it.
@@ -36,17 +36,19 @@ def run(command: str, argv: Sequence[str]) -> int:
     """Print the report; 0 if all is well, 1 if the self-test fails or OpenCV wheels clash."""
     argparse.ArgumentParser(
         prog=f"queens-snap {command}",
-        description="Say what is installed, what is missing, and whether the program works.",
+        description="Show what is installed, what is missing, and whether the program works.",
     ).parse_args(argv)
     clashing = [wheel for wheel in OPENCV_WHEELS if installed(wheel)]
     clash = len(clashing) > 1
     failed = faults()
     print(without_home("\n".join([*_versions(), "", *_extras(), "", *_helpers(), ""])))
     if clash:
-        print(_row("OpenCV", f"{', '.join(clashing)} clash: they share one folder"))
+        print(_row("OpenCV", f"{' and '.join(clashing)} clash, because they are installed into one folder"))
         print(_row("", f"pip uninstall {' '.join(clashing)}; pip install {OPENCV_WHEELS[2]}"))
     print(
-        without_home(_row("self-test", "; ".join(failed) or "ok: a board is drawn, read, solved, drawn on"))
+        without_home(
+            _row("self-test", "; ".join(failed) or "ok: a board was drawn, read, solved and drawn on")
+        )
     )
     return int(clash or bool(failed))
 
@@ -108,7 +110,7 @@ def _helpers() -> Iterator[str]:
         return
     desktop = [variable for variable in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(variable)]
     yield _row("desktop", ", ".join(desktop) or "none in this session")
-    yield _row("clipboard", _found(reader.name for reader in READERS))
+    yield _row("clipboard", _found(program.name for program in CLIPBOARD_PROGRAMS))
     yield _row("viewer", _found(opener[0] for opener in LINUX_OPENERS))
     yield _row("notifications", _found(LINUX_HELPERS))
 

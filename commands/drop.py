@@ -9,20 +9,20 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from ..drop import results
+from ..drop.desktop import results
 from ..drop.desktop.addresses import path_of
 from ..drop.desktop.clipboard import NoPicture, grab
 from ..drop.desktop.notify import notify
 from ..drop.desktop.viewer import open_in_viewer
-from ..overlay.terminal.account import print_account, print_remarks, printable
-from ..overlay.terminal.games import print_game_account
+from ..overlay.terminal.account import print_account, print_remarks
+from ..overlay.terminal.printing import printable
 from ..pipeline import REFUSED, Problem, Snap, overall, snap
 
 NAME = "queens-drop"
 MOST_LINES = 8  # in a window; more would not fit on a small screen
 
 
-class Answer(NamedTuple):
+class Handled(NamedTuple):
     """What became of one capture: the lines that somebody must be told, and its exit status."""
 
     complaints: list[str]
@@ -41,50 +41,50 @@ def main(argv: Sequence[str] | None = None) -> int:
             parser.error("--install and --uninstall take no FILE")
         return _set_up(args.uninstall, args.dry_run)
     if args.dry_run:
-        parser.error("--dry-run goes with --install or --uninstall")
+        parser.error("--dry-run needs --install or --uninstall")
     dropped = list(dict.fromkeys(map(path_of, args.files)))
-    answers = _answer_all(dropped, args.open)
-    complaints = [line for answer in answers for line in answer.complaints]
+    handled = _handle_all(dropped, args.open)
+    complaints = [line for one in handled for line in one.complaints]
     for line in complaints:
         print(line, file=sys.stderr, flush=True)
     if complaints and not has_terminal:
         more = [f"and {len(complaints) - MOST_LINES} more"] if len(complaints) > MOST_LINES else []
         notify("queens-snap", "\n".join(complaints[:MOST_LINES] + more))
-    return overall([answer.status for answer in answers])
+    return overall([one.status for one in handled])
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=NAME,
-        description="Solve screenshots of Queens boards that are dropped on an icon, and show the result.",
-        epilog="Exit status as that of queens-snap.",
+        description="Solve screenshots of puzzles that are dropped on an icon, and show the result.",
+        epilog="The exit status is that of queens-snap.",
     )
     add = parser.add_argument
     add(
         "files",
         nargs="*",
         metavar="FILE",
-        help="pictures or file:// addresses; none: the clipboard's picture",
+        help="pictures, or their file:// addresses (default: the picture in the clipboard)",
     )
     add("--no-open", dest="open", action="store_false", help="do not open the result")
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--install", action="store_true", help="put icons to drop pictures on in place")
+    group.add_argument("--install", action="store_true", help="install icons to drop pictures on")
     group.add_argument("--uninstall", action="store_true", help="remove these icons again")
-    add("--dry-run", action="store_true", help="with either: only print what would be done")
+    add("--dry-run", action="store_true", help="with --install or --uninstall: only print what would be done")
     return parser
 
 
-def _answer_all(paths: list[Path], show: bool) -> list[Answer]:
+def _handle_all(paths: list[Path], show: bool) -> list[Handled]:
     if not paths:
         try:
             found = grab()
         except NoPicture as error:
-            return [Answer([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
+            return [Handled([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
         if isinstance(found, bytes):
-            return [_answer(snap(found, file="clipboard"), results.name_of_now(), None, show)]
+            return [_handle(snap(found, file="clipboard"), results.name_of_now(), None, show)]
         paths = found
     names = results.names(paths)
-    return [_answer(_read(path), names[path], path.parent, show) for path in paths]
+    return [_handle(_read(path), names[path], path.parent, show) for path in paths]
 
 
 def _read(path: Path) -> Snap:
@@ -94,28 +94,30 @@ def _read(path: Path) -> Snap:
     return snap(path)
 
 
-def _answer(result: Snap, name: str, beside: Path | None, show: bool) -> Answer:
+def _handle(result: Snap, name: str, beside: Path | None, show: bool) -> Handled:
     """Write, print and show one result."""
     target, unwritable = results.save(result, name, beside)
-    if result.answered:
+    if result.solution:
         _report(result, target)
     complaints = [_complaint(result.problem)] if result.problem else []
     if unwritable and target:
-        complaints.append(f"{NAME}: {printable(unwritable.message)}; the picture is {printable(str(target))}")
+        complaints.append(
+            f"{NAME}: {printable(unwritable.message)}; the picture is in {printable(str(target))}"
+        )
     elif unwritable:
         complaints.append(_complaint(replace(unwritable, remedy="make room on the disk and try again")))
     if target and show and not open_in_viewer(target):
-        complaints.append(f"{NAME}: no viewer to open {printable(str(target))} with; open it yourself")
-    return Answer(complaints, REFUSED if unwritable and not target else result.exit_status)
+        complaints.append(
+            f"{NAME}: there is no viewer to open {printable(str(target))} with; open it yourself"
+        )
+    return Handled(complaints, REFUSED if unwritable and not target else result.exit_status)
 
 
 def _report(result: Snap, target: Path | None) -> None:
-    assert result.seen
-    if result.game_solution:
-        print_game_account(result.file, result.game_solution)
-    elif result.solution:
-        print_account(result.file, result.solution, result.seen.colours)
-    print_remarks(result.mistakes, result.doubts, result.seen.notes)
+    assert result.solution
+    assert result.reading
+    print_account(result.file, result.solution, result.reading.colours)
+    print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes)
     if target:
         print(f"picture: {printable(str(target))}")
     sys.stdout.flush()
@@ -131,7 +133,7 @@ def _set_up(remove: bool, dry_run: bool) -> int:
     try:
         lines = set_up(remove, dry_run)
     except InstallFailed as error:
-        remedy = "the program works without icons: give it the pictures' names"
+        remedy = "the program works without icons: give it the names of pictures"
         print(_complaint(Problem("unwritable", str(error), remedy)), file=sys.stderr)
         return REFUSED
     for line in lines:

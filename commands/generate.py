@@ -6,17 +6,22 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic
+from typing import cast
 
-from ..batch.generation.files import PuzzleFiles
-from ..batch.generation.run import Failed, Order, puzzles
-from ..batch.sources.texts import boards
-from ..overlay.encode import Unwritable
-from ..overlay.terminal.account import printable, tell
-from ..pipeline import REFUSED, SOLVED, SOME_NOT
+from ..batch.generation.files import BoardFiles
+from ..batch.generation.run import Failed, Order, generated_boards
+from ..batch.sources.texts import puzzles
+from ..overlay.files import Unwritable
+from ..overlay.terminal.printing import printable, tell
+from ..pipeline import SOLVED, SOME_NOT
 from ..solver.queens.board import MAX_SIZE, MIN_SIZE, Board
-from ..solver.queens.generate import ANY, MIXED, STYLES, TIERS, Wish
+from ..solver.queens.generation.generate import ANY, MIXED, STYLES, TIERS, Wish
 from ..solver.queens.symmetry import canonical
+from ..words.phrases import counted
+from .complaints import complain
+from .shared_options import add_workers, whole_number
 
+MADE = "queens"  # the game whose boards are generated, and to be avoided
 EVERY = 10.0  # seconds between lines where there is no terminal
 MOST = 1_000_000  # boards at a time
 
@@ -31,39 +36,40 @@ def run(command: str, argv: Sequence[str]) -> int:
         parser.error(str(error))
     try:
         known = set()
-        for given in boards(str(args.avoid), str(args.avoid)) if args.avoid else ():
-            if not given.board:
-                return _complain(str(given.problem), REFUSED)
-            known.add(canonical(given.board))
-        with PuzzleFiles(args.output, args.png) as files:
+        for given in puzzles(str(args.avoid), str(args.avoid), game=MADE) if args.avoid else ():
+            if given.problem:
+                return complain(given.problem)
+            known.add(canonical(cast(Board, given.puzzle)))
+        with BoardFiles(args.output, args.png) as files:
             return _write(Order(wish, args.seed, args.count), known, files, args.workers)
     except Unwritable as error:
-        return _complain(f"{error}; {error.remedy}", REFUSED)
+        return complain(error)
     except Failed as error:
-        return _complain(f"{error}; please report it, with the command", SOME_NOT)
+        return complain(error, "please report it, with the command", status=SOME_NOT)
 
 
-def _write(order: Order, known: set[Board], files: PuzzleFiles, workers: int | None) -> int:
+def _write(order: Order, known: set[Board], files: BoardFiles, workers: int | None) -> int:
     """Hand every board on as it comes; what is written stays where the run is stopped."""
     rescued = attempts = 0
     try:
-        with closing(puzzles(order, known, workers)) as coming, _progress(order.count) as advance:
-            for puzzle in coming:
-                files.add(puzzle)
-                rescued += puzzle.rescued
-                attempts += puzzle.attempts
+        with closing(generated_boards(order, known, workers)) as coming, _progress(order.count) as advance:
+            for made in coming:
+                files.add(made)
+                rescued += made.rescued
+                attempts += made.attempts
                 advance()
     except KeyboardInterrupt:
-        return _complain(f"stopped; {files.count} boards are in {files.folder}", SOME_NOT)
+        return complain(f"stopped; {files.folder} holds {counted(files.count, 'board')}", status=SOME_NOT)
+    folder = printable(str(files.folder))
     print(
-        f"{files.count} boards in {printable(str(files.folder))}, {rescued} of them rescued by moving cells;"
+        f"{counted(files.count, 'board')} in {folder}; {rescued} of them solvable only after cells were moved"
     )
-    print(f"{attempts} were begun for them")
+    print(f"boards begun for that: {attempts}")
     if files.lookaheads:
-        print(f"{files.lookaheads} needed lookahead: {printable(str(files.log))}")
+        print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
     if files.count < order.count:
         missing = order.count - files.count
-        return _complain(f"{missing} of {order.count} boards were not found; ask for less", SOME_NOT)
+        return complain(f"{missing} of {order.count} boards were not found", "ask for less", status=SOME_NOT)
     return SOLVED
 
 
@@ -86,14 +92,9 @@ def _progress(count: int) -> Iterator[Callable[[], None]]:
         done += 1
         if monotonic() - said >= EVERY:
             said = monotonic()
-            tell(f"{done} of {count} boards")
+            tell(f"{done} of {counted(count, 'board')}")
 
     yield advance
-
-
-def _complain(line: str, status: int) -> int:
-    tell(line)
-    return status
 
 
 def _wish(args: argparse.Namespace) -> Wish:
@@ -113,53 +114,96 @@ def _wish(args: argparse.Namespace) -> Wish:
 def _parser(command: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=f"queens-snap {command}",
-        description="Make boards with one solution that deduction alone reaches. DIR gets puzzles.jsonl (one "
-        "object a board) and a text for each.",
-        epilog="Exit status: 0 all made; 1 fewer than asked for, or stopped; 2 usage; 5 unwritable folder or "
-        "unreadable --avoid.",
+        description="Make Queens or Star Battle boards that have exactly one solution and can be solved "
+        "by deduction alone. DIR gets puzzles.jsonl (one object per board) and a text file per board.",
+        epilog="Exit status: 0 all boards were made; 1 fewer than asked for, or stopped; 2 wrong usage; "
+        "5 DIR cannot be written, or --avoid cannot be read.",
     )
     add = parser.add_argument
     add(
-        "-o", "--output", type=Path, required=True, metavar="DIR", help="where the boards go; made if missing"
+        "-o",
+        "--output",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="the folder for the boards; it is made if it is missing",
     )
     add(
-        "--size", type=_whole(MIN_SIZE, MAX_SIZE), default=8, metavar="N", help="N x N (default: %(default)s)"
+        "--size",
+        type=whole_number(MIN_SIZE, MAX_SIZE),
+        default=8,
+        metavar="N",
+        help="rows and columns of a board (default: %(default)s)",
     )
-    add("--count", type=_whole(1, MOST), default=1, metavar="M", help="how many (default: %(default)s)")
-    add("--seed", type=_whole(0, 1 << 63), default=0, metavar="S", help="the same seed gives the same boards")
-    add("--difficulty", choices=[ANY, *TIERS], default=ANY, help="the hardest step (default: any fair board)")
+    add(
+        "--count",
+        type=whole_number(1, MOST),
+        default=1,
+        metavar="M",
+        help="how many boards to make (default: %(default)s)",
+    )
+    add(
+        "--seed",
+        type=whole_number(0, 1 << 63),
+        default=0,
+        metavar="S",
+        help="the same seed gives the same boards (default: %(default)s)",
+    )
+    add(
+        "--difficulty",
+        choices=[ANY, *TIERS],
+        default=ANY,
+        help="how hard the hardest step is (default: any fair board)",
+    )
     add(
         "--score",
         nargs=2,
-        type=_whole(0, 1 << 30),
+        type=whole_number(0, 1 << 30),
         default=(0, 1 << 30),
         metavar=("LOW", "HIGH"),
-        help="how long the way is: the points of all steps together",
+        help="the points of all steps together, from LOW to HIGH",
     )
     add(
         "--stars",
-        type=_whole(1, MAX_SIZE // 4),
+        type=whole_number(1, MAX_SIZE // 4),
         default=1,
         metavar="K",
-        help="queens a row, column and region",
+        help="queens per row, column and region (default: %(default)s)",
     )
-    add("--style", choices=[MIXED, *STYLES], default=MIXED, help="how regions look (default: each at times)")
-    add("--min-region", type=_whole(1, MAX_SIZE**2), metavar="CELLS", help="cells of the smallest region")
-    add("--max-region", type=_whole(1, MAX_SIZE**2), metavar="CELLS", help="cells of the largest region")
     add(
-        "--avoid", type=Path, metavar="FILE", help="a .jsonl file of boards not to make again, however turned"
+        "--style",
+        choices=[MIXED, *STYLES],
+        default=MIXED,
+        help="the look of the regions (default: %(default)s, each style at times)",
     )
-    add("--png", action="store_true", help="a picture of each board as well")
-    add("--workers", type=_whole(1, 1000), metavar="N", help="processes (default: one a core)")
-    add("--allow-hypotheses", action="store_true", help='boards may need a "suppose" (needed for expert)')
-    add("--allow-guessing", action="store_true", help="boards may need search (needed for guess)")
+    add(
+        "--min-region",
+        type=whole_number(1, MAX_SIZE**2),
+        metavar="CELLS",
+        help="how many cells the smallest region has at least",
+    )
+    add(
+        "--max-region",
+        type=whole_number(1, MAX_SIZE**2),
+        metavar="CELLS",
+        help="how many cells the largest region has at most",
+    )
+    add(
+        "--avoid",
+        type=Path,
+        metavar="FILE",
+        help="a .jsonl file of boards not to make again, not even turned or mirrored",
+    )
+    add("--png", action="store_true", help="also write a picture of each board")
+    add_workers(parser)
+    add(
+        "--allow-hypotheses",
+        action="store_true",
+        help='allow boards that need a "suppose" (needed for --difficulty expert)',
+    )
+    add(
+        "--allow-guessing",
+        action="store_true",
+        help="allow boards that need search (needed for --difficulty guess)",
+    )
     return parser
-
-
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
-            raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from {least} to {most}")
-        return int(text)
-
-    return parse

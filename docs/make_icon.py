@@ -34,7 +34,7 @@ def icon() -> Image.Image:
             rgb[edges[r] : edges[r + 1], edges[c] : edges[c + 1]] = COLOURS[BOARD.region_of((r, c))]
     low, high = float(EDGE), float(SIDE - EDGE)
     lattice = Lattice(BOARD.n, ((low, low), (high, low), (high, high), (low, high)))
-    draw_lines(rgb, region_borders(lattice, BOARD), LINE, DARK)
+    draw_lines(rgb, region_borders(lattice, BOARD.regions), LINE, DARK)
     crown, middle = glyphs.crown(round(CROWN * SIDE)), np.array((SIDE / 2, SIDE / 2))
     stamp(rgb, glyphs.grown(crown, HALO), LIGHT, middle)
     stamp(rgb, crown, DARK, middle)

@@ -5,16 +5,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from queens_snap.overlay.paint.flat_board import PAGES
-from queens_snap.overlay.queens.board import THEMES, render_board
-from queens_snap.overlay.render import render_puzzle, shown_answer
+from queens_snap.overlay.paint.themes import THEMES
+from queens_snap.overlay.render import finished, render_puzzle
 from queens_snap.overlay.story.animation import animation
 from queens_snap.overlay.story.panel import panel
 from queens_snap.overlay.story.sheet import sheet
 from queens_snap.pipeline import settle, snap
-from queens_snap.solver.games import GAMES as GAME_PARSERS
-from queens_snap.solver.games import game_of_text
-from queens_snap.solver.tango.puzzle import parse_tango
+from queens_snap.solver.games import GAMES, parse_text
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
@@ -22,8 +19,8 @@ SHOT = HERE.parent / "fixtures" / "screenshots" / "desktop-light-9.png"
 MARKED = SHOT.with_name("crop-loose-10.png")
 HALF = HERE.parent / "fixtures" / "half-filled" / "half-03.png"
 HEIGHT = 380  # px, of the games side by side
-# Made up for these pages.
-GAMES = (
+# Tango, Zip and a nonogram, made up for these pages.
+PUZZLES = (
     "......\n......\n..00..\n......\n.1..0.\n..11..\n"
     "r1c2=r1c3 r1c4=r1c5 r3c1=r4c1 r3c6=r4c6\nr2c1xr3c1 r2c6xr3c6\n",
     ". 3 4 . . 5\n. . . . . .\n. 2 . . . .\n. . . . . .\n1 . . . . .\n. . . . . .\n"
@@ -50,14 +47,14 @@ def save(name: str, rgb: np.ndarray) -> None:
 
 def game_picture(text: str, theme: str) -> np.ndarray:
     """A puzzle with its answer, 380 px high."""
-    puzzle = GAME_PARSERS[game_of_text(text)].parse(text)
-    solution = puzzle.conclude()
-    assert solution.answer
+    puzzle = parse_text(text)
+    scene = finished(puzzle, GAMES[puzzle.game].conclude(puzzle))
+    assert scene.answer
     cell = next(x for x in range(64, 12, -1) if len(render_puzzle(puzzle, cell=x)) <= HEIGHT)
-    picture = render_puzzle(puzzle, shown_answer(puzzle, solution.answer), cell=cell, theme=theme)
+    picture = render_puzzle(puzzle, scene, cell=cell, theme=theme)
     above = (HEIGHT - len(picture)) // 2
     return cv2.copyMakeBorder(
-        picture, above, HEIGHT - len(picture) - above, 0, 0, cv2.BORDER_CONSTANT, value=PAGES[theme]
+        picture, above, HEIGHT - len(picture) - above, 0, 0, cv2.BORDER_CONSTANT, value=THEMES[theme].page
     )
 
 
@@ -80,12 +77,12 @@ def main() -> None:
     (PICTURES / "steps.webp").write_bytes(animation(told, ".webp"))
     save("sheet", sheet(rest))
     assert half.solution
-    board, queens = half.solution.board, half.solution.queens
-    save("games", np.hstack([game_picture(text, theme) for text, theme in zip(GAMES, THEMES, strict=True)]))
-    story = settle(parse_tango(GAMES[0]), "Tango").story()
+    solved = finished(half.solution.puzzle, half.solution)
+    save("games", np.hstack([game_picture(text, theme) for text, theme in zip(PUZZLES, THEMES, strict=True)]))
+    story = settle(parse_text(PUZZLES[0]), "Tango").story()
     assert story
     save("tango-steps", np.hstack([panel(story, scene, 300) for scene in (0, 3, 12, len(story.steps))]))
-    save("render", np.hstack([render_board(board, cell=40, theme=x, queens=queens) for x in THEMES]))
+    save("render", np.hstack([render_puzzle(solved.puzzle, solved, cell=40, theme=x) for x in THEMES]))
 
 
 if __name__ == "__main__":

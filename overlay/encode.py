@@ -1,23 +1,9 @@
-"""A drawn picture as a file: bytes by format, written in one go or not at all."""
-
-import contextlib
-import secrets
-from pathlib import Path
+"""A picture as bytes in the format of a file's name."""
 
 import cv2
 import numpy as np
 
 WEBP_SIDE = 16383  # px, the format's own limit
-
-
-class Unwritable(Exception):
-    """Raised when a file cannot be written where it was asked for; `remedy` is one sentence for the user."""
-
-    code = "unwritable"
-
-    def __init__(self, message: str, remedy: str):
-        super().__init__(message)
-        self.remedy = remedy
 
 
 def encode(rgb: np.ndarray, suffix: str) -> bytes:
@@ -39,39 +25,6 @@ def encode(rgb: np.ndarray, suffix: str) -> bytes:
     return data.tobytes()
 
 
-def keep(source: str | Path, path: Path) -> None:
-    """Raises Unwritable where the path is the source itself, a capture or a board: no input is ever written
-    over."""
-    if path.exists() and Path(source).exists() and path.samefile(source):
-        raise Unwritable(f"cannot write {path}: it is the input itself", "name another file")
-
-
-def write(path: Path, data: bytes) -> None:
-    """Writes the bytes to the path: all of them, or nothing and the old file stays. They go to a temporary
-    name beside it first, which is moved into place, or removed when anything goes wrong.
-
-    Raises Unwritable when the folder is missing, no folder or not writable, or the path is a folder itself.
-    """
-    if path.is_dir():
-        raise Unwritable(f"cannot write {path}: it is a folder", "give the name of a file")
-    if not path.parent.is_dir():
-        what = "is not a folder" if path.parent.exists() else "does not exist"
-        raise Unwritable(f"cannot write {path}: {path.parent} {what}", "choose another folder")
-    # short, since the path's own name may already be as long as the file system allows
-    temporary = path.parent / f".{secrets.token_hex(8)}.tmp"
-    try:
-        try:
-            with temporary.open("xb") as file:
-                file.write(data)
-            temporary.replace(path)
-        finally:
-            with contextlib.suppress(OSError):
-                temporary.unlink(missing_ok=True)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise Unwritable(f"cannot write {path}: {reason}", "choose another folder") from error
-
-
 def _png() -> list[int]:
     """Level 1 with the UP filter: a third of the default's time, at the same size. An OpenCV that cannot
     choose the filter writes the same pixels, slower."""
@@ -91,3 +44,4 @@ _PARAMETERS: dict[str, list[int]] = {
 }
 
 SUFFIXES = tuple(_PARAMETERS)  # what a picture's file name may end in
+ANIMATED = (".webp", ".gif", ".apng", ".png")  # the same of an animation

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+
+from .ladder import Fired
 
 HYPOTHESES = 4  # the first tier that is not fair
 
@@ -11,29 +12,18 @@ LABELS = {1: "easy", 2: "medium", 3: "hard", 4: "expert"}
 GUESS = "guess"  # the label where only search helps
 
 
-class Rated(Protocol):
-    """What a rating asks of a step."""
-
-    @property
-    def rule(self) -> str: ...
-    @property
-    def size(self) -> int | None: ...
-    @property
-    def tier(self) -> int: ...
-
-
 @dataclass(frozen=True)
 class Rating:
     """How hard a puzzle is. tier and label: of the hardest step, or GUESS where the steps do not suffice;
-    score: sum over the steps; counts: firings by rule; fair: solved without hypotheses; hardest: the first of
-    the steps with the highest score."""
+    score: sum over the steps; counts: firings by rule; fair: solved without hypotheses; hardest: rule and
+    size of the first of the steps with the highest score."""
 
     label: str
     tier: int
     score: int
     counts: dict[str, int]
     fair: bool
-    hardest: Rated | None
+    hardest: tuple[str, int | None] | None
 
     def to_json(self) -> dict[str, object]:
         return {
@@ -45,18 +35,18 @@ class Rating:
         }
 
 
-def rating_of(steps: Sequence[Rated], scores: Sequence[int], solved: bool) -> Rating:
-    """The rating of these steps, one score each. solved: they reach the whole answer."""
+def rating_of(fired: Sequence[Fired], solved: bool) -> Rating:
+    """The rating of what a ladder found. solved: it reaches the whole answer."""
     counts: dict[str, int] = {}
-    for step in steps:
-        counts[step.rule] = counts.get(step.rule, 0) + 1
-    hardest = max(zip(scores, steps, strict=True), key=lambda x: x[0], default=(0, None))[1]
-    tier = max((step.tier for step in steps), default=1)
+    for found, _ in fired:
+        counts[found.rule] = counts.get(found.rule, 0) + 1
+    hardest = max(fired, key=lambda x: x.rung.score, default=None)
+    tier = max((rung.tier for _, rung in fired), default=1)
     return Rating(
         label=LABELS[tier] if solved else GUESS,
         tier=tier if solved else max(LABELS) + 1,
-        score=sum(scores),
+        score=sum(rung.score for _, rung in fired),
         counts=counts,
         fair=solved and tier < HYPOTHESES,
-        hardest=hardest,
+        hardest=hardest and (hardest.found.rule, hardest.found.size),
     )

@@ -1,20 +1,69 @@
-"""A browser for the tests of pages."""
+"""What is missing skips the tests that need it, with the reason; and a browser for the tests of pages."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
 
 import pytest
+
+TESTS = Path(__file__).parent
+
+WEB = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
+# Files and folders of tests that cannot even be imported without some packages: these, and the extras that
+# bring them.
+NEEDS = {
+    "batch/sources/test_watch.py": {"watchfiles": "watch"},
+    "batch/test_cluster.py": {"distributed": "cluster"},
+    "commands/test_serve.py": WEB,
+    "drop/local": WEB,
+}
+
+
+class Skipped(pytest.Module):
+    """A file of tests in whose place stands a reason."""
+
+    reason = ""
+
+    def collect(self) -> list[pytest.Item]:
+        pytest.skip(self.reason, allow_module_level=True)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module | None:
+    for place, packages in NEEDS.items():
+        if module_path.is_relative_to(TESTS / place) and (reason := missing(packages)):
+            skipped = Skipped.from_parent(parent, path=module_path)
+            skipped.reason = reason
+            return skipped
+    return None
+
+
+def missing(packages: Mapping[str, str]) -> str:
+    """Which package is missing, and the extra that brings it; empty where all are there."""
+    for package, extra in packages.items():
+        try:
+            import_module(package)
+        except ImportError as error:
+            return f'needs {package}, which comes with the extra "{extra}" ({error})'
+    return ""
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator:
     """A headless Chromium. A module long only: its event loop would be in the way of others."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright (the dev extra)")
+    if reason := missing({"playwright.sync_api": "dev"}):
+        pytest.skip(reason)
+    playwright = import_module("playwright.sync_api")
     system = shutil.which("chromium") or shutil.which("chromium-browser")
     with playwright.sync_playwright() as p:
         try:
             found = p.chromium.launch(executable_path=system, args=["--no-sandbox", "--disable-gpu"])
         except playwright.Error as error:
-            pytest.skip(f"no Chromium to open pages with: {error}")
+            pytest.skip(f"needs Chromium: install it, or `playwright install chromium` ({first_line(error)})")
         yield found
         found.close()
+
+
+def first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]

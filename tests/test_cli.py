@@ -16,11 +16,11 @@ from PIL import Image
 
 import queens_snap
 from queens_snap.cli import COMMANDS, main
-from queens_snap.overlay.terminal.account import printable
+from queens_snap.overlay.terminal.printing import printable
 from queens_snap.solver.queens.board import parse_board
 from queens_snap.solver.tango.puzzle import parse_tango
 
-from .test_pipeline import AMBIGUOUS, FIXTURES, UNSOLVABLE, drawn
+from .plain_boards import AMBIGUOUS, FIXTURES, UNSOLVABLE, drawn
 
 HALF = "phone-light-9-half.png"
 
@@ -113,7 +113,7 @@ def test_no_single_solution_is_exit_4(tmp_path: Path, capsys) -> None:
 def test_steps_that_are_not_there_are_said(tmp_path: Path, capsys) -> None:
     shot = save(AMBIGUOUS, tmp_path / "shot.png")
     assert main([str(shot), "--steps", str(tmp_path / "steps.png"), "--no-picture"]) == 4
-    assert capsys.readouterr().err == f"queens-snap: {shot}: more than one solution; no steps drawn\n"
+    assert capsys.readouterr().err == f"queens-snap: {shot}: more than one solution; no steps were drawn\n"
     assert not (tmp_path / "steps.png").exists()
 
 
@@ -284,7 +284,7 @@ class TestCorrection:
         [
             ("rows\n1\n1\n\ncolumns\n1\n1\n", [], "no nonogram is read from captures"),
             ("1 . .\n. . 2\n", [], "not square"),
-            ("1...\n....\n....\n..0.\n", ["--cell", "1,1=1,2"], "has none"),
+            ("1...\n....\n....\n..0.\n", ["--cell", "1,1=1,2"], "has no regions"),
             ("1...\n....\n....\n..0.\n", ["--size", "6"], "the board has 4 rows"),
         ],
     )
@@ -329,13 +329,13 @@ class TestCorrection:
         with pytest.raises(SystemExit) as error:
             main([str(shot), str(shot), "--cell", "1,1=1,2"])
         assert error.value.code == 2
-        assert "about one capture" in capsys.readouterr().err
+        assert "it takes one capture" in capsys.readouterr().err
 
     def test_malformed_board(self, shot: Path, tmp_path: Path, capsys) -> None:
         board = tmp_path / "board.txt"
         board.write_text("AB\nCD\n", "utf-8")
         assert main([str(shot), "--board", str(board)]) == 5
-        assert "is no board" in capsys.readouterr().err
+        assert "is not a board" in capsys.readouterr().err
         assert main([str(shot), "--board", str(tmp_path / "none.txt")]) == 5
         assert main(["--no-picture", str(shot), "--cell", "30,1=1,1"]) == 5
         assert "r30c1 is outside" in capsys.readouterr().err

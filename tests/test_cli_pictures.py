@@ -15,7 +15,7 @@ FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 @pytest.fixture
 def shot(tmp_path: Path) -> Path:
-    return Path(shutil.copy(FIXTURES / "half-filled" / "half-03.png", tmp_path / "shot.png"))
+    return Path(shutil.copy(FIXTURES / "half-filled" / "half-14.png", tmp_path / "shot.png"))
 
 
 @pytest.fixture

@@ -1,4 +1,5 @@
 """docs/rules.md says what the code does: drawings are played, the table is the ladder, no rule is missing.
+And the files that any page names are there.
 
 A drawing is a fenced block. Its first line names the rules (`(k=2)` behind a name: two queens a unit); below
 stand as many boards of one size side by side, cells as region letter and sign: none open, `-` ruled out
@@ -14,15 +15,18 @@ import pytest
 
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.firing import Firing, mask_of
 from queens_snap.solver.queens.ladder import ADJACENT, LADDER, Rung
 from queens_snap.solver.queens.rules.attack import attack_region
 from queens_snap.solver.queens.rules.shapes import DRAWINGS, shape_name
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.step import Step, mask_of
 from queens_snap.solver.rating import LABELS
+from queens_snap.words.queens import sentence
 
-PAGE = Path(__file__).parent.parent / "docs" / "rules.md"
+ROOT = Path(__file__).parent.parent
+PAGES = sorted((ROOT / "docs").glob("*.md"))
+PAGE = ROOT / "docs" / "rules.md"
 SHAPES = "The 27 shapes"
 STRAIGHT = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}  # mark nothing
 SAYS = ("- **Fires when** ", "- **Effect** ", "- **Valid because** ")
@@ -89,7 +93,7 @@ def read(title: str, body: str) -> list[Drawing]:
     return found
 
 
-def played(drawing: Drawing) -> tuple[Rung, Step]:
+def played(drawing: Drawing) -> tuple[Rung, Firing]:
     """The first rung that finds a step of the drawing's rule in its position, and that step."""
     state = drawing.state()
     for rung in LADDER:
@@ -124,7 +128,7 @@ def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: Drawing) -
     assert step.queens == tuple(drawing.marked("q"))
     assert step.dead == tuple(drawing.marked("x"))
     if drawing.sentence:
-        assert step.text == drawing.sentence
+        assert sentence(drawing.board, step.step(rung.tier)) == drawing.sentence
     if drawing.rule != ADJACENT:
         points = f"{rung.score} point{'' if rung.score == 1 else 's'}"
         assert f"tier {rung.tier} · {LABELS[rung.tier]} · {points}" in sections()[drawing.section]
@@ -177,3 +181,15 @@ def test_the_table_is_the_ladder() -> None:
     ]
     anchors = {title.lower().replace(" ", "-").replace(",", "") for title in sections()}
     assert {link for _, _, link, *_ in rows} <= anchors
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_files_that_a_page_names_are_there(page: Path) -> None:
+    """By their path in the repository, those of reading.md in vision/; links from the page itself."""
+    text = page.read_text("utf-8")
+    folder = ROOT / "vision" if page.name == "reading.md" else ROOT
+    named = re.findall(r"`(?:python )?([\w/]+\.(?:py|npz|js|html|css))\b", text)
+    linked = re.findall(r"\]\(([\w./-]+?)(?:#[\w-]*)?\)", text)
+    missing = [name for name in named if not ((folder / name).exists() or (ROOT / name).exists())]
+    missing += [link for link in linked if not (page.parent / link).exists()]
+    assert not missing

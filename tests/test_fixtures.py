@@ -11,7 +11,8 @@ from PIL import Image
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.queens.board import Board, validate
 from queens_snap.solver.queens.search import solutions
-from queens_snap.solver.tango import puzzle as tango
+from queens_snap.solver.tango.puzzle import tango_of
+from queens_snap.solver.tango.search import solutions as tango_solutions
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "screenshots"
 TRUTHS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.json"))}
@@ -102,7 +103,7 @@ TANGO_TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorte
 @pytest.mark.parametrize("name", TANGO_TRUTHS)
 def test_a_tango_puzzle_has_one_answer_and_what_was_put_in_agrees_with_the_traits(name: str) -> None:
     truth = TANGO_TRUTHS[name]
-    (answer,) = tango.solutions(tango.tango_of(truth))
+    (answer,) = tango_solutions(tango_of(truth))
     put = [(e, a) for rows in zip(truth["entered"], answer, strict=True) for e, a in zip(*rows, strict=True)]
     assert any(e not in (".", a) for e, a in put) == ("wrong" in truth["traits"])
     assert any(e != "." for e, _ in put) == ("entered" in truth["traits"])

@@ -1,18 +1,26 @@
-"""The house stays as it was drawn: imports run one way, and nothing is shipped by accident."""
+"""The house stays as it was drawn: imports run one way, games stay in their rooms, and nothing is shipped by
+accident."""
 
 import ast
 import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.solver.games import GAMES
+from queens_snap.vision.recognise import READERS
+
 ROOT = Path(__file__).parent.parent
 ROOT_FILES = {"cli.py", "pipeline.py"}
-ROOMS = ("solver", "words", "vision", "overlay", "batch", "drop", "commands")
+FLOORS = ("solver", "words", "vision", "overlay", "batch", "drop", "commands")
+MOST_FILES = 14  # of a folder of the program, as many as a newcomer takes in at a glance
 
 # From each floor, the floors below it.
 ARROWS = {
-    "solver": {"words"},
+    "solver": set(),
     "words": {"solver"},
     "vision": {"solver"},
     "overlay": {"words", "vision", "solver"},
@@ -23,46 +31,171 @@ ARROWS = {
     "cli": {"commands"},
 }
 
+FOLDERS = ("queens", "tango", "zip", "nonogram")  # of games; each floor has those that it needs
+TABLES = {"solver.games", "vision.recognise", "overlay.games"}
+PUZZLES = {"Board", "Tango", "Zip", "Nonogram"}
 
-def sources() -> list[Path]:
-    rooms = [path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py"))]
-    return [ROOT / name for name in sorted(ROOT_FILES)] + rooms
-
-
-def imported(path: Path) -> set[str]:
-    """The modules of ours that a file imports, as dotted names from the root."""
-    here = path.relative_to(ROOT).with_suffix("").parts
-    names = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.level:
-            base = here[: len(here) - node.level]
-            names.add(".".join((*base, *(node.module or "").split("."))).strip("."))
-    return names
+# What serves one game by its nature and lies on a floor without games.
+OF_ONE_GAME = {
+    "commands.generate": "queens",  # only Queens and Star Battle boards are generated
+    "batch.generation.run": "queens",
+    "batch.generation.files": "queens",
+    "batch.report.duplicates": "queens",  # boards that are the same but for symmetry
+    "commands.selftest": "queens",
+}
 
 
-@pytest.mark.parametrize("path", sources(), ids=lambda p: str(p.relative_to(ROOT)))
-def test_imports_run_one_way(path: Path) -> None:
-    part = path.relative_to(ROOT).with_suffix("").parts[0]
-    allowed = ARROWS[part]
-    wrong = {
-        name
-        for name in imported(path)
-        if name.split(".")[0] != part and not any(f"{name}.".startswith(f"{a}.") for a in allowed)
+@cache
+def modules() -> Mapping[str, ast.Module]:
+    """Every module of the program by its dotted name from the root."""
+    rooms = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*.py"))]
+    paths = [*(ROOT / name for name in sorted(ROOT_FILES)), *rooms]
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
+            path.read_text("utf-8")
+        )
+        for path in paths
     }
-    assert not wrong
 
 
-def test_arrows_are_checked_on_something() -> None:
-    assert "solver.queens.board" in imported(ROOT / "vision" / "queens" / "read.py")
-    assert "solver.queens.ladder" in imported(ROOT / "solver" / "queens" / "solution.py")
+@cache
+def imported(module: str) -> frozenset[str]:
+    """The modules of ours that a module imports, wherever in it."""
+    names = set()
+    here = module.split(".")
+    for node in ast.walk(modules()[module]):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = ".".join(filter(None, (*here[: len(here) - node.level], node.module)))
+            names |= {full if (full := f"{base}.{alias.name}") in modules() else base for alias in node.names}
+    return frozenset(names)
+
+
+def game_of(module: str) -> str | None:
+    """The game whose folder, or file of words, a module is."""
+    return next((part for part in module.split(".")[1:] if part in FOLDERS), None)
+
+
+MODULES = sorted(modules())
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_run_one_way(module: str) -> None:
+    floor = module.split(".")[0]
+    assert {name.split(".")[0] for name in imported(module)} - {floor} <= ARROWS[floor]
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name not in TABLES])
+def test_a_game_stays_in_its_rooms(module: str) -> None:
+    """A game's files know the shared ones and those of the same game, on their floor and below; shared files
+    know no game; and no file of a game knows a table."""
+    own = game_of(module)
+    assert {game_of(name) for name in imported(module)} <= {None, own, OF_ONE_GAME.get(module)}
+    if own:
+        assert not imported(module) & TABLES
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_nobody_asks_which_game_it_is(module: str) -> None:
+    """Neither by the class of its puzzle nor by its name, but in its own rooms."""
+    if not game_of(module):
+        assert not list(asked(modules()[module]))
+
+
+def asked(tree: ast.Module) -> Iterator[str]:
+    """Where code asks which game something is."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance":
+            classes = {name.id for name in ast.walk(node.args[1]) if isinstance(name, ast.Name)}
+            if classes & PUZZLES:
+                yield f"line {node.lineno}: isinstance"
+        elif isinstance(node, ast.Compare):
+            sides = [
+                part for side in (node.left, *node.comparators) for part in getattr(side, "elts", [side])
+            ]
+            texts = {side.value for side in sides if isinstance(side, ast.Constant)}
+            if texts & set(GAMES):
+                yield f"line {node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.MatchValue) and getattr(node.value, "value", None) in GAMES:
+            yield f"line {node.lineno}: case"
+
+
+def test_the_question_would_be_seen() -> None:
+    for code in (
+        "isinstance(x, Board)",
+        "x.game == 'zip'",
+        "x in ('tango', 'zip')",
+        "isinstance(x, A | Zip)",
+    ):
+        assert list(asked(ast.parse(code)))
+    assert not list(asked(ast.parse("x == 'zipped' or isinstance(x, int) or row['queens'] == []")))
+
+
+def circle(links: Mapping[str, frozenset[str]]) -> list[str]:
+    """A way from a name back to itself, or nothing."""
+    done: set[str] = set()
+
+    def search(name: str, way: list[str]) -> list[str]:
+        if name in way:
+            return [*way[way.index(name) :], name]
+        if name in done:
+            return []
+        for other in sorted(links.get(name, ())):
+            if found := search(other, [*way, name]):
+                return found
+        done.add(name)
+        return []
+
+    return next((found for name in links if (found := search(name, []))), [])
+
+
+def test_no_circle_of_files() -> None:
+    assert not circle({module: imported(module) - {module} for module in MODULES})
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_no_circle_of_folders(floor: str) -> None:
+    """Within a floor; its own files, which stand above and below the folders, aside."""
+    links: dict[str, frozenset[str]] = {}
+    for module in MODULES:
+        parts = module.split(".")
+        if parts[0] == floor and len(parts) > 2:
+            others = {
+                x.split(".")[1] for x in imported(module) if x.startswith(f"{floor}.") and x.count(".") > 1
+            }
+            links[parts[1]] = links.get(parts[1], frozenset()) | others - {parts[1]}
+    assert not circle(links)
+
+
+def test_a_circle_would_be_seen() -> None:
+    links = {"a": frozenset("b"), "b": frozenset("c"), "c": frozenset("b")}
+    assert circle(links) == ["b", "c", "b"]
+    assert not circle({"a": frozenset("bc"), "b": frozenset("c")})
+
+
+def test_imports_are_seen() -> None:
+    assert "solver.queens.board" in imported("vision.queens.read")
+    assert "solver.queens.ladder" in imported("solver.queens.conclude")
+    assert game_of("words.tango") == "tango"
+    assert game_of("overlay.zip.path") == "zip"
+
+
+def test_folders_are_small() -> None:
+    files = [path for floor in FLOORS for path in (ROOT / floor).rglob("*.py") if path.name != "__init__.py"]
+    folders = [str(path.parent.relative_to(ROOT)) for path in files]
+    assert {folder: n for folder in folders if (n := folders.count(folder)) > MOST_FILES} == {}
+
+
+def test_every_table_names_games_of_the_schema() -> None:
+    assert set(DRAWINGS) == set(GAMES)
+    assert set(READERS) <= set(GAMES)
 
 
 def test_package_list_is_the_folders_with_an_init() -> None:
     config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
     folders = {
         ".".join(("queens_snap", *path.parent.relative_to(ROOT).parts))
-        for room in ROOMS
-        for path in (ROOT / room).rglob("__init__.py")
+        for floor in FLOORS
+        for path in (ROOT / floor).rglob("__init__.py")
     }
     assert set(config["packages"]) == folders | {"queens_snap"}
     assert {name: folder for name, folder in config["package-dir"].items() if name != "queens_snap"} == {
@@ -75,12 +208,14 @@ def test_root_holds_only_its_two_modules() -> None:
 
 
 def test_solver_is_pure_python() -> None:
-    for path in (ROOT / "solver").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for module in MODULES:
+        if not module.startswith("solver"):
+            continue
+        for node in ast.walk(modules()[module]):
             if isinstance(node, ast.Import):
-                names = [alias.name.split(".")[0] for alias in node.names]
+                names = {alias.name.split(".")[0] for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and not node.level:
-                names = [(node.module or "").split(".")[0]]
+                names = {(node.module or "").split(".")[0]}
             else:
                 continue
-            assert not {"numpy", "cv2", "PIL", "pathlib", "os", "io"} & set(names), path
+            assert not {"numpy", "cv2", "PIL", "pathlib", "os", "io"} & names, module

@@ -10,11 +10,14 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import Snap, settle, snap
-from queens_snap.solver.queens import hints, solution
+from queens_snap.solver.games import GAMES, parse_text
+from queens_snap.solver.queens import conclude as queens_conclude
+from queens_snap.solver.queens import cpsat as queens_cpsat
 from queens_snap.solver.queens.board import Board, validate
 from queens_snap.solver.queens.ladder import solve
 from queens_snap.solver.queens.search import SearchTooLong
-from queens_snap.solver.zip import puzzle as zip
+from queens_snap.solver.zip import conclude as zip_conclude
+from queens_snap.solver.zip import cpsat as zip_cpsat
 
 from .solver.queens.boards import EIGHT
 
@@ -89,7 +92,7 @@ def test_paths_bytes_and_arrays_read_alike(phone: Snap) -> None:
         assert other.status == "solved"
         assert other.reading is not None
         assert phone.reading is not None
-        assert other.reading.board == phone.reading.board
+        assert other.reading.puzzle == phone.reading.puzzle
 
 
 def test_the_picture_is_a_new_one_of_the_same_size(phone: Snap) -> None:
@@ -178,10 +181,11 @@ def test_a_picture_without_a_board_is_unreadable() -> None:
 
 def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
     def never_ends(*_, **__):
-        raise SearchTooLong(1, [])
+        raise SearchTooLong("tired")
 
-    monkeypatch.setattr(solution, "solutions", never_ends)
-    monkeypatch.setattr(solution, "solve", lambda board, **_: solve(board, rules=()))
+    monkeypatch.setattr(queens_conclude, "solutions", never_ends)
+    monkeypatch.setattr(queens_conclude, "solve", lambda board, **_: solve(board, rules=()))
+    monkeypatch.setattr(queens_cpsat, "bounded_solutions", never_ends)
     result = snap(PHONE)
     data = result.to_json()
     assert (data["status"], data["error"]["code"], data["k"]) == ("refused", "timeout", None)
@@ -192,29 +196,48 @@ def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
 
 def test_no_stars_are_asked_for_where_a_game_has_none(monkeypatch) -> None:
     def never_ends(*_, **__):
-        raise SearchTooLong(1, [])
+        raise SearchTooLong("tired")
 
-    monkeypatch.setattr(zip, "solutions", never_ends)
+    monkeypatch.setattr(zip_conclude, "solutions", never_ends)
+    monkeypatch.setattr(zip_cpsat, "solutions", never_ends)
     data = snap(FIXTURES.parent / "zip" / "light-5.png").to_json()
     assert (data["game"], data["status"], data["error"]["code"]) == ("zip", "refused", "timeout")
     assert "--board" in data["error"]["remedy"]
 
 
-def test_a_hint_tells_that_all_is_found_from_that_no_rule_goes_on(half_tango: Snap, monkeypatch) -> None:
+def test_a_hint_tells_that_all_is_found_from_that_no_rule_goes_on(half_tango: Snap) -> None:
     done = snap(FIXTURES.parent / "tango" / "tango-full.png")
     assert (done.hint, done.hint_text()[:15]) == (None, "Nothing is left")
-    found = half_tango.game_solution
-    assert found
-    stalled = replace(
-        half_tango, game_solution=replace(found, steps=(), guessed=((0, 0),)), ignore_marks=True
-    )
-    assert (stalled.hint, stalled.hint_text()[:7]) == (None, "No rule")
-    monkeypatch.setattr(hints, "next_step", lambda *_: None)
-    board = settle(EIGHT, "")
-    assert board.solution
-    assert board.hint_text()[:15] == "Nothing is left"
-    guess = replace(board, solution=replace(board.solution, steps=()))
-    assert guess.hint_text()[:7] == "No rule"
+    for unsolved in (half_tango, settle(EIGHT, "")):
+        assert unsolved.solution
+        stuck = replace(unsolved.solution, steps=(), guessed=unsolved.solution.found[0][:1])
+        stalled = replace(unsolved, solution=stuck, ignore_marks=True)
+        assert (stalled.hint, stalled.hint_text()[:7]) == (None, "No rule")
+        found = replace(stalled, solution=replace(stuck, guessed=()))
+        assert (found.hint, found.hint_text()[:15]) == (None, "Nothing is left")
+
+
+def test_every_game_of_the_schema_can_be_named() -> None:
+    """Star Battle too, which is read as Queens is; its board is doubted by nobody."""
+    results = [snap(PHONE, game=game).to_json() for game in ("queens", "starbattle")]
+    assert [result["status"] for result in results] == ["solved", "solved"]
+    assert results[0]["queens"] == results[1]["queens"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_of_a_puzzle_without_one_answer_is_of_its_own_game(game: str) -> None:
+    empty = {
+        "queens": AMBIGUOUS,
+        "starbattle": Board.of([[r] * 10 for r in range(10)], 2),
+        "tango": parse_text("....\n....\n....\n....\n"),
+        "zip": parse_text("1 . .\n. . .\n. . 2\n"),
+        "nonogram": parse_text("rows\n1\n1\n\ncolumns\n1\n1\n"),
+    }[game]
+    result = settle(empty, "it")
+    assert (result.status, result.to_json()["game"]) == ("ambiguous", game)
+    (doubt,) = result.doubts
+    assert ("regions" in doubt) == (game in ("queens", "starbattle"))
+    assert result.words.title(empty)
 
 
 def test_a_fault_of_ours_is_an_answer_too(monkeypatch) -> None:

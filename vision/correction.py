@@ -1,4 +1,5 @@
-"""What a person says about a capture when the program has misread it: where the board lies, which regions."""
+"""What a person says about a capture when the program has misread it: where the board lies, and
+what stands on it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,33 +7,28 @@ from typing import TypeVar
 
 import numpy as np
 
-from ..solver.cell import Cell, cell_name
-from ..solver.queens.board import Board
-from ..solver.tango.puzzle import Tango
-from ..solver.zip.puzzle import Zip
-from .grid.lattice import Point
-from .queens.regions import in_order
-from .source.errors import BadCorrection
+from ..solver.cell import Cell
+from ..solver.puzzle import Puzzle
+from .grid.lattice import Corners, Point
 
 N = TypeVar("N", int, float)
-Corners = tuple[Point, Point, Point, Point]
+
+MIN_SIZE, MAX_SIZE = 4, 30  # cells a side that a person can name; stars are no more than that either
 
 
 @dataclass(frozen=True)
 class Correction:
     """size: cells a side. corners: outer corners of the cell grid in pixels, as in Lattice. cells: pairs; the
-    first cell (row and column from 0) belongs to the second one's region, in order. board: all regions.
-    puzzle: the whole puzzle of another game.
+    first cell (row and column from 0) belongs to the second one's region, in order. puzzle: the whole puzzle.
 
-    Raises ValueError where the corners are not those of a board, where board or puzzle and size differ, and
-    for a puzzle that is not square.
+    Raises ValueError where the corners are not those of a board, where puzzle and size differ, and for a
+    puzzle that is not square.
     """
 
     size: int | None = None
     corners: Corners | None = None
     cells: tuple[tuple[Cell, Cell], ...] = ()
-    board: Board | None = None
-    puzzle: Tango | Zip | None = None
+    puzzle: Puzzle | None = None
 
     def __post_init__(self) -> None:
         if self.corners is not None and not _is_clockwise(self.corners):
@@ -47,27 +43,7 @@ class Correction:
     @property
     def n(self) -> int | None:
         """Cells a side, where they are known."""
-        if self.puzzle is not None:
-            return self.puzzle.shape[0]
-        return self.board.n if self.board is not None else self.size
-
-    def applied(self, labels: np.ndarray) -> np.ndarray:
-        """(n, n) int labels of regions with the cells moved; raises BadCorrection where one is outside the
-        board or the last of its region."""
-        n, moved = len(labels), labels.copy()
-        for cell, other in self.cells:
-            for r, c in (cell, other):
-                if not (0 <= r < n and 0 <= c < n):
-                    raise BadCorrection(
-                        f"{cell_name((r, c))} is outside the {n} x {n} board that was read",
-                        "count rows and columns from 1, or give the size with --size",
-                    )
-            moved[cell] = moved[other]
-        if len(np.unique(moved)) < len(np.unique(labels)):
-            raise BadCorrection(
-                "moving these cells leaves a region without any", "move other cells into it as well"
-            )
-        return in_order(moved)
+        return self.size if self.puzzle is None else self.puzzle.shape[0]
 
 
 def parse_point(text: str) -> Point:

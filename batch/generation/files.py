@@ -5,17 +5,17 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import IO, Any
 
-from ...overlay.encode import Unwritable, encode, write
-from ...solver.queens.board import format_board
-from .run import Puzzle
+from ...overlay.encode import encode
+from ...overlay.files import Unwritable, write
+from .run import GeneratedBoard
 
 ROWS, LOG = "puzzles.jsonl", "lookahead.log"
 ANOTHER = "name another folder with -o"
 
 
-class PuzzleFiles(AbstractContextManager["PuzzleFiles"]):
-    """A folder with ROWS, one object of the result schema a line, one text a board and, where asked for, one
-    picture; and LOG, the boards that needed lookahead, where there are any.
+class BoardFiles(AbstractContextManager["BoardFiles"]):
+    """A folder with ROWS, one object of the result schema per line; one text per board and, where asked for,
+    one picture; and LOG, the boards that needed lookahead, where there are any.
 
     Raises Unwritable, when made and later: where the folder cannot be written to, or has boards already.
     """
@@ -27,7 +27,7 @@ class PuzzleFiles(AbstractContextManager["PuzzleFiles"]):
             folder.mkdir(parents=True, exist_ok=True)
             self._rows: IO[bytes] = (folder / ROWS).open("xb", buffering=0)  # a line is written in one go
         except FileExistsError:
-            what = f"{folder / ROWS} is there already" if folder.is_dir() else f"{folder} is no folder"
+            what = f"{folder / ROWS} exists already" if folder.is_dir() else f"{folder} is not a folder"
             raise Unwritable(f"cannot write boards to {folder}: {what}", ANOTHER) from None
         except OSError as error:
             raise Unwritable(f"cannot write boards to {folder}: {error.strerror}", ANOTHER) from error
@@ -39,19 +39,19 @@ class PuzzleFiles(AbstractContextManager["PuzzleFiles"]):
     def log(self) -> Path:
         return self.folder / LOG
 
-    def add(self, puzzle: Puzzle) -> None:
+    def add(self, made: GeneratedBoard) -> None:
         """Write one board's files, its row last."""
-        write(self.folder / f"{puzzle.name}.txt", format_board(puzzle.board).encode())
+        write(self.folder / f"{made.name}.txt", made.board.to_text().encode())
         if self.pictures:
-            from ...overlay.queens.board import render_board
+            from ...overlay.render import render_puzzle
 
-            write(self.folder / f"{puzzle.name}.png", encode(render_board(puzzle.board), ".png"))
+            write(self.folder / f"{made.name}.png", encode(render_puzzle(made.board), ".png"))
         try:
-            if puzzle.needs_lookahead:
+            if made.needs_lookahead:
                 self.lookaheads += 1
                 with self.log.open("a", encoding="utf-8") as log:
-                    print(puzzle.name, f"k={puzzle.board.k}", "/".join(puzzle.board.letters), file=log)
-            self._rows.write(_line(puzzle.row))
+                    print(made.name, f"k={made.board.k}", "/".join(made.board.letters), file=log)
+            self._rows.write(_line(made.row))
         except OSError as error:
             raise Unwritable(f"cannot write {self.folder / ROWS}: {error.strerror}", ANOTHER) from error
         self.count += 1

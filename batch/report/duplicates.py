@@ -92,7 +92,7 @@ def _of_board(row: Mapping[str, Any]) -> tuple[int, int]:
     """The keys of a row's board, and of the board however it is turned."""
     if row["regions"] is not None:
         return _board_keys(tuple(row["regions"]), row["k"] or 1)
-    puzzle = row.get("puzzle")  # another game's; its symmetries are not looked into
+    puzzle = row.get("puzzle")  # one without regions; its symmetries are not looked into
     return _hashed(json.dumps([row["game"], puzzle], sort_keys=True)) if puzzle else NO_KEY, NO_KEY
 
 

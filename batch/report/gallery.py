@@ -11,18 +11,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from ...overlay.paint.palette import region_palette
-from ...solver.games import GAMES
-from ...solver.puzzle import MalformedBoard, Puzzle
-from ...solver.queens.board import Board
-from ...words.wording import rule_name
-from ..rows import (
-    MARKS,
+from ...overlay.games import DRAWINGS
+from ...solver.games import GAMES, game_of_row
+from ...solver.puzzle import MalformedBoard, Puzzle, Solution
+from ...words.phrases import rule_name
+from ..journal_rows import (
     NO_CONCERN,
     STATUSES,
     TRAITS,
     Row,
     concern,
+    mark_counts,
     marks_of,
     notes,
     of_batch,
@@ -128,11 +127,11 @@ class Gallery:
 
 def _details(row: Row) -> dict[str, Any]:
     """What is seen after a click."""
-    marks, puzzle = marks_of(row), _puzzle(row)
+    puzzle = _puzzle(row)
     return {
-        **(_queens(row) if puzzle is None else _other(row, puzzle)),
-        "marks": {kind: len(marks.get(kind, ())) for kind in MARKS},
-        "wrong": [[m["cell"], m["mark"], m["why"]] for m in marks.get("wrong", ())],
+        **(_of_values(row, puzzle) if puzzle and row["puzzle"] else _of_regions(row, puzzle)),
+        "marks": mark_counts(row),
+        "wrong": [[m["cell"], m["mark"], m["why"]] for m in marks_of(row).get("wrong", ())],
         "warnings": warnings(row),
         "notes": notes(row),
         "error": row["error"],
@@ -140,16 +139,17 @@ def _details(row: Row) -> dict[str, Any]:
     }
 
 
-def _queens(row: Row) -> dict[str, Any]:
-    """The board of a row, what is known of it, and its steps. Cells are numbers r * n + c."""
-    n, board = row["n"] or 0, _board(row)
+def _of_regions(row: Row, puzzle: Puzzle | None) -> dict[str, Any]:
+    """The regions of a row, what is known of them, and its steps. Cells are numbers r * n + c."""
+    n = row["n"] or 0
+    start = DRAWINGS[puzzle.game].start_json(Solution(puzzle, ()), {}, None) if puzzle else {}
 
     def flat(cells: Any) -> list[int]:
         return [r * n + c for r, c in cells or ()]
 
     return {
-        "regions": board and board.letters,
-        "colours": board and region_palette(board).tolist(),
+        "regions": row["regions"] if puzzle else None,
+        "colours": start.get("colours"),
         "queens": flat(row["queens"]),
         "examples": [flat(queens) for queens in row["examples"] or ()],
         "steps": [
@@ -159,8 +159,8 @@ def _queens(row: Row) -> dict[str, Any]:
     }
 
 
-def _other(row: Row, puzzle: Puzzle) -> dict[str, Any]:
-    """The same of a game other than Queens, as the result schema has it."""
+def _of_values(row: Row, puzzle: Puzzle) -> dict[str, Any]:
+    """The same of a puzzle without regions, as the result schema has it."""
     steps = [[_name(s), s["text"], s["values"], s["links"], s["because"]] for s in row["steps"]]
     return {
         "game": puzzle.game,
@@ -175,18 +175,11 @@ def _name(step: Mapping[str, Any]) -> str:
     return rule_name(step["rule"], step["size"])
 
 
-def _board(row: Row) -> Board | None:
-    try:
-        return Board.of(row["regions"] or (), row["k"] or 1)
-    except MalformedBoard:
-        return None
-
-
 def _puzzle(row: Row) -> Puzzle | None:
-    """Of a game other than Queens; None where it is none."""
-    if row["game"] not in GAMES or not row["puzzle"]:
-        return None
+    """The puzzle of a row that has one, in regions or in an object of its own."""
+    known = {key: value for key, value in row.items() if value is not None}
+    game = game_of_row(known)
     try:
-        return GAMES[row["game"]].of(row["puzzle"])
+        return GAMES[game].of_json(known.get("puzzle", known)) if game else None
     except MalformedBoard:
         return None

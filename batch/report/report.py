@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...overlay.encode import Unwritable
+from ...overlay.files import Unwritable
 from ...overlay.story.page import board_script, style_sheet
-from ..rows import JOURNAL, Row, rows
+from ..journal_rows import JOURNAL, Row, rows
+from .columns import CsvTable, ParquetTable, record
 from .duplicates import KINDS, Keys
 from .gallery import Gallery
 from .summary import Summary, Tally
-from .table import CsvTable, ParquetTable, record
 from .thumbnails import ELSEWHERE
 
 PAGE = Path(__file__).with_name("page")  # the files of report/ that are the same for every run

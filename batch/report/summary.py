@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ...overlay.terminal.account import printable
-from ..rows import STATUSES, Row, traits, warnings
+from ...overlay.terminal.printing import printable
+from ..journal_rows import STATUSES, Row, traits, warnings
 from .duplicates import KINDS, Groups
 
 MOST_TEXTS = 1_000  # different warnings that are counted one by one; a warning may name a cell

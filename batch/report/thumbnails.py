@@ -5,7 +5,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from ...overlay.encode import Unwritable, encode, write
+from ...overlay.encode import encode
+from ...overlay.files import Unwritable, write
 from ...pipeline import Snap
 
 THUMBNAIL_SIDE = 240  # px, the longer side
@@ -34,7 +35,7 @@ def save_thumbnail(snap: Snap, folder: Path, key: str) -> None:
     """
     if snap.rgb is None:
         return
-    bbox = snap.seen.lattice.bbox if snap.seen else None
+    bbox = snap.reading.lattice.bbox if snap.reading else None
     _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)))
 
 

@@ -54,7 +54,7 @@ def _fsspec(address: str) -> Any:
         return import_module("fsspec")
     except ImportError:
         raise Unreachable(
-            f"{address} is an address, which needs one more package",
+            f"{address} is an address, which needs a package that is not installed",
             'pip install "queens-snap[cluster]"',
             "unsupported",
         ) from None

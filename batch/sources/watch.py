@@ -6,10 +6,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
 
-from ...overlay.terminal.account import printable
+from ...overlay.terminal.printing import printable
 from ...pipeline import Problem, snap
 from ..executor import Outcome, mapped
-from ..workers import LocalPool
+from ..local_pool import LocalPool
 from .captures import TAKEN, has_a_captures_name, is_own
 
 # Milliseconds between looks at the files that are still growing.
@@ -32,8 +32,8 @@ def watched(
 ) -> Iterator[str]:
     """Solve every capture that appears in a folder until stop is set, and write the picture beside it; a line
     for the user at the start, and about each. Raises NoWatcher."""
-    _check(folder)
-    yield printable(f"watching {folder}; Ctrl-C ends it")
+    _check_possible(folder)
+    yield printable(f"watching {folder}; press Ctrl-C to stop")
     answer = partial(solved_beside, stars)
     with LocalPool(1, timeout, answer) as pool:
         for paths in new_captures(folder, stop):
@@ -68,12 +68,12 @@ def new_captures(folder: Path, stop: Event) -> Iterator[list[Path]]:
             yield whole
 
 
-def _check(folder: Path) -> None:
+def _check_possible(folder: Path) -> None:
     """Raises NoWatcher."""
     if not find_spec("watchfiles"):
-        raise NoWatcher("--watch needs one more package", 'pip install "queens-snap[watch]"')
+        raise NoWatcher("--watch needs a package that is not installed", 'pip install "queens-snap[watch]"')
     if not folder.is_dir():
-        raise NoWatcher(f"{folder} is no folder", "name a folder to watch")
+        raise NoWatcher(f"{folder} is not a folder", "name a folder to watch")
 
 
 def solved_beside(stars: int | None, path: Path) -> "tuple[str, Path | None, Problem | None]":

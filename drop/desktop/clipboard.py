@@ -12,8 +12,8 @@ from .addresses import paths_of_list
 
 PICTURES = ("image/png", "image/webp", "image/jpeg", "image/gif", "image/heic")  # those without loss first
 FILES = "text/uri-list"
-PATIENCE = 10  # seconds for a program that holds the clipboard to hand it over
-COPY_FIRST = "copy the screenshot first, or give its file"
+HANDED_OVER_WITHIN = 10  # seconds, by the program that holds the clipboard
+COPY_FIRST = "copy the screenshot first, or name its file"
 FINDER_COPY = "POSIX path of (the clipboard as «class furl»)"
 
 
@@ -25,7 +25,7 @@ class NoPicture(Exception):
         self.remedy = remedy
 
 
-class Reader(NamedTuple):
+class ClipboardProgram(NamedTuple):
     """A program that reads the clipboard. display: the variable that says its kind of desktop is there.
     types: its command that lists what the clipboard offers; fetch: the one that, with a type behind, gets it.
     package: what brings it."""
@@ -41,14 +41,14 @@ class Reader(NamedTuple):
 
 
 XCLIP = ("xclip", "-selection", "clipboard", "-out", "-target")
-READERS = (
-    Reader(
+CLIPBOARD_PROGRAMS = (
+    ClipboardProgram(
         "WAYLAND_DISPLAY",
         ("wl-paste", "--list-types"),
         ("wl-paste", "--no-newline", "--type"),
         "wl-clipboard",
     ),
-    Reader("DISPLAY", (*XCLIP, "TARGETS"), XCLIP, "xclip"),
+    ClipboardProgram("DISPLAY", (*XCLIP, "TARGETS"), XCLIP, "xclip"),
 )
 
 
@@ -57,7 +57,7 @@ def grab() -> bytes | list[Path]:
     if sys.platform in ("win32", "darwin"):
         found = _grab_with_pillow()
     else:
-        found = _grab_with_readers()
+        found = _grab_with_programs()
     if not found:
         raise NoPicture("the clipboard holds no picture", COPY_FIRST)
     return found
@@ -85,23 +85,23 @@ def _copied_in_finder() -> list[Path]:
     return [path] if path.is_file() else []
 
 
-def _grab_with_readers() -> bytes | list[Path]:
+def _grab_with_programs() -> bytes | list[Path]:
     """The clipboard of Wayland or X11; where both are there, of the first that holds a picture."""
-    there = [reader for reader in READERS if os.environ.get(reader.display)]
+    there = [program for program in CLIPBOARD_PROGRAMS if os.environ.get(program.display)]
     if not there:
-        raise NoPicture("there is no desktop whose clipboard could be read", "give a picture file")
-    usable = [reader for reader in there if shutil.which(reader.name)]
+        raise NoPicture("there is no desktop session whose clipboard can be read", "give a picture file")
+    usable = [program for program in there if shutil.which(program.name)]
     if not usable:
-        raise NoPicture("nothing is installed that reads the clipboard", f"install {there[0].package}")
-    return next((found for reader in usable if (found := _read(reader))), [])
+        raise NoPicture("no program is installed that reads the clipboard", f"install {there[0].package}")
+    return next((found for program in usable if (found := _read(program))), [])
 
 
-def _read(reader: Reader) -> bytes | list[Path]:
-    offered = _output(reader.types).decode("ascii", "replace").split()
+def _read(program: ClipboardProgram) -> bytes | list[Path]:
+    offered = _output(program.types).decode("ascii", "replace").split()
     kind = next((kind for kind in (*PICTURES, FILES) if kind in offered), None)
     if kind is None:
         return []
-    data = _output((*reader.fetch, kind))
+    data = _output((*program.fetch, kind))
     return paths_of_list(data) if kind == FILES else data
 
 
@@ -109,7 +109,7 @@ def _output(command: tuple[str, ...]) -> bytes:
     """What a program prints; nothing where it fails, as all of these do on an empty clipboard."""
     try:
         done = subprocess.run(
-            command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE
+            command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=HANDED_OVER_WITHIN
         )
     except (OSError, subprocess.SubprocessError):
         return b""

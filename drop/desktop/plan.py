@@ -8,7 +8,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-PATIENCE = 60  # seconds for a command of the system
+COMMAND_ENDS_WITHIN = 60  # seconds
 
 
 class InstallFailed(Exception):
@@ -101,7 +101,7 @@ def _run(command: Command) -> None:
             env={**os.environ, **dict(command.variables)},
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=PATIENCE,
+            timeout=COMMAND_ENDS_WITHIN,
         )
     except (OSError, subprocess.SubprocessError) as error:
         if command.needed:

@@ -20,7 +20,7 @@ SCRIPT = (
     "$link.TargetPath = $env:QUEENS_TARGET;"
     "$link.Arguments = $env:QUEENS_ARGUMENTS;"
     "$link.IconLocation = $env:QUEENS_ICON + ',0';"
-    "$link.Description = 'Solve screenshots of Queens boards';"
+    "$link.Description = 'Solve screenshots of puzzles';"
     "$link.Save()"
 )
 

@@ -17,11 +17,11 @@ from ...overlay.story.page import board_script, style_sheet
 from ...pipeline import Problem
 from ...vision.source.errors import CaptureError
 from ...vision.source.limits import MAX_BYTES, check_bytes
-from .answers import JSON, Answer, Form, as_json, as_picture, as_story, failure
+from .answers import JSON, Form, HttpAnswer, as_json, as_picture, as_story, failure
 from .asked import parse_query
 from .guard import Guard, respond
 from .openapi import description
-from .workers import Busy, Workers
+from .pool import Busy, ReadingPool
 
 FORMS: dict[str, Form] = {"snap": as_json, "story": as_story, "picture": as_picture}
 PAGE = Path(__file__).with_name("page")
@@ -29,20 +29,20 @@ MEDIA = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".s
 UPLOAD_SECONDS = 60.0  # for the whole body; from the same machine it takes no tenth of a second
 
 
-def build(workers: Workers, port: int) -> ASGIApp:
-    """The app for one port of the loopback address. It starts the workers, and stops them at its end."""
+def build(pool: ReadingPool, port: int) -> ASGIApp:
+    """The app for one port of the loopback address. It starts the pool, and stops it at its end."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        workers.start()
+        pool.start()
         try:
             yield
         finally:
-            workers.stop()
+            pool.stop()
 
     routes = [Route(path, _fixed(*file)) for path, file in _files().items()]
     routes += [
-        Route(f"/api/{name}", _answering(form, workers), methods=["POST"]) for name, form in FORMS.items()
+        Route(f"/api/{name}", _answering(form, pool), methods=["POST"]) for name, form in FORMS.items()
     ]
     return Guard(
         Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _no_route}), port
@@ -69,7 +69,7 @@ def _fixed(media: str, text: str) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-def _answering(form: Form, workers: Workers) -> Callable[[Request], Awaitable[Response]]:
+def _answering(form: Form, pool: ReadingPool) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint that answers a capture, sent as the body, in this form."""
 
     async def endpoint(request: Request) -> Response:
@@ -78,13 +78,13 @@ def _answering(form: Form, workers: Workers) -> Callable[[Request], Awaitable[Re
         except ValueError as error:
             return respond(failure(400, Problem("usage", str(error), "see /api/openapi.json")))
         try:
-            async with workers.seat():
+            async with pool.seat():
                 data = await _body(request)
-                if isinstance(data, Answer):
+                if isinstance(data, HttpAnswer):
                     return respond(data, close=True)
-                return respond(await workers.answer(form, data, asked))
+                return respond(await pool.answer(form, data, asked))
         except Busy:
-            busy = Problem("busy", "too many pictures at once", "try again in a moment")
+            busy = Problem("busy", "too many pictures were sent at once", "try again in a moment")
             response = respond(failure(503, busy))
             response.headers["retry-after"] = "2"
             return response
@@ -94,7 +94,7 @@ def _answering(form: Form, workers: Workers) -> Callable[[Request], Awaitable[Re
     return endpoint
 
 
-async def _body(request: Request) -> bytes | Answer:
+async def _body(request: Request) -> bytes | HttpAnswer:
     """The whole body, or what is wrong with it: read no further than the limit, whatever length is stated."""
     chunks: list[bytes] = []
     count = 0

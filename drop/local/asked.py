@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ...pipeline import SUFFIXES, Correction, Snap, parse_move, parse_point, snap
-from ...solver.queens.board import MAX_SIZE, MIN_SIZE
+from ...vision.correction import MAX_SIZE, MIN_SIZE
 
 MOST_BOARDS = 99  # of one picture
 LONGEST_NAME = 255  # characters, as in file systems
@@ -49,7 +49,7 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
         case (a, b, c, d):
             corners = a, b, c, d
         case points:
-            raise ValueError(f"corners: there should be four of them, not {len(points)}")
+            raise ValueError(f"corners: there must be four, not {len(points)}")
     single = {name: _only(name, given) for name, given in values.items()}
     size = _whole(single, "size", MIN_SIZE, MAX_SIZE)
     asked = Asked(
@@ -61,7 +61,7 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
         suffix=single.pop("suffix", ".png"),
     )
     if asked.suffix not in SUFFIXES:
-        raise ValueError(f"suffix: '{asked.suffix}' should be one of {', '.join(SUFFIXES)}")
+        raise ValueError(f"suffix: '{asked.suffix}' is not one of {', '.join(SUFFIXES)}")
     if single:
         raise ValueError(f"{min(single)}: there is no such parameter")
     return asked
@@ -69,7 +69,7 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
 
 def _only(name: str, given: list[str]) -> str:
     if len(given) > 1:
-        raise ValueError(f"{name}: given {len(given)} times")
+        raise ValueError(f"{name}: it was given {len(given)} times, and is taken once")
     return given[0]
 
 

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...pipeline import Problem
-from .answers import Answer, failure
+from .answers import HttpAnswer, failure
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
@@ -48,27 +48,27 @@ class Guard:
             refusal = self._refusal(scope)
             await (respond(refusal, close=True) if refusal else self._app)(scope, receive, send_guarded)
 
-    def _refusal(self, scope: Scope) -> Answer | None:
+    def _refusal(self, scope: Scope) -> HttpAnswer | None:
         given: dict[str, list[str]] = {}
         for name, value in scope["headers"]:
             given.setdefault(name.decode("latin-1").lower(), []).append(value.decode("latin-1"))
         hosts = given.get("host", [])
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
-            return _refused(421, "foreign-host", "this server answers under its loopback address only")
+            return _refused(421, "foreign-host", "this server answers only at its loopback address")
         if scope["method"] in HARMLESS:
             return None
         origins, sites = given.get("origin", []), given.get("sec-fetch-site", [])
         own = f"http://{hosts[0].lower()}"
         if any(origin.lower() != own for origin in origins) or any(site != "same-origin" for site in sites):
-            return _refused(403, "foreign-origin", "only its own page may send pictures here")
+            return _refused(403, "foreign-origin", "only the page of this server may send pictures here")
         return None
 
 
-def respond(answer: Answer, *, close: bool = False) -> Response:
+def respond(answer: HttpAnswer, *, close: bool = False) -> Response:
     """The answer as HTTP. close: the connection ends with it, so that the rest of a body is not awaited."""
     headers = {"connection": "close"} if close else None
     return Response(answer.body, answer.status, headers, answer.media)
 
 
-def _refused(status: int, code: str, message: str) -> Answer:
+def _refused(status: int, code: str, message: str) -> HttpAnswer:
     return failure(status, Problem(code, message, "open the address that queens-snap serve prints"))

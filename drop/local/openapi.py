@@ -3,7 +3,7 @@
 from importlib.metadata import version
 
 from ...pipeline import SUFFIXES
-from ...solver.queens.board import MAX_SIZE, MIN_SIZE
+from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
 from .answers import MEDIA
 from .asked import MOST_BOARDS
@@ -18,21 +18,22 @@ def description() -> Schema:
         "info": {
             "title": "queens-snap",
             "version": version("queens-snap"),
-            "description": "Pictures of puzzles (Queens, Star Battle, Tango, Zip), read and solved on this "
-            f"machine. Send a picture's bytes as the body, at most {MAX_BYTES} of them. An answer about a "
-            "picture is 200 whatever its `status`; other codes are about the request, and carry an `error` "
-            "alone.",
+            "description": "Reads and solves pictures of puzzles on this machine. Send the bytes of a "
+            f"picture as the body, at most {MAX_BYTES} of them. An answer about a picture is 200 whatever "
+            "its `status`; other codes are about the request itself, and carry only an `error`.",
         },
         "paths": {
             "/api/snap": {"post": _post("Read and solve a capture", _json(result))},
-            "/api/story": {"post": _post("The same, with the steps ready to be drawn", _json(STORY))},
+            "/api/story": {
+                "post": _post("Read and solve a capture, and give the steps ready to be drawn", _json(STORY))
+            },
             "/api/picture": {
                 "post": _post(
-                    "The solved picture; where there is no single answer, what was read",
+                    "Draw the solution onto the capture, or if there is not exactly one, what was read",
                     {kind: {} for kind in dict.fromkeys(MEDIA.values())},
                     [
                         _parameter(
-                            "suffix", {"enum": list(SUFFIXES), "default": ".png"}, "the picture's format"
+                            "suffix", {"enum": list(SUFFIXES), "default": ".png"}, "the format of the picture"
                         )
                     ],
                     {"422": _response("Nothing was read, so there is no picture", result)},
@@ -76,27 +77,33 @@ def _parameter(name: str, schema: Schema, text: str) -> Schema:
 
 _FAILURES = {
     "400": "The query is wrong, or the body is empty",
-    "403": "Sent by a page from elsewhere",
+    "403": "The request comes from the page of another site",
     "408": "The picture did not arrive in time",
-    "413": "More bytes than are taken",
-    "421": "Asked under a name that is not the loopback address",
-    "503": "Too many pictures at once; `Retry-After` says when to come back",
+    "413": "The picture has too many bytes",
+    "421": "The host is not the loopback address",
+    "503": "Too many pictures were sent at once; `Retry-After` says when to try again",
 }
 
 _PARAMETERS = [
-    _parameter("file", {**TEXT, "default": "capture"}, "the name to report; no file is opened"),
-    _parameter("stars", whole(1, MAX_SIZE), "queens a row, column and region (default: found out)"),
-    _parameter("size", whole(MIN_SIZE, MAX_SIZE), "the board is N x N (default: found out)"),
+    _parameter("file", {**TEXT, "default": "capture"}, "the name to report; no file of that name is opened"),
+    _parameter("stars", whole(1, MAX_SIZE), "queens per row, column and region (default: detected)"),
     _parameter(
-        "which", {**whole(1, MOST_BOARDS), "default": 1}, "the I-th board of the picture, largest first"
+        "size", whole(MIN_SIZE, MAX_SIZE), "the board has this many rows and columns (default: detected)"
     ),
     _parameter(
-        "cell", a_list(TEXT), "r,c=r2,c2: that cell belongs to the other one's region; from 1; repeatable"
+        "which",
+        {**whole(1, MOST_BOARDS), "default": 1},
+        "which board of the picture, counted from the largest",
+    ),
+    _parameter(
+        "cell",
+        a_list(TEXT),
+        "r,c=r2,c2: the first cell belongs to the region of the second; counted from 1; repeatable",
     ),
     _parameter(
         "corners",
         a_list(TEXT, minItems=4, maxItems=4),
-        "x,y, four times: the grid's top left, top right, bottom right and bottom left in pixels",
+        "x,y, four times: the top left, top right, bottom right and bottom left corner of the grid in pixels",
     ),
     _parameter("ignore_marks", {"enum": [0, 1], "default": 0}, "1: hints start from the empty board"),
 ]

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from ...solver.queens.board import MAX_SIZE, MIN_SIZE
+from ...solver.games import GAMES
+from ...vision.correction import MAX_SIZE, MIN_SIZE
 
 Schema = dict[str, Any]
 
@@ -36,17 +37,22 @@ _CELL = a_list(whole(0), minItems=2, maxItems=2, description="row and column, fr
 _POINT = a_list(_NUMBER, minItems=2, maxItems=2, description="x and y in pixels of the upright picture")
 _CELLS = a_list(_CELL)
 
-# of the games besides Queens
+# in the steps of games whose cells take values, or whose path takes links
 _VALUES = a_list(
-    {"type": "array", "prefixItems": [whole(0), whole(0), whole(0, 1)], "minItems": 3, "maxItems": 3},
-    description="[row, column, value], of Tango: 0 a moon, 1 a sun",
+    {
+        "type": "array",
+        "prefixItems": [whole(0), whole(0), {"type": ["integer", "string"]}],
+        "minItems": 3,
+        "maxItems": 3,
+    },
+    description="[row, column, value]; of Tango, 0 is a moon and 1 a sun",
 )
 _LINKS = a_list(
     {"type": "array", "prefixItems": [_CELL, _CELL, {"type": "boolean"}], "minItems": 3, "maxItems": 3},
-    description="[cell, cell, whether the path joins them], of Zip",
+    description="[cell, cell, whether the path goes from one to the other]",
 )
-_PUZZLE: Schema = {"type": "object", "description": "as `queens-snap solve` takes it"}
-_ANSWER = {"anyOf": [a_list(TEXT), _CELLS], "description": "rows of 0 and 1 (Tango), or a path (Zip)"}
+_PUZZLE: Schema = {"type": "object", "description": "the puzzle as `queens-snap solve` takes it"}
+_ANSWER = {"anyOf": [a_list(TEXT), _CELLS], "description": "rows of values, or the cells of a path in order"}
 
 ERROR = an_object({"code": TEXT, "message": TEXT, "remedy": TEXT})
 FAILURE = an_object({"error": {"$ref": "#/components/schemas/Error"}})
@@ -73,11 +79,12 @@ _RATING = an_object(
         "fair": {"type": "boolean"},
     }
 )
-_MARK_KINDS = ["queen", "cross", "sun", "moon", "path"]
-_WRONG = an_object({"cell": _CELL, "mark": {"enum": _MARK_KINDS}, "why": TEXT})
+_WRONG = an_object({"cell": _CELL, "mark": TEXT, "why": TEXT})
 _MARKS = an_object(
     {"queens": _CELLS, "crosses": _CELLS, "dots": _CELLS, "wrong": a_list(_WRONG)},
-    optional={"suns": _CELLS, "moons": _CELLS, "path": a_list(_CELLS, description="links of a Zip path")},
+    additionalProperties=a_list(
+        {"anyOf": [_CELL, _CELLS]}, description="other kinds of marks: cells, or pairs of cells of a path"
+    ),
 )
 _READING = an_object(
     {
@@ -95,7 +102,7 @@ RESULT = an_object(
     {
         "schema": {"const": 1},
         "file": TEXT,
-        "game": or_null({"enum": ["queens", "starbattle", "tango", "zip", "nonogram"]}),
+        "game": or_null({"enum": list(GAMES)}),
         "n": or_null(whole(MIN_SIZE, MAX_SIZE)),
         "k": or_null(whole(1)),
         "regions": or_null(a_list(TEXT)),
@@ -103,7 +110,9 @@ RESULT = an_object(
         "queens": or_null(_CELLS),
         "solutions": or_null(whole(0, 2)),
         "examples": or_null(
-            a_list({"anyOf": [_CELLS, a_list(TEXT)]}, minItems=2, maxItems=2, description="two answers")
+            a_list(
+                {"anyOf": [_CELLS, a_list(TEXT)]}, minItems=2, maxItems=2, description="two of the answers"
+            )
         ),
         "steps": a_list(_STEP_REF),
         "rating": or_null(_RATING),
@@ -119,10 +128,11 @@ RESULT = an_object(
 )
 _UNITS = a_list(an_object({"kind": {"enum": ["row", "column", "region"]}, "number": whole(0)}))
 _SCENE = {"heading": TEXT, "text": TEXT, "where": TEXT, "units": _UNITS, "because": _CELLS}
-_SCENES = "the start, then one a step: what it adds and what it rests on"
-_QUEENS_STORY = an_object(
+_SCENES = "the start, then one scene per step: what it adds and what it rests on"
+_GAME: Schema = {"enum": list(GAMES)}
+_STORY_OF_REGIONS = an_object(
     {
-        "game": {"const": "queens"},
+        "game": _GAME,
         "regions": a_list(a_list(whole(-1))),
         "colours": a_list(a_list(whole(0, 255), minItems=3, maxItems=3)),
         "letters": a_list(TEXT),
@@ -131,9 +141,9 @@ _QUEENS_STORY = an_object(
         "scenes": a_list(an_object({**_SCENE, "queens": _CELLS, "dead": _CELLS}), description=_SCENES),
     }
 )
-_GAME_STORY = an_object(
+_STORY_OF_VALUES = an_object(
     {
-        "game": {"enum": ["tango", "zip"]},
+        "game": _GAME,
         "puzzle": _PUZZLE,
         "answer": _ANSWER,
         "values": _VALUES,
@@ -144,6 +154,6 @@ _GAME_STORY = an_object(
 STORY = an_object(
     {
         "result": {"$ref": "#/components/schemas/Result"},
-        "story": or_null({"oneOf": [_QUEENS_STORY, _GAME_STORY]}),
+        "story": or_null({"oneOf": [_STORY_OF_REGIONS, _STORY_OF_VALUES]}),
     }
 )

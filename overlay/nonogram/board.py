@@ -1,18 +1,19 @@
 """A nonogram drawn from nothing: clues at the left and on top, a thicker line every five cells."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
 from ...solver.cell import Cell
 from ...solver.nonogram.puzzle import Clue, Nonogram
-from ...solver.puzzle import Value
+from ...solver.step import Value
 from ..paint import glyphs
 from ..paint.canvas import stamp
-from ..paint.flat_board import BLACK, WHITE, FlatBoard, Shown, draw_outline, wash
+from ..paint.flat_board import FlatBoard, draw_outline, wash
 from ..paint.grid import Colour, Lines, draw_grid, every_line
+from ..paint.themes import Theme
+from ..scene import Scene
 
 FIVE = 5  # cells from one thick line to the next
 SOLID = "#"
@@ -23,51 +24,6 @@ LINE_GAP, NUMBER_GAP = 0.5, 0.55  # of a number's height: between numbers one be
 EDGE_GAP = 0.6  # of a number's height: between clue and board
 OLD_DOT, NEW_CROSS = 0.16, 0.4  # of a cell: what is empty, known before, and found by a step
 NOTHING = "0"  # the clue of an empty line
-
-
-@dataclass(frozen=True)
-class Look:
-    """Colours, RGB. ink: of frame and thick lines. solid: of filled cells, new: of those and of crosses that
-    a step finds, dot: of known empty cells. text: of clues, told: the ground behind those that it uses."""
-
-    ink: Colour
-    thin: Colour
-    cell: Colour
-    solid: Colour
-    new: Colour
-    dot: Colour
-    text: Colour
-    told: Colour
-
-    def lines(self, page: Colour) -> Lines:
-        return Lines(self.ink, self.thin, page, thin=0.02, thick=0.05, frame=0.06)
-
-
-THEMES = {
-    "light": Look(
-        (64, 68, 76),
-        (196, 198, 202),
-        WHITE,
-        (26, 30, 40),
-        (0, 122, 150),
-        (150, 154, 162),
-        (24, 28, 38),
-        (188, 226, 236),
-    ),
-    "dark": Look(
-        (150, 156, 164),
-        (72, 78, 86),
-        (28, 33, 38),
-        (232, 234, 238),
-        (74, 186, 214),
-        (120, 126, 134),
-        (226, 228, 232),
-        (22, 84, 102),
-    ),
-    "print": Look(
-        BLACK, (150, 150, 150), WHITE, BLACK, (90, 90, 90), (130, 130, 130), BLACK, (220, 220, 220)
-    ),
-}
 
 
 def clue_room(puzzle: Nonogram, cell: int) -> tuple[int, int]:
@@ -83,28 +39,30 @@ def least_cell(puzzle: Nonogram) -> int:
     return glyphs.text(_widest(puzzle.column_clues), LEAST_DIGIT).shape[1] + APART
 
 
-def draw_nonogram_board(
-    out: np.ndarray, board: FlatBoard, puzzle: Nonogram, shown: Shown, theme: str
+def draw_board(
+    out: np.ndarray, board: FlatBoard, scene: Scene[Nonogram], theme: Theme, letters: bool
 ) -> None:
     """The puzzle with what is known of its picture, in place."""
-    look = THEMES[theme]
-    fills = np.full((board.rows, board.columns, 3), look.cell, np.uint8)
-    for values, colour in ((shown.values, look.solid), (shown.new_values, look.new)):
+    puzzle = scene.puzzle
+    old, new = scene.values()
+    fills = np.full((board.rows, board.columns, 3), theme.cell, np.uint8)
+    for values, colour in ((old, theme.solid), (new, theme.found)):
         for cell, value in values.items():
             if value == SOLID:
                 fills[cell] = colour
     thick = every_line(board.lattice, board.rows, board.columns, FIVE)
-    draw_grid(out, board.lattice, fills, look.lines(board.page), thick)
-    whole = len({*shown.values, *shown.new_values}) == board.rows * board.columns
+    lines = Lines(theme.frame, theme.hair, board.page, thin=0.02, thick=0.05, frame=0.06)
+    draw_grid(out, board.lattice, fills, lines, thick)
+    whole = len({*old, *new}) == board.rows * board.columns
     if not whole:  # the finished picture needs no dots
         dot = glyphs.sun(max(2, round(OLD_DOT * board.cell)))
-        _stamp_all(out, board, _empty(shown.values), dot, look.dot)
-    wash(out, board, shown.focus)
+        _stamp_all(out, board, _empty(old), dot, theme.dot)
+    wash(out, board, scene.focus)
     if not whole:
         cross = glyphs.cross(max(4, round(NEW_CROSS * board.cell)))
-        _stamp_all(out, board, _empty(shown.new_values), cross, look.new)
-    draw_outline(out, board, shown.because)
-    _draw_clues(out, board, puzzle, shown.because, look)
+        _stamp_all(out, board, _empty(new), cross, theme.found)
+    draw_outline(out, board, scene.because)
+    _draw_clues(out, board, puzzle, scene.because, theme)
 
 
 def _empty(values: Mapping[Cell, Value]) -> list[Cell]:
@@ -119,7 +77,7 @@ def _stamp_all(
 
 
 def _draw_clues(
-    out: np.ndarray, board: FlatBoard, puzzle: Nonogram, because: Collection[Cell], look: Look
+    out: np.ndarray, board: FlatBoard, puzzle: Nonogram, because: Collection[Cell], theme: Theme
 ) -> None:
     """Each line's numbers, those nearest to the board last; behind those of the line that a step rests on a
     ground of its own."""
@@ -130,19 +88,19 @@ def _draw_clues(
     for r, clue in enumerate(puzzle.row_clues):
         rows_of, _ = board.box((r, 0))
         if rows == {r}:
-            out[rows_of, board.left - left : board.left - edge // 2] = look.told
+            out[rows_of, board.left - left : board.left - edge // 2] = theme.told
         y = board.middle((r, 0))[1]
         for i, number in enumerate(reversed(_words(clue))):
             x = board.left - edge - (i + 0.5) * slot
-            stamp(out, glyphs.text(number, digit), np.array(look.text), np.array((x, y)))
+            stamp(out, glyphs.text(number, digit), np.array(theme.text), np.array((x, y)))
     for c, clue in enumerate(puzzle.column_clues):
         _, columns_of = board.box((0, c))
         if columns == {c}:
-            out[board.top - top : board.top - edge // 2, columns_of] = look.told
+            out[board.top - top : board.top - edge // 2, columns_of] = theme.told
         x = board.middle((0, c))[0]
         for i, number in enumerate(reversed(_words(clue))):
             y = board.top - edge - (i + 0.5) * pitch
-            stamp(out, glyphs.text(number, digit), np.array(look.text), np.array((x, y)))
+            stamp(out, glyphs.text(number, digit), np.array(theme.text), np.array((x, y)))
 
 
 def _words(clue: Clue) -> list[str]:

@@ -1,12 +1,11 @@
 """Lines along the edges of cells: region borders, and outlines around cells that belong together."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import cv2
 import numpy as np
 
 from ...solver.cell import Cell
-from ...solver.queens.board import Board
 from ...vision.grid.lattice import Lattice, Point
 from .contrast import DARK, LIGHT
 
@@ -35,9 +34,10 @@ def draw_lines(out: np.ndarray, stretches: list[Stretch], width: float, colour: 
         cv2.fillConvexPoly(out, bar, colour.tolist(), cv2.LINE_AA, SUBPIXEL)
 
 
-def region_borders(lattice: Lattice, board: Board) -> list[Stretch]:
-    """The board's outline and a line between each two cells of different regions."""
-    return _edges(lattice, board.regions)
+def region_borders(lattice: Lattice, regions: Sequence[Sequence[int]]) -> list[Stretch]:
+    """The board's outline and a line between each two cells of different regions. regions: rows of their
+    numbers."""
+    return _edges(lattice, regions)
 
 
 def outline(lattice: Lattice, cells: Collection[Cell]) -> list[Stretch]:
@@ -47,7 +47,7 @@ def outline(lattice: Lattice, cells: Collection[Cell]) -> list[Stretch]:
     return _edges(lattice, inside, frame=False)
 
 
-def _edges(lattice: Lattice, labels: tuple[tuple[int, ...], ...], frame: bool = True) -> list[Stretch]:
+def _edges(lattice: Lattice, labels: Sequence[Sequence[int]], frame: bool = True) -> list[Stretch]:
     """The stretches between cells of unlike labels, in pixels; at the rim of the board all of them where
     there is to be a frame, else those of the cells with a label."""
     n, at = lattice.n, lattice.point

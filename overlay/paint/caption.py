@@ -1,4 +1,4 @@
-"""Doubts and advice, written on the picture itself: a band outside the board, or else at its edge."""
+"""Doubts and advice, written on the picture itself: a caption outside the board, or else at its edge."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from .text import plain, wrapped
 BLACK = (20, 20, 20)
 LEAST, MOST = 11, 48  # px of font size
 SQUEEZE = 0.75  # text is set this much smaller rather than broken into lines
-LEAST_EMS = 36  # font sizes: the band is wider than a board narrower than that, where the picture has room
-EDGE = 11  # px of font size of the band at the board's edge, where it hides part of a row
-GAP = 0.12  # of a cell between frame and band: the thick frame lies outside the lattice
+LEAST_EMS = 36  # font sizes: the caption is wider than a board narrower than that, where the picture has room
+EDGE = 11  # px of font size of a caption at the board's edge, where it hides part of a row
+GAP = 0.12  # of a cell between frame and caption: the thick frame lies outside the lattice
 
 
 @dataclass(frozen=True)
 class Style:
-    """How a band looks. sign: one character in a disc before the text. text: font size as a share of the
+    """How a caption looks. sign: one character in a disc before the text. text: font size as a share of the
     board's width."""
 
     ground: tuple[int, int, int]
@@ -33,7 +33,7 @@ DOUBT = Style((255, 200, 60), BLACK, "!", 1 / 30)  # 13:1; stands out from light
 ADVICE = Style((30, 36, 50), (255, 255, 255), "i", 1 / 24)  # 15:1; larger, since it is what was asked for
 
 
-def draw_band(
+def draw_caption(
     picture: np.ndarray,
     lattice: Lattice,
     texts: Sequence[str],
@@ -57,8 +57,8 @@ def draw_band(
     room = max(right - left, min(width, size * LEAST_EMS))
     sizes = range(size, max(LEAST, round(SQUEEZE * size)) - 1, -1)
     size = next((s for s in sizes if len(wrapped(texts, s, _text_room(s, room))) == len(texts)), size)
-    band = _band(wrapped(texts, size, _text_room(size, room)), size, right - left, style)
-    rows, columns = band.shape[:2]
+    box = _box(wrapped(texts, size, _text_room(size, room)), size, right - left, style)
+    rows, columns = box.shape[:2]
     x = int(min(max((left + right - columns) / 2, 0), max(0, width - columns)))
     if y0 - gap - rows >= 0:
         y = int(y0 - gap - rows)
@@ -67,14 +67,14 @@ def draw_band(
     elif busy is not None:
         y = _quiet_place(lattice, rows, busy, height)
     else:
-        band = _band([_one_line(texts, EDGE, right - left)], EDGE, right - left, style)
+        box = _box([_one_line(texts, EDGE, right - left)], EDGE, right - left, style)
         x, y = int(left), int(min(max(0, y0), height - 1))
-    part = band[: height - y, : width - x]
+    part = box[: height - y, : width - x]
     picture[y : y + part.shape[0], x : x + part.shape[1]] = part
 
 
 def _quiet_place(lattice: Lattice, rows: int, busy: Collection[int], height: int) -> int:
-    """The top of a band `rows` pixels high, where it hides least of the busy rows of the board; the lowest
+    """The top of a caption `rows` pixels high, where it hides least of the busy rows of the board; the lowest
     such place."""
     _, y0, _, y1 = lattice.bbox
     pitch = (y1 - y0) / lattice.n
@@ -87,11 +87,11 @@ def _quiet_place(lattice: Lattice, rows: int, busy: Collection[int], height: int
 
 
 def _text_room(size: int, width: float) -> float:
-    """What the sign and the margins of a band `width` pixels wide leave to its text."""
+    """What the sign and the margins of a caption `width` pixels wide leave to its text."""
     return width - round(1.3 * size) - 2 * round(0.5 * size)
 
 
-def _band(lines: Sequence[str], size: int, least: float, style: Style) -> np.ndarray:
+def _box(lines: Sequence[str], size: int, least: float, style: Style) -> np.ndarray:
     """(h, w, 3) uint8, w >= least: the lines after the style's sign, on its ground."""
     face = glyphs.font(size)
     pad, pitch = round(0.5 * size), round(1.25 * size)

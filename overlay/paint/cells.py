@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from ...vision.grid.lattice import Lattice
+from ...vision.percentiles import median
 
 UPRIGHT = 0.02  # radians, about 1 degree: turned by less, glyphs stay upright, which is crisper
 SAMPLES = 9  # a spot is sampled at 9 x 9 places, closer than any glyph's stroke at the sizes that matter
@@ -58,7 +59,7 @@ class Cells:
     def inset(self, rgb: np.ndarray) -> float:
         """How far lines reach into the cells from their edges, as a share of the cell: of nine cells in ten
         no more than this."""
-        own = np.median(_sampled(rgb, self._ring(CLEAR)), axis=2, keepdims=True)
+        own = median(_sampled(rgb, self._ring(CLEAR)), axis=2, keepdims=True)
         reach = np.zeros(own.shape[:2])
         for inset in INSETS:
             unlike = np.abs(_sampled(rgb, self._ring(inset)) - own).max(axis=-1) > LINE

@@ -48,7 +48,7 @@ def inks(ground: np.ndarray, wanted: float) -> list[Ink]:
     with a halo of the other.
     """
     middle = ground.shape[1] // 2
-    # the median, without np.median: its first call imports numpy.ma, longer than all drawing takes
+    # of an odd number of samples, so that the median is one of them
     linear = _LINEAR[np.partition(ground, middle, axis=1)[:, middle]]
     level = linear @ _WEIGHTS
     samples = luminance(ground)

@@ -1,47 +1,18 @@
-"""What the boards of all games besides Queens share when they are drawn from nothing: where the cells lie,
-what stands in them, and what the eye is led to."""
+"""Where the cells of a board lie that is drawn from nothing, and how the eye is led to some of them."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
 from ...solver.cell import Cell
-from ...solver.puzzle import Link, Value
 from ...vision.grid.lattice import Lattice
 from .borders import draw_cased, outline
 from .cells import Cells
 from .grid import Colour
 
-BLACK, WHITE = (0, 0, 0), (255, 255, 255)
-PAGES: Mapping[str, Colour] = {"light": (244, 242, 238), "dark": (34, 39, 44), "print": WHITE}
 WASHED = 0.4  # how much of its colour a cell keeps that a step is not about, the rest is page
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What stands on a board. values, links: what was known before (givens belong to the puzzle). new_values,
-    new_links: what a step finds, emphasised. because: the cells it rests on, outlined. path: the whole answer
-    of a path game, guessed: its cells from which only search knows the way on."""
-
-    values: Mapping[Cell, Value] = field(default_factory=dict)
-    links: tuple[Link, ...] = ()
-    new_values: Mapping[Cell, Value] = field(default_factory=dict)
-    new_links: tuple[Link, ...] = ()
-    because: frozenset[Cell] = frozenset()
-    path: tuple[Cell, ...] = ()
-    guessed: tuple[Cell, ...] = ()
-
-    @property
-    def found(self) -> frozenset[Cell]:
-        """The cells of which something is newly known."""
-        return frozenset((*self.new_values, *(cell for link in self.new_links for cell in (link.a, link.b))))
-
-    @property
-    def focus(self) -> frozenset[Cell]:
-        """The cells that a step is about: the rest is washed out. None where no step is shown."""
-        return self.because | self.found if self.because else frozenset()
 
 
 @dataclass(frozen=True)
@@ -65,6 +36,7 @@ class FlatBoard:
 
     @cached_property
     def cells(self) -> Cells:
+        """Where each cell of that lattice lies."""
         return Cells.of(self.lattice)
 
     @property

@@ -1,14 +1,15 @@
 """Colours for regions that have none of their own: far apart, and unlike where regions touch."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import cv2
 import numpy as np
 
-from ...solver.queens.board import MAX_SIZE, NO_REGION, Board
 from .contrast import linear_light
 
+MOST = 30  # colours
 STEP = 12  # of 255: how far apart the colours are that can be chosen
 BLIND = 0.5  # weight of what red- or green-blind eyes see, beside 1 for all eyes, in choosing colours
 ALIKE = 2.0  # CIE76: colours closer than this are the same to the eye
@@ -23,29 +24,33 @@ class Tones:
     chroma: float
 
 
-LIGHT = Tones((68.0, 93.0), 50.0)  # as light as the game's: black crowns stand out
-DARK = Tones((32.0, 48.0), 42.0)  # dark enough for white crowns, light enough for black lines
+LIGHT_TONES = Tones((68.0, 93.0), 50.0)  # as light as the game's: black crowns stand out
+DARK_TONES = Tones((32.0, 48.0), 42.0)  # dark enough for white crowns, light enough for black lines
 
 
-def palette(n: int, tones: Tones = LIGHT) -> np.ndarray:
+def palette(n: int, tones: Tones = LIGHT_TONES) -> np.ndarray:
     """(n, 3) uint8 RGB: n colours, up to 30, as unlike each other as so many can be; the first n of one
     list."""
     return _chosen(tones)[:n]
 
 
-def region_palette(board: Board, tones: Tones = LIGHT) -> np.ndarray:
-    """(N, 3) uint8 RGB: a colour for each region, those of regions that touch, if only at a corner, as unlike
-    as can be, to the red- and the green-blind as well. Beginning with the palette as it comes, those two
-    regions swap colours that gain most by it, until none gain."""
-    colours = palette(board.n, tones)
-    near = _neighbours(board)
+def region_palette(regions: Sequence[Sequence[int]], tones: Tones = LIGHT_TONES) -> np.ndarray:
+    """(N, 3) uint8 RGB: a colour for each of the regions 0 to N - 1. Those of regions that touch, if only at
+    a corner, are as unlike as can be, to the red- and the green-blind as well. Beginning with the palette as
+    it comes, those two regions swap colours that gain most by it, until none gain.
+
+    regions: rows of their numbers; a cell of no region has one below 0.
+    """
+    count = 1 + max(map(max, regions))
+    colours = palette(count, tones)
+    near = _neighbours(np.array(regions), count)
     clash = _clashes(colours)
-    order = np.arange(board.n)
+    order = np.arange(count)
     while True:
         now = clash[np.ix_(order, order)]
         mixed = near @ now  # [i, j]: how much region i's neighbours clash with j's colour
         gain = np.diag(mixed)[:, None] + np.diag(mixed) - mixed - mixed.T - 2 * near * now
-        i, j = divmod(int(gain.argmax()), board.n)
+        i, j = divmod(int(gain.argmax()), count)
         if gain[i, j] <= 1e-9 * clash.max():
             return colours[order]
         order[[i, j]] = order[[j, i]]
@@ -63,7 +68,7 @@ def _chosen(tones: Tones) -> np.ndarray:
     seen = np.hstack([all_eyes, *(BLIND * x for x in blind)])
     found = [int(seen[:, 2].argmin())]  # the bluest; it matters little which one stands first
     least = np.full(len(colours), np.inf)
-    while len(found) < MAX_SIZE:
+    while len(found) < MOST:
         least = np.minimum(least, np.linalg.norm(seen - seen[found[-1]], axis=1))
         found.append(int(least.argmax()))
     return colours[found]
@@ -79,14 +84,13 @@ def _clashes(colours: np.ndarray) -> np.ndarray:
     return clash
 
 
-def _neighbours(board: Board) -> np.ndarray:
+def _neighbours(regions: np.ndarray, count: int) -> np.ndarray:
     """(N, N) float: 1 where cells of the two regions touch, at a side or a corner."""
-    at = np.full((board.n + 2, board.n + 2), NO_REGION)
-    at[1:-1, 1:-1] = board.regions
-    near = np.zeros((board.n, board.n))
+    at = np.pad(regions, 1, constant_values=-1)
+    near = np.zeros((count, count))
     for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
         a, b = at[1:-1, 1:-1], np.roll(at, (-down, -right), (0, 1))[1:-1, 1:-1]
-        real = (a != b) & (a != NO_REGION) & (b != NO_REGION)
+        real = (a != b) & (a >= 0) & (b >= 0)
         near[a[real], b[real]] = near[b[real], a[real]] = 1
     return near
 

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from ...solver.cell import Cell
+from ...vision.percentiles import median
 from . import glyphs
 from .canvas import stamp, stamp_ink
 from .cells import Cells, Spot
@@ -36,6 +37,7 @@ BADGE_HEIGHT = 1.7  # of its digits' height
 SIGN_HEIGHT = 0.2
 BADGE_MARGIN = 0.03  # of the cell
 BADGE_TEXT = 0.6  # of the cell: the most that the label takes
+LETTERS_FROM = 18  # px a cell: below, a letter is not worth its room
 LETTER_HEIGHT = 0.24
 LETTER_MARGIN = 0.12
 LETTER_CONTRAST = 7.0
@@ -89,7 +91,7 @@ def _draw_tiles(out: np.ndarray, cells: Cells, wanted: list[Cell]) -> None:
     for r, c in wanted:
         corners = [at(r + v, c + u) for u, v in ((low, low), (high, low), (high, high), (low, high))]
         box = np.rint(np.array(corners) - 0.5).astype(np.int32)
-        colour = np.median(under[r, c], axis=0).astype(int)
+        colour = median(under[r, c], axis=0).astype(int)
         cv2.fillConvexPoly(out, box, colour.tolist())
 
 

@@ -1,87 +1,95 @@
-"""A board given as text, drawn as the game draws it: light, dark, or black on white for paper."""
+"""A Queens board drawn from nothing: regions in colours, crowns and crosses; what a step finds stands out."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cell import region_letter
 from ...solver.queens.board import NO_REGION, Board
-from ...vision.grid.lattice import Lattice
+from ...solver.step import Step
+from ...vision.percentiles import median
 from ..paint.borders import region_borders
-from ..paint.cells import Cells
-from ..paint.flat_board import BLACK, PAGES
-from ..paint.grid import Colour, Lines, draw_grid
-from ..paint.palette import DARK, LIGHT, Tones, region_palette
-from ..paint.pieces import draw_crosses, draw_crowns, draw_letters
-from .regions import LETTERS_FROM, letters
+from ..paint.flat_board import FlatBoard, draw_outline
+from ..paint.grid import Lines, draw_grid
+from ..paint.palette import LIGHT_TONES, Tones, region_palette
+from ..paint.pieces import LETTERS_FROM, draw_crosses, draw_crowns, draw_letters
+from ..paint.themes import Theme
+from ..scene import Scene, news
+from .standing import Standing, standing
 
-LEAST_CELL, CELL, MOST_CELL = 12, 64, 200  # px; 30 cells of the most are 36 megapixels
-MARGIN = 0.5  # of a cell: frame and page around the cells
-CROWN, CROSS = 0.62, 0.30  # widths, of a cell, as in the game
-PLAIN = 21.0  # contrast: black or white as they are
-
-
-@dataclass(frozen=True)
-class Theme:
-    """lines: with the page's colour. tones: of the regions; None for white ones. void: of cells of no
-    region."""
-
-    lines: Lines
-    tones: Tones | None
-    void: Colour
+WASHED = 0.5  # how much of its colour a cell that does not matter keeps, the rest is page
+NEW_CROSS = 0.46  # of a cell: twice as wide as the crosses of the game
 
 
-THEMES = {
-    "light": Theme(Lines(BLACK, BLACK, PAGES["light"]), LIGHT, (120, 120, 120)),
-    "dark": Theme(Lines(BLACK, (22, 25, 28), PAGES["dark"], thick=0.07), DARK, (56, 61, 66)),
-    # borders twice as thick: nothing else tells the regions apart
-    "print": Theme(
-        Lines(BLACK, (150, 150, 150), PAGES["print"], thick=0.11, frame=0.11), None, (225, 225, 225)
-    ),
-}
+def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Board], theme: Theme, letters: bool) -> None:
+    """The board with what stands on it, in place. The cells that the step rests on are outlined, those that
+    it is not about paler. letters: every region has its own, where cells are large enough, not only those
+    that the step names. Where a region in several parts has no colour it always has them, since nothing else
+    could tell."""
+    puzzle, step, stands = scene.puzzle, scene.step, standing(scene)
+    _draw_cells(out, board, puzzle, scene, theme)
+    if step:
+        draw_outline(out, board, set(step.because))
+    wanted = letters or (theme.regions.tones is None and puzzle.scattered_regions)
+    every = bool(wanted) and board.cell >= LETTERS_FROM
+    _draw_letters(out, board, puzzle, step, stands, every)
+    _draw_pieces(out, board, stands, theme)
+    draw_outline(out, board, stands.new_queens)
 
 
-def render_board(
-    board: Board,
-    *,
-    cell: int = CELL,
-    theme: str = "light",
-    queens: Collection[Cell] = (),
-    crosses: Collection[Cell] = (),
-    with_letters: bool = False,
-) -> np.ndarray:
-    """The board as a (H, W, 3) uint8 RGB picture. Regions that touch have colours as unlike as can be; the
-    same board always has the same.
-
-    cell: px a cell, from 12. theme: one of THEMES. queens, crosses: what stands in the cells. with_letters:
-    each empty cell carries the letter of its region, if it is large enough for one. On paper a board with a
-    region in several parts always has them, since nothing else could tell.
-    """
-    look = THEMES[theme]
-    start = round(MARGIN * cell)
-    side = board.n * cell + 2 * start
-    out = np.empty((side, side, 3), np.uint8)
-    out[:] = look.lines.page
-    lattice = _lattice(board.n, cell, start)
-    void = np.array(board.regions) == NO_REGION
-    draw_grid(out, lattice, _fills(board, look), look.lines, region_borders(lattice, board), void)
-    cells = Cells.of(lattice)
-    if cell >= LETTERS_FROM and (with_letters or (look.tones is None and board.scattered_regions)):
-        draw_letters(out, cells, letters(board, {*queens, *crosses}))
-    draw_crosses(out, cells, sorted(crosses), CROSS, PLAIN)
-    draw_crowns(out, cells, dict.fromkeys(sorted(queens), ""), share=CROWN, contrast=PLAIN)
-    return out
-
-
-def _lattice(n: int, cell: int, start: int) -> Lattice:
-    low, high = float(start), float(start + n * cell)
-    return Lattice(n, ((low, low), (high, low), (high, high), (low, high)))
-
-
-def _fills(board: Board, look: Theme) -> np.ndarray:
-    """(n, n, 3) uint8 RGB: the colour of each cell."""
-    white = np.full((board.n, 3), 255, np.uint8)
-    colours = region_palette(board, look.tones) if look.tones else white
+def region_colours(board: Board, colours: np.ndarray | None, tones: Tones = LIGHT_TONES) -> np.ndarray:
+    """(N, 3) uint8 RGB: the median colour of each region's cells; colours: (n, n, 3) RGB 0..255, or None
+    where the board never had any: then those of the palette."""
+    if colours is None:
+        return _palette(board.regions, tones)
     regions = np.array(board.regions)
-    return np.where((regions == NO_REGION)[..., None], np.array(look.void, np.uint8), colours[regions])
+    found = [median(colours[regions == i], axis=0) for i in range(board.n)]
+    return np.array(found, dtype=float).round().astype(np.uint8)
+
+
+@lru_cache(maxsize=8)
+def _palette(regions: tuple[tuple[int, ...], ...], tones: Tones) -> np.ndarray:
+    """A story asks for it once a scene."""
+    return region_palette(regions, tones)
+
+
+def _draw_cells(out: np.ndarray, board: FlatBoard, puzzle: Board, scene: Scene[Board], theme: Theme) -> None:
+    """Cells in the colours of their regions, those that do not matter to the scene paler, and all lines."""
+    look, step = theme.regions, scene.step
+    white = np.full((puzzle.n, 3), 255, np.uint8)
+    colours = region_colours(puzzle, scene.colours, look.tones) if look.tones else white
+    regions = np.array(puzzle.regions)
+    void = regions == NO_REGION
+    fills = np.where(void[..., None], np.array(look.void, np.uint8), colours[regions])
+    if step:
+        pale = np.ones(regions.shape, bool)
+        pale[tuple(np.array(sorted({*step.because, *news(step)})).T)] = False
+        fills[pale] = (fills[pale] * WASHED + np.array(theme.page) * (1 - WASHED)).astype(np.uint8)
+    lines = Lines(look.border, look.line, theme.page, thick=look.thick, frame=look.frame)
+    draw_grid(out, board.lattice, fills, lines, region_borders(board.lattice, puzzle.regions), void)
+
+
+def _draw_letters(
+    out: np.ndarray, board: FlatBoard, puzzle: Board, step: Step | None, stands: Standing, every: bool
+) -> None:
+    """The letters of the regions that a step names, or of every region, in the cells without a queen; where
+    no step is shown, without a cross as well, so that the picture can be read again."""
+    named = {unit.number for unit in step.units if unit.kind == "region"} if step else set()
+    taken = stands.queens | stands.new_queens | (set() if step else stands.dead)
+    cells = {c: i for i in (range(puzzle.n) if every else sorted(named)) for c in puzzle.cells_by_region[i]}
+    draw_letters(out, board.cells, {c: region_letter(i) for c, i in cells.items() if c not in taken})
+
+
+def _draw_pieces(out: np.ndarray, board: FlatBoard, stands: Standing, theme: Theme) -> None:
+    """What was known before, quietly, and what a step finds, large."""
+    look, crowns = theme.regions, stands.queens | stands.new_queens
+    draw_crosses(out, board.cells, sorted(stands.dead), look.cross, look.cross_contrast)
+    quiet = bool(stands.new_queens)  # what a queen rules out at once goes without saying
+    draw_crosses(out, board.cells, sorted(stands.new_dead), look.cross if quiet else NEW_CROSS)
+    draw_crowns(
+        out,
+        board.cells,
+        dict.fromkeys(sorted(crowns), ""),
+        share=look.crown,
+        contrast=look.crown_contrast,
+    )

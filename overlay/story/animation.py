@@ -6,6 +6,7 @@ import math
 import numpy as np
 from PIL import Image
 
+from ..encode import ANIMATED
 from ..paint.labels import UNLABELLED, Labels
 from .panel import panel
 from .sheet import panels
@@ -20,17 +21,15 @@ END = 6000  # ms that the solved board is shown before it starts again
 SAMPLED = 40  # frames that are looked at for a palette
 COLOURS = 64  # of a GIF's or APNG's palette: enough for a dozen regions, each also paler, and smooth edges
 
-SUFFIXES = (".webp", ".gif", ".apng", ".png")
-
 
 def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
     """A file's content: the start, then each step for as long as its sentence takes to read; runs for ever.
 
-    suffix: one of SUFFIXES, in any case. Raises ValueError for any other, and where there are too many frames
+    suffix: one of ANIMATED, in any case. Raises ValueError for any other, and where there are too many frames
     to be held in memory.
     """
-    if suffix.lower() not in SUFFIXES:
-        raise ValueError(f"cannot write '{suffix}' animations; possible are {', '.join(SUFFIXES)}")
+    if suffix.lower() not in ANIMATED:
+        raise ValueError(f"cannot write '{suffix}' animations; possible are {', '.join(ANIMATED)}")
     width = _width(story, labels)
     frames = [Image.fromarray(picture) for picture in panels(story, width, labels)]
     file = io.BytesIO()
@@ -48,7 +47,8 @@ def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
 
 def durations(story: Story) -> list[int]:
     """How long each scene is shown, in ms."""
-    paced = [min(max(GLANCE + A_CHARACTER * len(step.text), LEAST), MOST) for step in story.steps]
+    texts = (story.text(scene) for scene in range(1, story.scenes))
+    paced = [min(max(GLANCE + A_CHARACTER * len(text), LEAST), MOST) for text in texts]
     return [START, *paced[:-1], max(END, *paced[-1:])] if paced else [END]
 
 

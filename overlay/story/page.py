@@ -8,32 +8,29 @@ from pathlib import Path
 from ..paint.labels import UNLABELLED, Labels
 from .story import Story
 
-# What draws the boards, in this order one script.
-SCRIPT = (
-    "web/board.js",
-    "queens/scene.js",
-    "tango/scene.js",
-    "zip/scene.js",
-    "nonogram/scene.js",
-    "web/scene.js",
-)
+WEB = "web"  # the folder of what every page uses
+FLOOR = Path(__file__).parents[1]
 
 
 def board_script(*, module: bool = False) -> str:
-    """The JavaScript that draws the boards of all pages: plain, since a page from disk loads no module, or
-    with its exports as a module."""
-    text = "\n".join(map(_file, SCRIPT))
+    """The JavaScript that draws the boards of all pages, with each game's scene.js: plain, since a page from
+    disk loads no module, or with its exports as a module."""
+    games = sorted(path.parent.name for path in FLOOR.glob("*/scene.js") if path.parent.name != WEB)
+    parts = (f"{WEB}/board.js", *(f"{game}/scene.js" for game in games), f"{WEB}/scene.js")
+    text = "\n".join(map(_file, parts))
     return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
 
 
 def style_sheet() -> str:
     """The look that all pages share."""
-    return _file("web/look.css")
+    return _file(f"{WEB}/look.css")
 
 
 def page(story: Story, labels: Labels = UNLABELLED) -> str:
     """The page as text. Whatever the story's name holds, it is shown as text."""
-    template = _file("web/page.html").replace("__LOOK__", style_sheet()).replace("__BOARD__", board_script())
+    template = (
+        _file(f"{WEB}/page.html").replace("__LOOK__", style_sheet()).replace("__BOARD__", board_script())
+    )
     scenes = json.dumps({**story.to_json(), "showLetters": labels.letters}, separators=(",", ":"))
     # within a script element only "<" could end it; the other two cost nothing
     inert = scenes.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
@@ -44,4 +41,4 @@ def page(story: Story, labels: Labels = UNLABELLED) -> str:
 
 
 def _file(name: str) -> str:
-    return (Path(__file__).parents[1] / name).read_text("utf-8")
+    return (FLOOR / name).read_text("utf-8")

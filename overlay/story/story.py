@@ -1,56 +1,107 @@
 """The way to a solution, apart from any capture: what every panel, frame and page of it is drawn from."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ...solver.puzzle import GameStep
-from ...solver.queens.step import Step
-from ...words.wording import counted, rule_name
+from ...solver.puzzle import Position, Solution
+from ...solver.step import Step
+from ...words.phrases import counted, rule_name, where_sentence
+from ..drawing import Drawing
+from ..games import DRAWINGS
 from ..paint.labels import UNLABELLED, Labels
+from ..render import fitted_puzzle
+from ..scene import Scene
 
 
 @dataclass(frozen=True)
-class Story(ABC):
-    """name: of what is solved. steps: all of one game. Scene 0 is the start, then each step is one."""
+class Story:
+    """name: of what is solved. solution: with one answer. start: what stands before the first step, and the
+    steps from there. colours: (rows, columns, 3) RGB 0..255, each cell's on the capture, or None. Scene 0 is
+    the start, then each step is one."""
 
     name: str
-    steps: Sequence[Step | GameStep]
+    solution: Solution
+    start: Position
+    colours: np.ndarray | None = None
+
+    @classmethod
+    def of(cls, name: str, solution: Solution, start: Position, colours: np.ndarray | None = None) -> "Story":
+        """The same, of a solution that has one answer."""
+        assert solution.answer is not None
+        return cls(name, solution, start, colours)
 
     @property
-    @abstractmethod
+    def drawing(self) -> Drawing:
+        """How its game is shown."""
+        return DRAWINGS[self.solution.puzzle.game]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return self.start.steps
+
+    @property
     def title(self) -> str:
         """What is to be solved: the size of the board."""
+        rows, columns = self.solution.puzzle.shape
+        return f"{rows} x {columns}"
 
     @property
-    @abstractmethod
     def aim(self) -> str:
         """How the game goes, in a sentence."""
-
-    @abstractmethod
-    def to_json(self) -> dict[str, Any]:
-        """What `board.js` draws it from. A scene holds what it adds to those before, and its reason."""
-
-    @abstractmethod
-    def paint(self, scene: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
-        """(H, W, 3) uint8 RGB: the board as a scene has it, on white, about as wide as asked for; all scenes
-        of one size. What was known is quiet, what the step finds stands out, what it rests on is outlined."""
+        return self.drawing.words.aim(self.solution.puzzle)
 
     @property
     def scenes(self) -> int:
         """How many pictures it has: the start, and one a step."""
         return len(self.steps) + 1
 
-    def heading(self, scene: int) -> str:
-        """One line over a scene."""
-        if scene == 0:
-            return f"{self.title}, {counted(len(self.steps), 'step')}"
-        step = self.steps[scene - 1]
-        return f"Step {scene} of {len(self.steps)}: {rule_name(step.rule, step.size)}"
+    def scene(self, number: int) -> Scene:
+        """What a scene shows: what its step finds stands out. The last has the whole answer."""
+        step = self.steps[number - 1] if number else None
+        return self._scene(number, self.steps[: max(number - 1, 0)], step)
 
-    def text(self, scene: int) -> str:
+    def after(self, steps: int) -> Scene:
+        """What stands after so many steps, with none of them standing out."""
+        return self._scene(steps, self.steps[:steps], None)
+
+    def _scene(self, number: int, done: tuple[Step, ...], step: Step | None) -> Scene:
+        known, last = self.solution, number == len(self.steps)
+        answer, guessed = (known.answer, known.guessed) if last else (None, ())
+        return Scene(known.puzzle, self.start.marks, done, step, answer, guessed, self.colours)
+
+    def heading(self, number: int) -> str:
+        """One line over a scene."""
+        if number == 0:
+            return f"{self.title}, {counted(len(self.steps), 'step')}"
+        step = self.steps[number - 1]
+        return f"Step {number} of {len(self.steps)}: {rule_name(step.rule, step.size)}"
+
+    def text(self, number: int) -> str:
         """The sentence of a scene."""
-        return self.steps[scene - 1].text if scene else self.aim
+        if number == 0:
+            return self.aim
+        return self.drawing.words.sentence(self.solution.puzzle, self.steps[number - 1])
+
+    def paint(self, number: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
+        """(H, W, 3) uint8 RGB: the board as a scene has it, on white, about as wide as asked for; all scenes
+        of one size. What was known is quiet, what the step finds stands out, what it rests on is outlined."""
+        return fitted_puzzle(self.scene(number), width, letters=labels.letters)
+
+    def to_json(self) -> dict[str, Any]:
+        """What the pages draw it from. A scene holds what it adds to those before, and its reason."""
+        return {
+            **self.drawing.start_json(self.solution, self.start.marks, self.colours),
+            "scenes": [self._scene_json(number) for number in range(self.scenes)],
+        }
+
+    def _scene_json(self, number: int) -> dict[str, Any]:
+        step = self.steps[number - 1] if number else None
+        return {
+            "heading": self.heading(number),
+            "text": self.text(number),
+            "where": where_sentence(step.where) if step else "",
+            "because": step.because if step else (),
+            **self.drawing.scene_json(self.scene(number)),
+        }

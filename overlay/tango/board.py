@@ -1,18 +1,22 @@
 """A Tango board drawn from nothing: givens on a shaded ground, suns and moons, signs on the borders."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
+from ...solver.cell import Cell
 from ...solver.pairs import Pair
-from ...solver.tango.puzzle import EMPTY, Tango
+from ...solver.step import Value
+from ...solver.tango.puzzle import Tango
 from ..paint import glyphs
 from ..paint.canvas import stamp
-from ..paint.flat_board import BLACK, WHITE, FlatBoard, Shown, draw_outline, wash
-from ..paint.grid import Colour, Lines, draw_grid, every_line, pixels
-from .symbols import INKED, LOOKS, SymbolLook, draw_symbols
+from ..paint.flat_board import FlatBoard, draw_outline, wash
+from ..paint.grid import Lines, draw_grid, every_line, pixels
+from ..paint.themes import Theme
+from ..scene import Scene
+from .symbols import draw_symbols, given_kinds, kinds_of
 
+LINE = 0.03  # of a cell: width of all lines
 SIGN = 0.17  # of a cell: width of a sign
 PATCH = 0.27  # of a cell: as much of the line is left out for it
 PEN = 0.03  # of a cell: its strokes
@@ -21,55 +25,33 @@ OUTLINE = 0.17  # of a cell: width of the line around the cells that a step rest
 LEAST_SIGN, LEAST_PEN = 4, 1  # px
 
 
-@dataclass(frozen=True)
-class Look:
-    """Colours, RGB. cell: of open cells; given: of those with a symbol from the start; new: of those that a
-    step fills. symbols: of moon and sun."""
-
-    line: Colour
-    cell: Colour
-    given: Colour
-    new: Colour
-    sign: Colour
-    symbols: tuple[SymbolLook, SymbolLook] = LOOKS
-
-    def lines(self, page: Colour) -> Lines:
-        return Lines(self.line, self.line, page, thin=0.03, thick=0.03, frame=0.03)
-
-
-THEMES = {
-    "light": Look((214, 205, 188), WHITE, (236, 231, 223), (190, 231, 199), (112, 86, 56)),
-    "dark": Look((66, 75, 84), (27, 31, 35), (50, 58, 66), (35, 84, 60), (222, 200, 164)),
-    "print": Look((120, 120, 120), WHITE, (225, 225, 225), WHITE, BLACK, INKED),
-}
-
-
-def draw_tango_board(out: np.ndarray, board: FlatBoard, puzzle: Tango, shown: Shown, theme: str) -> None:
+def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Tango], theme: Theme, letters: bool) -> None:
     """The puzzle with what stands in it, in place."""
-    look = THEMES[theme]
-    given = {
-        (r, c): int(ch) for r, row in enumerate(puzzle.givens) for c, ch in enumerate(row) if ch != EMPTY
-    }
-    fills = np.full((board.rows, board.columns, 3), look.cell, np.uint8)
-    for cells, colour in ((given, look.given), (shown.new_values, look.new)):
+    puzzle = scene.puzzle
+    given = given_kinds(puzzle)
+    old, new = (_kinds(values) for values in scene.values(kinds_of(scene.marks)))
+    fills = np.full((board.rows, board.columns, 3), theme.cell, np.uint8)
+    for cells, colour in ((given, theme.given), (new, theme.filled)):
         for cell in cells:
             fills[cell] = colour
-    lines = look.lines(board.page)
+    lines = Lines(theme.line, theme.line, board.page, thin=LINE, thick=LINE, frame=LINE)
     frame = every_line(board.lattice, board.rows, board.columns, board.rows)
     draw_grid(out, board.lattice, fills, lines, frame)
-    _draw_signs(out, board, puzzle.signs, look, lines.thin)
-    old = {cell: int(value) for cell, value in shown.values.items()}
-    draw_symbols(out, board.cells, given | old, look.symbols)
-    wash(out, board, shown.focus)
-    new = {cell: int(value) for cell, value in shown.new_values.items()}
-    draw_symbols(out, board.cells, new, look.symbols)
-    draw_outline(out, board, shown.because)
-    touched = {pair: sign for pair, sign in puzzle.signs.items() if not shown.focus.isdisjoint(pair)}
-    _draw_signs(out, board, touched, look, OUTLINE)
+    _draw_signs(out, board, puzzle.signs, theme, LINE)
+    draw_symbols(out, board.cells, given | old, theme.symbols)
+    wash(out, board, scene.focus)
+    draw_symbols(out, board.cells, new, theme.symbols)
+    draw_outline(out, board, scene.because)
+    touched = {pair: sign for pair, sign in puzzle.signs.items() if not scene.focus.isdisjoint(pair)}
+    _draw_signs(out, board, touched, theme, OUTLINE)
+
+
+def _kinds(values: Mapping[Cell, Value]) -> dict[Cell, int]:
+    return {cell: int(value) for cell, value in values.items()}
 
 
 def _draw_signs(
-    out: np.ndarray, board: FlatBoard, signs: Mapping[Pair, str], look: Look, share: float
+    out: np.ndarray, board: FlatBoard, signs: Mapping[Pair, str], theme: Theme, share: float
 ) -> None:
     """Each sign on the side that two neighbours share. share: width of the line that runs there, of the cell:
     it is left out around the sign."""
@@ -82,10 +64,10 @@ def _draw_signs(
         level = a[0] == b[0]
         x, y = (round(v) for v in board.middle(a, *((0.5, 1.0) if level else (1.0, 0.5))))
         if level:
-            out[y - half : y + half + 1, x - before : x + after] = look.cell
+            out[y - half : y + half + 1, x - before : x + after] = theme.cell
         else:
-            out[y - before : y + after, x - half : x + half + 1] = look.cell
-        stamp(out, masks[sign], np.array(look.sign), np.array((x, y)) + (after - before) / 2)
+            out[y - before : y + after, x - half : x + half + 1] = theme.cell
+        stamp(out, masks[sign], np.array(theme.sign), np.array((x, y)) + (after - before) / 2)
 
 
 def _equal(size: int, pen: int) -> np.ndarray:

@@ -1,15 +1,18 @@
 """Suns and moons, drawn anew at any size, legible on any ground."""
 
-from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from collections.abc import Mapping
 
 import numpy as np
 
 from ...solver.cell import Cell
+from ...solver.puzzle import Marks
+from ...solver.tango.puzzle import EMPTY, Tango
+from ...vision.percentiles import median
 from ..paint import glyphs
 from ..paint.canvas import stamp
 from ..paint.cells import Cells, Spot
 from ..paint.contrast import DARK, LIGHT, contrast
+from ..paint.themes import COLOURED, SymbolColours
 
 SYMBOL = 0.43  # width of a symbol without its rim, of the cell: as large as those of the game
 LEAST = 5  # px of its width
@@ -18,35 +21,35 @@ HALO = 0.08  # of its width, the same
 OUTSTANDING = 3.0  # contrast that a graphic needs (WCAG 2.2, 1.4.11), of its fill or of its rim
 
 
-class SymbolLook(NamedTuple):
-    """shape: makes the mask of a width. fill, rim: (3,) uint8 RGB."""
-
-    shape: Callable[[int], np.ndarray]
-    fill: np.ndarray
-    rim: np.ndarray
+SHAPES = (glyphs.moon, glyphs.sun)
 
 
-# Moon (0), sun (1).
-LOOKS = (
-    SymbolLook(glyphs.moon, np.array((74, 131, 216), np.uint8), np.array((27, 68, 138), np.uint8)),
-    SymbolLook(glyphs.sun, np.array((255, 173, 40), np.uint8), np.array((166, 92, 32), np.uint8)),
-)
-INKED = (SymbolLook(glyphs.moon, DARK, DARK), SymbolLook(glyphs.sun, LIGHT, DARK))  # for paper
+def given_kinds(puzzle: Tango) -> dict[Cell, int]:
+    """The symbols that the puzzle gives: moon (0) or sun (1) by cell."""
+    rows = enumerate(puzzle.givens)
+    return {(r, c): int(ch) for r, row in rows for c, ch in enumerate(row) if ch != EMPTY}
+
+
+def kinds_of(marks: Marks) -> dict[Cell, int]:
+    """The symbols that a player put in, row by row: moon (0) or sun (1) by cell."""
+    moons, suns = dict.fromkeys(marks.get("moons", ()), 0), dict.fromkeys(marks.get("suns", ()), 1)
+    return dict(sorted((moons | suns).items()))
 
 
 def draw_symbols(
     out: np.ndarray,
     cells: Cells,
     kinds: Mapping[Cell, int],
-    looks: tuple[SymbolLook, SymbolLook] = LOOKS,
+    look: SymbolColours = COLOURED,
 ) -> None:
     """A moon (0) or a sun (1) in the middle of each cell, in place."""
     if not kinds:
         return
     spot = Spot(0.5, 0.5, SYMBOL, SYMBOL)
-    centres, grounds = cells.centre(spot), np.median(cells.under(out, spot), axis=2).astype(np.uint8)
+    centres, grounds = cells.centre(spot), median(cells.under(out, spot), axis=2).astype(np.uint8)
+    looks = (look.cool, look.cool_rim), (look.warm, look.warm_rim)
     for cell, kind in kinds.items():
-        shape, fill, rim = looks[kind]
+        shape, (fill, rim) = SHAPES[kind], np.array(looks[kind], np.uint8)
         size, ground, frame = float(cells.size[cell]), grounds[cell], cells.frame[cell]
         width = max(LEAST, round(SYMBOL * size))
         mask, line = shape(width), max(1, round(RIM * width))

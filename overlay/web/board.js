@@ -1,7 +1,7 @@
-// Boards as SVG, flat or laid over a picture in perspective. This file and those beside it that page.py names are
-// one script: the page of the steps holds it within itself, the local page imports it, the report of a batch
-// loads it without its exports, which are what the local page uses. Colours and sizes are attributes, so that no
-// style sheet is needed; what follows the page's own colours names those of look.css.
+// Boards as SVG, flat or laid over a picture in perspective. This file, the scene.js of each game and the one beside
+// this file are one script: the page of the steps holds it within itself, the local page imports it, the report of a
+// batch loads it without its exports, which are what the local page uses. Colours and sizes are attributes, so that
+// no style sheet is needed; what follows the page's own colours names those of look.css.
 
 const SVG = "http://www.w3.org/2000/svg";
 const THICK = 0.055, THIN = 0.012; // lines, of a cell

@@ -8,19 +8,18 @@ const GAMES = {
   zip: { lay: layZip, paint: paintZip, news: newsOfZip, two: drawTwoZips, read: drawZipRead, wrong: drawWrongLinks },
   nonogram: { lay: layNonogram, paint: paintNonogram, news: ({ values }) => cellsIn(values), two: drawTwoNonograms },
 };
+GAMES.starbattle = GAMES.queens;
 const NOTHING = { units: [], queens: [], dead: [], values: [], links: [], because: [] }; // of a scene
 
-const gameOf = (name) => GAMES[name === "starbattle" ? "queens" : name];
-
 // corners: of the grid in the picture; null: flat, a cell 1 wide.
-export function layPuzzle(game, puzzle, corners = null) { return gameOf(game).lay(puzzle, corners); }
+export function layPuzzle(game, puzzle, corners = null) { return GAMES[game].lay(puzzle, corners); }
 
 export function layStory(story, corners = null) { return layPuzzle(story.game, story.puzzle ?? story.regions, corners); }
 
 // One scene of a story on an empty svg. stage "step": what it adds and why; "where": only where to look for that;
 // "after": what stands then.
 export function paintScene(svg, board, story, scene, { stage = "step", letters = false } = {}) {
-  const game = gameOf(story.game), now = story.scenes[scene], before = story.scenes.slice(0, stage === "after" ? scene + 1 : scene);
+  const game = GAMES[story.game], now = story.scenes[scene], before = story.scenes.slice(0, stage === "after" ? scene + 1 : scene);
   const fresh = stage === "step" ? now : NOTHING, looked = stage === "where" ? now.units : [];
   const concerned = setOf(...looked.map((unit) => cellsOf(board, unit)), fresh.because, game.news(fresh));
   const matters = (k) => stage === "after" || scene === 0 || concerned.has(k);
@@ -29,19 +28,19 @@ export function paintScene(svg, board, story, scene, { stage = "step", letters =
 
 // What was read of a puzzle without regions, over the picture's own; pictured: there is one to be seen.
 export function drawRead(svg, board, { game, puzzle, reading: { marks } }, pictured) {
-  if (pictured) return gameOf(game).read(svg, board, puzzle, marks);
+  if (pictured) return GAMES[game].read(svg, board, puzzle, marks);
   const value = (kind, number) => (marks[kind] ?? []).map((cell) => [...cell, number]);
   const links = (marks.path ?? []).map((link) => [...link, true]);
   paintScene(svg, board, { game, puzzle, answer: [], values: [...value("suns", 1), ...value("moons", 0)], links, scenes: [NOTHING] }, 0);
 }
 
 // Two answers of a puzzle that has several.
-export function drawTwo(svg, board, { game, puzzle, examples }) { gameOf(game).two(svg, board, examples, puzzle); }
+export function drawTwo(svg, board, { game, puzzle, examples }) { GAMES[game].two(svg, board, examples, puzzle); }
 
 // A ring around each wrong mark; inked: and the mark itself, where the picture's own is painted over.
 export function drawWrong(svg, board, { game, answer, reading: { marks } }, inked) {
   for (const mark of marks.wrong) {
     drawRing(svg, board, mark.cell, "wrong", ["#fff", RED]);
-    if (inked) gameOf(game).wrong(svg, board, mark, marks, answer);
+    if (inked) GAMES[game].wrong(svg, board, mark, marks, answer);
   }
 }

@@ -2,18 +2,20 @@
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from ...solver.cell import Cell
+from ...solver.pairs import Pair
+from ...solver.puzzle import Answer, Marks
+from ...solver.step import Link
 from ...vision.grid.lattice import Lattice
 from ..paint import glyphs
 from ..paint.borders import SUBPIXEL
 from ..paint.canvas import stamp
 from ..paint.cells import Cells
-from ..paint.contrast import LIGHT
+from ..paint.themes import TEAL_TO_PINK, PathColours
 
 BAND = 0.36  # width of the band, of the cell
 ARROW = 0.2  # size of an arrow, of the cell
@@ -21,21 +23,22 @@ LEAST_ARROW = 5  # px: smaller ones are blots
 UNSURE = "?"  # in an arrow's place, where search alone knows that the path goes there
 UNSURE_HEIGHT = 0.22  # of the cell
 
-Link = tuple[Cell, Cell]  # two neighbouring cells, in the order of the path
+Move = tuple[Cell, Cell]  # two neighbouring cells, in the order of the path
 
 
-class PathLook(NamedTuple):
-    """start, end: the colours at a path's ends, between which it changes on the way, (3,) RGB. arrow: (3,)
-    uint8 RGB. share: width of the band, of the cell."""
-
-    start: np.ndarray
-    end: np.ndarray
-    arrow: np.ndarray = LIGHT
-    share: float = BAND
+def drawn_links(marks: Marks) -> tuple[Link, ...]:
+    """The links that a player drew."""
+    return tuple(Link(a, b, True) for a, b in marks.get("path", ()))
 
 
-# Each at least 3:1 against white, black and the arrows.
-USUAL = PathLook(np.array((0, 132, 120)), np.array((192, 58, 150)))
+def path_cells(answer: Answer) -> tuple[Cell, ...]:
+    """The cells of an answer that is a path, in its order."""
+    return tuple(cell for cell in answer if isinstance(cell, tuple))
+
+
+def path_pairs(answer: Answer) -> set[Pair]:
+    """The neighbours that a path joins."""
+    return {(min(pair), max(pair)) for pair in pairwise(path_cells(answer))}
 
 
 def draw_path(
@@ -43,22 +46,24 @@ def draw_path(
     cells: Cells,
     path: Sequence[Cell],
     unsure: Collection[Cell] = (),
-    look: PathLook = USUAL,
+    look: PathColours = TEAL_TO_PINK,
+    share: float = BAND,
 ) -> None:
     """The whole path from its first cell on, in place. unsure: cells from which it goes on in a direction
-    that no step shows."""
+    that no step shows. share: width of the band, of the cell."""
     links = list(pairwise(path))
     shares = np.linspace(0, 1, max(len(links), 1))[:, None]
-    colours = np.rint(look.start + (look.end - look.start) * shares).astype(np.uint8)
-    draw_links(out, cells, links, colours, look.share)
-    _draw_arrows(out, cells, links, unsure, look.arrow)
+    start, end = np.array(look.start), np.array(look.end)
+    draw_links(out, cells, links, np.rint(start + (end - start) * shares).astype(np.uint8), share)
+    _draw_arrows(out, cells, links, unsure, np.array(look.arrow))
 
 
 def draw_links(
-    out: np.ndarray, cells: Cells, links: Sequence[Link], colours: np.ndarray, share: float = BAND
+    out: np.ndarray, cells: Cells, links: Sequence[Move], colours: np.ndarray, share: float = BAND
 ) -> None:
-    """Bands with round ends from the middle of each first cell to that of the second, in place. colours: (M,
-    3) uint8 RGB. share: width of the band, of the cell."""
+    """Bands with round ends from the middle of each first cell to that of the second, in place. colours: (3,)
+    or (M, 3) uint8 RGB. share: width of the band, of the cell."""
+    colours = np.broadcast_to(colours, (len(links), 3))
     width = max(2, round(share * cells.lattice.cell))
     for (a, b), colour in zip(links, colours, strict=True):
         ends = (np.array([_middle(cells.lattice, cell) for cell in (a, b)]) - 0.5) * 2**SUBPIXEL
@@ -67,7 +72,7 @@ def draw_links(
 
 
 def _draw_arrows(
-    out: np.ndarray, cells: Cells, links: Sequence[Link], unsure: Collection[Cell], colour: np.ndarray
+    out: np.ndarray, cells: Cells, links: Sequence[Move], unsure: Collection[Cell], colour: np.ndarray
 ) -> None:
     """An arrow on the border that each link crosses, or UNSURE, in place; none where they would be blots."""
     size = round(ARROW * cells.side)

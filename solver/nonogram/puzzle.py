@@ -1,30 +1,19 @@
 """Nonograms: a grid of filled and empty cells, of which every row and column says how long its blocks are."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from ..puzzle import Answer, GameSolution, MalformedBoard
-from ..queens.cpsat import OrToolsMissing
-from ..queens.search import SearchTooLong
-from .grid import Grid, Lines
-from .rules import deduce
-from .search import solutions
+from ..puzzle import Answer, MalformedBoard, Puzzle
 
 MAX_SIZE = 150  # rows or columns
 Clue = tuple[int, ...]
-
-# Lines that the search may ask for before CP-SAT is asked instead: a second or two. Where OR-tools is not
-# installed it goes on, for about a minute.
-EFFORT = 300_000
-LAST_EFFORT = 20_000_000
-CP_SAT_EFFORT = 60.0  # in its own measure, the same on every machine: some 40 seconds an answer
 
 HEADINGS = ("rows", "columns")
 
 
 @dataclass(frozen=True)
-class Nonogram:
+class Nonogram(Puzzle):
     """A puzzle; made by `Nonogram.of` or `parse_nonogram`, which check it.
 
     row_clues, column_clues: for each line the lengths of its blocks in order, none for an empty line.
@@ -33,7 +22,9 @@ class Nonogram:
     row_clues: tuple[Clue, ...]
     column_clues: tuple[Clue, ...]
 
-    game: ClassVar[str] = "nonogram"
+    @property
+    def game(self) -> str:
+        return "nonogram"
 
     @classmethod
     def of(cls, row_clues: Any, column_clues: Any) -> "Nonogram":
@@ -66,45 +57,6 @@ class Nonogram:
         for heading, clues in zip(HEADINGS, (self.row_clues, self.column_clues), strict=True):
             parts += ["", heading, *map(_shown, clues)]
         return "\n".join(parts) + "\n"
-
-    def drawn(self, answer: Answer | None) -> list[str]:
-        """The picture, two characters a cell; without an answer the clues."""
-        if answer is None:
-            return self.to_text().splitlines()
-        return ["".join(ch * 2 for ch in str(row)) for row in answer]
-
-    def conclude(self) -> GameSolution:
-        """Deduce line by line and by suppositions. Where that fills the grid, it is the only answer; where
-        not, search, and CP-SAT where that takes long, say how many answers there are.
-
-        Raises SearchTooLong where neither comes to an end.
-        """
-        grid = Grid(Lines(self.row_clues, self.column_clues))
-        way = deduce(grid)
-        if way is None:
-            return GameSolution(self, (), (), None)
-        left = tuple(grid.unknown_cells)
-        found = self._search(grid) if left else [grid.picture]
-        if len(found) != 1:
-            return GameSolution(self, tuple(found), way.steps if found else (), None)
-        return GameSolution(self, tuple(found), way.steps, way.rating(not left), left)
-
-    def _search(self, grid: Grid) -> list[tuple[str, ...]]:
-        try:
-            return solutions(grid, limit=2, effort=EFFORT)
-        except SearchTooLong:
-            from ..cpsat_games import nonogram_solutions
-
-            try:
-                found = nonogram_solutions(self, limit=2, known=grid, effort=CP_SAT_EFFORT)
-            except OrToolsMissing as missing:
-                try:
-                    return solutions(grid, limit=2, effort=LAST_EFFORT)
-                except SearchTooLong as error:
-                    raise error from missing
-            if found is None:
-                raise
-            return found
 
 
 def parse_nonogram(text: str) -> Nonogram:
@@ -144,7 +96,7 @@ def parse_nonogram(text: str) -> Nonogram:
     return Nonogram.of(clues["rows"], clues["columns"])
 
 
-def nonogram_of(row: dict[str, Any]) -> Nonogram:
+def nonogram_of(row: Mapping[str, Any]) -> Nonogram:
     """A puzzle from a JSON object with `row_clues` and `col_clues`. Raises MalformedBoard."""
     return Nonogram.of(row.get("row_clues"), row.get("col_clues"))
 

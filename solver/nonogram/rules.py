@@ -2,23 +2,19 @@
 
 from collections.abc import Iterable
 
-from ...words.wording import listed
 from ..bits import bits
-from ..cell import Cell, cell_name
-from ..puzzle import Climb, GameStep
+from ..cell import Cell, Unit
+from ..ladder import Fired, Rung
+from ..step import Step
 from .grid import Grid, Lines
 
 SOLID, DOT = "#", "."
 
-# name: tier, score. overlap: nothing is known in the line yet; complete-line: something is; supposition: a
-# cell cannot be what it is supposed to be.
-RULES = {"overlap": (1, 1), "complete-line": (2, 2), "supposition": (4, 40)}
 
-
-def deduce(grid: Grid) -> Climb | None:
+def deduce(grid: Grid) -> list[Fired] | None:
     """All steps from the empty grid, entered as they come; None where a line cannot be completed: the puzzle
     has no answer."""
-    steps: list[GameStep] = []
+    steps: list[Step] = []
     if not _line_steps(grid, range(len(grid.lines.clues)), steps):
         return None
     found = True
@@ -37,12 +33,10 @@ def deduce(grid: Grid) -> Climb | None:
                 ((_, value),) = step.values
                 if not _line_steps(grid, grid.put(*cell, value == SOLID), steps):
                     return None
-    ranks = [RULES[step.rule] for step in steps]
-    ranked = (step._replace(tier=tier) for step, (tier, _) in zip(steps, ranks, strict=True))
-    return Climb(tuple(ranked), tuple(score for _, score in ranks))
+    return [Fired(step, RUNGS[step.rule]) for step in steps]
 
 
-def _line_steps(grid: Grid, touched: Iterable[int], steps: list[GameStep]) -> bool:
+def _line_steps(grid: Grid, touched: Iterable[int], steps: list[Step]) -> bool:
     """Append a step for every line in which something follows, until nothing does; False where a line cannot
     be completed."""
     todo = dict.fromkeys(touched)
@@ -59,23 +53,14 @@ def _line_steps(grid: Grid, touched: Iterable[int], steps: list[GameStep]) -> bo
     return True
 
 
-def _line_step(lines: Lines, i: int, known: int, solid: int, dot: int) -> GameStep:
+def _line_step(lines: Lines, i: int, known: int, solid: int, dot: int) -> Step:
     """The step that finds new solid cells and dots in line i, of which some cells were known."""
-    clue, cells = " ".join(map(str, lines.clues[i])) or "0", lines.cells[i]
-    found = [
-        f"{_places(lines, i, mask)} {'is' if mask.bit_count() == 1 else 'are'} {kind}"
-        for mask, kind in ((solid, "filled"), (dot, "empty"))
-        if mask
-    ]
-    return GameStep(
-        rule="complete-line" if known else "overlap",
-        text=f"{line_name(lines, i).capitalize()} ({clue}): wherever its blocks go, {' and '.join(found)}.",
-        because=cells,
-        values=(*[(cells[p], SOLID) for p in bits(solid)], *[(cells[p], DOT) for p in bits(dot)]),
-    )
+    cells = lines.cells[i]
+    values = (*[(cells[p], SOLID) for p in bits(solid)], *[(cells[p], DOT) for p in bits(dot)])
+    return Step("complete-line" if known else "overlap", cells, values=values, units=(unit(lines, i),))
 
 
-def _supposition(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> GameStep | None:
+def _supposition(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Step | None:
     """Fires when a cell that is filled, or empty, would leave a line that cannot be completed, with all that
     follows line by line. Effect: it is the other. Valid because: there is a contradiction.
 
@@ -88,11 +73,9 @@ def _supposition(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> GameSte
         after = grid.copy()
         broken = after.follow(after.put(r, c, solid))
         if broken is not None:
-            line = line_name(grid.lines, broken)
-            kind, other = ("filled", "empty") if solid else ("empty", "filled")
-            text = f"If {cell_name(cell)} were {kind}, {line} could not be completed, so it is {other}."
-            because = grid.lines.cells[broken]
-            return GameStep("supposition", text, because, ((cell, DOT if solid else SOLID),))
+            value = (cell, DOT if solid else SOLID)
+            broken_line = unit(grid.lines, broken)
+            return Step("supposition", grid.lines.cells[broken], values=(value,), details=(broken_line,))
         for masks, more in ((led_to.solid, after.solid), (led_to.dot, after.dot)):
             for i in range(grid.lines.rows):
                 masks[i] |= more[i]
@@ -115,19 +98,15 @@ def _by_promise(grid: Grid) -> list[Cell]:
     return sorted(grid.unknown_cells, key=promise)
 
 
-def line_name(lines: Lines, i: int) -> str:
-    """ "row 3", "column 1" """
-    return f"row {i + 1}" if i < lines.rows else f"column {i - lines.rows + 1}"
+def unit(lines: Lines, i: int) -> Unit:
+    """Line i as a unit."""
+    return Unit("row", i) if i < lines.rows else Unit("column", i - lines.rows)
 
 
-def _places(lines: Lines, i: int, mask: int) -> str:
-    """The cells of a line by their numbers: "columns 1-4 and 7" """
-    kind = "column" if i < lines.rows else "row"
-    spans: list[tuple[int, int]] = []
-    for p in bits(mask):
-        if spans and spans[-1][1] == p:
-            spans[-1] = (spans[-1][0], p + 1)
-        else:
-            spans.append((p + 1, p + 1))
-    names = [str(a) if a == b else f"{a}-{b}" for a, b in spans]
-    return f"{kind}{'s' * (mask.bit_count() > 1)} {listed(names)}"
+#: THE table. overlap: nothing is known in the line yet; complete-line: something is; supposition: a cell
+#: cannot be what it is supposed to be. `deduce` asks them in rounds.
+RUNGS = {
+    "overlap": Rung(_line_step, 1, 1),
+    "complete-line": Rung(_line_step, 2, 2),
+    "supposition": Rung(_supposition, 4, 40, 2),
+}

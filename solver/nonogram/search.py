@@ -1,26 +1,30 @@
 """Every answer of a nonogram, by search from what is known on."""
 
 from ..bits import bits
+from ..budget import SearchTooLong
 from ..cell import Cell
-from ..queens.search import SearchTooLong
 from .grid import Grid
 
+# Lines that the search may ask for: a second or two; some seconds; and where OR-tools is not installed,
+# about a minute.
+BUDGET, MORE_BUDGET, LAST_BUDGET = 300_000, 1_500_000, 20_000_000
 
-def solutions(grid: Grid, limit: int = 2, effort: int | None = None) -> list[tuple[str, ...]]:
+
+def solutions(grid: Grid, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
     """Up to `limit` answers that agree with a grid (left as it is), rows of '#' and '.'.
 
     Branches on a cell of the lines that have most often turned out not to be completable: what is hard about
-    a puzzle mostly lies in a few lines. Raises SearchTooLong after asking for `effort` lines without an end
+    a puzzle mostly lies in a few lines. Raises SearchTooLong after asking for `budget` lines without an end
     (None: never).
     """
     lines = grid.lines
-    end = None if effort is None else lines.asked + effort
+    end = None if budget is None else lines.asked + budget
     found: list[tuple[str, ...]] = []
     start = grid.copy()
     stack = [] if start.follow(range(len(lines.clues))) is not None else [start]
     while stack:
         if end is not None and lines.asked > end:
-            raise SearchTooLong(effort or 0, [])
+            raise SearchTooLong(f"{budget} lines were asked for")
         here = stack.pop()
         cell = _branch(here)
         if cell is None:

@@ -1,6 +1,6 @@
 """All ways to put the queens that a unit lacks into its live cells, no two of them attacking each other.
 
-For rows and columns in which queens may only not touch, solver/line.py answers the same question.
+For rows and columns in which queens may only not touch, solver/nonogram/line.py answers the same question.
 """
 
 from collections.abc import Iterator, Sequence

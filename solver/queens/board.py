@@ -1,12 +1,12 @@
 """The puzzle itself: an N x N grid cut into regions, with k queens a unit."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..cell import Cell, Unit, cell_name, region_letter
-from ..puzzle import MalformedBoard
+from ..puzzle import Answer, MalformedBoard, Puzzle, plain
 
 MIN_SIZE = 4  # below, no board has a solution but the 1 x 1
 MAX_SIZE = 30
@@ -21,7 +21,7 @@ class BrokenRule(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Puzzle):
     """A region grid and its k. Make one with `Board.of` or `parse_board`, which check it.
 
     `regions[r][c]` is the region's index in order of first appearance, or NO_REGION.
@@ -47,8 +47,33 @@ class Board:
         return cls(rows, k)
 
     @property
+    def game(self) -> str:
+        return "queens" if self.k == 1 else "starbattle"
+
+    @property
     def n(self) -> int:
         return len(self.regions)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.n, self.n
+
+    def to_json(self) -> dict[str, Any]:
+        return {"regions": self.letters, "k": self.k}
+
+    def to_text(self) -> str:
+        """N lines of letters, after a line k=2 where a unit takes two queens; `parse_board` gives the same
+        board back."""
+        head = [] if self.k == 1 else [f"k={self.k}"]
+        return "\n".join(head + self.letters) + "\n"
+
+    def schema(self, solved: bool) -> dict[str, Any]:
+        """As `Puzzle.schema`; until it is solved nobody knows k."""
+        game, k = (self.game, self.k) if solved else (None, None)
+        return {"game": game, "n": self.n, "k": k, "regions": self.letters, "puzzle": None}
+
+    def answer_schema(self, answer: Answer | None) -> dict[str, Any]:
+        return {"queens": None if answer is None else plain(answer), "answer": None}
 
     def with_k(self, k: int) -> "Board":
         return Board(self.regions, k)
@@ -141,12 +166,6 @@ def parse_board(text: str) -> Board:
     return Board.of(_labels(lines), k)
 
 
-def format_board(board: Board) -> str:
-    """The text form of a board; `parse_board` gives the same board back."""
-    head = [] if board.k == 1 else [f"k={board.k}"]
-    return "\n".join(head + board.letters) + "\n"
-
-
 def validate(board: Board, queens: Iterable[Cell]) -> BrokenRule | None:
     """What keeps these queens from being a solution of the board, or None if they are one."""
     cells = sorted(set(queens))
@@ -197,3 +216,15 @@ def _labels(lines: list[str]) -> list[list[Hashable]]:
                 kind = "an integer (letters and numbers do not mix)" if numeric else "a letter or '.'"
                 raise MalformedBoard(f"row {r}, column {c}: '{label}' is not {kind}")
     return [[label if label == "." or not numeric else int(label) for label in row] for row in rows]
+
+
+def board_of(row: Mapping[str, Any]) -> Board:
+    """A board from a JSON object with `regions` and `k` (1 where there is none). Raises MalformedBoard."""
+    regions, k = row.get("regions"), row.get("k") or 1
+    if regions is None:
+        raise MalformedBoard("it has no regions")
+    if not isinstance(regions, list) or not all(isinstance(x, str | list) for x in regions):
+        raise MalformedBoard("its regions are not a list of strings")
+    if not isinstance(k, int) or isinstance(k, bool):
+        raise MalformedBoard("its k is not a whole number")
+    return Board.of(regions, k)

@@ -1,13 +1,15 @@
 """The ladder: which rules there are, in which order they are tried, and how hard each is."""
 
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ..budget import Budget
 from ..cell import Cell
+from ..ladder import Fired, Rung, climb, steps_of
 from ..rating import Rating, rating_of
+from ..step import Step
 from .board import Board
-from .engine import Rung, drive
+from .masks import Masks
 from .rules.arrangement import arrangement_column, arrangement_region, arrangement_row
 from .rules.attack import attack_column, attack_region, attack_row
 from .rules.confinement import (
@@ -23,7 +25,6 @@ from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
-from .step import Step
 
 #: THE table: cheapest first; after any progress the search for a step starts again at the top. First the
 #: rules of a fair board, then those that suppose something.
@@ -55,20 +56,19 @@ LADDER: tuple[Rung, ...] = (
     Rung(lookahead_over(FAIR), 4, 100, 2),
 )
 
-LOOKAHEAD = "lookahead"
-
-log = logging.getLogger("queens_snap.solver")
-
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
 
 
 @dataclass(frozen=True)
 class Deduction:
-    """What the ladder found: the steps in order, the state after the last, and each step's score."""
+    """What the ladder found, in order, and the state after the last of it."""
 
-    steps: tuple[Step, ...]
+    fired: tuple[Fired, ...]
     state: State
-    scores: tuple[int, ...]
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return steps_of(self.fired)
 
     @property
     def solved(self) -> bool:
@@ -80,31 +80,22 @@ class Deduction:
         return self.state.queen_cells
 
 
-def solve(board: Board, state: State | None = None, rules: Sequence[Rung] = LADDER) -> Deduction:
-    """All steps from a state (left as it is; default: the empty board) until nothing more follows."""
+def solve(
+    board: Board | Masks,
+    state: State | None = None,
+    rules: Sequence[Rung] = LADDER,
+    budget: Budget | None = None,
+) -> Deduction:
+    """All steps from a state (left as it is; default: the empty board) until nothing more follows, or the
+    budget is spent; none from a state that contradicts itself, since from a falsehood anything follows."""
     state = state.copy() if state else State(board)
-    fired = drive(state, rules)
-    guesses = [i for i, (step, _) in enumerate(fired, 1) if step.rule == LOOKAHEAD]
-    if guesses:
-        rows = "/".join(board.letters)
-        log.warning(
-            "the rule set is incomplete here: lookahead in step %d of k=%d %s", guesses[0], board.k, rows
-        )
-    return Deduction(tuple(step for step, _ in fired), state, tuple(score for _, score in fired))
-
-
-def next_step(board: Board, state: State | None = None, rules: Sequence[Rung] = LADDER) -> Step | None:
-    """The simplest step from a state, or None."""
-    state = state or State(board)
-    for find, tier, _, _ in rules:
-        step = find(state, state.masks.cells)
-        if step:
-            return step._replace(tier=tier)
-    return None
+    state.budget = budget
+    fired = () if state.contradiction() is not None else tuple(climb(state, rules))
+    return Deduction(fired, state)
 
 
 def rate(deduction: Deduction) -> Rating:
     """The rating of what the ladder found."""
-    rating = rating_of(deduction.steps, deduction.scores, deduction.solved)
-    kills = sum(1 for step in deduction.steps if step.queens_mask and step.dead_mask)
+    rating = rating_of(deduction.fired, deduction.solved)
+    kills = sum(1 for found, _ in deduction.fired if found.queens_mask and found.dead_mask)
     return replace(rating, counts={**rating.counts, ADJACENT: kills}) if kills else rating

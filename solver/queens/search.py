@@ -2,35 +2,31 @@
 
 from collections.abc import Iterator
 
+from ..budget import SearchTooLong
 from ..cell import Cell
 from .board import Board
+from .firing import cells_of
 from .stars import Stars
 from .state import State
-from .step import cells_of
+
+# Positions that a proof may look at. No Queens board that people made has needed half as many; of Star Battle
+# boards only some of 21 x 21 and more (half a minute). A misread board may need any number.
+BUDGET = 100_000
+# The same where k > 1 is only tried: a few seconds at most, since a misread board must not hold up the rest.
+BUDGET_OF_STARS = 15_000
 
 
-class SearchTooLong(Exception):
-    """Raised when a search has looked at as many positions as allowed; `found` are the solutions so far.
-
-    Boards that people made need a few thousand positions at most; one read wrongly may need any number.
-    """
-
-    def __init__(self, effort: int, found: list[tuple[Cell, ...]]):
-        super().__init__(f"the search was given up after {effort} positions, {len(found)} solutions found")
-        self.found = found
-
-
-def solutions(board: Board, limit: int = 2, effort: int | None = None) -> list[tuple[Cell, ...]]:
-    """Up to `limit` solutions of the board, each sorted row by row.
+def solutions(board: Board, limit: int | None = 2, budget: int | None = None) -> list[tuple[Cell, ...]]:
+    """Up to `limit` solutions of the board (None: all), each sorted row by row.
 
     Branches on the unit with the fewest places to spare, which ends most wrong turns at once; going row by
     row instead is slower and, on large boards, hopeless.
 
-    Raises SearchTooLong after looking at `effort` positions without an end (None: never).
+    Raises SearchTooLong after looking at `budget` positions without an end (None: never).
     """
     found: list[tuple[Cell, ...]] = []
     looked_at = 0
-    if limit < 1:
+    if limit is not None and limit < 1:
         return found
     for queens in _single(State(board)) if board.k == 1 else Stars(board).positions():
         if queens is not None:
@@ -38,8 +34,8 @@ def solutions(board: Board, limit: int = 2, effort: int | None = None) -> list[t
             if len(found) == limit:
                 break
             continue
-        if looked_at == effort:
-            raise SearchTooLong(looked_at, found)
+        if looked_at == budget:
+            raise SearchTooLong(f"the search was given up after {looked_at} positions", found)
         looked_at += 1
     return found
 

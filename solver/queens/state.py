@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from ..budget import Budget
 from ..cell import Cell
 from .board import Board
+from .firing import Firing, cells_of, mask_of
 from .masks import Masks
-from .step import Step, cells_of, mask_of
 
 
 class State:
@@ -13,13 +14,25 @@ class State:
 
     need[u]: how many queens unit u still lacks (numbering of Masks). open_rows, open_columns, open_regions:
     the numbers of the units that lack any. kill[i]: what a queen in cell i would rule out at once: its
-    neighbours, and the rest of every unit that needs just one.
+    neighbours, and the rest of every unit that needs just one. budget: what may still be spent on it, shared
+    by all copies; None: as much as it takes.
 
     Copying a state costs less than an undo log would in Python: a handful of references and short lists.
     """
 
-    __slots__ = ("kill", "live", "masks", "need", "open_columns", "open_regions", "open_rows", "queens")
+    __slots__ = (
+        "budget",
+        "kill",
+        "live",
+        "masks",
+        "need",
+        "open_columns",
+        "open_regions",
+        "open_rows",
+        "queens",
+    )
 
+    budget: Budget | None
     masks: Masks
     live: int
     queens: int
@@ -37,6 +50,7 @@ class State:
         """
         masks = board if isinstance(board, Masks) else Masks(board)
         n = masks.n
+        self.budget = None
         self.masks = masks
         self.live = masks.cells
         self.queens = 0
@@ -58,6 +72,7 @@ class State:
     def copy(self) -> "State":
         """A state that can be changed without changing this one."""
         twin = object.__new__(State)
+        twin.budget = self.budget
         twin.masks = self.masks
         twin.live = self.live
         twin.queens = self.queens
@@ -110,14 +125,16 @@ class State:
             left ^= low
         return self.live & ~after.live & ~queens
 
-    def apply(self, step: Step) -> None:
-        """Do what a step says."""
-        self.live &= ~step.dead_mask
-        left = step.queens_mask
+    def apply(self, found: Firing) -> bool:
+        """Do what a step says. True where needs changed that no cell's death shows: with several queens a
+        unit, wherever one was placed."""
+        self.live &= ~found.dead_mask
+        left = found.queens_mask
         while left:
             low = left & -left
             self.place(low)
             left ^= low
+        return bool(found.queens_mask) and self.masks.k > 1
 
     @property
     def solved(self) -> bool:

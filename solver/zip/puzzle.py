@@ -1,27 +1,21 @@
 """Zip: one path through every cell and along the numbers in their order, from the first to the last, that
 crosses no wall."""
 
-from collections.abc import Collection
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any
 
 from ..cell import Cell, cell_name
 from ..pairs import Pair, pairs_json, pairs_of, pairs_text, split_text
-from ..puzzle import Answer, Climb, GameSolution, MalformedBoard, climb
-from ..queens.search import SearchTooLong
-from .rules import LADDER, ZipState
-from .search import solutions
+from ..puzzle import Answer, MalformedBoard, Puzzle
 
 MIN_SIZE, MAX_SIZE = 2, 20
 EMPTY, WALL = ".", "|"
 
-# Cells that a search may look at: several times what any puzzle that people made has needed.
-EFFORT = 200_000
-
 
 @dataclass(frozen=True)
-class Zip:
+class Zip(Puzzle):
     """A puzzle; made by `Zip.of` or `parse_zip`, which check it.
 
     numbers: rows of numbers, 0 where there is none. walls: neighbours that the path does not join, sorted.
@@ -30,7 +24,9 @@ class Zip:
     numbers: tuple[tuple[int, ...], ...]
     walls: tuple[Pair, ...] = ()
 
-    game: ClassVar[str] = "zip"
+    @property
+    def game(self) -> str:
+        return "zip"
 
     @classmethod
     def of(cls, numbers: Any, walls: Any = ()) -> "Zip":
@@ -102,44 +98,6 @@ class Zip:
         rows = [" ".join(f"{number or EMPTY:>{width}}" for number in row) for row in self.numbers]
         return "\n".join(rows) + "\n" + pairs_text(WALL, self.walls)
 
-    def drawn(self, answer: Answer | None) -> list[str]:
-        """Numbers stand in the cells, `o` where there is none; lines between them are the path, walls `#`."""
-        cells = [cell for cell in answer or () if isinstance(cell, tuple)]
-        return self.drawn_links({(min(pair), max(pair)) for pair in pairwise(cells)})
-
-    def drawn_links(self, joined: Collection[Pair]) -> list[str]:
-        """The same with any links, each with its upper or left cell first."""
-        width = len(str(self.last))
-        lines = []
-        for r, row in enumerate(self.numbers):
-            beside, below = "", ""
-            for c, number in enumerate(row):
-                right, down = ((r, c), (r, c + 1)), ((r, c), (r + 1, c))
-                sign = "#" if right in self.walls else "-" if right in joined else " "
-                beside += f"{number or 'o':>{width}}" + (sign * 3 if sign == "-" else f" {sign} ")
-                sign = "#" if down in self.walls else "|" if down in joined else " "
-                below += f"{sign:>{width}}   "
-            lines += [beside.rstrip(), below.rstrip()]
-        return lines[:-1]
-
-    def conclude(self) -> GameSolution:
-        """Deduce as far as the ladder goes, and let search say how many paths there are: it starts from the
-        givens, so that it also proves what the ladder found. Where that takes too long, search goes only
-        along the links that the ladder left. Raises SearchTooLong where even that does not come to an end.
-        """
-        state = ZipState(self)
-        way = climb(state, LADDER, ZipState.apply)
-        try:
-            found = solutions(self, limit=2, effort=EFFORT)
-        except SearchTooLong:
-            found = solutions(Zip(self.numbers, _parted(state)), limit=2, effort=EFFORT)
-        if not found:
-            return GameSolution(self, (), (), None)
-        if len(found) > 1:
-            return GameSolution(self, tuple(found), way.steps, None)
-        guessed = _guessed(way, found[0])
-        return GameSolution(self, tuple(found), way.steps, way.rating(not guessed), guessed)
-
 
 def parse_zip(text: str) -> Zip:
     """A puzzle from its text form: rows of numbers with blanks between them, '.' or 0 where there is none,
@@ -154,7 +112,7 @@ def parse_zip(text: str) -> Zip:
     return Zip.of(numbers, [pair for _, pair in pairs])
 
 
-def zip_of(row: dict[str, Any]) -> Zip:
+def zip_of(row: Mapping[str, Any]) -> Zip:
     """A puzzle from a JSON object with `numbers` and `walls` (null: none known). Raises MalformedBoard."""
     return Zip.of(row.get("numbers"), row.get("walls") or ())
 
@@ -184,26 +142,3 @@ def _number(word: str, row: int, column: int) -> int:
     if not word.isascii() or not word.isdigit() or len(word) > 4:
         raise MalformedBoard(f"row {row}, column {column}: '{word[:20]}' is not a number or '.'")
     return int(word)
-
-
-def _parted(state: ZipState) -> tuple[Pair, ...]:
-    """The walls, and all neighbours that the steps have parted."""
-    rows = len(state.far) // state.columns
-    pairs = (
-        ((r, c), other)
-        for r in range(rows)
-        for c in range(state.columns)
-        for other in ((r, c + 1), (r + 1, c))
-        if other[0] < rows and other[1] < state.columns
-    )
-    return tuple(
-        (a, b)
-        for a, b in pairs
-        if not (state.open[state.index(a)] | state.joined[state.index(a)]) >> state.index(b) & 1
-    )
-
-
-def _guessed(way: Climb, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The cells from which the path goes on in a direction that no step shows."""
-    shown = {(link.a, link.b) for step in way.steps for link in step.links if link.joined}
-    return tuple(a for a, b in pairwise(path) if (min(a, b), max(a, b)) not in shown)

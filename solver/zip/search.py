@@ -1,26 +1,27 @@
 """Every path of a Zip puzzle, by search from the first number on; it shares nothing with the rules."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from ..bits import bits
+from ..budget import SearchTooLong
 from ..cell import Cell
-from ..queens.search import SearchTooLong
+from .puzzle import Zip
 
-if TYPE_CHECKING:
-    from .puzzle import Zip
+# Cells that a search may look at: several times what any puzzle that people made has needed; then what takes
+# some seconds.
+BUDGET, MORE_BUDGET = 200_000, 2_000_000
 
 
-def solutions(puzzle: "Zip", limit: int = 2, effort: int | None = None) -> list[tuple[Cell, ...]]:
+def solutions(puzzle: Zip, limit: int = 2, budget: int | None = None) -> list[tuple[Cell, ...]]:
     """Up to `limit` paths of the puzzle, each from the first to the last number.
 
-    Raises SearchTooLong after looking at `effort` cells on the way without an end (None: never).
+    Raises SearchTooLong after looking at `budget` cells on the way without an end (None: never).
     """
     search = _PathSearch(puzzle)
     found: list[tuple[Cell, ...]] = []
     for looked_at, path in enumerate(search.paths()):
-        if looked_at == effort:
-            raise SearchTooLong(looked_at, [])
+        if looked_at == budget:
+            raise SearchTooLong(f"{looked_at} cells were looked at")
         if path:
             found.append(tuple(divmod(cell, search.columns) for cell in path))
             if len(found) == limit:
@@ -35,7 +36,7 @@ class _PathSearch:
     Cells are bits, row by row.
     """
 
-    def __init__(self, puzzle: "Zip"):
+    def __init__(self, puzzle: Zip):
         rows, self.columns = puzzle.shape
         self.neighbours = puzzle.neighbours
         self.number = [number for row in puzzle.numbers for number in row]

@@ -6,13 +6,27 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from queens_snap.batch.rows import JOURNAL
+from queens_snap.batch.journal_rows import JOURNAL
 from queens_snap.pipeline import Problem, Snap, settle
 from queens_snap.solver.queens.board import Board, parse_board
 
 from ..solver.queens.boards import EIGHT
 
 SIX = parse_board("AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF")  # one solution
+TANGO = """......
+......
+..00..
+......
+.1..0.
+..11..
+r1c2=r1c3 r1c4=r1c5 r3c1=r4c1 r3c6=r4c6
+r2c1xr3c1 r2c6xr3c6
+"""
+TANGO_ANSWER = ("100110", "011001", "110010", "100110", "011001", "001101")
+ZIP = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
+ZIP_PATH = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
+NONOGRAM = "rows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n"
+NONOGRAM_ANSWER = ("#.#", "###", ".#.")
 AMBIGUOUS = parse_board("AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE")
 UNSOLVABLE = parse_board("AABBB\nAABBB\nCDBBB\nEEEEE\nEEEEE")
 READING = {

@@ -8,9 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from queens_snap.batch import workers
+from queens_snap.batch import local_pool
 from queens_snap.batch.executor import AHEAD, Outcome, mapped
-from queens_snap.batch.workers import LocalPool
+from queens_snap.batch.local_pool import LocalPool
 
 # The function is `eval` and the items are what it runs, since a worker can import nothing of a test.
 HANGS = "__import__('time').sleep(1000)"
@@ -23,7 +23,7 @@ PROCESS = "__import__('os').getpid()"
 
 def test_what_hangs_or_dies_costs_only_itself() -> None:
     items = ["0", "1", HANGS, "3", EXITS, "5", RAISES, "7", UNSENDABLE, "9", IS_KILLED, "11"]
-    outcomes = list(mapped(eval, items, workers=2, timeout=0.5))
+    outcomes = list(mapped(eval, items, workers=2, timeout=2))
     assert [outcome.item for outcome in outcomes] == items
     assert {outcome.item: outcome.failure for outcome in outcomes if outcome.failure} == {
         HANGS: "timeout",
@@ -37,7 +37,7 @@ def test_what_hangs_or_dies_costs_only_itself() -> None:
 
 
 def test_unordered_outcomes_come_as_they_are_ready() -> None:
-    items = [f"__import__('time').sleep({s}) or {i}" for i, s in enumerate((2, 0, 0, 0))]
+    items = [f"__import__('time').sleep({s}) or {i}" for i, s in enumerate((1, 0, 0, 0))]
     values = [outcome.value for outcome in mapped(eval, items, workers=2, ordered=False)]
     assert sorted(v for v in values if v is not None) == [0, 1, 2, 3]
     assert values[-1] == 0
@@ -59,7 +59,7 @@ def test_items_are_taken_only_a_little_ahead() -> None:
 
 
 def test_workers_are_recycled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "RECYCLED_AFTER", 2)
+    monkeypatch.setattr(local_pool, "RECYCLED_AFTER", 2)
     processes = [outcome.value for outcome in mapped(eval, [PROCESS] * 6, workers=1)]
     assert len(set(processes)) == 3
     assert os.getpid() not in processes

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.capture import Row, tag
+from queens_snap.batch.capture import Row, short_hash
 from queens_snap.batch.journal import Journal
-from queens_snap.overlay.encode import Unwritable
+from queens_snap.overlay.files import Unwritable
 
 SHA = "ab" * 32
 
@@ -33,8 +33,8 @@ def test_rows_are_there_at_once_and_known_the_next_time(tmp_path: Path) -> None:
         first.add(row("\udcff.png", None, "no-file"))
         assert first.known("a.png") is None  # asked once a run, and answered once
     with journal(out) as second:
-        assert second.known("a.png") == tag(SHA)
-        assert second.known("\udcff.png") == tag(None)
+        assert second.known("a.png") == short_hash(SHA)
+        assert second.known("\udcff.png") == short_hash(None)
         assert second.known("b.png") is None
         second.add(row("b.png"))
     assert len(lines(out)) == 3
@@ -48,7 +48,7 @@ def test_failures_of_the_moment_are_tried_again(tmp_path: Path, code: str) -> No
         assert second.known("a.png") is None
         second.add(row("a.png"))
     with journal(tmp_path) as third:
-        assert third.known("a.png") == tag(SHA)
+        assert third.known("a.png") == short_hash(SHA)
 
 
 def test_a_torn_last_line_is_removed(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_a_torn_last_line_is_removed(tmp_path: Path) -> None:
     for cut in range(1, len(whole[1])):
         (tmp_path / "results.jsonl").write_bytes(whole[0] + whole[1][:-cut])
         with journal(tmp_path) as again:
-            assert (again.known("a.png"), again.known("b.png")) == (tag(SHA), None)
+            assert (again.known("a.png"), again.known("b.png")) == (short_hash(SHA), None)
             again.add(row("b.png"))
         assert lines(tmp_path) == whole
 

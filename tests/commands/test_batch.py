@@ -19,10 +19,10 @@ import pytest
 from PIL import Image
 
 import queens_snap
-from queens_snap.batch.capture import Settings, Task, check
+from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.journal import Journal
 from queens_snap.batch.progress import Lines
-from queens_snap.batch.run import answer
+from queens_snap.batch.run import answer_all
 from queens_snap.batch.sources.captures import Sources
 from queens_snap.commands import batch as command
 
@@ -36,6 +36,7 @@ BOMB = b"\x89PNG\r\n\x1a\n" + b"".join(
         (b"IEND", b""),
     )
 )
+SHOTS = 16  # enough that a run can be stopped in the midst of them
 START = [sys.executable, "-m", "queens_snap.cli", "batch"]
 
 
@@ -44,7 +45,7 @@ def shots(tmp_path: Path) -> Path:
     """A folder of captures that differ in their bytes alone."""
     folder = tmp_path / "shots"
     folder.mkdir()
-    for i in range(40):
+    for i in range(SHOTS):
         (folder / f"{i}.png").write_bytes(SHOT.read_bytes() + bytes([i]))
     return folder
 
@@ -160,7 +161,7 @@ def test_interrupted_it_finishes_what_runs_and_goes_on_later(tmp_path: Path, sho
     assert "stopping" in errors
     assert (out / "report" / "index.html").exists()
     done = len(rows(out))
-    assert 3 <= done < 40
+    assert 3 <= done < SHOTS
     assert f"{done} captures, {done} solved" in said
     assert started(shots, "--out", out, "--workers", 1).wait(timeout=60) == 0
     assert Counter(row["file"] for row in rows(out)) == Counter(str(path) for path in shots.iterdir())
@@ -169,15 +170,15 @@ def test_interrupted_it_finishes_what_runs_and_goes_on_later(tmp_path: Path, sho
 @pytest.mark.skipif(os.name == "nt", reason="no signals to send")
 def test_killed_and_started_again_it_ends_as_an_undisturbed_run(tmp_path: Path, shots: Path) -> None:
     out = tmp_path / "out"
-    for least in (1, 12):
+    for least in (1, 5):
         process = started(shots, "--out", out, "--workers", 1)
         wait_for(answered(out, least))
         process.kill()
         process.communicate()
     assert started(shots, "--out", out, "--workers", 1).wait(timeout=60) == 0
-    calm = [check(Settings(), Task(source)).row for source in Sources([str(shots)])]
+    calm = [answer_capture(Settings(), Task(source)).row for source in Sources([str(shots)])]
     assert sorted(map(timeless, rows(out))) == sorted(timeless(row) for row in calm if row)
-    assert len(rows(out)) == 40
+    assert len(rows(out)) == SHOTS
 
 
 def timeless(row: dict[str, Any]) -> str:
@@ -194,7 +195,7 @@ def test_any_executor_will_do(tmp_path: Path) -> None:
     memory.pipe("/batch/bad.png", b"no picture")
     with ThreadPoolExecutor(2) as threads, Journal(tmp_path, {}) as journal, Lines() as shown:
         sources = Sources(["memory://batch", "memory://gone.png"])
-        answer(sources, Settings(), journal, shown, Event(), workers=2, executor=threads)
+        answer_all(sources, Settings(), journal, shown, Event(), workers=2, executor=threads)
     found = {row["file"]: row for row in rows(tmp_path)}
     assert {name: row["status"] for name, row in found.items()} == {
         "memory:///batch/s.png": "solved",

@@ -9,7 +9,7 @@ from shutil import copy
 import pytest
 from PIL import Image
 
-from queens_snap.batch.capture import Row, Settings, Task, check, failed, tag
+from queens_snap.batch.capture import Row, Settings, Task, answer_capture, failure_row, short_hash
 from queens_snap.batch.sources.captures import Source, Sources
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES, game_of_row
@@ -20,7 +20,7 @@ TRUTH = json.loads(SHOT.with_suffix(".json").read_text())
 
 
 def row(source: Source, settings: Settings = Settings()) -> Row:  # noqa: B008 - frozen
-    answered = check(settings, Task(source)).row
+    answered = answer_capture(settings, Task(source)).row
     assert answered
     return answered
 
@@ -64,7 +64,7 @@ def test_equal_pixels_are_known_in_other_bytes(tmp_path: Path) -> None:
             False,
             "1 queens stand elsewhere",
         ),
-        ("s.json", json.dumps(TRUTH | {"k": 2}), False, "k is 2"),
+        ("s.json", json.dumps(TRUTH | {"k": 2}), False, "its k differ"),
         ("s.json", json.dumps({"regions": 7}), False, "cannot be understood"),
         ("s.json", "{", False, "cannot be understood"),
     ],
@@ -99,8 +99,9 @@ def test_expected_answer_of_another_game(
     path = FIXTURES.parent / f"{shot}.png"
     copy(path, tmp_path / "s.png")
     truth = json.loads(path.with_suffix(".json").read_text("utf-8")) | change
-    game = GAMES.get(game_of_row(truth))
-    said = game.of(truth).to_text() if game and name.endswith(".txt") else json.dumps(truth)
+    name_of_game = game_of_row(truth)
+    game = GAMES[name_of_game] if name_of_game else None
+    said = game.of_json(truth).to_text() if game and name.endswith(".txt") else json.dumps(truth)
     (tmp_path / name).write_text(said)
     expected = row(Source(str(tmp_path / "s.png")))["batch"]["expected"]
     assert (expected["file"], expected["agrees"]) == (name, why is None)
@@ -160,10 +161,10 @@ def test_a_damaged_archive_costs_its_damaged_member(tmp_path: Path) -> None:
 
 def test_content_that_is_known_is_not_answered_again(tmp_path: Path) -> None:
     digest = sha256(SHOT.read_bytes()).hexdigest()
-    assert check(Settings(), Task(Source(str(SHOT)), tag(digest))).row is None
-    assert check(Settings(), Task(Source(str(SHOT)), tag(digest[::-1]))).row
+    assert answer_capture(Settings(), Task(Source(str(SHOT)), short_hash(digest))).row is None
+    assert answer_capture(Settings(), Task(Source(str(SHOT)), short_hash(digest[::-1]))).row
     gone = Source(str(tmp_path / "gone.png"))
-    assert check(Settings(), Task(gone, tag(None))).row is None
+    assert answer_capture(Settings(), Task(gone, short_hash(None))).row is None
 
 
 def test_pictures_go_to_the_report(tmp_path: Path) -> None:
@@ -174,6 +175,6 @@ def test_pictures_go_to_the_report(tmp_path: Path) -> None:
 
 def test_failures_of_a_worker_have_the_same_keys() -> None:
     for failure, status in (("timeout", "refused"), ("crashed", "unreadable")):
-        answered = failed(Source("x.png"), failure, "it is so")
+        answered = failure_row(Source("x.png"), failure, "it is so")
         assert answered.keys() == row(Source(str(SHOT))).keys()
         assert (answered["error"]["code"], answered["status"]) == (failure, status)

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.commands import doctor
-from queens_snap.drop import selftest
+from queens_snap.commands import doctor, selftest
 
 
 def rows(text: str) -> dict[str, str]:
@@ -56,7 +55,7 @@ def test_clashing_wheels_are_exit_1_with_the_remedy(versions: dict[str, str], ca
     versions["opencv-contrib-python"] = "4.1"
     assert main(["doctor"]) == 1
     out = capsys.readouterr().out
-    assert "opencv-contrib-python, opencv-python-headless clash" in out
+    assert "opencv-contrib-python and opencv-python-headless clash" in out
     assert (
         "pip uninstall opencv-contrib-python opencv-python-headless; pip install opencv-python-headless"
         in out

@@ -106,7 +106,7 @@ def test_where_its_folder_takes_nothing_it_goes_elsewhere_and_says_so(
         assert Path(target).parent.parent == tmp_path
     assert Path(target).read_bytes().startswith(b"\x89PNG")
     assert (elsewhere / "shot.solved.png").read_text() == "somebody's"
-    assert f"the picture is {target}" in capsys.readouterr().err
+    assert f"the picture is in {target}" in capsys.readouterr().err
     assert target in calls(told)[0][-1]
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.generation.run import Order, Puzzle, make, puzzles
+from queens_snap.batch.generation.run import GeneratedBoard, Order, generated_boards, make_board
 from queens_snap.cli import main
 from queens_snap.commands import generate as generate_command
 from queens_snap.solver.queens.board import Board, parse_board
-from queens_snap.solver.queens.generate import Wish
+from queens_snap.solver.queens.generation.generate import Wish
 from queens_snap.solver.queens.symmetry import canonical
 
 SMALL = ("generate", "--size", "5", "--seed", "7", "--workers", "1")
@@ -55,7 +55,7 @@ def test_known_boards_are_avoided_however_turned(folder: Path) -> None:
     for row in rows(folder):
         turned = ["".join(row["regions"][4 - r][c] for r in range(5)) for c in range(5)]
         known.add(canonical(Board.of(turned)))
-    made = list(puzzles(Order(Wish(5), 7, 3), known, 1))
+    made = list(generated_boards(Order(Wish(5), 7, 3), known, 1))
     assert len(made) == 3
     assert {canonical(puzzle.board) for puzzle in made} <= known  # which they were added to
     assert len(known) == 6
@@ -75,10 +75,10 @@ def test_expert_boards_are_marked(tmp_path: Path) -> None:
 
 
 def test_a_board_that_needs_lookahead_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = make(Order(Wish(5), 7, 1), 0)
+    puzzle = make_board(Order(Wish(5), 7, 1), 0)
     assert puzzle
     puzzle.row["rating"]["counts"]["lookahead"] = 1
-    monkeypatch.setattr(generate_command, "puzzles", lambda *_: (x for x in [puzzle]))
+    monkeypatch.setattr(generate_command, "generated_boards", lambda *_: (x for x in [puzzle]))
     assert main([*SMALL, "-o", str(tmp_path)]) == 0
     assert (tmp_path / "lookahead.log").read_text().split() == [
         puzzle.name,
@@ -91,21 +91,21 @@ def test_stopped_it_keeps_what_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stopped(order: Order, *_: object):
-        first = make(order, 0)
-        assert isinstance(first, Puzzle)
+        first = make_board(order, 0)
+        assert isinstance(first, GeneratedBoard)
         yield first
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(generate_command, "puzzles", stopped)
+    monkeypatch.setattr(generate_command, "generated_boards", stopped)
     assert main([*SMALL, "--count", "9", "-o", str(tmp_path)]) == 1
     assert len(rows(tmp_path)) == 1
-    assert "stopped; 1 boards are in" in capsys.readouterr().err
+    assert " holds 1 board\n" in capsys.readouterr().err
 
 
 def test_fewer_than_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(generate_command, "puzzles", lambda *_: (x for x in ()))
+    monkeypatch.setattr(generate_command, "generated_boards", lambda *_: (x for x in ()))
     assert main([*SMALL, "-o", str(tmp_path)]) == 1
     assert "1 of 1 boards were not found" in capsys.readouterr().err
 
@@ -113,7 +113,7 @@ def test_fewer_than_asked_for(
 def test_nothing_is_written_over(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = (folder / "puzzles.jsonl").read_bytes()
     assert main([*SMALL, "-o", str(folder)]) == 5
-    assert "is there already; name another folder" in capsys.readouterr().err
+    assert "exists already; name another folder" in capsys.readouterr().err
     assert (folder / "puzzles.jsonl").read_bytes() == before
 
 

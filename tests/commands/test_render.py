@@ -11,14 +11,11 @@ from PIL import Image
 from queens_snap.cli import main
 from queens_snap.pipeline import snap
 from queens_snap.solver.nonogram.puzzle import parse_nonogram
-from queens_snap.solver.queens.board import format_board
 from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
 
-from ..solver.nonogram.test_puzzle import TEXT as NONOGRAM
+from ..batch.journals import NONOGRAM, TANGO, ZIP
 from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
-from ..solver.tango.test_puzzle import PUZZLE as TANGO
-from ..solver.zip.test_puzzle import PUZZLE as ZIP
 
 AMBIGUOUS = "AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE\n"
 
@@ -26,7 +23,7 @@ AMBIGUOUS = "AABBB\nAABBB\nCCDDD\nCCDDD\nEEEEE\n"
 @pytest.fixture
 def board(tmp_path: Path) -> Path:
     path = tmp_path / "board.txt"
-    path.write_text(format_board(EIGHT))
+    path.write_text(EIGHT.to_text())
     return path
 
 
@@ -39,8 +36,8 @@ def test_writes_a_picture_beside_the_board_that_reads_back(board: Path, capsys) 
     assert capsys.readouterr().out == f"picture: {board.with_suffix('.drawn.png')}\n"
     result = snap(board.with_suffix(".drawn.png"))
     assert result.reading
-    assert result.reading.board == EIGHT
-    assert result.reading.marks.queens == ()
+    assert result.reading.puzzle == EIGHT
+    assert result.reading.marks["queens"] == ()
 
 
 @pytest.mark.parametrize("suffix", [".png", ".jpg", ".webp"])
@@ -51,8 +48,8 @@ def test_with_its_solution_in_every_theme_and_format(board: Path, theme: str, su
     assert main(given) == 0
     result = snap(path)
     assert result.reading
-    assert result.reading.board == EIGHT
-    assert set(result.reading.marks.queens) == set(EIGHT_QUEENS)
+    assert result.reading.puzzle == EIGHT
+    assert set(result.reading.marks["queens"]) == set(EIGHT_QUEENS)
     x0, _, x1, _ = result.reading.lattice.bbox
     assert (x1 - x0) / 8 == pytest.approx(40, abs=0.3)
 
@@ -84,7 +81,7 @@ def test_boards_of_one_name_do_not_write_over_each_other(board: Path, tmp_path: 
 
 def test_standard_input(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(format_board(EIGHT).encode())))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EIGHT.to_text().encode())))
     assert main(["render"]) == 0
     assert pictures(tmp_path) == {"stdin.drawn.png"}
 
@@ -167,7 +164,7 @@ def test_a_picture_too_large_is_refused_with_what_is_possible(tmp_path: Path, ca
 def test_no_input_is_written_over(board: Path, capsys) -> None:
     given = board.rename(board.with_name("board.png"))
     assert main(["render", str(given), "-o", str(given)]) == 5
-    assert given.read_text() == format_board(EIGHT)
+    assert given.read_text() == EIGHT.to_text()
     assert "is the input itself" in capsys.readouterr().err
 
 
@@ -184,15 +181,15 @@ def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:
         (["none.txt"], 5, "none.txt cannot be read"),
         (["board.txt", "-o", "none/picture.png"], 5, "does not exist"),
         (["board.txt", "-o", "board.txt/out"], 5, "cannot make the folder"),
-        (["board.txt", "-o", "picture.bmp"], 2, "should end in one of .png"),
-        (["board.txt", "board.txt", "-o", "picture.png"], 2, "several boards need a folder"),
-        (["many.jsonl", "-o", "picture.png"], 2, "several boards need a folder"),
-        (["board.txt", "--cell", "11"], 2, "--cell: 11 is not a whole number from 12 to 200"),
-        (["board.txt", "--cell", "201"], 2, "--cell: 201 is not"),
+        (["board.txt", "-o", "picture.bmp"], 2, "must end in one of .png"),
+        (["board.txt", "board.txt", "-o", "picture.png"], 2, "several puzzles need a folder"),
+        (["many.jsonl", "-o", "picture.png"], 2, "several puzzles need a folder"),
+        (["board.txt", "--cell", "11"], 2, "--cell: '11' is not a whole number from 12 to 200"),
+        (["board.txt", "--cell", "201"], 2, "--cell: '201' is not"),
         (["board.txt", "--theme", "red"], 2, "--theme"),
-        (["board.txt", "board.txt", "--steps", "steps"], 2, "take one board"),
-        (["many.jsonl", "--html", "way.html"], 2, "take one board"),
-        (["board.txt", "--animate", "way.mp4"], 2, "should end in one of .webp"),
+        (["board.txt", "board.txt", "--steps", "steps"], 2, "take one puzzle"),
+        (["many.jsonl", "--html", "way.html"], 2, "take one puzzle"),
+        (["board.txt", "--animate", "way.mp4"], 2, "must end in one of .webp"),
         (["board.txt", "--html", "none/way.html"], 5, "does not exist"),
     ],
 )

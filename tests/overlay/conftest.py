@@ -1,6 +1,6 @@
 """Pictures of boards, drawn here, with what a reader would have read from them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import cv2
@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.cell import Cell
+from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.queens.board import Board, parse_board
-from queens_snap.solver.queens.step import Step, mask_of
+from queens_snap.solver.step import Step
 from queens_snap.vision.grid.lattice import Lattice
-from queens_snap.vision.queens.read import Marks, Reading
+from queens_snap.vision.reading import Reading
 
 REGIONS = "AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF"
 QUEENS: tuple[Cell, ...] = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
@@ -33,7 +34,7 @@ class Capture:
         h = np.linalg.inv(self.reading.lattice.homography)
         y, x = np.nonzero((self.rgb != other).any(axis=-1))
         column, row, w = h @ np.stack([x + 0.5, y + 0.5, np.ones(len(x))])
-        n = self.reading.board.n
+        n = self.reading.lattice.n
         where = [
             (int(r), int(c)) if 0 <= r < n and 0 <= c < n else (-1, -1)
             for r, c in zip(np.floor(row / w), np.floor(column / w), strict=True)
@@ -53,7 +54,8 @@ class Capture:
         height, width = self.rgb.shape[:2]
         corners = cv2.perspectiveTransform(np.array([self.reading.lattice.corners]), matrix)[0]
         tl, tr, br, bl = ((float(x), float(y)) for x, y in corners)
-        reading = Reading(Lattice(self.reading.board.n, (tl, tr, br, bl)), self.reading.board, Marks(), 1.0)
+        lattice = Lattice(self.reading.lattice.n, (tl, tr, br, bl))
+        reading = Reading(lattice, self.reading.puzzle, {}, 1.0)
         return Capture(cv2.warpPerspective(self.rgb, matrix, (width, height)), reading)
 
 
@@ -74,7 +76,7 @@ def capture(board: Board) -> Make:
         cell: int = 60,
         margin: int = 90,
         colours: np.ndarray = PASTELS,
-        marks: Marks = Marks(),  # noqa: B008 - frozen
+        marks: Marks | None = None,
         lines: bool = True,
     ) -> Capture:
         n, side = board.n, board.n * cell
@@ -86,7 +88,9 @@ def capture(board: Board) -> Make:
                 at = margin + i * cell
                 cv2.line(rgb, (at, margin), (at, margin + side), (0, 0, 0), 1)
                 cv2.line(rgb, (margin, at), (margin + side, at), (0, 0, 0), 1)
-        for crown, (r, c) in [(True, x) for x in marks.queens] + [(False, x) for x in marks.crosses]:
+        marks = marks or {}
+        crowns, crosses = marks.get("queens", ()), marks.get("crosses", ())
+        for crown, (r, c) in [(True, x) for x in crowns] + [(False, x) for x in crosses]:
             middle = margin + (c * 2 + 1) * cell // 2, margin + (r * 2 + 1) * cell // 2
             kind = cv2.MARKER_DIAMOND if crown else cv2.MARKER_TILTED_CROSS
             cv2.drawMarker(rgb, middle, (0, 0, 0), kind, cell // 3 if crown else cell // 5, 2)
@@ -102,11 +106,8 @@ def steps() -> list[Step]:
     """Steps 1 to 12: for each queen, one kills two cells of its row, one places it and kills two more."""
     n, made = len(QUEENS), []
 
-    def kill(cells: Sequence[Cell]) -> int:
-        return mask_of(list(cells), n)
-
     for r, c in QUEENS:
         row = [(r, x) for x in range(n) if x != c]
-        made.append(Step("first", n, 0, kill(row[:2]), 0, ()))
-        made.append(Step("second", n, kill([(r, c)]), kill(row[2:4]), 0, ()))
+        made.append(Step("first", (), dead=tuple(row[:2])))
+        made.append(Step("second", (), queens=((r, c),), dead=tuple(row[2:4])))
     return made

@@ -7,11 +7,17 @@ import pytest
 
 from queens_snap.cli import main
 from queens_snap.overlay.debug import draw_lattice, stages
-from queens_snap.vision.queens.read import read
+from queens_snap.overlay.paint.plan import CELL, MARGIN
+from queens_snap.vision.reading import Reading
+from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.image import load
 
 SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
 HALF = SHOTS / "desktop-dark-7-half.png"
+
+
+def read(rgb: np.ndarray) -> Reading:
+    return read_capture(rgb)
 
 
 def test_every_stage_is_drawn_and_the_capture_left_alone():
@@ -21,6 +27,17 @@ def test_every_stage_is_drawn_and_the_capture_left_alone():
     assert list(pictures) == ["1-lattice", "2-cells", "3-borders", "4-marks"]
     assert all(p.dtype == np.uint8 and p.ndim == 3 for p in pictures.values())
     assert (rgb == before).all()
+
+
+@pytest.mark.parametrize(
+    ("shot", "name"), [("tango/tango-dark-half", "2-symbols"), ("zip/dark-8-half", "2-discs")]
+)
+def test_other_games_show_what_was_read_in_their_cells(shot: str, name: str):
+    rgb = load(SHOTS.parent / f"{shot}.png").rgb
+    reading = read(rgb)
+    pictures = dict(stages(rgb, reading))
+    assert list(pictures) == ["1-lattice", name]
+    assert len(pictures[name]) == reading.lattice.n * CELL + 2 * MARGIN
 
 
 def test_the_lattice_is_drawn_on_its_lines_only():

@@ -4,16 +4,19 @@ kind of ground. benchmarks/roundtrip.py asks the same of folders of captures."""
 import numpy as np
 import pytest
 
-from queens_snap.overlay.paint.labels import Labels, draw_labels
-from queens_snap.overlay.queens.solved import draw
-from queens_snap.solver.queens.board import parse_board
-from queens_snap.solver.queens.solution import conclude
+from queens_snap.overlay.on_capture import draw_answer
+from queens_snap.overlay.paint.labels import Labels
+from queens_snap.overlay.queens.regions import draw_labels
+from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.queens.conclude import conclude
 from queens_snap.vision.grid.lattice import Lattice
-from queens_snap.vision.queens.read import Marks, Reading, read
+from queens_snap.vision.reading import Reading
+from queens_snap.vision.recognise import read_capture
 
 from ..vision import drawing
+from .puzzles import QUEENS
 
-BOARD = parse_board("AABBCCCC\nAAACCCCC\nAACCCDDD\nAAEECEDD\nAAEECEDD\nFFFEEEEE\nGGEEEEEE\nGEEEEEHH")
+BOARD = parse_board(QUEENS)
 SIZES = (12, 15, 19, 24, 27, 33, 40, 52, 63, 86, 110, 150)
 TONES = {
     "light": drawing.COLOURS,
@@ -28,6 +31,11 @@ TONES = {
     "grey": tuple((v, v, v) for v in (60, 85, 110, 135, 160, 185, 210, 240)),
     "black-and-white": ((255, 255, 255),) * 8,
 }  # fmt: skip
+
+
+def regions_of(reading: Reading) -> tuple[tuple[int, ...], ...]:
+    assert isinstance(reading.puzzle, Board)
+    return reading.puzzle.regions
 
 
 @pytest.fixture(scope="module")
@@ -46,30 +54,31 @@ def test_the_drawn_picture_reads_back_as_the_same_board_with_its_queens(
         pytest.skip("regions told by a pixel of grey or black alone are lost to any drawing")
     monkeypatch.setattr(drawing, "COLOURS", TONES[tone])
     page = drawing.DARK_PAGE if tone == "dark" else drawing.LIGHT_PAGE
-    shot = drawing.draw(tuple(solution.board.letters), cell, page=page, white=tone == "black-and-white")
+    shot = drawing.draw(tuple(BOARD.letters), cell, page=page, white=tone == "black-and-white")
     x0, y0, x1, y1 = map(float, shot.bbox)
-    lattice = Lattice(solution.board.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
-    out = draw(shot.rgb, Reading(lattice, solution.board, Marks(), 1.0), solution.steps)
-    again = read(out)
-    assert again.board.regions == solution.board.regions
-    assert again.marks.queens == tuple(sorted(solution.queens))
+    lattice = Lattice(BOARD.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+    out = draw_answer(shot.rgb, Reading(lattice, BOARD, {}, 1.0), solution)
+    again = read_capture(out, game="queens")
+    assert regions_of(again) == BOARD.regions
+    assert again.marks["queens"] == tuple(sorted(solution.answer))
 
 
 @pytest.mark.parametrize("labels", [Labels(letters=True), Labels(borders=True), Labels(True, True)])
 def test_labels_change_the_board_alone_and_leave_it_readable(solution, labels) -> None:
-    shot = drawing.draw(tuple(solution.board.letters), 60)
+    shot = drawing.draw(tuple(BOARD.letters), 60)
     x0, y0, x1, y1 = map(float, shot.bbox)
-    lattice = Lattice(solution.board.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
-    reading = Reading(lattice, solution.board, Marks(), 1.0)
-    out = draw_labels(shot.rgb, reading, labels)
+    lattice = Lattice(BOARD.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
+    reading = Reading(lattice, BOARD, {}, 1.0)
+    out = shot.rgb.copy()
+    draw_labels(out, reading, labels)
     assert (out != shot.rgb).any()
     outside = np.ones(out.shape[:2], bool)
     outside[round(y0) - 4 : round(y1) + 4, round(x0) - 4 : round(x1) + 4] = False
     assert np.array_equal(out[outside], shot.rgb[outside])
-    assert read(out).board.regions == solution.board.regions
+    assert regions_of(read_capture(out, game="queens")) == BOARD.regions
 
 
-def test_no_labels_cost_nothing(solution) -> None:
+def test_no_labels_change_nothing() -> None:
     rgb = np.zeros((8, 8, 3), np.uint8)
-    reading = Reading(Lattice(8, ((0, 0), (8, 0), (8, 8), (0, 8))), solution.board, Marks(), 1.0)
-    assert draw_labels(rgb, reading, Labels()) is rgb
+    draw_labels(rgb, Reading(Lattice(8, ((0, 0), (8, 0), (8, 8), (0, 8))), BOARD, {}, 1.0), Labels())
+    assert not rgb.any()

@@ -5,8 +5,8 @@ from itertools import pairwise, product
 
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.nonogram.puzzle import Nonogram
+from queens_snap.solver.tango.lines import arrangements
 from queens_snap.solver.tango.puzzle import Tango
-from queens_snap.solver.tango.rules import arrangements
 from queens_snap.solver.zip.puzzle import Zip
 
 

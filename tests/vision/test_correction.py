@@ -6,7 +6,8 @@ import pytest
 
 from queens_snap.solver.queens.board import Board
 from queens_snap.vision.correction import Correction, parse_move, parse_point
-from queens_snap.vision.queens.read import Reading, read
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.reading import Reading
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 
 from .drawing import EIGHT, NINE, draw, rotated, tilted
@@ -20,7 +21,8 @@ def corners_of(bbox: tuple[int, int, int, int]):
 
 
 def letters(reading: Reading) -> tuple[str, ...]:
-    return tuple(reading.board.letters)
+    assert isinstance(reading.puzzle, Board)
+    return tuple(reading.puzzle.letters)
 
 
 def test_corners_alone_tell_the_size():
@@ -97,24 +99,24 @@ def test_a_region_must_keep_a_cell():
 
 def test_a_given_board_needs_only_the_lattice():
     grey = np.repeat(PLAIN.rgb.mean(axis=2, keepdims=True), 3, axis=2).astype(np.uint8)
-    reading = read(rotated(grey, 1), correction=Correction(board=Board.of(EIGHT)))
+    reading = read(rotated(grey, 1), correction=Correction(puzzle=Board.of(EIGHT)))
     assert letters(reading) == EIGHT
     assert reading.lattice.n == 8
 
 
 def test_a_given_board_that_the_picture_contradicts_is_doubted():
     turned = Board.of(["".join(row) for row in zip(*EIGHT, strict=True)])
-    reading = read(PLAIN.rgb, correction=Correction(board=turned))
-    assert reading.board == turned
+    reading = read(PLAIN.rgb, correction=Correction(puzzle=turned))
+    assert reading.puzzle == turned
     assert any("other regions" in warning for warning in reading.warnings)
     one_off = [list(row) for row in EIGHT]
     one_off[0][2] = "A"
-    assert not read(PLAIN.rgb, correction=Correction(board=Board.of(one_off))).warnings
+    assert not read(PLAIN.rgb, correction=Correction(puzzle=Board.of(one_off))).warnings
 
 
 def test_board_and_size_must_agree():
     with pytest.raises(ValueError, match="8 rows"):
-        Correction(size=9, board=Board.of(EIGHT))
+        Correction(size=9, puzzle=Board.of(EIGHT))
 
 
 def test_points_and_moves_as_text():

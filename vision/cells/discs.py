@@ -1,20 +1,23 @@
-"""The numbered discs of a Zip board: where they are, whatever runs behind them, and the ink of their
-numbers."""
+"""The numbered discs of a board: where they are, whatever runs behind them.
 
-from collections.abc import Container
-from dataclasses import dataclass, replace
+Most cells of most boards hold no disc, but many hold something else. So all cells are asked at once where a
+disc can be at all; only there it is measured.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
-import cv2
 import numpy as np
 
 from ...solver.cell import Cell
 from ..grid.rectify import Flat
+from ..percentiles import median
 from .colours import LUMA
 
-RADII = np.arange(
-    0.17, 0.47, 0.015
-)  # of a cell: from a small dot with a number to a disc that fills its cell
+# Of a cell: from a small dot with a number to a disc that fills its cell.
+RADII = np.arange(0.17, 0.47, 0.015)
 RIM = (0.78, 0.92)  # of a disc's radius: outside its number, inside its outline
 OUTSIDE = (1.08, 1.2)  # of its radius: just around it
 CLEAR = 0.37  # of a cell, from its middle: further out walls may lie
@@ -26,15 +29,10 @@ HEART = 0.6  # of its radius: where its number is
 NUMBER_SHARE = (0.04, 0.75)  # of the heart that a number covers; a "1" in a wide disc the least
 LIKE_RADII = 0.25  # share by which a disc's radius may differ from the board's usual one
 LIKE_COLOURS = 70.0  # contrast (0..255) by which its colour may
-INSIDE = 0.92  # of its radius: what lies further out is its edge, not its number
-EDGE = 1.1  # pixels of the capture that the edge reaches inwards
-FULL_INK = 98.5  # percentile of the contrast inside a disc that is full ink; a thin "1" covers 3 %
-INK = 0.5  # share of full ink from which a pixel counts
-MIDDLE = 0.7  # of its radius: each stroke of the number has its middle within
 OFF_CENTRE = (0.0, -0.05, 0.05)  # of a cell: how far a disc's middle may be off where a path hides the lines
-ODD_REACH = 0.25  # of a cell, from its middle: smaller than most discs
-ODD_SHARE = 0.3  # of that, which stands out from the cell: a mouse pointer covers less
-SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
+# Of a cell, from its middle: two places whose colours a disc's rim and surroundings are compared with.
+GROUND, CORE = (0.41, 0.47), (0.0, 0.1)
+HALF = 0.5
 
 
 @dataclass(frozen=True)
@@ -48,98 +46,179 @@ class Disc:
     alike: float
     off: tuple[float, float] = (0.0, 0.0)
 
+    @property
+    def is_clear(self) -> bool:
+        """True if nothing reaches into its rim."""
+        return self.alike >= ALL_ROUND
+
 
 def find_discs(flat: Flat) -> tuple[Disc, ...]:
-    """The discs of a board laid flat, row by row: those that are like the clear ones in size and colour."""
-    rings = _Rings(flat.cell)
-    seen = [d for r, c in np.ndindex(flat.rows, flat.columns) if (d := rings.disc((r, c), flat.cells[r, c]))]
-    clear = [d for d in seen if d.alike >= ALL_ROUND]
+    """The discs of a board laid flat, row by row: those that are like the clear ones in size and colour.
+
+    Where none is clear there are none: so one that is clear is looked for first, which is quick.
+    """
+    search = _Search(flat)
+    if not search.may_have_clear_disc():
+        return ()
+    seen = search.discs()
+    clear = [disc for disc in seen.values() if disc.is_clear]
     if not clear:
         return ()
-    radius = float(np.median([d.radius for d in clear]))
-    colour = np.median([d.colour for d in clear], axis=0)
+    radius = float(median([disc.radius for disc in clear]))
+    colour = median([disc.colour for disc in clear], axis=0)
     return tuple(
-        d
-        for d in seen
-        if abs(d.radius - radius) <= LIKE_RADII * radius and np.abs(d.colour - colour).max() < LIKE_COLOURS
+        disc
+        for _, disc in sorted(seen.items())
+        if abs(disc.radius - radius) <= LIKE_RADII * radius
+        and np.abs(disc.colour - colour).max() < LIKE_COLOURS
     )
 
 
-def odd_cells(flat: Flat, colours: np.ndarray, known: Container[Cell]) -> tuple[Cell, ...]:
-    """The cells that hold as much as a disc would, and are not known to. colours: (n, n, 3) RGB, each cell's
-    own colour."""
-    v, u = (np.mgrid[: flat.cell, : flat.cell] + 0.5) / flat.cell - 0.5
-    middle = np.hypot(u, v) < ODD_REACH
-    unlike = np.abs(flat.cells[:, :, middle] - colours[:, :, None]).max(axis=3) > UNLIKE
-    full = np.argwhere(unlike.mean(axis=2) > ODD_SHARE).tolist()
-    return tuple((r, c) for r, c in full if (r, c) not in known)
+class _Search:
+    """The cells of a board in which something is drawn.
+
+    patches: (cells, s * s, 3) uint8 RGB. unlike: for each of two places of a cell (cells, s * s) bool, which
+    pixels differ from the usual colour there by more than half of UNLIKE.
+    """
+
+    def __init__(self, flat: Flat):
+        self.side = flat.cell
+        middles = flat.cells[:, :, _away(flat.cell) < EMPTY]
+        self.busy = np.argwhere(np.ptp(middles, axis=2).max(axis=2) >= UNLIKE)
+        self.patches = flat.cells[self.busy[:, 0], self.busy[:, 1]].reshape(-1, flat.cell**2, 3)
+        self.unlike = [_unlike(self.patches, _away(flat.cell).ravel(), place) for place in (GROUND, CORE)]
+
+    def may_have_clear_disc(self) -> bool:
+        """False if no cell holds a clear disc."""
+        every = np.arange(len(self.busy))
+        return any(
+            disc.is_clear
+            for rings in _all_rings(self.side)
+            for _, disc, _ in self._candidates(rings, every, ALL_ROUND)
+        )
+
+    def discs(self) -> dict[Cell, Disc]:
+        """The disc of each cell that has one."""
+        found: dict[Cell, Disc] = {}
+        left = np.arange(len(self.busy))
+        for rings in _all_rings(self.side):
+            best: dict[int, tuple[float, Disc]] = {}
+            for number, disc, sure in self._candidates(rings, left, HALF):
+                if number not in best or sure > best[number][0]:
+                    best[number] = sure, disc
+            found |= {disc.cell: disc for _, disc in best.values()}
+            left = left[~np.isin(left, list(best))]
+        return found
+
+    def _candidates(
+        self, rings: "_Rings", cells: np.ndarray, least: float
+    ) -> Iterator[tuple[int, Disc, float]]:
+        """Discs around one place in these cells, the smallest first: number of the cell, disc, how sure it
+        is. least: see _Rings.may_be_discs."""
+        may = np.ones((len(cells), len(RADII)), bool)
+        for unlike in self.unlike:
+            likely = may.any(axis=1)
+            cells, may = cells[likely], may[likely]
+            if not len(cells):
+                return
+            may &= rings.may_be_discs(unlike[cells], least)
+        for i in np.flatnonzero(may.any(axis=0)).tolist():
+            numbers = cells[may[:, i]]
+            for k, disc, sure in rings.discs(self.patches[numbers], self.busy[numbers], i):
+                yield int(numbers[k]), disc, sure
+
+
+def _unlike(patches: np.ndarray, away: np.ndarray, place: tuple[float, float]) -> np.ndarray:
+    """(cells, s * s) bool: the pixels that differ from the usual colour at a place by more than half of
+    UNLIKE.
+
+    patches: (cells, s * s, 3) uint8. away: (s * s,), how far each pixel is from the middle, in cells. place:
+    from where to where, in cells.
+    """
+    there = patches[:, (away >= place[0]) & (away < place[1])]
+    middle = there.shape[1] // 2
+    usual = np.partition(there, middle, axis=1)[:, middle, None]
+    contrast = np.maximum(patches, usual) - np.minimum(patches, usual)
+    return np.maximum(np.maximum(contrast[..., 0], contrast[..., 1]), contrast[..., 2]) > UNLIKE / 2
+
+
+@lru_cache(maxsize=4)
+def _away(side: int) -> np.ndarray:
+    """(s, s): how far each pixel of a cell of that side is from its middle, in cells."""
+    v, u = (np.mgrid[:side, :side] + 0.5) / side - 0.5
+    return np.hypot(u, v)
 
 
 class _Rings:
-    """Masks of rings around a cell's middle, for every radius that is tried. cell: its side in pixels."""
+    """The pixels around a place near a cell's middle, the nearest first, then once more those where no walls
+    lie; and which of them are a ring.
 
-    def __init__(self, cell: int):
-        v, u = (np.mgrid[:cell, :cell] + 0.5) / cell - 0.5
-        away = np.hypot(u, v)
-        self.middle = away < EMPTY
-        self.rims = [(away > RIM[0] * r) & (away < RIM[1] * r) for r in RADII]
-        clear = np.maximum(np.abs(u), np.abs(v)) < CLEAR
-        self.outsides = [(away > OUTSIDE[0] * r) & (away < OUTSIDE[1] * r) & clear for r in RADII]
-        self.hearts = [away < HEART * r for r in RADII]
-
-    def disc(self, cell: Cell, patch: np.ndarray) -> Disc | None:
-        """The disc in one cell's (s, s, 3) uint8 RGB, if there is one."""
-        patch = patch.astype(np.float32)
-        if np.ptp(patch[self.middle], axis=0).max() < UNLIKE:  # most cells are empty
-            return None
-        if disc := self._around(cell, patch):
-            return disc
-        shifts = (round(x * len(patch)) for x in OFF_CENTRE)
-        for x, y in product(shifts, repeat=2):
-            if disc := self._around(cell, np.roll(patch, (-y, -x), axis=(0, 1))):
-                return replace(disc, off=(x / len(patch), y / len(patch)))
-        return None
-
-    def _around(self, cell: Cell, patch: np.ndarray) -> Disc | None:
-        """The disc around the middle of a cell's (s, s, 3) float RGB."""
-        best, disc = 0.0, None
-        for radius, rim, outside, heart in zip(RADII, self.rims, self.outsides, self.hearts, strict=True):
-            colour = np.median(patch[rim], axis=0)
-            round_it = float((np.abs(patch[outside] - colour).max(axis=1) > UNLIKE).mean())
-            alike = float((np.abs(patch[rim] - colour).max(axis=1) < UNLIKE).mean())
-            if round_it < ALL_ROUND or alike < RIM_ALIKE or round_it + alike <= best:
-                continue
-            number = float((np.abs((patch[heart] - colour) @ LUMA) > UNLIKE).mean())
-            if NUMBER_SHARE[0] < number < NUMBER_SHARE[1]:
-                best, disc = round_it + alike, Disc(cell, float(radius), colour, alike)
-        return disc
-
-
-def number_ink(patch: np.ndarray, radius: float, source_cell: float) -> np.ndarray | None:
-    """The number of a disc, cut out: (h, w) float32, 0 (disc) .. 1 (ink); None where there is no stroke.
-
-    patch: (s, s, 3) uint8 RGB, the disc's cell. radius: of the disc, in cells. source_cell: side of a cell in
-    the capture, pixels.
+    side: of a cell, in pixels. x, y: how far the place is off the middle, in cells.
     """
-    side = len(patch)
-    v, u = (np.mgrid[:side, :side] + 0.5) / side - 0.5
-    away = np.hypot(u, v) / radius
-    colour = np.median(patch[(away > RIM[0]) & (away < RIM[1])], axis=0)
-    contrast = np.abs(patch.astype(np.float32) - colour).max(axis=2)
-    inside = away < min(INSIDE, 1 - EDGE / (radius * source_cell))
-    contrast[~inside] = 0
-    full = float(np.percentile(contrast[inside], FULL_INK)) if inside.any() else 0.0
-    if full < UNLIKE:
-        return None
-    ink = np.clip(contrast / full, 0, 1)
-    _, labels, stats, centres = cv2.connectedComponentsWithStats((ink > INK).astype(np.uint8), connectivity=8)
-    off = np.hypot(*(centres / side - 0.5).T) / radius
-    strokes = [i for i in range(1, len(stats)) if off[i] < MIDDLE]
-    if not strokes:
-        return None
-    areas = stats[:, cv2.CC_STAT_AREA]
-    least = SPECK * max(areas[i] for i in strokes)
-    kept = np.isin(labels, [i for i in strokes if areas[i] >= least])
-    ys, xs = np.nonzero(kept)
-    soft = np.where(cv2.dilate(kept.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, ink, 0)
-    return soft[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]
+
+    def __init__(self, side: int, x: float, y: float):
+        dx, dy = round(x * side), round(y * side)
+        self.off = (dx / side, dy / side)
+        away = _away(side).ravel()
+        v, u = (np.mgrid[:side, :side] + 0.5) / side - 0.5
+        is_clear = (np.maximum(np.abs(u), np.abs(v)) < CLEAR).ravel()
+        moved = np.roll(np.arange(side * side).reshape(side, side), (-dy, -dx), axis=(0, 1)).ravel()
+        order = np.argsort(away, kind="stable")
+        near, clear = order[away[order] < RIM[1] * RADII[-1]], order[is_clear[order]]
+        self.pixels = np.concatenate([moved[near], moved[clear]])
+        self.rims = [_between(away[near], RIM, r) for r in RADII]
+        self.hearts = [_between(away[near], (-1.0, HEART), r) for r in RADII]
+        self.outsides = [_between(away[clear], OUTSIDE, r, len(near)) for r in RADII]
+        rings = (*self.rims, *self.outsides)
+        self.starts, self.stops = np.array([x.start for x in rings]), np.array([x.stop for x in rings])
+
+    def may_be_discs(self, unlike: np.ndarray, least: float) -> np.ndarray:
+        """(cells, radii) bool: False where there is surely no disc.
+
+        unlike: (cells, s * s) bool, the pixels that differ from some colour by more than half of UNLIKE.
+        Around a disc of nearly that colour most do. A disc of another colour has a rim of which half (of a
+        clear disc nearly all) does. least: that share of the rim.
+        """
+        sums = np.zeros((len(unlike), len(self.pixels) + 1), np.int32)
+        np.cumsum(unlike[:, self.pixels], axis=1, out=sums[:, 1:])
+        shares = (sums[:, self.stops] - sums[:, self.starts]) / np.maximum(self.stops - self.starts, 1)
+        rim, outside = shares[:, : len(RADII)], shares[:, len(RADII) :]
+        return (rim >= least) | (outside >= ALL_ROUND)
+
+    def discs(self, patches: np.ndarray, cells: np.ndarray, i: int) -> Iterator[tuple[int, Disc, float]]:
+        """The discs with the radius RADII[i]: place in `patches`, disc, how sure it is. patches: (cells,
+        s * s, 3) uint8 RGB; cells: row and column of each."""
+        rim, outside, heart = (self.pixels[ring[i]] for ring in (self.rims, self.outsides, self.hearts))
+        rims = patches[:, rim].astype(np.float32)
+        colours = median(rims, axis=1)
+        around = patches[:, outside].astype(np.float32)
+        round_it = (np.abs(around - colours[:, None]).max(axis=2) > UNLIKE).mean(axis=1)
+        alike = (np.abs(rims - colours[:, None]).max(axis=2) < UNLIKE).mean(axis=1)
+        for k in np.flatnonzero((round_it >= ALL_ROUND) & (alike >= RIM_ALIKE)).tolist():
+            hearts = patches[k, heart].astype(np.float32)
+            number = float((np.abs(((hearts - colours[k]) * LUMA).sum(axis=1)) > UNLIKE).mean())
+            if NUMBER_SHARE[0] < number < NUMBER_SHARE[1]:
+                (r, c), share = cells[k].tolist(), float(alike[k])
+                yield (
+                    k,
+                    Disc((r, c), float(RADII[i]), colours[k], share, self.off),
+                    float(round_it[k]) + share,
+                )
+
+
+def _between(away: np.ndarray, ring: tuple[float, float], radius: float, first: int = 0) -> slice:
+    """Of distances in rising order those within a ring, which is given as shares of a radius. first: where
+    the distances begin."""
+    start = np.searchsorted(away, ring[0] * radius, "right")
+    stop = np.searchsorted(away, ring[1] * radius, "left")
+    return slice(first + int(start), first + int(stop))
+
+
+def _all_rings(side: int) -> Iterator[_Rings]:
+    """Around a cell's middle, then around the places beside it."""
+    return (_rings(side, *off) for off in product(OFF_CENTRE, repeat=2))
+
+
+@lru_cache(maxsize=32)
+def _rings(side: int, x: float, y: float) -> _Rings:
+    return _Rings(side, x, y)

@@ -8,6 +8,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..grid.rectify import Flat
+from ..percentiles import median, percentile
 from .colours import LUMA
 
 INNER = (0.06, 0.94)  # of a cell: within lie symbols, outside them lines
@@ -21,9 +22,8 @@ LEAST_SIDE, MOST_SIDE = 0.2, 0.84  # of a cell: width and height of a symbol
 OFF_CENTRE = 0.12  # of a cell: symbols stand in the middle
 RIM = (0.72, 0.9)  # of a disc's radius: outside its number, inside its outline
 HEART = 0.6  # of a disc's radius: where its number is
-NUMBER = (
-    60  # step in brightness (0..255) of a number against its disc; compressed colours waver, this does not
-)
+# Step in brightness (0..255) of a number against its disc; compressed colours waver, this does not.
+NUMBER = 60
 NUMBER_SHARE = (0.04, 0.7)  # of the heart that a number covers; a "1" in a wide disc the least
 DISC_ROUND = 0.8  # see Symbol.round; discs reach 0.93, crescents 0.78
 
@@ -64,7 +64,7 @@ def find_symbols(fine: Flat, colours: np.ndarray) -> Symbols:
     for r, c in np.ndindex(fine.rows, fine.columns):
         patch = fine.cells[r, c, lo:hi, lo:hi].astype(np.float32)
         contrast = np.abs(patch - colours[r, c]).max(axis=2)
-        outline = max(FAINTEST, OUTLINE * float(np.percentile(contrast, BRIGHTEST)))
+        outline = max(FAINTEST, OUTLINE * float(percentile(contrast, BRIGHTEST)))
         mask = _inside((contrast > outline).view(np.uint8), round(MARGIN * fine.cell) - lo)
         if np.count_nonzero(mask) < ODD_AREA * fine.cell**2:
             continue
@@ -102,11 +102,11 @@ def _symbol(cell: Cell, patch: np.ndarray, mask: np.ndarray, side: int) -> Symbo
     radius = np.hypot((u + 0.5) / (w / 2) - 1, (v + 0.5) / (h / 2) - 1)
     disc, heart = radius < 1, radius < HEART
     filled = inside | heart
-    rim = np.median(box[(radius > RIM[0]) & (radius < RIM[1])], axis=0)
+    rim = median(box[(radius > RIM[0]) & (radius < RIM[1])], axis=0)
     number = np.abs((box[heart] - rim) @ LUMA) > NUMBER
     return Symbol(
         cell=cell,
-        colour=np.median(patch[shape], axis=0),
+        colour=median(patch[shape], axis=0),
         area=area / side**2,
         round=float((filled & disc).sum() / (filled | disc).sum()),
         number=float(number.mean()),

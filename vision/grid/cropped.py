@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ..percentiles import median
 from .lattice import Lattice
 
 CUT = 0.12  # of a cell that lies off the picture: more than a crop along the frame's inner edge takes
@@ -15,7 +16,7 @@ HALF = 0.6  # share of the opposite side's ink below which one side of a tight c
 FRAME_REACH = 0.16  # of a cell on both sides of the board's side that is searched for its frame
 
 
-def cut_sides(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> tuple[str, ...]:
+def cropped_sides(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> tuple[str, ...]:
     """The sides ("left", "top", "right", "bottom") at which outer cells or whole rows seem to be cut off.
 
     Cells that run off the picture count; a side that ends with the picture counts if it shows no frame
@@ -66,4 +67,4 @@ def _ink_at(rgb: np.ndarray, lattice: Lattice, side: int, at: int) -> float:
     value = value.reshape(n, -1)
     ground = value[:, -1:]
     dark = np.clip((ground - value[:, :-1]) / np.maximum(ground, 1), 0, 1)
-    return float(np.median(np.nansum(dark, axis=1))) * step
+    return float(median(np.nansum(dark, axis=1))) * step

@@ -6,9 +6,8 @@ from itertools import product
 import cv2
 import numpy as np
 
-from ..correction import Corners
 from ..source.errors import NoBoardFound
-from .lattice import Lattice
+from .lattice import Corners, Lattice
 from .rectify import CELL, Flat, flatten, shrink
 from .seeds import MIN_SIDE, Seed, edge_map, seeds_at, widened
 from .window import MAX_N, MIN_N, PLAIN, Segments, Sight, Window, Windows, segments

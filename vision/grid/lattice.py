@@ -6,18 +6,19 @@ from functools import cached_property
 import numpy as np
 
 Point = tuple[float, float]  # (x, y) in pixels of the upright picture
+Corners = tuple[Point, Point, Point, Point]  # top left, top right, bottom right, bottom left
 
 
 @dataclass(frozen=True)
 class Lattice:
     """N x N cells, evenly spaced between four corners.
 
-    corners: outer corners of the cell grid (top left, top right, bottom right, bottom left), the thick frame
-    outside them; they may lie outside the picture where a board is cut off.
+    corners: outer corners of the cell grid, the thick frame outside them; they may lie outside the picture
+    where a board is cut off.
     """
 
     n: int
-    corners: tuple[Point, Point, Point, Point]
+    corners: Corners
 
     @classmethod
     def of(cls, homography: np.ndarray, n: int) -> "Lattice":

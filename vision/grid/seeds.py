@@ -5,6 +5,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from ..percentiles import median, percentile
+
 # A pixel whose 3 x 3 neighbourhood spans more than this (0..255, largest channel) belongs to a line, a step
 # or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
 EDGE_LEVELS = (32, 14, 70, 7)
@@ -106,7 +108,7 @@ def _seeds_of(boxes: np.ndarray) -> list[Seed]:
 def _basis(centres: np.ndarray, boxes: np.ndarray) -> np.ndarray | None:
     """(2, 2): columns are the steps to the right and lower neighbour in pixels, or None if there is no
     grid."""
-    size = np.median(boxes[:, 2:], axis=0)
+    size = median(boxes[:, 2:], axis=0)
     d = centres[None] - centres[:, None]
     reach = 2.2 * size.max()
     found = []
@@ -119,7 +121,7 @@ def _basis(centres: np.ndarray, boxes: np.ndarray) -> np.ndarray | None:
         rows = np.flatnonzero(np.isfinite(far[np.arange(len(far)), best]))
         if len(rows) < MIN_CELLS // 2:
             return None
-        found.append(np.median(d[rows, best[rows]], axis=0))
+        found.append(median(d[rows, best[rows]], axis=0))
     basis = np.stack(found, axis=1)
     return basis if abs(np.linalg.det(basis)) > 1 else None
 
@@ -158,13 +160,13 @@ def _fit(centres: np.ndarray, places: np.ndarray) -> Seed | None:
     homography = _affine(places + 0.5, centres)
     cell = np.sqrt(abs(np.linalg.det(homography[:2, :2])))
     miss = _misses(homography, places + 0.5, centres)
-    if np.percentile(miss, 90) > 0.06 * cell and len(places) >= 16:
+    if percentile(miss, 90) > 0.06 * cell and len(places) >= 16:
         full, _ = cv2.findHomography(places + 0.5, centres, cv2.RANSAC, 0.08 * cell)
         if full is not None:
             better = _misses(full, places + 0.5, centres)
-            if np.percentile(better, 90) < 0.7 * np.percentile(miss, 90):
+            if percentile(better, 90) < 0.7 * percentile(miss, 90):
                 homography, miss = full, better
-    if np.median(miss) > 0.12 * cell:
+    if median(miss) > 0.12 * cell:
         return None
     return Seed(homography, (0, rows), (0, columns), len(places))
 
@@ -177,7 +179,7 @@ def _affine(places: np.ndarray, centres: np.ndarray) -> np.ndarray:
     for _ in range(2):
         solution = np.linalg.lstsq(rows[keep], centres[keep], rcond=None)[0]
         miss = np.linalg.norm(rows @ solution - centres, axis=1)
-        keep = miss <= np.percentile(miss, 90)
+        keep = miss <= percentile(miss, 90)
     return np.vstack([solution.T, [0, 0, 1]])
 
 

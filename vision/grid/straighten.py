@@ -1,8 +1,11 @@
 """Wavering lines, drawn by hand or on a bent page: every grid line is followed, then pulled straight."""
 
+from collections.abc import Sequence
+
 import cv2
 import numpy as np
 
+from ..percentiles import percentile
 from .rectify import FINE_CELL, Flat, flatten
 
 REACH = 0.34  # of a cell, to both sides of its place: how far a line may waver
@@ -21,12 +24,12 @@ def straighten(rgb: np.ndarray, homography: np.ndarray, n: int) -> tuple[Flat, f
     wide = flatten(rgb, homography, (-1, n + 1), (-1, n + 1), FINE_CELL)
     picture, cell = wide.rgb, wide.cell
     turned = np.ascontiguousarray(picture.swapaxes(0, 1))
-    paths = [_paths(_ridges(x, cell), cell, n) for x in (picture, turned)]
+    paths = _paths([_ridges(x, cell) for x in (picture, turned)], cell, n)
     down, right = _interpolated(paths[0], cell), _interpolated(paths[1], cell).T
     y, x = np.mgrid[cell : (n + 1) * cell, cell : (n + 1) * cell].astype(np.float32)
     flat = cv2.remap(picture, x + right, y + down, cv2.INTER_LINEAR)
     seen = slice(1, n + 1)
-    waver = float(np.percentile(np.abs(paths), 90)) / cell
+    waver = float(percentile(np.abs(paths), 90)) / cell
     return Flat(flat, cell, homography, 0, 0, wide.row_seen[seen], wide.column_seen[seen]), waver
 
 
@@ -40,26 +43,28 @@ def _ridges(rgb: np.ndarray, cell: int) -> np.ndarray:
     return np.minimum(above, below).max(axis=2).astype(np.float32)
 
 
-def _paths(ridges: np.ndarray, cell: int, n: int) -> np.ndarray:
-    """(n + 1, n * cell) int: how far below its place each line across the board runs, in pixels, from the
-    board's left side to its right: of all paths that bend little the one with the most contrast."""
+def _paths(ridges: Sequence[np.ndarray], cell: int, n: int) -> np.ndarray:
+    """(pictures, n + 1, n * cell) int: how far below its place each line across a board runs, in pixels, from
+    the board's left side to its right: of all paths that bend little the one with the most contrast."""
     reach = round(REACH * cell)
     places = np.arange(1, n + 2)[:, None] * cell + np.arange(-reach, reach + 1)
-    columns = ridges[places][:, :, cell : (n + 1) * cell]  # (lines, offsets, pixels across)
-    lines, offsets, length = columns.shape
-    best = columns[:, :, 0]
+    columns = np.concatenate([x[places][:, :, cell : (n + 1) * cell] for x in ridges])
+    columns = np.ascontiguousarray(columns.transpose(2, 0, 1))  # (pixels across, lines, offsets)
+    length, lines, offsets = columns.shape
+    best = columns[0]
     came = np.zeros((length, lines, offsets), np.int8)
+    edged = np.full((lines, offsets + 2), -np.inf, np.float32)
     for x in range(1, length):
-        edged = np.pad(best, ((0, 0), (1, 1)), constant_values=-np.inf)
-        ways = np.stack([edged[:, 1:-1], edged[:, :-2] - TURN, edged[:, 2:] - TURN])
-        way = ways.argmax(axis=0)
-        came[x] = np.array([0, -1, 1], np.int8)[way]
-        best = np.take_along_axis(ways, way[None], axis=0)[0] + columns[:, :, x]
+        edged[:, 1:-1] = best - TURN
+        above, below = edged[:, :-2], edged[:, 2:]
+        turned = np.maximum(above, below)
+        came[x] = (turned > best) * np.where(above >= below, -1, 1)
+        best = np.maximum(best, turned) + columns[x]
     at, path = best.argmax(axis=1), np.empty((lines, length), int)
     for x in range(length - 1, -1, -1):
         path[:, x] = at
         at = at + came[x, np.arange(lines), at]
-    return path - reach
+    return path.reshape(len(ridges), n + 1, length) - reach
 
 
 def _interpolated(paths: np.ndarray, cell: int) -> np.ndarray:

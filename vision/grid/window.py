@@ -5,6 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
+from ..percentiles import median
 from .rectify import CELL, FINE_CELL, MIN_ON_PICTURE, Flat
 from .seeds import EDGE_LEVELS
 
@@ -88,7 +89,7 @@ def segments(
             horizontal[seen_rows[0] + 1 : seen_rows[1], c].ravel(),
         ]
     )
-    level = max(sight.floor, TYPICAL_SHARE * float(np.median(inside)))
+    level = max(sight.floor, TYPICAL_SHARE * float(median(inside)))
     # What the picture's edge cuts through is repeated beyond it, and a cut mark then looks like texture.
     busy_rows = np.where(flat.row_seen < WHOLE, 0, busy_rows)
     busy_columns = np.where(flat.column_seen < WHOLE, 0, busy_columns)
@@ -114,9 +115,9 @@ def _contrasts(rgb: np.ndarray, sight: Sight) -> tuple[np.ndarray, np.ndarray]:
     step = cell // 12
     along = np.concatenate([np.arange(int(a * cell), int(b * cell), step) for a, b in sight.along])
     strips = rgb.reshape(rows, cell, width, 3)[:, along]
-    profile = np.median(strips, axis=1).astype(np.float32)  # (rows, width, 3)
+    profile = median(strips, axis=1).astype(np.float32)  # (rows, width, 3)
     middles = profile.reshape(rows, -1, cell, 3)[:, :, int(0.25 * cell) : int(0.75 * cell)]
-    busy = np.median(np.ptp(middles, axis=2).max(axis=2), axis=1)
+    busy = median(np.ptp(middles, axis=2).max(axis=2), axis=1)
     side, reach = round(BESIDE * cell), round(REACH * cell)
     profile = np.pad(profile, ((0, 0), (cell, cell), (0, 0)), mode="edge")
     at = (np.arange(width // cell + 1) + 1) * cell

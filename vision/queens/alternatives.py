@@ -4,7 +4,7 @@ region."""
 import numpy as np
 
 from ...solver.queens.board import is_connected
-from ..cells.colours import Sides
+from ..cells.ink import Sides
 from .regions import Grouping, in_order
 
 MOST_MOVES = 3  # readings with one cell moved that are offered
@@ -48,21 +48,16 @@ def differing_cells(labels: np.ndarray, other: np.ndarray) -> list[tuple[int, in
 
 def _border_cells(labels: np.ndarray, steps: Sides) -> list[tuple[tuple[int, int], float, float, int]]:
     """(cell, least step to a neighbour of its own region, least to one of another, that region's label)."""
-    n = len(labels)
-    found = []
-    for r in range(n):
-        for c in range(n):
-            around = []
-            if c + 1 < n:
-                around.append((steps.right[r, c], labels[r, c + 1]))
-            if c > 0:
-                around.append((steps.right[r, c - 1], labels[r, c - 1]))
-            if r + 1 < n:
-                around.append((steps.below[r, c], labels[r + 1, c]))
-            if r > 0:
-                around.append((steps.below[r - 1, c], labels[r - 1, c]))
-            own = [float(s) for s, x in around if x == labels[r, c]]
-            other = [(float(s), int(x)) for s, x in around if x != labels[r, c]]
-            if own and other:
-                found.append(((r, c), min(own), *min(other)))
-    return found
+    to, of = np.full((4, *labels.shape), np.inf), np.full((4, *labels.shape), -1)
+    to[0, :, :-1], of[0, :, :-1] = steps.right, labels[:, 1:]
+    to[1, :, 1:], of[1, :, 1:] = steps.right, labels[:, :-1]
+    to[2, :-1], of[2, :-1] = steps.below, labels[1:]
+    to[3, 1:], of[3, 1:] = steps.below, labels[:-1]
+    own = np.where(of == labels, to, np.inf).min(axis=0)
+    outside = np.where(of == labels, np.inf, to)
+    other = outside.min(axis=0)
+    label = np.where(outside == other, of, len(labels)).min(axis=0)
+    return [
+        ((r, c), float(own[r, c]), float(other[r, c]), int(label[r, c]))
+        for r, c in np.argwhere(np.isfinite(own) & np.isfinite(other)).tolist()
+    ]

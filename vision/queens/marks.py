@@ -1,11 +1,15 @@
 """What is already drawn in the cells: queens (crowns, stars, discs, rings), crosses and small dots."""
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
 import cv2
 import numpy as np
 
 from ...solver.cell import Cell
 from ..grid.rectify import Flat
 
+KINDS: tuple[str, ...] = ("queens", "crosses", "dots")
 INNER = (0.09, 0.91)  # of a cell: within lie marks, outside them borders
 SEEN = 0.8  # share of a row or column on the picture from which the middles of its cells are whole
 FAINTEST = 13  # contrast (0..255) of a mark against its cell, below which it is noise
@@ -16,6 +20,7 @@ OUTLINE = 0.4  # share of a mark's own strongest contrast at which its outline i
 LEAST_AREA = 0.008  # of a cell: a thin little cross covers 1 %
 STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pictures cover more, crowns less
 OFF_CENTRE = 0.17  # of a cell: marks are drawn in the middle, step numbers and pointers are not
+MOST_OBLONG = 2.2  # width against height or the other way round
 SOLID = 0.56  # share of its box that a dot fills where it is too small to be seen as round; digits fill half
 DOT = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
 LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
@@ -24,68 +29,99 @@ CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
 LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
 
 
+class _Shape(NamedTuple):
+    """What stands out in one cell.
+
+    contrast: (side, side) uint8 of the cell's inner part against its own colour. mask: (side, side) bool,
+    where it stands out. box: x0, y0, x1, y1 of that, in pixels. strongest: of the contrast. noise: how
+    much of it may be the cell's own unrest.
+    """
+
+    contrast: np.ndarray
+    mask: np.ndarray
+    box: tuple[int, int, int, int]
+    strongest: float
+    noise: float
+
+
 def find_marks(fine: Flat, colours: np.ndarray) -> dict[str, tuple[Cell, ...]]:
-    """{"queens" | "crosses" | "dots": cells, row by row} of a board laid flat.
+    """For each of KINDS its cells, row by row, of a board laid flat.
 
     colours: (n, n, 3) RGB, each cell's own colour.
     """
     lo, hi = (round(x * fine.cell) for x in INNER)
-    inner = fine.cells[:, :, lo:hi, lo:hi]
-    n = fine.rows
-    contrast = np.empty((n, n, hi - lo, hi - lo), np.uint8)
-    for r in range(n):
-        own = np.broadcast_to(colours[r].round().astype(np.uint8)[:, None, None], inner[r].shape)
-        contrast[r] = (np.maximum(inner[r], own) - np.minimum(inner[r], own)).max(axis=3)
-    found: dict[str, list[Cell]] = {"queens": [], "crosses": [], "dots": []}
+    contrast = _contrast(fine, colours)[:, :, lo:hi, lo:hi]
+    found: dict[str, list[Cell]] = {kind: [] for kind in KINDS}
     busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
     busy &= (fine.row_seen >= SEEN)[:, None] & (fine.column_seen >= SEEN)[None]
-    for r, c in np.argwhere(busy).tolist():
-        kind = _kind(contrast[r, c], fine.cell)
-        if kind:
+    cells = np.argwhere(busy)
+    for i, shape in _shapes(contrast[cells[:, 0], cells[:, 1]], fine.cell) if len(cells) else ():
+        if kind := _kind(shape, fine.cell):
+            r, c = cells[i].tolist()
             found[kind].append((r, c))
     return {kind: tuple(cells) for kind, cells in found.items()}
 
 
-def _kind(contrast: np.ndarray, cell: int) -> str | None:
-    """What the inner part of one cell shows; contrast: (side, side) uint8 against the cell's own colour."""
-    strongest = float(np.partition(contrast, -contrast.size // 100, axis=None)[-contrast.size // 100])
-    quiet = float(np.partition(contrast, contrast.size // 4, axis=None)[contrast.size // 4])
-    noise = min(NOISE_TIMES * quiet, MOST_NOISE)
-    outline = max(FAINTEST + noise, OUTLINE * strongest)
-    mask = contrast > outline
-    side = len(mask)
-    count = int(np.count_nonzero(mask))
-    rim = np.count_nonzero(mask[[0, -1]]) + np.count_nonzero(mask[:, [0, -1]])
-    if count < LEAST_AREA * cell * cell or rim > STRIPED * 4 * side:
-        return None
-    (x0, x1), (y0, y1) = _spread(mask.sum(axis=0)), _spread(mask.sum(axis=1))
+def _contrast(fine: Flat, colours: np.ndarray) -> np.ndarray:
+    """(n, n, s, s) uint8: how much each pixel differs from its cell's own colour, in the channel that shows
+    most of it."""
+    n, s = fine.rows, fine.cell
+    own = cv2.resize(colours.round().astype(np.uint8), (n * s, n * s), interpolation=cv2.INTER_NEAREST)
+    red, green, blue = cv2.split(cv2.absdiff(fine.rgb, own))
+    return cv2.max(cv2.max(red, green), blue).reshape(n, s, n, s).swapaxes(1, 2)
+
+
+def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
+    """What stands out in the middle of cells, with the number of each. contrast: (cells, side, side) uint8 of
+    their inner parts; cell: their whole side in pixels."""
+    side = contrast.shape[1]
+    flat = contrast.reshape(len(contrast), -1)
+    size = flat.shape[1]
+    high, low = size + -size // 100, size // 4
+    ranked = np.partition(flat, (low, high), axis=1)
+    strongest, quiet = ranked[:, high].astype(float), ranked[:, low].astype(float)
+    noise = np.minimum(NOISE_TIMES * quiet, MOST_NOISE)
+    mask = contrast > np.maximum(FAINTEST + noise, OUTLINE * strongest)[:, None, None]
+    across, down = mask.sum(axis=1), mask.sum(axis=2)
+    rim = down[:, 0] + down[:, -1] + across[:, 0] + across[:, -1]
+    shown = (down.sum(axis=1) >= LEAST_AREA * cell * cell) & (rim <= STRIPED * 4 * side)
+    (x0, x1), (y0, y1) = _spread(across), _spread(down)
+    width, height = x1 - x0, y1 - y0
+    off = np.maximum(np.abs((x0 + x1) / 2 - side / 2), np.abs((y0 + y1) / 2 - side / 2))
+    shown &= (off <= OFF_CENTRE * cell) & (
+        np.maximum(width, height) <= MOST_OBLONG * np.minimum(width, height)
+    )
+    for i in np.flatnonzero(shown).tolist():
+        box = (int(x0[i]), int(y0[i]), int(x1[i]), int(y1[i]))
+        yield i, _Shape(contrast[i], mask[i], box, float(strongest[i]), float(noise[i]))
+
+
+def _spread(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """(cells,) each: the half-open range that holds the middle 98 % of the pixels, so that a stray one does
+    not stretch the box. counts: (cells, side), pixels a row or column."""
+    total = counts.cumsum(axis=1)
+    first, last = ((total < share * total[:, -1:]).sum(axis=1) for share in (0.01, 0.99))
+    return first, last + 1
+
+
+def _kind(shape: _Shape, cell: int) -> str | None:
+    """What a shape is. cell: side of its cell in pixels."""
+    x0, y0, x1, y1 = shape.box
     width, height = (x1 - x0) / cell, (y1 - y0) / cell
-    centre = (x0 + x1) / 2, (y0 + y1) / 2
-    if max(abs(v - side / 2) for v in centre) > OFF_CENTRE * cell or max(width, height) > 2.2 * min(
-        width, height
-    ):
-        return None
-    if min(width, height) >= LEAST_CROSS and _is_cross(contrast[y0:y1, x0:x1]):
+    if min(width, height) >= LEAST_CROSS and _is_cross(shape.contrast[y0:y1, x0:x1]):
         return "crosses"
-    y, x = np.nonzero(mask)
-    u, v = (x + 0.5 - centre[0]) / ((x1 - x0) / 2), (y + 0.5 - centre[1]) / ((y1 - y0) / 2)
-    area = count / cell**2
+    y, x = np.nonzero(shape.mask)
+    u = (x + 0.5 - (x0 + x1) / 2) / ((x1 - x0) / 2)
+    v = (y + 0.5 - (y0 + y1) / 2) / ((y1 - y0) / 2)
+    area = len(x) / cell**2
     round_ = _is_ring(u, v) or _is_disc(u, v, area / (width * height))
     if max(width, height) < DOT and (round_ or area > SOLID * width * height):
         return "dots"
-    if strongest < FAINTEST_QUEEN + noise:
+    if shape.strongest < FAINTEST_QUEEN + shape.noise:
         return None
     if round_ or (min(width, height) >= LEAST_QUEEN and area >= QUEEN_AREA):
         return "queens"
     return None
-
-
-def _spread(counts: np.ndarray) -> tuple[int, int]:
-    """Half-open range that holds the middle 98 % of the pixels, so that a stray one does not stretch the
-    box."""
-    total = np.cumsum(counts)
-    first, last = np.searchsorted(total, (0.01 * total[-1], 0.99 * total[-1]))
-    return int(first), int(last) + 1
 
 
 def _is_cross(contrast: np.ndarray) -> bool:
@@ -117,7 +153,7 @@ CROSS_PLACES = _cross_places()
 def _is_ring(u: np.ndarray, v: np.ndarray) -> bool:
     """A circle's outline and nothing within."""
     radius = np.hypot(u, v)
-    angles = np.unique((np.arctan2(v, u) // (np.pi / 8)).astype(int))
+    angles = set((np.arctan2(v, u) // (np.pi / 8)).astype(int).tolist())
     return bool((radius > 0.6).mean() > 0.95 and radius.std() < 0.15 and len(angles) >= 14)
 
 

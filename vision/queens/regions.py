@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ..cells.colours import Sides, colour_steps, to_lab
+from ..cells.colours import SAME_COLOUR, to_lab
+from ..cells.ink import Sides
 
 COLOUR_NOISE = 2.0  # CIE76: steps inside one region of a clean screenshot stay below
 INK_NOISE = 0.6  # hundredths of a cell
-SAME_COLOUR = 8.0  # CIE76: a step below this makes a border less likely, one above does not make it more so
 LEAST_STEP = 1.0  # CIE76: smallest step that counts in `by_both`, so that white boards rest on ink alone
 
 
@@ -47,6 +47,7 @@ def by_both(colours: np.ndarray, ink: Sides) -> Grouping:
     """4-connected regions from ink, held down between cells of the same colour: for boards whose colours a
     hint or a pointer has changed in places, where thin and thick lines alone do not differ enough."""
     steps = colour_steps(colours)
+    # A step below SAME_COLOUR makes a border less likely, one above does not make it more so.
     held = [
         i * np.clip(s, LEAST_STEP, SAME_COLOUR) / SAME_COLOUR
         for i, s in ((ink.right, steps.right), (ink.below, steps.below))
@@ -54,14 +55,13 @@ def by_both(colours: np.ndarray, ink: Sides) -> Grouping:
     return _linked(Sides(held[0], held[1]), "colour and borders", INK_NOISE)
 
 
-def count_colours(colours: np.ndarray) -> int:
-    """How many colours the cells have, those closer than SAME_COLOUR counted once."""
-    left = to_lab(colours).reshape(-1, 3)
-    count = 0
-    while len(left):
-        left = left[np.linalg.norm(left - left[0], axis=1) >= SAME_COLOUR]
-        count += 1
-    return count
+def colour_steps(colours: np.ndarray) -> Sides:
+    """CIE76 distance of neighbouring cells' colours, from (n, n, 3) RGB."""
+    lab = to_lab(colours)
+    return Sides(
+        np.linalg.norm(np.diff(lab, axis=1), axis=2),
+        np.linalg.norm(np.diff(lab, axis=0), axis=2),
+    )
 
 
 def by_palette(colours: np.ndarray) -> Grouping:

@@ -5,6 +5,7 @@ import numpy as np
 
 from ...solver.pairs import Pair
 from ..grid.rectify import Flat
+from ..percentiles import median
 
 SPAN = 0.17  # of a cell, from the middle of a side: where a sign lies
 LINE = ((0.1, 0.26), (0.74, 0.9))  # of a side: where its line runs without a sign
@@ -34,7 +35,7 @@ class Side:
         along = whole if upright else whole.swapaxes(0, 1)
         across = along[:, fine.cell - half : fine.cell + half].astype(np.float32)  # (cell, s, 3)
         places = np.concatenate([np.arange(*(round(v * fine.cell) for v in part)) for part in LINE])
-        line = np.median(across[places], axis=0)  # (s, 3)
+        line = median(across[places], axis=0)  # (s, 3)
         patch = _without_symbols(
             across[fine.cell // 2 - half : fine.cell // 2 + half], colours[r, c], colours[r2, c2]
         )

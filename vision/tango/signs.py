@@ -9,7 +9,9 @@ import cv2
 import numpy as np
 
 from ...solver.pairs import Pair
+from ..cells.view import View
 from ..grid.rectify import Flat
+from ..percentiles import median
 from .sign_ink import CLEARLY, Side
 
 EQUAL, OPPOSITE = "=", "x"
@@ -63,7 +65,7 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     """The signs of a board laid flat. colours: (n, n, 3) RGB, each cell's own colour."""
     sides = [Side(fine, colours, pair) for pair in _pairs(fine.rows)]
     unlike = [side.unlike for side in sides]
-    noise = max(FAINTEST[0], ABOVE_NOISE * float(np.median(unlike)))
+    noise = max(FAINTEST[0], ABOVE_NOISE * float(median(unlike)))
     faintest = min(FAINTEST[1], max(noise, FAINT_SHARE * max(unlike)))
     likely = [side for side in sides if side.unlike > faintest]
     pixel = fine.cell / fine.source_cell
@@ -78,6 +80,11 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     found = {sign.between for sign in signs}
     least = max(faintest, POSSIBLE * strongest)
     return Signs(signs, tuple(s.pair for s in sides if s.pair not in found and s.unlike > least))
+
+
+def signs_of(view: View) -> Signs:
+    """The signs of a board, for View.part."""
+    return find_signs(view.flat, view.colours)
 
 
 def _signs(sides: Sequence[Side], blur: float) -> tuple[Sign, ...]:

@@ -7,6 +7,7 @@ import numpy as np
 from ..cells.colours import to_lab
 from ..cells.symbols import Symbol
 from ..doubts import Doubt, named
+from ..percentiles import median
 
 MOON, SUN = 0, 1
 WARMTH = np.array([0.0, 0.5, 1.0])  # of L*, a*, b*: orange and red are warm, blue and violet are not
@@ -42,16 +43,16 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
     if ranked[-1] - ranked[0] > APART:
         widest = int(np.diff(ranked).argmax())
         kinds = warmth > (ranked[widest] + ranked[widest + 1]) / 2
-        pale = np.median(warmth[kinds]) < COLOURED or np.median(warmth[~kinds]) > -COLOURED
+        pale = median(warmth[kinds]) < COLOURED or median(warmth[~kinds]) > -COLOURED
         return kinds.astype(int).tolist(), [*_unlike(lab, kinds), *([PALE] if pale else [])]
-    if abs(np.median(warmth)) > COLOURED:
-        return [int(np.median(warmth) > 0)] * len(symbols), []
+    if abs(median(warmth)) > COLOURED:
+        return [int(median(warmth) > 0)] * len(symbols), []
     return [int(s.round > ROUND) for s in symbols], [BY_SHAPE]
 
 
 def _unlike(lab: np.ndarray, kinds: np.ndarray) -> list[Doubt]:
     """A doubt where symbols of one kind differ in colour nearly as much as the kinds do."""
-    middles = [np.median(lab[kinds == kind], axis=0) for kind in (False, True)]
+    middles = [median(lab[kinds == kind], axis=0) for kind in (False, True)]
     apart = float(np.linalg.norm(middles[0] - middles[1]))
     astray = max(np.linalg.norm(lab[kinds == kind] - middles[kind], axis=1).max() for kind in (False, True))
     return [UNLIKE] if astray > apart / 2 else []
@@ -78,7 +79,7 @@ def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], 
     own = to_lab(np.array([colours[s.cell] for s in symbols]))
     taken = {s.cell for s in symbols}
     empty = [colours[cell] for cell in np.ndindex(*colours.shape[:2]) if cell not in taken]
-    base = np.median(to_lab(np.array(empty)) if empty else own, axis=0)
+    base = median(to_lab(np.array(empty)) if empty else own, axis=0)
     away = np.linalg.norm(own - base, axis=1)
     least = max(SHADE, SHADE_SHARE * away.max())
     are = (away > least).tolist()

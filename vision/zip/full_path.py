@@ -9,6 +9,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ..grid.lattice import Lattice
 from ..grid.rectify import shrink
+from ..percentiles import median
 
 WORK_PIXELS = 250_000  # about, of the copy that is searched: this comes last, and refusals are to be quick
 LEVEL = 14  # span (0..255) within a pixel's neighbourhood below which it is flat
@@ -53,7 +54,7 @@ def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, tuple[int, int]]]:
     _, labels, stats, _ = cv2.connectedComponentsWithStats((span < LEVEL).view(np.uint8), connectivity=4)
     largest = 1 + np.argsort(-stats[1:, cv2.CC_STAT_AREA])[:GROUNDS]
     for ground in largest.tolist():
-        colour = np.median(rgb[labels == ground], axis=0)
+        colour = median(rgb[labels == ground], axis=0)
         unlike = (np.abs(rgb - colour.astype(np.int16)).max(axis=2) > UNLIKE).view(np.uint8)
         _, pieces, boxes, _ = cv2.connectedComponentsWithStats(unlike, connectivity=4)
         for piece in (1 + np.argsort(-boxes[1:, cv2.CC_STAT_AREA])[:GROUNDS]).tolist():
@@ -72,7 +73,7 @@ def _breadth(band: np.ndarray) -> float:
     """How broad a band is, in pixels: along its middle it is half of that away from its edges."""
     away = cv2.distanceTransform(np.pad(band, 1).view(np.uint8), cv2.DIST_L2, 5)
     ridge = (away == cv2.dilate(away, np.ones((5, 5), np.uint8))) & (away > away.max() / 2)
-    return 2 * float(np.median(away[ridge])) - 1
+    return 2 * float(median(away[ridge])) - 1
 
 
 def _path(band: np.ndarray, n: int) -> Path | None:

@@ -8,7 +8,9 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..cells.digits import MOST, number_chances
-from ..cells.discs import Disc, number_ink
+from ..cells.discs import Disc
+from ..cells.number_ink import number_ink
+from ..cells.view import View
 from ..doubts import Doubt, listed, named
 from ..grid.lattice import Lattice
 from ..grid.rectify import flatten
@@ -37,6 +39,11 @@ def read_numbers(rgb: np.ndarray, lattice: Lattice, discs: tuple[Disc, ...]) -> 
     inks = {disc.cell: ink for disc in discs if (ink := _ink(rgb, lattice, disc)) is not None}
     blank = [disc.cell for disc in discs if disc.cell not in inks]
     return decided(list(inks), number_chances(list(inks.values())), blank)
+
+
+def numbers_of(view: View) -> Numbers:
+    """The numbers on the discs of a board, for View.part."""
+    return read_numbers(view.rgb, view.lattice, view.discs)
 
 
 def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = ()) -> Numbers:

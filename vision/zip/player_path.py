@@ -4,6 +4,7 @@ import numpy as np
 
 from ...solver.pairs import Pair
 from ..grid.rectify import Flat
+from ..percentiles import median
 
 ACROSS = 0.16  # of a cell, to both sides of a border: how far the band is followed
 HALF = 0.1  # of a cell: half its width, at least
@@ -13,7 +14,7 @@ SHARE = 0.95  # of the places looked at that must
 EVEN = 40.0
 
 
-def find_trail(flat: Flat, colours: np.ndarray) -> tuple[Pair, ...]:
+def find_player_path(flat: Flat, colours: np.ndarray) -> tuple[Pair, ...]:
     """The neighbours that the path joins, sorted. colours: (n, n, 3) RGB, each cell's own colour.
 
     Walls and lines are thinner than the stretch that is looked at, and between two bands a wall has another
@@ -38,8 +39,8 @@ def _crossed(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     off = [np.abs(sides - own[:, None, :, None]).max(axis=4) for own in (colours[:, :-1], colours[:, 1:])]
     unlike = np.minimum(*off) > UNLIKE
     middle = unlike[:, cell // 2 - half : cell // 2 + half].mean(axis=(1, 3))
-    along = np.median(sides[:, cell // 2 - half : cell // 2 + half], axis=1)  # (rows, columns - 1, across, 3)
-    own, edge = np.median(along[:, :, reach - half // 2 : reach + half // 2], axis=2), half // 2
-    goes_on = [np.median(part, axis=2) for part in (along[:, :, :edge], along[:, :, -edge:])]
+    along = median(sides[:, cell // 2 - half : cell // 2 + half], axis=1)  # (rows, columns - 1, across, 3)
+    own, edge = median(along[:, :, reach - half // 2 : reach + half // 2], axis=2), half // 2
+    goes_on = [median(part, axis=2) for part in (along[:, :, :edge], along[:, :, -edge:])]
     even = np.minimum(*(np.abs(part - own).max(axis=2) for part in goes_on)) < EVEN
     return (middle > SHARE) & even

@@ -6,24 +6,21 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.pairs import Pair
-from ..cells.colours import Sides, border_ink
+from ..cells.ink import Sides, border_ink
 from ..grid.rectify import Flat
+from ..percentiles import median, percentile
 
 ENDS = (0.06, 0.2)  # of a side, from both its ends: a path that crosses it leaves them free
-MIDDLE = (
-    0.36,
-    0.5,
-)  # of a side, from both its ends: its middle, where the strokes of walls beside it do not reach
-REACH = (
-    0.11  # of a cell, to both sides of a border: half a thick wall; a broad path beside it lies further out
-)
+# Of a side, from both its ends: its middle, where the strokes of walls beside it do not reach.
+MIDDLE = (0.36, 0.5)
+# Of a cell, to both sides of a border: half a thick wall; a broad path beside it lies further out.
+REACH = 0.11
 LEAST = 3.0  # hundredths of a cell of full ink: a thin line has up to 2.5, the thinnest wall 5
 ABOVE_LINE = 2.2  # times the ink of a line without a wall, from which it is one
 UNSURE = 1.5  # the same, from which it is said that it may be one
 USUAL = 20  # percentile of all sides' ink that is a line without a wall: at least a fifth has none
-LIKE_WALL = (
-    0.5  # of the contrast between wall and cell, by which a wall's colour may differ from the usual wall's
-)
+# Of the contrast between wall and cell, by which a wall's colour may differ from the usual wall's.
+LIKE_WALL = 0.5
 NEAR = 0.05  # of a cell: how far from its place a wall's middle may lie
 # Of the usual wall's ink, since all walls of a board are as thick: below the first a wall is doubtful, below
 # the second it is rather none, below the third it is none.
@@ -31,8 +28,8 @@ ALIKE, LEAST_ALIKE, POSSIBLE = 0.75, 0.45, 0.3
 
 
 class Walls(NamedTuple):
-    """walls: pairs of cells with a wall between them, sorted; unsure: that may have one,
-    or none, whichever was read."""
+    """walls: pairs of cells with a wall between them, sorted; unsure: pairs that may have one or none,
+    whichever was read."""
 
     walls: tuple[Pair, ...] = ()
     unsure: tuple[Pair, ...] = ()
@@ -45,12 +42,12 @@ def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> W
     pairs = _pairs(ends)
     free = np.array([pair not in path for pair in pairs])
     ink = np.where(free, np.minimum(ends.flat(), middle.flat()), 0)
-    line = float(np.percentile(ink[free], USUAL)) if free.any() else 0.0
+    line = float(percentile(ink[free], USUAL)) if free.any() else 0.0
     least = max(LEAST, ABOVE_LINE * line)
     walls = ink >= least
     unsure = ~walls & (ink >= max(UNSURE * line, LEAST * UNSURE / ABOVE_LINE))
     if walls.any():
-        usual = float(np.median(ink[walls]))
+        usual = float(median(ink[walls]))
         unsure = (unsure & (ink >= POSSIBLE * usual)) | (walls & (ink < ALIKE * usual))
         walls &= ink >= LEAST_ALIKE * usual
         other = walls & ~_like_most(flat, colours, walls)
@@ -66,7 +63,7 @@ def _like_most(flat: Flat, colours: np.ndarray, walls: np.ndarray) -> np.ndarray
     below = _line_colours(turned, own, flat.cell).swapaxes(0, 1)
     lines = np.concatenate([x.reshape(-1, 3) for x in (_line_colours(flat.rgb, colours, flat.cell), below)])
     grounds = np.concatenate([x.reshape(-1, 3) for x in (colours[:, 1:], colours[1:])])
-    usual = np.median(lines[walls], axis=0)
+    usual = median(lines[walls], axis=0)
     away = np.abs(lines - usual).max(axis=1)
     return away < LIKE_WALL * np.abs(grounds - usual).max(axis=1)
 
@@ -78,7 +75,7 @@ def _line_colours(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray
     first, second, near = (round(x * cell) for x in (*ENDS, NEAR))
     at_rows = np.r_[first:second, cell - second : cell - first]
     at = np.arange(1, columns)[:, None] * cell + np.arange(-near, near)
-    lines = np.median(rgb.reshape(rows, cell, -1, 3)[:, at_rows][:, :, at], axis=1)
+    lines = median(rgb.reshape(rows, cell, -1, 3)[:, at_rows][:, :, at], axis=1)
     unlike = np.abs(lines - colours[:, 1:, None]).max(axis=3)  # (rows, columns - 1, across)
     return np.take_along_axis(lines, unlike.argmax(axis=2)[..., None, None], axis=2)[:, :, 0]
 

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
-from ..engine import Rung, drive
-from ..ladder import Deduction
+from ...ladder import Rung, climb
 from ..masks import Masks
 from ..state import State
 from .grid import indices, reached, sides
@@ -32,17 +31,10 @@ class Refined(NamedTuple):
     moves: int
 
 
-def deduced(masks: Masks, rules: Sequence[Rung]) -> Deduction:
-    """What some rules of the ladder find on a board."""
-    state = State(masks)
-    fired = drive(state, rules)
-    return Deduction(tuple(step for step, _ in fired), state, tuple(score for _, score in fired))
-
-
 def _undecided(draft: Draft, rules: Sequence[Rung]) -> int:
     """The cells (a mask) that the rules leave open; 0 where they solve the board."""
     state = State(draft.masks)
-    drive(state, rules)
+    climb(state, rules)
     return 0 if state.solved else state.live
 
 

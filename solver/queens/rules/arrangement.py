@@ -1,11 +1,11 @@
 """Units that need two queens and more: what all arrangements of their queens share."""
 
 from ..arrangements import shared
+from ..firing import Firing
 from ..state import State
-from ..step import Step
 
 
-def arrangement_region(state: State, fresh: int) -> Step | None:
+def arrangement_region(state: State, fresh: int) -> Firing | None:
     """Fires when: a region needs two queens or more, and all ways to put them into its live cells, none
     attacking another, share something.
     Effect: queens on the cells that all of them use; the cells that none uses, and those elsewhere that each
@@ -15,21 +15,21 @@ def arrangement_region(state: State, fresh: int) -> Step | None:
     return _arrangement(state, fresh, state.open_regions, "arrangement-region")
 
 
-def arrangement_row(state: State, fresh: int) -> Step | None:
+def arrangement_row(state: State, fresh: int) -> Firing | None:
     """Fires when: a row needs two queens or more, and all ways to place them share something.
     Effect and reason as for a region.
     """
     return _arrangement(state, fresh, state.open_rows, "arrangement-row")
 
 
-def arrangement_column(state: State, fresh: int) -> Step | None:
+def arrangement_column(state: State, fresh: int) -> Firing | None:
     """Fires when: a column needs two queens or more, and all ways to place them share something.
     Effect and reason as for a region.
     """
     return _arrangement(state, fresh, state.open_columns, "arrangement-column")
 
 
-def _arrangement(state: State, fresh: int, open_units: list[int], rule: str) -> Step | None:
+def _arrangement(state: State, fresh: int, open_units: list[int], rule: str) -> Firing | None:
     masks, live, need = state.masks, state.live, state.need
     if masks.k == 1:
         return None
@@ -40,5 +40,5 @@ def _arrangement(state: State, fresh: int, open_units: list[int], rule: str) -> 
         found = shared(live & unit, need[u], state.kill, live & ~unit)
         if found and (found.queens or found.unused or found.attacked):
             dead = state.killed_by(found.queens) | found.unused | found.attacked
-            return Step(rule, masks.n, found.queens, dead, live & unit, (masks.names[u],))
+            return Firing(rule, masks.n, found.queens, dead, live & unit, (masks.names[u],))
     return None

@@ -1,11 +1,11 @@
 """What every possible place of a unit's queen attacks is dead, whichever of them it will be."""
 
+from ..firing import Firing
 from ..state import State
-from ..step import Step
 from .shapes import LARGEST_SHAPE, shape_name
 
 
-def attack_region(state: State, fresh: int) -> Step | None:
+def attack_region(state: State, fresh: int) -> Firing | None:
     """Fires when: some live cell is attacked by every live cell of a region that needs one queen.
     Effect: it dies.
     Valid because: a queen there would leave the region no place for its own.
@@ -23,7 +23,7 @@ def attack_region(state: State, fresh: int) -> Step | None:
     return unnamed
 
 
-def attack_row(state: State, fresh: int) -> Step | None:
+def attack_row(state: State, fresh: int) -> Firing | None:
     """Fires when: some live cell is attacked by every live cell of a row that needs one queen.
     Effect: it dies.
     Valid because: a queen there would leave the row no place for its own.
@@ -31,7 +31,7 @@ def attack_row(state: State, fresh: int) -> Step | None:
     return next(_attacks(state, fresh, state.open_rows, "attack-row"), None)
 
 
-def attack_column(state: State, fresh: int) -> Step | None:
+def attack_column(state: State, fresh: int) -> Firing | None:
     """Fires when: some live cell is attacked by every live cell of a column that needs one queen.
     Effect: it dies.
     Valid because: a queen there would leave the column no place for its own.
@@ -52,4 +52,4 @@ def _attacks(state: State, fresh: int, open_units: list[int], rule: str):
                 dead &= kill[i]
                 left ^= 1 << i
             if dead and x and need[u] == 1:
-                yield Step(rule, masks.n, 0, dead, x, (masks.names[u],))
+                yield Firing(rule, masks.n, 0, dead, x, (masks.names[u],))

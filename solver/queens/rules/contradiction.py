@@ -4,8 +4,8 @@ whether some unit is left without room."""
 from collections.abc import Callable, Iterator
 
 from ..arrangements import arrangements, shared
+from ..firing import Firing
 from ..state import State
-from ..step import Step
 
 # Live cells for each queen a region needs; a queen that reaches no region this small is not tried.
 SMALL_REGION = 6
@@ -14,7 +14,7 @@ DEPTH = 2  # passes of the baseline rules after the hypothesis; more would be gu
 
 def placement_forces_contradiction(
     state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
-) -> Step | None:
+) -> Firing | None:
     """Fires when: a queen in some live cell leaves, after at most `depth` passes of the baseline rules, some
     unit with fewer live cells than it needs.
     Effect: the cell dies, and so does every other that leaves the same unit without room as soon.
@@ -29,12 +29,12 @@ def placement_forces_contradiction(
     unit, cells = found
     masks = state.masks
     because = state.live & masks.units[unit] & ~cells
-    return Step("placement-forces-contradiction", masks.n, 0, cells, because, (masks.names[unit],))
+    return Firing("placement-forces-contradiction", masks.n, 0, cells, because, (masks.names[unit],))
 
 
 def crossing_out_forces_contradiction(
     state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
-) -> Step | None:
+) -> Firing | None:
     """Fires when: a cross in some live cell leaves, after at most `depth` passes of the baseline rules, some
     unit with fewer live cells than it needs.
     Effect: a queen there; the cells it attacks die.
@@ -50,7 +50,7 @@ def crossing_out_forces_contradiction(
     queen = cells & -cells
     because = state.live & masks.units[unit] & ~queen
     dead = state.killed_by(queen)
-    return Step("crossing-out-forces-contradiction", masks.n, queen, dead, because, (masks.names[unit],))
+    return Firing("crossing-out-forces-contradiction", masks.n, queen, dead, because, (masks.names[unit],))
 
 
 def _refuted(

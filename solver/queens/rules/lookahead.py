@@ -3,16 +3,16 @@ contradiction. That it is needed says that a rule is missing."""
 
 from collections.abc import Iterator, Sequence
 
-from ..engine import RuleFunction, Rung, drive
+from ...ladder import RuleFunction, Rung, climb
+from ..firing import Firing
 from ..state import State
-from ..step import Step
 from .contradiction import without_room
 
 
 def lookahead_over(rules: Sequence[Rung]) -> RuleFunction:
     """The lookahead rule over a set of rules, which it may follow as far as they lead."""
 
-    def lookahead(state: State, fresh: int) -> Step | None:
+    def lookahead(state: State, fresh: int) -> Firing | None:
         """Fires when: a queen (or a cross) in some live cell lets the other rules run into a contradiction.
         Effect: the cell dies (or holds a queen).
         Valid because: no solution can go on from that supposition.
@@ -22,13 +22,13 @@ def lookahead_over(rules: Sequence[Rung]) -> RuleFunction:
             for suppose in (State.place, State.cross_out):
                 branch = state.copy()
                 suppose(branch, x)
-                drive(branch, rules)
+                climb(branch, rules)
                 failed = without_room(branch)
                 if failed is not None:
                     placed = suppose is State.cross_out
                     queens, dead = (x, state.killed_by(x)) if placed else (0, x)
                     because = state.live & masks.units[failed] & ~x
-                    return Step("lookahead", masks.n, queens, dead, because, (masks.names[failed],))
+                    return Firing("lookahead", masks.n, queens, dead, because, (masks.names[failed],))
         return None
 
     return lookahead

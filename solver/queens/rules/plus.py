@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from itertools import combinations
 
+from ..firing import Firing
 from ..state import State
-from ..step import Step
 
 LARGEST_PLUS = 5  # rows and columns together; no person looks for larger ones
 
 Lines = tuple[int, ...]
 
 
-def plus_shape(state: State, fresh: int) -> Step | None:
+def plus_shape(state: State, fresh: int) -> Firing | None:
     """Fires when: all live cells of some regions lie in a rows and b columns, and these regions need as many
     queens as those lines.
     Effect: the crossings of the rows and the columns die, and so do the lines' cells of other regions.
@@ -31,7 +31,7 @@ def plus_shape(state: State, fresh: int) -> Step | None:
     return None
 
 
-def _step(state: State, rows: Lines, columns: Lines) -> Step | None:
+def _step(state: State, rows: Lines, columns: Lines) -> Firing | None:
     masks, live = state.masks, state.live
     across, down = _union(masks.units, rows), _union(masks.units, columns)
     regions = tuple(u for u in state.open_regions if not live & masks.units[u] & ~(across | down))
@@ -40,7 +40,7 @@ def _step(state: State, rows: Lines, columns: Lines) -> Step | None:
     if not dead:
         return None
     named = tuple(masks.names[u] for u in (*regions, *rows, *columns))
-    return Step("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, len(rows) + len(columns))
+    return Firing("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, len(rows) + len(columns))
 
 
 def _tight(

@@ -11,14 +11,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..arrangements import shared
+from ..firing import Firing
 from ..state import State
-from ..step import Step
 
 WIDEST = 4  # neighbouring lines; people count no further
 MOST_CELLS = 16  # live cells of a remainder; in larger ones nothing is forced
 
 
-def remainder_of_rows(state: State, fresh: int) -> Step | None:
+def remainder_of_rows(state: State, fresh: int) -> Firing | None:
     """Fires when: the queens that some neighbouring rows need beyond those of the regions wholly inside (or
     the queens that the regions touching these rows need beyond those of the rows) can only be placed in ways
     that share something.
@@ -28,21 +28,21 @@ def remainder_of_rows(state: State, fresh: int) -> Step | None:
     return _remainder(state, state.open_rows, "arrangement-row")
 
 
-def remainder_of_columns(state: State, fresh: int) -> Step | None:
+def remainder_of_columns(state: State, fresh: int) -> Firing | None:
     """Fires when: as for rows, with columns.
     Effect and reason as there.
     """
     return _remainder(state, state.open_columns, "arrangement-column")
 
 
-def _remainder(state: State, open_lines: list[int], rule: str) -> Step | None:
+def _remainder(state: State, open_lines: list[int], rule: str) -> Firing | None:
     masks, live = state.masks, state.live
     for rest in _rests(state, open_lines):
         found = shared(rest.cells, rest.need, state.kill, live & ~rest.cells)
         if found and (found.queens or found.unused or found.attacked):
             dead = state.killed_by(found.queens) | found.unused | found.attacked
             units = tuple(masks.names[u] for u in (*rest.lines, *rest.regions))
-            return Step(rule, masks.n, found.queens, dead, rest.cells, units, len(rest.lines))
+            return Firing(rule, masks.n, found.queens, dead, rest.cells, units, len(rest.lines))
     return None
 
 

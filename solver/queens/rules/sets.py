@@ -13,9 +13,9 @@ decomposition of Dulmage and Mendelsohn (Canadian J. Math. 10, 1958) read from t
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..firing import Firing
 from ..masks import KINDS
 from ..state import State
-from ..step import Step
 
 
 class TightSet(NamedTuple):
@@ -25,7 +25,7 @@ class TightSet(NamedTuple):
     others: tuple[int, ...]
 
 
-def set_of_two(state: State, fresh: int) -> Step | None:
+def set_of_two(state: State, fresh: int) -> Firing | None:
     """Fires when: all live cells of two regions lie in two rows (or columns), or those of two rows (columns)
     in two regions, and the needs are equal.
     Effect: every other live cell of the latter dies.
@@ -34,17 +34,17 @@ def set_of_two(state: State, fresh: int) -> Step | None:
     return _first(state, _pairs)
 
 
-def larger_set(state: State, fresh: int) -> Step | None:
+def larger_set(state: State, fresh: int) -> Firing | None:
     """Fires when: as `set_of_two`, for three units and more; the smallest set that rules something out.
     Effect and reason as there.
     """
     return _first(state, _closures)
 
 
-def _first(state: State, find) -> Step | None:
+def _first(state: State, find) -> Firing | None:
     """The step of the smallest tight set that kills something; at equal size regions in rows, regions in
     columns, rows in regions, columns in regions."""
-    best: Step | None = None
+    best: Firing | None = None
     regions, rows, columns = state.open_regions, state.open_rows, state.open_columns
     for units, others in ((regions, rows), (regions, columns), (rows, regions), (columns, regions)):
         for tight in find(state, units, others):
@@ -55,7 +55,7 @@ def _first(state: State, find) -> Step | None:
     return best
 
 
-def _step(state: State, tight: TightSet) -> Step | None:
+def _step(state: State, tight: TightSet) -> Firing | None:
     masks, live = state.masks, state.live
     inside = outside = 0
     for u in tight.units:
@@ -69,7 +69,7 @@ def _step(state: State, tight: TightSet) -> Step | None:
     kind, other = KINDS[tight.units[0] // n], KINDS[tight.others[0] // n]
     rule = f"n-{kind}s-in-n-{other}s"
     units = tuple(masks.names[u] for u in (*tight.units, *tight.others))
-    return Step(rule, n, 0, dead, live & inside, units, size)
+    return Firing(rule, n, 0, dead, live & inside, units, size)
 
 
 def _pairs(state: State, units: list[int], others: list[int]) -> Iterator[TightSet]:

@@ -8,7 +8,7 @@ test that looks at every polyomino of these sizes by brute force.
 from functools import cache, lru_cache
 
 from ...cell import Cell
-from ..step import cells_of
+from ..firing import cells_of
 
 LARGEST_SHAPE = 6
 

@@ -1,10 +1,10 @@
 """Forced cells: a unit that needs one queen and has one live cell."""
 
+from ..firing import Firing
 from ..state import State
-from ..step import Step
 
 
-def single_cell_region(state: State, fresh: int) -> Step | None:
+def single_cell_region(state: State, fresh: int) -> Firing | None:
     """Fires when: a region that needs one queen has one live cell.
     Effect: a queen there; the cells it attacks die.
     Valid because: the region's queen has no other place.
@@ -12,21 +12,21 @@ def single_cell_region(state: State, fresh: int) -> Step | None:
     return _single_cell(state, fresh, state.open_regions, "single-cell-region")
 
 
-def single_cell_row(state: State, fresh: int) -> Step | None:
+def single_cell_row(state: State, fresh: int) -> Firing | None:
     """Fires when: a row that needs one queen has one live cell.
     Effect and reason as for a region.
     """
     return _single_cell(state, fresh, state.open_rows, "single-cell-row")
 
 
-def single_cell_column(state: State, fresh: int) -> Step | None:
+def single_cell_column(state: State, fresh: int) -> Firing | None:
     """Fires when: a column that needs one queen has one live cell.
     Effect and reason as for a region.
     """
     return _single_cell(state, fresh, state.open_columns, "single-cell-column")
 
 
-def _single_cell(state: State, fresh: int, open_units: list[int], rule: str) -> Step | None:
+def _single_cell(state: State, fresh: int, open_units: list[int], rule: str) -> Firing | None:
     masks, live, need = state.masks, state.live, state.need
     units = masks.units
     for u in open_units:
@@ -35,5 +35,5 @@ def _single_cell(state: State, fresh: int, open_units: list[int], rule: str) -> 
             x = live & unit
             if x and not x & (x - 1) and need[u] == 1:
                 dead = state.kill[x.bit_length() - 1] & live
-                return Step(rule, masks.n, x, dead, unit, (masks.names[u],))
+                return Firing(rule, masks.n, x, dead, unit, (masks.names[u],))
     return None

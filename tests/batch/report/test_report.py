@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.report import gallery, table
+from queens_snap.batch.journal_rows import concern
+from queens_snap.batch.report import columns as table
+from queens_snap.batch.report import gallery
 from queens_snap.batch.report.report import write_report
-from queens_snap.batch.rows import concern
-from queens_snap.overlay.encode import Unwritable
+from queens_snap.overlay.files import Unwritable
 from queens_snap.pipeline import settle
 from queens_snap.solver.games import GAMES
 
-from ...solver.tango.test_puzzle import PUZZLE as TANGO
-from ...solver.zip.test_puzzle import PUZZLE as ZIP
-from ..journals import WRONG, journal, mixed, refused, solved
+from ..journals import TANGO, WRONG, ZIP, journal, mixed, refused, solved
 
 
 def csv_rows(out: Path) -> list[dict[str, str]]:

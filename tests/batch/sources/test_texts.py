@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.sources.texts import answers
+from queens_snap.batch.sources.texts import settled
 from queens_snap.cli import main
-from queens_snap.solver.queens.board import format_board
 
 from ...solver.queens.boards import EIGHT, EIGHT_QUEENS
 
@@ -22,7 +21,7 @@ EXPERT = "AAAAAA\nBBACCA\nBAACDA\nBEFDDA\nEEFFDD\nEEEFDD\n"
 @pytest.fixture
 def board(tmp_path: Path) -> str:
     path = tmp_path / "board.txt"
-    path.write_text(format_board(EIGHT))
+    path.write_text(EIGHT.to_text())
     return str(path)
 
 
@@ -45,7 +44,7 @@ def test_solve_answers_in_the_shared_schema(board: str, capsys) -> None:
 
 
 def test_standard_input_is_the_default(monkeypatch, capsys) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(format_board(EIGHT).encode())))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EIGHT.to_text().encode())))
     assert main(["solve", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["file"] == "-"
 
@@ -53,14 +52,15 @@ def test_standard_input_is_the_default(monkeypatch, capsys) -> None:
 @pytest.mark.parametrize(
     ("text", "command", "status", "says"),
     [
-        (format_board(EIGHT), "check", 0, "valid, unique, fair, "),
+        (EIGHT.to_text(), "check", 0, "valid, unique, fair, "),
         (AMBIGUOUS, "check", 4, "valid, more than one solution"),
-        (AMBIGUOUS, "check", 4, "  [A] A  B  B  B     [A] A  B  B  B"),
+        (AMBIGUOUS, "check", 4, "answer 2:\n  [A] A  B  B  B"),
         (EXPERT, "check", 4, "valid, unique, not fair, expert"),
-        (EXPERT, "check", 4, "deduction stops after 6 steps; 23 cells stay open: r1c3, r1c5"),
+        (EXPERT, "check", 4, "deduction without a hypothesis stops after 6 steps:"),
         (EXPERT, "check", 4, "   .  .  A  .  A  A"),
+        (EXPERT, "check", 4, "the next step needs a hypothesis: "),
         (UNSOLVABLE, "check", 4, "valid, no solution"),
-        (AMBIGUOUS, "solve", 4, "one solution: r"),
+        (AMBIGUOUS, "solve", 4, "answer 2:\n  [A] A  B  B  B"),
         (UNSOLVABLE, "solve", 4, "no solution"),
         (SCATTERED, "check", 4, "not valid, unique, fair"),
         (SCATTERED, "solve", 0, "note: region A is in several parts: r3c3 does not touch the rest"),
@@ -152,6 +152,6 @@ def test_json_lines_are_answered_one_by_one(tmp_path: Path, capsys) -> None:
 
 
 def test_missing_json_lines(tmp_path: Path) -> None:
-    (answer,) = answers(str(tmp_path / "none.jsonl"), "none")
+    (answer,) = settled(str(tmp_path / "none.jsonl"), "none")
     assert answer.problem is not None
     assert answer.problem.code == "no-file"

@@ -9,8 +9,6 @@ import pytest
 
 from queens_snap.batch.sources.watch import NoWatcher, target_beside, watched
 
-pytest.importorskip("watchfiles")
-
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "screenshots"
 SHOT = FIXTURES / "board-light-7.png"
 
@@ -35,7 +33,7 @@ def test_new_captures_are_solved_when_they_are_whole(tmp_path: Path) -> None:
     stop.set()
     watcher.join(10)
     assert not watcher.is_alive()
-    assert lines[0] == f"watching {tmp_path}; Ctrl-C ends it"
+    assert lines[0] == f"watching {tmp_path}; press Ctrl-C to stop"
     assert sorted(lines[1:]) == [
         f"{tmp_path / 'bad.png'} is not a picture; give a PNG, JPEG, WebP, GIF or HEIC file",
         f"{tmp_path / 'new.png'}: solved, {tmp_path / 'new.solved.png'}",
@@ -58,5 +56,5 @@ def test_the_full_name_is_kept_where_two_would_collide(tmp_path: Path) -> None:
 
 
 def test_no_folder_to_watch(tmp_path: Path) -> None:
-    with pytest.raises(NoWatcher, match="no folder"):
+    with pytest.raises(NoWatcher, match="not a folder"):
         next(watched(tmp_path / "none", Event()))

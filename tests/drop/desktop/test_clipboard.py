@@ -4,6 +4,7 @@ import io
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from PIL import Image, ImageGrab
 
 from queens_snap.cli import main as snap_main
 from queens_snap.commands.drop import main as drop_main
-from queens_snap.drop.desktop.clipboard import NoPicture, grab
+from queens_snap.drop.desktop.clipboard import XCLIP, NoPicture, grab
 
 from .conftest import Fake, calls
 
@@ -48,6 +49,13 @@ def copy(data: bytes, kind: str) -> None:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
+    end = time.monotonic() + 10
+    while pasted(kind) != data and time.monotonic() < end:  # until it has taken the clipboard over
+        time.sleep(0.02)
+
+
+def pasted(kind: str) -> bytes:
+    return subprocess.run([*XCLIP, kind], capture_output=True, timeout=10, check=False).stdout
 
 
 @pytest.mark.usefixtures("display")
@@ -107,7 +115,7 @@ def test_no_desktop(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
     assert captured.out == ""
     assert (
         captured.err
-        == "queens-snap: there is no desktop whose clipboard could be read; give a picture file\n"
+        == "queens-snap: there is no desktop session whose clipboard can be read; give a picture file\n"
     )
 
 

@@ -4,11 +4,14 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 
-from queens_snap.commands.serve import LOOPBACK, listen, server
+from queens_snap.drop.local.server import LOOPBACK, listen, server
+
+if TYPE_CHECKING:
+    import httpx
 
 SHOTS = Path(__file__).parents[3] / "fixtures" / "screenshots"
 
@@ -29,7 +32,9 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def client(address: str) -> Iterator[httpx.Client]:
+def client(address: str) -> "Iterator[httpx.Client]":
+    import httpx
+
     with httpx.Client(base_url=address, timeout=60) as found:
         yield found
 

@@ -15,7 +15,7 @@ import jsonschema
 import pytest
 from PIL import Image
 
-from queens_snap.drop.local.answers import answer, as_json, as_picture, as_story
+from queens_snap.drop.local.answers import answer_capture, as_json, as_picture, as_story
 from queens_snap.drop.local.asked import Asked
 from queens_snap.drop.local.openapi import description
 from queens_snap.pipeline import snap
@@ -234,6 +234,6 @@ def test_nothing_is_written_anywhere(shot: bytes) -> None:
 
     sys.addaudithook(watch)
     for form in (as_json, as_story, as_picture):
-        assert answer(form, shot, Asked("x.png")).status == 200
+        assert answer_capture(form, shot, Asked("x.png")).status == 200
     watching = False
     assert written == []

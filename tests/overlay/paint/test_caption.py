@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
-from queens_snap.overlay.queens.solved import draw
+
+from ..drawn import draw
 
 DOUBT = "Two regions have nearly the same colour: r3c5 may belong to region C."
 
@@ -33,7 +34,7 @@ def test_lies_below_where_there_is_room_only_there(capture, steps):
     cut = np.ascontiguousarray(shot.rgb[88:])
     tl, tr, br, bl = ((x, y - 88) for x, y in reading.lattice.corners)
     lattice = type(reading.lattice)(6, (tl, tr, br, bl))
-    low = type(shot)(cut, type(reading)(lattice, reading.board, reading.marks, 1.0))
+    low = type(shot)(cut, type(reading)(lattice, reading.puzzle, reading.marks, 1.0))
     plain, doubtful = draw(cut, low.reading, steps), draw(cut, low.reading, steps, doubts=[DOUBT])
     changed = [not np.array_equal(a, b) for a, b in zip(parts(low, plain), parts(low, doubtful), strict=True)]
     assert changed == [False, False, True]

@@ -5,12 +5,12 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.paint.contrast import contrast
-from queens_snap.overlay.paint.palette import DARK, LIGHT, Tones, palette, region_palette
+from queens_snap.overlay.paint.palette import DARK_TONES, LIGHT_TONES, Tones, palette, region_palette
 from queens_snap.solver.queens.board import Board, parse_board
 
 BLACK, WHITE = np.zeros(3, np.uint8), np.full(3, 255, np.uint8)
 # the least CIE76 distance between any two; the game's own eleven colours keep 13.7
-LEAST = {LIGHT: {8: 35, 11: 28, 30: 16}, DARK: {8: 27, 11: 21, 30: 13}}
+LEAST = {LIGHT_TONES: {8: 35, 11: 28, 30: 16}, DARK_TONES: {8: 27, 11: 21, 30: 13}}
 
 
 def lab(colours: np.ndarray) -> np.ndarray:
@@ -36,13 +36,13 @@ def touching(board: Board) -> set[tuple[int, int]]:
     }
 
 
-@pytest.mark.parametrize("tones", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("tones", [LIGHT_TONES, DARK_TONES], ids=["light", "dark"])
 @pytest.mark.parametrize("n", [8, 11, 30])
 def test_colours_are_far_apart_and_fit_one_kind_of_crown(tones: Tones, n: int) -> None:
     colours = palette(n, tones)
     assert colours.shape == (n, 3)
     assert distances(colours).min() >= LEAST[tones][n]
-    assert contrast(colours, BLACK if tones is LIGHT else WHITE).min() > 4.5
+    assert contrast(colours, BLACK if tones is LIGHT_TONES else WHITE).min() > 4.5
 
 
 NESTED = parse_board("AAAAAAAA\nABBBBBBA\nABCCCCBA\nABCDDCBA\nABCDDCBA\nABCEECBA\nABFFGGBA\nAAAAAHHH")
@@ -51,10 +51,10 @@ HOLES = parse_board("A.BB\nAABB\nCCDD\nC.DD")
 
 
 @pytest.mark.parametrize("board", [NESTED, STRIPES, HOLES], ids=["nested", "stripes", "holes"])
-@pytest.mark.parametrize("tones", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("tones", [LIGHT_TONES, DARK_TONES], ids=["light", "dark"])
 def test_regions_that_touch_have_colours_no_closer_than_as_they_come(board: Board, tones: Tones) -> None:
     pairs = sorted(touching(board))
-    given, chosen = palette(board.n, tones), region_palette(board, tones)
+    given, chosen = palette(board.n, tones), region_palette(board.regions, tones)
     assert sorted(map(tuple, given.tolist())) == sorted(map(tuple, chosen.tolist()))
 
     def least(colours: np.ndarray) -> float:
@@ -68,9 +68,11 @@ def test_regions_that_touch_have_colours_no_closer_than_as_they_come(board: Boar
 
 def test_stripes_gain_by_the_choice() -> None:
     pairs = sorted(touching(STRIPES))
-    given, chosen = (distances(x) for x in (palette(20), region_palette(STRIPES)))
+    given, chosen = (distances(x) for x in (palette(20), region_palette(STRIPES.regions)))
     assert min(chosen[a, b] for a, b in pairs) > min(given[a, b] for a, b in pairs) + 5
 
 
 def test_the_same_board_has_the_same_colours() -> None:
-    assert np.array_equal(region_palette(NESTED), region_palette(parse_board("\n".join(NESTED.letters))))
+    assert np.array_equal(
+        region_palette(NESTED.regions), region_palette(parse_board("\n".join(NESTED.letters)).regions)
+    )

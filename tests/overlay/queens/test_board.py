@@ -1,14 +1,18 @@
 """Boards drawn from text: read back the same; what stands in the cells changes those cells alone."""
 
 import itertools
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
 
-from queens_snap.overlay.queens.board import THEMES, render_board
+from queens_snap.overlay.paint.themes import THEMES
+from queens_snap.overlay.render import render_puzzle
+from queens_snap.overlay.scene import Scene
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.queens.board import Board, parse_board
-from queens_snap.vision.queens.read import read
+from queens_snap.vision.reading import Reading
+from queens_snap.vision.recognise import read_capture
 
 from ...solver.queens.boards import EIGHT, EIGHT_QUEENS
 
@@ -17,6 +21,17 @@ STARS = parse_board(
 )
 HOLES = parse_board("A.BB\nAABB\nCCDD\nC.DD")
 PARTS = parse_board("ABBBB\nACCCB\nDDACE\nDDDCE\nDDEEE")
+
+
+def rendered(
+    board: Board, queens: Sequence[Cell] = (), crosses: Sequence[Cell] = (), **options
+) -> np.ndarray:
+    """The board with these marks on it."""
+    return render_puzzle(board, Scene(board, {"queens": queens, "crosses": crosses}), **options)
+
+
+def read(picture: np.ndarray) -> Reading:
+    return read_capture(picture, game="queens")
 
 
 def cell_of(picture: np.ndarray, n: int, cell: int, at: Cell) -> np.ndarray:
@@ -30,26 +45,27 @@ def cell_of(picture: np.ndarray, n: int, cell: int, at: Cell) -> np.ndarray:
 @pytest.mark.parametrize("cell", [24, 33, 64])
 @pytest.mark.parametrize(("board", "queens"), [(EIGHT, EIGHT_QUEENS), (EIGHT, ()), (STARS, ())])
 def test_reads_back_the_same(board: Board, queens: tuple[Cell, ...], theme: str, cell: int) -> None:
-    again = read(render_board(board, cell=cell, theme=theme, queens=queens))
-    assert again.board.regions == board.regions
-    assert set(again.marks.queens) == set(queens)
+    again = read(rendered(board, queens, cell=cell, theme=theme))
+    assert isinstance(again.puzzle, Board)
+    assert again.puzzle.regions == board.regions
+    assert set(again.marks["queens"]) == set(queens)
     assert not again.warnings
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_letters_and_crosses_do_not_hinder_reading(theme: str) -> None:
     crosses = [(0, c) for c in range(8) if (0, c) not in EIGHT_QUEENS]
-    picture = render_board(EIGHT, theme=theme, queens=EIGHT_QUEENS, crosses=crosses, with_letters=True)
+    picture = rendered(EIGHT, EIGHT_QUEENS, crosses, theme=theme, letters=True)
     again = read(picture)
-    assert again.board == EIGHT
-    assert set(again.marks.queens) == set(EIGHT_QUEENS)
-    assert set(again.marks.crosses) == set(crosses)
+    assert again.puzzle == EIGHT
+    assert set(again.marks["queens"]) == set(EIGHT_QUEENS)
+    assert set(again.marks["crosses"]) == set(crosses)
 
 
 @pytest.mark.parametrize(("cell", "theme"), list(itertools.product([12, 40, 100], THEMES)))
 def test_queens_and_crosses_change_their_own_cells_alone(cell: int, theme: str) -> None:
-    bare = render_board(EIGHT, cell=cell, theme=theme)
-    marked = render_board(EIGHT, cell=cell, theme=theme, queens=EIGHT_QUEENS[:2], crosses=[(7, 0)])
+    bare = rendered(EIGHT, cell=cell, theme=theme)
+    marked = rendered(EIGHT, EIGHT_QUEENS[:2], [(7, 0)], cell=cell, theme=theme)
     assert bare.shape == marked.shape
     changed = {
         (r, c)
@@ -62,7 +78,7 @@ def test_queens_and_crosses_change_their_own_cells_alone(cell: int, theme: str) 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_cells_of_one_region_are_alike_and_those_of_no_region_hatched(theme: str) -> None:
-    picture = render_board(HOLES, cell=48, theme=theme)
+    picture = rendered(HOLES, cell=48, theme=theme)
     tones = {
         (r, c): np.unique(cell_of(picture, 4, 48, (r, c)).reshape(-1, 3), axis=0)
         for r in range(4)
@@ -75,24 +91,24 @@ def test_cells_of_one_region_are_alike_and_those_of_no_region_hatched(theme: str
 
 
 def test_on_paper_regions_in_several_parts_have_letters() -> None:
-    plain, lettered = (render_board(PARTS, theme="print", with_letters=x) for x in (False, True))
+    plain, lettered = (rendered(PARTS, theme="print", letters=x) for x in (False, True))
     assert np.array_equal(plain, lettered)
-    assert (render_board(PARTS) != render_board(PARTS, with_letters=True)).any()
+    assert (rendered(PARTS) != rendered(PARTS, letters=True)).any()
 
 
 @pytest.mark.parametrize("n", [4, 30])
 def test_every_size_of_board_is_drawn_with_a_region_a_colour(n: int) -> None:
     board = Board.of([range(n)] * n)
-    picture = render_board(board, cell=20)
+    picture = rendered(board, cell=20)
     tones = {tuple(cell_of(picture, n, 20, (0, c))[5, 5]) for c in range(n)}
     assert len(tones) == n
 
 
 def test_the_frame_is_round_and_the_page_goes_around_it() -> None:
-    picture = render_board(EIGHT, cell=50)
+    picture = rendered(EIGHT, cell=50)
     page, middle = picture[0, 0], len(picture) // 2
     framed = np.flatnonzero((picture[middle] != page).any(axis=-1))
     corner = picture[framed[0], framed[0]]
-    assert framed[0] == len(picture) - 1 - framed[-1] == 21
+    assert framed[0] == len(picture) - 1 - framed[-1] == 25
     assert np.array_equal(corner, page)
     assert np.array_equal(picture[middle, framed[0]], (0, 0, 0))

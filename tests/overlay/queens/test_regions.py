@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.overlay.queens.regions import draw_reading
+from ..drawn import draw_read
 
 A = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
 B = ((0, 3), (1, 1), (2, 5), (3, 0), (4, 2), (5, 4))
@@ -23,10 +23,10 @@ def border(shot, picture, cell, side):
 def test_borders_are_drawn_between_regions_and_nowhere_else(capture, size):
     shot = capture(cell=size)
     before = shot.rgb.copy()
-    out = draw_reading(shot.rgb, shot.reading)
+    out = draw_read(shot.rgb, shot.reading)
     assert out.shape == shot.rgb.shape
     assert np.array_equal(shot.rgb, before)
-    regions = shot.reading.board.regions
+    regions = shot.reading.puzzle.regions
     for r in range(5):
         for c in range(5):
             for side, other in (("right", regions[r][c + 1]), ("below", regions[r + 1][c])):
@@ -36,10 +36,10 @@ def test_borders_are_drawn_between_regions_and_nowhere_else(capture, size):
 
 def test_each_region_has_its_letter(capture):
     shot = capture(lines=False, colours=np.full((6, 3), 255, np.uint8))
-    out = draw_reading(shot.rgb, shot.reading)
+    out = draw_read(shot.rgb, shot.reading)
     corner = np.s_[7:30, 7:30]
     looks = {}
-    for r, row in enumerate(shot.reading.board.regions):
+    for r, row in enumerate(shot.reading.puzzle.regions):
         for c, region in enumerate(row):
             looks.setdefault(region, set()).add(shot.cell(out, (r, c))[corner].tobytes())
     assert all(len(same) == 1 for same in looks.values())
@@ -48,7 +48,7 @@ def test_each_region_has_its_letter(capture):
 
 def test_two_solutions_show_where_they_differ(capture):
     shot = capture(lines=False, colours=np.full((6, 3), 255, np.uint8))
-    plain, out = draw_reading(shot.rgb, shot.reading), draw_reading(shot.rgb, shot.reading, examples=[A, B])
+    plain, out = draw_read(shot.rgb, shot.reading), draw_read(shot.rgb, shot.reading, examples=[A, B])
     middle = np.s_[12:48, 12:48]
 
     def look(cell):
@@ -64,7 +64,7 @@ def test_two_solutions_show_where_they_differ(capture):
 def test_a_doubt_is_written_beside_the_board(capture):
     shot = capture()
     plain, doubtful = (
-        draw_reading(shot.rgb, shot.reading),
-        draw_reading(shot.rgb, shot.reading, doubts=["Hm"]),
+        draw_read(shot.rgb, shot.reading),
+        draw_read(shot.rgb, shot.reading, doubts=["Hm"]),
     )
     assert (plain != doubtful).any()

@@ -2,25 +2,20 @@
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.paint.palette import palette
-from queens_snap.overlay.queens.story import QueensStory
-from queens_snap.overlay.story.game_story import GameStory
+from queens_snap.overlay.queens.standing import standing
 from queens_snap.overlay.story.page import page
 from queens_snap.overlay.story.story import Story
-from queens_snap.pipeline import settle
-from queens_snap.solver.games import GAMES
-from queens_snap.solver.queens.board import parse_board
-from queens_snap.solver.queens.solution import conclude
+from queens_snap.solver.games import parse_text
 
-from ...solver.tango.test_puzzle import PUZZLE as TANGO
-from ...solver.zip.test_puzzle import PUZZLE as ZIP
+from ..puzzles import QUEENS, TANGO, ZIP
+from ..told import told
 
-BOARD = parse_board("AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF")
 NONOGRAM = "rows\n3\n1 3\n1\n\ncolumns\n2\n1\n3\n1\n1\n"
 # Of each game: a puzzle, what stands in its cells or between them, and what else it gives.
 OTHER_GAMES = {
@@ -32,20 +27,18 @@ EVIL = '</script><script>document.title="caught"</script><img src=x onerror=aler
 
 
 @pytest.fixture
-def story() -> QueensStory:
-    solution = conclude(BOARD)
-    assert solution.status != "unsolvable"
-    return QueensStory("my <b>shot</b>.png", solution.steps, BOARD, palette(6))
+def story() -> Story:
+    return told(parse_text(QUEENS), name="my <b>shot</b>.png")
 
 
 @pytest.fixture
-def opened(browser, story: QueensStory, tmp_path: Path):
+def opened(browser, story: Story, tmp_path: Path):
     """Opens the page of a story from disk; answers the tab, which holds errors and requests."""
     tabs = []
 
-    def open_(told: Story = story, **options):
+    def open_(way: Story = story, **options):
         path = tmp_path / "way.html"
-        path.write_text(page(told, options.pop("labels", Labels())), "utf-8")
+        path.write_text(page(way, options.pop("labels", Labels())), "utf-8")
         tab = browser.new_page(**options)
         tab.errors, tab.asked = [], []
         tab.on("pageerror", lambda error: tab.errors.append(str(error)))
@@ -64,15 +57,15 @@ def crowns(tab) -> int:
     return tab.locator("#board .crown").count()
 
 
-def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: QueensStory) -> None:
+def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: Story) -> None:
     tab = opened()
-    assert tab.locator("#board .cell").count() == 36
+    assert tab.locator("#board .cell").count() == 64
     assert crowns(tab) == 0
     for i in range(1, story.scenes):
         tab.keyboard.press("ArrowRight")
         assert tab.locator("#text").inner_text() == story.text(i)
         assert tab.locator("#heading").inner_text() == story.heading(i)
-        assert crowns(tab) == len(story.queens_after(i))
+        assert crowns(tab) == len(standing(story.after(i)).queens)
     tab.keyboard.press("ArrowRight")
     assert tab.locator("#text").inner_text() == story.text(len(story.steps))
     assert tab.locator("#forward").is_disabled()
@@ -83,7 +76,7 @@ def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: QueensStory) -
     assert tab.errors == []
 
 
-def test_buttons_slider_and_letters_work(opened, story: QueensStory) -> None:
+def test_buttons_slider_and_letters_work(opened, story: Story) -> None:
     tab = opened()
     tab.click("#forward")
     assert tab.locator("#text").inner_text() == story.text(1)
@@ -95,7 +88,7 @@ def test_buttons_slider_and_letters_work(opened, story: QueensStory) -> None:
     assert opened(labels=Labels(letters=True)).locator("#letters").is_checked()
 
 
-def test_reason_and_news_are_told_apart(opened, story: QueensStory) -> None:
+def test_reason_and_news_are_told_apart(opened, story: Story) -> None:
     tab = opened()
     tab.keyboard.press("ArrowRight")
     assert tab.locator("#board .because:not(.edge)").count() == len(story.steps[0].because)
@@ -103,7 +96,7 @@ def test_reason_and_news_are_told_apart(opened, story: QueensStory) -> None:
         assert tab.locator("#board .big").count() == len(story.steps[0].dead)
 
 
-def test_nothing_is_fetched_and_names_stay_text(opened, story: QueensStory) -> None:
+def test_nothing_is_fetched_and_names_stay_text(opened, story: Story) -> None:
     tab = opened(replace(story, name=EVIL))
     assert tab.locator("h1").inner_text() == EVIL
     assert tab.title() == EVIL
@@ -126,28 +119,28 @@ def test_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
 
 
 @pytest.fixture(params=OTHER_GAMES)
-def game(request: pytest.FixtureRequest) -> tuple[GameStory, str, dict[str, int]]:
+def game(request: pytest.FixtureRequest) -> tuple[Story, str, dict[str, int]]:
     """The way to the answer of a puzzle, a selector of what stands on its board, and how often what else."""
-    return told(request.param), *OTHER_GAMES[request.param][1:]
+    return told(parse_text(OTHER_GAMES[request.param][0])), *OTHER_GAMES[request.param][1:]
 
 
-def told(name: str) -> GameStory:
-    way = settle(GAMES[name].parse(OTHER_GAMES[name][0]), "puzzle.txt").story()
-    assert isinstance(way, GameStory)
-    return way
-
-
-def standing_after(way: GameStory, steps: int) -> int:
+def standing_after(way: Story, steps: int) -> int:
     """How many symbols, links or filled and dotted cells there are, with the givens."""
-    givens = sum(row.count("0") + row.count("1") for row in way.puzzle.to_json().get("givens", ()))
-    links = {frozenset((a, b)) for a, b, joined in way.links_after(steps) if joined}
-    return givens + len(way.values_after(steps)) + len(links)
+    puzzle, guessed = way.solution.puzzle, way.solution.guessed if steps == len(way.steps) else ()
+    givens = sum(row.count("0") + row.count("1") for row in puzzle.to_json().get("givens", ()))
+    done = way.steps[:steps]
+    values = {cell for step in done for cell, _ in step.values}
+    links = {frozenset(link[:2]) for step in done for link in step.links if link.joined}
+    if puzzle.game == "zip":
+        path = way.solution.answer or ()
+        return len(links | {frozenset(pair) for pair in pairwise(path) if pair[0] in guessed})
+    return givens + len(values.union(guessed))
 
 
-def test_other_games_are_stepped_through(opened, game: tuple[GameStory, str, dict[str, int]]) -> None:
+def test_other_games_are_stepped_through(opened, game: tuple[Story, str, dict[str, int]]) -> None:
     way, standing, given = game
     tab = opened(way)
-    rows, columns = way.puzzle.shape
+    rows, columns = way.solution.puzzle.shape
     assert tab.locator("#board .cell").count() == rows * columns
     assert tab.locator("#letters").is_hidden()
     assert {kind: tab.locator(f"#board {kind}").count() for kind in given} == given
@@ -157,7 +150,7 @@ def test_other_games_are_stepped_through(opened, game: tuple[GameStory, str, dic
         assert tab.locator(standing).count() == standing_after(way, i)
         if i:
             step = way.steps[i - 1]
-            line = len(step.because) in way.puzzle.shape and way.puzzle.game == "nonogram"
+            line = len(step.because) in way.solution.puzzle.shape and way.solution.puzzle.game == "nonogram"
             assert tab.locator("#board .because:not(.edge)").count() == (0 if line else len(step.because))
             assert tab.locator("#board .looked").count() == line
             assert tab.locator("#board .new:not(.edge)").count() == len(step.values) + sum(
@@ -168,20 +161,19 @@ def test_other_games_are_stepped_through(opened, game: tuple[GameStory, str, dic
     assert tab.errors == []
 
 
-def test_what_only_search_knows_stands_at_the_end(
-    opened, game: tuple[GameStory, str, dict[str, int]]
-) -> None:
+def test_what_only_search_knows_stands_at_the_end(opened, game: tuple[Story, str, dict[str, int]]) -> None:
     way, standing, _ = game
-    found = way.values_after(way.scenes - 1)
-    guessed = tuple(found) or tuple(cell for cell in way.answer if isinstance(cell, tuple))
-    tab = opened(replace(way, steps=(), guessed=guessed))
+    path = (cell for cell in way.solution.answer or () if isinstance(cell, tuple))
+    guessed = tuple(cell for step in way.steps for cell, _ in step.values) or tuple(path)
+    searched = replace(way.solution, guessed=guessed)
+    tab = opened(replace(way, solution=searched, start=way.start._replace(steps=())))
     assert tab.locator(standing).count() == standing_after(way, way.scenes - 1)
     assert tab.errors == []
 
 
 def test_a_wide_puzzle_has_room_and_legible_clues(opened) -> None:
     wide = "rows\n40\n1\n\ncolumns\n2\n" + "1\n" * 39
-    way = settle(GAMES["nonogram"].parse(wide), "x").story()
+    way = told(parse_text(wide))
     tab = opened(way, viewport={"width": 1400, "height": 800})
     assert tab.locator("#board .cell").first.bounding_box()["width"] > 18
     assert tab.locator("#forward").bounding_box()["y"] < 800
@@ -189,7 +181,7 @@ def test_a_wide_puzzle_has_room_and_legible_clues(opened) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_clues_are_seen_and_fit_a_phone(opened, scheme: str) -> None:
-    tab = opened(told("nonogram"), viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    tab = opened(told(parse_text(NONOGRAM)), viewport={"width": 360, "height": 740}, color_scheme=scheme)
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360
     ink, ground = (
         tab.evaluate(f"getComputedStyle(document.querySelector('{place}')).{what}")

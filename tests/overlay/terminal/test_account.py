@@ -1,34 +1,43 @@
 """What a terminal shows: letters or colours, and the state on the way."""
 
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.paint.palette import palette
-from queens_snap.overlay.queens.story import QueensStory
-from queens_snap.overlay.story.game_story import GameStory
-from queens_snap.overlay.terminal.account import CROSS, CROWN, print_board, print_state
-from queens_snap.overlay.terminal.games import print_game_state
-from queens_snap.pipeline import settle
+from queens_snap.overlay.queens.lines import CROSS, CROWN
+from queens_snap.overlay.queens.standing import standing
+from queens_snap.overlay.scene import Scene
+from queens_snap.overlay.story.story import Story
+from queens_snap.overlay.terminal.account import print_account, print_remarks, print_state
+from queens_snap.overlay.terminal.board import print_board
+from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.nonogram.puzzle import Nonogram
-from queens_snap.solver.puzzle import Puzzle
+from queens_snap.solver.puzzle import Puzzle, WrongMark
 from queens_snap.solver.queens.board import parse_board
-from queens_snap.solver.queens.solution import conclude
 from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
 
-from ...solver.tango.test_puzzle import ANSWER
-from ...solver.tango.test_puzzle import PUZZLE as TANGO
-from ...solver.zip.test_puzzle import PUZZLE as ZIP
+from ..puzzles import QUEENS, TANGO, ZIP
+from ..puzzles import TANGO_ANSWER as ANSWER
+from ..told import told
 
-BOARD = parse_board("AABBCCCC\nAAACCCCC\nAACCCDDD\nAAEECEDD\nAAEECEDD\nFFFEEEEE\nGGEEEEEE\nGEEEEEHH")
+BOARD = parse_board(QUEENS)
+HOOK = Nonogram.of([[2], [1]], [[1], [2]])
 COLOURS = palette(8)[np.array(BOARD.regions)].astype(float)
 
 
 @pytest.fixture
-def story() -> QueensStory:
-    return QueensStory("shot.png", conclude(BOARD).steps, BOARD, palette(8))
+def story() -> Story:
+    return told(BOARD, name="shot.png")
+
+
+def shown(queens=(), crosses=(), colours: np.ndarray | None = None) -> None:
+    """Print the board with these marks on it."""
+    print_board(Scene(BOARD, {"queens": queens, "crosses": crosses}, colours=colours))
 
 
 def pretend_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +51,7 @@ def pretend_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_terminal_with_colours_gets_them_and_no_letters(monkeypatch, capsys) -> None:
     pretend_terminal(monkeypatch)
-    print_board(BOARD, [(0, 2)], COLOURS, dead=[(0, 0), (0, 1)])
+    shown([(0, 2)], [(0, 0), (0, 1)], COLOURS)
     out = capsys.readouterr().out
     red, green, blue = (int(x) for x in COLOURS[0, 2])
     assert f"48;2;{red};{green};{blue}" in out
@@ -57,16 +66,16 @@ def test_letters_where_colours_are_not_wanted_or_not_there(monkeypatch, capsys, 
     monkeypatch.setenv(name, value)
     if name == "TERM":
         monkeypatch.delenv("COLORTERM")
-    print_board(BOARD, [(0, 2)], COLOURS, dead=[(0, 0)])
+    shown([(0, 2)], [(0, 0)], COLOURS)
     first = capsys.readouterr().out.splitlines()[0]
     assert first == "   .  A [B] B  C  C  C  C "
 
 
 def test_letters_where_the_output_is_no_terminal_or_colours_are_unknown(monkeypatch, capsys) -> None:
     pretend_terminal(monkeypatch)
-    print_board(BOARD, [], None)
+    shown()
     monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
-    print_board(BOARD, [], COLOURS)
+    shown(colours=COLOURS)
     out = capsys.readouterr().out
     assert "\x1b" not in out
     assert out.count("H") == 4
@@ -79,9 +88,14 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
     done = min(steps, len(story.steps))
     assert lines[0] == f"shot.png: after {done} of {len(story.steps)} steps"
     board = "\n".join(lines[1:9])
-    assert board.count("[") == len(story.queens_after(done))
-    assert board.count(".") == len(story.dead_after(done))
-    assert (lines[-1] == f"{done:4d}. {story.steps[done - 1].text}") if done else len(lines) == 9
+    stands = standing(story.after(done))
+    assert board.count("[") == len(stands.queens)
+    assert board.count(".") == len(stands.dead)
+    assert (lines[-1] == f"{done:4d}. {story.text(done)}") if done else len(lines) == 9
+
+
+def drawn(scene: Scene) -> list[str]:
+    return DRAWINGS[scene.puzzle.game].lines(scene)
 
 
 @pytest.mark.parametrize(
@@ -89,19 +103,43 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
     [
         (parse_zip(ZIP), 0, ["1   o   2", "#", "o   o   o", "", "o   o   3"]),
         (parse_zip(ZIP), 99, ["1---o---2", "#       |", "o---o---o", "|", "o---o---3"]),
-        (Nonogram.of([[2], [1]], [[1], [2]]), 0, ["", ""]),
-        (Nonogram.of([[2], [1]], [[1], [2]]), 1, ["####", ""]),
-        (Nonogram.of([[2], [1]], [[1], [2]]), 9, ["####", "..##"]),
-        (parse_tango(TANGO), 0, parse_tango(TANGO).drawn(None)),
-        (parse_tango(TANGO), 99, parse_tango(TANGO).drawn(ANSWER)),
+        (HOOK, 0, HOOK.to_text().splitlines()),
+        (HOOK, 1, ["####", ""]),
+        (HOOK, 9, ["####", "..##"]),
+        (parse_tango(TANGO), 0, [*drawn(Scene(parse_tango(TANGO)))]),
+        (parse_tango(TANGO), 99, [*drawn(Scene(parse_tango(TANGO), answer=ANSWER))]),
     ],
 )
 def test_the_state_of_every_game(puzzle: Puzzle, steps: int, lines: list[str], capsys) -> None:
-    story = settle(puzzle, "x").story()
-    assert isinstance(story, GameStory)
-    print_game_state(story, steps)
+    story = told(puzzle, name="x")
+    print_state(story, steps)
     said = capsys.readouterr().out.splitlines()
     last = min(steps, len(story.steps))
     assert said[0] == f"x: after {last} of {len(story.steps)} steps"
     assert said[1 : 1 + len(lines)] == [f"  {line}".rstrip() for line in lines]
-    assert said[1 + len(lines) :] == ([f"{last:4d}. {story.steps[last - 1].text}"] if last else [])
+    assert said[1 + len(lines) :] == ([f"{last:4d}. {story.text(last)}"] if last else [])
+
+
+def test_a_tango_stands_as_its_text_has_it() -> None:
+    lines = drawn(Scene(parse_tango(TANGO), answer=ANSWER))
+    assert ["".join(ch for ch in line if ch in "01") for line in lines[::2]] == list(ANSWER)
+    assert sum(line.count("=") + line.count("x") for line in lines) == len(parse_tango(TANGO).signs)
+
+
+@pytest.mark.parametrize("text", ["AABB\nAABB\nCCDD\nCCDD", "....\n....\n....\n....\nr1c1=r1c2"])
+def test_two_answers_are_printed_where_there_are_several(text: str, capsys) -> None:
+    puzzle = parse_text(text)
+    print_account("x", GAMES[puzzle.game].conclude(puzzle))
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].endswith("4 x 4, more than one solution")
+    assert [line for line in said if line.startswith("answer ")] == ["answer 1:", "answer 2:"]
+
+
+def test_what_search_alone_found_is_counted_and_remarks_follow(capsys) -> None:
+    story = told(BOARD)
+    print_account("x", replace(story.solution, guessed=((0, 2),)))
+    assert capsys.readouterr().out.splitlines()[-1] == "found by search alone, where no rule leads: 1 cell"
+    print_remarks(story.solution, [WrongMark((0, 0), "queen", other=(1, 1))], ["hm"], ["so"])
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "wrong queen in row 1, column 1: it touches the queen at r2c2"
+    assert said[1:] == ["doubt: hm", "note: so"]

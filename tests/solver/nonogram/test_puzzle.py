@@ -5,12 +5,14 @@ from itertools import product
 import pytest
 
 from queens_snap.pipeline import settle
-from queens_snap.solver.nonogram import puzzle as nonogram
+from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.nonogram import conclude as module
+from queens_snap.solver.nonogram.conclude import conclude
 from queens_snap.solver.nonogram.grid import Grid, Lines
 from queens_snap.solver.nonogram.puzzle import Nonogram, broken_rule, nonogram_of, parse_nonogram
 from queens_snap.solver.nonogram.search import solutions
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.queens.search import SearchTooLong
+from queens_snap.words.nonogram import sentence
 
 from ..games_cases import random_nonogram
 
@@ -38,18 +40,18 @@ def all_answers(puzzle: Nonogram, limit: int = 999) -> list[tuple[str, ...]]:
 def test_text_of_the_wild() -> None:
     puzzle = parse_nonogram(TEXT)
     assert puzzle == Nonogram(((1, 1), (3,), (1,)), ((2,), (2,), (2,)))
-    assert puzzle.conclude().answer == HEART
+    assert conclude(puzzle).answer == HEART
     assert broken_rule(puzzle, HEART) is None
     assert broken_rule(puzzle, ("#.#", "###", "..#")) == "column 2 does not show 2"
 
 
 def test_steps_say_what_follows_in_a_line() -> None:
-    solution = parse_nonogram(TEXT).conclude()
+    puzzle = parse_nonogram(TEXT)
+    solution = conclude(puzzle)
     first = solution.steps[0]
     assert (first.rule, first.tier) == ("overlap", 1)
-    assert (
-        first.text == "Row 1 (1 1): wherever its blocks go, columns 1 and 3 are filled and column 2 is empty."
-    )
+    text = "Row 1 (1 1): wherever its blocks go, columns 1 and 3 are filled and column 2 is empty."
+    assert sentence(puzzle, first) == text
     assert dict(first.values) == {(0, 0): "#", (0, 2): "#", (0, 1): "."}
     assert solution.rating
     assert solution.rating.fair
@@ -60,10 +62,10 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
     rng = random.Random(4)
     for _ in range(500):
         puzzle = random_nonogram(rng, 5, 5)
-        solution = puzzle.conclude()
+        solution = conclude(puzzle)
         steps = [step for step in solution.steps if step.rule == "supposition"]
         if steps and solution.status == "solved":
-            assert "could not be completed, so it is" in steps[0].text
+            assert "could not be completed, so it is" in sentence(puzzle, steps[0])
             assert solution.rating
             assert not solution.rating.fair
             return
@@ -79,7 +81,7 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
     ],
 )
 def test_statuses(clues: tuple[list[list[int]], list[list[int]]], status: str) -> None:
-    solution = Nonogram.of(*clues).conclude()
+    solution = conclude(Nonogram.of(*clues))
     assert solution.status == status
     assert (solution.answer is not None) == (status == "solved")
 
@@ -97,22 +99,22 @@ def test_no_step_contradicts_any_answer() -> None:
     for _ in range(60):
         puzzle = random_nonogram(rng, rng.randint(3, 8), rng.randint(3, 8))
         answers = all_answers(puzzle, 30)
-        for step in puzzle.conclude().steps:
+        for step in conclude(puzzle).steps:
             assert all(a[r][c] == value for a in answers for (r, c), value in step.values), step
 
 
 def test_a_search_that_is_too_long_says_so() -> None:
     puzzle = Nonogram.of([[1]] * 9, [[1]] * 9)
     with pytest.raises(SearchTooLong):
-        solutions(Grid(Lines(puzzle.row_clues, puzzle.column_clues)), limit=10**9, effort=1000)
+        solutions(Grid(Lines(puzzle.row_clues, puzzle.column_clues)), limit=10**9, budget=1000)
 
 
 def test_without_or_tools_a_search_without_end_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     def never_ends(*_: object, **__: object):
-        raise SearchTooLong(1, [])
+        raise SearchTooLong("tired")
 
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
-    monkeypatch.setattr(nonogram, "solutions", never_ends)
+    monkeypatch.setattr(module, "solutions", never_ends)
     result = settle(Nonogram.of([[1]] * 4, [[1]] * 4), "many.txt")
     assert result.problem
     assert result.problem.code == "timeout"

@@ -1,6 +1,6 @@
 """Is every step right? Seeded boards of all kinds, and a check of what the ladder says against all solutions.
 
-Used by tests/solver/test_soundness.py (some hundred boards) and benchmarks/soundness.py (many thousand).
+Used by tests/solver/queens/test_soundness.py (some hundred boards) and benchmarks/soundness.py (thousands).
 """
 
 import random
@@ -9,19 +9,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cell import Cell
+from queens_snap.solver.ladder import Rung
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.solver.queens.board import Board, validate
-from queens_snap.solver.queens.engine import Rung
+from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import LADDER, solve
-from queens_snap.solver.queens.search import SearchTooLong, solutions
+from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.step import Step
 
 from .boards import board_with_solution, scattered_board, shuffled_board
 
 MAX_SOLUTIONS = 200
-EFFORT = 2000  # positions; where search takes longer, the solutions found so far serve
+BUDGET = 2000  # positions; where search takes longer, the solutions found so far serve
 
 SIZES = {1: range(4, 13), 2: range(8, 13), 3: range(12, 15)}  # smaller ones have no placements
 KINDS = ("grown", "grown", "scattered", "redrawn", "redrawn", "dealt")
@@ -92,7 +93,7 @@ def goals(position: Sample) -> tuple[list[frozenset[Cell]], bool]:
     """Solutions that the position leads to, and whether they are all there are."""
     board, queens, dead = position.board, set(position.queens), set(position.dead)
     try:
-        found, whole = solutions(board, MAX_SOLUTIONS, EFFORT), True
+        found, whole = solutions(board, MAX_SOLUTIONS, BUDGET), True
     except SearchTooLong as stopped:
         found, whole = stopped.found, False
     whole = whole and len(found) < MAX_SOLUTIONS
@@ -122,19 +123,19 @@ def check(position: Sample, tally: Tally) -> None:
     tally.boards["some way on" if position.queens or position.dead else "from the start"] += 1
     alone = [rung.find(state, state.masks.cells) for rung in rules]
     deduction = solve(board, state, rules)
-    for step in [*(step for step in alone if step), *deduction.steps]:
+    for step in [*(step for step in alone if step), *(found for found, _ in deduction.fired)]:
         tally.rules[step.rule] += 1
-        tally.errors += [f"{fault}: {step.text} {_where(position)}" for fault in faults(step, right)]
+        tally.errors += [f"{fault}: {step} {_where(position)}" for fault in faults(step, right)]
     for step in deduction.steps if right else ():  # without a solution a unit may have lost all its cells
         if not step.because or not step.units or step.rule in NEVER:
-            tally.errors.append(f"{step.rule} gives no reason: {step.text} {_where(position)}")
+            tally.errors.append(f"{step.rule} gives no reason: {step} {_where(position)}")
     if deduction.solved and validate(board, deduction.queens):
         tally.errors.append(f"solved with queens that are no solution {_where(position)}")
     if not right and whole and deduction.solved:
         tally.errors.append(f"solved what has no solution {_where(position)}")
 
 
-def faults(step: Step, right: Sequence[frozenset[Cell]]) -> list[str]:
+def faults(step: Firing, right: Sequence[frozenset[Cell]]) -> list[str]:
     """What a step gets wrong: a cell killed that a solution uses, a queen that one lacks, nothing changed."""
     found = []
     if any(x & set(step.dead) for x in right):

@@ -3,7 +3,7 @@ from itertools import combinations
 
 import pytest
 
-from queens_snap.solver.line import solve_ones
+from queens_snap.solver.nonogram.line import solve_ones
 from queens_snap.solver.queens.arrangements import Shared, arrangements, shared
 from queens_snap.solver.queens.masks import frame
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.queens.board import Board, format_board, is_connected, parse_board, validate
+from queens_snap.solver.queens.board import Board, is_connected, parse_board, validate
 
 from .boards import EIGHT, EIGHT_QUEENS, random_board
 
@@ -13,8 +13,8 @@ from .boards import EIGHT, EIGHT_QUEENS, random_board
 @given(n=st.integers(4, 14), k=st.integers(1, 2), seed=st.integers(0, 10**6))
 def test_text_round_trips(n: int, k: int, seed: int) -> None:
     board = random_board(n, 1, seed).with_k(k)
-    assert parse_board(format_board(board)) == board
-    assert format_board(parse_board(format_board(board))) == format_board(board)
+    assert parse_board(board.to_text()) == board
+    assert parse_board(board.to_text()).to_text() == board.to_text()
 
 
 @pytest.mark.parametrize(
@@ -28,7 +28,7 @@ def test_text_round_trips(n: int, k: int, seed: int) -> None:
     ],
 )
 def test_forms_of_the_same_board(text: str, same_as: str) -> None:
-    assert format_board(parse_board(text)).split() == same_as.split()
+    assert parse_board(text).to_text().split() == same_as.split()
 
 
 def test_k_and_cells_of_no_region_are_kept() -> None:
@@ -36,7 +36,7 @@ def test_k_and_cells_of_no_region_are_kept() -> None:
     board = parse_board(text)
     assert board.k == 2
     assert board.regions[1][2] == -1
-    assert format_board(board) == text
+    assert board.to_text() == text
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@ import sys
 
 import pytest
 
+from queens_snap.solver.cpsat import OrToolsMissing
 from queens_snap.solver.queens import cpsat, search
 from queens_snap.solver.queens.board import Board, parse_board, validate
 
@@ -83,12 +84,12 @@ def test_stops_at_the_limit_with_true_solutions() -> None:
 def test_names_the_extra_where_ortools_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ortools", "ortools.sat", "ortools.sat.python", "ortools.sat.python.cp_model"):
         monkeypatch.setitem(sys.modules, name, None)  # makes the import fail
-    with pytest.raises(cpsat.OrToolsMissing, match=r"queens-snap\[games\]"):
+    with pytest.raises(OrToolsMissing, match=r"queens-snap\[games\]"):
         cpsat.solutions(EIGHT)
     with pytest.raises(ImportError):
         cpsat.is_unique(EIGHT)
 
 
 def test_importing_the_module_does_not_load_ortools() -> None:
-    code = "import sys, queens_snap.solver.cpsat; sys.exit('ortools' in sys.modules)"
+    code = "import sys, queens_snap.solver.queens.cpsat; sys.exit('ortools' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

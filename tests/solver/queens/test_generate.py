@@ -7,15 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from queens_snap.solver.queens.board import MIN_SIZE, Board, validate
-from queens_snap.solver.queens.generate import ANY, STYLES, Generated, Wish, generate
+from queens_snap.solver.queens.firing import mask_of
+from queens_snap.solver.queens.generation.generate import ANY, STYLES, Generated, Wish, generate
 from queens_snap.solver.queens.generation.growth import grow
 from queens_snap.solver.queens.generation.limits import Limits, is_snake
 from queens_snap.solver.queens.generation.placements import random_placement
-from queens_snap.solver.queens.generation.refine import Draft, deduced, neighbours, refine
+from queens_snap.solver.queens.generation.refine import Draft, neighbours, refine
 from queens_snap.solver.queens.ladder import FAIR, rate, solve
 from queens_snap.solver.queens.masks import Masks
 from queens_snap.solver.queens.search import solutions
-from queens_snap.solver.queens.step import mask_of
 
 from .boards import EIGHT, EIGHT_QUEENS, random_board
 
@@ -138,14 +138,14 @@ def test_refinement_leaves_fewer_cells_undecided() -> None:
     for seed in range(12):
         board = random_board(7, 1, seed)
         queens = solutions(board, limit=1)[0]
-        before = deduced(Masks(board), rules)
+        before = solve(board, rules=rules)
         after = refine(
             Draft(Masks(board), mask_of(list(queens), 7)), rules, Limits(1, 49, 1, 1), random.Random(seed)
         )
         assert after.undecided.bit_count() <= (0 if before.solved else before.state.live.bit_count())
         if after.undecided == 0 and not before.solved:
             rescued += 1
-            assert deduced(after.draft.masks, rules).queens == queens
+            assert solve(after.draft.masks, rules=rules).queens == queens
     assert rescued
 
 

@@ -6,11 +6,11 @@ import random
 import pytest
 
 from queens_snap.solver.cell import Cell, Unit
-from queens_snap.solver.queens.engine import Rung, drive
+from queens_snap.solver.ladder import Rung, climb
+from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import FAIR
 from queens_snap.solver.queens.rules.lookahead import lookahead_over
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.step import Step
 
 from .boards import EIGHT, FOUR, random_position
 from .naive import Position
@@ -28,7 +28,7 @@ def expected(p: Position, state: State, rules: tuple[Rung, ...]) -> tuple[bool, 
         for cross in (False, True):
             branch = state.copy()
             (State.cross_out if cross else State.place)(branch, 1 << r * state.masks.n + c)
-            drive(branch, rules)
+            climb(branch, rules)
             after = Position(p.board, branch.queen_cells)
             after.live &= frozenset(branch.live_cells)
             unit = after.without_room()
@@ -37,7 +37,7 @@ def expected(p: Position, state: State, rules: tuple[Rung, ...]) -> tuple[bool, 
     return None
 
 
-def look(state: State, rules: tuple[Rung, ...]) -> Step | None:
+def look(state: State, rules: tuple[Rung, ...]) -> Firing | None:
     return lookahead_over(rules)(state, state.masks.cells)  # made here, so that a change in it is seen
 
 
@@ -75,7 +75,7 @@ def test_reports_the_first_supposition_that_fails(
 
 def test_has_nothing_to_say_where_every_cell_is_part_of_a_solution() -> None:
     two = State(FOUR.of(["AABB", "AABB", "CCDD", "CCDD"]))
-    drive(two, FAIR)
+    climb(two, FAIR)
     step = look(two, FAIR)
     while step:
         two.apply(step)

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
+from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import LADDER
 from queens_snap.solver.queens.rules.contradiction import baseline_pass, without_room
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.step import Step
 
 from .boards import random_position
 from .naive import NAIVE, Found, Position, baseline, tight_sets
@@ -17,7 +17,7 @@ from .naive import NAIVE, Found, Position, baseline, tight_sets
 RULES = {rung.find.__name__: rung.find for rung in LADDER}
 
 
-def as_found(step: Step) -> Found:
+def as_found(step: Firing) -> Found:
     return Found(
         step.rule,
         frozenset(step.queens),

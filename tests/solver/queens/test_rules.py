@@ -7,11 +7,12 @@ import pytest
 
 from queens_snap.solver.cell import Unit, cell_name
 from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.firing import Firing, mask_of
 from queens_snap.solver.queens.ladder import LADDER
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.step import Step, mask_of
+from queens_snap.words.queens import sentence
 
 from .cases import Case, all_cases, read_cases
 
@@ -35,7 +36,7 @@ NAMES = {
 }
 
 
-def functions_of(rule: str, size: int | None) -> list[Callable[[State, int], Step | None]]:
+def functions_of(rule: str, size: int | None) -> list[Callable[[State, int], Firing | None]]:
     """The rule functions that report the name: for sets two, one for pairs and one for more; for arrangements
     of lines one, and one for what several lines and regions leave over, which has a size."""
     if rule in SHAPES:
@@ -55,7 +56,7 @@ def start(case: Case) -> State:
     return State(case.board, case.queens_before, case.dead_before)
 
 
-def steps(case: Case) -> list[Step]:
+def steps(case: Case) -> list[Firing]:
     """What the rule finds in the case's position; asking leaves the position as it was."""
     state = start(case)
     before = (state.live, state.queens, list(state.need), list(state.kill))
@@ -144,7 +145,7 @@ def test_reason(case: Case) -> None:
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
 def test_sentence_names_what_is_concerned(case: Case) -> None:
     (step,) = steps(case)
-    words = re.findall(r"\w+", step.text)
+    words = re.findall(r"\w+", sentence(case.board, step.step(1)))
     for unit in step.units:
         assert Unit(*unit).name.split()[1] in words
         assert unit.kind in words or f"{unit.kind}s" in words or unit.kind.capitalize() in words

@@ -4,10 +4,11 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
+from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.queens import cpsat
 from queens_snap.solver.queens.board import Board, parse_board, validate
-from queens_snap.solver.queens.search import SearchTooLong, solutions
+from queens_snap.solver.queens.search import solutions
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board, shuffled_board
 
@@ -121,27 +122,27 @@ def test_effort_is_a_limit(n: int, k: int) -> None:
     board = random_board(n, k, 3)
     everything = solutions(board, limit=1000)
     assert len(everything) > 1
-    assert solutions(board, limit=1000, effort=10**6) == everything
-    with pytest.raises(SearchTooLong, match="after 1 position") as caught:
-        solutions(board, limit=1000, effort=1)
+    assert solutions(board, limit=1000, budget=10**6) == everything
+    with pytest.raises(SearchTooLong, match="after 1 positions") as caught:
+        solutions(board, limit=1000, budget=1)
     assert caught.value.found == []
     needed = next(x for x in range(10**4) if finishes(board, x))
     with pytest.raises(SearchTooLong) as caught:
-        solutions(board, limit=1000, effort=needed - 1)
+        solutions(board, limit=1000, budget=needed - 1)
     assert caught.value.found == everything[: len(caught.value.found)]
 
 
-def finishes(board: Board, effort: int) -> bool:
+def finishes(board: Board, budget: int) -> bool:
     try:
-        solutions(board, limit=1000, effort=effort)
+        solutions(board, limit=1000, budget=budget)
     except SearchTooLong:
         return False
     return True
 
 
 def test_open_boards_end_at_the_effort() -> None:
-    """Nothing of a 25 x 25 board read as stripes can be proven quickly: the effort ends it."""
+    """Nothing of a 25 x 25 board read as stripes can be proven quickly: the budget ends it."""
     stripes = Board.of([[c // 2 if r % 2 else 12 + (c + 1) // 2 for c in range(25)] for r in range(25)])
     for k in (1, 2):
         with pytest.raises(SearchTooLong):
-            solutions(stripes.with_k(k), limit=10**9, effort=50)
+            solutions(stripes.with_k(k), limit=10**9, budget=50)

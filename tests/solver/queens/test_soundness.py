@@ -9,12 +9,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from queens_snap.solver.ladder import Rung
 from queens_snap.solver.queens.board import Board, parse_board
-from queens_snap.solver.queens.engine import Rung
+from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import LADDER
 from queens_snap.solver.queens.masks import Masks
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.step import Step
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR
 from .soundness import KINDS, START, Sample, Tally, check, faults, random_sample, sample
@@ -67,9 +67,9 @@ def test_every_step_is_right(size: tuple[int, int], kind: str, start: str, seed:
 def liar(queens: int, dead: int) -> Rung:
     """A rule that says the same of every position."""
 
-    def find(state: State, fresh: int) -> Step | None:
+    def find(state: State, fresh: int) -> Firing | None:
         unit = Masks(EIGHT).names[0]
-        return Step("single-cell-row", state.masks.n, queens & fresh, dead & fresh, 1, (unit,))
+        return Firing("single-cell-row", state.masks.n, queens & fresh, dead & fresh, 1, (unit,))
 
     return Rung(find, 1, 1, 0)
 

@@ -3,9 +3,9 @@ import random
 import pytest
 
 from queens_snap.solver.queens.board import NO_REGION, Board, parse_board
+from queens_snap.solver.queens.firing import Firing, cells_of, mask_of
 from queens_snap.solver.queens.masks import Masks
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.step import Step, cells_of, mask_of
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, board_with_solution
 from .naive import Position
@@ -107,7 +107,7 @@ def test_a_copy_changes_on_its_own() -> None:
 
 def test_apply_does_what_a_step_says() -> None:
     state, expected = State(EIGHT), State(EIGHT)
-    state.apply(Step("x", 8, mask_of([(2, 1), (4, 0)], 8), mask_of([(0, 0)], 8), 0, ()))
+    state.apply(Firing("x", 8, mask_of([(2, 1), (4, 0)], 8), mask_of([(0, 0)], 8), 0, ()))
     expected.cross_out(mask_of([(0, 0)], 8))
     expected.place(mask_of([(2, 1)], 8))
     expected.place(mask_of([(4, 0)], 8))

@@ -5,8 +5,12 @@ import pytest
 
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.solver.zip import rules as zip_rules
-from queens_snap.solver.zip.puzzle import Zip, broken_rule, parse_zip, solutions, zip_of
-from queens_snap.solver.zip.rules import LADDER, ZipState
+from queens_snap.solver.zip.conclude import conclude
+from queens_snap.solver.zip.puzzle import Zip, broken_rule, parse_zip, zip_of
+from queens_snap.solver.zip.rules import LADDER
+from queens_snap.solver.zip.search import solutions
+from queens_snap.solver.zip.state import State
+from queens_snap.words.zip import sentence
 
 from ..games_cases import random_zip
 
@@ -15,10 +19,11 @@ PATH = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
 
 
 def test_a_corner_has_two_ways() -> None:
-    step = zip_rules.only_ways(ZipState(parse_zip(". . .\n. 1 .\n. . 2\n")))
+    puzzle = parse_zip(". . .\n. 1 .\n. . 2\n")
+    step = zip_rules.only_ways(State(puzzle), -1)
     assert step
     assert [link for link in step.links if link.joined] == [((0, 0), (0, 1), True), ((0, 0), (1, 0), True)]
-    assert step.text == "r1c1 has two ways left, so the path goes along them: to r1c2 and r2c1."
+    assert sentence(puzzle, step) == "r1c1 has two ways left, so the path goes along them: to r1c2 and r2c1."
 
 
 @pytest.mark.parametrize(
@@ -34,7 +39,7 @@ def test_a_corner_has_two_ways() -> None:
 def test_forbidden_links(
     text: str, joins: list[tuple[int, int]], link: tuple[int, int], rule: str | None
 ) -> None:
-    state = ZipState(parse_zip(text))
+    state = State(parse_zip(text))
     for a, b in joins:
         state.join(a, b)
     assert state.forbidden(*link) == rule
@@ -42,24 +47,24 @@ def test_forbidden_links(
 
 
 def test_a_bridge_is_joined() -> None:
-    state = ZipState(parse_zip("1 . . 2\n. . . .\nr1c2|r1c3\n"))
-    step = zip_rules.bridge(state)
+    state = State(parse_zip("1 . . 2\n. . . .\nr1c2|r1c3\n"))
+    step = zip_rules.bridge(state, -1)
     assert step
     assert step.links[0] == ((1, 1), (1, 2), True)
 
 
 def test_a_supposition_ends_in_a_contradiction() -> None:
-    state = ZipState(parse_zip(". . .\n. 1 .\n. . 2\n"))
-    step = zip_rules.supposition(state)
+    puzzle = parse_zip(". . .\n. 1 .\n. . 2\n")
+    step = zip_rules.supposition(State(puzzle), -1)
     assert step
-    assert "soon." in step.text
-    (path,) = solutions(parse_zip(". . .\n. 1 .\n. . 2\n"), limit=9)[:1]
+    assert "soon." in sentence(puzzle, step)
+    (path,) = solutions(puzzle, limit=9)[:1]
     assert path[0] == (1, 1)
 
 
 def test_conclude() -> None:
     puzzle = parse_zip(PUZZLE)
-    solution = puzzle.conclude()
+    solution = conclude(puzzle)
     assert (solution.status, solution.answer) == ("solved", PATH)
     assert broken_rule(puzzle, PATH) is None
     assert solution.guessed == ()
@@ -78,7 +83,7 @@ def test_conclude() -> None:
     ],
 )
 def test_not_exactly_one(text: str, status: str) -> None:
-    solution = parse_zip(text).conclude()
+    solution = conclude(parse_zip(text))
     assert solution.status == status
     assert solution.answer is None
     assert solution.rating is None
@@ -119,7 +124,7 @@ def test_no_step_contradicts_any_path() -> None:
         puzzle = random_zip(rng, rng.randint(3, 5), rng.randint(3, 5))
         paths = solutions(puzzle, limit=60)
         links = [{frozenset(pair) for pair in pairwise(path)} for path in paths]
-        for step in puzzle.conclude().steps:
+        for step in conclude(puzzle).steps:
             for a, b, joined in step.links:
                 assert all((frozenset((a, b)) in path) == joined for path in links), step
 

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.solver.queens.board import Board
 from queens_snap.vision.grid.find import find
 from queens_snap.vision.grid.straighten import straighten
 from queens_snap.vision.queens.read import read
@@ -49,7 +50,7 @@ def test_lines_are_pulled_to_their_places():
 @pytest.mark.parametrize("waver", [0.12, 0.2, 0.3])
 def test_coloured_pen_on_a_wavering_grid(waver: float):
     reading = read(by_hand(EIGHT, waver))
-    assert tuple("".join(row) for row in reading.board.letters) == EIGHT
+    assert reading.puzzle == Board.of(EIGHT)
 
 
 def test_wavering_is_warned_of():

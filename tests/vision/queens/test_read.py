@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.queens.board import Board
-from queens_snap.vision.queens.read import Reading, read
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.reading import Reading
 from queens_snap.vision.source.errors import NoBoardFound
 
 from ..drawing import DARK_PAGE, EIGHT, NINE, SEVEN, Drawn, add_mark, draw, jpeg, rotated, tilted
@@ -94,7 +95,7 @@ READ_RIGHT = {
 def test_reads_without_a_doubt(name: str):
     rows, rgb = READ_RIGHT[name]
     reading = read(rgb)
-    assert reading.board == Board.of(rows)
+    assert reading.puzzle == Board.of(rows)
     assert reading.warnings == ()
     assert reading.confidence > 0.8
 
@@ -128,7 +129,7 @@ def cropped(top: float, left: float, bottom: float = 0, right: float = 0, **how:
 def test_outer_cells_cut_at_one_side_are_no_harm(cut: float):
     for sides in ((cut, 0, 0, 0), (0, cut, 0, 0), (0, 0, cut, 0), (0, 0, 0, cut)):
         reading = read(cropped(*sides))
-        assert reading.board == Board.of(NINE)
+        assert reading.puzzle == Board.of(NINE)
         assert reading.warnings == ()
 
 
@@ -201,7 +202,7 @@ def test_a_grid_without_regions_is_no_board():
 def test_two_boards_on_a_page():
     page = np.hstack([draw(EIGHT, 40).rgb, draw(SEVEN, 45).rgb[:408]])
     first, second = read(page), read(page, which=2)
-    assert {first.board, second.board} == {Board.of(EIGHT), Board.of(SEVEN)}
+    assert {first.puzzle, second.puzzle} == {Board.of(EIGHT), Board.of(SEVEN)}
     assert any("2 boards" in w for w in first.warnings)
     assert not any("2 boards" in w for w in second.warnings)
     with pytest.raises(NoBoardFound, match=r"no board 3 .* 2 found"):
@@ -211,8 +212,8 @@ def test_two_boards_on_a_page():
 def test_scattered_regions_of_one_colour():
     rows = ("AABBB", "ACCBB", "DDCEE", "DDCEA", "DDEEA")
     reading = read(draw(rows, thick=0.025, frame=0.025).rgb)
-    assert reading.board == Board.of(rows)
-    assert reading.board.scattered_regions
+    assert reading.puzzle == Board.of(rows)
+    assert Board.of(rows).scattered_regions
 
 
 def test_scattered_regions_beside_two_that_are_nearly_alike():
@@ -221,13 +222,13 @@ def test_scattered_regions_beside_two_that_are_nearly_alike():
     rows = ("AABBB", "ACCBB", "DDCEE", "DDCEA", "DDEEA")
     colours = ((230, 90, 90), (90, 150, 230), (110, 215, 110), (150, 235, 120), (235, 220, 90))
     reading = read(draw(rows, thick=0.025, frame=0.025, colours=colours).rgb)
-    assert reading.board == Board.of(rows)
+    assert reading.puzzle == Board.of(rows)
 
 
 def test_size_given_by_hand():
-    assert read(PLAIN.rgb, size=8).board == Board.of(EIGHT)
+    assert read(PLAIN.rgb, size=8).puzzle == Board.of(EIGHT)
     reading = read(PLAIN.rgb, size=7)
-    assert reading.board.n == 7
+    assert reading.puzzle.shape == (7, 7)
     assert reading.warnings
 
 
@@ -244,9 +245,9 @@ def test_alternatives_are_ranked_below_the_board():
     values = [a.support for a in reading.alternatives]
     assert values == sorted(values, reverse=True)
     assert all(0 <= v <= reading.confidence <= 1 for v in values)
-    boards = [reading.board, *(a.board for a in reading.alternatives)]
+    boards = [reading.puzzle, *(a.puzzle for a in reading.alternatives)]
     assert len(set(boards)) == len(boards)
-    assert all(a.board.n == 8 and a.why for a in reading.alternatives)
+    assert all(a.puzzle.shape == (8, 8) and a.why for a in reading.alternatives)
 
 
 def test_the_picture_is_not_changed():
@@ -261,6 +262,6 @@ def test_marks_do_not_change_regions():
         for c in range(9):
             add_mark(drawn, r, c, "crown" if (r * 2 + c) % 9 == 0 else "cross", 0.6)
     reading = read(drawn.rgb)
-    assert reading.board == Board.of(NINE)
-    assert len(reading.marks.queens) == 9
-    assert len(reading.marks.crosses) == 72
+    assert reading.puzzle == Board.of(NINE)
+    assert len(reading.marks["queens"]) == 9
+    assert len(reading.marks["crosses"]) == 72

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from queens_snap.solver.queens.board import Board
-from queens_snap.vision.cells.colours import Sides, to_lab
+from queens_snap.vision.cells.colours import count_colours, to_lab
+from queens_snap.vision.cells.ink import Sides
 from queens_snap.vision.queens.alternatives import moved_cells
-from queens_snap.vision.queens.regions import by_both, by_colour, by_ink, by_palette, count_colours, in_order
+from queens_snap.vision.queens.regions import by_both, by_colour, by_ink, by_palette, in_order
 
 from ..drawing import COLOURS, EIGHT, NINE
 

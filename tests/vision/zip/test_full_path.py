@@ -9,10 +9,11 @@ import pytest
 
 from queens_snap.pipeline import snap
 from queens_snap.solver.cell import Cell
+from queens_snap.solver.zip.puzzle import Zip
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound
 from queens_snap.vision.zip.full_path import full_path
-from queens_snap.vision.zip.read import HIDDEN_WALLS, ZipReading
+from queens_snap.vision.zip.read import HIDDEN_WALLS
 
 PAGE, CARD = (244, 242, 238), (250, 251, 253)
 OFF = 5  # pixels, by which a board with cells of 60 may be off
@@ -69,8 +70,8 @@ def test_the_lattice_under_a_whole_path(way, n: int, broad: float) -> None:
 
 def test_a_solved_board_is_read_and_its_hidden_walls_are_doubted() -> None:
     reading = read_capture(drawn(spiral(6), 6))
-    assert isinstance(reading, ZipReading)
-    assert len(reading.entered) == 35
+    assert isinstance(reading.puzzle, Zip)
+    assert len(reading.marks["path"]) == 35
     assert sorted(v for row in reading.puzzle.numbers for v in row if v) == [1, 2, 3, 4]
     assert HIDDEN_WALLS.text in reading.warnings
 

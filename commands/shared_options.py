@@ -1,0 +1,57 @@
+"""Options that several commands have, and how their values are understood."""
+
+import argparse
+from collections.abc import Callable, Iterable
+
+from ..solver.games import GAMES
+from ..vision.correction import MAX_SIZE
+
+STDIN = "-"  # in place of a file: standard input
+MOST_PROCESSES = 1000
+
+
+def add_stars(group: argparse._ActionsContainer) -> None:
+    """`--stars K`"""
+    group.add_argument(
+        "--stars",
+        type=whole_number(1, MAX_SIZE),
+        metavar="K",
+        help="queens per row, column and region (default: detected)",
+    )
+
+
+def add_workers(group: argparse._ActionsContainer) -> None:
+    """`--workers N`"""
+    group.add_argument(
+        "--workers",
+        type=whole_number(1, MOST_PROCESSES),
+        metavar="N",
+        help="how many processes to use (default: one per core)",
+    )
+
+
+def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) -> None:
+    """`--game NAME`"""
+    group.add_argument("--game", choices=tuple(games), help="which game it is (default: detected)")
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """A parser of whole numbers in a range, for argparse."""
+
+    def parse(text: str) -> int:
+        if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"'{text}' is not a whole number from {least} to {most}")
+        return int(text)
+
+    return parse
+
+
+def seconds(text: str) -> float:
+    """A time that ends, for argparse."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
+    return value

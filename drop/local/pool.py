@@ -1,0 +1,84 @@
+"""Captures are read in processes of their own: one that hangs or kills its process costs only itself, and the
+page answers all the while. How many are in memory at once is bounded; the rest waits outside, unread."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from concurrent.futures import TimeoutError as Overdue
+from contextlib import asynccontextmanager
+from multiprocessing import get_context
+
+from pebble import ProcessExpired, ProcessPool
+
+from ...pipeline import Problem, Snap
+from .answers import Form, HttpAnswer, answer_capture
+from .asked import Asked
+
+# One person's page: a second process, so that one slow capture does not block the rest.
+PROCESSES = max(1, min(2, os.cpu_count() or 1))
+SEATS = PROCESSES + 1  # uploads in memory at once: one comes in while the others are worked on
+SEAT_WITHIN = 20.0  # seconds that a request waits for a seat
+LONGEST = 30.0  # seconds for one capture; the slowest known take a tenth of it
+CAPTURES_EACH = 500  # a process is renewed after so many
+
+
+class Busy(Exception):
+    """Raised when no seat became free in time."""
+
+
+class ReadingPool:
+    """A few processes that read captures, and the seats of the requests that may be inside."""
+
+    def __init__(self, seat_within: float = SEAT_WITHIN, longest: float = LONGEST) -> None:
+        self._seat_within, self._longest = seat_within, longest
+        self._seats = asyncio.Semaphore(SEATS)
+        self._pool = ProcessPool(
+            PROCESSES, max_tasks=CAPTURES_EACH, initializer=_prepare, context=get_context("spawn")
+        )
+
+    def start(self) -> None:
+        """Start the processes before the first capture comes."""
+        for _ in range(PROCESSES):
+            self._pool.schedule(_prepare)
+
+    def stop(self) -> None:
+        """End them, whatever they are at."""
+        self._pool.stop()
+        self._pool.join()
+
+    @asynccontextmanager
+    async def seat(self) -> AsyncIterator[None]:
+        """Hold this while a body is in memory. Raises Busy."""
+        try:
+            await asyncio.wait_for(self._seats.acquire(), self._seat_within)
+        except TimeoutError:
+            raise Busy from None
+        try:
+            yield
+        finally:
+            self._seats.release()
+
+    async def answer(self, form: Form, data: bytes, asked: Asked) -> HttpAnswer:
+        """The answer to a capture, in this form; also where it takes too long or kills its process."""
+        task = self._pool.schedule(answer_capture, args=(form, data, asked), timeout=self._longest)
+        try:
+            return await asyncio.wrap_future(task)
+        except Overdue:
+            problem = Problem(
+                "timeout",
+                f"{asked.file}: no answer was found within {self._longest:.0f} seconds",
+                "crop the picture to the board",
+            )
+        except ProcessExpired:
+            problem = Problem(
+                "crashed",
+                f"{asked.file}: the process that read it crashed",
+                "please report it, with the picture if you can",
+            )
+        return form(Snap(asked.file, problem=problem), asked)
+
+
+def _prepare() -> None:
+    """Ctrl-C is for the parent, which ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

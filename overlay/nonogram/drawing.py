@@ -1,0 +1,8 @@
+"""How nonograms are shown. They are not read from captures."""
+
+from ...words.nonogram import WORDS
+from ..drawing import Drawing
+from .board import clue_room, draw_board, least_cell
+from .lines import board_lines
+
+DRAWING = Drawing(words=WORDS, paint=draw_board, lines=board_lines, room=clue_room, smallest=least_cell)

@@ -1,0 +1,76 @@
+"""The answer on the capture: a crown in each queen's cell, a small number in each cell that was ruled out."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ...solver.puzzle import Solution
+from ...solver.step import Step
+from ...vision.reading import Reading
+from ..paint.cells import Cells
+from ..paint.pieces import (
+    MARGINS_BESIDE_CROWN,
+    draw_badges,
+    draw_beneath,
+    draw_corners,
+    draw_crowns,
+    draw_ticks,
+    has_numbers,
+)
+
+ORDER_FROM = 12  # px a cell: below, a number on a crown has none
+
+
+def draw_crowned(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solution) -> None:
+    """The answer, in place.
+
+    There is one numbering, that of the steps (from 1): a crown carries the number of the step that placed
+    it, any other cell, in its lower right corner, the number of the step that ruled it out. So the crowns
+    rise in the order in which they can be deduced, and a crown's number is found again on the cells that
+    it killed. Below NUMBERS_FROM pixels a cell (ROOMY where lines are thick) only the
+    crowns are numbered, by their order alone (1, 2, 3 ...), below ORDER_FROM not at all. Queens that only
+    search could place are drawn with "?".
+
+    A crown that the capture already shows stays, with its number in the corner and a tick. A mark that the
+    steps contradict (a crown in a dead cell, a cross under a queen) gets a badge with "!". Where the capture
+    shows a cross, the number stands under it.
+    """
+    cells = Cells.of(reading.lattice)
+    queens, dead = _numbers(solution.steps)
+    inset = cells.inset(out)
+    if not has_numbers(cells, inset):
+        queens, dead = _orders(queens), {}
+    crowns = {cell: str(number) for cell, number in queens.items()} | dict.fromkeys(solution.guessed, "?")
+    shown, crosses = set(reading.marks.get("queens", ())), tuple(reading.marks.get("crosses", ()))
+    if cells.side < ORDER_FROM:
+        draw_crowns(out, cells, dict.fromkeys(crowns.keys() - shown, ""), inset=inset)
+        return
+    new = {cell: label for cell, label in crowns.items() if cell not in shown}
+    draw_crowns(out, cells, new, inset=inset, ordered=not dead)
+    corners = {cell: str(number) for cell, number in dead.items()}
+    crossed = {cell: corners.pop(cell) for cell in crosses if cell in corners}
+    corners |= {cell: crossed[cell] for cell in draw_beneath(out, cells, crossed)}
+    agreeing = {cell: label for cell, label in crowns.items() if cell in shown}
+    draw_corners(out, cells, corners)
+    draw_corners(out, cells, agreeing, MARGINS_BESIDE_CROWN)
+    draw_ticks(out, cells, list(agreeing))
+    wrong = shown - crowns.keys() | set(crosses) & crowns.keys()
+    draw_badges(out, cells, dict.fromkeys(sorted(wrong), "!"), top=True)
+
+
+def _numbers(steps: Sequence[Step]) -> tuple[dict[Cell, int], dict[Cell, int]]:
+    """For each queen, and for each dead cell, the number of the first step that names it."""
+    queens: dict[Cell, int] = {}
+    dead: dict[Cell, int] = {}
+    for i, step in enumerate(steps, 1):
+        for cell in step.queens:
+            queens.setdefault(cell, i)
+        for cell in step.dead:
+            dead.setdefault(cell, i)
+    return queens, dead
+
+
+def _orders(queens: dict[Cell, int]) -> dict[Cell, int]:
+    """Each queen's place in the order of deduction, from 1."""
+    return {cell: order for order, cell in enumerate(queens, 1)}

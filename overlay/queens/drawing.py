@@ -1,0 +1,77 @@
+"""How Queens and Star Battle are shown."""
+
+from collections.abc import Collection
+from typing import Any
+
+import numpy as np
+
+from ...solver.cell import Cell, Unit, region_letter
+from ...solver.puzzle import Marks, Solution
+from ...solver.queens.board import Board
+from ...solver.step import Step
+from ...vision.reading import Reading
+from ...words.queens import WORDS
+from ..drawing import Drawing, OnCapture
+from ..paint.cells import Cells
+from ..paint.pieces import draw_crosses, draw_crowns
+from ..scene import Scene, line_cells, news
+from .board import NEW_CROSS, draw_board, region_colours
+from .crowns import draw_crowned
+from .lines import board_lines, board_tiles
+from .regions import draw_labels, draw_regions
+from .stages import draw_stages
+
+LARGEST = 128  # px, in a story: a small board fills its panel
+
+
+def _cells_of(board: Board, unit: Unit) -> Collection[Cell]:
+    """The cells of a row, column or region."""
+    return board.cells_by_region[unit.number] if unit.kind == "region" else line_cells(board, unit)
+
+
+def _draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -> None:
+    """Crowns, or large crosses, in place."""
+    cells = Cells.of(reading.lattice)
+    draw_crowns(out, cells, dict.fromkeys(step.queens, ""))
+    draw_crosses(out, cells, [] if step.queens else list(news(step)), NEW_CROSS)
+
+
+def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
+    board = solution.puzzle
+    assert isinstance(board, Board)
+    return {
+        "game": "queens",
+        "regions": board.regions,
+        "colours": region_colours(board, colours).tolist(),
+        "letters": [region_letter(i) for i in range(board.n)],
+        "queens": tuple(marks.get("queens", ())),
+        "crosses": tuple(marks.get("crosses", ())),
+    }
+
+
+def _scene_json(scene: Scene) -> dict[str, Any]:
+    step, guessed = scene.step, scene.guessed if scene.answer else ()
+    return {
+        "units": [unit._asdict() for unit in step.units] if step else (),
+        "queens": (*(step.queens if step else ()), *guessed),
+        "dead": step.dead if step else (),
+    }
+
+
+DRAWING = Drawing(
+    words=WORDS,
+    paint=draw_board,
+    lines=board_lines,
+    tiles=board_tiles,
+    start_json=_start_json,
+    scene_json=_scene_json,
+    largest=LARGEST,
+    capture=OnCapture(
+        answer=draw_crowned,
+        read=draw_regions,
+        step=_draw_step,
+        stages=draw_stages,
+        label=draw_labels,
+        cells=_cells_of,
+    ),
+)

@@ -1,0 +1,64 @@
+"""The steps written as pictures, an animation or a page; loaded only where that is asked for."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from ..encode import SUFFIXES, encode
+from ..files import Unwritable, keep, write
+from ..paint.labels import UNLABELLED, Labels
+from .animation import animation
+from .page import page
+from .sheet import panels, sheet
+from .story import Story
+
+OTHER_WAYS = "use --steps with a folder, or --html"
+
+
+def write_story(
+    story: Story,
+    source: str,
+    *,
+    steps: Path | None = None,
+    animate: Path | None = None,
+    html: Path | None = None,
+    labels: Labels = UNLABELLED,
+) -> Iterator[Path]:
+    """Writes what was asked for, never over the source; gives each file or folder once it is there.
+
+    steps: a picture for a sheet of all steps, or a folder for one picture each. animate: an animation.
+    html: a page. Raises Unwritable.
+    """
+    for path in (steps, animate, html):
+        if path:
+            keep(source, path)
+    if steps and steps.suffix.lower() in SUFFIXES:
+        write(steps, _made(steps, lambda: encode(sheet(story, labels), steps.suffix)))
+        yield steps
+    elif steps:
+        _write_panels(story, steps, labels)
+        yield steps
+    if animate:
+        write(animate, _made(animate, lambda: animation(story, animate.suffix, labels)))
+        yield animate
+    if html:
+        write(html, page(story, labels).encode("utf-8"))
+        yield html
+
+
+def _write_panels(story: Story, folder: Path, labels: Labels) -> None:
+    """step-00.png (the start), step-01.png ... in the folder, which is made if it is not there."""
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise Unwritable(f"cannot write {folder}: {reason}", "name another folder with --steps") from error
+    digits = max(2, len(str(story.scenes - 1)))
+    for i, picture in enumerate(panels(story, labels=labels)):
+        write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png"))
+
+
+def _made(path: Path, make: Callable[[], bytes]) -> bytes:
+    try:
+        return make()
+    except ValueError as error:
+        raise Unwritable(f"cannot write {path}: {error}", OTHER_WAYS) from error

@@ -1,0 +1,35 @@
+"""How Tango is shown."""
+
+from typing import Any
+
+import numpy as np
+
+from ...solver.puzzle import Marks, Solution
+from ...words.tango import WORDS
+from ..drawing import Drawing, OnCapture
+from ..scene import Scene, scene_json, start_json, values_of
+from .board import draw_board
+from .lines import board_lines
+from .on_capture import draw_answer, draw_read, draw_step
+from .stages import draw_stages
+from .symbols import kinds_of
+
+
+def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
+    return start_json(solution, kinds_of(marks))
+
+
+def _scene_json(scene: Scene) -> dict[str, Any]:
+    """Its page takes 0 and 1 as numbers."""
+    every = values_of(scene.answer) if scene.answer else {}
+    return scene_json(scene, {cell: int(every[cell]) for cell in scene.guessed})
+
+
+DRAWING = Drawing(
+    words=WORDS,
+    paint=draw_board,
+    lines=board_lines,
+    start_json=_start_json,
+    scene_json=_scene_json,
+    capture=OnCapture(answer=draw_answer, read=draw_read, step=draw_step, stages=draw_stages),
+)

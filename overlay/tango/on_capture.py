@@ -1,0 +1,56 @@
+"""Tango on the capture: the answer in the order of deduction, what was read, or what a step finds."""
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ...solver.puzzle import Answer, Solution
+from ...solver.step import Step
+from ...solver.tango.puzzle import Tango
+from ...vision.reading import Reading
+from ..paint.cells import Cells
+from ..paint.pieces import NUMBERS_FROM, draw_badges, draw_corners, draw_signs, draw_ticks
+from ..scene import values_of
+from .symbols import draw_symbols, given_kinds, kinds_of
+
+
+def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solution) -> None:
+    """In place: a sun or a moon in every empty cell, in its lower right corner the number of the step that
+    found it, or "?" where only search knows it; what a player put in gets a tick, or "!" where it is wrong;
+    givens stay as they are."""
+    assert solution.answer is not None
+    cells, values, entered = Cells.of(reading.lattice), _kinds(solution.answer), kinds_of(reading.marks)
+    order = {cell: str(i) for i, step in enumerate(solution.steps, 1) for cell, _ in step.values}
+    order |= dict.fromkeys(solution.guessed, "?")
+    new = {cell: values[cell] for cell in order if cell not in entered}
+    draw_symbols(out, cells, new)
+    if cells.side >= NUMBERS_FROM:
+        right = [cell for cell, value in entered.items() if values[cell] == value]
+        draw_corners(out, cells, {cell: order[cell] for cell in (*new, *right)})
+        draw_ticks(out, cells, right)
+    wrong = [cell for cell, value in entered.items() if values[cell] != value]
+    draw_badges(out, cells, dict.fromkeys(wrong, "!"), top=True)
+
+
+def draw_read(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solution) -> None:
+    """What was read, drawn anew over the capture's own, so that a misreading is seen: symbols and signs, in
+    place. Of an ambiguous board as well what its answers have in common, and "?" where they differ."""
+    puzzle, cells, entered = reading.puzzle, Cells.of(reading.lattice), kinds_of(reading.marks)
+    assert isinstance(puzzle, Tango)
+    given = given_kinds(puzzle)
+    draw_symbols(out, cells, given | entered)
+    draw_signs(out, cells, puzzle.signs)
+    if solution.found:
+        first, second = (_kinds(answer) for answer in solution.found)
+        differ = [cell for cell in first if first[cell] != second[cell]]
+        common = {cell: v for cell, v in first.items() if v == second[cell] and cell not in given}
+        draw_symbols(out, cells, {cell: v for cell, v in common.items() if cell not in entered})
+        draw_badges(out, cells, dict.fromkeys(differ, "?"))
+
+
+def draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -> None:
+    """The symbols that a step finds, in place."""
+    draw_symbols(out, Cells.of(reading.lattice), {cell: int(value) for cell, value in step.values})
+
+
+def _kinds(answer: Answer) -> dict[Cell, int]:
+    return {cell: int(value) for cell, value in values_of(answer).items()}

@@ -1,0 +1,54 @@
+"""OR-tools' CP-SAT, the second opinion on our own searches: what the models of all games share.
+
+It is loaded at the first question only: it takes a third of a second, and is an extra.
+"""
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+
+class OrToolsMissing(ImportError):
+    """Raised when CP-SAT is asked for and OR-tools is not installed; the message names the extra."""
+
+
+def or_tools() -> ModuleType:
+    """The module that makes models. Raises OrToolsMissing."""
+    try:
+        from ortools.sat.python import cp_model
+    except ImportError as error:
+        raise OrToolsMissing(
+            "CP-SAT needs OR-tools, which is not installed: pip install 'queens-snap[games]'"
+        ) from error
+    return cp_model
+
+
+def answers(
+    model: Any, variables: Mapping[Any, Any], limit: int, budget: float | None = None, *, relax: bool = False
+) -> list[set[Any]] | None:
+    """The keys of the variables that are true, for up to `limit` answers: solve, forbid what was found, solve
+    again. Their order is CP-SAT's, the same in every run (one worker, fixed seed). None where `budget` (in
+    CP-SAT's deterministic seconds) does not suffice.
+
+    relax: let it relax the model to linear programs as well; most puzzles are all logic, and this costs more
+    than it gives.
+    """
+    cp_model = or_tools()
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 0
+    if not relax:
+        solver.parameters.linearization_level = 0
+    if budget is not None:
+        solver.parameters.max_deterministic_time = budget
+    found: list[set[Any]] = []
+    while len(found) < limit:
+        status = solver.solve(model)
+        if status == cp_model.UNKNOWN:
+            return None
+        if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            break
+        true = {key for key, variable in variables.items() if solver.value(variable)}
+        found.append(true)
+        model.add_bool_or(~variable if key in true else variable for key, variable in variables.items())
+    return found

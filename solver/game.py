@@ -1,0 +1,35 @@
+"""What the solver knows of a game: one record each, in the game's own folder; games.py is their table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from .puzzle import Marks, Position, Puzzle, Solution, WrongMark
+
+
+@dataclass(frozen=True)
+class Game:
+    """How a game's puzzles are made, solved and played.
+
+    parse: from text; of_json: from a JSON object; both raise MalformedBoard. field: the field that only this
+    game's JSON objects have. is_text: whether a text, as its lines in lower case, none of them empty, is of
+    this game; None for the game of all texts that no other one claims.
+    conclude: the whole answer; raises SearchTooLong where no budget comes to an end. conclude_read: the same
+    of what was read from a capture, with the number of stars a unit where a person has given it.
+    position: how far a player has come with these marks (only where there is one answer). wrong: which of
+    them contradict the only answer, row by row; none where there is no only one.
+    """
+
+    parse: Callable[[str], Puzzle]
+    of_json: Callable[[Mapping[str, Any]], Puzzle]
+    field: str
+    is_text: Callable[[Sequence[str]], bool] | None
+    conclude: Callable[[Any], Solution]
+    conclude_read: Callable[[Any, int | None], Solution]
+    position: Callable[[Solution, Marks], Position]
+    wrong: Callable[[Solution, Marks], tuple[WrongMark, ...]]
+
+
+def as_given(conclude: Callable[[Any], Solution]) -> Callable[[Any, int | None], Solution]:
+    """For games in which what was read is concluded as if it had been given, and nothing has stars."""
+    return lambda puzzle, stars: conclude(puzzle)

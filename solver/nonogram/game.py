@@ -1,0 +1,28 @@
+"""What the solver knows of nonograms."""
+
+from collections.abc import Sequence
+
+from ..game import Game, as_given
+from ..puzzle import Marks, Position, Solution, WrongMark
+from .conclude import conclude
+from .puzzle import nonogram_of, parse_nonogram
+
+
+def is_text(lines: Sequence[str]) -> bool:
+    """A line `columns`."""
+    return "columns" in lines
+
+
+def position(solution: Solution, marks: Marks) -> Position:
+    """The start: nonograms are not read from captures, and nobody puts anything in."""
+    return Position({}, solution.steps, bool(solution.guessed))
+
+
+def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
+    """None, as nobody puts anything in."""
+    return ()
+
+
+GAME = Game(
+    parse_nonogram, nonogram_of, "row_clues", is_text, conclude, as_given(conclude), position, wrong_marks
+)

@@ -1,0 +1,83 @@
+"""The whole answer to a board: is there exactly one solution, and how does a person get there?"""
+
+from ..budget import CP_SAT_BUDGET, Budget, SearchTooLong, proven
+from ..cell import Cell
+from ..puzzle import Solution
+from . import cpsat
+from .board import Board
+from .ladder import FAIR, rate, solve
+from .search import BUDGET, BUDGET_OF_STARS, solutions
+
+# How wide a board with k queens a unit usually is, for each of them (10 for 2, 14 for 3, 25 for 6).
+USUAL_WIDTH = 4.3
+LEAST_WIDTH = 4  # there are hardly any placements below 4k
+WIDEST_QUEENS = 15  # boards of the games with one queen a unit are no wider
+
+# What is shown of a board with several solutions: proving that takes a fraction of a millisecond, and rules
+# that look at sets of units would take ten times as long, for steps that lead nowhere.
+QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
+
+Found = tuple[tuple[Cell, ...], ...]  # up to two solutions
+
+
+def conclude(board: Board) -> Solution:
+    """How many solutions there are, by search from the empty board, and the deduction: of a board with one
+    solution by the whole ladder, of one with several as far as rules of single units go.
+
+    Raises SearchTooLong where no budget comes to an end.
+    """
+    found = proven(
+        lambda: solutions(board, limit=2, budget=BUDGET),
+        lambda: _deduced(board),
+        lambda: cpsat.bounded_solutions(board, 2, CP_SAT_BUDGET),
+    )
+    return _explained(board, tuple(found))
+
+
+def conclude_read(board: Board, stars: int | None) -> Solution:
+    """The same of regions that were read, for so many stars a unit; where these are not given, for the only
+    number with which the board has exactly one solution, and for one queen where no number does. No Queens
+    board has just one solution at k = 2; Star Battle boards have several below their k.
+
+    Raises SearchTooLong as `conclude` does, and where a board wider than any Queens board takes too long with
+    its likeliest number.
+    """
+    if stars:
+        return conclude(board.with_k(stars))
+    most = max(1, board.n // LEAST_WIDTH)
+    likeliest_first = sorted(range(2, most + 1), key=lambda k: abs(board.n / USUAL_WIDTH - k))
+    for k in (1, *likeliest_first):
+        candidate = board.with_k(k)
+        try:
+            found = proven(
+                lambda board=candidate, budget=BUDGET if k == 1 else BUDGET_OF_STARS: solutions(
+                    board, limit=2, budget=budget
+                ),
+                lambda board=candidate: _deduced(board),
+            )
+        except SearchTooLong:
+            if board.n > WIDEST_QUEENS and k == likeliest_first[0]:
+                raise
+            continue
+        if len(found) == 1:
+            return _explained(candidate, tuple(found))
+    return conclude(board.with_k(1))
+
+
+def _deduced(board: Board) -> list[tuple[Cell, ...]] | None:
+    """The only solution, where the fair rules prove it."""
+    deduction = solve(board, rules=FAIR, budget=Budget.for_board(board.shape))
+    return [deduction.queens] if deduction.solved else None
+
+
+def _explained(board: Board, found: Found) -> Solution:
+    if not found:
+        return Solution(board, ())
+    if len(found) > 1:
+        return Solution(board, found, solve(board, rules=QUICK).steps)
+    answer = next(iter(found))
+    deduction = solve(board, budget=Budget.for_board(board.shape))
+    steps = deduction.steps
+    placed = {cell for step in steps for cell in step.queens}
+    guessed = tuple(cell for cell in answer if cell not in placed)
+    return Solution(board, found, steps, rate(deduction), guessed)

@@ -1,0 +1,66 @@
+"""One firing of one rule at one place, in bitmasks (bit r * n + c): what changed, and what it rests on."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..cell import Cell, Unit
+from ..step import Step
+
+
+class Firing(NamedTuple):
+    """What a rule found, so that it costs next to nothing to find.
+
+    rule: the rule's name. n: the board's size. queens_mask: queens placed. dead_mask: cells killed (of a
+    placing step, those that the queens kill at once). because_mask, units: the cells and units the step
+    rests on. size: how many units a set rule needed, else None.
+    """
+
+    rule: str
+    n: int
+    queens_mask: int
+    dead_mask: int
+    because_mask: int
+    units: tuple[Unit, ...]
+    size: int | None = None
+
+    @property
+    def queens(self) -> tuple[Cell, ...]:
+        return cells_of(self.queens_mask, self.n)
+
+    @property
+    def dead(self) -> tuple[Cell, ...]:
+        return cells_of(self.dead_mask, self.n)
+
+    @property
+    def because(self) -> tuple[Cell, ...]:
+        return cells_of(self.because_mask, self.n)
+
+    def step(self, tier: int) -> Step:
+        """The same with its cells as sorted (row, column) pairs, for everybody else."""
+        return Step(
+            self.rule,
+            self.because,
+            queens=self.queens,
+            dead=self.dead,
+            units=self.units,
+            size=self.size,
+            tier=tier,
+        )
+
+
+def cells_of(mask: int, n: int) -> tuple[Cell, ...]:
+    """The (row, column) pairs of a bitmask, row by row."""
+    cells = []
+    while mask:
+        low = mask & -mask
+        cells.append(divmod(low.bit_length() - 1, n))
+        mask ^= low
+    return tuple(cells)
+
+
+def mask_of(cells: Sequence[Cell], n: int) -> int:
+    """The bitmask of (row, column) pairs."""
+    mask = 0
+    for r, c in cells:
+        mask |= 1 << (r * n + c)
+    return mask

@@ -1,0 +1,211 @@
+"""Boards that a person can solve without guessing, as hard as asked.
+
+A board begins with queens at random places and regions grown around them. Where deduction stalls, undecided
+cells move to neighbouring regions until it does not; where the board comes out too easy or too long, more
+cells move. Nothing leaves that the ladder does not solve, and that search does not find to have one solution.
+"""
+
+import random
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from typing import NamedTuple
+
+from ...budget import SearchTooLong
+from ...ladder import Rung
+from ...rating import GUESS, HYPOTHESES, LABELS, Rating
+from ..board import Board
+from ..firing import cells_of
+from ..ladder import FAIR, LADDER, rate, solve
+from ..masks import Masks
+from ..rules.plus import plus_shape
+from ..rules.remainder import remainder_of_columns, remainder_of_rows
+from ..rules.sets import larger_set
+from ..search import BUDGET_OF_STARS, solutions
+from .growth import STYLES, grow
+from .limits import Limits
+from .placements import check_width, random_placement
+from .refine import Draft, refine, wander
+
+ANY, MIXED = "any", "mixed"
+
+#: The tiers that a board of each difficulty may have; of ANY, every one that is allowed.
+TIERS = {label: tier for tier, label in LABELS.items()} | {GUESS: max(LABELS) + 1}
+
+ATTEMPTS = 3000  # boards begun before a wish is given up: of 20 x 20 about one in 200 ends well
+WANDER = 500  # moves tried on the way from a solved board to one as hard as asked
+BUDGET = BUDGET_OF_STARS  # positions that the proof may look at: no more than whoever solves the board later
+
+# The crumbs and snakes that are let pass, as shares of the regions. Crumbs: one of these at random for every
+# board begun, about as often as the game's boards have so many; 7 of 8 of these have no more snakes.
+CRUMBS = (0, 0.125, 0.25, 0.25, 0.375)
+SNAKES = 0.34
+
+# What takes most of the time: asked only where all before it leave the refinement stuck.
+_SLOW = (larger_set,)
+# Rules that take ten times as long as all before them and rarely find anything: asked at the end only.
+_DEAR = (remainder_of_rows, remainder_of_columns, plus_shape)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a board shall be like.
+
+    n, k: size, and queens a unit. difficulty: a label of the ladder, or ANY. style: one of STYLES, or MIXED
+    for one at random each time. least, most: cells of a region (None: what suits the board). score: the
+    lowest and the highest rating score. hypotheses, guessing: whether boards may need a "suppose", or search.
+
+    Raises ValueError for a wish that contradicts itself.
+    """
+
+    n: int
+    k: int = 1
+    difficulty: str = ANY
+    style: str = MIXED
+    least: int | None = None
+    most: int | None = None
+    score: tuple[int, int] = (0, 1 << 30)
+    hypotheses: bool = False
+    guessing: bool = False
+
+    def __post_init__(self) -> None:
+        if self.difficulty not in (ANY, *TIERS):
+            raise ValueError(f"there is no difficulty '{self.difficulty}'")
+        if self.style not in (MIXED, *STYLES):
+            raise ValueError(f"there is no style '{self.style}'")
+        if self.tiers[1] > self._highest:
+            door = "guessing" if self.difficulty == GUESS else "hypotheses"
+            raise ValueError(f"{self.difficulty} boards are not fair: allow {door} to have them")
+        check_width(self.n, self.k)
+        if self.score[0] > self.score[1]:
+            raise ValueError(f"no score is from {self.score[0]} to {self.score[1]}")
+        least, most = self.sizes
+        if least > self.n or most < self.n or least > most:
+            sizes = f"regions of {least} to {most} cells"
+            raise ValueError(f"{sizes} do not fill a board of size {self.n}")
+
+    @property
+    def _highest(self) -> int:
+        return TIERS[GUESS] if self.guessing else HYPOTHESES if self.hypotheses else HYPOTHESES - 1
+
+    @property
+    def tiers(self) -> tuple[int, int]:
+        """The lowest and the highest tier that a board may have."""
+        if self.difficulty == ANY:
+            return 1, self._highest
+        return TIERS[self.difficulty], TIERS[self.difficulty]
+
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """The fewest and the most cells of a region."""
+        least = 2 if self.k == 1 else 2 * self.k - 1  # fewer cells would show where the queens stand
+        return self.least or least, self.most or self.n**2 // 2
+
+
+class Generated(NamedTuple):
+    """A board made to a wish. attempts: how many were begun for it; moves: of cells, until deduction reached
+    every cell (0: it did from the start)."""
+
+    board: Board
+    rating: Rating
+    style: str
+    attempts: int
+    moves: int
+
+
+def generate(wish: Wish, seed: str) -> Generated | None:
+    """A board as wished, the same for the same seed; None where ATTEMPTS boards did not come to one."""
+    rng = random.Random(seed)
+    rules = _climbing(wish)
+    quick = tuple(rung for rung in rules if rung.find not in _SLOW)
+    for attempt in range(1, ATTEMPTS + 1):
+        style = rng.choice(sorted(STYLES)) if wish.style == MIXED else wish.style
+        limits = Limits(*wish.sizes, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
+        draft = _begin(wish, style, limits, rng)
+        if draft is None:
+            continue
+        refined = refine(draft, quick, limits, rng)
+        if refined.undecided:
+            refined = refine(refined.draft, rules, limits, rng, refined.moves)
+        found = wander(refined.draft, partial(_miss, wish), WANDER, limits, rng)
+        if found and (rating := _proof(wish, found)):
+            return Generated(_board(found), rating, style, attempt, refined.moves)
+    return None
+
+
+def _begin(wish: Wish, style: str, limits: Limits, rng: random.Random) -> Draft | None:
+    """Queens at random and regions around them; None where these come out beyond the limits."""
+    n, k = wish.n, wish.k
+    queens = [r * n + c for r, c in random_placement(n, k, rng)]
+    regions = grow(n, k, queens, STYLES[style], limits.most, rng)
+    if regions is None or not limits.allow(regions, n, k):
+        return None
+    region_of = [next(i for i, cells in enumerate(regions) if cells >> cell & 1) for cell in range(n * n)]
+    return Draft(Masks(_of_list(region_of, n, k)), sum(1 << queen for queen in queens))
+
+
+def _climbing(wish: Wish) -> tuple[Rung, ...]:
+    """The rules that refinement asks again and again."""
+    return tuple(
+        rung for rung in FAIR if rung.tier <= wish.tiers[1] and (wish.k > 1 or rung.find not in _DEAR)
+    )
+
+
+def _miss(wish: Wish, draft: Draft) -> float:
+    """How far a draft is from the wish; infinite for one that is not solvable as far as is allowed."""
+    rating = _rating(wish, draft)
+    return _gap(wish, rating) if rating else inf
+
+
+def _gap(wish: Wish, rating: Rating) -> float:
+    """How far a rating is from the wish: tiers that it is too easy, and by how much, as a share, the score is
+    out of the band; infinite for one too hard."""
+    lowest, highest = wish.tiers
+    if rating.tier > highest:
+        return inf
+    least, most = wish.score
+    short = max(0, least - rating.score) / max(1, least)
+    long = max(0, rating.score - most) / max(1, rating.score)
+    return max(0, lowest - rating.tier) + short + long
+
+
+def _rating(wish: Wish, draft: Draft) -> Rating | None:
+    """How hard the draft is; None where more is needed to solve it than the wish allows. Cheap ways first."""
+    highest = wish.tiers[1]
+    deduction = solve(draft.masks, rules=_climbing(wish))
+    if deduction.solved:
+        return rate(deduction)
+    if highest < HYPOTHESES - 1 or not _is_unique(draft):
+        return None
+    return rate(solve(draft.masks, rules=LADDER if highest >= HYPOTHESES else FAIR))
+
+
+def _proof(wish: Wish, draft: Draft) -> Rating | None:
+    """The rating by the whole ladder of a draft that search finds to have one solution, if it is as wished.
+
+    Of the board, not of the draft: regions are numbered anew there, and which of two steps comes first, and
+    with it the score, may depend on that.
+    """
+    if not _is_unique(draft):
+        return None
+    rating = rate(solve(_board(draft)))
+    return rating if _gap(wish, rating) == 0 else None
+
+
+def _is_unique(draft: Draft) -> bool:
+    """True if search ends, and finds no solution but the one that the draft began with."""
+    board = _board(draft)
+    try:
+        return solutions(board, limit=2, budget=BUDGET) == [cells_of(draft.queens, board.n)]
+    except SearchTooLong:
+        return False
+
+
+def _board(draft: Draft) -> Board:
+    masks = draft.masks
+    return _of_list(masks.region_of, masks.n, masks.k)
+
+
+def _of_list(region_of: list[int], n: int, k: int) -> Board:
+    """The board of which each cell's region is listed row by row."""
+    return Board.of([region_of[r * n : (r + 1) * n] for r in range(n)], k)

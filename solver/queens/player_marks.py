@@ -1,0 +1,68 @@
+"""The marks of a half-solved board: which contradict its solution, and what follows from the rest."""
+
+from collections.abc import Sequence
+
+from ..cell import Cell, Unit
+from ..puzzle import Marks, Position, Solution, WrongMark
+from .board import Board
+from .ladder import solve
+from .state import State
+
+QUEENS, CROSSES = "queens", "crosses"  # kinds of marks
+
+
+def position(solution: Solution, marks: Marks) -> Position:
+    """How far a player has come: the queens and crosses that agree with the only solution, and all steps that
+    follow from them."""
+    board, right = solution.puzzle, set(solution.answer or ())
+    assert isinstance(board, Board)
+    queens = tuple(cell for cell in marks.get(QUEENS, ()) if cell in right)
+    crosses = tuple(cell for cell in marks.get(CROSSES, ()) if cell not in right)
+    marked = bool(queens or crosses)
+    steps = solve(board, State(board, queens, crosses)).steps if marked else solution.steps
+    stuck = not set(solution.guessed) <= set(queens)
+    return Position({QUEENS: queens, CROSSES: crosses}, steps, stuck)
+
+
+def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
+    """The marks that contradict the only solution, row by row; none where there is no only one."""
+    if solution.answer is None:
+        return ()
+    right, queens = set(solution.answer), marks.get(QUEENS, ())
+    wrong = [_wrong_queen(solution, cell, queens) for cell in queens if cell not in right]
+    wrong += [_wrong_cross(solution, cell) for cell in marks.get(CROSSES, ()) if cell in right]
+    return tuple(sorted(wrong, key=lambda mark: mark[:2]))
+
+
+def _wrong_queen(solution: Solution, cell: Cell, queens: Sequence[Cell]) -> WrongMark:
+    board = solution.puzzle
+    assert isinstance(board, Board)
+    for other in queens:
+        if other == cell:
+            continue
+        if abs(cell[0] - other[0]) < 2 and abs(cell[1] - other[1]) < 2:
+            return WrongMark(cell, "queen", other=other)
+        unit = _shared_unit(board, cell, other)
+        if unit:
+            return WrongMark(cell, "queen", other=other, unit=unit)
+    steps = (i for i, step in enumerate(solution.steps, 1) if cell in step.dead)
+    return WrongMark(cell, "queen", step=next(steps, None))
+
+
+def _wrong_cross(solution: Solution, cell: Cell) -> WrongMark:
+    steps = (i for i, step in enumerate(solution.steps, 1) if cell in step.queens)
+    return WrongMark(cell, "cross", step=next(steps, None))
+
+
+def _shared_unit(board: Board, a: Cell, b: Cell) -> Unit | None:
+    """A unit that two queens cannot share, if it needs no counting: with one queen a unit, any."""
+    if board.k > 1:
+        return None
+    for kind, mine, others in (
+        ("row", a[0], b[0]),
+        ("column", a[1], b[1]),
+        ("region", board.region_of(a), board.region_of(b)),
+    ):
+        if mine == others:
+            return Unit(kind, mine)
+    return None

@@ -1,0 +1,32 @@
+"""A table of games: one record a game, each in a module of its own that is loaded when it is asked for."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Generic, TypeVar, cast
+
+T = TypeVar("T")
+
+
+class Table(Mapping[str, T], Generic[T]):
+    """Records by a game's name in the result schema.
+
+    rows: for each name the record itself, or ".folder.module:NAME", which is where it is found from
+    `package` on. Nobody pays for a game that was not asked for.
+    """
+
+    def __init__(self, package: str, rows: Mapping[str, str | T]):
+        self.package = package
+        self.rows: dict[str, str | T] = dict(rows)
+
+    def __getitem__(self, name: str) -> T:
+        row = self.rows[name]
+        if isinstance(row, str):
+            module, _, record = row.partition(":")
+            row = self.rows[name] = cast(T, getattr(import_module(module, self.package), record))
+        return row
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)

@@ -1,0 +1,46 @@
+"""What a player has put into a Tango: what of it is wrong, and what follows from the rest."""
+
+from ..cell import Cell
+from ..ladder import climb, steps_of
+from ..puzzle import Marks, Position, Solution, WrongMark
+from .puzzle import KINDS, Tango
+from .rules import LADDER
+from .state import State
+
+
+def position(solution: Solution, marks: Marks) -> Position:
+    """How far a player has come: everything right that was put in, and all that follows from it."""
+    put_in = _put_in(marks)
+    wrong = {mark.cell for mark in wrong_marks(solution, marks)}
+    right = {cell: value for cell, value in put_in.items() if cell not in wrong}
+    stuck = not set(solution.guessed) <= put_in.keys()
+    if not put_in:
+        return Position({}, solution.steps, stuck)
+    assert isinstance(solution.puzzle, Tango)
+    state = State(solution.puzzle)
+    for cell, value in right.items():
+        state.put(cell, value)
+    kept = {f"{kind}s": tuple(c for c, v in right.items() if v == value) for value, kind in enumerate(KINDS)}
+    return Position(kept, steps_of(climb(state, LADDER)), stuck)
+
+
+def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
+    """The suns and moons that contradict the only answer, row by row; none where there is no only one."""
+    if solution.answer is None:
+        return ()
+    rows = [str(row) for row in solution.answer]
+    wrong = ((cell, value) for cell, value in _put_in(marks).items() if str(value) != rows[cell[0]][cell[1]])
+    return tuple(
+        WrongMark(cell, KINDS[value], step=_found_in(solution, cell)) for cell, value in sorted(wrong)
+    )
+
+
+def _put_in(marks: Marks) -> dict[Cell, int]:
+    """0 (moon) or 1 (sun) by cell."""
+    return {cell: value for value, kind in enumerate(KINDS) for cell in marks.get(f"{kind}s", ())}
+
+
+def _found_in(solution: Solution, cell: Cell) -> int | None:
+    """The number of the step that says what stands in a cell."""
+    found = (i for i, step in enumerate(solution.steps, 1) if any(c == cell for c, _ in step.values))
+    return next(found, None)

@@ -1,0 +1,123 @@
+"""Every answer of a Tango, by search row by row; it shares nothing with the rules."""
+
+from collections.abc import Iterator
+
+from ..budget import SearchTooLong
+from .lines import arrangements
+from .puzzle import MOON, SUN, Tango
+from .state import State
+
+# Rows that a search may try to place: hundreds of times what any puzzle that people made has needed. One in
+# twenty random 10 x 10 boards needs more: then suppositions, which take some seconds at most.
+BUDGET, SUPPOSITIONS = 50_000, 20_000
+
+
+def solutions(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
+    """Up to `limit` answers of the puzzle, each as rows of 0 and 1.
+
+    Raises SearchTooLong after trying `budget` rows without an end (None: never).
+    """
+    search = _RowSearch(puzzle)
+    found: list[tuple[str, ...]] = []
+    for tried, rows in enumerate(search.positions((), 0)):
+        if tried == budget:
+            raise SearchTooLong(f"{tried} rows were tried")
+        if len(rows) == puzzle.n:
+            found.append(tuple(_text(row, puzzle.n) for row in rows))
+            if len(found) == limit:
+                break
+    return found
+
+
+def solutions_by_lines(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
+    """The same by supposing cell after cell and following what the lines say: slower on puzzles that people
+    made, but no board of random signs is hard for it.
+
+    Raises SearchTooLong after `budget` suppositions without an end (None: never).
+    """
+    found: list[tuple[str, ...]] = []
+    stack, tried = [State(puzzle)], 0
+    while stack and len(found) < limit:
+        if tried == budget:
+            raise SearchTooLong(f"{tried} suppositions were tried")
+        tried += 1
+        state = stack.pop()
+        if state.follow():
+            continue
+        if answer := state.answer:
+            found.append(answer)
+            continue
+        cell = next(iter(state.open_cells))
+        for value in (0, 1):
+            after = state.copy()
+            after.put(cell, value)
+            stack.append(after)
+    return found
+
+
+class _RowSearch:
+    """Rows from the top, each of its arrangements that fit the row alone and the rows above it.
+
+    A row is an integer, bit c for column c. The suns of all columns so far are one integer as well, FIELD
+    bits a column; with an offset, too many suns in a column set its top bit; the same for the moons.
+    """
+
+    FIELD = 6  # bits: counts up to 31 and the bit that says too many
+
+    def __init__(self, puzzle: Tango):
+        n = self.n = puzzle.n
+        self.full = (1 << n) - 1
+        self.rows = [list(_rows_that_fit(puzzle, r)) for r in range(n)]
+        self.alike, self.unlike = [0] * n, [0] * n  # columns with a sign between a row and the one above
+        for signs, pairs in ((self.alike, puzzle.equal), (self.unlike, puzzle.opposite)):
+            for (r, _), (r2, c) in pairs:
+                if r2 > r:
+                    signs[r2] |= 1 << c
+        self.spread = {row: _spread(row, n, self.FIELD) for rows in self.rows for row in rows}
+        self.ones = _spread(self.full, n, self.FIELD)
+        self.too_many = self.ones << self.FIELD - 1
+        self.offset = self.ones * (31 - n // 2)
+
+    def positions(self, above: tuple[int, ...], suns: int) -> Iterator[tuple[int, ...]]:
+        """Every way to go on from the rows above, however short; whole boards among them."""
+        r = len(above)
+        if r == self.n:
+            return
+        last = above[-1] if r else 0
+        alike, unlike = self.alike[r], self.unlike[r]
+        suns_twice = last & above[-2] if r > 1 else 0
+        moons_twice = self.full & ~(last | above[-2]) if r > 1 else 0
+        for row in self.rows[r]:
+            if row & suns_twice or moons_twice & ~row:
+                continue
+            changed = row ^ last
+            if changed & alike or unlike & ~changed:
+                continue
+            now = suns + self.spread[row]
+            moons = self.ones * (r + 1) - now
+            if (now + self.offset | moons + self.offset) & self.too_many:
+                continue
+            yield (*above, row)
+            yield from self.positions((*above, row), now)
+
+
+def _rows_that_fit(puzzle: Tango, r: int) -> Iterator[int]:
+    """The arrangements of a row that keep its givens and the signs within it."""
+    givens = puzzle.givens[r]
+    suns = sum(1 << c for c, ch in enumerate(givens) if ch == SUN)
+    moons = sum(1 << c for c, ch in enumerate(givens) if ch == MOON)
+    alike = sum(1 << a[1] for a, b in puzzle.equal if a[0] == r == b[0])
+    unlike = sum(1 << a[1] for a, b in puzzle.opposite if a[0] == r == b[0])
+    for row in arrangements(puzzle.n):
+        changes = row ^ row >> 1
+        if not (suns & ~row or moons & row or changes & alike or unlike & ~changes):
+            yield row
+
+
+def _spread(row: int, n: int, field: int) -> int:
+    """The bits of a row, one a field."""
+    return sum(1 << field * c for c in range(n) if row >> c & 1)
+
+
+def _text(row: int, n: int) -> str:
+    return "".join(SUN if row >> c & 1 else MOON for c in range(n))

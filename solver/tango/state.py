@@ -1,0 +1,81 @@
+"""How far the solve of a Tango has come."""
+
+from ..budget import Budget
+from ..cell import Cell
+from ..step import Step
+from .lines import Line, line_key, shared
+from .puzzle import Tango
+
+
+class State:
+    """How far a solve has come: all lines, rows first. live: the mask of the open cells, row by row."""
+
+    budget: Budget | None = None
+
+    def __init__(self, puzzle: Tango):
+        n = self.n = puzzle.n
+        equal, opposite = [0] * (2 * n), [0] * (2 * n)
+        for signs, pairs in ((equal, puzzle.equal), (opposite, puzzle.opposite)):
+            for (r, c), (r2, _) in pairs:
+                if r == r2:
+                    signs[r] |= 1 << c
+                else:
+                    signs[n + c] |= 1 << r
+        self.live = (1 << n * n) - 1
+        self.lines = [Line(n, i, (0, 0), (1 << n) - 1, equal[i], opposite[i]) for i in range(2 * n)]
+        for r, row in enumerate(puzzle.givens):
+            for c, ch in enumerate(row):
+                if ch in "01":
+                    self.put((r, c), int(ch))
+
+    def copy(self) -> "State":
+        """A state that can be changed without changing this one."""
+        twin = object.__new__(State)
+        twin.n, twin.lines, twin.live, twin.budget = self.n, self.lines.copy(), self.live, self.budget
+        return twin
+
+    def put(self, cell: Cell, value: int) -> None:
+        r, c = cell
+        self.live &= ~(1 << r * self.n + c)
+        self.lines[r] = self.lines[r].with_value(c, value)
+        self.lines[self.n + c] = self.lines[self.n + c].with_value(r, value)
+
+    def apply(self, found: Step) -> bool:
+        """Do what a step says; nothing changes but what is open."""
+        for cell, value in found.values:
+            self.put(cell, int(value))
+        return False
+
+    @property
+    def solved(self) -> bool:
+        return not self.live
+
+    def follow(self) -> Line | None:
+        """Fill in all that the lines say one by one, until nothing more follows. The line that cannot be
+        filled any more, or None."""
+        progress = True
+        while progress:
+            progress = False
+            for i in range(2 * self.n):
+                line = self.lines[i]
+                found = shared(*line_key(line))
+                if found is None:
+                    return line
+                for kind, same in enumerate(found[:2]):
+                    for there in line.cells(same & line.open):
+                        self.put(there, kind)
+                        progress = True
+        return None
+
+    @property
+    def open_cells(self) -> tuple[Cell, ...]:
+        return tuple(cell for line in self.lines[: self.n] for cell in line.cells(line.open))
+
+    @property
+    def answer(self) -> tuple[str, ...] | None:
+        """The rows once all are full and no line is broken, else None."""
+        if any(line.open or shared(*line_key(line)) is None for line in self.lines):
+            return None
+        return tuple(
+            "".join("01"[line.masks[1] >> c & 1] for c in range(self.n)) for line in self.lines[: self.n]
+        )

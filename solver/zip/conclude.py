@@ -1,0 +1,70 @@
+"""The whole answer to a Zip: is there exactly one path, and how does a person find it?"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ..budget import CP_SAT_BUDGET, Budget, proven
+from ..cell import Cell
+from ..explain import explained
+from ..ladder import climb
+from ..pairs import Pair
+from ..puzzle import MalformedBoard, Solution
+from ..step import Step
+from . import cpsat
+from .puzzle import Zip
+from .rules import LADDER
+from .search import BUDGET, MORE_BUDGET, solutions
+from .state import State
+
+
+def conclude(puzzle: Zip) -> Solution:
+    """How many paths there are, by search from the givens (where that takes long, along the links that the
+    ladder leaves), and the deduction: of a puzzle with one path by the whole ladder, of one with several as
+    far as the fair rules go. Raises SearchTooLong where no budget comes to an end.
+    """
+    found = proven(
+        lambda: solutions(puzzle, limit=2, budget=BUDGET),
+        lambda: solutions(_narrowed(puzzle), limit=2, budget=BUDGET),
+        lambda: solutions(puzzle, limit=2, budget=MORE_BUDGET),
+        lambda: cpsat.solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
+    )
+    return explained(puzzle, found, State(puzzle), LADDER, lambda steps: _guessed(steps, found[0]))
+
+
+def conclude_read(puzzle: Zip, stars: int | None) -> Solution:
+    """The same of what was read, where the numbers may not be 1 to the last: then there is no path."""
+    try:
+        return conclude(Zip.of(puzzle.numbers, puzzle.walls))
+    except MalformedBoard:
+        return Solution(puzzle, ())
+
+
+def _narrowed(puzzle: Zip) -> Zip:
+    """The puzzle with walls wherever the ladder parts neighbours: it has the same paths."""
+    state = State(puzzle)
+    state.budget = Budget.for_board(puzzle.shape)
+    climb(state, LADDER)
+    return Zip(puzzle.numbers, _parted(state))
+
+
+def _parted(state: State) -> tuple[Pair, ...]:
+    """The walls, and all neighbours that the steps have parted."""
+    rows = len(state.far) // state.columns
+    pairs = (
+        ((r, c), other)
+        for r in range(rows)
+        for c in range(state.columns)
+        for other in ((r, c + 1), (r + 1, c))
+        if other[0] < rows and other[1] < state.columns
+    )
+    return tuple(
+        (a, b)
+        for a, b in pairs
+        if not (state.open[state.index(a)] | state.joined[state.index(a)]) >> state.index(b) & 1
+    )
+
+
+def _guessed(steps: Sequence[Step], path: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The cells from which the path goes on in a direction that no step shows."""
+    shown = {(link.a, link.b) for step in steps for link in step.links if link.joined}
+    return tuple(a for a, b in pairwise(path) if (min(a, b), max(a, b)) not in shown)

@@ -1,0 +1,23 @@
+"""What the solver knows of Zip."""
+
+import re
+from collections.abc import Sequence
+
+from ..game import Game
+from .conclude import conclude, conclude_read
+from .player_marks import position, wrong_marks
+from .puzzle import parse_zip, zip_of
+
+
+def is_text(lines: Sequence[str]) -> bool:
+    """Walls between cells, or each number from 1 just once, among '.': a Queens board of numbers has a region
+    of each."""
+    if any(re.match(r"r\d+c\d+ *\|", line) for line in lines):
+        return True
+    words = " ".join(lines).split()
+    numbers = [word for word in words if word != "."]
+    expected = [str(i) for i in range(1, len(numbers) + 1)]
+    return len(words) > len(numbers) > 1 and sorted(numbers, key=lambda x: (len(x), x)) == expected
+
+
+GAME = Game(parse_zip, zip_of, "numbers", is_text, conclude, conclude_read, position, wrong_marks)

@@ -1,0 +1,48 @@
+"""The path that a player has drawn on a Zip: what of it is wrong, and what follows from the rest."""
+
+from itertools import pairwise
+
+from ..ladder import climb, steps_of
+from ..pairs import Pair
+from ..puzzle import Marks, Position, Solution, WrongMark
+from .puzzle import Zip
+from .rules import LADDER
+from .state import State
+
+PATH = "path"  # the kind of mark: neighbours that the player's path joins
+
+
+def position(solution: Solution, marks: Marks) -> Position:
+    """How far a player has come: the links that are right, and all that follows from them."""
+    drawn = set(marks.get(PATH, ()))
+    links = _joined(solution)
+    unseen = {(min(a, b), max(a, b)) for a, b in _ways(solution) if a in solution.guessed}
+    stuck = not unseen <= drawn
+    if not drawn:
+        return Position({}, solution.steps, stuck)
+    assert isinstance(solution.puzzle, Zip)
+    right = tuple(sorted(drawn & links))
+    state = State(solution.puzzle)
+    for a, b in right:
+        state.join(state.index(a), state.index(b))
+    state.part_full()
+    return Position({PATH: right}, steps_of(climb(state, LADDER)), stuck)
+
+
+def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
+    """The links that the only path does not have, by their upper or left cells; none where there is no only
+    path."""
+    if solution.answer is None:
+        return ()
+    wrong = sorted(set(marks.get(PATH, ())) - _joined(solution))
+    return tuple(WrongMark(a, PATH, other=b) for a, b in wrong)
+
+
+def _ways(solution: Solution) -> list[Pair]:
+    """The only path's links, each in its direction."""
+    return list(pairwise(cell for cell in solution.answer or () if isinstance(cell, tuple)))
+
+
+def _joined(solution: Solution) -> set[Pair]:
+    """The same, each with its upper or left cell first."""
+    return {(min(pair), max(pair)) for pair in _ways(solution)}

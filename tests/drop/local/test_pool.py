@@ -1,0 +1,49 @@
+"""Captures in processes of their own: bounded, timed, and none takes the others with it."""
+
+import asyncio
+import json
+import os
+import time
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from queens_snap.drop.local.answers import as_json
+from queens_snap.drop.local.asked import Asked
+from queens_snap.drop.local.pool import SEATS, Busy, ReadingPool
+
+
+def test_seats_are_bounded_and_given_back() -> None:
+    async def crowd() -> None:
+        pool = ReadingPool(seat_within=0.05)
+        taken = [pool.seat() for _ in range(SEATS)]
+        for seat in taken:
+            await seat.__aenter__()
+        with pytest.raises(Busy):
+            await pool.seat().__aenter__()
+        await taken[0].__aexit__(None, None, None)
+        async with pool.seat():
+            pass
+
+    asyncio.run(crowd())
+
+
+@pytest.mark.parametrize(
+    ("fault", "argument", "code"),
+    [(os._exit, 3, "crashed"), (time.sleep, 60, "timeout")],
+    ids=["dies", "hangs"],
+)
+def test_one_that_dies_or_hangs_costs_only_itself(shot: bytes, fault, argument, code) -> None:
+    async def both() -> list[dict[str, Any]]:
+        pool = ReadingPool(longest=3)
+        bad = pool.answer(as_json, argument, cast(Asked, SimpleNamespace(snap=fault, file="bad.png")))
+        try:
+            answers = await asyncio.gather(bad, pool.answer(as_json, shot, Asked("good.png")))
+        finally:
+            pool.stop()
+        return [json.loads(answer.body) for answer in answers]
+
+    bad, good = asyncio.run(both())
+    assert (bad["file"], bad["error"]["code"], bad["status"] == "solved") == ("bad.png", code, False)
+    assert good["status"] == "solved"

@@ -1,0 +1,36 @@
+"""The answer of the board of the conftest on its capture, given the steps."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from queens_snap.overlay.on_capture import draw_answer
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.puzzle import Solution
+from queens_snap.solver.step import Step
+from queens_snap.vision.reading import Reading
+
+
+def draw(
+    rgb: np.ndarray,
+    reading: Reading,
+    steps: Sequence[Step],
+    *,
+    guessed: Sequence[Cell] = (),
+    doubts: Sequence[str] = (),
+) -> np.ndarray:
+    """A new picture. guessed: queens that only search could place."""
+    queens = (*(cell for step in steps for cell in step.queens), *guessed)
+    return draw_answer(
+        rgb, reading, Solution(reading.puzzle, (queens,), tuple(steps), guessed=tuple(guessed)), doubts
+    )
+
+
+def draw_read(
+    rgb: np.ndarray,
+    reading: Reading,
+    examples: Sequence[tuple[Cell, ...]] = (),
+    doubts: Sequence[str] = (),
+) -> np.ndarray:
+    """A new picture of what was read. examples: two answers, or none."""
+    return draw_answer(rgb, reading, Solution(reading.puzzle, tuple(examples)), doubts)

@@ -1,0 +1,15 @@
+"""A puzzle of each game as text, with its only answer."""
+
+from queens_snap.solver.cell import Cell
+
+QUEENS = "AABBCCCC\nAAACCCCC\nAACCCDDD\nAAEECEDD\nAAEECEDD\nFFFEEEEE\nGGEEEEEE\nGEEEEEHH"
+TANGO = (
+    "......\n......\n..00..\n......\n.1..0.\n..11..\n"
+    "r1c2=r1c3 r1c4=r1c5 r3c1=r4c1 r3c6=r4c6\nr2c1xr3c1 r2c6xr3c6\n"
+)
+TANGO_ANSWER = ("100110", "011001", "110010", "100110", "011001", "001101")
+ZIP = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
+PATH: tuple[Cell, ...] = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
+NONOGRAM = 'title "heart"\nwidth 3\nheight 3\n\nrows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n'
+HEART = ("#.#", "###", ".#.")
+EVERY = {"queens": QUEENS, "tango": TANGO, "zip": ZIP, "nonogram": NONOGRAM}

@@ -1,0 +1,203 @@
+"""The solved picture, by meaning: which cells change, what stays, and whether it can be read."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
+from queens_snap.overlay.paint.pieces import NUMBERS_FROM
+from queens_snap.overlay.queens.crowns import ORDER_FROM
+from queens_snap.solver.step import Step
+from queens_snap.vision.grid.lattice import Lattice
+
+from ..drawn import draw
+
+SIZES = (8, 12, 17, 24, 30, 60, 150)
+CROWN_INK = 0.16  # the share of a cell's middle that tells a crown from a cross
+
+
+def queens_of(steps):
+    return {cell for step in steps for cell in step.queens}
+
+
+def dead_of(steps):
+    return {cell for step in steps for cell in step.dead}
+
+
+def test_gives_a_new_picture_of_the_same_size_and_leaves_the_input_alone(capture, steps):
+    shot = capture()
+    before = shot.rgb.copy()
+    out = draw(shot.rgb, shot.reading, steps, doubts=["perhaps"])
+    assert out.shape == shot.rgb.shape
+    assert out.dtype == np.uint8
+    assert not np.shares_memory(out, shot.rgb)
+    assert np.array_equal(shot.rgb, before)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_only_named_cells_change(capture, steps, size):
+    shot = capture(cell=size)
+    expected = queens_of(steps) | (dead_of(steps) if size >= NUMBERS_FROM else set())
+    assert shot.cells_changed(draw(shot.rgb, shot.reading, steps)) == expected
+
+
+@pytest.mark.parametrize(
+    "corners",
+    [
+        pytest.param([(100, 60), (420, 100), (440, 430), (60, 420)], id="perspective"),
+        pytest.param([(120, 80), (460, 110), (430, 450), (90, 420)], id="turned-5-degrees"),
+    ],
+)
+def test_follows_the_lattice_when_it_is_not_upright(capture, steps, corners):
+    upright = capture()
+    tl, tr, br, bl = upright.reading.lattice.corners
+    matrix = cv2.getPerspectiveTransform(
+        np.array([tl, tr, br, bl], np.float32), np.array(corners, np.float32)
+    )
+    shot = upright.warped(matrix)
+    assert shot.cells_changed(draw(shot.rgb, shot.reading, steps)) == queens_of(steps) | dead_of(steps)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_crown_fills_the_middle_of_each_queens_cell(capture, steps, size):
+    shot = capture(cell=size)
+    out = draw(shot.rgb, shot.reading, steps)
+    a, b = round(0.2 * size), round(0.8 * size)
+    for cell in queens_of(steps):
+        changed = (shot.cell(out, cell) != shot.cell(shot.rgb, cell)).any(axis=-1)[a:b, a:b]
+        assert changed.mean() >= CROWN_INK
+
+
+def looks(shot, steps, cell, **options):
+    """The pixels of a cell once drawn."""
+    return shot.cell(draw(shot.rgb, shot.reading, steps, **options), cell)
+
+
+def test_from_24_px_a_crown_carries_the_number_of_its_step(capture, steps):
+    shot, cell = capture(cell=NUMBERS_FROM), (1, 3)
+    third = [steps[0], *steps[2:4], *steps[1:2]]
+    assert not np.array_equal(looks(shot, steps, cell), looks(shot, third, cell))
+    still_fourth = [steps[1], steps[2], steps[0], *steps[3:]]
+    assert np.array_equal(looks(shot, steps, cell), looks(shot, still_fourth, cell))
+
+
+def test_from_12_px_a_crown_carries_its_order(capture, steps):
+    shot, cell = capture(cell=ORDER_FROM), (1, 3)
+    only_placing = [step for step in steps if step.queens]
+    assert np.array_equal(looks(shot, steps, cell), looks(shot, only_placing, cell))
+    assert not np.array_equal(looks(shot, steps, cell), looks(shot, only_placing[1:], cell))
+
+
+def test_below_12_px_a_crown_carries_nothing(capture, steps):
+    shot, cell = capture(cell=ORDER_FROM - 1), (1, 3)
+    assert np.array_equal(looks(shot, steps, cell), looks(shot, steps[::-1], cell))
+
+
+def test_the_first_step_that_kills_a_cell_numbers_it(capture, steps):
+    shot, cell = capture(), steps[0].dead[0]
+    again = [*steps, Step("late", (), dead=steps[0].dead)]
+    assert np.array_equal(looks(shot, steps, cell), looks(shot, again, cell))
+
+
+def test_a_guessed_queen_is_told_from_a_deduced_one(capture, steps):
+    shot, cell = capture(), (5, 4)
+    deduced = looks(shot, steps, cell)
+    guessed = looks(shot, steps[:-1], cell, guessed=[cell])
+    assert not np.array_equal(deduced, guessed)
+    assert (guessed != shot.cell(shot.rgb, cell)).any()
+
+
+def test_marks_of_the_capture_stay_visible(capture, steps):
+    marks = {"queens": ((0, 1), (4, 2)), "crosses": tuple(sorted(dead_of(steps)))}
+    shot = capture(marks=marks)
+    out = draw(shot.rgb, shot.reading, steps)
+    for cell in marks["crosses"]:
+        middle = slice(20, 40)
+        old, new = shot.cell(shot.rgb, cell), shot.cell(out, cell)
+        assert np.array_equal(old[middle, middle], new[middle, middle])
+        assert not np.array_equal(old, new)
+    for cell in marks["queens"]:
+        changed = (shot.cell(out, cell) != shot.cell(shot.rgb, cell)).any(axis=-1)
+        assert changed[30:, 30:].any()  # its number
+        assert changed[:30, :30].any()  # a tick
+        assert not changed[:30, 30:].any()
+        assert changed[18:42, 18:42].mean() < 0.25
+
+
+@pytest.mark.parametrize(
+    ("marks", "cell"),
+    [
+        pytest.param({"queens": ((0, 0),)}, (0, 0), id="crown-in-a-dead-cell"),
+        pytest.param({"crosses": ((0, 1),)}, (0, 1), id="cross-under-a-queen"),
+    ],
+)
+def test_a_mark_that_the_steps_contradict_is_signed_in_the_upper_corner(capture, steps, marks, cell):
+    shot = capture(marks=marks)
+    out, plain = (
+        draw(shot.rgb, shot.reading, steps),
+        draw(shot.rgb, replace(shot.reading, marks={}), steps),
+    )
+    corner = np.s_[2:22, 38:58]
+    assert not np.array_equal(shot.cell(out, cell)[corner], shot.cell(plain, cell)[corner])
+
+
+GROUNDS = {
+    "white": (255, 255, 255),
+    "black": (0, 0, 0),
+    "grey": (119, 119, 119),
+    "middle": (118, 118, 118),
+    "red": (255, 0, 0),
+    "green": (0, 160, 0),
+    "blue": (0, 0, 255),
+    "yellow": (255, 230, 0),
+    "pastel": (187, 163, 226),
+    "dimmed": (75, 65, 90),
+}
+
+
+@pytest.mark.parametrize("size", [11, 20, 26, 60])
+@pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS.keys())
+def test_glyphs_contrast_with_what_lies_under_them(capture, steps, ground, size):
+    colours = np.tile(np.array(ground, np.uint8), (6, 1))
+    shot = capture(cell=size, colours=colours, lines=False)
+    out = draw(shot.rgb, shot.reading, steps)
+    cells = queens_of(steps) | (dead_of(steps) if size >= NUMBERS_FROM else set())
+    for cell in cells:
+        pixels = shot.cell(out, cell).reshape(-1, 3)
+        drawn = contrast(pixels, np.array(ground, np.uint8))
+        assert drawn.max() >= MIN_CONTRAST
+        # the number on the crown: the crown's own colour against the other end
+        if cell in queens_of(steps) and size >= ORDER_FROM:
+            fill = pixels[drawn.argmax()]
+            assert contrast(pixels, fill).max() >= MIN_CONTRAST
+
+
+def test_on_a_striped_ground_fill_or_halo_contrasts_everywhere(capture, steps):
+    shot = capture(lines=False)
+    shot.rgb[::6] = 0
+    shot.rgb[1::6] = 0
+    shot.rgb[2::6] = 0
+    out = draw(shot.rgb, shot.reading, steps)
+    for cell in queens_of(steps) | dead_of(steps):
+        new = shot.cell(out, cell).reshape(-1, 3)
+        old = shot.cell(shot.rgb, cell).reshape(-1, 3)
+        changed = (new != old).any(axis=-1)
+        for stripe in np.unique(old, axis=0):
+            assert contrast(new[changed], stripe).max() >= MIN_CONTRAST
+
+
+def test_a_board_that_runs_out_of_the_picture_is_drawn_as_far_as_it_is_seen(capture, steps):
+    shot = capture(margin=0)
+    cut = shot.rgb[:, 20:-20]
+    tl, tr, br, bl = ((x - 20, y) for x, y in shot.reading.lattice.corners)
+    reading = replace(shot.reading, lattice=Lattice(6, (tl, tr, br, bl)))
+    out = draw(np.ascontiguousarray(cut), reading, steps)
+    assert out.shape == cut.shape
+    assert (out != cut).any()
+
+
+def test_nothing_to_say_leaves_the_picture_as_it_is(capture):
+    shot = capture()
+    assert np.array_equal(draw(shot.rgb, shot.reading, []), shot.rgb)

@@ -1,0 +1,125 @@
+"""Tango drawn on the capture, by meaning: which cells change, and that nothing else does."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.paint.cells import Cells
+from queens_snap.overlay.paint.contrast import contrast
+from queens_snap.overlay.paint.themes import COLOURED
+from queens_snap.overlay.tango.symbols import draw_symbols, kinds_of
+from queens_snap.pipeline import Snap, snap
+from queens_snap.solver.tango.conclude import conclude
+from queens_snap.solver.tango.puzzle import Tango
+from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.vision.reading import Reading
+
+FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
+N = 6
+FILLS = COLOURED.cool, COLOURED.warm  # of moon and sun
+
+
+@pytest.fixture(scope="module")
+def half() -> Snap:
+    return snap(FOLDER / "tango-dark-half.png")
+
+
+@pytest.fixture(scope="module")
+def wrong() -> Snap:
+    return snap(FOLDER / "tango-wrong.png")
+
+
+def changed_cells(result: Snap, picture: np.ndarray | None) -> set[tuple[int, int]]:
+    """The cells in which more than a few pixels differ from the capture; (-1, -1) is the page."""
+    assert picture is not None
+    assert result.rgb is not None
+    assert result.reading
+    assert picture.shape == result.rgb.shape
+    y, x = np.nonzero((picture != result.rgb).any(axis=2))
+    x0, y0, x1, y1 = result.reading.lattice.bbox
+    columns, rows = np.floor((x - x0) / (x1 - x0) * N), np.floor((y - y0) / (y1 - y0) * N)
+    cells, counts = np.unique(np.stack([rows, columns], axis=1), axis=0, return_counts=True)
+    return {(int(r), int(c)) for (r, c), count in zip(cells, counts, strict=True) if count > 4}
+
+
+def test_the_answer_fills_the_empty_cells_and_leaves_the_givens(half: Snap) -> None:
+    assert half.reading
+    assert isinstance(half.reading.puzzle, Tango)
+    assert half.rgb is not None
+    before = half.rgb.copy()
+    rows = half.reading.puzzle.givens
+    given = {(r, c) for r in range(N) for c in range(N) if rows[r][c] != "."}
+    every = {(r, c) for r in range(N) for c in range(N)}
+    assert changed_cells(half, half.picture) == every - given
+    assert np.array_equal(half.rgb, before)
+
+
+def test_a_drawn_symbol_has_the_colour_of_its_kind(half: Snap) -> None:
+    assert half.reading
+    assert isinstance(half.reading.puzzle, Tango)
+    assert half.solution
+    assert half.solution.answer
+    assert half.picture is not None
+    lattice, entered = half.reading.lattice, kinds_of(half.reading.marks)
+    for r, row in enumerate(half.solution.answer):
+        for c, ch in enumerate(str(row)):
+            if half.reading.puzzle.givens[r][c] == "." and (r, c) not in entered:
+                (x0, y0), (x1, y1) = lattice.point(r + 0.2, c + 0.2), lattice.point(r + 0.8, c + 0.8)
+                part = half.picture[round(y0) : round(y1), round(x0) : round(x1)].reshape(-1, 3)
+                shares = [(part == fill).all(axis=1).mean() for fill in FILLS]
+                assert shares[int(ch)] > 0.05 > shares[1 - int(ch)]
+
+
+def test_wrong_symbols_are_signed_and_come_before_any_hint(wrong: Snap) -> None:
+    assert wrong.status == "solved"
+    assert wrong.exit_status == 4
+    assert len(wrong.mistakes) == 2
+    assert wrong.hint is None
+    assert wrong.to_json()["hint"] is None
+    assert {mark["mark"] for mark in wrong.to_json()["reading"]["marks"]["wrong"]} <= {"sun", "moon"}
+    cells = {mark.cell for mark in wrong.mistakes}
+    assert cells <= changed_cells(wrong, wrong.picture)
+
+
+def test_a_hint_shows_one_line_and_a_step_what_follows(half: Snap) -> None:
+    assert half.hint
+    assert half.rgb is not None
+    where, step = half.hint_picture(where_only=True), half.hint_picture()
+    assert where is not None
+    assert step is not None
+    assert half.hint_text(where_only=True).startswith("Look at ")
+    assert half.hint_text() == half.sentence(half.hint.step)
+    assert not np.array_equal(where, step)
+
+
+def test_what_was_read_is_drawn_where_there_is_no_answer() -> None:
+    rgb = np.full((300, 300, 3), 255, np.uint8)
+    lattice = Lattice(4, ((20.0, 20.0), (260.0, 20.0), (260.0, 260.0), (20.0, 260.0)))
+    puzzle = Tango.of(["1...", "....", "....", "...."], [((2, 1), (2, 2))])
+    result = Snap("x", rgb, reading=Reading(lattice, puzzle, {}, 1.0), solution=conclude(puzzle))
+    assert result.status == "ambiguous"
+    assert "symbols or signs" in result.doubts[0]
+    picture = result.picture
+    assert picture is not None
+    assert (picture[45:55, 45:55] == COLOURED.warm).all()
+    assert (picture[165:175, 135:145] != 255).any()
+
+
+@pytest.mark.parametrize("kind", [0, 1])
+@pytest.mark.parametrize(
+    "ground", [(255, 255, 255), (20, 20, 20), (255, 173, 40), (74, 131, 216), (27, 68, 138)]
+)
+@pytest.mark.parametrize("cell", [9, 24, 90])
+def test_symbols_stand_out_on_any_ground_and_stay_in_their_cell(kind: int, ground: tuple, cell: int) -> None:
+    rgb = np.full((3 * cell, 3 * cell, 3), ground, np.uint8)
+    side = 3.0 * cell
+    cells = Cells.of(Lattice(3, ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side))))
+    before = rgb.copy()
+    draw_symbols(rgb, cells, {(1, 1): kind})
+    changed = (rgb != before).any(axis=2)
+    outside = changed.copy()
+    outside[cell : 2 * cell, cell : 2 * cell] = False
+    assert not outside.any()
+    colours = rgb[changed]
+    assert contrast(colours, np.array(ground, np.uint8)).max() >= 3

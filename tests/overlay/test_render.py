@@ -1,0 +1,238 @@
+"""Tango, Zip and nonograms drawn from nothing: read back the same; what is shown stands where it belongs."""
+
+import json
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.paint.themes import THEMES
+from queens_snap.overlay.render import MOST_PIXELS, MOST_SIDE, TooLarge, fitted_puzzle, render_puzzle
+from queens_snap.overlay.scene import Scene
+from queens_snap.overlay.tango.symbols import kinds_of
+from queens_snap.pipeline import snap
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.games import parse_text
+from queens_snap.solver.nonogram.puzzle import Nonogram, parse_nonogram
+from queens_snap.solver.puzzle import Answer, Puzzle
+from queens_snap.solver.step import Link, Step
+from queens_snap.solver.tango.puzzle import Tango, parse_tango, tango_of
+from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
+
+from .puzzles import EVERY, HEART, NONOGRAM, PATH, TANGO, TANGO_ANSWER, ZIP
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+WIDE = Nonogram.of([[1]] * 2, [[1], [1], *[[]] * 5])
+CELL = 40
+START = CELL // 2 + 3  # margin and frame
+
+
+def answered(puzzle: Puzzle, answer: Answer, guessed: tuple[Cell, ...] = ()) -> Scene:
+    return Scene(puzzle, answer=answer, guessed=guessed)
+
+
+def fixture(kind: str, name: str) -> Puzzle:
+    row = json.loads((FIXTURES / kind / f"{name}.json").read_text("utf-8"))
+    return (tango_of if kind == "tango" else zip_of)(row)
+
+
+def cell_of(picture: np.ndarray, at: Cell, cell: int = CELL, start: int = START) -> np.ndarray:
+    """The inner two thirds of one cell of a picture whose clues, if any, are cut off."""
+    rim = cell // 6
+    y, x = start + at[0] * cell, start + at[1] * cell
+    return picture[y + rim : y + cell - rim, x + rim : x + cell - rim]
+
+
+def board_of(picture: np.ndarray, puzzle: Puzzle) -> np.ndarray:
+    """The picture from where its clues end: the board with its margin, in the lower right corner."""
+    rows, columns = puzzle.shape
+    return picture[-(rows * CELL + 2 * START) :, -(columns * CELL + 2 * START) :]
+
+
+def changed(before: np.ndarray, after: np.ndarray, puzzle: Puzzle) -> set[Cell]:
+    """The cells of which the inner part differs."""
+    a, b = board_of(before, puzzle), board_of(after, puzzle)
+    rows, columns = puzzle.shape
+    every = ((r, c) for r in range(rows) for c in range(columns))
+    return {cell for cell in every if (cell_of(a, cell) != cell_of(b, cell)).any()}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("cell", [24, 64])
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        parse_tango(TANGO),
+        fixture("tango", "tango-plain-8"),
+        fixture("zip", "dark-8-half"),
+    ],
+    ids=["tango", "tango-8", "zip-8"],
+)
+def test_reads_back_the_same(puzzle: Puzzle, cell: int, theme: str) -> None:
+    again = snap(render_puzzle(puzzle, cell=cell, theme=theme))
+    assert again.reading
+    assert again.reading.puzzle == puzzle
+    assert again.status == "solved"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_solved_tango_reads_back_the_same(theme: str) -> None:
+    puzzle = parse_tango(TANGO)
+    again = snap(render_puzzle(puzzle, answered(puzzle, TANGO_ANSWER), cell=40, theme=theme))
+    assert again.reading
+    assert again.reading.puzzle == puzzle
+    assert kinds_of(again.reading.marks)
+    assert not again.mistakes
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(
+    ("puzzle", "answer"),
+    [(parse_tango(TANGO), TANGO_ANSWER), (parse_zip(ZIP), PATH), (parse_nonogram(NONOGRAM), HEART)],
+)
+def test_the_answer_changes_the_cells_that_it_is_in(puzzle: Puzzle, answer: tuple, theme: str) -> None:
+    bare = render_puzzle(puzzle, cell=CELL, theme=theme)
+    solved = render_puzzle(puzzle, answered(puzzle, answer), cell=CELL, theme=theme)
+    rows, columns = puzzle.shape
+    every = {(r, c) for r in range(rows) for c in range(columns)}
+    if isinstance(puzzle, Tango):
+        every = {(r, c) for r, c in every if puzzle.givens[r][c] == "."}
+    elif isinstance(puzzle, Nonogram):
+        every = {(r, c) for r, c in every if HEART[r][c] == "#"}
+    assert changed(bare, solved, puzzle) == every
+    assert np.array_equal(bare[0, 0], THEMES[theme].page)
+
+
+def test_on_paper_suns_and_moons_differ_without_colour() -> None:
+    puzzle = parse_tango(TANGO)
+    picture = render_puzzle(puzzle, answered(puzzle, TANGO_ANSWER), cell=CELL, theme="print")
+    assert (picture[..., 0] == picture[..., 1]).all()
+    assert (picture[..., 0] == picture[..., 2]).all()
+    open_cells = [(r, c) for r in range(6) for c in range(6) if puzzle.givens[r][c] == "."]
+    middles = {TANGO_ANSWER[r][c]: cell_of(picture, (r, c)).mean() for r, c in open_cells}
+    assert middles["1"] > middles["0"] + 20
+
+
+def test_a_path_goes_from_cell_to_cell_and_not_through_walls() -> None:
+    puzzle = parse_zip(ZIP)
+    picture = render_puzzle(puzzle, answered(puzzle, PATH), cell=CELL)
+    joined = {frozenset(link) for link in pairwise(PATH)}
+
+    def beside(r: int, c: int, down: bool) -> np.ndarray:
+        """A pixel on the side of a cell, off its middle, where no arrow is."""
+        y, x = (START + round(v * CELL) for v in ((r + 1, c + 0.37) if down else (r + 0.37, c + 1)))
+        return picture[y, x]
+
+    for r, c in np.ndindex(3, 3):
+        for other, down in (((r, c + 1), False), ((r + 1, c), True)):
+            if max(other) < 3:
+                red, green, blue = beside(r, c, down).astype(int)
+                coloured = max(red, green, blue) - min(red, green, blue) > 30
+                assert coloured == (frozenset(((r, c), other)) in joined), (r, c, other)
+    assert not beside(0, 0, True).any()  # the wall is black
+
+
+def test_links_that_only_search_knows_are_signed() -> None:
+    puzzle = parse_zip(ZIP)
+    sure, unsure = (render_puzzle(puzzle, answered(puzzle, PATH, x), cell=CELL) for x in ((), PATH[1:2]))
+    y, x = np.nonzero((sure != unsure).any(axis=-1))
+    side = START + 2 * CELL, START + CELL // 2  # between the second and the third cell
+    assert abs(x.mean() - side[0]) < 2
+    assert abs(y.mean() - side[1]) < 2
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_step_leaves_its_own_cells_and_pales_the_others(theme: str) -> None:
+    puzzle = parse_tango(TANGO)
+    marks = {"suns": ((0, 0),)}
+    found = Step("x", ((2, 2), (2, 3)), values=(((0, 3), 1),))
+    bare = render_puzzle(puzzle, Scene(puzzle, marks), cell=CELL, theme=theme)
+    step = render_puzzle(puzzle, Scene(puzzle, marks, step=found), cell=CELL, theme=theme)
+    pale = changed(bare, step, puzzle)
+    assert {(0, 0), (0, 3), (4, 1)} <= pale
+    assert not pale & {(2, 2), (2, 3)}
+    page = np.array(THEMES[theme].page, int)
+    away = [np.abs(cell_of(x, (4, 1)).astype(int) - page).max() for x in (bare, step)]
+    assert away[1] < 0.6 * away[0]
+
+
+def test_new_links_stand_out_from_old_ones() -> None:
+    puzzle = parse_zip(ZIP)
+    link = Link((0, 0), (0, 1), True)
+    found = Step("x", ((0, 0),), links=(link,))
+    old, new = (
+        render_puzzle(puzzle, scene, cell=CELL)
+        for scene in (Scene(puzzle, done=(found,)), Scene(puzzle, step=found))
+    )
+    place = START + CELL // 2 - 8, START + CELL
+    red, _, blue = old[place].astype(int)
+    assert blue > red
+    red, _, blue = new[place].astype(int)
+    assert red > blue + 100
+    parted = Scene(puzzle, done=(found._replace(links=(link._replace(joined=False),)),))
+    assert (
+        0
+        < (render_puzzle(puzzle, parted, cell=CELL) != render_puzzle(puzzle, cell=CELL)).any(axis=-1).sum()
+        < 80
+    )
+
+
+def test_boards_need_not_be_square() -> None:
+    tall = Zip.of([[1, 0], [0, 0], [0, 0], [2, 0]])
+    assert render_puzzle(tall, cell=CELL).shape == (4 * CELL + 2 * START, 2 * CELL + 2 * START, 3)
+
+
+def test_the_clue_of_the_line_that_a_step_rests_on_has_a_ground_of_its_own() -> None:
+    line = tuple((1, c) for c in range(7))
+    plain, told = (render_puzzle(WIDE, Scene(WIDE, step=Step("x", x)), cell=CELL) for x in ((), line))
+    left = plain.shape[1] - 7 * CELL - 2 * START
+    y, _ = np.nonzero((plain != told).any(axis=-1)[:, : left + CELL // 2])
+    top = plain.shape[0] - START - CELL
+    assert (y.min(), y.max()) == (top, top + CELL - 1)
+
+
+@pytest.mark.parametrize("n", [1, 30, 150])
+def test_cells_shrink_so_that_a_picture_stays_small(n: int) -> None:
+    puzzle = Nonogram.of([[1, 1] if n > 2 else [1]] * n, [[1, 1] if n > 2 else [1]] * n)
+    picture = render_puzzle(puzzle)
+    assert max(picture.shape) <= MOST_SIDE
+    assert len(picture) >= min(n * 64, MOST_SIDE * 0.9)
+
+
+def test_cells_asked_for_larger_than_any_picture_are_refused_with_what_is_possible() -> None:
+    puzzle = Nonogram.of([[1]] * 100, [[1]] * 100)
+    with pytest.raises(TooLarge, match=r"cells of 200 pixels .* possible are \d+") as refused:
+        render_puzzle(puzzle, cell=200)
+    most = int(str(refused.value).split()[-1])
+    assert render_puzzle(puzzle, cell=most).size <= 3 * MOST_PIXELS
+    with pytest.raises(TooLarge):
+        render_puzzle(puzzle, cell=most + 1)
+
+
+def test_a_puzzle_fits_a_width_unless_its_clues_would_run_together() -> None:
+    assert 200 < fitted_puzzle(Scene(parse_zip(ZIP)), 260).shape[1] <= 260
+    high = fitted_puzzle(Scene(Nonogram.of([[1]] * 60, [[60]])), 300)
+    assert len(high) <= 1.2 * 300 or len(high) <= 61 * 14
+    assert fitted_puzzle(Scene(Nonogram.of([[1]] * 60, [[1]] * 60)), 300).shape[1] > 300
+
+
+def test_dots_go_once_the_picture_is_whole() -> None:
+    puzzle = parse_nonogram(NONOGRAM)
+    values = tuple(((r, c), ch) for r, row in enumerate(HEART) for c, ch in enumerate(row))
+    whole = Scene(puzzle, done=(Step("x", (), values=values),))
+    clean = answered(puzzle, HEART)
+    assert np.array_equal(render_puzzle(puzzle, whole), render_puzzle(puzzle, clean))
+    short = Scene(puzzle, done=(Step("x", (), values=values[1:]),))
+    dotted = cell_of(board_of(render_puzzle(puzzle, short, cell=CELL), puzzle), (0, 1))
+    assert np.ptp(dotted) > 0
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_a_theme_is_one_row_for_every_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (90, 60, 30)
+    monkeypatch.setitem(cast(dict, THEMES), "sepia", replace(THEMES["light"], page=page))
+    picture = render_puzzle(parse_text(EVERY[game]), theme="sepia")
+    assert tuple(picture[0, 0]) == page

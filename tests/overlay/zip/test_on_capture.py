@@ -1,0 +1,154 @@
+"""The path on a Zip capture: where it runs, what stays, and what is shown where there is no single one."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.overlay.paint.themes import TEAL_TO_PINK
+from queens_snap.overlay.zip.path import BAND
+from queens_snap.pipeline import Snap, snap
+from queens_snap.solver.zip.puzzle import Zip, broken_rule
+
+FOLDER = Path(__file__).parents[3] / "fixtures" / "zip"
+
+
+def truth(name: str) -> dict:
+    return json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def solved() -> Snap:
+    return snap(FOLDER / "dark-6.png")
+
+
+@pytest.fixture(scope="module")
+def ambiguous() -> Snap:
+    """A board without its walls has many paths."""
+    rgb = np.full((420, 420, 3), 255, np.uint8)
+    for i in range(6):
+        cv2.line(rgb, (10 + i * 80, 10), (10 + i * 80, 410), (140, 140, 140), 2)
+        cv2.line(rgb, (10, 10 + i * 80), (410, 10 + i * 80), (140, 140, 140), 2)
+    for number, (r, c) in enumerate(((0, 0), (2, 2), (4, 4)), 1):
+        x, y = 50 + 80 * c, 50 + 80 * r
+        cv2.circle(rgb, (x, y), 24, (0, 0, 0), -1, cv2.LINE_AA)
+        cv2.putText(
+            rgb, str(number), (x - 10, y + 11), cv2.FONT_HERSHEY_SIMPLEX, 1, (255,) * 3, 3, cv2.LINE_AA
+        )
+    return snap(rgb)
+
+
+def at(result: Snap, row: float, column: float) -> tuple[int, int]:
+    """(y, x) of a place on the board, in cells."""
+    assert result.reading
+    x, y = result.reading.lattice.point(row, column)
+    return int(y), int(x)
+
+
+def changed(result: Snap) -> np.ndarray:
+    assert result.picture is not None
+    assert result.rgb is not None
+    return (result.picture != result.rgb).any(axis=2)
+
+
+def test_the_answer_is_the_only_path(solved: Snap) -> None:
+    known = truth("dark-6")
+    answer = solved.to_json()["answer"]
+    assert solved.status == "solved"
+    assert answer == known["solution"]
+    assert broken_rule(Zip.of(known["numbers"], known["walls"]), tuple((r, c) for r, c in answer)) is None
+
+
+def test_the_path_crosses_every_border_it_goes_over_and_no_other(solved: Snap) -> None:
+    path = [tuple(cell) for cell in truth("dark-6")["solution"]]
+    new = changed(solved)
+    joined = {frozenset(pair) for pair in pairwise(path)}
+    beside = BAND / 4  # off the arrows, within the band
+    for r in range(6):
+        for c in range(6):
+            for other, place in (
+                ((r, c + 1), (r + 0.5 + beside, c + 1)),
+                ((r + 1, c), (r + 1, c + 0.5 + beside)),
+            ):
+                if max(other) < 6:
+                    assert new[at(solved, *place)] == (frozenset(((r, c), other)) in joined)
+
+
+def test_discs_and_the_rest_of_the_page_stay(solved: Snap) -> None:
+    new = changed(solved)
+    for r, row in enumerate(truth("dark-6")["numbers"]):
+        for c, number in enumerate(row):
+            if number:
+                y, x = at(solved, r + 0.5, c + 0.5)
+                assert not new[y - 10 : y + 10, x - 10 : x + 10].any()
+    top, left = at(solved, 0, 0)
+    assert not new[:top].any()
+    assert not new[:, :left].any()
+
+
+def test_its_colour_runs_from_the_first_number_to_the_last(solved: Snap) -> None:
+    path = truth("dark-6")["solution"]
+    assert solved.picture is not None
+    for (a, b), colour in ((path[:2], TEAL_TO_PINK.start), (path[-2:], TEAL_TO_PINK.end)):
+        across = BAND / 4 * (np.array(b) - a)[::-1]
+        place = (np.array(a) + b) / 2 + 0.5 + across
+        assert np.abs(solved.picture[at(solved, *place)].astype(int) - colour).max() < 12
+
+
+def test_two_paths_are_shown_with_the_numbers_as_read(ambiguous: Snap) -> None:
+    assert ambiguous.status == "ambiguous"
+    first, second = ambiguous.to_json()["examples"]
+    assert first != second
+    assert any(line.startswith("More than one solution") for line in ambiguous.doubts)
+    new = changed(ambiguous)
+    for path in (first, second):
+        for (r, c), (r2, c2) in pairwise(path):
+            assert new[at(ambiguous, (r + r2 + 1) / 2, (c + c2 + 1) / 2)]
+    for r, c in ((0, 0), (2, 2), (4, 4)):
+        assert new[at(ambiguous, r + 0.16, c + 0.84)]
+
+
+def test_a_path_drawn_wrong_is_named() -> None:
+    result = snap(FOLDER / "light-7-half.png")
+    assert result.status == "solved"
+    assert result.mistakes == ()
+    assert result.reading
+    wrong = snap(_with_a_wrong_link(result))
+    assert [mark.mark for mark in wrong.mistakes] == ["path"]
+
+
+def _with_a_wrong_link(result: Snap) -> np.ndarray:
+    """The capture with the drawn path going on where the only path does not."""
+    assert result.rgb is not None
+    known = truth("light-7-half")
+    drawn, path = known["path"], [tuple(cell) for cell in known["solution"]]
+    r, c = drawn[-1]
+    on_path, walls = path[len(drawn)], [{tuple(a), tuple(b)} for a, b in known["walls"]]
+    ways = [(r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)]
+    free = [
+        x
+        for x in ways
+        if list(x) not in drawn and x != on_path and 0 <= min(x) <= max(x) < 7 and {(r, c), x} not in walls
+    ]
+    (y0, x0), (y1, x1) = at(result, r + 0.5, c + 0.5), at(result, free[0][0] + 0.5, free[0][1] + 0.5)
+    rgb = result.rgb.copy()
+    colour = rgb[y0, x0].tolist()
+    cv2.line(rgb, (x0, y0), (x1, y1), colour, round(0.5 * abs(x1 - x0 + y1 - y0)), cv2.LINE_AA)
+    return rgb
+
+
+def test_hints_are_drawn() -> None:
+    result = snap(FOLDER / "light-7-half.png")
+    assert result.hint
+    step = result.hint.step
+    drawn = {tuple(map(tuple, pair)) for pair in result.to_json()["reading"]["marks"]["path"]}
+    assert any(link.joined and (link.a, link.b) not in drawn for link in step.links)
+    for where_only in (True, False):
+        picture = result.hint_picture(where_only)
+        assert picture is not None
+        assert result.rgb is not None
+        assert picture.shape == result.rgb.shape
+        assert (picture != result.rgb).any()

@@ -1,0 +1,200 @@
+import random
+from itertools import combinations, pairwise
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from queens_snap.solver.nonogram.line import format_line, parse_line, solve_line, solve_ones
+
+
+def by_dynamic_programming(clue: list[int], cells: str) -> str | None:
+    """The oracle: forwards, which (cell, blocks done) can be reached; backwards, which can reach the end; a
+    block or a dot between two such points is possible."""
+    n, m = len(cells), len(clue)
+
+    def moves(i: int, j: int):
+        """(next i, next j, what stands in the cells from i on)."""
+        if i < n and cells[i] != "#":
+            yield i + 1, j, "-"
+        if j < m:
+            text = "#" * clue[j] + ("-" if i + clue[j] < n else "")
+            there = cells[i : i + len(text)]
+            if len(there) == len(text) and all(a in (" ", b) for a, b in zip(there, text, strict=True)):
+                yield i + len(text), j + 1, text
+
+    ends = {(n, m)}
+    for i in range(n - 1, -1, -1):
+        for j in range(m + 1):
+            if any((a, b) in ends for a, b, _ in moves(i, j)):
+                ends.add((i, j))
+    if (0, 0) not in ends:
+        return None
+    can: list[set[str]] = [set() for _ in cells]
+    reached, todo = {(0, 0)}, [(0, 0)]
+    while todo:
+        i, j = todo.pop()
+        for a, b, text in moves(i, j):
+            if (a, b) in ends:
+                for x, ch in enumerate(text, i):
+                    can[x].add(ch)
+                if (a, b) not in reached:
+                    reached.add((a, b))
+                    todo.append((a, b))
+    return "".join(min(x) if len(x) == 1 else " " for x in can)
+
+
+def solved(clue: list[int], cells: str) -> str | None:
+    length, solid, dot = parse_line(cells)
+    result = solve_line(length, clue, solid, dot)
+    return result and format_line(length, *result)
+
+
+def test_the_worked_example() -> None:
+    """From the description of this algorithm by S. Simpson: five arrangements, and what they share."""
+    assert solved([9, 1, 1, 1], "   --#########-------   #- - ") == "-----#########-------  -#- - "
+
+
+def test_the_shares_of_the_worked_example_are_those_of_its_five_arrangements() -> None:
+    five = [
+        "-----#########-------#--#-#--",
+        "-----#########-------#--#---#",
+        "-----#########--------#-#-#--",
+        "-----#########--------#-#---#",
+        "-----#########----------#-#-#",
+    ]
+    shared = "".join(x[0] if len(set(x)) == 1 else " " for x in zip(*five, strict=True))
+    assert solved([9, 1, 1, 1], "   --#########-------   #- - ") == shared
+
+
+@pytest.mark.parametrize(
+    ("clue", "cells", "answer"),
+    [
+        ([], "", ""),
+        ([], "   ", "---"),
+        ([], " - ", "---"),
+        ([], " # ", None),
+        ([1], "", None),
+        ([1], " ", "#"),
+        ([1], "#", "#"),
+        ([1], "-", None),
+        ([2], " ", None),
+        ([5], "     ", "#####"),
+        ([2, 2], "     ", "##-##"),
+        ([2, 2], "    ", None),
+        ([3], "     ", "  #  "),
+        ([3], "#    ", "###--"),
+        ([3], "    #", "--###"),
+        ([1, 1], "   ", "#-#"),
+        ([1, 1], " ## ", None),
+        ([1], "# #", None),
+        ([2], "# #", None),
+        ([3], "# #", "###"),
+        ([1, 2], "    ##", "   -##"),
+        ([1, 2], "   ## ", "  -##-"),
+        ([2, 1], "  - # ", "##--#-"),
+        ([3, 1], " #     ", " ##    "),
+        ([1, 3], "#  -   ", "#---###"),
+        ([1, 1], "      ", "      "),
+    ],
+)
+def test_by_hand(clue: list[int], cells: str, answer: str | None) -> None:
+    assert by_dynamic_programming(clue, cells) == answer
+    assert solved(clue, cells) == answer
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_agrees_with_dynamic_programming(seed: int) -> None:
+    """200 lines a seed: most known cells are copied from an arrangement, in some a few are false."""
+    rng = random.Random(seed)
+    contradictions = 0
+    for _ in range(200):
+        length = rng.randint(0, 30)
+        density = rng.uniform(0.1, 0.9)
+        hidden = "".join("#" if rng.random() < density else "-" for _ in range(length))
+        clue = [len(run) for run in hidden.split("-") if run]
+        known, wrong = rng.random(), rng.choice([0, 0, 0.05])
+        cells = "".join(
+            rng.choice("#-") if rng.random() < wrong else ch if rng.random() < known else " " for ch in hidden
+        )
+        answer = solved(clue, cells)
+        assert answer == by_dynamic_programming(clue, cells), (clue, cells)
+        contradictions += answer is None
+    assert 0 < contradictions < 100
+
+
+@given(st.lists(st.integers(1, 6), max_size=6), st.text(" #-", max_size=24))
+def test_agrees_with_dynamic_programming_on_any_line(clue: list[int], cells: str) -> None:
+    assert solved(clue, cells) == by_dynamic_programming(clue, cells)
+
+
+@given(st.integers(1, 6), st.lists(st.integers(1, 5), max_size=6), st.randoms(use_true_random=False))
+def test_mirrored_line_gives_mirrored_answer(spare: int, clue: list[int], rng: random.Random) -> None:
+    length = sum(clue) + len(clue) + spare
+    cells = "".join(rng.choice("    #-") for _ in range(length))
+    answer, mirrored = solved(clue, cells), solved(clue[::-1], cells[::-1])
+    assert mirrored == (answer and answer[::-1])
+
+
+@pytest.mark.parametrize(
+    ("clue", "cells"),
+    [
+        ([1] * 25, " " * 100),
+        ([1] * 25, " " * 50 + "#" + " " * 49),
+        ([1] * 25, (" " * 9 + "-") * 10),
+        ([1] * 25 + [40], " " * 100),
+        ([1] * 20, "# " * 20 + " " * 59 + "#"),  # one solid cell too many, seen at the far end
+        ([1, 2] * 16, " " * 100),
+        ([3, 1, 2] * 8 + [9], " " * 70 + "##" + " " * 28),
+    ],
+)
+def test_long_lines_take_no_time(clue: list[int], cells: str) -> None:
+    """They have up to 1e20 arrangements; a second is a thousand times what they take."""
+    begin = perf_counter()
+    answer = solved(clue, cells)
+    assert perf_counter() - begin < 1
+    assert answer == by_dynamic_programming(clue, cells)
+
+
+@pytest.mark.parametrize("need", range(5))
+def test_ones_are_queens_that_do_not_touch(need: int) -> None:
+    length = 8
+    for live in range(1 << length):
+        cells = [i for i in range(length) if live >> i & 1]
+        ways = [
+            sum(1 << i for i in choice)
+            for choice in combinations(cells, need)
+            if all(b - a > 1 for a, b in pairwise(choice))
+        ]
+        result = solve_ones(length, need, live)
+        if not ways:
+            assert result is None
+            continue
+        everywhere, anywhere = (1 << length) - 1, 0
+        for way in ways:
+            everywhere &= way
+            anywhere |= way
+        assert result == (everywhere, ~anywhere & (1 << length) - 1)
+
+
+def test_what_is_no_line_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one cell"):
+        solve_line(5, [2, 0])
+    with pytest.raises(ValueError, match="beyond"):
+        solve_line(3, [1], solid=1 << 3)
+    with pytest.raises(ValueError, match="beyond"):
+        solve_line(3, [1], dot=1 << 3)
+    with pytest.raises(ValueError, match="no -1 cells"):
+        solve_line(-1, [])
+    with pytest.raises(ValueError, match="'x'"):
+        parse_line("# x")
+
+
+def test_cells_that_are_both_contradict() -> None:
+    assert solve_line(3, [1], solid=1, dot=1) is None
+
+
+@given(st.text(" #-", max_size=40))
+def test_text_form_round_trips(cells: str) -> None:
+    assert format_line(*parse_line(cells)) == cells

@@ -1,0 +1,153 @@
+import pytest
+
+from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.puzzle import Solution
+from queens_snap.solver.queens import conclude as module
+from queens_snap.solver.queens import cpsat
+from queens_snap.solver.queens.board import Board, parse_board
+from queens_snap.solver.queens.conclude import conclude, conclude_read
+from queens_snap.solver.queens.ladder import FAIR
+from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.rating import GUESS
+
+from .boards import EIGHT, EIGHT_QUEENS, FOUR, board_with_solution, random_board, shuffled_board
+from .test_ladder import TWO_SOLUTIONS, UNIQUE
+
+NONE = parse_board("AAAB\nAACB\nDCCB\nDDDB")
+
+
+def unique_stars() -> Board:
+    return next(x for seed in range(200) if len(solutions(x := random_board(8, 2, seed), 2)) == 1)
+
+
+def test_exactly_one() -> None:
+    answer = conclude(EIGHT)
+    assert answer.status == "solved"
+    assert answer.answer == EIGHT_QUEENS
+    assert answer.found == (EIGHT_QUEENS,)
+    assert answer.guessed == ()
+    assert answer.rating
+    assert answer.rating.fair
+    assert {cell for step in answer.steps for cell in step.queens} == set(EIGHT_QUEENS)
+
+
+def test_more_than_one() -> None:
+    answer = conclude(TWO_SOLUTIONS)
+    assert answer.status == "ambiguous"
+    assert len(set(answer.found)) == 2
+    assert answer.answer is None
+    assert answer.guessed == ()
+    assert answer.rating is None
+
+
+def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
+    """What holds in all solutions; no rule that looks at sets or supposes something is asked in vain."""
+    board = Board.of(["AABBB", "AABBB", "CCDDD", "CCDDD", "EEEEE"])
+    answer = conclude(board)
+    assert answer.status == "ambiguous"
+    cheap = {rung.tier for rung in FAIR if rung.cost == 0}
+    assert {step.tier for step in answer.steps} <= cheap
+    for step in answer.steps:
+        assert not set(step.dead) & {cell for queens in solutions(board, None) for cell in queens}
+
+
+def test_none() -> None:
+    answer = conclude(NONE)
+    assert answer.status == "unsolvable"
+    assert answer == Solution(NONE, (), (), None)
+    assert answer.answer is None
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_status_counts_the_solutions(seed: int) -> None:
+    board = (shuffled_board if seed % 2 else random_board)(6, 1, seed)
+    found = solutions(board, 2)
+    answer = conclude(board)
+    assert answer.status == ("unsolvable", "solved", "ambiguous")[len(found)]
+    assert set(answer.found) == set(found)
+    assert (answer.rating is not None) == (answer.status == "solved")
+
+
+def test_a_guess_is_rated_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    original = module.solve
+    monkeypatch.setattr(module, "solve", lambda board, **_: original(board, rules=()))
+    answer = conclude(EIGHT)
+    assert answer.status == "solved"
+    assert answer.guessed == EIGHT_QUEENS
+    assert answer.rating
+    assert answer.rating.label == GUESS
+    assert not answer.rating.fair
+
+
+class TestWithoutAnEndOfSearch:
+    @pytest.fixture(autouse=True)
+    def _tired(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def tired(board: Board, limit: int = 2, budget: int | None = None):
+            assert budget
+            raise SearchTooLong("tired")
+
+        monkeypatch.setattr(module, "solutions", tired)
+        monkeypatch.setattr(cpsat, "bounded_solutions", lambda *_: None)
+
+    def test_what_the_rules_prove_holds(self) -> None:
+        answer = conclude(EIGHT)
+        assert answer.status == "solved"
+        assert answer.answer == EIGHT_QUEENS
+
+    def test_what_they_do_not_prove_is_not_known(self) -> None:
+        with pytest.raises(SearchTooLong):
+            conclude(TWO_SOLUTIONS)
+
+
+class TestK:
+    @pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE[:4]])
+    def test_queens(self, board: Board) -> None:
+        answer = conclude_read(board, None)
+        assert answer.puzzle == board.with_k(1)
+        assert answer.status == "solved"
+
+    def test_stars(self) -> None:
+        board = unique_stars()
+        answer = conclude_read(board.with_k(1), None)
+        assert len(solutions(board.with_k(1), 2)) != 1
+        assert answer.puzzle == board
+        assert answer.answer == solutions(board)[0]
+
+    def test_one_queen_where_no_number_fits(self) -> None:
+        for board in (TWO_SOLUTIONS, NONE):
+            answer = conclude_read(board, None)
+            assert answer.puzzle == board.with_k(1)
+            assert answer == conclude(board)
+
+    @pytest.mark.parametrize(("n", "raised"), [(16, True), (13, False)])
+    def test_a_wide_board_is_not_said_to_have_one_queen(
+        self, n: int, raised: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Where its likeliest number takes too long; of boards as wide as Queens boards that is believed."""
+
+        def tired_of_stars(board: Board, limit: int = 2, budget: int | None = None):
+            if board.k > 1:
+                raise SearchTooLong("tired")
+            return solutions(board, limit)
+
+        monkeypatch.setattr(module, "solutions", tired_of_stars)
+        columns = Board.of([list(range(n)) for _ in range(n)])
+        if raised:
+            with pytest.raises(SearchTooLong):
+                conclude_read(columns, None)
+        else:
+            assert conclude_read(columns, None).status == "ambiguous"
+
+    def test_given_k_does_not_matter(self) -> None:
+        assert conclude_read(EIGHT.with_k(2), None) == conclude(EIGHT)
+
+
+def test_planted_solutions_are_found() -> None:
+    import random
+
+    for seed in range(10):
+        board, queens = board_with_solution(5, 1, random.Random(seed))
+        answer = conclude(board)
+        assert answer.status != "unsolvable"
+        if answer.status == "solved":
+            assert answer.answer == tuple(sorted(queens))

@@ -1,0 +1,88 @@
+import pytest
+
+from queens_snap.solver.cell import Cell, Unit
+from queens_snap.solver.puzzle import Solution, WrongMark
+from queens_snap.solver.queens.conclude import conclude
+from queens_snap.solver.queens.player_marks import position, wrong_marks
+
+from .boards import EIGHT, EIGHT_QUEENS
+from .test_conclude import NONE, unique_stars
+from .test_ladder import TWO_SOLUTIONS
+
+SOLVED = conclude(EIGHT)
+
+
+def wrong(queens: list[Cell], crosses: list[Cell], solution: Solution = SOLVED) -> tuple[WrongMark, ...]:
+    return wrong_marks(solution, {"queens": queens, "crosses": crosses})
+
+
+def test_right_marks_are_not_wrong() -> None:
+    assert wrong(list(EIGHT_QUEENS), []) == ()
+    others = [(r, c) for r in range(8) for c in range(8) if (r, c) not in EIGHT_QUEENS]
+    assert wrong(list(EIGHT_QUEENS[:3]), others) == ()
+    assert wrong([], []) == ()
+
+
+def test_wrong_marks_come_row_by_row() -> None:
+    found = wrong([(7, 0), (0, 0)], [EIGHT_QUEENS[4], EIGHT_QUEENS[1], (5, 5)])
+    assert [(mark.cell, mark.mark) for mark in found] == [
+        ((0, 0), "queen"),
+        (EIGHT_QUEENS[1], "cross"),
+        (EIGHT_QUEENS[4], "cross"),
+        ((7, 0), "queen"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "unit"),
+    [
+        ((1, 4), None),  # it touches
+        ((0, 0), Unit("row", 0)),
+        ((7, 3), Unit("column", 3)),
+        ((5, 4), Unit("region", 1)),
+    ],
+)
+def test_a_clash_with_another_queen_comes_first(cell: Cell, unit: Unit | None) -> None:
+    right = (0, 3)
+    expected = (WrongMark(cell, "queen", other=right, unit=unit),)
+    assert wrong([cell, right], []) == wrong([right, cell], []) == expected
+
+
+def test_a_mark_alone_is_refuted_by_the_step_that_says_otherwise() -> None:
+    for i, step in enumerate(SOLVED.steps, 1):
+        for cell in step.dead:
+            assert wrong([cell], []) == (WrongMark(cell, "queen", step=i),)
+        for cell in step.queens:
+            assert wrong([], [cell]) == (WrongMark(cell, "cross", step=i),)
+
+
+def test_without_steps_the_solution_speaks() -> None:
+    bare = Solution(EIGHT, SOLVED.found)
+    expected = (WrongMark((0, 0), "queen"), WrongMark((0, 3), "cross"))
+    assert wrong([(0, 0)], [(0, 3)], bare) == expected
+
+
+def test_nothing_is_wrong_where_there_is_no_only_solution() -> None:
+    for board in (TWO_SOLUTIONS, NONE):
+        assert wrong([(0, 0), (0, 1)], [(1, 1)], conclude(board)) == ()
+
+
+def test_two_stars_may_share_units_but_not_touch() -> None:
+    answer = conclude(unique_stars())
+    queens = {(r, c) for r, c in answer.found[0] if isinstance(r, int) and isinstance(c, int)}
+    right = r, c = min(queens)
+    apart = next((r, x) for x in range(8) if (r, x) not in queens and abs(x - c) > 1)
+    (mark,) = wrong([right, apart], [], answer)
+    assert (mark.other, mark.unit) == (None, None)
+    beside = (r, c + 1) if c < 7 else (r, c - 1)
+    (mark,) = wrong([right, beside], [], answer)
+    assert mark.other == right
+
+
+def test_a_position_keeps_what_is_right_and_goes_on_from_there() -> None:
+    marks = {"queens": [EIGHT_QUEENS[0], (7, 0)], "crosses": [EIGHT_QUEENS[1], (7, 7)]}
+    now = position(SOLVED, marks)
+    assert now.marks == {"queens": (EIGHT_QUEENS[0],), "crosses": ((7, 7),)}
+    assert {cell for step in now.steps for cell in step.queens} == set(EIGHT_QUEENS[1:])
+    assert not now.stuck
+    assert position(SOLVED, {}).steps == SOLVED.steps

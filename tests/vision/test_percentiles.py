@@ -1,0 +1,32 @@
+import numpy as np
+import pytest
+
+from queens_snap.vision.percentiles import median, percentile
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int64, np.float32, np.float64, bool])
+@pytest.mark.parametrize("shape", [(1,), (4,), (5,), (3, 4, 5), (2, 6, 3)])
+def test_says_what_numpy_says(kind: type, shape: tuple[int, ...]) -> None:
+    values = (np.random.default_rng(1).random(shape) * 200).astype(kind)
+    for axis in (None, *range(len(shape))):
+        for kept in (False, axis is not None):
+            expected, found = np.median(values, axis=axis, keepdims=kept), median(values, axis, kept)
+            assert np.array_equal(found, expected)
+            assert found.dtype == np.asarray(expected).dtype
+            assert found.shape == np.shape(expected)
+
+
+def test_of_nothing_it_is_not_a_number() -> None:
+    assert np.isnan(median([]))
+    assert np.isnan(median(np.zeros((0, 3)), axis=0)).all()
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.float32, np.float64])
+@pytest.mark.parametrize("shape", [(1,), (7,), (3, 40, 5)])
+@pytest.mark.parametrize("share", [0, 20, 50, 90, 98.5, 100])
+def test_percentiles_as_well(kind: type, shape: tuple[int, ...], share: float) -> None:
+    values = (np.random.default_rng(2).random(shape) * 200).astype(kind)
+    for axis in (None, *range(len(shape))):
+        assert percentile(values, share, axis) == pytest.approx(
+            np.percentile(values, share, axis=axis), rel=1e-6
+        )

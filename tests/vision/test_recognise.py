@@ -1,0 +1,124 @@
+"""Which game a capture shows: a cheap look that nobody pays for who has another game's capture."""
+
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+import pytest
+
+from queens_snap.solver.nonogram.puzzle import parse_nonogram
+from queens_snap.solver.queens.board import Board
+from queens_snap.vision.cells import view
+from queens_snap.vision.correction import Correction
+from queens_snap.vision.recognise import READERS, read_capture
+from queens_snap.vision.source.errors import BadCorrection
+from queens_snap.vision.source.image import load
+
+from .drawing import EIGHT, NINE, Drawn, add_mark, draw
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+GAMES = ("queens", "tango", "zip")
+LOADED = """
+import sys
+from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.image import load
+print(*{read_capture(load(path).rgb).puzzle.game for path in sys.argv[1:]})
+print(*sorted(name for name in sys.modules if name.startswith("queens_snap.vision.")))
+"""
+
+
+def full(rows: tuple[str, ...], cell: int = 60, **how: bool) -> Drawn:
+    """A solved board: a crown a row, crosses in all other cells."""
+    drawn = draw(rows, cell, **how)  # type: ignore[arg-type]
+    for r, c in np.ndindex(len(rows), len(rows)):
+        add_mark(drawn, r, c, "crown" if (r * 2 + c) % len(rows) == 0 else "cross")
+    return drawn
+
+
+@pytest.mark.parametrize(
+    ("game", "folders"),
+    [("queens", ("screenshots", "half-filled")), ("tango", ("tango",)), ("zip", ("zip",))],
+)
+def test_a_capture_loads_nothing_of_other_games_but_their_looks(game: str, folders: tuple[str, ...]) -> None:
+    paths = [str(path) for folder in folders for path in sorted((FIXTURES / folder).glob("*.png"))]
+    ran = subprocess.run([sys.executable, "-c", LOADED, *paths], capture_output=True, text=True, check=True)
+    games, modules = ran.stdout.splitlines()
+    assert games == game
+    others = tuple(f"queens_snap.vision.{name}." for name in GAMES if name != game)
+    assert {name for name in modules.split() if name.startswith(others)} <= {
+        f"{name}looks" for name in others
+    }
+
+
+@pytest.mark.parametrize("white", [False, True])
+def test_a_board_full_of_marks_takes_hardly_longer_than_an_empty_one(white: bool) -> None:
+    def fastest(rgb: np.ndarray) -> float:
+        read_capture(rgb)
+        times = []
+        for _ in range(5):
+            begin = perf_counter()
+            read_capture(rgb)
+            times.append(perf_counter() - begin)
+        return min(times)
+
+    assert fastest(full(NINE, white=white).rgb) < 3 * fastest(draw(NINE, 60, white=white).rgb)
+
+
+def test_a_board_with_regions_is_not_searched_for_symbols(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "find_symbols", lambda *_: pytest.fail("symbols were looked for"))
+    reading = read_capture(full(EIGHT).rgb)
+    assert reading.puzzle == Board.of(EIGHT)
+    assert len(reading.marks["crosses"]) == 56
+
+
+def test_star_battle_is_read_as_queens_is() -> None:
+    assert READERS["starbattle"] is READERS["queens"]
+    assert read_capture(draw(EIGHT).rgb, game="starbattle").puzzle == Board.of(EIGHT)
+
+
+def test_every_reading_says_the_same_of_its_marks() -> None:
+    kinds = {name: read_capture(load(path).rgb).to_json()["marks"] for name, path in SHOTS.items()}
+    always = ["queens", "crosses", "dots"]
+    assert {name: list(marks) for name, marks in kinds.items()} == {
+        "queens": always,
+        "tango": [*always, "suns", "moons"],
+        "zip": [*always, "path"],
+    }
+
+
+SHOTS = {
+    "queens": FIXTURES / "half-filled" / "half-01.png",
+    "tango": FIXTURES / "tango" / "tango-wrong.png",
+    "zip": FIXTURES / "zip" / "dark-8-half.png",
+}
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_a_puzzle_that_was_given_is_taken_and_what_was_put_in_is_read(name: str) -> None:
+    rgb = load(SHOTS[name]).rgb
+    plain = read_capture(rgb)
+    given = read_capture(rgb, correction=Correction(puzzle=plain.puzzle))
+    assert (given.puzzle, given.marks) == (plain.puzzle, plain.marks)
+    assert given.alternatives == given.warnings == ()
+
+
+def test_with_an_alternative_its_puzzle_and_marks_are_taken() -> None:
+    reading = read_capture(load(SHOTS["tango"]).rgb)
+    (other,) = reading.alternatives
+    taken = reading.with_alternative(other)
+    assert taken.puzzle == other.puzzle != reading.puzzle
+    assert not any(taken.marks.values())
+
+
+def test_a_cell_that_is_moved_makes_it_a_board_with_regions() -> None:
+    reading = read_capture(draw(EIGHT).rgb, correction=Correction(cells=(((0, 2), (0, 1)),)))
+    assert reading.puzzle == Board.of(("AAABBBBB", *EIGHT[1:]))
+
+
+def test_a_game_that_is_not_read_from_captures_is_refused() -> None:
+    puzzle = parse_nonogram("rows\n1\n1\n1\n1\n1\ncolumns\n1\n1\n1\n1\n1\n")
+    assert puzzle.game not in READERS
+    with pytest.raises(BadCorrection, match="nonogram"):
+        read_capture(draw(EIGHT).rgb, correction=Correction(puzzle=puzzle))

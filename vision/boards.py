@@ -1,0 +1,63 @@
+"""The boards of a capture, looked for when a game asks for them, and once only."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from .cells.view import View
+from .correction import Correction
+from .grid.find import find, find_at
+from .grid.window import CORNERS, PLAIN, Sight
+from .source.errors import NoBoardFound
+
+
+@dataclass(frozen=True, eq=False)
+class Boards:
+    """rgb: the upright (H, W, 3) uint8 capture. correction: what a person knows better. which: 2 takes the
+    second largest board, and so on."""
+
+    rgb: np.ndarray
+    correction: Correction
+    which: int = 1
+    _views: dict[Sight, View | NoBoardFound] = field(default_factory=dict, repr=False)
+
+    def at(self, sight: Sight) -> View:
+        """The board, its lines being looked for in that way. Raises NoBoardFound."""
+        if sight not in self._views:
+            try:
+                self._views[sight] = self._find(sight)
+            except NoBoardFound as error:
+                self._views[sight] = error
+        view = self._views[sight]
+        if isinstance(view, NoBoardFound):
+            raise view
+        return view
+
+    def seen(self, sight: Sight) -> View | None:
+        """The same, or None where there is none."""
+        try:
+            return self.at(sight)
+        except NoBoardFound:
+            return None
+
+    @cached_property
+    def with_symbols(self) -> View | None:
+        """The board as games with symbols in their cells are looked at; None where there is none, or where it
+        has regions in colours and no numbered discs."""
+        plain = self.seen(PLAIN)
+        if plain and plain.has_regions and not plain.has_coarse_discs:
+            return None
+        return self.seen(CORNERS)
+
+    def _find(self, sight: Sight) -> View:
+        correction = self.correction
+        if correction.corners is not None:
+            return View(self.rgb, find_at(self.rgb, correction.corners, correction.n, sight))
+        found = find(self.rgb, correction.n, sight)
+        if not 1 <= self.which <= len(found):
+            raise NoBoardFound(
+                f"there is no board {self.which} in this picture: {len(found)} found that are complete",
+                "give --which a lower number",
+            )
+        return View(self.rgb, found[self.which - 1], len(found) if self.which == 1 else 1)

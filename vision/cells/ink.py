@@ -1,0 +1,75 @@
+"""What lies between neighbouring cells: the ink of lines, borders and walls."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ..grid.rectify import Flat
+from ..percentiles import percentile
+
+LINE_REACH = 0.17  # of a cell, on either side of its edge: what a border may cover
+LEAST_RANGE = 40  # grey levels: on cells nearer to black (white) no ink is darker (brighter)
+LINE_ROWS = (0.12, 0.32)  # of a cell, from both its ends: where a border's ink is taken, beside what is drawn
+# Percent of pixel rows with less ink than counts: marks only add ink, a border has it in every row.
+LINE_QUANTILE = 40
+
+
+@dataclass(frozen=True)
+class Sides:
+    """A value for each pair of neighbours: right (n, n - 1), of cell (r, c) and (r, c + 1);
+    below (n - 1, n), of cell (r, c) and (r + 1, c)."""
+
+    right: np.ndarray
+    below: np.ndarray
+
+    def flat(self) -> np.ndarray:
+        """(2 n (n - 1),): first the right ones, then those below, row by row."""
+        return np.concatenate([self.right.ravel(), self.below.ravel()])
+
+
+def border_ink(
+    flat: Flat,
+    colours: np.ndarray,
+    *,
+    coloured: bool = False,
+    at: tuple[float, float] = LINE_ROWS,
+    reach: float = LINE_REACH,
+) -> Sides:
+    """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
+    strength, in the colour channel that shows most of it (blue ink on white is seen in red).
+
+    colours: (n, n, 3) RGB, each cell's own colour. coloured: only what a coloured pen adds, the channel with
+    most of it against the one with least. at: the part of each side that is looked at, in cells from both its
+    ends; reach: how far to both sides of it.
+    """
+    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
+    return Sides(
+        _ink_across(flat.rgb, colours, flat.cell, coloured, at, reach),
+        _ink_across(turned, colours.swapaxes(0, 1), flat.cell, coloured, at, reach).T,
+    )
+
+
+def _ink_across(
+    rgb: np.ndarray,
+    colours: np.ndarray,
+    cell: int,
+    coloured: bool,
+    part: tuple[float, float],
+    share: float,
+) -> np.ndarray:
+    """(rows, columns - 1): ink on the vertical borders between cells of side `cell`."""
+    rows, columns = colours.shape[:2]
+    first, second = (round(x * cell) for x in part)
+    at_rows = np.r_[first:second, cell - second : cell - first]
+    reach = round(share * cell)
+    at = np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
+    line = rgb.reshape(rows, cell, -1, 3)[:, at_rows][:, :, at].astype(np.float32)
+    left, right = colours[:, None, :-1, None], colours[:, None, 1:, None]
+    low, high = np.minimum(left, right), np.maximum(left, right)
+    dark = np.clip(low - line, 0, None) / np.maximum(low, LEAST_RANGE)
+    bright = np.clip(line - high, 0, None) / np.maximum(255 - high, LEAST_RANGE)
+    if coloured:
+        ink = np.ptp(dark, axis=4).sum(axis=3)  # (rows, rows of pixels, columns - 1)
+    else:
+        ink = np.maximum(dark.sum(axis=3), bright.sum(axis=3)).max(axis=3)
+    return percentile(ink, LINE_QUANTILE, axis=1) * (100 / cell)

@@ -1,0 +1,102 @@
+"""A board of a capture, laid flat: what games are recognised by, and read from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, TypeVar
+
+import numpy as np
+
+from ..grid.find import Found
+from ..grid.lattice import Lattice
+from ..grid.rectify import Flat, flatten
+from .colours import cell_colours, count_colours
+from .discs import Disc, find_discs
+from .symbols import Symbols, find_symbols
+
+T = TypeVar("T")
+
+SYMBOL_CELL = 64  # side of a cell in the flat picture, pixels: signs are but an eighth of it
+# Grounds of a board with symbols: empty, given, under the pointer, wrong. Regions in colours have more.
+MOST_GROUNDS = 4
+# Discs of a board with numbers: at least the first and the last one; at most this share of its cells, since
+# the fullest boards that people made have one in 45 % of them.
+LEAST_DISCS, MOST_DISCS = 2, 0.6
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """Where a board lies, and what is seen of it: each part is made when it is first asked for.
+
+    rgb: the (H, W, 3) uint8 capture. boards: among how many of its kind this one was not chosen by hand.
+    """
+
+    rgb: np.ndarray
+    found: Found
+    boards: int = 1
+    _parts: dict[Callable[["View"], Any], Any] = field(default_factory=dict, repr=False)
+
+    def part(self, make: Callable[["View"], T]) -> T:
+        """What one game alone makes of the board: to be recognised by, and to be read from later."""
+        if make not in self._parts:
+            self._parts[make] = make(self)
+        return self._parts[make]
+
+    @property
+    def lattice(self) -> Lattice:
+        return self.found.lattice
+
+    @property
+    def n(self) -> int:
+        """Cells a side."""
+        return self.found.lattice.n
+
+    @cached_property
+    def coarse(self) -> Flat:
+        """The cells as their lines were looked for: small."""
+        return self.found.flat.part(self.found.window.row, self.found.window.column, self.n)
+
+    @cached_property
+    def coarse_colours(self) -> np.ndarray:
+        """(n, n, 3) float32 RGB 0..255: each cell's own colour, from `coarse`."""
+        return cell_colours(self.coarse)
+
+    @cached_property
+    def coarse_discs(self) -> tuple[Disc, ...]:
+        """The discs in `coarse`."""
+        return find_discs(self.coarse)
+
+    @cached_property
+    def has_coarse_discs(self) -> bool:
+        """True if there are as many of them as a board with numbered discs has."""
+        return LEAST_DISCS <= len(self.coarse_discs) <= MOST_DISCS * self.n**2
+
+    @cached_property
+    def has_regions(self) -> bool:
+        """True if its cells have as many colours as only regions have."""
+        return count_colours(self.coarse_colours) > MOST_GROUNDS
+
+    @cached_property
+    def flat(self) -> Flat:
+        """The cells in detail, SYMBOL_CELL pixels each."""
+        return flatten(self.rgb, self.lattice.homography, (0, self.n), (0, self.n), SYMBOL_CELL)
+
+    @cached_property
+    def colours(self) -> np.ndarray:
+        """(n, n, 3) float32 RGB 0..255: each cell's own colour, from `flat`."""
+        return cell_colours(self.flat)
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        """What stands in the cells."""
+        return find_symbols(self.flat, self.colours)
+
+    @cached_property
+    def discs(self) -> tuple[Disc, ...]:
+        """The discs with something like a number on them."""
+        return find_discs(self.flat)
+
+    @cached_property
+    def has_discs(self) -> bool:
+        """True if there are as many of them as a board with numbered discs has."""
+        return LEAST_DISCS <= len(self.discs) <= MOST_DISCS * self.n**2

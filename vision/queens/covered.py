@@ -1,0 +1,54 @@
+"""Cells that something on the screen covers: a pointer, a tooltip, a dialog."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ..cells.colours import to_lab
+from ..grid.find import Found
+from ..grid.rectify import Flat
+from ..percentiles import median
+
+UNEVEN = 20.0  # CIE76 between a cell's corners and its own colour; badly compressed pictures reach 15
+PATCH = (0.17, 0.33)  # of a cell, from each corner: what is compared
+UNEVEN_CORNERS = 2  # of 4
+NO_LINE = -0.3  # support (-1..1) of a cell's side below which there is no line
+
+
+def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequence[Cell]) -> tuple[Cell, ...]:
+    """The cells that something seems to cover in part: of several colours, or without lines around them.
+
+    flat: the board's own cells; colours: (n, n, 3) RGB; queens: cells whose corners a large crown may reach.
+    """
+    uneven = _uneven_corners(flat, colours) >= UNEVEN_CORNERS
+    for cell in queens:
+        uneven[cell] = False
+    return tuple((r, c) for r, c in np.argwhere(uneven | _lineless(found)).tolist())
+
+
+def _uneven_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:
+    """(n, n): how many of a cell's four corners differ from the cell's colour."""
+    near = slice(*(round(x * flat.cell) for x in PATCH))
+    far = slice(flat.cell - near.stop, flat.cell - near.start)
+    own = to_lab(colours)
+    count = np.zeros(colours.shape[:2], int)
+    for v in (near, far):
+        for h in (near, far):
+            patch = flat.cells[:, :, v, h]
+            corner = median(patch.reshape(*patch.shape[:2], -1, 3), axis=2).astype(np.float32)
+            count += np.linalg.norm(to_lab(corner) - own, axis=2) > UNEVEN
+    return count
+
+
+def _lineless(found: Found) -> np.ndarray:
+    """(n, n) bool: cells of which two inner sides or more show no line."""
+    w, n = found.window, found.window.n
+    v = found.lines.vertical[w.row : w.row + n, w.column + 1 : w.column + n] < NO_LINE
+    h = found.lines.horizontal[w.row + 1 : w.row + n, w.column : w.column + n] < NO_LINE
+    missing = np.zeros((n, n), int)
+    missing[:, :-1] += v
+    missing[:, 1:] += v
+    missing[:-1] += h
+    missing[1:] += h
+    return missing >= 2

@@ -1,0 +1,63 @@
+"""What speaks against regions that were read."""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ...solver.queens.board import Board
+from ..cells.view import View
+from ..doubts import Doubt, named
+from .alternatives import differing_cells, moved_cells
+from .covered import covered_cells
+from .regions import Grouping
+
+# Separation (see Grouping) at which the regions are right in about two cases of three.
+SEPARATION_SCALE = 0.1
+# Confidence in the regions below which there is always a warning that names the doubtful cells; what was
+# measured on either side of it stands in docs/reading.md.
+SURE = 0.83
+RIVAL = 0.7  # share of the best separation from which a different reading makes it doubtful
+CLEAR = 0.45  # separation from which regions are as good as certain
+OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
+
+WAVERING = Doubt("the lines of the grid waver, as if drawn by hand", 0.8)
+
+
+def support(separation: float) -> float:
+    """How sure regions of this separation (0..1) are, 0..1."""
+    return 1 - math.exp(-max(separation, 0.0) / SEPARATION_SCALE)
+
+
+def region_doubts(groupings: list[Grouping]) -> list[Doubt]:
+    """From all ways in which the regions were found, the best first."""
+    best = groupings[0]
+    rival = next((g for g in groupings[1:] if not g.same_as(best)), None)
+    if support(best.separation) < SURE:
+        cells = [cell for _, _, cell in moved_cells(best)]
+        return [Doubt(f"the borders between regions are faint in this picture{named(cells)}", 0.7)]
+    if rival and rival.separation > RIVAL * best.separation:
+        cells = differing_cells(best.labels, rival.labels)
+        return [Doubt(f"{best.why} and {rival.why} show different regions{named(cells)}", 0.6)]
+    return []
+
+
+def given_doubts(board: Board, seen: Grouping) -> list[Doubt]:
+    """From a board that was given, against the regions that the picture clearly shows, if it does."""
+    if seen.separation < CLEAR:
+        return []
+    given = np.array(board.regions)
+    unlike = [np.diff(x, axis=a) != 0 for x in (given, seen.labels) for a in (0, 1)]
+    differ = (unlike[0] != unlike[2]).mean() + (unlike[1] != unlike[3]).mean()
+    if differ / 2 <= OTHER_BOARD:
+        return []
+    return [Doubt("the picture shows other regions than the board that was given", 0.3)]
+
+
+def cover_doubts(view: View, colours: np.ndarray, queens: Sequence[Cell]) -> list[Doubt]:
+    """From cells that look covered; colours, queens: see covered_cells."""
+    covered = covered_cells(view.found, view.coarse, colours, queens)
+    if not covered:
+        return []
+    return [Doubt(f"something covers a part of the board{named(covered)}", 0.5)]

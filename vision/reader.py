@@ -1,0 +1,30 @@
+"""What this floor knows of a game: one record each, in the game's own folder; recognise.py is their table."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from .boards import Boards
+from .cells.view import View
+from .correction import Correction
+from .grid.window import Sight
+from .reading import Reading
+
+
+@dataclass(frozen=True)
+class Reader:
+    """How a game is recognised and read.
+
+    sight: how the lines of its boards are looked for. looks_like: the board, if the capture shows this game;
+    a cheap look, since captures of all other games are looked at as well. read: the reading of a board that
+    shows this game or is said to; raises NoBoardFound where that cannot be, and BadCorrection.
+    without_grid: the reading of a picture that shows no grid, if the game can be read even so.
+    has_regions: whether a person can move cells between regions (`Correction.cells`).
+    """
+
+    sight: Sight
+    looks_like: Callable[[Boards], View | None]
+    read: Callable[[View, Correction], Reading]
+    without_grid: Callable[[np.ndarray, Correction], Reading | None] | None = None
+    has_regions: bool = False

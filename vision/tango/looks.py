@@ -1,0 +1,38 @@
+"""How Tango is recognised."""
+
+from ..boards import Boards
+from ..cells.view import View
+from ..correction import Correction
+from ..grid.window import CORNERS
+from ..reader import Reader
+from ..reading import Reading
+
+MOST_ODD = 0.25  # of the cells: those that hold something else, under a pointer or a dialog
+
+
+def looks_like(boards: Boards) -> View | None:
+    """The board, if it has an even number of rows, and symbols, none of them a numbered disc, and if on a
+    second look it is Tango. Hand-drawn and textured boards have a bit of everything: where much of it is
+    odd, it is not."""
+    view = boards.with_symbols
+    if view is None or view.n % 2:
+        return None
+    symbols = view.symbols.found
+    if (
+        not symbols
+        or any(symbol.is_disc for symbol in symbols)
+        or len(view.symbols.odd) > MOST_ODD * view.n**2
+    ):
+        return None
+    from .second_look import is_tango
+
+    return view if is_tango(view) else None
+
+
+def _read(view: View, correction: Correction) -> Reading:
+    from .read import read_tango
+
+    return read_tango(view, correction)
+
+
+READER = Reader(CORNERS, looks_like, _read)

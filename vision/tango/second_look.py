@@ -1,0 +1,29 @@
+"""Whether a board with symbols is one of Tango: a look at the kinds of symbols, and at the signs."""
+
+from ..cells.view import View
+from .signs import signs_of
+from .suns_moons import MOON, SUN, kinds_of
+
+LEAST_EVIDENCE = 2  # symbols and signs
+MOST_UNSURE = 2  # sides that may hold a sign as well, or as many as do hold one
+LIKE_AREAS = 1.8  # largest symbol of a kind against the smallest: digits and letters differ more
+MANY_SIGNS = 4  # from which it is a Tango even so: something may lie on one of its symbols
+
+
+def is_tango(view: View) -> bool:
+    """True if there is more than one symbol or sign, if the symbols of a kind are hardly more than half of
+    the cells and (where there are not many signs) of much the same size, and if there are either signs
+    between cells or symbols in a warm and a cool colour."""
+    symbols, n = view.symbols.found, view.n
+    kinds, doubts = kinds_of(symbols, view.colours)
+    areas = [[s.area for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN)]
+    if any(len(of_kind) > n * n // 2 + n for of_kind in areas):
+        return False
+    alike = all(not of_kind or max(of_kind) <= LIKE_AREAS * min(of_kind) for of_kind in areas)
+    seen = view.part(signs_of)
+    signs = len(seen.signs)
+    if len(symbols) + signs < LEAST_EVIDENCE or len(seen.unsure) > max(signs, MOST_UNSURE):
+        return False
+    if not alike and signs < MANY_SIGNS:
+        return False
+    return signs > 0 or (len(set(kinds)) == 2 and not doubts)

@@ -1,0 +1,34 @@
+"""A solved Zip whose path hides its grid."""
+
+from itertools import pairwise
+
+import numpy as np
+
+from ...solver.zip.puzzle import Zip, broken_rule
+from ..cells.view import View
+from ..correction import Correction
+from ..grid.find import find_at
+from ..grid.window import CORNERS
+from ..reading import Reading
+from .full_path import full_path
+from .read import corrected, read_zip
+
+
+def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
+    """The reading of an upright (H, W, 3) uint8 picture in which one path visits all cells and passes the
+    numbers in order, from the first to the last; None where there is no such path, or where the puzzle that a
+    person has given has another size."""
+    if (seen := full_path(rgb)) is None:
+        return None
+    lattice, path = seen
+    view = View(rgb, find_at(rgb, lattice.corners, lattice.n, CORNERS))
+    if not view.has_discs:
+        return None
+    joined = tuple(sorted((min(pair), max(pair)) for pair in pairwise(path)))
+    reading = read_zip(view, Correction(), joined)
+    puzzle = reading.puzzle
+    if not isinstance(puzzle, Zip) or all(broken_rule(puzzle, answer) for answer in (path, path[::-1])):
+        return None
+    if correction.puzzle and correction.puzzle.shape != puzzle.shape:
+        return None
+    return corrected(reading, correction, ())

@@ -1,0 +1,28 @@
+"""What is said of a game, in sentences for people: one record each, in a file of its own."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..solver.puzzle import Solution, WrongMark
+from ..solver.step import Step
+
+
+@dataclass(frozen=True)
+class Words:
+    """title: the game's name, given a puzzle of it. aim: how it goes, in a sentence. form, row_form: how its
+    text, and a row of JSON, is written. sentence: of one step. why_wrong: what speaks against a mark, without
+    a full stop. answer: what a person calls it. misread: what is doubted where there is no single answer.
+    nothing_left: said where all is found. too_long: what to do where no proof of what was read ends in time.
+    """
+
+    title: Callable[[Any], str]
+    aim: Callable[[Any], str]
+    form: str
+    row_form: str
+    sentence: Callable[[Any, Step], str]
+    why_wrong: Callable[[Solution, WrongMark], str]
+    answer: str
+    misread: str
+    nothing_left: str
+    too_long: str
