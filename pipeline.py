@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,7 +15,6 @@ from .overlay.files import Unwritable, keep, write
 from .overlay.games import DRAWINGS
 from .overlay.on_capture import draw_answer, draw_hint
 from .overlay.paint.labels import UNLABELLED, Labels
-from .overlay.story.story import Story
 from .solver.budget import SearchTooLong
 from .solver.cpsat import OrToolsMissing
 from .solver.games import GAMES
@@ -29,6 +28,9 @@ from .vision.source.errors import CaptureError, NoBoardFound
 from .vision.source.image import load
 from .words.game_words import Words
 from .words.phrases import where_sentence
+
+if TYPE_CHECKING:
+    from .overlay.story.story import Story
 
 __all__ = [
     "SUFFIXES",
@@ -146,12 +148,14 @@ class Snap:
         """What follows next; None while marks are wrong, and where nothing is left to find."""
         return hint(self.position) if self.position and not self._wrong_first else None
 
-    def story(self, from_marks: bool = False) -> Story | None:
+    def story(self, from_marks: bool = False) -> "Story | None":
         """The deduction apart from the capture, to be drawn as a sheet, an animation or a page: from the
         start, or from the capture's own marks that are right. None where there is no single answer."""
         start = self._position(self._marks if from_marks else {})
         if not start or not self.solution:
             return None
+        from .overlay.story.story import Story  # only where it is told: it takes its time
+
         colours = self.reading.colours if self.reading else None
         return Story.of(Path(self.file).name, self.solution, start, colours)
 

@@ -6,12 +6,12 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ..batch.sources.texts import CHECK_NAME, read_text
 from ..overlay.encode import SUFFIXES
 from ..overlay.files import Unwritable
 from ..overlay.paint.labels import Labels
-from ..overlay.story.story import Story
 from ..overlay.terminal.account import print_account, print_remarks, print_state
 from ..overlay.terminal.printing import VERDICTS, printable, tell
 from ..pipeline import REFUSED, Correction, Problem, Snap, overall, snap
@@ -23,6 +23,9 @@ from . import hint_options as story_options
 from .complaints import complain
 from .correction_options import about_one_capture, add_correction_arguments, correction_from, with_points
 from .shared_options import STDIN, add_game, add_stars
+
+if TYPE_CHECKING:
+    from ..overlay.story.story import Story
 
 CLIPBOARD = "clipboard"  # the name of the picture that is taken from there
 EPILOG = """\
@@ -211,7 +214,7 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
     return None
 
 
-def _write_story(result: Snap, story: Story, args: argparse.Namespace) -> Iterator[Path]:
+def _write_story(result: Snap, story: "Story", args: argparse.Namespace) -> Iterator[Path]:
     from ..overlay.story.files import write_story  # only where it is used: it takes its time
 
     wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}

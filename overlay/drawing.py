@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,11 +11,13 @@ from ..solver.puzzle import Marks, Puzzle, Solution
 from ..solver.step import Step
 from ..vision.reading import Reading
 from ..words.game_words import Words
-from .paint.flat_board import FlatBoard
-from .paint.grid import Colour
 from .paint.labels import Labels
-from .paint.themes import Theme
 from .scene import Scene, line_cells, scene_json, start_json, values_of
+
+if TYPE_CHECKING:
+    from .paint.flat_board import FlatBoard
+    from .paint.grid import Colour
+    from .paint.themes import Theme
 
 SMALLEST, LARGEST = 9, 64  # px, in the scenes of a story
 
@@ -79,9 +81,9 @@ class Drawing:
     """
 
     words: Words
-    paint: Callable[[np.ndarray, FlatBoard, Scene[Any], Theme, bool], None]
+    paint: "Callable[[np.ndarray, FlatBoard, Scene[Any], Theme, bool], None]"
     lines: Callable[[Scene[Any]], list[str]]
-    tiles: Callable[[Scene[Any]], list[list[tuple[str, Colour]]] | None] = lambda scene: None
+    tiles: "Callable[[Scene[Any]], list[list[tuple[str, Colour]]] | None]" = lambda scene: None
     start_json: Callable[[Solution, Marks, np.ndarray | None], dict[str, Any]] = _plain_start
     scene_json: Callable[[Scene[Any]], dict[str, Any]] = _plain_scene
     room: Callable[[Any, int], tuple[int, int]] = _no_room

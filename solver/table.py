@@ -1,10 +1,21 @@
 """A table of games: one record a game, each in a module of its own that is loaded when it is asked for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 T = TypeVar("T")
+
+
+def later(package: str, name: str) -> Callable[..., Any]:
+    """The function ".module:NAME", found from `package` on when it is first called: for what of a record is
+    rarely asked for."""
+    module, _, function = name.partition(":")
+
+    def call(*args: Any, **named: Any) -> Any:
+        return getattr(import_module(module, package), function)(*args, **named)
+
+    return call
 
 
 class Table(Mapping[str, T], Generic[T]):

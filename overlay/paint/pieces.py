@@ -12,6 +12,7 @@ from .canvas import stamp, stamp_ink
 from .cells import Cells, Spot
 from .contrast import Ink, inks
 
+FOUND_CROSS = 0.46  # of a cell: a cross that a step finds is twice as wide as those of the game
 TILE_MARGIN = 0.07  # of a cell
 THICK = 0.08  # of a cell: lines that reach in further are thick
 NUMBERS_FROM = 24  # px a cell: below, a number in a corner has no room

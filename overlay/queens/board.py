@@ -12,13 +12,12 @@ from ..paint.borders import region_borders
 from ..paint.flat_board import FlatBoard, draw_outline
 from ..paint.grid import Lines, draw_grid
 from ..paint.palette import LIGHT_TONES, Tones, region_palette
-from ..paint.pieces import LETTERS_FROM, draw_crosses, draw_crowns, draw_letters
+from ..paint.pieces import FOUND_CROSS, LETTERS_FROM, draw_crosses, draw_crowns, draw_letters
 from ..paint.themes import Theme
 from ..scene import Scene, news
 from .standing import Standing, standing
 
 WASHED = 0.5  # how much of its colour a cell that does not matter keeps, the rest is page
-NEW_CROSS = 0.46  # of a cell: twice as wide as the crosses of the game
 
 
 def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Board], theme: Theme, letters: bool) -> None:
@@ -85,7 +84,7 @@ def _draw_pieces(out: np.ndarray, board: FlatBoard, stands: Standing, theme: The
     look, crowns = theme.regions, stands.queens | stands.new_queens
     draw_crosses(out, board.cells, sorted(stands.dead), look.cross, look.cross_contrast)
     quiet = bool(stands.new_queens)  # what a queen rules out at once goes without saying
-    draw_crosses(out, board.cells, sorted(stands.new_dead), look.cross if quiet else NEW_CROSS)
+    draw_crosses(out, board.cells, sorted(stands.new_dead), look.cross if quiet else FOUND_CROSS)
     draw_crowns(
         out,
         board.cells,

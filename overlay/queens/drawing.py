@@ -9,17 +9,16 @@ from ...solver.cell import Cell, Unit, region_letter
 from ...solver.puzzle import Marks, Solution
 from ...solver.queens.board import Board
 from ...solver.step import Step
+from ...solver.table import later
 from ...vision.reading import Reading
 from ...words.queens import WORDS
 from ..drawing import Drawing, OnCapture
 from ..paint.cells import Cells
-from ..paint.pieces import draw_crosses, draw_crowns
+from ..paint.pieces import FOUND_CROSS, draw_crosses, draw_crowns
 from ..scene import Scene, line_cells, news
-from .board import NEW_CROSS, draw_board, region_colours
 from .crowns import draw_crowned
 from .lines import board_lines, board_tiles
 from .regions import draw_labels, draw_regions
-from .stages import draw_stages
 
 LARGEST = 128  # px, in a story: a small board fills its panel
 
@@ -33,10 +32,12 @@ def _draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -
     """Crowns, or large crosses, in place."""
     cells = Cells.of(reading.lattice)
     draw_crowns(out, cells, dict.fromkeys(step.queens, ""))
-    draw_crosses(out, cells, [] if step.queens else list(news(step)), NEW_CROSS)
+    draw_crosses(out, cells, [] if step.queens else list(news(step)), FOUND_CROSS)
 
 
 def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
+    from .board import region_colours
+
     board = solution.puzzle
     assert isinstance(board, Board)
     return {
@@ -60,7 +61,7 @@ def _scene_json(scene: Scene) -> dict[str, Any]:
 
 DRAWING = Drawing(
     words=WORDS,
-    paint=draw_board,
+    paint=later(__package__ or "", ".board:draw_board"),
     lines=board_lines,
     tiles=board_tiles,
     start_json=_start_json,
@@ -70,7 +71,7 @@ DRAWING = Drawing(
         answer=draw_crowned,
         read=draw_regions,
         step=_draw_step,
-        stages=draw_stages,
+        stages=later(__package__ or "", ".stages:draw_stages"),
         label=draw_labels,
         cells=_cells_of,
     ),

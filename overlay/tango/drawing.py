@@ -5,13 +5,12 @@ from typing import Any
 import numpy as np
 
 from ...solver.puzzle import Marks, Solution
+from ...solver.table import later
 from ...words.tango import WORDS
 from ..drawing import Drawing, OnCapture
 from ..scene import Scene, scene_json, start_json, values_of
-from .board import draw_board
 from .lines import board_lines
 from .on_capture import draw_answer, draw_read, draw_step
-from .stages import draw_stages
 from .symbols import kinds_of
 
 
@@ -27,9 +26,11 @@ def _scene_json(scene: Scene) -> dict[str, Any]:
 
 DRAWING = Drawing(
     words=WORDS,
-    paint=draw_board,
+    paint=later(__package__ or "", ".board:draw_board"),
     lines=board_lines,
     start_json=_start_json,
     scene_json=_scene_json,
-    capture=OnCapture(answer=draw_answer, read=draw_read, step=draw_step, stages=draw_stages),
+    capture=OnCapture(
+        answer=draw_answer, read=draw_read, step=draw_step, stages=later(__package__ or "", ".stages:draw_stages")
+    ),
 )

@@ -1,6 +1,7 @@
 """A short account of the deduction for a terminal, of any game."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -8,9 +9,11 @@ from ...solver.puzzle import Solution, WrongMark
 from ...words.phrases import counted, rule_name
 from ..games import DRAWINGS
 from ..scene import Scene
-from ..story.story import Story
 from .board import print_board
 from .printing import VERDICTS, printable
+
+if TYPE_CHECKING:
+    from ..story.story import Story
 
 
 def print_account(
@@ -55,7 +58,7 @@ def print_remarks(
         print(f"note: {note}")
 
 
-def print_state(story: Story, steps: int) -> None:
+def print_state(story: "Story", steps: int) -> None:
     """Print the puzzle as it is after so many steps (all, where there are fewer), and the last of them."""
     steps = min(steps, len(story.steps))
     print(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
