@@ -19,7 +19,7 @@ from ..solver.games import parse_text
 from ..solver.puzzle import MalformedBoard
 from ..vision.recognise import READERS
 from ..vision.source.limits import MAX_BYTES
-from . import hint_options as story_options
+from . import hint_options
 from .complaints import complain
 from .correction_options import about_one_capture, add_correction_arguments, correction_from, with_points
 from .shared_options import STDIN, add_game, add_stars
@@ -55,12 +55,12 @@ def run(_: str, argv: Sequence[str]) -> int:
         parser.error("name a picture, give - for standard input, or give --clipboard alone")
     if args.clipboard and not _paste(args):
         return REFUSED
-    if len(args.shots) > 1 and story_options.wants_story(args):
+    if len(args.shots) > 1 and hint_options.wants_story(args):
         parser.error("--steps, --animate and --html take one capture")
     args.correction = _correction(args, parser)
     if args.correction is None:
         return REFUSED
-    targets = {} if args.no_picture else _targets(args, parser)
+    targets = _targets(args, parser) if _wants_picture(args) else {}
     return overall([_answer_capture(shot, targets.get(shot), args) for shot in args.shots])
 
 
@@ -91,7 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     add_stars(parser)
     add("--debug", type=Path, metavar="DIR", help="write pictures of how the capture was read into a folder")
     add_correction_arguments(parser)
-    story_options.add_arguments(parser)
+    hint_options.add_arguments(parser)
     parser.set_defaults(pasted=None)
     add("--version", action=_Version, nargs=0, help="print the version")
     return parser
@@ -140,6 +140,14 @@ def _correction(args: argparse.Namespace, parser: argparse.ArgumentParser) -> Co
         return correction_from(args, puzzle)
     except ValueError as error:
         parser.error(str(error))
+
+
+def _wants_picture(args: argparse.Namespace) -> bool:
+    """Whether the answer, or the hint, is to be drawn: who asks for the way step by step has not asked for
+    the answer as well, unless a picture is named."""
+    steps_alone = args.step is not None or hint_options.wants_story(args)
+    named = args.output or args.open or args.hint
+    return not args.no_picture and bool(named or not steps_alone)
 
 
 def _targets(args: argparse.Namespace, parser: argparse.ArgumentParser) -> dict[str, Path]:
@@ -198,8 +206,8 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
 def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
     """Write the steps as pictures or page and the stages of the reading where that is asked for; what kept
     it from that."""
-    story = result.story(bool(args.from_marks)) if story_options.wants_story(args) else None
-    if result.solution and story_options.wants_story(args) and not story:
+    story = result.story(bool(args.from_marks)) if hint_options.wants_story(args) else None
+    if result.solution and hint_options.wants_story(args) and not story:
         tell(f"{result.file}: {VERDICTS[result.status]}; no steps were drawn")
     try:
         if args.debug and result.rgb is not None and result.reading:

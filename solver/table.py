@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 T = TypeVar("T")
 
 
-def later(package: str, name: str) -> Callable[..., Any]:
+def later(package: str | None, name: str) -> Callable[..., Any]:
     """The function ".module:NAME", found from `package` on when it is first called: for what of a record is
     rarely asked for."""
     module, _, function = name.partition(":")

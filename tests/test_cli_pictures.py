@@ -76,6 +76,18 @@ def test_steps_as_folder_sheet_animation_and_page(shot: Path, tmp_path: Path, ca
     assert "<!doctype html>" in (out / "way.html").read_text("utf-8")
 
 
+@pytest.mark.parametrize("option", [["--step", "3"], ["--html", "page.html"], ["--hint", "where"]])
+def test_who_asks_for_the_way_is_not_shown_the_answer(
+    shot: Path, option: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(shot.parent)
+    solved = shot.with_suffix(".solved.png")
+    assert main([str(shot), *option]) == 0
+    assert not solved.exists()
+    assert main([str(shot), *option, "-o", str(solved)]) == 0
+    assert solved.exists()
+
+
 def test_from_marks_has_fewer_steps(shot: Path, capsys) -> None:
     main(["--no-picture", "--step", "0", str(shot)])
     main(["--no-picture", "--step", "0", "--from-marks", str(shot)])

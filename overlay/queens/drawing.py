@@ -61,7 +61,7 @@ def _scene_json(scene: Scene) -> dict[str, Any]:
 
 DRAWING = Drawing(
     words=WORDS,
-    paint=later(__package__ or "", ".board:draw_board"),
+    paint=later(__package__, ".board:draw_board"),
     lines=board_lines,
     tiles=board_tiles,
     start_json=_start_json,
@@ -71,7 +71,7 @@ DRAWING = Drawing(
         answer=draw_crowned,
         read=draw_regions,
         step=_draw_step,
-        stages=later(__package__ or "", ".stages:draw_stages"),
+        stages=later(__package__, ".stages:draw_stages"),
         label=draw_labels,
         cells=_cells_of,
     ),

@@ -26,11 +26,11 @@ def _scene_json(scene: Scene) -> dict[str, Any]:
 
 DRAWING = Drawing(
     words=WORDS,
-    paint=later(__package__ or "", ".board:draw_board"),
+    paint=later(__package__, ".board:draw_board"),
     lines=board_lines,
     start_json=_start_json,
     scene_json=_scene_json,
     capture=OnCapture(
-        answer=draw_answer, read=draw_read, step=draw_step, stages=later(__package__ or "", ".stages:draw_stages")
+        answer=draw_answer, read=draw_read, step=draw_step, stages=later(__package__, ".stages:draw_stages")
     ),
 )

@@ -90,7 +90,12 @@ def test_expected_answer(tmp_path: Path, name: str, content: str, agrees: bool, 
         ("tango/tango-small", "s.json", {"game": "zip"}, "cannot be understood"),
         ("tango/tango-small", "s.json", {"givens": ["1.....", *["......"] * 5]}, "its givens differ"),
         ("tango/tango-small", "s.txt", {}, None),
-        ("screenshots/board-light-7", "s.json", {"givens": ["1...", *["...."] * 3]}, "another game was read"),
+        (
+            "screenshots/board-light-7",
+            "s.json",
+            {"game": "tango", "givens": ["1...", *["...."] * 3]},
+            "another game was read",
+        ),
     ],
 )
 def test_expected_answer_of_another_game(

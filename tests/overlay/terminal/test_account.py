@@ -81,17 +81,22 @@ def test_letters_where_the_output_is_no_terminal_or_colours_are_unknown(monkeypa
     assert out.count("H") == 4
 
 
-@pytest.mark.parametrize("steps", [0, 1, 3, 99])
+@pytest.mark.parametrize("steps", [0, 1, 3, 24])
 def test_the_state_after_some_steps(story, capsys, steps) -> None:
     print_state(story, steps)
     lines = capsys.readouterr().out.splitlines()
-    done = min(steps, len(story.steps))
+    done = steps
     assert lines[0] == f"shot.png: after {done} of {len(story.steps)} steps"
     board = "\n".join(lines[1:9])
     stands = standing(story.after(done))
     assert board.count("[") == len(stands.queens)
     assert board.count(".") == len(stands.dead)
     assert (lines[-1] == f"{done:4d}. {story.text(done)}") if done else len(lines) == 9
+
+
+def test_a_step_that_there_is_not_shows_nothing_of_the_answer(story, capsys) -> None:
+    print_state(story, 99)
+    assert capsys.readouterr().out == "shot.png: there is no step 99, the way has 24\n"
 
 
 def drawn(scene: Scene) -> list[str]:
@@ -102,19 +107,19 @@ def drawn(scene: Scene) -> list[str]:
     ("puzzle", "steps", "lines"),
     [
         (parse_zip(ZIP), 0, ["1   o   2", "#", "o   o   o", "", "o   o   3"]),
-        (parse_zip(ZIP), 99, ["1---o---2", "#       |", "o---o---o", "|", "o---o---3"]),
+        (parse_zip(ZIP), -1, ["1---o---2", "#       |", "o---o---o", "|", "o---o---3"]),
         (HOOK, 0, HOOK.to_text().splitlines()),
         (HOOK, 1, ["####", ""]),
-        (HOOK, 9, ["####", "..##"]),
+        (HOOK, -1, ["####", "..##"]),
         (parse_tango(TANGO), 0, [*drawn(Scene(parse_tango(TANGO)))]),
-        (parse_tango(TANGO), 99, [*drawn(Scene(parse_tango(TANGO), answer=ANSWER))]),
+        (parse_tango(TANGO), -1, [*drawn(Scene(parse_tango(TANGO), answer=ANSWER))]),
     ],
 )
 def test_the_state_of_every_game(puzzle: Puzzle, steps: int, lines: list[str], capsys) -> None:
     story = told(puzzle, name="x")
-    print_state(story, steps)
+    last = len(story.steps) if steps < 0 else steps
+    print_state(story, last)
     said = capsys.readouterr().out.splitlines()
-    last = min(steps, len(story.steps))
     assert said[0] == f"x: after {last} of {len(story.steps)} steps"
     assert said[1 : 1 + len(lines)] == [f"  {line}".rstrip() for line in lines]
     assert said[1 + len(lines) :] == ([f"{last:4d}. {story.text(last)}"] if last else [])
