@@ -81,7 +81,7 @@ def test_letters_where_the_output_is_no_terminal_or_colours_are_unknown(monkeypa
     assert out.count("H") == 4
 
 
-@pytest.mark.parametrize("steps", [0, 1, 3, 24])
+@pytest.mark.parametrize("steps", [0, 1, 3, 17])
 def test_the_state_after_some_steps(story, capsys, steps) -> None:
     print_state(story, steps)
     lines = capsys.readouterr().out.splitlines()
@@ -96,7 +96,7 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
 
 def test_a_step_that_there_is_not_shows_nothing_of_the_answer(story, capsys) -> None:
     print_state(story, 99)
-    assert capsys.readouterr().out == "shot.png: there is no step 99, the way has 24\n"
+    assert capsys.readouterr().out == "shot.png: there is no step 99, the way has 17\n"
 
 
 def drawn(scene: Scene) -> list[str]:
