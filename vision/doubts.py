@@ -7,8 +7,8 @@ from typing import NamedTuple
 from ..solver.cell import Cell, cell_name
 from ..solver.pairs import Pair
 from .cells.view import View
-from .grid.cropped import cropped_sides
 from .grid.find import GOES_ON, GOOD
+from .grid.whole import cut_sides
 
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
 SMALL_SHARE = 0.025  # of the picture: a board on a page covers 8 % and more, a thumbnail of a picture less
@@ -40,10 +40,10 @@ def puzzle_doubts(given: Collection[object], seen: Collection[object]) -> list[D
 
 
 def lattice_doubts(view: View, framed: bool = True) -> list[Doubt]:
-    """From where the cells lie in the picture; framed: see cropped_sides."""
+    """From where the cells lie in the picture; framed: see cut_sides."""
     n, cell, boards = view.n, view.lattice.cell, view.boards
     share = (cell * n) ** 2 / (view.rgb.shape[0] * view.rgb.shape[1])
-    cut = cropped_sides(view.rgb, view.lattice, framed)
+    cut = cut_sides(view.rgb, view.found, framed)
     doubts = []
     if view.found.window.beyond > GOES_ON and boards == 1:
         doubts.append(Doubt(f"the grid goes on outside the {n} x {n} cells that were read", 0.3))

@@ -16,13 +16,14 @@ HALF = 0.6  # share of the opposite side's ink below which one side of a tight c
 FRAME_REACH = 0.16  # of a cell on both sides of the board's side that is searched for its frame
 
 
-def cropped_sides(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> tuple[str, ...]:
-    """The sides ("left", "top", "right", "bottom") at which outer cells or whole rows seem to be cut off.
+def cut_at_edge(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> np.ndarray:
+    """(4,) bool, left, top, right, bottom: the sides at which the picture's edge seems to cut outer cells or
+    whole rows off.
 
     Cells that run off the picture count; a side that ends with the picture counts if it shows no frame
-    while the opposite side, well inside the picture, has one. Rows that are missing in one direction only
-    cannot go unseen, since the board is square: so sides of both directions must be cut. framed: False where
-    the game's boards need not have a frame, so that only cells that run off the picture count.
+    while the opposite side, well inside the picture, has one; both only where the picture ends in the other
+    direction as well. framed: False where the game's boards need not have a frame, so that only cells that run
+    off the picture count.
     """
     height, width = rgb.shape[:2]
     x0, y0, x1, y1 = lattice.bbox
@@ -32,7 +33,7 @@ def cropped_sides(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> tup
     ends = ~cut & (gaps < AT_EDGE) & framed
     suspects = cut | ends
     if not ((suspects[0] or suspects[2]) and (suspects[1] or suspects[3])):
-        return ()
+        return cut
     for side in np.flatnonzero(ends).tolist():
         own, other = (_ink_at(rgb, lattice, s, 0 if s < 2 else lattice.n) for s in (side, (side + 2) % 4))
         thin = min(_ink_at(rgb, lattice, side, at) for at in range(1, lattice.n))
@@ -44,9 +45,7 @@ def cropped_sides(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> tup
             continue
         faint = own < FRAME_SHARE * max(other, thin) or other < FRAME_SHARE / 2 * thin
         cut[side] = faint or min(own, other) < FRAME * thin
-    if not ((cut[0] or cut[2]) and (cut[1] or cut[3])):
-        return ()
-    return tuple(name for name, is_cut in zip(("left", "top", "right", "bottom"), cut, strict=True) if is_cut)
+    return cut
 
 
 def _ink_at(rgb: np.ndarray, lattice: Lattice, side: int, at: int) -> float:

@@ -1,0 +1,99 @@
+"""What the four outer sides of a board look like: their frame, and whether lines go on beyond them."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ..order import median
+from .find import Found
+from .rectify import Flat, flatten
+
+LINE = 0.17  # of a cell, to both sides of the board's side: what a frame may cover
+GROUND = (0.2, 0.3)  # of a cell, to both sides of it: what the frame stands out from
+# Of a cell, from both ends of each cell along the side: where marks and symbols do not reach
+ALONG = (0.2, 0.32)
+STUB = (0.2, 0.4)  # of a cell beyond the side: where the rest of a row that was cut would be seen
+CROSSING = 0.1  # of a cell, to both sides of a line that crosses there: what its ink may cover
+BESIDE = (0.15, 0.3)  # of a cell, to both sides of such a line: its ground
+LEAST_CROSSING = 8.0  # contrast (0..255) of such a line, below which it may be noise
+CONTINUES = 0.5  # share of the contrast that it has within the board, from which it goes on beyond
+NAMES = ("left", "top", "right", "bottom")
+
+
+class Sides(NamedTuple):
+    """Left, top, right and bottom of a board, (4,) float each.
+
+    gaps: cells between the side and the picture's edge; negative where it lies off the picture. frame: ink of
+    a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast.
+    stubs: share (0..1) of the lines across the side that go on beyond it; 0 where that cannot be seen.
+    """
+
+    gaps: np.ndarray
+    frame: np.ndarray
+    stubs: np.ndarray
+
+
+def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None) -> Sides:
+    """All of that for a board that was found in (H, W, 3) uint8 `rgb`; with cells of so many pixels (default:
+    as it was found)."""
+    height, width = rgb.shape[:2]
+    x0, y0, x1, y1 = found.lattice.bbox
+    gaps = np.array([x0, y0, width - x1, height - y1]) / found.lattice.cell
+    around = _with_rim(rgb, found, cell or found.flat.cell)
+    strips = _strips(around)
+    frame = np.array([_frame(strip, around.cell) for strip in strips])
+    stubs = [
+        _stubs(strip, around.cell) if gap > STUB[1] else 0.0 for strip, gap in zip(strips, gaps, strict=True)
+    ]
+    return Sides(gaps, frame, np.array(stubs))
+
+
+def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
+    """The board with one cell around it, laid flat: as it was found, if it was seen so large then."""
+    flat, window, n = found.flat, found.window, found.lattice.n
+    least = min(window.row, window.column, flat.rows - n - window.row, flat.columns - n - window.column)
+    if least >= 1 and cell == flat.cell:
+        return flat.part(window.row - 1, window.column - 1, n + 2)
+    return flatten(rgb, found.lattice.homography, (-1, n + 1), (-1, n + 1), cell)
+
+
+def _strips(around: Flat) -> list[np.ndarray]:
+    """For each side (n * cell, 2 * cell, 3) float32: the cells along it, turned so that first comes the cell
+    within the board, then as much beyond it. around: with a rim of one cell."""
+    n, s = around.rows - 2, around.cell
+    upright = around.rgb[s:-s], around.rgb.swapaxes(0, 1)[s:-s]
+    first, last = slice(2 * s - 1, None, -1), slice(n * s, None)
+    return [picture[:, part].astype(np.float32) for part in (first, last) for picture in upright]
+
+
+def _frame(strip: np.ndarray, s: int) -> float:
+    """Ink of the line in the middle of a strip, beside what stands in the cells: the median along it. s: side
+    of a cell in pixels."""
+    first, last = (round(x * s) for x in ALONG)
+    part = strip.reshape(-1, s, 2 * s, 3)[:, np.r_[first:last, s - last : s - first]].reshape(-1, 2 * s, 3)
+    near, far, reach = round(GROUND[0] * s), round(GROUND[1] * s), round(LINE * s)
+    line = part[:, s - reach : s + reach]
+    within = part[:, s - far : s - near].mean(axis=1, keepdims=True)
+    beyond = part[:, s + near : s + far].mean(axis=1, keepdims=True)
+    unlike = np.minimum(np.abs(line - within).max(axis=2), np.abs(line - beyond).max(axis=2))
+    return float(median(unlike.sum(axis=1))) * 100 / (255 * s)
+
+
+def _stubs(strip: np.ndarray, s: int) -> float:
+    """Share of the lines across the middle of a strip that go on beyond it as they are within."""
+    near, far = round(STUB[0] * s), round(STUB[1] * s)
+    within = _crossing(strip[:, s - far : s - near].mean(axis=1), s)
+    beyond = _crossing(strip[:, s + near : s + far].mean(axis=1), s)
+    seen = within > LEAST_CROSSING
+    return float((seen & (beyond > CONTINUES * within)).mean())
+
+
+def _crossing(profile: np.ndarray, s: int) -> np.ndarray:
+    """(n - 1,): contrast (0..255) of lines and steps between cells, from (n * s, 3) along a strip."""
+    lines = np.arange(s, len(profile), s)[:, None]
+    near, far, reach = round(BESIDE[0] * s), round(BESIDE[1] * s), round(CROSSING * s)
+    above = profile[lines + np.arange(-far, -near)].mean(axis=1, keepdims=True)
+    below = profile[lines + np.arange(near, far)].mean(axis=1, keepdims=True)
+    line = profile[lines + np.arange(-reach, reach)]
+    ridge = np.minimum(np.abs(line - above).max(axis=2), np.abs(line - below).max(axis=2)).max(axis=1)
+    return np.maximum(ridge, np.abs(above - below)[:, 0].max(axis=1))

@@ -1,0 +1,59 @@
+"""Is the board whole? Where rows are missing, its sides are unlike each other."""
+
+import numpy as np
+
+from .cropped import cut_at_edge
+from .find import Found
+from .rectify import FINE_CELL
+from .sides import NAMES, Sides, look_at_sides
+
+SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from which its frame is all there
+# Hundredths of a cell of full contrast: a side with less has no line that could be missed elsewhere.
+LEAST_FRAME = 0.25
+LOST = 0.55  # share of the frame on other sides below which one side has none; whole boards keep 0.65
+MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: below, it is looked at in detail
+STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
+END = 0.3  # ... and at most as many that do so opposite
+ENDS = 0.03  # of a cell: nearer to the picture's edge, a side that should have a line has lost it
+
+
+def cut_sides(rgb: np.ndarray, found: Found, framed: bool = True) -> tuple[str, ...]:
+    """The sides ("left", "top", "right", "bottom") at which outer cells or whole rows seem to be missing, at
+    the picture's edge or anywhere else.
+
+    Rows that are missing in one direction only cannot go unseen, since the board is square: so sides of both
+    directions must have lost their frame; lines that stick out tell by themselves. rgb: (H, W, 3) uint8.
+    framed: see cut_at_edge.
+    """
+    at_edge = cut_at_edge(rgb, found.lattice, framed)
+    sides = look_at_sides(rgb, found)
+    if (_lost(sides, MAYBE).any() or _stick_out(sides).any()) and found.flat.cell < FINE_CELL:
+        sides = look_at_sides(rgb, found, FINE_CELL)
+    lost = at_edge | _lost(sides, LOST)
+    if not framed:
+        lost |= _ends(sides)
+    if not ((lost[0] or lost[2]) and (lost[1] or lost[3])):
+        lost[:] = False
+    cut = lost | _stick_out(sides)
+    return tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
+
+
+def _lost(sides: Sides, share: float) -> np.ndarray:
+    """(4,) bool: sides well inside the picture that lack the frame which two others have."""
+    seen = sides.gaps >= SEEN
+    if seen.sum() < 3:
+        return np.zeros(4, bool)
+    frame = float(np.sort(sides.frame[seen])[-2])
+    return seen & (sides.frame < share * frame) & (frame >= LEAST_FRAME)
+
+
+def _ends(sides: Sides) -> np.ndarray:
+    """(4,) bool: sides that end with the picture while those opposite have a frame and a margin."""
+    opposite = [2, 3, 0, 1]
+    framed = (sides.gaps >= SEEN) & (sides.frame >= LEAST_FRAME)
+    return (sides.gaps < ENDS) & framed[opposite]
+
+
+def _stick_out(sides: Sides) -> np.ndarray:
+    """(4,) bool: sides beyond which the lines go on, but not opposite."""
+    return (sides.stubs > STICK_OUT) & (sides.stubs[[2, 3, 0, 1]] < END)
