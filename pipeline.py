@@ -47,6 +47,8 @@ __all__ = [
 # Exit status of the command line; 2 is for usage.
 SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5
 
+UNREAD = ("no-board", "other-game", "crashed")  # error codes of captures that are unreadable
+
 SCHEMA = 1
 
 NOT_ONE_ANSWER = {"ambiguous": "More than one solution", "unsolvable": "No solution"}
@@ -96,7 +98,7 @@ class Snap:
         """solved, ambiguous, unsolvable, unreadable or refused."""
         if self.solution:
             return self.solution.status
-        unread = self.problem is None or self.problem.code in ("no-board", "crashed")
+        unread = self.problem is None or self.problem.code in UNREAD
         return "unreadable" if unread else "refused"
 
     @property

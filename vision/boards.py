@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from .cells.view import View
+from .cells.view import MOST_ROWS, View
 from .correction import Correction
 from .grid.find import find, find_at
 from .grid.window import CORNERS, PLAIN, Sight
@@ -44,11 +44,12 @@ class Boards:
     @cached_property
     def with_symbols(self) -> View | None:
         """The board as games with symbols in their cells are looked at; None where there is none, or where it
-        has regions in colours and no numbered discs."""
+        has more rows than such games or regions in colours and no numbered discs."""
         plain = self.seen(PLAIN)
         if plain and plain.has_regions and not plain.has_coarse_discs:
             return None
-        return self.seen(CORNERS)
+        found = self.seen(CORNERS)
+        return found if found and found.n <= MOST_ROWS else None
 
     def _find(self, sight: Sight) -> View:
         correction = self.correction

@@ -100,7 +100,7 @@ class Summary:
         return f" ({_counts(codes)})" if told and codes else ""
 
 
-_UNREAD = ("no-board", "crashed")  # error codes of unreadable captures
+_UNREAD = ("no-board", "other-game", "crashed")  # error codes of unreadable captures
 _STATUS_WORDS = {
     "ambiguous": "with more than one solution",
     "unsolvable": "with no solution",

@@ -21,6 +21,7 @@ SYMBOL_CELL = 64  # side of a cell in the flat picture, pixels: signs are but an
 MOST_GROUNDS = 4
 # Discs of a board with numbers: at least the first and the last one; at most this share of its cells, since
 # the fullest boards that people made have one in 45 % of them.
+MOST_ROWS = 16  # of boards with symbols or numbers, which people make up to 12: grids and tables have more
 LEAST_DISCS, MOST_DISCS = 2, 0.6
 
 
@@ -69,7 +70,7 @@ class View:
     @cached_property
     def has_coarse_discs(self) -> bool:
         """True if there are as many of them as a board with numbered discs has."""
-        return LEAST_DISCS <= len(self.coarse_discs) <= MOST_DISCS * self.n**2
+        return self.n <= MOST_ROWS and LEAST_DISCS <= len(self.coarse_discs) <= MOST_DISCS * self.n**2
 
     @cached_property
     def has_regions(self) -> bool:
@@ -99,4 +100,4 @@ class View:
     @cached_property
     def has_discs(self) -> bool:
         """True if there are as many of them as a board with numbered discs has."""
-        return LEAST_DISCS <= len(self.discs) <= MOST_DISCS * self.n**2
+        return self.n <= MOST_ROWS and LEAST_DISCS <= len(self.discs) <= MOST_DISCS * self.n**2

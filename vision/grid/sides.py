@@ -1,10 +1,11 @@
 """What the four outer sides of a board look like: their frame, and whether lines go on beyond them."""
 
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
-from ..order import median
+from ..order import median, percentile
 from .find import Found
 from .rectify import Flat, flatten
 
@@ -12,10 +13,14 @@ LINE = 0.17  # of a cell, to both sides of the board's side: what a frame may co
 GROUND = (0.2, 0.3)  # of a cell, to both sides of it: what the frame stands out from
 # Of a cell, from both ends of each cell along the side: where marks and symbols do not reach
 ALONG = (0.2, 0.32)
-STUB = (0.2, 0.4)  # of a cell beyond the side: where the rest of a row that was cut would be seen
+# Of a cell beyond the side, behind its frame: where the rest of a row that was cut would be seen, be it narrow
+STUBS = ((0.14, 0.2), (0.2, 0.4))
 CROSSING = 0.1  # of a cell, to both sides of a line that crosses there: what its ink may cover
 BESIDE = (0.15, 0.3)  # of a cell, to both sides of such a line: its ground
 LEAST_CROSSING = 8.0  # contrast (0..255) of such a line, below which it may be noise
+MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointers, and what stands beside it
+CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame covers there, if it is not round
+LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
 CONTINUES = 0.5  # share of the contrast that it has within the board, from which it goes on beyond
 NAMES = ("left", "top", "right", "bottom")
 
@@ -25,12 +30,16 @@ class Sides(NamedTuple):
 
     gaps: cells between the side and the picture's edge; negative where it lies off the picture. frame: ink of
     a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast.
-    stubs: share (0..1) of the lines across the side that go on beyond it; 0 where that cannot be seen.
+    grounds: (4, 3) RGB, what the board lies on there. stubs: share (0..1) of the lines across the side that go on beyond it; 0 where that cannot be seen.
+    corners: top left, top right, bottom left, bottom right; share (0..1) of the frame's ink that the very corner
+    has: none where it is round; nan where there is no frame.
     """
 
     gaps: np.ndarray
     frame: np.ndarray
+    grounds: np.ndarray
     stubs: np.ndarray
+    corners: np.ndarray
 
 
 def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None) -> Sides:
@@ -43,9 +52,11 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None) -> Sid
     strips = _strips(around)
     frame = np.array([_frame(strip, around.cell) for strip in strips])
     stubs = [
-        _stubs(strip, around.cell) if gap > STUB[1] else 0.0 for strip, gap in zip(strips, gaps, strict=True)
+        max([_stubs(strip, around.cell, stub) for stub in STUBS if gap > stub[1]], default=0.0)
+        for strip, gap in zip(strips, gaps, strict=True)
     ]
-    return Sides(gaps, frame, np.array(stubs))
+    grounds = np.array([_beyond(strip, around.cell) for strip in strips])
+    return Sides(gaps, frame, grounds, np.array(stubs), _corners(around))
 
 
 def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
@@ -67,8 +78,8 @@ def _strips(around: Flat) -> list[np.ndarray]:
 
 
 def _frame(strip: np.ndarray, s: int) -> float:
-    """Ink of the line in the middle of a strip, beside what stands in the cells: the median along it. s: side
-    of a cell in pixels."""
+    """Ink of the line in the middle of a strip, beside what stands in the cells, along most of it: a border
+    between regions may run along much of it. s: side of a cell in pixels."""
     first, last = (round(x * s) for x in ALONG)
     part = strip.reshape(-1, s, 2 * s, 3)[:, np.r_[first:last, s - last : s - first]].reshape(-1, 2 * s, 3)
     near, far, reach = round(GROUND[0] * s), round(GROUND[1] * s), round(LINE * s)
@@ -76,12 +87,35 @@ def _frame(strip: np.ndarray, s: int) -> float:
     within = part[:, s - far : s - near].mean(axis=1, keepdims=True)
     beyond = part[:, s + near : s + far].mean(axis=1, keepdims=True)
     unlike = np.minimum(np.abs(line - within).max(axis=2), np.abs(line - beyond).max(axis=2))
-    return float(median(unlike.sum(axis=1))) * 100 / (255 * s)
+    return float(percentile(unlike.sum(axis=1), MOST_OF_IT)) * 100 / (255 * s)
 
 
-def _stubs(strip: np.ndarray, s: int) -> float:
-    """Share of the lines across the middle of a strip that go on beyond it as they are within."""
-    near, far = round(STUB[0] * s), round(STUB[1] * s)
+def _beyond(strip: np.ndarray, s: int) -> np.ndarray:
+    """(3,) RGB: what lies beyond the middle of a strip."""
+    near, far = round(GROUND[0] * s), round(GROUND[1] * s)
+    return median(strip[:: s // 8, s + near : s + far].reshape(-1, 3), axis=0)
+
+
+def _corners(around: Flat) -> np.ndarray:
+    """(4,): see Sides. around: with a rim of one cell."""
+    s, found = around.cell, []
+    reach, away = round(CORNER * s), round(GROUND[1] * s)
+    first, last = round(ALONG[0] * s), round(ALONG[1] * s)
+    for down, right in product((1, -1), repeat=2):
+        part = around.rgb[::down, ::right][: 2 * s, : 2 * s].astype(np.float32)
+        page = part[s - away : s - reach, s - away : s - reach].reshape(-1, 3).mean(axis=0)
+        unlike = np.abs(part - page).max(axis=2)
+        side, top = (x[s + first : s + last, s - reach : s].mean() for x in (unlike, unlike.T))
+        ink = min(side, top)
+        corner = unlike[s - reach : s, s - reach : s].mean()
+        found.append(corner / ink if ink >= LEAST_CORNER else np.nan)
+    return np.array(found)
+
+
+def _stubs(strip: np.ndarray, s: int, stub: tuple[float, float]) -> float:
+    """Share of the lines across the middle of a strip that go on beyond it as they are within. stub: cells
+    beyond it."""
+    near, far = (round(x * s) for x in stub)
     within = _crossing(strip[:, s - far : s - near].mean(axis=1), s)
     beyond = _crossing(strip[:, s + near : s + far].mean(axis=1), s)
     seen = within > LEAST_CROSSING

@@ -14,6 +14,8 @@ LOST = 0.55  # share of the frame on other sides below which one side has none; 
 MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: below, it is looked at in detail
 STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
 END = 0.3  # ... and at most as many that do so opposite
+SAME_GROUND, OTHER_GROUND = 8.0, 24.0  # 0..255: most and least by which one page and two pages differ
+ROUND, SQUARE = 0.15, 0.5  # share of the frame's ink that a corner has at most, or at least
 ENDS = 0.03  # of a cell: nearer to the picture's edge, a side that should have a line has lost it
 
 
@@ -29,12 +31,12 @@ def cut_sides(rgb: np.ndarray, found: Found, framed: bool = True) -> tuple[str, 
     sides = look_at_sides(rgb, found)
     if (_lost(sides, MAYBE).any() or _stick_out(sides).any()) and found.flat.cell < FINE_CELL:
         sides = look_at_sides(rgb, found, FINE_CELL)
-    lost = at_edge | _lost(sides, LOST)
+    lost = at_edge | _lost(sides, LOST) | _two_grounds(sides)
     if not framed:
         lost |= _ends(sides)
     if not ((lost[0] or lost[2]) and (lost[1] or lost[3])):
         lost[:] = False
-    cut = lost | _stick_out(sides)
+    cut = lost | _stick_out(sides) | _square_corners(sides)
     return tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
 
 
@@ -45,6 +47,30 @@ def _lost(sides: Sides, share: float) -> np.ndarray:
         return np.zeros(4, bool)
     frame = float(np.sort(sides.frame[seen])[-2])
     return seen & (sides.frame < share * frame) & (frame >= LEAST_FRAME)
+
+
+def _two_grounds(sides: Sides) -> np.ndarray:
+    """(4,) bool: two sides that meet, where they lie on another page than the other two: a part of a picture,
+    or bars over it. Which pair is the cut one is told by what frame there is."""
+    cut = np.zeros(4, bool)
+    if (sides.gaps < SEEN).any():
+        return cut
+    away = np.abs(sides.grounds[:, None] - sides.grounds).max(axis=2)
+    for one, other in (((0, 1), (2, 3)), ((1, 2), (3, 0))):
+        apart = away[np.ix_(one, other)].min()
+        if max(away[one], away[other]) <= SAME_GROUND and apart >= OTHER_GROUND:
+            weaker = min(one, other, key=lambda pair: sides.frame[list(pair)].sum())
+            cut[list(weaker)] = True
+    return cut
+
+
+def _square_corners(sides: Sides) -> np.ndarray:
+    """(4,) bool: the two sides that do not meet in the only corner that is round."""
+    round_ = sides.corners <= ROUND
+    if round_.sum() != 1 or (sides.corners >= SQUARE).sum() != 3 or (sides.gaps < SEEN).any():
+        return np.zeros(4, bool)
+    bottom, right = divmod(int(round_.argmax()), 2)
+    return np.array([right, bottom, not right, not bottom], bool)
 
 
 def _ends(sides: Sides) -> np.ndarray:

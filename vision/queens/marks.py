@@ -44,22 +44,29 @@ class _Shape(NamedTuple):
     noise: float
 
 
-def find_marks(fine: Flat, colours: np.ndarray) -> dict[str, tuple[Cell, ...]]:
-    """For each of KINDS its cells, row by row, of a board laid flat.
+class Marks(NamedTuple):
+    """kinds: for each of KINDS its cells, row by row. strange: cells with something as large and as clear as
+    a mark that is none: digits, letters, drawings."""
 
-    colours: (n, n, 3) RGB, each cell's own colour.
-    """
+    kinds: dict[str, tuple[Cell, ...]]
+    strange: tuple[Cell, ...]
+
+
+def find_marks(fine: Flat, colours: np.ndarray) -> Marks:
+    """What is drawn in the cells of a board laid flat. colours: (n, n, 3) RGB, each cell's own colour."""
     lo, hi = (round(x * fine.cell) for x in INNER)
     contrast = _contrast(fine, colours)[:, :, lo:hi, lo:hi]
     found: dict[str, list[Cell]] = {kind: [] for kind in KINDS}
     busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
     busy &= (fine.row_seen >= SEEN)[:, None] & (fine.column_seen >= SEEN)[None]
-    cells = np.argwhere(busy)
+    cells, strange = np.argwhere(busy), []
     for i, shape in _shapes(contrast[cells[:, 0], cells[:, 1]], fine.cell) if len(cells) else ():
+        r, c = cells[i].tolist()
         if kind := _kind(shape, fine.cell):
-            r, c = cells[i].tolist()
             found[kind].append((r, c))
-    return {kind: tuple(cells) for kind, cells in found.items()}
+        elif shape.strongest >= FAINTEST_QUEEN + shape.noise:
+            strange.append((r, c))
+    return Marks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange))
 
 
 def _contrast(fine: Flat, colours: np.ndarray) -> np.ndarray:

@@ -21,7 +21,8 @@ from ..source.errors import NoBoardFound
 from .alternatives import moved_cells
 from .corrected import corrected, given_board
 from .doubts import WAVERING, cover_doubts, given_doubts, region_doubts, support
-from .marks import KINDS, find_marks
+from .marks import KINDS, Marks, find_marks
+from .other_games import refuse_boxes, text_doubts
 from .regions import Grouping, by_both, by_colour, by_ink, by_palette
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
@@ -32,6 +33,7 @@ WAVERS = (0.08, 0.25)
 STRAIGHTER = 1.5  # times the separation that pulling the lines straight must bring to be believed
 NO_REGIONS = 0.03  # separation below which a grid has no regions at all
 # A person's cross may stand for a star as well, and borders that run through cells look like marks.
+NO_MARKS = Marks(dict.fromkeys(KINDS, ()), ())
 UNMARKED = "marks are not looked for where the lines waver"
 
 
@@ -71,10 +73,14 @@ def read_board(view: View, correction: Correction) -> Reading:
             "there is a grid, but its regions cannot be told apart",
             "show a sharper picture, or give the regions with --board",
         )
-    marks = dict.fromkeys(KINDS, ()) if evidence.wavers else find_marks(evidence.fine, evidence.colours)
+    if given is None and not correction.cells:
+        refuse_boxes(evidence.groupings)
+    found = NO_MARKS if evidence.wavers else find_marks(evidence.fine, evidence.colours)
+    marks = found.kinds
     doubts = [
         *(given_doubts(given, best) if given else region_doubts(evidence.groupings)),
         *lattice_doubts(view),
+        *text_doubts(found.strange, view.n),
         *([WAVERING] if evidence.wavers else cover_doubts(view, evidence.colours, marks["queens"])),
     ]
     confidence = (1.0 if given else support(best.separation)) * weight_of(doubts)

@@ -47,6 +47,12 @@ class NoBoardFound(CaptureError):
     code = "no-board"
 
 
+class OtherGame(NoBoardFound):
+    """Raised when the picture shows a board of another game than those that are solved."""
+
+    code = "other-game"
+
+
 class BadCorrection(CaptureError):
     """Raised when a correction by hand does not fit the board that was read."""
 

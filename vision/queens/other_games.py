@@ -1,0 +1,46 @@
+"""Boards of other games that look like Queens: digits in the cells, regions that are boxes."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ..doubts import Doubt, named
+from ..source.errors import OtherGame
+from .regions import Grouping
+
+# Share of the cells with something that is no mark, from which it may be text. On boards of Queens, pictures in
+# the cells or a person's notes reach 0.06; sudokus begin at 0.14.
+TEXT_SHARE = 0.12
+CLEAR_BOXES = 0.1  # separation from which boxes are seen, where other evidence shows other regions
+
+
+def refuse_boxes(groupings: Sequence[Grouping]) -> None:
+    """Raises OtherGame where the regions are the boxes of a sudoku. No puzzle of this game has such regions:
+    mirrored, each of its solutions would be another one. groupings: all ways to tell them, the best first."""
+    for i, grouping in enumerate(groupings):
+        if (i == 0 or grouping.separation >= CLEAR_BOXES) and (box := box_of(grouping.labels)):
+            rows, columns = box
+            raise OtherGame(
+                f"this looks like a sudoku: its regions are boxes of {rows} x {columns} cells",
+                "if it is another game, give its regions with --board",
+            )
+
+
+def box_of(labels: np.ndarray) -> tuple[int, int] | None:
+    """Rows and columns of a box, where the regions are n equal boxes of several rows and columns each.
+    labels: (n, n) int, in order of first appearance."""
+    n = len(labels)
+    r, c = np.indices(labels.shape)
+    for rows in range(2, n // 2 + 1):
+        columns = n // rows
+        if rows * columns == n and (labels == r // rows * rows + c // columns).all():
+            return rows, columns
+    return None
+
+
+def text_doubts(strange: Sequence[Cell], n: int) -> list[Doubt]:
+    """From cells with something that is no mark, of a board with n cells a side."""
+    if len(strange) < TEXT_SHARE * n * n:
+        return []
+    return [Doubt(f"many cells hold something else than queens and crosses{named(strange)}: is it another game?", 0.3)]
