@@ -102,7 +102,7 @@ class Board(Puzzle):
         return [
             f"{Unit('region', i).name} is in several parts: {_names(apart)} not touch the rest"
             for i in self.scattered_regions
-            if (apart := _apart(self.cells_by_region[i]))
+            if (apart := cells_apart(self.cells_by_region[i]))
         ]
 
     @cached_property
@@ -136,7 +136,7 @@ def _parts(cells: Iterable[Cell]) -> list[list[Cell]]:
     return parts
 
 
-def _apart(cells: Iterable[Cell]) -> list[Cell]:
+def cells_apart(cells: Iterable[Cell]) -> list[Cell]:
     """The cells outside the largest part (the first, where several are as large)."""
     parts = _parts(cells)
     largest = max(parts, key=len)

@@ -11,7 +11,7 @@ from ..cells.colours import SAME_COLOUR, count_colours, middle_colours
 from ..cells.ink import Sides, border_ink
 from ..cells.view import View
 from ..correction import Correction
-from ..doubts import lattice_doubts, weight_of
+from ..doubts import Doubt, lattice_doubts, weight_of
 from ..grid.find import Found
 from ..grid.rectify import FINE_CELL, Flat, flatten
 from ..grid.straighten import straighten
@@ -21,9 +21,10 @@ from ..source.errors import NoBoardFound
 from .alternatives import moved_cells
 from .corrected import corrected, given_board
 from .doubts import WAVERING, cover_doubts, given_doubts, region_doubts, support
+from .last_look import contradictions
 from .marks import KINDS, Marks, find_marks
 from .other_games import refuse_boxes, text_doubts
-from .regions import Grouping, by_both, by_colour, by_ink, by_palette
+from .regions import REAL_STEP, Grouping, best_first, by_both, by_colour, by_ink, by_palette
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
 CLEAR_COLOUR = 0.45
@@ -32,6 +33,7 @@ FOLLOW = 0.3  # separation below which it is tried whether the lines waver
 WAVERS = (0.08, 0.25)
 STRAIGHTER = 1.5  # times the separation that pulling the lines straight must bring to be believed
 NO_REGIONS = 0.03  # separation below which a grid has no regions at all
+COLOURED = "coloured borders"  # the ink of a coloured pen alone
 # A person's cross may stand for a star as well, and borders that run through cells look like marks.
 NO_MARKS = Marks(dict.fromkeys(KINDS, ()), ())
 UNMARKED = "marks are not looked for where the lines waver"
@@ -78,7 +80,7 @@ def read_board(view: View, correction: Correction) -> Reading:
     found = NO_MARKS if evidence.wavers else find_marks(evidence.fine, evidence.colours)
     marks = found.kinds
     doubts = [
-        *(given_doubts(given, best) if given else region_doubts(evidence.groupings)),
+        *(given_doubts(given, best) if given else _region_doubts(evidence)),
         *lattice_doubts(view),
         *text_doubts(found.strange, view.n),
         *([WAVERING] if evidence.wavers else cover_doubts(view, evidence.colours, marks["queens"])),
@@ -128,12 +130,28 @@ def _regions(view: View, fine: Flat) -> _Evidence:
     return pulled if pulled.groupings[0].separation > STRAIGHTER * separation else plain
 
 
+def _region_doubts(evidence: _Evidence) -> list[Doubt]:
+    """What speaks against the regions: the other ways to tell them, and a last look at the picture."""
+    doubts = region_doubts(evidence.groupings)
+    if evidence.wavers:  # that is doubted already, and lines drawn by hand are as thick as they come
+        return doubts
+    colours, best = evidence.colours, evidence.groupings[0]
+
+    def inks() -> list[Sides]:
+        ink = evidence.ink or border_ink(evidence.fine, colours)
+        coloured = best.steps if best.why == COLOURED else None
+        return [ink, coloured] if coloured else [ink]
+
+    return [*doubts, *contradictions(best, colours, inks)]
+
+
 def _group(colours: np.ndarray, fine: Flat) -> tuple[list[Grouping], Sides | None]:
     """All ways to find the regions that were needed, the clearest first, and the ink if it was measured."""
     colour = by_colour(colours)
     # A step inside a region as large as one between colours: two parts of one colour may have been kept apart
     # by joining other regions.
-    if colour.separation >= CLEAR_COLOUR and colour.most_inside < SAME_COLOUR:
+    seen_steps = colour.most_inside < SAME_COLOUR and colour.least_across >= REAL_STEP
+    if colour.separation >= CLEAR_COLOUR and seen_steps:
         return [colour], None
     ink = border_ink(fine, colours)
     groupings = [colour, by_ink(ink), by_both(colours, ink)]
@@ -141,8 +159,8 @@ def _group(colours: np.ndarray, fine: Flat) -> tuple[list[Grouping], Sides | Non
     if seen == len(colours):
         groupings.append(by_palette(colours))
     if seen == 1:
-        groupings.append(by_ink(border_ink(fine, colours, coloured=True), "coloured borders"))
-    return sorted(groupings, key=lambda g: -g.separation), ink
+        groupings.append(by_ink(border_ink(fine, colours, coloured=True), COLOURED))
+    return best_first(groupings), ink
 
 
 def _alternatives(groupings: list[Grouping], confidence: float) -> tuple[Alternative, ...]:

@@ -4,11 +4,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ...solver.cell import Cell
+from ...solver.queens.board import cells_apart
 from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import Sides
 
 COLOUR_NOISE = 2.0  # CIE76: steps inside one region of a clean screenshot stay below
 INK_NOISE = 0.6  # hundredths of a cell
+REAL_STEP = 4.0  # CIE76: between two colours that a person tells apart side by side; captures have 9 and more
+INK_SETTLES = 0.2  # separation from which borders alone are believed where colour is no evidence
 LEAST_STEP = 1.0  # CIE76: smallest step that counts in `by_both`, so that white boards rest on ink alone
 
 
@@ -31,6 +35,22 @@ class Grouping:
 
     def same_as(self, other: "Grouping") -> bool:
         return bool((self.labels == other.labels).all())
+
+
+def best_first(groupings: list[Grouping]) -> list[Grouping]:
+    """Those that stand out most first. Where borders tell the regions, those that rest on a colour that is not
+    there (steps that nobody sees, as of light that falls off), or on colours that lie scattered, are left
+    out."""
+    ordered = sorted(groupings, key=lambda g: -g.separation)
+    if any(g.separation >= INK_SETTLES for g in ordered if g.steps is not None and g.why != "colour"):
+        return [g for g in ordered if not _unfounded(g)]
+    return ordered
+
+
+def _unfounded(grouping: Grouping) -> bool:
+    if grouping.why == "colour":
+        return grouping.least_across < REAL_STEP
+    return grouping.why == "palette" and bool(scattered_cells(grouping.labels))
 
 
 def by_colour(colours: np.ndarray) -> Grouping:
@@ -127,6 +147,13 @@ def _linked(steps: Sides, why: str, noise: float) -> Grouping:
 
 def _separation(inside: float, across: float, noise: float) -> float:
     return (across - inside) / (across + inside + noise)
+
+
+def scattered_cells(labels: np.ndarray) -> list[Cell]:
+    """The cells, row by row, that do not touch the largest part of their region."""
+    numbers = range(int(labels.max()) + 1)
+    regions = ([(r, c) for r, c in np.argwhere(labels == i).tolist()] for i in numbers)
+    return sorted(cell for region in regions for cell in cells_apart(region))
 
 
 def in_order(labels: np.ndarray) -> np.ndarray:

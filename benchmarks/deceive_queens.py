@@ -1,0 +1,178 @@
+"""Boards of regions on which one kind of evidence lies."""
+
+import random
+
+import cv2
+import numpy as np
+from deceive_picture import Picture, draw, repainted, text
+
+WORDS = ("tap twice for a queen", "New puzzle in 04:12", "Share your result", "Sponsored", "3 new messages")
+SHADES = (0.10, 0.36)  # how much of the light is gone where a gradient ends
+GREYS = (70, 128, 180, 215)
+
+
+def plain(rng: random.Random) -> Picture:
+    """Nothing was done to it."""
+    return draw(rng).picture(True, "plain")
+
+
+def gradient(rng: random.Random) -> Picture:
+    """Light that falls off to one side or corner, or from the middle: on white boards with thick borders, on
+    coloured ones, and on a plain grid, which has no regions at all."""
+    case = rng.choice(["white", "white", "coloured", "grid"])
+    drawn = draw(rng, thick=case == "white" or None if case != "grid" else False, white=case != "coloured")
+    share = rng.uniform(*SHADES)
+    rgb = _shaded(drawn.paint(), rng, share)
+    return drawn.picture(
+        case != "grid" and share < 0.3, f"gradient {share:.0%} on {case}", rgb, case != "grid"
+    )
+
+
+def stripes(rng: random.Random) -> Picture:
+    """A table: rows or columns in two colours in turn, or each in its own; lines all alike."""
+    drawn = draw(rng, thick=False, white=False)
+    n = drawn.board.n
+    colours = drawn.look.colours
+    if rng.random() < 0.5:
+        colours = np.array([colours[i % 2] for i in range(n)])
+    fills = np.repeat(colours[:, None], n, axis=1)
+    if rng.random() < 0.5:
+        fills = fills.swapaxes(0, 1)
+    return repainted(drawn, fills).picture(False, "stripes", known=False)
+
+
+def mosaic(rng: random.Random) -> Picture:
+    """Every cell in any of so many colours."""
+    drawn = draw(rng, thick=False, white=False)
+    n = drawn.board.n
+    count = rng.choice([n, n, n, 7 if n >= 7 else n, max(4, n - 2)])
+    fills = np.array([[drawn.look.colours[rng.randrange(count) % n] for _ in range(n)] for _ in range(n)])
+    return repainted(drawn, fills).picture(False, f"mosaic of {count} colours", known=False)
+
+
+def scattered(rng: random.Random) -> Picture:
+    """Two regions that do not touch share a colour; or single cells have the colour of a far region."""
+    drawn = draw(rng, white=False)
+    if rng.random() < 0.5:
+        pairs = _apart(drawn.labels)
+        if pairs:
+            a, b = rng.choice(pairs)
+            fills = drawn.fills.copy()
+            fills[drawn.labels == b] = drawn.look.colours[a]
+            return repainted(drawn, fills).picture(True, "two regions of one colour")
+    fills = drawn.fills.copy()
+    n, labels = drawn.board.n, drawn.labels
+    for _ in range(rng.randint(2, 5)):
+        r, c = rng.randrange(n), rng.randrange(n)
+        near = set(labels[max(r - 1, 0) : r + 2, max(c - 1, 0) : c + 2].ravel().tolist())
+        far = [i for i in range(n) if i not in near]
+        if far:
+            fills[r, c] = drawn.look.colours[rng.choice(far)]
+    thick = drawn.look.thick
+    return repainted(drawn, fills).picture(thick, "cells of far colours", known=thick)
+
+
+def foreign_cell(rng: random.Random) -> Picture:
+    """One cell in a colour of its own: a little off its region's, or far from all."""
+    drawn = draw(rng, white=False)
+    n = drawn.board.n
+    r, c = rng.randrange(n), rng.randrange(n)
+    fills = drawn.fills.astype(float)
+    off = rng.uniform(14, 60)
+    way = np.array([rng.choice([-1, 1]) for _ in range(3)]) * [rng.random() for _ in range(3)]
+    fills[r, c] = np.clip(fills[r, c] + off * way / max(1e-6, np.abs(way).max()), 0, 255)
+    thick = drawn.look.thick
+    return repainted(drawn, fills).picture(thick, f"one cell {off:.0f} off", known=True)
+
+
+def crossed_border(rng: random.Random) -> Picture:
+    """One cell has the colour of the region next to it, and the thick borders show that it is another's."""
+    drawn = draw(rng, thick=True, white=False)
+    labels, fills = drawn.labels, drawn.fills.copy()
+    right = np.argwhere(labels[:, 1:] != labels[:, :-1])
+    r, c = rng.choice(right.tolist())
+    fills[r, c] = drawn.look.colours[labels[r, c + 1]]
+    return repainted(drawn, fills).picture(False, "a cell in its neighbour's colour")
+
+
+def three_colours(rng: random.Random) -> Picture:
+    """The largest region in three colours, none of which another region has."""
+    drawn = draw(rng, white=False)
+    labels = drawn.labels
+    largest = int(np.bincount(labels.ravel()).argmax())
+    cells = np.argwhere(labels == largest)
+    own = drawn.look.colours[largest].astype(float)
+    fills = drawn.fills.astype(float)
+    third = len(cells) // 3
+    for part, shift in ((cells[:third], (-45, 0, 30)), (cells[-third:], (20, -50, 0))):
+        fills[tuple(part.T)] = np.clip(own + np.array(shift) * rng.choice([0.6, 1.0]), 0, 255)
+    thick = drawn.look.thick
+    return repainted(drawn, fills).picture(thick, "three colours in a region", known=thick)
+
+
+def banner(rng: random.Random) -> Picture:
+    """A bar with words across the board, as high as a cell or so, in a grey or a region's own colour."""
+    drawn = draw(rng, white=False)
+    rgb, cell, n = drawn.paint(), drawn.look.cell, drawn.board.n
+    side = n * cell
+    height = round(rng.uniform(0.8, 2.2) * cell)
+    y = drawn.look.margin + round(rng.uniform(0.1, n - height / cell - 0.1) * cell)
+    x = drawn.look.margin + rng.choice([0, 0, round(0.12 * side)])
+    grey = rng.choice(GREYS)
+    colour = rng.choice([(grey, grey, grey), tuple(rng.choice(drawn.look.colours.tolist()))])
+    wide = rgb.shape[1] - 1 if rng.random() < 0.5 else x + round(rng.uniform(0.7, 0.88) * side)
+    start = 0 if wide == rgb.shape[1] - 1 else x
+    cv2.rectangle(rgb, (start, y), (wide, y + height), colour, -1)
+    if rng.random() < 0.7:
+        _words(rgb, rng, start + cell // 2, y + height // 2, cell, colour)
+    return drawn.picture(False, f"banner {height / cell:.1f} cells high", rgb, known=False)
+
+
+def tooltip(rng: random.Random) -> Picture:
+    """A box over some cells, with or without words, dark, light or in a colour. It covers parts of cells, or
+    one and more wholly."""
+    drawn = draw(rng)
+    rgb, cell, n, margin = drawn.paint(), drawn.look.cell, drawn.board.n, drawn.look.margin
+    high, wide = rng.uniform(0.5, 1.6), rng.uniform(1.2, 4.0)
+    x = margin + round(rng.uniform(0.1, n - wide - 0.1) * cell)
+    y = margin + round(rng.uniform(0.1, n - high - 0.1) * cell)
+    colour = rng.choice(
+        [(40, 40, 40), (255, 255, 255), (29, 66, 120), tuple(rng.choice(drawn.look.colours.tolist()))]
+    )
+    cv2.rectangle(rgb, (x, y), (x + round(wide * cell), y + round(high * cell)), colour, -1)
+    if rng.random() < 0.7:
+        _words(rgb, rng, x + 4, y + round(high * cell / 2), cell, colour, int(wide * 4))
+    return drawn.picture(False, f"tooltip {wide:.1f} x {high:.1f}", rgb, known=True)
+
+
+def _words(
+    rgb: np.ndarray, rng: random.Random, x: int, y: int, cell: int, ground: tuple[int, ...], most: int = 40
+) -> None:
+    ink = (255, 255, 255) if sum(ground) < 380 else (20, 20, 20)
+    text(rgb, rng.choice(WORDS)[:most], (x, y + cell // 8), 0.35 * cell, ink)
+
+
+def _shaded(rgb: np.ndarray, rng: random.Random, share: float) -> np.ndarray:
+    """Darker by up to `share` towards one side, one corner, or the rim."""
+    height, width = rgb.shape[:2]
+    y, x = np.mgrid[:height, :width] / np.array([height, width]).reshape(2, 1, 1)
+    turn = rng.uniform(0, 2 * np.pi) if rng.random() < 0.5 else rng.randrange(4) * np.pi / 2
+    if rng.random() < 0.2:
+        fall = np.hypot(x - 0.5, y - 0.5) / np.hypot(0.5, 0.5)
+    else:
+        fall = (x - 0.5) * np.cos(turn) + (y - 0.5) * np.sin(turn)
+        fall = (fall - fall.min()) / np.ptp(fall)
+    return (rgb * (1 - share * fall[..., None])).round().astype(np.uint8)
+
+
+def _apart(labels: np.ndarray) -> list[tuple[int, int]]:
+    """Pairs of regions that touch nowhere, not even at a corner."""
+    n = len(labels)
+    padded = np.pad(labels, 1, constant_values=-1)
+    touch = np.zeros((n, n), bool)
+    for dy in range(3):
+        for dx in range(3):
+            other = padded[dy : dy + n, dx : dx + n]
+            inside = other >= 0
+            touch[labels[inside], other[inside]] = True
+    return [(a, b) for a in range(n) for b in range(a) if not touch[a, b]]

@@ -1,0 +1,113 @@
+"""One last look at the regions that were chosen: does the picture, in absolute units, contradict them?
+
+How far one way of telling the regions stands out from the others is a ratio: a white sheet in uneven light has
+"regions" as clear as any. So before anything is reported, every border must be there to be seen, and what
+parts the cells of one region must have its reason.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ...solver.pairs import Pair
+from ..cells.colours import SAME_COLOUR
+from ..cells.ink import Sides
+from ..doubts import Doubt, between, named
+from ..order import percentile
+from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
+
+# Ink of borders against that of the lines within regions, in hundredths of a cell: borders are thicker where
+# they have so much more, and so many times more.
+INK_APART, INK_TIMES = 0.8, 1.25
+BELOW, ABOVE = 25, 75  # percentiles of the two that are compared: a few misread cells do not blur them
+CONTRADICTED = 0.4  # what is left of the confidence
+
+
+def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequence[Sides]]) -> list[Doubt]:
+    """What speaks against the regions.
+
+    colours: (n, n, 3) RGB 0..255, each cell's own. ink: of the borders, measured in one or more ways; asked
+    for only where colour alone leaves something to explain, since it takes a while.
+    """
+    across = _across(best.labels)
+    steps = colour_steps(colours).flat()
+    missing, sudden = across & (steps < REAL_STEP), ~across & (steps >= SAME_COLOUR)
+    scattered = scattered_cells(best.labels)
+    doubts = _stripes(best.labels)
+    if not (missing.any() or sudden.any() or scattered):
+        return doubts
+    known = [(values, at) for values in (s.flat() for s in ink()) if (at := _thick_from(values, across))]
+    for values, at in known:
+        missing, sudden = missing & (values < at), sudden & (values > at)
+    if missing.any():
+        doubts.append(Doubt(f"no border can be seen {_places(missing, best.labels)}", CONTRADICTED))
+    if sudden.any():
+        where = _places(sudden, best.labels)
+        doubts.append(Doubt(f"the colour changes within a region, {where}", CONTRADICTED))
+    if scattered and not known:
+        doubts.append(Doubt(f"regions lie in several parts{named(scattered)}", CONTRADICTED))
+    return doubts
+
+
+def crossed_cells(labels: np.ndarray, ink: Sides) -> list[Cell]:
+    """The cells, row by row, that lie on the other side of a border than the regions have it: thick lines to
+    their own region, thin ones to another. None where borders are no thicker than other lines."""
+    values, across = ink.flat(), _across(labels)
+    at = _thick_from(values, across)
+    if at is None:
+        return []
+    thick = values > at
+    walled, opened = _sides(~across & thick, len(labels)), _sides(across & ~thick, len(labels))
+    held = _sides(~across & ~thick, len(labels))
+    return [(r, c) for r, c in np.argwhere((walled > 0) & (opened > 0) & (held == 0)).tolist()]
+
+
+def _sides(which: np.ndarray, n: int) -> np.ndarray:
+    """(n, n) int: how many of a cell's sides are among these, in the order of `Sides.flat`."""
+    right, below = which[: n * (n - 1)].reshape(n, n - 1), which[n * (n - 1) :].reshape(n - 1, n)
+    count = np.zeros((n, n), int)
+    count[:, :-1] += right
+    count[:, 1:] += right
+    count[:-1] += below
+    count[1:] += below
+    return count
+
+
+def _across(labels: np.ndarray) -> np.ndarray:
+    """(2 n (n - 1),) bool, in the order of `Sides.flat`: neighbours that are in different regions."""
+    return Sides(labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]).flat()
+
+
+def _thick_from(ink: np.ndarray, across: np.ndarray) -> float | None:
+    """The ink from which a line is a border; None where borders are no thicker than other lines."""
+    if across.all() or not across.any():
+        return None
+    border, line = float(percentile(ink[across], BELOW)), float(percentile(ink[~across], ABOVE))
+    if border < max(line + INK_APART, INK_TIMES * line):
+        return None
+    return (border + line) / 2
+
+
+def _stripes(labels: np.ndarray) -> list[Doubt]:
+    """A table has rows, a board of any game has regions of which most lie in several rows and columns."""
+    for what, lines in (("row", labels), ("column", labels.T)):
+        whole = all(len(set(line)) == 1 for line in lines.tolist())
+        if whole and all(a[0] != b[0] for a, b in pairwise(lines.tolist())):
+            return [Doubt(f"every region is a whole {what}, as in a table", CONTRADICTED)]
+    return []
+
+
+def _places(which: np.ndarray, labels: np.ndarray) -> str:
+    """Between which cells; which: in the order of `Sides.flat`."""
+    n = len(labels)
+    pairs: list[Pair] = []
+    for i in np.flatnonzero(which).tolist():
+        if i < n * (n - 1):
+            r, c = divmod(i, n - 1)
+            pairs.append(((r, c), (r, c + 1)))
+        else:
+            r, c = divmod(i - n * (n - 1), n)
+            pairs.append(((r, c), (r + 1, c)))
+    return between(pairs)
