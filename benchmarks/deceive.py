@@ -1,6 +1,7 @@
 """Pictures made to deceive the reader: is any of them silently wrong?
 
-    python benchmarks/deceive.py [--kinds KIND...] [--count 40] [--seed 1] [--save FOLDER] [--json OUT] [--list]
+    python benchmarks/deceive.py [--kinds KIND...] [--count 40] [--seed 1] [--save FOLDER] [--json OUT]
+                                 [--list]
 
 Every picture is drawn here from a seed, with its truth. A kind is a row of KINDS: a function from a
 random.Random to one Picture. Exit status 1 when anything is silently wrong or silently ambiguous.

@@ -1,8 +1,8 @@
 """One last look at the regions that were chosen: does the picture, in absolute units, contradict them?
 
-How far one way of telling the regions stands out from the others is a ratio: a white sheet in uneven light has
-"regions" as clear as any. So before anything is reported, every border must be there to be seen, and what
-parts the cells of one region must have its reason.
+How far one way of telling the regions stands out from the others is a ratio: a white sheet in uneven light
+has "regions" as clear as any. So before anything is reported, every border must be there to be seen, and
+what parts the cells of one region must have its reason.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
 
 # Ink of borders against that of the lines within regions, in hundredths of a cell: borders are thicker where
 # they have so much more, and so many times more.
-INK_APART, INK_TIMES = 0.8, 1.25
+INK_APART, INK_TIMES = 0.8, 1.15
 BELOW, ABOVE = 25, 75  # percentiles of the two that are compared: a few misread cells do not blur them
 CONTRADICTED = 0.4  # what is left of the confidence
 

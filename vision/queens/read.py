@@ -11,7 +11,7 @@ from ..cells.colours import SAME_COLOUR, count_colours, middle_colours
 from ..cells.ink import Sides, border_ink
 from ..cells.view import View
 from ..correction import Correction
-from ..doubts import Doubt, lattice_doubts, weight_of
+from ..doubts import Doubt, lattice_doubts, named, weight_of
 from ..grid.find import Found
 from ..grid.rectify import FINE_CELL, Flat, flatten
 from ..grid.straighten import straighten
@@ -21,7 +21,7 @@ from ..source.errors import NoBoardFound
 from .alternatives import moved_cells
 from .corrected import corrected, given_board
 from .doubts import WAVERING, cover_doubts, given_doubts, region_doubts, support
-from .last_look import contradictions
+from .last_look import CONTRADICTED, contradictions, crossed_cells
 from .marks import KINDS, Marks, find_marks
 from .other_games import refuse_boxes, text_doubts
 from .regions import REAL_STEP, Grouping, best_first, by_both, by_colour, by_ink, by_palette
@@ -118,7 +118,7 @@ class _Evidence(NamedTuple):
 def _regions(view: View, fine: Flat) -> _Evidence:
     """All ways to find the regions; of a board whose lines waver, once they are pulled straight."""
     colours = view.coarse_colours
-    plain = _Evidence(fine, colours, *_group(colours, fine))
+    plain = _Evidence(fine, colours, *_group(colours, fine, view.coarse))
     separation = plain.groupings[0].separation
     if separation >= FOLLOW:
         return plain
@@ -142,17 +142,26 @@ def _region_doubts(evidence: _Evidence) -> list[Doubt]:
         coloured = best.steps if best.why == COLOURED else None
         return [ink, coloured] if coloured else [ink]
 
+    crossed = crossed_cells(best.labels, evidence.ink) if evidence.ink else []
+    if crossed:
+        doubts.append(Doubt(f"the borders do not follow the colours{named(crossed)}", CONTRADICTED))
     return [*doubts, *contradictions(best, colours, inks)]
 
 
-def _group(colours: np.ndarray, fine: Flat) -> tuple[list[Grouping], Sides | None]:
-    """All ways to find the regions that were needed, the clearest first, and the ink if it was measured."""
+def _group(
+    colours: np.ndarray, fine: Flat, coarse: Flat | None = None
+) -> tuple[list[Grouping], Sides | None]:
+    """All ways to find the regions that were needed, the clearest first, and the ink if it was measured in
+    detail. coarse: where it is given, clear colours are held against the borders there."""
     colour = by_colour(colours)
     # A step inside a region as large as one between colours: two parts of one colour may have been kept apart
     # by joining other regions.
     seen_steps = colour.most_inside < SAME_COLOUR and colour.least_across >= REAL_STEP
+    crossed = False
     if colour.separation >= CLEAR_COLOUR and seen_steps:
-        return [colour], None
+        crossed = coarse is not None and bool(crossed_cells(colour.labels, border_ink(coarse, colours)))
+        if not crossed:
+            return [colour], None
     ink = border_ink(fine, colours)
     groupings = [colour, by_ink(ink), by_both(colours, ink)]
     seen = count_colours(colours)
@@ -160,7 +169,7 @@ def _group(colours: np.ndarray, fine: Flat) -> tuple[list[Grouping], Sides | Non
         groupings.append(by_palette(colours))
     if seen == 1:
         groupings.append(by_ink(border_ink(fine, colours, coloured=True), COLOURED))
-    return best_first(groupings), ink
+    return best_first(groupings, crossed), ink
 
 
 def _alternatives(groupings: list[Grouping], confidence: float) -> tuple[Alternative, ...]:

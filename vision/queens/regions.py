@@ -13,10 +13,11 @@ COLOUR_NOISE = 2.0  # CIE76: steps inside one region of a clean screenshot stay 
 INK_NOISE = 0.6  # hundredths of a cell
 REAL_STEP = 4.0  # CIE76: between two colours that a person tells apart side by side; captures have 9 and more
 INK_SETTLES = 0.2  # separation from which borders alone are believed where colour is no evidence
+BORDERS = "borders"  # why: their ink alone
 LEAST_STEP = 1.0  # CIE76: smallest step that counts in `by_both`, so that white boards rest on ink alone
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Grouping:
     """One way to cut the board into N regions.
 
@@ -37,14 +38,16 @@ class Grouping:
         return bool((self.labels == other.labels).all())
 
 
-def best_first(groupings: list[Grouping]) -> list[Grouping]:
-    """Those that stand out most first. Where borders tell the regions, those that rest on a colour that is not
-    there (steps that nobody sees, as of light that falls off), or on colours that lie scattered, are left
-    out."""
+def best_first(groupings: list[Grouping], crossed: bool = False) -> list[Grouping]:
+    """Those that stand out most first. Where borders tell the regions, those that rest on a colour that is
+    not there (steps that nobody sees, as of light that falls off), or on colours that lie scattered, are left
+    out, and where colours lie across thick borders (crossed), borders alone come first."""
     ordered = sorted(groupings, key=lambda g: -g.separation)
-    if any(g.separation >= INK_SETTLES for g in ordered if g.steps is not None and g.why != "colour"):
-        return [g for g in ordered if not _unfounded(g)]
-    return ordered
+    lined = [g for g in ordered if g.why not in ("colour", "palette") and g.separation >= INK_SETTLES]
+    if not lined:
+        return ordered
+    founded = [g for g in ordered if not _unfounded(g)]
+    return sorted(founded, key=lambda g: g.why != BORDERS) if crossed else founded
 
 
 def _unfounded(grouping: Grouping) -> bool:
@@ -58,7 +61,7 @@ def by_colour(colours: np.ndarray) -> Grouping:
     return _linked(colour_steps(colours), "colour", COLOUR_NOISE)
 
 
-def by_ink(ink: Sides, why: str = "borders") -> Grouping:
+def by_ink(ink: Sides, why: str = BORDERS) -> Grouping:
     """4-connected regions from the ink between neighbours."""
     return _linked(ink, why, INK_NOISE)
 
