@@ -46,7 +46,10 @@ def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequen
     if sudden.any():
         where = _places(sudden, best.labels)
         doubts.append(Doubt(f"the colour changes within a region, {where}", CONTRADICTED))
-    if scattered and not known:
+    for values, at in known:  # a part that thick borders surround is there to be seen
+        opened = _sides(across & (values < at), len(colours))
+        scattered = [cell for cell in scattered if opened[cell]]
+    if scattered:
         doubts.append(Doubt(f"regions lie in several parts{named(scattered)}", CONTRADICTED))
     return doubts
 
