@@ -26,6 +26,7 @@ from .vision.reading import Reading
 from .vision.recognise import read_capture
 from .vision.source.errors import CaptureError, NoBoardFound
 from .vision.source.image import load
+from .vision.source.own import OWN
 from .words.game_words import Words
 from .words.phrases import where_sentence
 
@@ -58,6 +59,9 @@ NOT_ONE_ANSWER = {"ambiguous": "More than one solution", "unsolvable": "No solut
 NEARLY_AS_WELL = 0.7
 
 MISREAD = "if it was misread, give it as text with --board"
+# said once instead of accusing every mark
+OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
+NOT_UNDERSTOOD = "the marks are not understood: most of them contradict the solution"
 NO_RULE = "No rule shows anything more: only search finds what is left."
 
 
@@ -231,7 +235,7 @@ class Snap:
         if picture is None:
             return None
         begin = perf_counter()
-        data = encode(picture, suffix)
+        data = encode(picture, suffix, sign=True)
         self.ms["encode"] = _since(begin)
         return data
 
@@ -325,10 +329,11 @@ def snap(
         begin = perf_counter()
         reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
         result.ms["read"] = _since(begin)
-        reading = replace(reading, notes=(*capture.notes, *reading.notes))
+        reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *reading.notes))))
         result = replace(result, reading=reading)
         begin = perf_counter()
         reading, solution = _weigh(reading, stars)
+        reading = _understood(reading, solution)
         result.ms["solve"] = _since(begin)
         return replace(result, reading=reading, solution=solution)
     except SearchTooLong:
@@ -384,6 +389,19 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
     warning = f"taken as read only because it alone has one solution: {alternative.why}"
     taken = reading.with_alternative(alternative)
     return replace(taken, warnings=(*reading.warnings, warning)), solution
+
+
+def _understood(reading: Reading, solution: Solution) -> Reading:
+    """The reading with its marks as they are to be taken, and a warning where that is not as they are drawn;
+    of a picture of our own without those that no player would have to answer for."""
+    game = GAMES[solution.puzzle.game]
+    if OWN in reading.notes and game.wrong(solution, reading.marks):
+        return replace(reading, marks=game.position(solution, reading.marks).marks)
+    marks = game.understood(solution, reading.marks)
+    if marks is None:
+        return reading
+    warning = OTHER_MEANING if any(marks.values()) else NOT_UNDERSTOOD
+    return replace(reading, marks=marks, warnings=(*reading.warnings, warning))
 
 
 def _name_of(source: object) -> str:

@@ -3,12 +3,15 @@
 import cv2
 import numpy as np
 
+from ..vision.source.own import signed
+
 WEBP_SIDE = 16383  # px, the format's own limit
 
 
-def encode(rgb: np.ndarray, suffix: str) -> bytes:
+def encode(rgb: np.ndarray, suffix: str, *, sign: bool = False) -> bytes:
     """The picture (H, W, 3), uint8 RGB, in the format of a file name's suffix (".png", ".jpg", ".jpeg" or
-    ".webp", in any case), without metadata.
+    ".webp", in any case), without metadata; sign: but for a note that this program made it, for pictures that
+    show an answer.
 
     Raises ValueError for any other suffix, or a picture larger than the format holds.
     """
@@ -22,7 +25,7 @@ def encode(rgb: np.ndarray, suffix: str) -> bytes:
     )
     if not done:
         raise ValueError(f"OpenCV could not encode this picture as '{suffix}'")
-    return data.tobytes()
+    return signed(data.tobytes(), kind) if sign else data.tobytes()
 
 
 def _png() -> list[int]:

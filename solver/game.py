@@ -17,7 +17,9 @@ class Game:
     conclude: the whole answer; raises SearchTooLong where no budget comes to an end. conclude_read: the same
     of what was read from a capture, with the number of stars a unit where a person has given it.
     position: how far a player has come with these marks (only where there is one answer). wrong: which of
-    them contradict the only answer, row by row; none where there is no only one.
+    them contradict the only answer, row by row; none where there is no only one. understood: the marks with
+    another meaning where most of them contradict the only answer (none of those that it judges, where no other
+    meaning fits); None where they are taken as they are, as in games whose marks have but one meaning.
     """
 
     parse: Callable[[str], Puzzle]
@@ -28,6 +30,7 @@ class Game:
     conclude_read: Callable[[Any, int | None], Solution]
     position: Callable[[Solution, Marks], Position]
     wrong: Callable[[Solution, Marks], tuple[WrongMark, ...]]
+    understood: Callable[[Solution, Marks], Marks | None] = lambda solution, marks: None
 
 
 def as_given(conclude: Callable[[Any], Solution]) -> Callable[[Any, int | None], Solution]:

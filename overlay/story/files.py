@@ -32,7 +32,7 @@ def write_story(
         if path:
             keep(source, path)
     if steps and steps.suffix.lower() in SUFFIXES:
-        write(steps, _made(steps, lambda: encode(sheet(story, labels), steps.suffix)))
+        write(steps, _made(steps, lambda: encode(sheet(story, labels), steps.suffix, sign=True)))
         yield steps
     elif steps:
         _write_panels(story, steps, labels)
@@ -54,7 +54,7 @@ def _write_panels(story: Story, folder: Path, labels: Labels) -> None:
         raise Unwritable(f"cannot write {folder}: {reason}", "name another folder with --steps") from error
     digits = max(2, len(str(story.scenes - 1)))
     for i, picture in enumerate(panels(story, labels=labels)):
-        write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png"))
+        write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png", sign=True))
 
 
 def _made(path: Path, make: Callable[[], bytes]) -> bytes:

@@ -9,6 +9,8 @@ from .ladder import solve
 from .state import State
 
 QUEENS, CROSSES = "queens", "crosses"  # kinds of marks
+LEAST_WRONG = 3  # marks that contradict the solution, below which a player may just be wrong
+LEAST_CROSSES = 2  # the same where every cross stands in a queen's cell, which no player does by mistake
 
 
 def position(solution: Solution, marks: Marks) -> Position:
@@ -32,6 +34,21 @@ def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
     wrong = [_wrong_queen(solution, cell, queens) for cell in queens if cell not in right]
     wrong += [_wrong_cross(solution, cell) for cell in marks.get(CROSSES, ()) if cell in right]
     return tuple(sorted(wrong, key=lambda mark: mark[:2]))
+
+
+def understood(solution: Solution, marks: Marks) -> Marks | None:
+    """The marks as they are to be taken where most of them contradict the only solution, or all crosses stand
+    in queens' cells: queens for crosses and crosses for queens, as boards drawn by hand have stars as crosses
+    and empty cells as rings, if that contradicts nothing; else without either. None: as they are."""
+    if solution.answer is None:
+        return None
+    queens, crosses = tuple(marks.get(QUEENS, ())), tuple(marks.get(CROSSES, ()))
+    wrong = len(wrong_marks(solution, marks))
+    stars = len(crosses) >= LEAST_CROSSES and set(crosses) <= set(solution.answer)
+    if not stars and (wrong < LEAST_WRONG or 2 * wrong <= len(queens) + len(crosses)):
+        return None
+    swapped = {**marks, QUEENS: crosses, CROSSES: queens}
+    return swapped if not wrong_marks(solution, swapped) else {**marks, QUEENS: (), CROSSES: ()}
 
 
 def _wrong_queen(solution: Solution, cell: Cell, queens: Sequence[Cell]) -> WrongMark:

@@ -1,10 +1,11 @@
 """Regions and marks read from a capture of Queens or Star Battle."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import cell_name
+from ...solver.cell import Cell, cell_name
 from ...solver.queens.board import Board
 from ..boards import Boards
 from ..cells.colours import SAME_COLOUR, count_colours, middle_colours
@@ -18,12 +19,14 @@ from ..grid.straighten import straighten
 from ..grid.window import PLAIN
 from ..reading import Alternative, Reading
 from ..source.errors import NoBoardFound
+from ..source.own import OWN
 from .alternatives import moved_cells
 from .corrected import corrected, given_board
 from .doubts import WAVERING, cover_doubts, given_doubts, region_doubts, support
 from .last_look import CONTRADICTED, contradictions, crossed_cells
 from .marks import KINDS, Marks, find_marks
 from .other_games import refuse_boxes, text_doubts
+from .own_numbers import has_own_numbers
 from .regions import REAL_STEP, Grouping, best_first, by_both, by_colour, by_ink, by_palette
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
@@ -94,7 +97,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         confidence=confidence,
         alternatives=() if by_hand else _alternatives(evidence.groupings, confidence),
         warnings=tuple(doubt.text for doubt in doubts),
-        notes=(UNMARKED,) if evidence.wavers else (),
+        notes=_notes(evidence, marks["queens"]),
         colours=evidence.colours,
         stages=QueensStages(
             view.found,
@@ -128,6 +131,12 @@ def _regions(view: View, fine: Flat) -> _Evidence:
     own = middle_colours(straight)
     pulled = _Evidence(straight, own, *_group(own, straight), wavers=True)
     return pulled if pulled.groupings[0].separation > STRAIGHTER * separation else plain
+
+
+def _notes(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
+    if evidence.wavers:
+        return (UNMARKED,)
+    return (OWN,) if has_own_numbers(evidence.fine, evidence.colours, queens) else ()
 
 
 def _region_doubts(evidence: _Evidence) -> list[Doubt]:

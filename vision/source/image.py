@@ -4,7 +4,7 @@ import io
 import os
 import stat
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ import numpy as np
 from .errors import CaptureError, ImageTooLarge, NoFile, NotAnImage, TruncatedImage, UnsupportedImage
 from .formats import GIF, HEIC, JPEG, PNG, WEBP, PngHeader, kind_of, png_header
 from .limits import MAX_BYTES, check_bytes, check_size
+from .own import OWN, is_signed
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -39,9 +40,14 @@ def load(source: str | os.PathLike[str] | bytes | np.ndarray) -> Capture:
     if isinstance(source, np.ndarray):
         return _from_array(source)
     if isinstance(source, bytes | bytearray | memoryview):
-        return _decode(bytes(source), "the input")
+        return _noted(bytes(source), "the input")
     what = os.fsdecode(source)
-    return _decode(_file_bytes(source, what), what)
+    return _noted(_file_bytes(source, what), what)
+
+
+def _noted(data: bytes, what: str) -> Capture:
+    capture = _decode(data, what)
+    return replace(capture, notes=(*capture.notes, OWN)) if is_signed(data) else capture
 
 
 def _from_array(rgb: np.ndarray) -> Capture:

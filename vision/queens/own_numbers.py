@@ -1,0 +1,34 @@
+"""This program's own solved pictures, told by what is drawn on them: a crown in every queen's cell, the number
+of a step in the lower right corner of the others."""
+
+from collections.abc import Collection
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ..grid.rectify import Flat
+
+CORNER = (0.60, 0.93)  # of a cell, both ways: where the number stands, clear of the border
+MIDDLE = (0.30, 0.58)  # of a cell: empty where there is but a number
+CONTRAST = 45  # 0..255: of a number against its cell, blurred as it may be
+DIGIT = (0.02, 0.65)  # share of the corner that a number covers
+NUMBERED = 0.6  # of the cells without a queen
+
+
+def has_own_numbers(fine: Flat, colours: np.ndarray, queens: Collection[Cell]) -> bool:
+    """True if nearly all cells without a queen have a number there and nothing else, and there is a queen in
+    every row. colours: (n, n, 3) RGB 0..255, each cell's own."""
+    n = len(colours)
+    if len({r for r, _ in queens}) < n:
+        return False
+    free = np.ones((n, n), bool)
+    free[tuple(np.array(sorted(queens)).T)] = False
+    own = colours[:, :, None, None]
+    low, high = (round(x * fine.cell) for x in CORNER)
+    start, stop = (round(x * fine.cell) for x in MIDDLE)
+    inked = np.abs(fine.cells - own).max(axis=4) > CONTRAST
+    right = inked[:, :, low:high, low:high].mean(axis=(2, 3))
+    left = inked[:, :, low:high, fine.cell - high : fine.cell - low].mean(axis=(2, 3))
+    middle = inked[:, :, start:stop, start:stop].mean(axis=(2, 3))
+    numbered = (right > DIGIT[0]) & (right < DIGIT[1]) & (left < DIGIT[0]) & (middle < DIGIT[0])
+    return bool(numbered[free].mean() > NUMBERED)
