@@ -33,6 +33,7 @@ KINDS: Mapping[str, Kind] = {
     "stripes": deceive_queens.stripes,
     "mosaic": deceive_queens.mosaic,
     "scattered": deceive_queens.scattered,
+    "marks": deceive_queens.other_marks,
     "banner": deceive_queens.banner,
     "foreign": deceive_queens.foreign_cell,
     "crossed": deceive_queens.crossed_border,

@@ -6,6 +6,8 @@ import cv2
 import numpy as np
 from deceive_picture import Picture, draw, repainted, text
 
+from queens_snap.solver.queens.search import solutions
+
 WORDS = ("tap twice for a queen", "New puzzle in 04:12", "Share your result", "Sponsored", "3 new messages")
 SHADES = (0.10, 0.36)  # how much of the light is gone where a gradient ends
 GREYS = (70, 128, 180, 215)
@@ -108,6 +110,25 @@ def three_colours(rng: random.Random) -> Picture:
         fills[tuple(part.T)] = np.clip(own + np.array(shift) * rng.choice([0.6, 1.0]), 0, 255)
     thick = drawn.look.thick
     return repainted(drawn, fills).picture(thick, "three colours in a region", known=thick)
+
+
+def other_marks(rng: random.Random) -> Picture:
+    """Drawn by hand: x for a queen, o for an empty cell."""
+    drawn = draw(rng)
+    rgb, cell, margin, n = drawn.paint(), drawn.look.cell, drawn.look.margin, drawn.board.n
+    answer = solutions(drawn.board)[0]
+    placed = set(rng.sample(sorted(answer), rng.randint(3, n)))
+    empty = [(r, c) for r in range(n) for c in range(n) if (r, c) not in answer]
+    ink = (0, 0, 0) if drawn.look.colours.mean() > 110 else (255, 255, 255)
+    pen, reach = max(2, cell // 12), cell // 5
+    for r, c in placed:
+        x, y = margin + c * cell + cell // 2, margin + r * cell + cell // 2
+        cv2.line(rgb, (x - reach, y - reach), (x + reach, y + reach), ink, pen, cv2.LINE_AA)
+        cv2.line(rgb, (x - reach, y + reach), (x + reach, y - reach), ink, pen, cv2.LINE_AA)
+    for r, c in rng.sample(empty, rng.randint(0, n)):
+        at = margin + c * cell + cell // 2, margin + r * cell + cell // 2
+        cv2.circle(rgb, at, reach, ink, pen, cv2.LINE_AA)
+    return drawn.picture(True, "x for a queen, o for none", rgb)
 
 
 def banner(rng: random.Random) -> Picture:

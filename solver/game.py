@@ -18,8 +18,8 @@ class Game:
     of what was read from a capture, with the number of stars a unit where a person has given it.
     position: how far a player has come with these marks (only where there is one answer). wrong: which of
     them contradict the only answer, row by row; none where there is no only one. understood: the marks with
-    another meaning where most of them contradict the only answer (none of those that it judges, where no other
-    meaning fits); None where they are taken as they are, as in games whose marks have but one meaning.
+    another meaning where most of them contradict the only answer (none of those that it judges, where no
+    other meaning fits); None where they are taken as they are, as in games whose marks have but one meaning.
     """
 
     parse: Callable[[str], Puzzle]

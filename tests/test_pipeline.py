@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.pipeline import Snap, settle, snap
+from queens_snap.pipeline import OTHER_MEANING, Snap, settle, snap
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.queens import conclude as queens_conclude
 from queens_snap.solver.queens import cpsat as queens_cpsat
@@ -18,8 +18,9 @@ from queens_snap.solver.queens.ladder import solve
 from queens_snap.solver.queens.search import SearchTooLong
 from queens_snap.solver.zip import conclude as zip_conclude
 from queens_snap.solver.zip import cpsat as zip_cpsat
+from queens_snap.vision.source.own import OWN
 
-from .solver.queens.boards import EIGHT
+from .solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
 PHONE = FIXTURES / "phone-light-8.png"
@@ -247,3 +248,32 @@ def test_a_fault_of_ours_is_an_answer_too(monkeypatch) -> None:
     assert result.problem is not None
     assert result.problem.code == "crashed"
     assert "ZeroDivisionError" in result.problem.message
+
+
+def test_crosses_on_the_queens_are_taken_as_queens_and_nobody_is_accused() -> None:
+    rgb = drawn(EIGHT)
+    for r, c in EIGHT_QUEENS[:5]:
+        x, y = 50 + 40 * c, 50 + 40 * r
+        cv2.line(rgb, (x - 8, y - 8), (x + 8, y + 8), (0, 0, 0), 3)
+        cv2.line(rgb, (x - 8, y + 8), (x + 8, y - 8), (0, 0, 0), 3)
+    result = snap(rgb)
+    assert result.status == "solved"
+    assert result.mistakes == ()
+    assert result.reading is not None
+    assert result.reading.warnings == (OTHER_MEANING,)
+    assert set(result.reading.marks["queens"]) == set(EIGHT_QUEENS[:5])
+
+
+def test_our_own_pictures_are_known_by_their_note_and_by_their_looks(phone: Snap) -> None:
+    assert phone.reading is not None
+    assert phone.picture is not None
+    assert OWN not in phone.reading.notes
+    smaller = cv2.resize(phone.picture, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA)
+    jpeg = cv2.imdecode(cv2.imencode(".jpg", phone.picture, [cv2.IMWRITE_JPEG_QUALITY, 70])[1], 1)
+    hint = phone.encoded(".png", phone.hint_picture())
+    for again in (phone.encoded(".jpg"), phone.picture, smaller, jpeg, hint):
+        assert again is not None
+        result = snap(np.asarray(again) if isinstance(again, np.ndarray) else again)
+        assert result.reading is not None
+        assert result.reading.notes == (OWN,)
+        assert result.mistakes == ()

@@ -5,4 +5,6 @@ from .board import board_of, parse_board
 from .conclude import conclude, conclude_read
 from .player_marks import position, understood, wrong_marks
 
-GAME = Game(parse_board, board_of, "regions", None, conclude, conclude_read, position, wrong_marks, understood)
+GAME = Game(
+    parse_board, board_of, "regions", None, conclude, conclude_read, position, wrong_marks, understood
+)

@@ -1,5 +1,5 @@
-"""This program's own solved pictures, told by what is drawn on them: a crown in every queen's cell, the number
-of a step in the lower right corner of the others."""
+"""This program's own solved pictures, told by what is drawn on them: a crown in every queen's cell, a step's
+number in the lower right corner of the others."""
 
 from collections.abc import Collection
 

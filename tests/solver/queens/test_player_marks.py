@@ -3,7 +3,7 @@ import pytest
 from queens_snap.solver.cell import Cell, Unit
 from queens_snap.solver.puzzle import Solution, WrongMark
 from queens_snap.solver.queens.conclude import conclude
-from queens_snap.solver.queens.player_marks import position, wrong_marks
+from queens_snap.solver.queens.player_marks import position, understood, wrong_marks
 
 from .boards import EIGHT, EIGHT_QUEENS
 from .test_conclude import NONE, unique_stars
@@ -86,3 +86,32 @@ def test_a_position_keeps_what_is_right_and_goes_on_from_there() -> None:
     assert {cell for step in now.steps for cell in step.queens} == set(EIGHT_QUEENS[1:])
     assert not now.stuck
     assert position(SOLVED, {}).steps == SOLVED.steps
+
+
+def test_crosses_on_every_queen_are_queens() -> None:
+    """As boards drawn by hand have them, rings being empty cells."""
+    empty = ((0, 0), (7, 7))
+    drawn = {"queens": empty, "crosses": tuple(EIGHT_QUEENS), "dots": ((0, 1),)}
+    assert understood(SOLVED, drawn) == {
+        "queens": tuple(EIGHT_QUEENS),
+        "crosses": empty,
+        "dots": ((0, 1),),
+    }
+    assert understood(SOLVED, {"crosses": tuple(EIGHT_QUEENS[:2])}) is not None
+
+
+def test_marks_that_mostly_contradict_are_not_understood() -> None:
+    strange = ((0, 0), (1, 1), (7, 7), EIGHT_QUEENS[0])
+    assert understood(SOLVED, {"queens": strange, "crosses": EIGHT_QUEENS[1:3]}) == {
+        "queens": (),
+        "crosses": (),
+    }
+
+
+def test_a_player_who_is_wrong_is_understood() -> None:
+    others = [(r, c) for r in range(8) for c in range(8) if (r, c) not in EIGHT_QUEENS]
+    assert understood(SOLVED, {"queens": others[:1]}) is None
+    assert understood(SOLVED, {"crosses": EIGHT_QUEENS[:1]}) is None
+    assert understood(SOLVED, {"queens": others[:3], "crosses": others[5:12]}) is None
+    assert understood(SOLVED, {"queens": EIGHT_QUEENS, "crosses": others}) is None
+    assert understood(conclude(TWO_SOLUTIONS), {"crosses": EIGHT_QUEENS}) is None

@@ -1,0 +1,36 @@
+"""Pictures made to deceive: drawn from a seed, each with its truth, and how answers to them are counted."""
+
+import importlib
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
+deceive = importlib.import_module("deceive")
+
+
+@pytest.mark.parametrize("kind", deceive.KINDS)
+def test_a_seed_draws_the_same_picture_again(kind: str) -> None:
+    first, again, other = (deceive.KINDS[kind](random.Random(seed)) for seed in ("1", "1", "2"))
+    assert np.array_equal(first.rgb, again.rgb)
+    assert first.truth == again.truth
+    assert not np.array_equal(first.rgb, other.rgb)
+    assert first.truth is not None or not first.easy
+
+
+def answer(status: str, regions: list[str] | None, *warnings: str) -> dict[str, Any]:
+    return {
+        "status": status, "regions": regions, "k": 1, "queens": None, "reading": {"warnings": warnings}
+    }  # fmt: skip
+
+
+def test_what_cannot_be_known_may_only_be_refused_or_warned_of() -> None:
+    picture = deceive.KINDS["stripes"](random.Random("1"))
+    assert deceive.verdict(picture, answer("solved", ["AB"])) == deceive.SILENT
+    assert deceive.verdict(picture, answer("ambiguous", ["AB"])) == deceive.VAGUE
+    assert deceive.verdict(picture, answer("ambiguous", ["AB"], "doubt")) == deceive.WARNED
+    assert deceive.verdict(picture, answer("unreadable", None)) == deceive.REFUSED

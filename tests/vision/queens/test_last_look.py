@@ -1,0 +1,106 @@
+"""What the picture says against regions that were chosen, in absolute units."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from queens_snap.vision.cells.ink import Sides
+from queens_snap.vision.queens.last_look import contradictions, crossed_cells
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.queens.regions import Grouping, best_first, by_colour
+
+from .. import drawing
+
+LABELS = np.array([[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]])
+COLOURS = np.array([(230, 60, 60), (60, 190, 60), (70, 70, 230), (240, 220, 60)], np.float32)[LABELS]
+UNIFORM = Sides(np.full((4, 3), 2.0), np.full((3, 4), 2.0))
+
+
+def thick(labels: np.ndarray) -> Sides:
+    """The ink of a board with thick borders between these regions."""
+    return Sides(
+        np.where(labels[:, 1:] != labels[:, :-1], 6.0, 2.0), np.where(labels[1:] != labels[:-1], 6.0, 2.0)
+    )
+
+
+def texts(labels: np.ndarray, colours: np.ndarray, ink: Sides = UNIFORM) -> list[str]:
+    best = Grouping(labels, "colour", 0.9, 1.0, 2.0)
+    return [doubt.text for doubt in contradictions(best, colours, lambda: [ink])]
+
+
+def test_clear_colours_are_not_doubted_and_need_no_ink() -> None:
+    def never() -> Sequence[Sides]:
+        raise AssertionError
+
+    assert contradictions(Grouping(LABELS, "colour", 0.9, 1.0, 2.0), COLOURS, never) == []
+
+
+def test_a_border_that_nobody_sees_is_named() -> None:
+    pale = COLOURS.copy()
+    pale[LABELS == 1] = pale[LABELS == 0][0] + 1
+    (text,) = texts(LABELS, pale)
+    assert text == "no border can be seen between r1c2 and r1c3, and between r2c2 and r2c3"
+    assert texts(LABELS, pale, thick(LABELS)) == []
+
+
+def test_a_foreign_cell_is_named_unless_the_borders_explain_it() -> None:
+    foreign = COLOURS.copy()
+    foreign[0, 0] = (90, 30, 200)
+    (text,) = texts(LABELS, foreign)
+    assert "within a region" in text
+    assert "between r1c1 and r1c2, and between r1c1 and r2c1" in text
+    assert texts(LABELS, foreign, thick(LABELS)) == []
+
+
+def test_scattered_regions_are_doubted_unless_borders_surround_their_parts() -> None:
+    labels = LABELS.copy()
+    labels[0, 3] = 2
+    colours = np.array([(230, 60, 60), (60, 190, 60), (70, 70, 230), (240, 220, 60)], np.float32)[labels]
+    assert texts(labels, colours) == ["regions lie in several parts (r1c4)"]
+    assert texts(labels, colours, thick(labels)) == []
+    assert texts(labels, colours, thick(LABELS)) == ["regions lie in several parts (r1c4)"]
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_stripes_are_a_table(turned: bool) -> None:
+    rows = np.repeat(np.arange(4)[:, None], 4, axis=1)
+    colours = COLOURS[::2, ::2].reshape(4, 3)[rows]
+    labels, colours = (rows.T, colours.swapaxes(0, 1)) if turned else (rows, colours)
+    (text,) = texts(labels, colours)
+    assert text == f"every region is a whole {'column' if turned else 'row'}, as in a table"
+
+
+def test_a_cell_across_a_thick_border_is_crossed() -> None:
+    moved = LABELS.copy()
+    moved[0, 1] = 1
+    assert crossed_cells(moved, thick(LABELS)) == [(0, 1)]
+    assert crossed_cells(LABELS, thick(LABELS)) == []
+    assert crossed_cells(moved, UNIFORM) == []
+
+
+def test_steps_that_nobody_sees_give_way_to_borders() -> None:
+    faint = Grouping(LABELS, "colour", 0.99, 0.0, 1.8, UNIFORM)
+    lined = Grouping(LABELS.T, "borders", 0.4, 1.0, 2.0, UNIFORM)
+    assert best_first([faint, lined]) == [lined]
+    assert best_first([faint]) == [faint]
+    assert by_colour(COLOURS).least_across > 4
+
+
+def shaded(rgb: np.ndarray, share: float) -> np.ndarray:
+    """Darker by up to that share towards the bottom."""
+    fall = np.linspace(1, 1 - share, len(rgb))[:, None, None]
+    return (rgb * fall).round().astype(np.uint8)
+
+
+@pytest.mark.parametrize("share", [0.18, 0.26, 0.34])
+def test_a_white_board_in_uneven_light_is_read_by_its_borders(share: float) -> None:
+    shot = drawing.draw(drawing.EIGHT, 44, white=True)
+    reading = read(shaded(shot.rgb, share))
+    assert reading.puzzle.schema(solved=False)["regions"] == list(drawing.EIGHT)
+    assert reading.warnings == ()
+
+
+def test_a_plain_grid_in_uneven_light_has_no_regions_that_go_without_a_doubt() -> None:
+    shot = drawing.draw(("A" * 8,) * 8, 44, white=True)
+    assert read(shaded(shot.rgb, 0.3)).warnings
