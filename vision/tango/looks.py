@@ -7,11 +7,12 @@ from ..grid.window import CORNERS
 from ..reader import Reader
 from ..reading import Reading
 
+MOST_DISCS = 1  # symbols like a disc with a number: a sun under the pointer is one
 MOST_ODD = 0.25  # of the cells: those that hold something else, under a pointer or a dialog
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if it has an even number of rows, and symbols, none of them a numbered disc, and if on a
+    """The board, if it has an even number of rows, and symbols, hardly one like a numbered disc, and if on a
     second look it is Tango. Hand-drawn and textured boards have a bit of everything: where much of it is
     odd, it is not."""
     view = boards.with_symbols
@@ -20,7 +21,7 @@ def looks_like(boards: Boards) -> View | None:
     symbols = view.symbols.found
     if (
         not symbols
-        or any(symbol.is_disc for symbol in symbols)
+        or sum(symbol.is_disc for symbol in symbols) > min(MOST_DISCS, len(symbols) - 1)
         or len(view.symbols.odd) > MOST_ODD * view.n**2
     ):
         return None

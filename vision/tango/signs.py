@@ -12,6 +12,7 @@ from ...solver.pairs import Pair
 from ..cells.view import View
 from ..grid.rectify import Flat
 from ..percentiles import median
+from .glow import strokes
 from .sign_ink import CLEARLY, Side
 
 EQUAL, OPPOSITE = "=", "x"
@@ -33,6 +34,7 @@ FINER = 4  # times: how much finer signs are drawn than they are compared
 # How blurred signs are compared, sigma: by the capture's own pixels (in pixels of it), as a whole (in cells).
 BLURS, SMEARS = (0.5, 0.8), (0.02, 0.035)
 SHARPEST = 0.6  # pixels of the flat picture: the least blur
+FEW = 2  # doubtful sides of a finished board that are not put down to its glow
 CLEAR = 0.04  # how much more it must be like one kind than like the other, else it is doubtful
 
 
@@ -82,9 +84,26 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     return Signs(signs, tuple(s.pair for s in sides if s.pair not in found and s.unlike > least))
 
 
+def beneath_glow(fine: Flat, seen: Signs) -> Signs:
+    """The signs of a board laid flat over which light and glow may run, or those that were `seen` where these
+    are clearer. A side or two that were doubtful stay so unless a sign is found there."""
+    bare = np.zeros((fine.rows, fine.columns, 3), np.float32)
+    tries = [find_signs(narrow, bare) for narrow in strokes(fine)]
+    best = min(tries, key=lambda x: (not x.signs, len(x.unsure)))
+    if not best.signs or len(best.unsure) > len(seen.unsure):
+        return seen
+    found = {sign.between for sign in best.signs}
+    left = [pair for pair in seen.unsure if pair not in found] if len(seen.unsure) <= FEW else []
+    return Signs(best.signs, tuple(dict.fromkeys([*best.unsure, *left])))
+
+
 def signs_of(view: View) -> Signs:
-    """The signs of a board, for View.part."""
-    return find_signs(view.flat, view.colours)
+    """The signs of a board, for View.part: those of a finished one, over which light and glow may run, once
+    more without these where they are doubtful."""
+    signs = find_signs(view.flat, view.colours)
+    if not signs.unsure or len(view.symbols.found) < view.n**2:
+        return signs
+    return beneath_glow(view.flat, signs)
 
 
 def _signs(sides: Sequence[Side], blur: float) -> tuple[Sign, ...]:
