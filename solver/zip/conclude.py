@@ -11,7 +11,7 @@ from ..pairs import Pair
 from ..puzzle import MalformedBoard, Solution
 from ..step import Step
 from . import cpsat
-from .puzzle import Zip
+from .puzzle import Zip, broken_rule
 from .rules import LADDER
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
@@ -32,11 +32,23 @@ def conclude(puzzle: Zip) -> Solution:
 
 
 def conclude_read(puzzle: Zip, stars: int | None) -> Solution:
-    """The same of what was read, where the numbers may not be 1 to the last: then there is no path."""
+    """The same of what was read, where the numbers may not be 1 to the last: then there is no path. Where
+    a picture shows the path and hides the walls, the path is the answer."""
+    if puzzle.shown:
+        return _as_shown(puzzle)
     try:
         return conclude(Zip.of(puzzle.numbers, puzzle.walls))
     except MalformedBoard:
         return Solution(puzzle, ())
+
+
+def _as_shown(puzzle: Zip) -> Solution:
+    """With the path that is shown as the answer, and what the numbers alone show of it, whatever the walls
+    are; how hard it was is not known."""
+    if broken_rule(puzzle, puzzle.shown):
+        return Solution(puzzle, ())
+    steps = steps_of(climb(State(puzzle), FAIR))
+    return Solution(puzzle, (puzzle.shown,), steps, None, _guessed(steps, puzzle.shown))
 
 
 def _narrowed(puzzle: Zip) -> Zip:

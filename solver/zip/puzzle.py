@@ -19,10 +19,13 @@ class Zip(Puzzle):
     """A puzzle; made by `Zip.of` or `parse_zip`, which check it.
 
     numbers: rows of numbers, 0 where there is none. walls: neighbours that the path does not join, sorted.
+    shown: the path of a finished puzzle, in its order, where a picture shows nothing else of it: then the walls
+    are not known. Neither text nor JSON form has it.
     """
 
     numbers: tuple[tuple[int, ...], ...]
     walls: tuple[Pair, ...] = ()
+    shown: tuple[Cell, ...] = ()
 
     @property
     def game(self) -> str:
@@ -90,7 +93,8 @@ class Zip(Puzzle):
         """`puzzle` of the result schema."""
         rows, columns = self.shape
         numbers = [list(row) for row in self.numbers]
-        return {"rows": rows, "cols": columns, "numbers": numbers, "walls": pairs_json(self.walls)}
+        walls = None if self.shown else pairs_json(self.walls)
+        return {"rows": rows, "cols": columns, "numbers": numbers, "walls": walls}
 
     def to_text(self) -> str:
         """The rows, then the walls; `parse_zip` gives the same puzzle back."""

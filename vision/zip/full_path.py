@@ -1,22 +1,23 @@
 """The lattice of a solved Zip board whose grid is not shown any more: from the path itself, which runs as one
 broad band through the middle of every cell."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 import cv2
 import numpy as np
 
 from ...solver.cell import Cell
-from ..grid.lattice import Lattice
+from ..grid.lattice import Corners, Lattice
 from ..grid.rectify import shrink
 from ..percentiles import median
+from .outline import sides_of
 
 WORK_PIXELS = 250_000  # about, of the copy that is searched: this comes last, and refusals are to be quick
 LEVEL = 14  # span (0..255) within a pixel's neighbourhood below which it is flat
 GROUNDS = 4  # flat patches, the largest first, that may be what the path is drawn on
 UNLIKE = 32  # contrast (0..255) by which the path stands out from its ground at least
 LEAST_SIDE = 60  # pixels: a smaller path's numbers are not read
-SQUARE = 0.03  # share by which the path's width and height may differ
+MOST_UNLIKE = 0.2  # share by which the width and height of its box may differ: the game shears it at the end
 SIZES = range(5, 13)  # cells a side; larger boards of this game are not played
 WIDTHS = (0.3, 0.85)  # of a cell: how broad the path is
 SPAN = 0.1  # of a cell, around its middle and around a side's: all path, or none of it
@@ -32,23 +33,23 @@ def full_path(rgb: np.ndarray) -> tuple[Lattice, Path] | None:
     picture, and the path's cells in order, from either end; None where there is none, or where several
     lattices fit."""
     times = max(1, round((rgb.shape[0] * rgb.shape[1] / WORK_PIXELS) ** 0.5))
-    for band, corner in _bands(shrink(rgb, times)):
+    for band, corners in _bands(shrink(rgb, times)):
         found = [(n, path) for n in SIZES if (path := _path(band, n))]
         if len(found) == 1:
             n, path = found[0]
-            side, middle = (
-                np.array(band.shape[::-1], float),
-                np.array(corner) + np.array(band.shape[::-1]) / 2,
-            )
-            half = (side - _breadth(band)) / (n - 1) * n / 2
-            (x0, y0), (x1, y1) = ((middle - half) * times).tolist(), ((middle + half) * times).tolist()
-            return Lattice(n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1))), path
+            side = float(len(band))
+            rim = ((side - _breadth(band)) / (n - 1) * n - side) / 2
+            ends = ((-rim, -rim), (side + rim, -rim), (side + rim, side + rim), (-rim, side + rim))
+            to_picture = Lattice(1, corners).homography @ np.diag([1 / side, 1 / side, 1])
+            places = [to_picture @ (x, y, 1.0) for x, y in ends]
+            outer = [(float(x / w) * times, float(y / w) * times) for x, y, w in places]
+            return Lattice(n, (outer[0], outer[1], outer[2], outer[3])), path
     return None
 
 
-def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, tuple[int, int]]]:
-    """All that stands out from a ground in one piece and is as wide as high, the largest first: (h, w) bool,
-    cut to its box, and where that lies (x, y)."""
+def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
+    """All that stands out from a ground in one piece and is as wide as high, the largest first: (s, s) bool,
+    cut along its four sides and laid upright, and where its corners lie (see Lattice)."""
     kernel = np.ones((3, 3), np.uint8)
     span = cv2.subtract(cv2.dilate(rgb, kernel), cv2.erode(rgb, kernel)).max(axis=2)
     _, labels, stats, _ = cv2.connectedComponentsWithStats((span < LEVEL).view(np.uint8), connectivity=4)
@@ -59,8 +60,17 @@ def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, tuple[int, int]]]:
         _, pieces, boxes, _ = cv2.connectedComponentsWithStats(unlike, connectivity=4)
         for piece in (1 + np.argsort(-boxes[1:, cv2.CC_STAT_AREA])[:GROUNDS]).tolist():
             x, y, w, h, _ = boxes[piece].tolist()
-            if min(w, h) >= LEAST_SIDE and abs(w - h) <= SQUARE * max(w, h):
-                yield _filled(pieces[y : y + h, x : x + w] == piece), (x, y)
+            if min(w, h) < LEAST_SIDE or abs(w - h) > MOST_UNLIKE * max(w, h):
+                continue
+            band = _filled(pieces[y : y + h, x : x + w] == piece)
+            if (corners := sides_of(band)) is None:
+                continue
+            side = round(float(np.mean([np.hypot(*e) for e in np.diff([*corners, corners[0]], axis=0)])))
+            ends = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
+            way = cv2.getPerspectiveTransform(np.array(corners, np.float32), ends)
+            upright = cv2.warpPerspective(band.view(np.uint8), way, (side, side), flags=cv2.INTER_NEAREST)
+            (a, b), (c, d), (e, f), (g, i) = corners
+            yield upright > 0, ((a + x, b + y), (c + x, d + y), (e + x, f + y), (g + x, i + y))
 
 
 def _filled(band: np.ndarray) -> np.ndarray:
@@ -100,10 +110,10 @@ def _path(band: np.ndarray, n: int) -> Path | None:
         if here >= COVERED:
             links[r, c].append(other)
             links[other].append((r, c))
-    return _in_order(links)
+    return in_order(links)
 
 
-def _in_order(links: dict[Cell, list[Cell]]) -> Path | None:
+def in_order(links: Mapping[Cell, Sequence[Cell]]) -> Path | None:
     """All cells from one end to the other, if each is joined to the next one alone; else None."""
     ends = [cell for cell in links if len(links[cell]) == 1]
     if len(ends) != 2 or max(map(len, links.values())) > 2:

@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
-from ...solver.zip.puzzle import Zip
+from ...solver.zip.puzzle import Zip, broken_rule
 from ..cells.discs import Disc
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, between, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
 from ..reading import Reading
+from .full_path import Path, in_order
 from .ground import ground_colours, odd_cells
 from .numbers import Numbers, numbers_of
 from .player_path import find_player_path
@@ -36,13 +37,15 @@ def read_zip(view: View, correction: Correction, whole_path: tuple[Pair, ...] | 
     joined = whole_path or find_player_path(view.flat, colours)
     walls = Walls() if whole_path else find_walls(view.flat, colours, frozenset(joined))
     of_lattice = lattice_doubts(view, framed=False)
-    doubts = [*of_lattice, *numbers.doubts, *line_doubts(view)]
+    of_lines = [] if whole_path else line_doubts(view)
+    doubts = [*of_lattice, *numbers.doubts, *of_lines]
     if walls.unsure:
         doubts.append(Doubt(f"there may be a wall {between(walls.unsure)}", 0.5))
     known = {disc.cell for disc in view.discs} | {cell for pair in joined for cell in pair}
     if odd := odd_cells(view.flat, colours, known):
         doubts.append(Doubt(f"something other than a disc with a number is drawn{named(odd)}", 0.5))
-    if len(joined) == view.n**2 - 1 and not walls.walls:
+    hides_walls = len(joined) == view.n**2 - 1 and not walls.walls
+    if hides_walls:
         doubts.append(HIDDEN_WALLS)
     reading = Reading(
         lattice=view.lattice,
@@ -53,7 +56,28 @@ def read_zip(view: View, correction: Correction, whole_path: tuple[Pair, ...] | 
         colours=view.colours,
         stages=ZipStages(view, view.discs),
     )
+    if hides_walls and of_lines:  # the grid is gone, but for some traces of it
+        reading = as_shown(reading, in_order(_links(joined)))
     return corrected(reading, correction, of_lattice)
+
+
+def as_shown(reading: Reading, path: Path | None) -> Reading:
+    """The reading of a board whose grid and walls are hidden, with the path that is seen (in either direction)
+    as what is known of its answer, if that passes the numbers in order."""
+    puzzle = reading.puzzle
+    if path is None or not isinstance(puzzle, Zip) or not puzzle.last:
+        return reading
+    right = [way for way in (path, path[::-1]) if not broken_rule(puzzle, way)]
+    return replace(reading, puzzle=replace(puzzle, shown=right[0])) if right else reading
+
+
+def _links(joined: Sequence[Pair]) -> dict[Cell, list[Cell]]:
+    """The cells that each cell is joined to."""
+    links: dict[Cell, list[Cell]] = {}
+    for a, b in joined:
+        links.setdefault(a, []).append(b)
+        links.setdefault(b, []).append(a)
+    return links
 
 
 def corrected(reading: Reading, correction: Correction, doubts: Sequence[Doubt]) -> Reading:

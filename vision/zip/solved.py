@@ -4,14 +4,14 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...solver.zip.puzzle import Zip, broken_rule
+from ...solver.zip.puzzle import Zip
 from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import find_at
 from ..grid.window import CORNERS
 from ..reading import Reading
 from .full_path import full_path
-from .read import corrected, read_zip
+from .read import as_shown, corrected, read_zip
 
 
 def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
@@ -25,9 +25,9 @@ def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
     if not view.has_discs:
         return None
     joined = tuple(sorted((min(pair), max(pair)) for pair in pairwise(path)))
-    reading = read_zip(view, Correction(), joined)
+    reading = as_shown(read_zip(view, Correction(), joined), path)
     puzzle = reading.puzzle
-    if not isinstance(puzzle, Zip) or all(broken_rule(puzzle, answer) for answer in (path, path[::-1])):
+    if not isinstance(puzzle, Zip) or not puzzle.shown:
         return None
     if correction.puzzle and correction.puzzle.shape != puzzle.shape:
         return None

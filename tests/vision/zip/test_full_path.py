@@ -76,6 +76,22 @@ def test_a_solved_board_is_read_and_its_hidden_walls_are_doubted() -> None:
     assert HIDDEN_WALLS.text in reading.warnings
 
 
+@pytest.mark.parametrize("slant", [-0.08, 0.05])
+def test_a_board_sheared_by_the_closing_animation_is_read_with_its_path(slant: float) -> None:
+    path = spiral(6)
+    rgb = drawn(path, 6)
+    shear = np.array([[1, slant, -slant * len(rgb) / 2], [0, 1, 0]])
+    rgb = cv2.warpAffine(rgb, shear, rgb.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+    found = full_path(rgb)
+    assert found is not None
+    x, y = found[0].corners[0]
+    assert np.hypot(x - (shear @ (START, START, 1))[0], y - START) < OFF
+    result = snap(rgb)
+    assert (result.status, result.solution and result.solution.answer) == ("solved", tuple(path))
+    assert result.to_json()["puzzle"]["walls"] is None
+    assert HIDDEN_WALLS.text in result.to_json()["reading"]["warnings"]
+
+
 @pytest.mark.parametrize(
     "spoiled",
     [

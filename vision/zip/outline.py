@@ -1,0 +1,43 @@
+"""The four sides of a shape that is about a square with round corners, upright, sheared or tilted a little."""
+
+import cv2
+import numpy as np
+
+from ..grid.lattice import Corners
+
+MOST_SLANT = 16  # degrees by which a side may be off upright or level
+STEP = 0.25  # degrees between the slants that are tried
+ON_SIDE = 0.006  # of the shape's height: how near to a side what lies along it is
+LEAST_ALONG = 0.6  # of the shape's height that a side is long
+SQUARE = 0.06  # share by which the longest side may be longer than the mean
+
+
+def sides_of(band: np.ndarray) -> Corners | None:
+    """Where the straight sides of a (h, w) bool shape meet, in its pixels (see Lattice); None where it has
+    not four of about the same length."""
+    outline, _ = cv2.findContours(band.view(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    points = cv2.convexHull(max(outline, key=len))[:, 0].astype(float) + 0.5
+    lines = [_side(points, turn, len(band)) for turn in (-90, 0, 90, 180)]  # top, right, bottom, left
+    corners = []
+    for (normal, away), (other, far) in zip((lines[3], *lines[:3]), lines, strict=True):
+        x, y = np.linalg.solve(np.array([normal, other]), np.array([away, far])).tolist()
+        corners.append((x, y))
+    lengths = [np.hypot(*edge) for edge in np.diff([*corners, corners[0]], axis=0)]
+    if max(lengths) > (1 + SQUARE) * np.mean(lengths):
+        return None
+    return corners[0], corners[1], corners[2], corners[3]
+
+
+def _side(points: np.ndarray, towards: float, height: int) -> tuple[np.ndarray, float]:
+    """The line along which the hull of a shape runs longest, of those that look about `towards` (degrees):
+    its (2,) normal, and how far out it lies. points: (M, 2) of the hull."""
+    best: tuple[float, np.ndarray, float] | None = None
+    for slant in np.arange(-MOST_SLANT, MOST_SLANT + STEP, STEP):
+        angle = np.radians(towards + slant)
+        normal = np.array([np.cos(angle), np.sin(angle)])
+        out = points @ normal
+        near = points[out > out.max() - ON_SIDE * height] @ np.array([-normal[1], normal[0]])
+        if best is None or np.ptp(near) > best[0]:
+            best = float(np.ptp(near)), normal, float(out.max()) + 0.5
+    assert best is not None
+    return best[1], best[2]
