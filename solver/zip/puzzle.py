@@ -19,8 +19,8 @@ class Zip(Puzzle):
     """A puzzle; made by `Zip.of` or `parse_zip`, which check it.
 
     numbers: rows of numbers, 0 where there is none. walls: neighbours that the path does not join, sorted.
-    shown: the path of a finished puzzle, in its order, where a picture shows nothing else of it: then the walls
-    are not known. Neither text nor JSON form has it.
+    shown: the path of a finished puzzle, in its order, where a picture shows that alone: then the walls are
+    not known. Neither text nor JSON form has it.
     """
 
     numbers: tuple[tuple[int, ...], ...]

@@ -48,7 +48,7 @@ def find(rgb: np.ndarray, size: int | None = None, sight: Sight = PLAIN) -> tupl
 
     Others follow only if they are complete boards of their own, LEAST_OTHER of the first one's side or more.
     """
-    sizes = range(MIN_N, MAX_N + 1) if size is None else range(size, size + 1)
+    sizes = range(sight.least, MAX_N + 1) if size is None else range(size, size + 1)
     found: list[Found] = []
     room = MOST_CELLS * CELL**2 // sight.cell**2
     for zoom in _zooms(*rgb.shape[:2]):
@@ -77,7 +77,7 @@ def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None, sight: S
 
     Without a size, that whose lines add up to most; raises NoBoardFound where no size has any.
     """
-    sizes = range(MIN_N, MAX_N + 1) if size is None else (size,)
+    sizes = range(sight.least, MAX_N + 1) if size is None else (size,)
     found = []
     for n in sizes:
         lattice = Lattice(n, corners)

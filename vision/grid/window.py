@@ -31,7 +31,8 @@ class Sight:
 
     along: the parts of a cell's side that are looked at, in shares of it. cell: side of a cell in the flat
     picture, pixels. floor: contrast of a line (0..255) below which it may be noise. levels: see EDGE_LEVELS.
-    gaps: pixels of a gap in a line through which cells must not run together, one try each.
+    gaps: pixels of a gap in a line through which cells must not run together, one try each. least: cells a
+    side.
     """
 
     along: tuple[tuple[float, float], ...]
@@ -39,12 +40,13 @@ class Sight:
     floor: float
     levels: tuple[int, ...]
     gaps: tuple[int, ...]
+    least: int = MIN_N
 
 
 PLAIN = Sight(((0.2, 0.8),), CELL, 5.0, EDGE_LEVELS, (0,))
 # Where symbols stand in all cells, and signs in gaps of faint lines: beside both, and fine enough for thin
 # lines.
-CORNERS = Sight(((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3), (0, 6))
+CORNERS = Sight(((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3), (0, 6), least=4)
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import numpy as np
+
 from ...solver.cell import Cell
 from ...solver.puzzle import MalformedBoard, Marks
 from ...solver.tango.puzzle import EMPTY, Tango
+from ..cells.hidden import broken_lines, foreign_grounds
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, between, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
@@ -104,6 +107,13 @@ def _doubts(view: View, signs: Signs, kinds: Sequence[int]) -> list[Doubt]:
         doubts.append(Doubt(f"something other than a sun or a moon is drawn{named(odd)}", 0.5))
     if unlike := [symbol.cell for symbol in strangers(view.symbols.found, kinds)]:
         doubts.append(Doubt(f"a symbol does not look like the others of its kind{named(unlike)}", 0.6))
+    full = {symbol.cell for symbol in view.symbols.found} | set(odd)
+    empty = [(r, c) for r, c in np.ndindex(view.n, view.n) if (r, c) not in full]
+    if hidden := foreign_grounds(view.flat, view.colours, empty):
+        doubts.append(Doubt(f"something may hide what stands in a cell{named(hidden)}", 0.5))
+    known = {*(sign.between for sign in signs.signs), *signs.unsure}
+    if broken := broken_lines(view.flat, view.colours, known, set(empty)):
+        doubts.append(Doubt(f"something may hide a sign {between(broken)}", 0.6))
     unclear = [sign.between for sign in signs.signs if sign.clear < CLEAR] + list(signs.unsure)
     if len(unclear) == 1:
         doubts.append(Doubt(f"the sign {between(unclear)} is hard to read", 0.6))

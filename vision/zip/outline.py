@@ -1,4 +1,4 @@
-"""The four sides of a shape that is about a square with round corners, upright, sheared or tilted a little."""
+"""The four sides of a shape that is about a square with round corners, upright, sheared or tilted."""
 
 import cv2
 import numpy as np

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+import numpy as np
+
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ...solver.zip.puzzle import Zip, broken_rule
 from ..cells.discs import Disc
+from ..cells.hidden import broken_lines, foreign_grounds
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, between, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
@@ -15,7 +18,7 @@ from ..reading import Reading
 from .full_path import Path, in_order
 from .ground import ground_colours, odd_cells
 from .numbers import Numbers, numbers_of
-from .player_path import find_player_path
+from .player_path import find_player_path, no_path
 from .walls import Walls, find_walls
 
 HIDDEN_WALLS = Doubt("the path covers the walls of the puzzle, if it has any", 0.4)
@@ -35,6 +38,8 @@ def read_zip(view: View, correction: Correction, whole_path: tuple[Pair, ...] | 
     numbers = view.part(numbers_of)
     colours = ground_colours(view.flat)
     joined = whole_path or find_player_path(view.flat, colours)
+    laid = () if whole_path else no_path(view.flat, colours, joined, _ends(numbers))
+    joined = tuple(pair for pair in joined if pair not in laid)
     walls = Walls() if whole_path else find_walls(view.flat, colours, frozenset(joined))
     of_lattice = lattice_doubts(view, framed=False)
     of_lines = [] if whole_path else line_doubts(view)
@@ -44,6 +49,10 @@ def read_zip(view: View, correction: Correction, whole_path: tuple[Pair, ...] | 
     known = {disc.cell for disc in view.discs} | {cell for pair in joined for cell in pair}
     if odd := odd_cells(view.flat, colours, known):
         doubts.append(Doubt(f"something other than a disc with a number is drawn{named(odd)}", 0.5))
+    if not whole_path:
+        doubts += _hidden(view, colours, known | set(odd), joined, {*walls.walls, *walls.unsure})
+    if laid:
+        doubts.append(Doubt(f"something lies {between(laid)}", 0.5))
     hides_walls = len(joined) == view.n**2 - 1 and not walls.walls
     if hides_walls:
         doubts.append(HIDDEN_WALLS)
@@ -61,14 +70,37 @@ def read_zip(view: View, correction: Correction, whole_path: tuple[Pair, ...] | 
     return corrected(reading, correction, of_lattice)
 
 
+def _hidden(
+    view: View, colours: np.ndarray, full: set[Cell], joined: Sequence[Pair], known: set[Pair]
+) -> list[Doubt]:
+    """Where something may lie on a number or a wall. full: cells in which something was read; joined: by a
+    path; known: sides on which a wall was read."""
+    doubts = []
+    empty = [(r, c) for r, c in np.ndindex(view.n, view.n) if (r, c) not in full]
+    if hidden := foreign_grounds(view.flat, colours, empty):
+        doubts.append(Doubt(f"something may hide a number{named(hidden)}", 0.5))
+    crossed = {cell for pair in joined for cell in pair}
+    free = {(r, c) for r, c in np.ndindex(view.n, view.n)} - crossed
+    broken = broken_lines(view.flat, colours, {*known, *joined}, free)
+    if broken := [pair for pair in broken if free.issuperset(pair)]:
+        doubts.append(Doubt(f"something may hide a wall {between(broken)}", 0.6))
+    return doubts
+
+
 def as_shown(reading: Reading, path: Path | None) -> Reading:
-    """The reading of a board whose grid and walls are hidden, with the path that is seen (in either direction)
+    """The reading of a board whose grid and walls are hidden, with the path that is seen (either way round)
     as what is known of its answer, if that passes the numbers in order."""
     puzzle = reading.puzzle
     if path is None or not isinstance(puzzle, Zip) or not puzzle.last:
         return reading
     right = [way for way in (path, path[::-1]) if not broken_rule(puzzle, way)]
     return replace(reading, puzzle=replace(puzzle, shown=right[0])) if right else reading
+
+
+def _ends(numbers: Numbers) -> list[Cell]:
+    """The cells of the first and the last number."""
+    last = max(numbers.numbers.values(), default=0)
+    return [cell for cell, number in numbers.numbers.items() if number in (1, last)]
 
 
 def _links(joined: Sequence[Pair]) -> dict[Cell, list[Cell]]:

@@ -1,0 +1,95 @@
+"""What may hide something on a board with symbols: empty cells whose ground is no ground of the board, and
+lines between cells that stop."""
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ...solver.pairs import Pair
+from ..grid.rectify import Flat
+from ..order import median
+from .colours import to_lab
+
+# CIE76 between an empty cell and the board's usual one from which it has another ground; compressed stills of
+# videos reach 1.7. Where light falls unevenly: times the usual difference.
+OTHER_GROUND, UNEVEN = 3.2, 4.0
+# Cells that share a ground before it is one of the board's, at least, and of all empty ones (chessboards).
+LEAST_SHARING, SHARE = 3, 0.25
+BLOCKS = (0.2, 0.4, 0.6, 0.8)  # of a cell: nine places in its middle, where symbols stand
+MOST_BLOCKS = 4  # of them that may differ from the cell's rim: a pointer covers three at most
+
+REACH = 0.08  # of a cell, to both sides of a border, where its line is looked at
+ENDS, MIDDLE = ((0.14, 0.26), (0.74, 0.86)), ((0.43, 0.57),)  # of a side, along it
+LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
+STOPS = 0.5  # of the board's usual line: what its middle differs from its ends where it stops
+LEAST_STEP = 7.0  # contrast (0..255) of that, at least: noise of compressed pictures stays below 5
+MISSING = 0.35  # of the usual line, below which a side has none
+BROAD = 1.8  # times the usual line's ink, from which it is none of the board's lines
+MOST_OTHER = 0.1  # of all sides: where more have none, or a broader one, the lines are not alike at all
+
+
+def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> tuple[Cell, ...]:
+    """Those of the empty cells on which something may lie: what fills their middle, or their rim, has not the
+    colour of a ground that the board has. colours: (n, n, 3) RGB, each cell's own."""
+    if not empty:
+        return ()
+    at = tuple(np.array(empty).T)
+    rims = to_lab(colours[at])
+    apart = np.linalg.norm(rims[:, None] - rims, axis=2)
+    usual = float(median(apart, axis=1).min())  # of the cell that is most like the others
+    limit = max(OTHER_GROUND, UNEVEN * usual)
+    sharing = (apart < limit).sum(axis=1)
+    odd = sharing < min(max(LEAST_SHARING, SHARE * len(rims)), sharing.max())
+    edges = [round(x * flat.cell) for x in BLOCKS]
+    spans = [slice(a, b) for a, b in pairwise(edges)]
+    patches = flat.cells[at]
+    blocks = [median(patches[:, v, u].reshape(len(patches), -1, 3), axis=1) for v in spans for u in spans]
+    unlike = np.linalg.norm(to_lab(np.stack(blocks, axis=1)) - rims[:, None], axis=2) > limit
+    odd |= unlike.sum(axis=1) > MOST_BLOCKS
+    return tuple(empty[i] for i in np.flatnonzero(odd))
+
+
+def broken_lines(
+    flat: Flat, colours: np.ndarray, known: Collection[Pair], plain: Collection[Cell]
+) -> tuple[Pair, ...]:
+    """The sides between neighbours whose line stops in its middle, or is not there or much too broad between
+    two of the cells with nothing but the usual ground along their sides (`plain`): something may lie
+    on them. known: sides on which something has been read. colours: (n, n, 3) RGB, each cell's own."""
+    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
+    right = _lines(flat.rgb, colours, flat.cell)
+    below = [x.swapaxes(0, 1) for x in _lines(turned, colours.swapaxes(0, 1), flat.cell)]
+    n = flat.rows
+    pairs = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
+    pairs += [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]
+    line, ink, step = (np.concatenate([x.ravel(), y.ravel()]) for x, y in zip(right, below, strict=True))
+    free = np.array([pair not in known for pair in pairs])
+    alike = np.array([pair[0] in plain and pair[1] in plain for pair in pairs]) & free
+    if not alike.any():
+        return ()
+    usual = float(median(line[alike]))
+    noise = float(median(step[free]))
+    stops = step > max(LEAST_STEP, STOPS * usual if usual >= LEAST_LINE else 0.0, UNEVEN * noise)
+    broad = alike & (ink > max(LEAST_STEP, BROAD * float(median(ink[alike]))))
+    missing = alike & (line < MISSING * usual) & (usual >= LEAST_LINE)
+    other = [some for some in (broad, missing) if some.sum() <= max(1, MOST_OTHER * alike.sum())]
+    return tuple(pairs[i] for i in np.flatnonzero(free & np.logical_or.reduce([stops, *other])))
+
+
+def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """(rows, columns - 1) each, for the borders right of each cell of side `cell`: the contrast (0..255) of
+    the line at the ends of that side, its mean all across, and by how much its middle differs from them."""
+    rows, columns = colours.shape[:2]
+    reach = round(REACH * cell)
+    at = np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
+    strips = rgb.reshape(rows, cell, -1, 3)
+
+    def profile(parts: Sequence[tuple[float, float]]) -> np.ndarray:
+        along = np.concatenate([np.arange(round(a * cell), round(b * cell)) for a, b in parts])
+        return median(strips[:, along][:, :, at].astype(np.float32), axis=1)
+
+    ends, middle = profile(ENDS), profile(MIDDLE)  # (rows, columns - 1, across, 3)
+    grounds = [np.abs(ends - own[:, :, None]).max(axis=3) for own in (colours[:, :-1], colours[:, 1:])]
+    contrast = np.minimum(*grounds)
+    return contrast.max(axis=2), contrast.mean(axis=2), np.abs(middle - ends).max(axis=(2, 3))
