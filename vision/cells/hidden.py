@@ -14,7 +14,7 @@ from .colours import to_lab
 
 # CIE76 between an empty cell and the board's usual one from which it has another ground; compressed stills of
 # videos reach 1.7. Where light falls unevenly: times the usual difference.
-OTHER_GROUND, UNEVEN = 3.2, 4.0
+OTHER_GROUND, UNEVEN = 2.3, 4.0
 # Cells that share a ground before it is one of the board's, at least, and of all empty ones (chessboards).
 LEAST_SHARING, SHARE = 3, 0.25
 BLOCKS = (0.2, 0.4, 0.6, 0.8)  # of a cell: nine places in its middle, where symbols stand

@@ -1,5 +1,6 @@
 """The path that a player has drawn: a broad band from cell to cell, through the middles of their sides."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 
 import numpy as np
@@ -12,8 +13,8 @@ from ..percentiles import median
 ACROSS = 0.16  # of a cell, to both sides of a border: how far the band is followed
 HALF = 0.1  # of a cell: half its width, at least
 UNLIKE = 36.0  # contrast (0..255) by which the band stands out from both cells' own colours at least
-# Of a side: its ends, which the broadest band leaves free; and the share of that which may be covered.
-CORNER, BESIDE = (0.05, 0.1), 0.7
+# Of a side: its ends, which the broadest band leaves free; and the share of both that it may cover even so.
+CORNER, COVERED = (0.05, 0.1), 0.7
 SHARE = 0.95  # of the places looked at that must
 # Contrast (0..255) at most between the band on the border and in one cell: a disc may lie in the other.
 EVEN = 40.0
@@ -23,17 +24,15 @@ def no_path(
     flat: Flat, colours: np.ndarray, joined: Sequence[Pair], ends: Collection[Cell]
 ) -> tuple[Pair, ...]:
     """The links that are none, but something that lies on a side: they lead to a cell with a bare middle, or
-    to neither end of the path. ends: the cells of the first and the last number. colours: (n, n, 3) RGB, each
-    cell's own."""
+    neither to another link nor to an end of the path. ends: the cells of the first and the last number.
+    colours: (n, n, 3) RGB, each cell's own."""
     first, last = (round(x * flat.cell) for x in (0.5 - HALF, 0.5 + HALF))
     middles = median(flat.cells[:, :, first:last, first:last].reshape(*colours.shape[:2], -1, 3), axis=2)
-    bare = np.abs(middles - colours).max(axis=2) < UNLIKE
-    led = {pair for pair in joined if not any(bare[cell] for cell in pair)}
-    reached, left = set(ends), set(led)
-    while near := {pair for pair in left if not reached.isdisjoint(pair)}:
-        reached.update(cell for pair in near for cell in pair)
-        left -= near
-    return tuple(pair for pair in joined if pair not in led or pair in left)
+    usual = median(colours.reshape(-1, 3), axis=0)  # where a path fills a cell, its own colour is not seen
+    bare = np.maximum(np.abs(middles - colours), np.abs(middles - usual)).max(axis=2) < UNLIKE
+    links = Counter(cell for pair in joined for cell in pair)
+    alone = {pair for pair in joined if all(links[cell] == 1 and cell not in ends for cell in pair)}
+    return tuple(pair for pair in joined if pair in alone or any(bare[cell] for cell in pair))
 
 
 def find_player_path(flat: Flat, colours: np.ndarray) -> tuple[Pair, ...]:
@@ -60,13 +59,12 @@ def _crossed(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     )  # (rows, along, columns - 1, across, 3)
     off = [np.abs(sides - own[:, None, :, None]).max(axis=4) for own in (colours[:, :-1], colours[:, 1:])]
     unlike = np.minimum(*off) > UNLIKE
-    corner = slice(*(round(x * cell) for x in CORNER))
-    beside = np.maximum(unlike[:, corner], unlike[:, ::-1][:, corner])
-    beside = np.delete(beside, np.s_[reach - reach // 2 : reach + reach // 2], axis=3)  # lines run there
-    free = beside.mean(axis=(1, 3)) < BESIDE
     middle = unlike[:, cell // 2 - half : cell // 2 + half].mean(axis=(1, 3))
     along = median(sides[:, cell // 2 - half : cell // 2 + half], axis=1)  # (rows, columns - 1, across, 3)
     own, edge = median(along[:, :, reach - half // 2 : reach + half // 2], axis=2), half // 2
     goes_on = [median(part, axis=2) for part in (along[:, :, :edge], along[:, :, -edge:])]
     even = np.minimum(*(np.abs(part - own).max(axis=2) for part in goes_on)) < EVEN
-    return (middle > SHARE) & even & free
+    corner = slice(*(round(x * cell) for x in CORNER))
+    alike = np.abs(sides - own[:, None, :, None]).max(axis=4) < UNLIKE
+    covered = [part[:, corner].mean(axis=(1, 3)) for part in (alike, alike[:, ::-1])]
+    return (middle > SHARE) & even & (np.minimum(*covered) < COVERED)
