@@ -8,6 +8,7 @@ import numpy as np
 from .cells.view import MOST_ROWS, View
 from .correction import Correction
 from .grid.find import find, find_at
+from .grid.lineless import find_lineless
 from .grid.window import CORNERS, PLAIN, Sight
 from .source.errors import NoBoardFound
 
@@ -50,6 +51,15 @@ class Boards:
             return None
         found = self.seen(CORNERS)
         return found if found and found.n <= MOST_ROWS else None
+
+    @cached_property
+    def lineless(self) -> View | None:
+        """The board of coloured cells that touch, without lines; None where there is none, or where a person has
+        said where the board lies."""
+        if self.correction.corners is not None or self.which != 1:
+            return None
+        found = find_lineless(self.rgb, self.correction.n)
+        return View(self.rgb, found) if found else None
 
     def _find(self, sight: Sight) -> View:
         correction = self.correction

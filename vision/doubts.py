@@ -44,7 +44,7 @@ def lattice_doubts(view: View, framed: bool = True) -> list[Doubt]:
     n, cell, boards = view.n, view.lattice.cell, view.boards
     share = (cell * n) ** 2 / (view.rgb.shape[0] * view.rgb.shape[1])
     cut = cut_sides(view.rgb, view.found, framed)
-    doubts = []
+    doubts = [Doubt(text, 0.5) for text in view.found.doubts]
     if view.found.window.beyond > GOES_ON and boards == 1:
         doubts.append(Doubt(f"the grid goes on outside the {n} x {n} cells that were read", 0.3))
     if cut:

@@ -34,12 +34,14 @@ class Found:
     """A lattice with all that speaks for and against it.
 
     lattice: in pixels of the capture. flat: the seed's neighbourhood laid flat. window: in flat cells.
+    doubts: sentences without full stop, of what speaks against this lattice.
     """
 
     lattice: Lattice
     flat: Flat
     lines: Segments
     window: Window
+    doubts: tuple[str, ...] = ()
 
 
 def find(rgb: np.ndarray, size: int | None = None, sight: Sight = PLAIN) -> tuple[Found, ...]:

@@ -1,17 +1,29 @@
 """How Queens and Star Battle are recognised: any board whose lines are plain to see may be one of theirs, if
 it shows no other game."""
 
+import numpy as np
+
 from ..boards import Boards
 from ..cells.view import View
 from ..correction import Correction
+from ..grid.find import GOOD
 from ..grid.window import PLAIN
 from ..reader import Reader
 from ..reading import Reading
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if there is one."""
-    return boards.seen(PLAIN)
+    """The board, if there is one: where its lines are hard to see, it may have none."""
+    view = boards.seen(PLAIN)
+    if view is None or view.found.window.inner >= GOOD:
+        return view
+    return boards.lineless or view
+
+
+def _without_grid(rgb: np.ndarray, correction: Correction) -> Reading | None:
+    """The reading of a board without lines."""
+    view = Boards(rgb, correction).lineless
+    return _read(view, correction) if view else None
 
 
 def _read(view: View, correction: Correction) -> Reading:
@@ -20,4 +32,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_board(view, correction)
 
 
-READER = Reader(PLAIN, looks_like, _read, has_regions=True)
+READER = Reader(PLAIN, looks_like, _read, _without_grid, has_regions=True)

@@ -1,0 +1,131 @@
+"""Lattices of boards without lines, from the areas of one colour that touch: cells of one colour run together, but
+every side of an area's box lies on a line of the lattice, and a board of n x n cells has n areas."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from .rectify import shrink
+from .seeds import edge_map
+from .window import MAX_N, MIN_N
+
+# How a picture is looked at, in turn: pixels of strokes that vanish (crosses cut narrow areas in two), times
+# smaller (blurred steps become sharp), levels of edges (see EDGE_LEVELS).
+LOOKS = ((5, 1, (14, 32, 7)), (5, 2, (14, 7, 24)), (9, 2, (10, 5, 20)))
+LEAST_SIDE = 5  # pixels of an area's box
+MOST_AREAS = 300  # beyond, it is text or texture
+TOUCH = 4  # pixels, to both sides: across a step, areas are no farther apart
+INSETS = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)  # pixels by which areas may end before their lines
+OFF_LINE = 0.17  # of a cell: how far an area's side may be from a line
+SPECK = 0.7  # of a cell: what is smaller is drawn into a cell
+COVERED = 0.5  # share of the board that its areas cover, without marks and what lies beside steps
+SQUARE = 0.3  # of a cell, by which the two sides of a board may differ
+LEAST_CELL = 8.0  # pixels
+SURROUNDINGS = 2  # areas around a board that may be taken away in turn to see it: the page, a panel
+
+
+class Box(NamedTuple):
+    """A board's sides in pixels, n cells each. off: of its areas' sides from its lines, in cells, on average."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    n: int
+    off: float
+
+    def scaled(self, times: float) -> "Box":
+        """The same in a picture `times` as large."""
+        sides = (x * times for x in self[:4])
+        return Box(*sides, self.n, self.off)
+
+
+class _Areas(NamedTuple):
+    """labels: (H, W) int, 0 outside them all. boxes: (m, 4) float: x0, y0, x1, y1. pixels: (m,), each one's size.
+    numbers: (m,) int, their labels."""
+
+    labels: np.ndarray
+    boxes: np.ndarray
+    pixels: np.ndarray
+    numbers: np.ndarray
+
+    def only(self, kept: np.ndarray) -> "_Areas":
+        return _Areas(self.labels, self.boxes[kept], self.pixels[kept], self.numbers[kept])
+
+
+def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]:
+    """The boards of coloured areas that touch in (H, W, 3) uint8 `rgb`, of the first level that shows any."""
+    for stroke, times, levels in LOOKS:
+        plain = cv2.medianBlur(rgb, stroke)
+        edges = edge_map(shrink(plain, times))
+        for level in levels:
+            areas = _areas(edges, level)
+            found = [box.scaled(times) for group in _groups(areas) if (box := _fitted(group, sizes))]
+            if found:
+                return found
+    return []
+
+
+def _areas(edges: np.ndarray, level: int) -> _Areas:
+    flat = (edges < level).view(np.uint8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
+    x, y, w, h, pixels = stats[1:].T.astype(float)
+    kept = np.flatnonzero((w >= LEAST_SIDE) & (h >= LEAST_SIDE) & (pixels >= LEAST_SIDE**2))
+    boxes = np.stack([x, y, x + w, y + h], axis=1)[kept]
+    return _Areas(labels, boxes, pixels[kept], kept + 1)
+
+
+def _groups(areas: _Areas) -> Iterator[_Areas]:
+    """Areas that touch, those around them taken away in turn."""
+    todo = [(areas, SURROUNDINGS)]
+    while todo:
+        some, more = todo.pop(0)
+        for group in _touching(some):
+            if not MIN_N <= len(group.numbers) <= MOST_AREAS:
+                continue
+            yield group
+            if more:
+                around = int(np.prod(group.boxes[:, 2:] - group.boxes[:, :2], axis=1).argmax())
+                todo.append((group.only(np.arange(len(group.numbers)) != around), more - 1))
+
+
+def _touching(areas: _Areas) -> list[_Areas]:
+    """The areas in sets that hang together, those with most areas first."""
+    chosen = np.zeros(int(areas.labels.max()) + 1, np.uint8)
+    chosen[areas.numbers] = 1
+    wide = cv2.dilate(chosen[areas.labels], np.ones((2 * TOUCH + 1, 2 * TOUCH + 1), np.uint8))
+    _, sets = cv2.connectedComponents(wide, connectivity=4)
+    first = np.zeros(len(chosen), int)
+    first[areas.labels.ravel()] = sets.ravel()
+    of = first[areas.numbers]
+    names, counts = np.unique(of, return_counts=True)
+    return [areas.only(of == name) for name in names[np.argsort(-counts)][:4]]
+
+
+def _fitted(group: _Areas, sizes: range) -> Box | None:
+    """The board that these areas fill, if they do."""
+    x0, y0 = group.boxes[:, :2].min(axis=0)
+    x1, y1 = group.boxes[:, 2:].max(axis=0)
+    found = []
+    for n, inset in product(sizes, INSETS):
+        cells = np.array([x1 - x0 + 2 * inset, y1 - y0 + 2 * inset]) / n
+        cell = float(cells.mean())
+        if cell < LEAST_CELL or abs(cells[0] - cells[1]) * n > SQUARE * cell:
+            continue
+        sides = group.boxes[:, 2:] - group.boxes[:, :2]
+        real = sides.max(axis=1) > SPECK * cell
+        if real.sum() != n or group.pixels[real].sum() < COVERED * (n * cell) ** 2:
+            continue
+        start = np.array([x0, y0]) - inset
+        near, far = (
+            (group.boxes[real, :2] - inset - start) / cells,
+            (group.boxes[real, 2:] + inset - start) / cells,
+        )
+        away = np.abs(np.concatenate([near, far]) - np.round(np.concatenate([near, far])))
+        if away.max() <= OFF_LINE:
+            end = start + n * cells
+            found.append(Box(*start.tolist(), *end.tolist(), n, float(away.mean())))
+    return min(found, key=lambda box: box.off, default=None)
