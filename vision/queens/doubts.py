@@ -24,6 +24,8 @@ OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corr
 
 WAVERING = Doubt("the lines of the grid waver, as if drawn by hand", 0.8)
 
+TINTED = Doubt("the regions of tinted cells were told by what the tint makes of their colours", 0.8)
+
 
 def support(separation: float) -> float:
     """How sure regions of this separation (0..1) are, 0..1."""

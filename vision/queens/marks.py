@@ -25,6 +25,7 @@ SOLID = 0.56  # share of its box that a dot fills where it is too small to be se
 DOT = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
 LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
 QUEEN_AREA = 0.035  # of a cell, the same: digits and letters of that height cover less
+FRAME_BLUR = 1  # pixels of the flat picture that a frame is blurred inwards
 CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
 LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
 
@@ -52,10 +53,20 @@ class Marks(NamedTuple):
     strange: tuple[Cell, ...]
 
 
-def find_marks(fine: Flat, colours: np.ndarray) -> Marks:
-    """What is drawn in the cells of a board laid flat. colours: (n, n, 3) RGB, each cell's own colour."""
+def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None) -> Marks:
+    """What is drawn in the cells of a board laid flat.
+
+    colours: (n, n, 3) RGB, each cell's own colour. depths: (n, n) int, pixels that a frame in each cell reaches
+    inwards, 0 without one: the mark is inside it.
+    """
     lo, hi = (round(x * fine.cell) for x in INNER)
-    contrast = _contrast(fine, colours)[:, :, lo:hi, lo:hi]
+    contrast = _contrast(fine, colours)
+    for r, c in np.argwhere(depths > 0).tolist() if depths is not None else ():
+        edge = int(depths[r, c]) + FRAME_BLUR
+        inner = contrast[r, c, edge:-edge, edge:-edge].copy()
+        contrast[r, c] = 0
+        contrast[r, c, edge:-edge, edge:-edge] = inner
+    contrast = contrast[:, :, lo:hi, lo:hi]
     found: dict[str, list[Cell]] = {kind: [] for kind in KINDS}
     busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
     busy &= (fine.row_seen >= SEEN)[:, None] & (fine.column_seen >= SEEN)[None]

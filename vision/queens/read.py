@@ -22,12 +22,14 @@ from ..source.errors import NoBoardFound
 from ..source.own import OWN
 from .alternatives import moved_cells
 from .corrected import corrected, given_board
-from .doubts import WAVERING, cover_doubts, given_doubts, region_doubts, support
+from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts, support
 from .last_look import CONTRADICTED, contradictions, crossed_cells
 from .marks import KINDS, Marks, find_marks
 from .other_games import refuse_boxes, text_doubts
 from .own_numbers import has_own_numbers
-from .regions import REAL_STEP, Grouping, best_first, by_both, by_colour, by_ink, by_palette
+from .regions import Grouping, REAL_STEP, best_first, by_both, by_colour, by_ink, by_palette
+from .frames import filling_colours, frame_depths
+from .tinted import WHY, by_tint
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
 CLEAR_COLOUR = 0.45
@@ -80,10 +82,11 @@ def read_board(view: View, correction: Correction) -> Reading:
         )
     if given is None and not correction.cells:
         refuse_boxes(evidence.groupings)
-    found = NO_MARKS if evidence.wavers else find_marks(evidence.fine, evidence.colours)
+    found = NO_MARKS if evidence.wavers else find_marks(evidence.fine, evidence.colours, evidence.depths)
     marks = found.kinds
     doubts = [
         *(given_doubts(given, best) if given else _region_doubts(evidence)),
+        *([TINTED] if best.why == WHY else ()),
         *lattice_doubts(view),
         *text_doubts(found.strange, view.n),
         *([WAVERING] if evidence.wavers else cover_doubts(view, evidence.colours, marks["queens"])),
@@ -109,19 +112,23 @@ def read_board(view: View, correction: Correction) -> Reading:
 
 
 class _Evidence(NamedTuple):
-    """The board laid flat and what tells its regions apart. wavers: its lines had to be pulled straight."""
+    """The board laid flat and what tells its regions apart. wavers: its lines had to be pulled straight.
+    depths: see frame_depths; None where no cell is framed."""
 
     fine: Flat
     colours: np.ndarray
     groupings: list[Grouping]
     ink: Sides | None
     wavers: bool = False
+    depths: np.ndarray | None = None
 
 
 def _regions(view: View, fine: Flat) -> _Evidence:
     """All ways to find the regions; of a board whose lines waver, once they are pulled straight."""
     colours = view.coarse_colours
     plain = _Evidence(fine, colours, *_group(colours, fine, view.coarse))
+    if len(plain.groupings) > 1 or plain.groupings[0].has_lone_cells:
+        plain = _unframed(plain)
     separation = plain.groupings[0].separation
     if separation >= FOLLOW:
         return plain
@@ -157,6 +164,19 @@ def _region_doubts(evidence: _Evidence) -> list[Doubt]:
     return [*doubts, *contradictions(best, colours, inks)]
 
 
+def _unframed(plain: _Evidence) -> _Evidence:
+    """The same with the colours that fill the cells inside which frames are drawn, and tinted cells."""
+    own = filling_colours(plain.fine)
+    depths = frame_depths(plain.fine, own)
+    framed = depths > 0
+    colours = np.where(framed[..., None], own, plain.colours) if framed.any() else plain.colours
+    groupings, ink = _group(colours, plain.fine) if framed.any() else (plain.groupings, plain.ink)
+    clear = groupings[0].why == groupings[-1].why  # colour alone told them apart
+    if not clear and (tinted := by_tint(colours)):
+        groupings = best_first([*groupings, tinted])
+    return _Evidence(plain.fine, colours, groupings, ink, depths=depths if framed.any() else None)
+
+
 def _group(
     colours: np.ndarray, fine: Flat, coarse: Flat | None = None
 ) -> tuple[list[Grouping], Sides | None]:
@@ -166,12 +186,16 @@ def _group(
     # A step inside a region as large as one between colours: two parts of one colour may have been kept apart
     # by joining other regions.
     seen_steps = colour.most_inside < SAME_COLOUR and colour.least_across >= REAL_STEP
-    crossed = False
-    if colour.separation >= CLEAR_COLOUR and seen_steps:
+    clear, crossed = colour.separation >= CLEAR_COLOUR and seen_steps, False
+    if clear:
         crossed = coarse is not None and bool(crossed_cells(colour.labels, border_ink(coarse, colours)))
-        if not crossed:
+        if not crossed and not colour.has_lone_cells:
             return [colour], None
     ink = border_ink(fine, colours)
+    if clear and not crossed:  # a tinted cell looks like a region of its own, and only borders say that it is none
+        borders = by_ink(ink)
+        other = borders.separation >= CLEAR_COLOUR and not borders.same_as(colour)
+        return ([borders, colour], ink) if other else ([colour], None)
     groupings = [colour, by_ink(ink), by_both(colours, ink)]
     seen = count_colours(colours)
     if seen == len(colours):

@@ -34,6 +34,11 @@ class Grouping:
     least_across: float
     steps: Sides | None = None
 
+    @property
+    def has_lone_cells(self) -> bool:
+        """True if a region is one cell."""
+        return bool((np.bincount(self.labels.ravel()) == 1).any())
+
     def same_as(self, other: "Grouping") -> bool:
         return bool((self.labels == other.labels).all())
 
