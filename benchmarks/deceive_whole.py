@@ -76,7 +76,9 @@ def bar(seed: int) -> tuple[Rgb, Truth]:
     rgb[:, x:] = colour if rng.random() < 0.7 else rng.choice(PAGES)
     more = [rng.randint(0, 2 * sheet.cell) for _ in range(2)]
     last = rgb[-1, -1].tolist()
-    return _turned(cv2.copyMakeBorder(rgb, 0, more[0], 0, more[1], cv2.BORDER_CONSTANT, value=last), rng), CUT_OFF
+    return _turned(
+        cv2.copyMakeBorder(rgb, 0, more[0], 0, more[1], cv2.BORDER_CONSTANT, value=last), rng
+    ), CUT_OFF
 
 
 def cut(seed: int) -> tuple[Rgb, Truth]:
@@ -102,7 +104,9 @@ def sudoku(seed: int) -> tuple[Rgb, Truth]:
     rows, columns = rng.choice(((2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3), (2, 5)))
     n, cell = rows * columns, rng.randint(26, 70)
     labels = [[r // rows * rows + c // columns for c in range(n)] for r in range(n)]
-    shades = rng.choice((((255, 255, 255),) * 2, ((255, 255, 255), (228, 232, 240)), ((250, 250, 245), (214, 226, 250))))
+    shades = rng.choice(
+        (((255, 255, 255),) * 2, ((255, 255, 255), (228, 232, 240)), ((250, 250, 245), (214, 226, 250)))
+    )
     tint = [shades[(box // (n // columns) + box) % 2] for box in range(n)]
     if rng.random() < 0.2:
         tint = [tuple(rng.randint(170, 255) for _ in range(3)) for _ in range(n)]

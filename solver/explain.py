@@ -23,10 +23,14 @@ def explained(
     found: up to two answers. unexplained: of the only one, the cells that the steps do not show.
     """
     if len(found) != 1:
-        fair = [rung for rung in ladder if rung.tier < HYPOTHESES]
-        return Solution(puzzle, tuple(found), steps_of(climb(state, fair)) if found else ())
+        return Solution(puzzle, tuple(found), fair_steps(state, ladder) if found else ())
     state.budget = Budget.for_board(puzzle.shape)
     fired = climb(state, ladder)
     steps = steps_of(fired)
     guessed = unexplained(steps)
     return Solution(puzzle, tuple(found), steps, rating_of(fired, not guessed), guessed)
+
+
+def fair_steps(state: State, ladder: Sequence[Rung]) -> tuple[Step, ...]:
+    """What the fair rules of a ladder find from a state on, which is left at their end."""
+    return steps_of(climb(state, [rung for rung in ladder if rung.tier < HYPOTHESES]))

@@ -54,8 +54,8 @@ class Boards:
 
     @cached_property
     def lineless(self) -> View | None:
-        """The board of coloured cells that touch, without lines; None where there is none, or where a person has
-        said where the board lies."""
+        """The board of coloured cells that touch, without lines; None where there is none, or where a person
+        has said where the board lies."""
         if self.correction.corners is not None or self.which != 1:
             return None
         found = find_lineless(self.rgb, self.correction.n)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from ..budget import CP_SAT_BUDGET, Budget, proven
 from ..cell import Cell
-from ..explain import explained
+from ..explain import explained, fair_steps
 from ..ladder import climb
 from ..pairs import Pair
 from ..puzzle import MalformedBoard, Solution
@@ -47,7 +47,7 @@ def _as_shown(puzzle: Zip) -> Solution:
     are; how hard it was is not known."""
     if broken_rule(puzzle, puzzle.shown):
         return Solution(puzzle, ())
-    steps = steps_of(climb(State(puzzle), FAIR))
+    steps = fair_steps(State(puzzle), LADDER)
     return Solution(puzzle, (puzzle.shown,), steps, None, _guessed(steps, puzzle.shown))
 
 

@@ -22,8 +22,8 @@ def cut_at_edge(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> np.nd
 
     Cells that run off the picture count; a side that ends with the picture counts if it shows no frame
     while the opposite side, well inside the picture, has one; both only where the picture ends in the other
-    direction as well. framed: False where the game's boards need not have a frame, so that only cells that run
-    off the picture count.
+    direction as well. framed: False where the game's boards need not have a frame, so that only cells that
+    run off the picture count.
     """
     height, width = rgb.shape[:2]
     x0, y0, x1, y1 = lattice.bbox

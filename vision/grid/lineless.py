@@ -15,9 +15,9 @@ SIDES = ("left", "top", "right", "bottom")
 
 
 def find_lineless(rgb: np.ndarray, size: int | None = None) -> Found | None:
-    """The lattice of the largest board in (H, W, 3) uint8 `rgb` that has areas of colour in place of lines; None
-    where there is none. Its `lines` are the steps that are seen: where cells of one colour touch nothing is known,
-    and nothing is held against them."""
+    """The lattice of the largest board in (H, W, 3) uint8 `rgb` that has areas of colour in place of lines;
+    None where there is none. Its `lines` are the steps that are seen: where cells of one colour touch nothing
+    is known, and nothing is held against them."""
     sizes = range(MIN_N, MAX_N + 1) if size is None else range(size, size + 1)
     times = max(1, round((rgb.shape[0] * rgb.shape[1] / WORK_PIXELS) ** 0.5))
     found = [box.scaled(times) for box in boards(shrink(rgb, times), sizes)]

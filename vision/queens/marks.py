@@ -56,8 +56,8 @@ class Marks(NamedTuple):
 def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None) -> Marks:
     """What is drawn in the cells of a board laid flat.
 
-    colours: (n, n, 3) RGB, each cell's own colour. depths: (n, n) int, pixels that a frame in each cell reaches
-    inwards, 0 without one: the mark is inside it.
+    colours: (n, n, 3) RGB, each cell's own colour. depths: (n, n) int, pixels that a frame in each cell
+    reaches inwards, 0 without one: the mark is inside it.
     """
     lo, hi = (round(x * fine.cell) for x in INNER)
     contrast = _contrast(fine, colours)

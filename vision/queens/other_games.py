@@ -9,8 +9,8 @@ from ..doubts import Doubt, named
 from ..source.errors import OtherGame
 from .regions import Grouping
 
-# Share of the cells with something that is no mark, from which it may be text. On boards of Queens, pictures in
-# the cells or a person's notes reach 0.06; sudokus begin at 0.14.
+# Share of the cells with something that is no mark, from which it may be text. On boards of Queens, pictures
+# in the cells or a person's notes reach 0.06; sudokus begin at 0.14.
 TEXT_SHARE = 0.12
 CLEAR_BOXES = 0.1  # separation from which boxes are seen, where other evidence shows other regions
 
@@ -43,4 +43,9 @@ def text_doubts(strange: Sequence[Cell], n: int) -> list[Doubt]:
     """From cells with something that is no mark, of a board with n cells a side."""
     if len(strange) < TEXT_SHARE * n * n:
         return []
-    return [Doubt(f"many cells hold something else than queens and crosses{named(strange)}: is it another game?", 0.3)]
+    return [
+        Doubt(
+            f"many cells hold something else than queens and crosses{named(strange)}: is it another game?",
+            0.3,
+        )
+    ]

@@ -20,14 +20,14 @@ MOST_PATCHES = 40  # that may be tinted, beyond it is no board of one colour a r
 
 
 def by_tint(colours: np.ndarray) -> Grouping | None:
-    """The N regions when patches of one or two cells whose colour is their neighbour's under one tint belong to that
-    neighbour; None where no tint explains as many as there are too many. colours: (n, n, 3) RGB."""
+    """The N regions when patches of one or two cells whose colour is their neighbour's under one tint belong
+    to that neighbour; None where no tint explains as many as there are too many. colours: (n, n, 3) RGB."""
     return next((g for level in LEVELS if (g := _at(colours, level))), None)
 
 
 class _Fit(NamedTuple):
-    """What one tint makes of a patch's neighbours: how far the patch is from the nearest of that, from the nearest
-    that is another colour; the patch, and the neighbours of that first colour."""
+    """What one tint makes of a patch's neighbours: how far the patch is from the nearest of that, from the
+    nearest that is another colour; the patch, and the neighbours of that first colour."""
 
     away: float
     other: float
@@ -117,8 +117,8 @@ def _touching(labels: np.ndarray) -> list[list[int]]:
 
 
 def _tints(own: np.ndarray, some: list[int], touching: list[list[int]]) -> Iterator[tuple[float, np.ndarray]]:
-    """Each tint that two patches and a neighbour of each allow: (keep, add), so that it makes keep * colour + add
-    of a colour."""
+    """Each tint that two patches and a neighbour of each allow: (keep, add), so that it makes keep * colour +
+    add of a colour."""
     for i, j in combinations(some, 2):
         for a, b in product(touching[i], touching[j]):
             before, after = own[a] - own[b], own[i] - own[j]
