@@ -27,8 +27,11 @@ def frame_depths(fine: Flat, own: np.ndarray) -> np.ndarray:
     for depth in range(round(BETWEEN[0] * side), round(BETWEEN[1] * side) + 1):
         far, along = side - 1 - depth, slice(depth, side - depth)
         lines = (
-            unlike[:, :, depth, along], unlike[:, :, far, along], unlike[:, :, along, depth], unlike[:, :, along, far]
-        )  # fmt: skip
+            unlike[:, :, depth, along],
+            unlike[:, :, far, along],
+            unlike[:, :, along, depth],
+            unlike[:, :, along, far],
+        )
         shares = np.stack([line.mean(axis=2) for line in lines])
         on = (shares.min(axis=0) >= EVERY_SIDE) & (shares.mean(axis=0) >= ALL_SIDES)
         ended |= (depths > 0) & ~on
