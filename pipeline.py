@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .overlay.encode import SUFFIXES, encode
-from .overlay.files import Unwritable, keep, write
+from .overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
 from .overlay.games import DRAWINGS
 from .overlay.on_capture import draw_answer, draw_hint
 from .overlay.paint.labels import UNLABELLED, Labels
@@ -239,14 +239,17 @@ class Snap:
         self.ms["encode"] = _since(begin)
         return data
 
-    def save(self, path: Path, picture: np.ndarray | None = None) -> Problem | None:
-        """Write a picture (default: the solved one, if any) to a file other than the capture; what kept it
-        from that."""
+    def save(
+        self, path: Path, picture: np.ndarray | None = None, inputs: Inputs = NO_INPUTS
+    ) -> Problem | None:
+        """Write a picture (default: the solved one, if any) to a file that is neither the capture nor another
+        input of the run; what kept it from that."""
+        inputs |= Inputs.of([self.file])
         try:
-            keep(self.file, path)
+            check_free(path, inputs)
             data = self.encoded(path.suffix, picture)
             if data is not None:
-                write(path, data)
+                write(path, data, inputs)
         except Unwritable as error:
             return Problem("unwritable", str(error), error.remedy)
         except ValueError as error:

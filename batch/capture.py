@@ -9,7 +9,7 @@ from zlib import crc32
 import cv2
 import numpy as np
 
-from ..overlay.files import Unwritable
+from ..overlay.files import NO_INPUTS, Inputs, Unwritable
 from ..pipeline import Problem, Snap, snap
 from ..vision.source.errors import CaptureError
 from .expected import Comparison, compared
@@ -26,11 +26,13 @@ BLOCK = 16
 @dataclass(frozen=True)
 class Settings:
     """How captures are answered. stars: queens per row, column and region, where they are not to be detected.
-    out: the folder of the run, for thumbnails and, with `pictures`, solved pictures (None: for neither)."""
+    out: the folder of the run, for thumbnails and, with `pictures`, solved pictures (None: for neither).
+    inputs: what is never written over."""
 
     stars: int | None = None
     out: Path | None = None
     pictures: bool = False
+    inputs: Inputs = NO_INPUTS
 
 
 @dataclass(frozen=True)
@@ -61,9 +63,10 @@ def answer_capture(settings: Settings, task: Task) -> Answered:
     row = _row(result, digest, compared(source, result) if digest else None)
     if digest and settings.out:
         try:
-            save_thumbnail(result, settings.out / THUMBNAILS, digest[:KEY_LENGTH])
+            key = digest[:KEY_LENGTH]
+            save_thumbnail(result, settings.out / THUMBNAILS, key, settings.inputs)
             if settings.pictures:
-                save_picture(result, settings.out / PICTURES, digest[:KEY_LENGTH])
+                save_picture(result, settings.out / PICTURES, key, settings.inputs)
         except Unwritable as error:
             return Answered(row, Problem(error.code, str(error), error.remedy))
     return Answered(row)

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 
 from filelock import FileLock, Timeout
 
-from ..overlay.files import Unwritable, write
+from ..overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
 from .capture import Row, short_hash
 from .journal_rows import JOURNAL
 
@@ -26,15 +26,17 @@ class Journal:
     """The results in a run's folder, made where it is missing. Only one process at a time has it open. What
     an earlier run left is taken on; a last line that was cut short is removed.
 
-    settings: what the answers depend on; a folder with results made with others is refused. All methods raise
-    Unwritable, and nothing else.
+    settings: what the answers depend on; a folder with results made with others is refused.
+    inputs: what is never written over. All methods raise Unwritable, and nothing else.
     """
 
-    def __init__(self, out: Path, settings: dict[str, Any]) -> None:
+    def __init__(self, out: Path, settings: dict[str, Any], inputs: Inputs = NO_INPUTS) -> None:
         self._path = out / JOURNAL
         self._known: dict[int, int] = {}
         try:
             out.mkdir(parents=True, exist_ok=True)
+            for name in (JOURNAL, SETTINGS, LOCK):
+                check_free(out / name, inputs)
             self._lock = FileLock(out / LOCK, timeout=0)
             self._lock.acquire()
         except Timeout:

@@ -12,7 +12,7 @@ from ..batch.capture import Settings
 from ..batch.cluster import NoCluster, dask_executor
 from ..batch.journal import Journal
 from ..batch.progress import progress
-from ..batch.report.report import write_report
+from ..batch.report.report import check_report, write_report
 from ..batch.report.summary import Summary
 from ..batch.run import answer_all, until_interrupted
 from ..batch.sources.addresses import ADDRESS, IN_MEMORY
@@ -22,7 +22,7 @@ from ..overlay.files import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from .complaints import complain
-from .shared_options import STDIN, add_stars, add_workers, seconds
+from .shared_options import STDIN, add_stars, add_workers, inputs_of, seconds
 
 # Seconds that a capture may take; the slowest of those measured takes one.
 TIMEOUT = 60.0
@@ -104,14 +104,17 @@ def _run(args: argparse.Namespace) -> int:
     if args.dask:  # its workers may have been started in other folders
         args.paths = [p if p == STDIN or ADDRESS in p else str(Path(p).absolute()) for p in args.paths]
     sources = Sources(args.paths, sys.stdin.buffer)
-    settings = Settings(args.stars, args.out.resolve(), args.pictures)
+    inputs = inputs_of(args.paths)
+    check_report(args.out, inputs)
+    settings = Settings(args.stars, args.out.resolve(), args.pictures, inputs)
     with ExitStack() as stack:
         executor, workers = None, args.workers
         if args.dask:
             executor, workers = stack.enter_context(dask_executor(args.dask))
         elif any(IN_MEMORY in path for path in args.paths):  # other processes would not see it
             executor = stack.enter_context(ThreadPoolExecutor(workers))
-        journal = stack.enter_context(Journal(args.out, {"stars": args.stars, "pictures": args.pictures}))
+        of_answers = {"stars": args.stars, "pictures": args.pictures}
+        journal = stack.enter_context(Journal(args.out, of_answers, inputs))
         stop = stack.enter_context(until_interrupted())
         with progress(_counter(args.paths)) as shown:
             limits = {"workers": workers, "timeout": args.timeout, "executor": executor}
@@ -120,7 +123,7 @@ def _run(args: argparse.Namespace) -> int:
             print(f"answered by an earlier run: {known:,}")
         if sources.left_out:
             print(f"left out, because this program wrote them: {sources.left_out:,}")
-        summary = write_report(args.out, parquet=args.parquet)
+        summary = write_report(args.out, parquet=args.parquet, inputs=inputs)
     for line in summary.lines():
         print(printable(line))
     print(f"report: {printable(str(args.out / 'report' / 'index.html'))}")

@@ -22,7 +22,7 @@ from ..vision.source.limits import MAX_BYTES
 from . import hint_options
 from .complaints import complain
 from .correction_options import about_one_capture, add_correction_arguments, correction_from, with_points
-from .shared_options import STDIN, add_game, add_stars
+from .shared_options import STDIN, add_game, add_stars, inputs_of
 
 if TYPE_CHECKING:
     from ..overlay.story.story import Story
@@ -60,6 +60,7 @@ def run(_: str, argv: Sequence[str]) -> int:
     args.correction = _correction(args, parser)
     if args.correction is None:
         return REFUSED
+    args.inputs = inputs_of([*args.shots, args.board])
     targets = _targets(args, parser) if _wants_picture(args) else {}
     return overall([_answer_capture(shot, targets.get(shot), args) for shot in args.shots])
 
@@ -187,7 +188,7 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
         labels=Labels(args.letters, args.borders),
     )
     picture = result.hint_picture(args.hint == "where") if args.hint else None
-    unwritable = result.save(target, picture) if target else None
+    unwritable = result.save(target, picture, args.inputs) if target else None
     if args.json:
         print(json.dumps(result.to_json()), flush=True)
     elif result.solution and args.text:
@@ -213,7 +214,7 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
         if args.debug and result.rgb is not None and result.reading:
             from ..overlay.debug import write_stages
 
-            write_stages(result.rgb, result.reading, _stem(result.file), args.debug)
+            write_stages(result.rgb, result.reading, _stem(result.file), args.debug, args.inputs)
         for path in _write_story(result, story, args) if story else ():
             if not args.json and not args.text:
                 print(f"steps: {printable(str(path))}")
@@ -226,7 +227,7 @@ def _write_story(result: Snap, story: "Story", args: argparse.Namespace) -> Iter
     from ..overlay.story.files import write_story  # only where it is used: it takes its time
 
     wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
-    return write_story(story, result.file, **wanted, labels=result.labels)
+    return write_story(story, **wanted, labels=result.labels, inputs=args.inputs)
 
 
 def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None:

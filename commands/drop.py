@@ -14,6 +14,7 @@ from ..drop.desktop.addresses import path_of
 from ..drop.desktop.clipboard import NoPicture, grab
 from ..drop.desktop.notify import notify
 from ..drop.desktop.viewer import open_in_viewer
+from ..overlay.files import Inputs
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.printing import printable
 from ..pipeline import REFUSED, Problem, Snap, overall, snap
@@ -81,10 +82,10 @@ def _handle_all(paths: list[Path], show: bool) -> list[Handled]:
         except NoPicture as error:
             return [Handled([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
         if isinstance(found, bytes):
-            return [_handle(snap(found, file="clipboard"), results.name_of_now(), None, show)]
+            return [_handle(snap(found, file="clipboard"), results.name_of_now(), None, show, Inputs())]
         paths = found
-    names = results.names(paths)
-    return [_handle(_read(path), names[path], path.parent, show) for path in paths]
+    names, inputs = results.names(paths), Inputs.of(paths)
+    return [_handle(_read(path), names[path], path.parent, show, inputs) for path in paths]
 
 
 def _read(path: Path) -> Snap:
@@ -94,9 +95,9 @@ def _read(path: Path) -> Snap:
     return snap(path)
 
 
-def _handle(result: Snap, name: str, beside: Path | None, show: bool) -> Handled:
+def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: Inputs) -> Handled:
     """Write, print and show one result."""
-    target, unwritable = results.save(result, name, beside)
+    target, unwritable = results.save(result, name, beside, inputs)
     if result.solution:
         _report(result, target)
     complaints = [_complaint(result.problem)] if result.problem else []

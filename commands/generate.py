@@ -19,7 +19,7 @@ from ..solver.queens.generation.generate import ANY, MIXED, STYLES, TIERS, Wish
 from ..solver.queens.symmetry import canonical
 from ..words.phrases import counted
 from .complaints import complain
-from .shared_options import add_workers, whole_number
+from .shared_options import add_workers, inputs_of, whole_number
 
 MADE = "queens"  # the game whose boards are generated, and to be avoided
 EVERY = 10.0  # seconds between lines where there is no terminal
@@ -40,7 +40,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             if given.problem:
                 return complain(given.problem)
             known.add(canonical(cast(Board, given.puzzle)))
-        with BoardFiles(args.output, args.png) as files:
+        with BoardFiles(args.output, args.png, inputs_of([args.avoid])) as files:
             return _write(Order(wish, args.seed, args.count), known, files, args.workers)
     except Unwritable as error:
         return complain(error)

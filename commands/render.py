@@ -10,7 +10,7 @@ import numpy as np
 
 from ..batch.sources.texts import JSON_LINES, LARGEST_TEXT, Given, puzzles
 from ..overlay.encode import SUFFIXES, encode
-from ..overlay.files import Unwritable, keep, write
+from ..overlay.files import Unwritable, write
 from ..overlay.games import DRAWINGS
 from ..overlay.paint.labels import Labels
 from ..overlay.render import CELL, LEAST_CELL, MOST_CELL, THEMES, TooLarge, finished, render_puzzle
@@ -19,7 +19,7 @@ from ..overlay.terminal.printing import VERDICTS, printable, tell
 from ..pipeline import SOLVED, Snap, overall, settle
 from .complaints import complain
 from .hint_options import add_story_arguments, wants_story
-from .shared_options import STDIN, add_game, whole_number
+from .shared_options import STDIN, add_game, inputs_of, whole_number
 
 DRAWN = ".drawn.png"
 LONGEST_STEM = 100  # characters of a row's id that go into a file's name
@@ -28,6 +28,7 @@ LONGEST_STEM = 100  # characters of a row's id that go into a file's name
 def run(command: str, argv: Sequence[str]) -> int:
     """Render the boards that the arguments name; the exit status for all together."""
     args = _arguments(command, argv)
+    args.inputs = inputs_of(args.boards)
     taken: set[str] = set()
     statuses = []
     for source in args.boards:
@@ -37,7 +38,7 @@ def run(command: str, argv: Sequence[str]) -> int:
                 statuses.append(complain(given.problem))
             else:
                 path = _free(_target(given, source, args.output), taken)
-                statuses.append(_render(given, source, path, args))
+                statuses.append(_render(given, path, args))
     return overall(statuses)
 
 
@@ -116,7 +117,7 @@ def _free(path: Path, taken: set[str]) -> Path:
     return free
 
 
-def _render(given: Given, source: str, path: Path, args: argparse.Namespace) -> int:
+def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
     """Write one puzzle's picture, or its steps, and say where they are; the exit status for it."""
     assert given.puzzle
     result = settle(given.puzzle, given.name) if args.solution or wants_story(args) else Snap(given.name)
@@ -129,16 +130,14 @@ def _render(given: Given, source: str, path: Path, args: argparse.Namespace) -> 
     try:
         if args.output or not wants_story(args):
             picture = _picture(given, result, args)
-            for name in args.boards:
-                keep(name, path)
             if path.parent == args.output:
                 _make_folder(args.output)
-            write(path, encode(picture, path.suffix))
+            write(path, encode(picture, path.suffix), args.inputs)
             print(f"picture: {printable(str(path))}", flush=True)
         story = result.story() if wants_story(args) else None
         wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
         labels = Labels(letters=args.letters)
-        for written in write_story(story, source, **wanted, labels=labels) if story else ():
+        for written in write_story(story, **wanted, labels=labels, inputs=args.inputs) if story else ():
             print(f"steps: {printable(str(written))}", flush=True)
     except Unwritable as error:
         return complain(error)

@@ -1,13 +1,29 @@
 """Options that several commands have, and how their values are understood."""
 
 import argparse
+import sys
 from collections.abc import Callable, Iterable
+from pathlib import Path
 
+from ..overlay.files import Inputs
 from ..solver.games import GAMES
 from ..vision.correction import MAX_SIZE
 
 STDIN = "-"  # in place of a file: standard input
 MOST_PROCESSES = 1000
+
+
+def inputs_of(given: Iterable[str | Path | None]) -> Inputs:
+    """The files that the arguments name, and what comes on standard input where they say so."""
+    names = [each for each in given if each is not None]
+    return Inputs.of([*(name for name in names if name != STDIN), *(_stdin() if STDIN in names else ())])
+
+
+def _stdin() -> tuple[int, ...]:
+    try:
+        return (sys.stdin.fileno(),)
+    except (OSError, ValueError, AttributeError):  # there is none, or it is no file
+        return ()
 
 
 def add_stars(group: argparse._ActionsContainer) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 from ..vision.grid.lattice import Lattice
 from ..vision.reading import Reading
 from .encode import encode
-from .files import Unwritable, write
+from .files import NO_INPUTS, Inputs, Unwritable, write
 from .games import DRAWINGS
 from .paint.plan import FOUND, FOUND_TOO, PAPER
 
@@ -22,16 +22,18 @@ def stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.ndarray]
         yield from part.stages(reading)
 
 
-def write_stages(rgb: np.ndarray, reading: Reading, stem: str, folder: Path) -> None:
-    """Writes the stages into a folder, made where it is missing: <stem>.1-lattice.png and so on. Raises
-    Unwritable."""
+def write_stages(
+    rgb: np.ndarray, reading: Reading, stem: str, folder: Path, inputs: Inputs = NO_INPUTS
+) -> None:
+    """Writes the stages into a folder, made where it is missing: <stem>.1-lattice.png and so on, none over an
+    input. Raises Unwritable."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         why = f"cannot make the folder {folder}: {error.strerror}"
         raise Unwritable(why, "name another one with --debug") from error
     for name, picture in stages(rgb, reading):
-        write(folder / f"{stem}.{name}.png", encode(picture, ".png"))
+        write(folder / f"{stem}.{name}.png", encode(picture, ".png"), inputs)
 
 
 def draw_lattice(rgb: np.ndarray, lattice: Lattice) -> np.ndarray:

@@ -2,6 +2,9 @@
 
 import contextlib
 import os
+import stat
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 
@@ -15,21 +18,49 @@ class Unwritable(Exception):
         self.remedy = remedy
 
 
-def keep(source: str | Path, path: Path) -> None:
-    """Raises Unwritable where the path is the source itself, a capture or a board: no input is ever written
-    over."""
-    if path.exists() and Path(source).exists() and path.samefile(source):
-        raise Unwritable(f"cannot write {path}: it is the input itself", "name another file")
+@dataclass(frozen=True)
+class Inputs:
+    """The files that a run was given, captures, boards and lists, by device and inode: none is written over,
+    under whatever name."""
+
+    known: frozenset[tuple[int, int]] = frozenset()
+
+    @classmethod
+    def of(cls, given: Iterable[str | Path | int]) -> "Inputs":
+        """Those of the paths (and the numbers of open files) that are regular files."""
+        found = (_status(each) for each in given)
+        return cls(frozenset((one.st_dev, one.st_ino) for one in found if one and stat.S_ISREG(one.st_mode)))
+
+    def __or__(self, other: "Inputs") -> "Inputs":
+        return Inputs(self.known | other.known)
+
+    def __contains__(self, path: str | Path) -> bool:
+        found = _status(path)
+        return found is not None and (found.st_dev, found.st_ino) in self.known
 
 
-def write(path: Path, data: bytes) -> None:
+NO_INPUTS = Inputs()
+
+
+def check_free(path: Path, inputs: Inputs) -> None:
+    """Raises Unwritable where the path is an input of the run, or something that is no regular file."""
+    found = _status(path)
+    if found and stat.S_ISDIR(found.st_mode):
+        raise Unwritable(f"cannot write {path}: it is a folder", "give the name of a file")
+    if found and not stat.S_ISREG(found.st_mode):
+        raise Unwritable(f"cannot write {path}: it is a pipe or a device", "name a file")
+    if path in inputs:
+        raise Unwritable(f"cannot write {path}: it is an input of this run", "name another file")
+
+
+def write(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
     """Writes the bytes to the path: all of them, or nothing and the old file stays. They go to a temporary
     name beside it first, which is moved into place, or removed when anything goes wrong.
 
-    Raises Unwritable when the folder is missing, no folder or not writable, or the path is a folder itself.
+    inputs: what is never written over. Raises Unwritable where the path is one of them, a folder, a pipe or a
+    device, and when its folder is missing, no folder or not writable.
     """
-    if path.is_dir():
-        raise Unwritable(f"cannot write {path}: it is a folder", "give the name of a file")
+    check_free(path, inputs)
     if not path.parent.is_dir():
         what = "is not a folder" if path.parent.exists() else "does not exist"
         raise Unwritable(f"cannot write {path}: {path.parent} {what}", "choose another folder")
@@ -46,3 +77,11 @@ def write(path: Path, data: bytes) -> None:
     except OSError as error:
         reason = error.strerror or str(error)
         raise Unwritable(f"cannot write {path}: {reason}", "choose another folder") from error
+
+
+def _status(path: str | Path | int) -> os.stat_result | None:
+    """None where there is nothing, or nothing that can be looked at."""
+    try:
+        return os.stat(path)  # noqa: PTH116 - of open files as well
+    except (OSError, ValueError):
+        return None

@@ -136,7 +136,7 @@ def test_the_capture_itself_is_never_written_over(shot: Path, capsys) -> None:
     before = shot.read_bytes()
     assert main([str(shot), "-o", str(shot)]) == 5
     assert shot.read_bytes() == before
-    assert "input itself" in capsys.readouterr().err
+    assert "an input of this run" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("suffix", [".png", ".jpg", ".webp"])

@@ -109,7 +109,7 @@ def test_no_output_is_written_over_the_capture(shot: Path, capsys) -> None:
     before = shot.read_bytes()
     for option in ("--steps", "--animate"):
         assert main([str(shot), "--no-picture", option, str(shot)]) == 5
-        assert "is the input itself" in capsys.readouterr().err
+        assert "an input of this run" in capsys.readouterr().err
     assert shot.read_bytes() == before
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ...overlay.encode import encode
-from ...overlay.files import Unwritable, write
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
 from .run import GeneratedBoard
 
 ROWS, LOG = "puzzles.jsonl", "lookahead.log"
@@ -17,11 +17,12 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
     """A folder with ROWS, one object of the result schema per line; one text per board and, where asked for,
     one picture; and LOG, the boards that needed lookahead, where there are any.
 
-    Raises Unwritable, when made and later: where the folder cannot be written to, or has boards already.
+    inputs: what is never written over. Raises Unwritable, when made and later: where the folder cannot be
+    written to, or has boards already.
     """
 
-    def __init__(self, folder: Path, pictures: bool):
-        self.folder, self.pictures = folder, pictures
+    def __init__(self, folder: Path, pictures: bool, inputs: Inputs = NO_INPUTS):
+        self.folder, self.pictures, self._inputs = folder, pictures, inputs
         self.count = self.lookaheads = 0
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -41,14 +42,16 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
 
     def add(self, made: GeneratedBoard) -> None:
         """Write one board's files, its row last."""
-        write(self.folder / f"{made.name}.txt", made.board.to_text().encode())
+        write(self.folder / f"{made.name}.txt", made.board.to_text().encode(), self._inputs)
         if self.pictures:
             from ...overlay.render import render_puzzle
 
-            write(self.folder / f"{made.name}.png", encode(render_puzzle(made.board), ".png"))
+            picture = encode(render_puzzle(made.board), ".png")
+            write(self.folder / f"{made.name}.png", picture, self._inputs)
         try:
             if made.needs_lookahead:
                 self.lookaheads += 1
+                check_free(self.log, self._inputs)
                 with self.log.open("a", encoding="utf-8") as log:
                     print(made.name, f"k={made.board.k}", "/".join(made.board.letters), file=log)
             self._rows.write(_line(made.row))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...overlay.files import Unwritable
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free
 from ...overlay.story.page import board_script, style_sheet
 from ..journal_rows import JOURNAL, Row, rows
 from .columns import CsvTable, ParquetTable, record
@@ -16,18 +16,20 @@ from .summary import Summary, Tally
 from .thumbnails import ELSEWHERE
 
 PAGE = Path(__file__).with_name("page")  # the files of report/ that are the same for every run
+SCRATCH = ".report.tmp"
 SUMMARY, CSV, PARQUET = "summary.json", "results.csv", "results.parquet"
 
 
-def write_report(out: Path, *, parquet: bool = False) -> Summary:
+def write_report(out: Path, *, parquet: bool = False, inputs: Inputs = NO_INPUTS) -> Summary:
     """Make summary.json, results.csv, report/ and on demand results.parquet from out/results.jsonl, which is
     read twice, a line at a time: no more than some hundred bytes a row are ever held.
 
     Each is written under a temporary name and moved into place, so that an older one stays whole until then.
     Where a file was answered twice, the later row counts. The page shows thumbnails and pictures that lie in
-    report/thumbs and report/pictures. Raises PolarsMissing, and Unwritable, also where the journal cannot be
-    read.
+    report/thumbs and report/pictures. inputs: what is never written over. Raises PolarsMissing, and
+    Unwritable, also where the journal cannot be read.
     """
+    check_report(out, inputs)
     try:
         with _scratch(out) as scratch:
             summary = _write_rows(out, scratch, parquet)
@@ -49,6 +51,16 @@ def write_report(out: Path, *, parquet: bool = False) -> Summary:
         where, reason = error.filename or out, error.strerror or str(error)
         raise Unwritable(f"cannot write the report: {where}: {reason}", ELSEWHERE) from error
     return summary
+
+
+def check_report(out: Path, inputs: Inputs) -> None:
+    """Raises Unwritable where an input lies at the place of anything that the report replaces."""
+    report = out / "report"
+    inside = (path for folder in (out / SCRATCH, report / "data") for path in folder.rglob("*"))
+    fixed = [out / name for name in (SUMMARY, CSV, PARQUET)] + [report / file.name for file in PAGE.iterdir()]
+    for path in (*fixed, report / "board.js", report / "look.css", *inside):
+        if not path.is_dir():
+            check_free(path, inputs)
 
 
 def _write_rows(out: Path, scratch: Path, parquet: bool) -> Summary:
@@ -90,7 +102,7 @@ def _numbered(journal: Path, count: int) -> Iterator[tuple[int, Row]]:
 @contextmanager
 def _scratch(out: Path) -> Iterator[Path]:
     """An empty folder beside what is to be written, gone afterwards; so is what a killed run left in it."""
-    folder = out / ".report.tmp"
+    folder = out / SCRATCH
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     try:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from ...overlay.encode import encode
-from ...overlay.files import Unwritable, write
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, write
 from ...pipeline import Snap
 
 THUMBNAIL_SIDE = 240  # px, the longer side
@@ -27,7 +27,7 @@ def picture_name(key: str) -> str:
     return f"{key}.png"
 
 
-def save_thumbnail(snap: Snap, folder: Path, key: str) -> None:
+def save_thumbnail(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
     """Write the capture, cropped to the board with some surroundings where one was read, at most
     THUMBNAIL_SIDE pixels wide and high, as folder/<key>.webp; nothing where no picture was decoded.
 
@@ -36,17 +36,17 @@ def save_thumbnail(snap: Snap, folder: Path, key: str) -> None:
     if snap.rgb is None:
         return
     bbox = snap.reading.lattice.bbox if snap.reading else None
-    _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)))
+    _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)), inputs)
 
 
-def save_picture(snap: Snap, folder: Path, key: str) -> None:
+def save_picture(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
     """Write the solved picture, or what was read where there is no single answer, as folder/<key>.png;
     nothing where no board was read.
 
     The folder is made where it is missing. Raises Unwritable, and nothing else.
     """
     if snap.picture is not None:
-        _write(folder / picture_name(key), snap.picture)
+        _write(folder / picture_name(key), snap.picture, inputs)
 
 
 def _around_the_board(rgb: np.ndarray, bbox: Box | None) -> np.ndarray:
@@ -69,10 +69,10 @@ def _small(rgb: np.ndarray) -> np.ndarray:
     return cv2.resize(rgb, size, interpolation=cv2.INTER_AREA)
 
 
-def _write(path: Path, rgb: np.ndarray) -> None:
+def _write(path: Path, rgb: np.ndarray, inputs: Inputs) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, encode(rgb, path.suffix))
+        write(path, encode(rgb, path.suffix), inputs)
     except Unwritable as error:
         raise Unwritable(str(error), ELSEWHERE) from error
     except (OSError, ValueError) as error:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import platformdirs
 
+from ...overlay.files import Inputs
 from ...pipeline import Problem, Snap
 
 SOLVED = ".solved.png"
@@ -32,20 +33,20 @@ def name_of_now() -> str:
     return f"queens {datetime.now():%Y-%m-%d %H.%M.%S}{SOLVED}"
 
 
-def save(result: Snap, name: str, beside: Path | None) -> tuple[Path | None, Problem | None]:
+def save(result: Snap, name: str, beside: Path | None, inputs: Inputs) -> tuple[Path | None, Problem | None]:
     """Write the solved picture into the folder of its capture, or where that cannot be (or is None) into the
-    user's pictures or a temporary folder, over no other file. Where it is (None: there is no picture), and
-    what kept it from the first of these places."""
+    user's pictures or a temporary folder, over no other file; nowhere over an input. Where it is (None: there
+    is no picture), and what kept it from the first of these places."""
     if result.picture is None:
         return None, None
     first = None
     if beside is not None:
-        first = result.save(beside / name)
+        first = result.save(beside / name, inputs=inputs)
         if first is None:
             return beside / name, None
     for folder in _other_folders():
         path = _free(folder, name)
-        problem = result.save(path)
+        problem = result.save(path, inputs=inputs)
         if problem is None:
             return path, first
         first = first or problem

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ..encode import SUFFIXES, encode
-from ..files import Unwritable, keep, write
+from ..files import NO_INPUTS, Inputs, Unwritable, write
 from ..paint.labels import UNLABELLED, Labels
 from .animation import animation
 from .page import page
@@ -16,36 +16,33 @@ OTHER_WAYS = "use --steps with a folder, or --html"
 
 def write_story(
     story: Story,
-    source: str,
     *,
     steps: Path | None = None,
     animate: Path | None = None,
     html: Path | None = None,
     labels: Labels = UNLABELLED,
+    inputs: Inputs = NO_INPUTS,
 ) -> Iterator[Path]:
-    """Writes what was asked for, never over the source; gives each file or folder once it is there.
+    """Writes what was asked for, never over an input; gives each file or folder once it is there.
 
     steps: a picture for a sheet of all steps, or a folder for one picture each. animate: an animation.
     html: a page. Raises Unwritable.
     """
-    for path in (steps, animate, html):
-        if path:
-            keep(source, path)
     if steps and steps.suffix.lower() in SUFFIXES:
-        write(steps, _made(steps, lambda: encode(sheet(story, labels), steps.suffix, sign=True)))
+        write(steps, _made(steps, lambda: encode(sheet(story, labels), steps.suffix, sign=True)), inputs)
         yield steps
     elif steps:
-        _write_panels(story, steps, labels)
+        _write_panels(story, steps, labels, inputs)
         yield steps
     if animate:
-        write(animate, _made(animate, lambda: animation(story, animate.suffix, labels)))
+        write(animate, _made(animate, lambda: animation(story, animate.suffix, labels)), inputs)
         yield animate
     if html:
-        write(html, page(story, labels).encode("utf-8"))
+        write(html, page(story, labels).encode("utf-8"), inputs)
         yield html
 
 
-def _write_panels(story: Story, folder: Path, labels: Labels) -> None:
+def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) -> None:
     """step-00.png (the start), step-01.png ... in the folder, which is made if it is not there."""
     try:
         folder.mkdir(exist_ok=True)
@@ -54,7 +51,7 @@ def _write_panels(story: Story, folder: Path, labels: Labels) -> None:
         raise Unwritable(f"cannot write {folder}: {reason}", "name another folder with --steps") from error
     digits = max(2, len(str(story.scenes - 1)))
     for i, picture in enumerate(panels(story, labels=labels)):
-        write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png", sign=True))
+        write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png", sign=True), inputs)
 
 
 def _made(path: Path, make: Callable[[], bytes]) -> bytes:

@@ -1,0 +1,47 @@
+"""What a run was given is never written over, and what is no file is never replaced."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from queens_snap.overlay.files import Inputs, Unwritable, check_free, write
+
+
+@pytest.mark.parametrize("other_name", ["link", "twin", "./sub/../a.png"])
+def test_an_input_is_known_under_every_name(tmp_path: Path, other_name: str) -> None:
+    given = tmp_path / "a.png"
+    given.write_bytes(b"kept")
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "link").symlink_to(given)
+    os.link(given, tmp_path / "twin")
+    with pytest.raises(Unwritable, match="an input of this run") as error:
+        write(tmp_path / other_name, b"new", Inputs.of([given]))
+    assert error.value.remedy == "name another file"
+    assert given.read_bytes() == (tmp_path / other_name).read_bytes() == b"kept"
+    write(tmp_path / other_name, b"new")
+    assert (tmp_path / other_name).read_bytes() == b"new"
+
+
+def test_an_open_file_is_an_input(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(b"kept")
+    with (tmp_path / "a.png").open("rb") as file:
+        assert tmp_path / "a.png" in Inputs.of([file.fileno()])
+
+
+def test_what_is_not_there_or_no_name_is_no_input(tmp_path: Path) -> None:
+    inputs = Inputs.of([tmp_path / "none", "a\0b", "x" * 5000, tmp_path])
+    assert inputs == Inputs()
+    check_free(tmp_path / "none", inputs)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
+def test_a_pipe_or_a_device_is_refused_and_stays(tmp_path: Path) -> None:
+    pipe, device = tmp_path / "pipe.png", tmp_path / "null.png"
+    os.mkfifo(pipe)
+    device.symlink_to("/dev/null")
+    for path in (pipe, device):
+        with pytest.raises(Unwritable, match="a pipe or a device"):
+            write(path, b"new")
+    assert pipe.is_fifo()
+    assert device.is_symlink()
