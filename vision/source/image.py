@@ -12,9 +12,10 @@ import cv2
 import numpy as np
 
 from .errors import CaptureError, ImageTooLarge, NoFile, NotAnImage, TruncatedImage, UnsupportedImage
-from .formats import GIF, HEIC, JPEG, PNG, WEBP, PngHeader, kind_of, png_header
+from .formats import GIF, HEIC, JPEG, PNG, WEBP, PngHeader, kind_of, pixels_alone, png_header
 from .limits import MAX_BYTES, check_bytes, check_size
 from .own import OWN, is_signed
+from .quiet import quiet
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -104,8 +105,10 @@ def _is_plain(header: PngHeader) -> bool:
 
 def _decode_plain_png(data: bytes, header: PngHeader, what: str) -> Capture:
     flag = cv2.IMREAD_UNCHANGED if header.colour_type == 6 or header.bits == 16 else cv2.IMREAD_COLOR
+    coded = np.frombuffer(pixels_alone(data, header), np.uint8)
     try:
-        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flag | cv2.IMREAD_IGNORE_ORIENTATION)
+        with quiet():
+            pixels = cv2.imdecode(coded, flag | cv2.IMREAD_IGNORE_ORIENTATION)
     except cv2.error:
         pixels = None
     if pixels is None or pixels.shape[:2] != (header.height, header.width):
@@ -135,7 +138,7 @@ def _decode_with_pillow(data: bytes, kind: str, what: str) -> Capture:
     if kind == HEIC:
         _allow_heic(what)
     try:
-        with warnings.catch_warnings():
+        with quiet(), warnings.catch_warnings():
             warnings.simplefilter("ignore")
             picture = Image.open(io.BytesIO(data), formats=["HEIF" if kind == HEIC else kind.upper()])
             check_size(*picture.size, what)
