@@ -139,8 +139,9 @@ class Sources:
                 for info in archive.infolist():
                     if not info.is_dir() and not _is_aside(info.filename) and self._is_capture(info.filename):
                         yield Source(f"{Path(path)}/{info.filename}", str(Path(path)), info.filename)
-        except (OSError, zipfile.BadZipFile) as error:
-            yield _nothing(path, f"{path} cannot be read: {error}", "make the archive again")
+        except Exception as error:  # of damaged tables of contents, and of later versions
+            why = str(error) or type(error).__name__
+            yield _nothing(path, f"{path} cannot be read: {why}", "make the archive again")
 
     def _is_capture(self, name: str) -> bool:
         return has_a_captures_name(name) and self._is_foreign(name)

@@ -3,7 +3,6 @@
 import os
 import stat
 import zipfile
-import zlib
 from functools import lru_cache
 from hashlib import file_digest, sha256
 from pathlib import Path, PurePosixPath
@@ -12,6 +11,12 @@ from ...vision.source.errors import CaptureError, NoFile, TruncatedImage, Unsupp
 from ...vision.source.limits import MAX_BYTES, check_bytes
 from . import addresses
 from .captures import Source
+
+# How members of a ZIP file may be packed. Others are unpacked without a bound on what comes out: a kilobyte may
+# fill the memory.
+PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+METHODS = {zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "lzma", 93: "Zstandard", 95: "xz"}
+UNPACK = "unpack the archive yourself"
 
 # Bytes of a file beside a capture that are read; a board with its solution is a thousand times smaller.
 LARGEST_TEXT = 1 << 20
@@ -71,20 +76,33 @@ def name_beside(source: Source, suffix: str) -> str:
 
 
 def _read(source: Source, most: int) -> bytes:
-    what = source.file
     try:
         if source.archive is None:
             return addresses.content(source.file, most)
-        with _archive(source.archive, Path(source.archive).stat().st_mtime_ns).open(source.member) as file:
-            return file.read(most)
+        return _unpacked(source.archive, source.member, source.file, most)
     except addresses.Unreachable as error:
         raise _CODES[error.code](str(error), error.remedy) from None
+
+
+def _unpacked(path: str, member: str, what: str, most: int) -> bytes:
+    """The first `most` bytes of a member of a ZIP file. Raises CaptureError."""
+    try:
+        archive = _archive(path, Path(path).stat().st_mtime_ns)
+        method = archive.getinfo(member).compress_type
+        if method not in PACKED:
+            name = METHODS.get(method, f"method {method}")
+            raise UnsupportedImage(f"{what} is packed with {name}, which is not read", UNPACK)
+        with archive.open(member) as file:
+            return file.read(most)
     except KeyError:
         raise NoFile(f"{what} does not exist", "check the name") from None
-    except (RuntimeError, NotImplementedError) as error:  # encrypted, or packed in a way that is not known
-        raise UnsupportedImage(f"{what} cannot be unpacked: {error}", "unpack the archive yourself") from None
-    except (OSError, zipfile.BadZipFile, zlib.error, EOFError) as error:
-        raise TruncatedImage(f"{what} cannot be unpacked: {error}", "make the archive again") from None
+    except RuntimeError as error:  # encrypted, or of a later version
+        raise UnsupportedImage(f"{what} cannot be unpacked: {error}", UNPACK) from None
+    except CaptureError:
+        raise
+    except Exception as error:  # damaged, for which zipfile and zlib raise many kinds
+        why = str(error) or type(error).__name__
+        raise TruncatedImage(f"{what} cannot be unpacked: {why}", "make the archive again") from None
 
 
 _CODES = {"no-file": NoFile, "unsupported": UnsupportedImage}
