@@ -1,9 +1,11 @@
 """The command line: which command is meant, and what it ends with; nothing else."""
 
-import os
+import signal
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+
+from .commands import flush_errors, give_up, open_missing_streams
 
 # Each command and the module whose run(command, arguments) -> exit status is it; loaded when it is called, so
 # that each needs only what it uses.
@@ -20,20 +22,56 @@ CAPTURES = "commands.capture"  # where the first word is none of these
 
 # Exit statuses that shells give to programs ended by these signals.
 INTERRUPTED, READER_GONE = 128 + 2, 128 + 13
+UNWRITABLE = 5
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
+    open_missing_streams()
+    sys.unraisablehook = _not_lost
     try:
-        status = _run(sys.argv[1:] if argv is None else list(argv))
-        sys.stdout.flush()
+        status = _answered(sys.argv[1:] if argv is None else list(argv))
+        if argv is None:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to be stopped
     except KeyboardInterrupt:
-        print("queens-snap: stopped", file=sys.stderr)
-        return INTERRUPTED
+        status = _told("stopped", INTERRUPTED)
     except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return READER_GONE
+        give_up(sys.stdout)
+        status = READER_GONE
+    except OSError as error:
+        give_up(sys.stdout)
+        where = error.filename or "standard output"
+        why = f"cannot write to {where}: {error.strerror or error}; make room there, or choose another place"
+        status = _told(why, UNWRITABLE)
+    flush_errors()
     return status
+
+
+def _answered(argv: list[str]) -> int:
+    """The command's exit status, once all that it printed has arrived."""
+    try:
+        status = _run(argv)
+    except SystemExit:  # after --help, say
+        sys.stdout.flush()
+        raise
+    sys.stdout.flush()
+    return status
+
+
+def _told(line: str, status: int) -> int:
+    try:
+        print(f"queens-snap: {line}", file=sys.stderr)
+    except OSError:
+        give_up(sys.stderr)
+    return status
+
+
+def _not_lost(unraisable: "sys.UnraisableHookArgs") -> None:
+    """An interrupt at a moment when nothing can be raised (while a module loads, say) comes again."""
+    if issubclass(unraisable.exc_type, KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+    else:
+        sys.__unraisablehook__(unraisable)
 
 
 def _run(argv: list[str]) -> int:

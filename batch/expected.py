@@ -1,6 +1,5 @@
 """Whether a capture's answer is what a file of the same stem beside it says."""
 
-import json
 from collections.abc import Collection
 from typing import Any
 
@@ -8,6 +7,7 @@ from ..pipeline import Snap
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import Puzzle
 from .sources.captures import Source
+from .sources.json_texts import parsed
 from .sources.opening import beside, name_beside
 from .sources.texts import decoded, puzzle_of_row
 
@@ -24,7 +24,7 @@ def compared(source: Source, result: Snap) -> Comparison | None:
                 why = disagreement(data, result)
             except _SaysNothing:
                 continue
-            except (ValueError, TypeError) as error:  # MalformedBoard and what json raises are ValueErrors
+            except Exception as error:  # whatever is wrong with this file, the capture has its answer
                 why = f"it cannot be understood: {error}"
             return {"file": name_beside(source, suffix), "agrees": why is None, "why": why}
     return None
@@ -41,7 +41,7 @@ def _with_text(data: bytes, result: Snap) -> str | None:
 
 def _with_json(data: bytes, result: Snap) -> str | None:
     """Why an answer is not the one in a JSON file."""
-    truth = json.loads(data)
+    truth = parsed(data)
     if not isinstance(truth, dict):
         raise _SaysNothing
     game, answer = game_of_row(truth), truth.get("solution", truth.get("answer"))

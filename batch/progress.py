@@ -11,7 +11,7 @@ from rich import progress as rich
 from rich.console import Console
 from rich.text import Text
 
-from ..overlay.terminal.printing import printable
+from ..overlay.terminal.printing import printable, tell
 
 # Seconds between lines where there is no terminal.
 EVERY = 10.0
@@ -55,7 +55,7 @@ class Lines(Progress):
             self.say(f"{fresh} answered, {self._solved} solved, {fresh / (now - self._begin):.1f} a second")
 
     def say(self, line: str) -> None:
-        print(f"queens-snap: {printable(line)}", file=sys.stderr, flush=True)
+        tell(line)
 
 
 class _Rate(rich.ProgressColumn):

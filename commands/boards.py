@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 
-from ..batch.sources.texts import LARGEST_TEXT, settled
+from ..batch.sources.texts import settled
 from ..overlay.terminal.account import print_account
 from ..pipeline import Snap, overall
 from .complaints import complain
@@ -21,7 +21,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     report = COMMANDS[command][0]
     statuses = []
     for source in args.boards:
-        given = sys.stdin.buffer.read(LARGEST_TEXT + 1) if source == STDIN else source
+        given = sys.stdin.buffer if source == STDIN else source
         for result in settled(given, source, strict=args.strict, game=args.game):
             if command == CHECK and not args.scattered:
                 result = judged(result)

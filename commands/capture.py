@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..batch.sources.texts import CHECK_NAME, read_text
 from ..overlay.encode import SUFFIXES
-from ..overlay.files import Unwritable
+from ..overlay.files import Unwritable, is_folder
 from ..overlay.paint.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks, print_state
 from ..overlay.terminal.printing import VERDICTS, printable, tell
@@ -155,11 +155,11 @@ def _targets(args: argparse.Namespace, parser: argparse.ArgumentParser) -> dict[
     """Where each capture's picture goes: beside it as <stem>.solved.png (a hint: .hint.png), with its full
     name kept where two would collide. Ends with a usage error where -o cannot be meant."""
     shots, output, kind = args.shots, args.output, "hint" if args.hint else "solved"
-    if output and len(shots) == 1 and not output.is_dir():
+    if output and len(shots) == 1 and not is_folder(output):
         if output.suffix.lower() not in SUFFIXES:
             parser.error(f"argument -o: '{output}' must end in one of {', '.join(SUFFIXES)}")
         return {shots[0]: output}
-    if output and not output.is_dir():
+    if output and not is_folder(output):
         parser.error(f"argument -o: several captures need a folder, and '{output}' is not one")
     stems = {shot: _stem(shot) for shot in shots}
     folders = {shot: output or (Path() if shot == STDIN else Path(shot).parent) for shot in shots}

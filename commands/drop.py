@@ -17,6 +17,7 @@ from ..drop.desktop.viewer import open_in_viewer
 from ..overlay.files import Inputs
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.printing import printable
+from ..overlay.terminal.streams import open_missing_streams
 from ..pipeline import REFUSED, Problem, Snap, overall, snap
 
 NAME = "queens-drop"
@@ -35,6 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     has_terminal = sys.stderr is not None and sys.stderr.isatty()
     if sys.stdout is None:  # a program without a console on Windows
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - it stays open as long as the program runs
+    open_missing_streams()
     parser = _parser()
     args = parser.parse_args(argv)
     if args.install or args.uninstall:

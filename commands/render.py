@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from ..batch.sources.texts import JSON_LINES, LARGEST_TEXT, Given, puzzles
+from ..batch.sources.texts import JSON_LINES, Given, puzzles
 from ..overlay.encode import SUFFIXES, encode
-from ..overlay.files import Unwritable, write
+from ..overlay.files import Unwritable, is_folder, write
 from ..overlay.games import DRAWINGS
 from ..overlay.paint.labels import Labels
 from ..overlay.render import CELL, LEAST_CELL, MOST_CELL, THEMES, TooLarge, finished, render_puzzle
@@ -32,7 +32,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     taken: set[str] = set()
     statuses = []
     for source in args.boards:
-        data = sys.stdin.buffer.read(LARGEST_TEXT + 1) if source == STDIN else source
+        data = sys.stdin.buffer if source == STDIN else source
         for given in puzzles(data, source, game=args.game):
             if given.problem:
                 statuses.append(complain(given.problem))
@@ -82,7 +82,7 @@ def _arguments(command: str, argv: Sequence[str]) -> argparse.Namespace:
     if several and wants_story(args):
         parser.error("--steps, --animate and --html take one puzzle, as text")
     output: Path | None = args.output
-    if output and output.suffix and not output.is_dir():
+    if output and output.suffix and not is_folder(output):
         if output.suffix.lower() not in SUFFIXES:
             parser.error(f"argument -o: '{output}' must end in one of {endings}, or be a folder")
         if several:
@@ -94,11 +94,11 @@ def _target(given: Given, source: str, output: Path | None) -> Path:
     """Where a board's picture goes: where it was asked for, or beside its source under a name that no capture
     has: the text may have come from one. A row of a .jsonl file goes by its id, or by the file's name and its
     line."""
-    if output and output.suffix and not output.is_dir():
+    if output and output.suffix and not is_folder(output):
         return output
     stem = "stdin" if source == STDIN else Path(source).stem
     folder = Path() if source == STDIN else Path(source).parent
-    if source.endswith(JSON_LINES):
+    if source.endswith(JSON_LINES) or (source == STDIN and given.name != STDIN):
         line = given.name.removeprefix(f"{source}:")
         name = f"{stem}-{line}" if line != given.name else line
         stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:LONGEST_STEM] or stem

@@ -1,6 +1,7 @@
 """Files that are written whole or not at all, and never over an input."""
 
 import contextlib
+import errno
 import os
 import stat
 from collections.abc import Iterable
@@ -61,8 +62,8 @@ def write(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
     device, and when its folder is missing, no folder or not writable.
     """
     check_free(path, inputs)
-    if not path.parent.is_dir():
-        what = "is not a folder" if path.parent.exists() else "does not exist"
+    if not is_folder(path.parent):
+        what = "is not a folder" if _status(path.parent) else "does not exist"
         raise Unwritable(f"cannot write {path}: {path.parent} {what}", "choose another folder")
     # short, since the path's own name may already be as long as the file system allows
     temporary = path.parent / f".{os.urandom(8).hex()}.tmp"
@@ -76,7 +77,14 @@ def write(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
                 temporary.unlink(missing_ok=True)
     except OSError as error:
         reason = error.strerror or str(error)
-        raise Unwritable(f"cannot write {path}: {reason}", "choose another folder") from error
+        remedy = "choose a shorter name" if error.errno == errno.ENAMETOOLONG else "choose another folder"
+        raise Unwritable(f"cannot write {path}: {reason}", remedy) from error
+
+
+def is_folder(path: str | Path) -> bool:
+    """False for names that cannot be, too (too long, a NUL in them), where Path.is_dir raises."""
+    found = _status(path)
+    return found is not None and stat.S_ISDIR(found.st_mode)
 
 
 def _status(path: str | Path | int) -> os.stat_result | None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ...overlay.encode import encode
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, is_folder, write
 from .run import GeneratedBoard
 
 ROWS, LOG = "puzzles.jsonl", "lookahead.log"
@@ -28,7 +28,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
             folder.mkdir(parents=True, exist_ok=True)
             self._rows: IO[bytes] = (folder / ROWS).open("xb", buffering=0)  # a line is written in one go
         except FileExistsError:
-            what = f"{folder / ROWS} exists already" if folder.is_dir() else f"{folder} is not a folder"
+            what = f"{folder / ROWS} exists already" if is_folder(folder) else f"{folder} is not a folder"
             raise Unwritable(f"cannot write boards to {folder}: {what}", ANOTHER) from None
         except OSError as error:
             raise Unwritable(f"cannot write boards to {folder}: {error.strerror}", ANOTHER) from error

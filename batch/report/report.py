@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, is_folder
 from ...overlay.story.page import board_script, style_sheet
 from ..journal_rows import JOURNAL, Row, rows
 from .columns import CsvTable, ParquetTable, record
@@ -59,7 +59,7 @@ def check_report(out: Path, inputs: Inputs) -> None:
     inside = (path for folder in (out / SCRATCH, report / "data") for path in folder.rglob("*"))
     fixed = [out / name for name in (SUMMARY, CSV, PARQUET)] + [report / file.name for file in PAGE.iterdir()]
     for path in (*fixed, report / "board.js", report / "look.css", *inside):
-        if not path.is_dir():
+        if not is_folder(path):
             check_free(path, inputs)
 
 

@@ -12,8 +12,8 @@ from ...vision.source.limits import MAX_BYTES, check_bytes
 from . import addresses
 from .captures import Source
 
-# How members of a ZIP file may be packed. Others are unpacked without a bound on what comes out: a kilobyte may
-# fill the memory.
+# How members of a ZIP file may be packed. Others are unpacked without a bound on what comes out: a kilobyte
+# may fill the memory.
 PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 METHODS = {zipfile.ZIP_BZIP2: "bzip2", zipfile.ZIP_LZMA: "lzma", 93: "Zstandard", 95: "xz"}
 UNPACK = "unpack the archive yourself"

@@ -1,17 +1,22 @@
 """Puzzles given as text: a file, standard input, or JSON lines with one puzzle each."""
 
-import json
-from collections.abc import Iterator, Mapping
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from ...overlay.games import DRAWINGS
 from ...pipeline import Problem, Snap, settle
 from ...solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ...solver.puzzle import MalformedBoard, Puzzle
+from .json_texts import MOST_DIGITS, parsed
 
 LARGEST_TEXT = 1 << 20  # bytes; the largest puzzle is a thousand times smaller
+LONGEST_NAME = 255  # characters of a row's id
+TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 JSON_LINES = ".jsonl"
 CHECK_NAME = "check the name and the folder"
 ROW_FORM = "write one JSON object per line, as in docs/games.md"
@@ -27,7 +32,7 @@ class Given:
 
 
 def settled(
-    source: "str | bytes", name: str, *, strict: bool = False, game: str | None = None
+    source: "str | bytes | BinaryIO", name: str, *, strict: bool = False, game: str | None = None
 ) -> Iterator[Snap]:
     """The answer to every puzzle of a source, as `puzzles` gives them."""
     for given in puzzles(source, name, strict=strict, game=game):
@@ -35,25 +40,36 @@ def settled(
 
 
 def puzzles(
-    source: "str | bytes", name: str, *, strict: bool = False, game: str | None = None
+    source: "str | bytes | BinaryIO", name: str, *, strict: bool = False, game: str | None = None
 ) -> Iterator[Given]:
-    """Every puzzle of a source: a path, or the bytes of standard input. A path ending in .jsonl holds a
-    puzzle per line; anything else is one puzzle as text. What is no puzzle is given as a problem.
+    """Every puzzle of a source: a path, or what comes on standard input. A path ending in .jsonl holds a
+    puzzle per line, and so does what comes in and begins as a JSON object; anything else is one puzzle as
+    text. What is no puzzle is given as a problem.
 
     strict: what a puzzle of the game would not have (oddities) is a problem as well. game: one of GAMES
     (None: detected from each).
     """
-    if isinstance(source, str) and source.endswith(JSON_LINES):
-        yield from _rows(source, strict, game)
-        return
+    if isinstance(source, str):
+        if source.endswith(JSON_LINES):
+            yield from _rows_of_file(source, strict, game)
+            return
+        data = source
+    else:
+        file = io.BytesIO(source) if isinstance(source, bytes) else source
+        lines = _lines(file)
+        start = next((line for line in lines if line.strip()), b"")
+        if start.lstrip().startswith(b"{"):
+            yield from _rows(chain([start], lines), name, strict, game)
+            return
+        data = start + file.read(max(0, LARGEST_TEXT + 1 - len(start)))
     kind = game
     try:
-        text = decoded(source) if isinstance(source, bytes) else read_text(source)
+        text = decoded(data) if isinstance(data, bytes) else read_text(data)
         kind = game or game_of_text(text)
         yield Given(name, _accepted(parse_text(text, kind), strict))
     except OSError as error:
         yield _refused(name, "no-file", f"{name} cannot be read: {error.strerror}", CHECK_NAME)
-    except MalformedBoard as error:
+    except (ValueError, RecursionError) as error:
         remedy = DRAWINGS[kind].words.form if kind else "give a text file with one puzzle"
         yield _refused(name, "malformed-board", f"{name}: {error}", remedy)
 
@@ -67,8 +83,7 @@ def puzzle_of_row(row: Mapping[str, Any], game: str) -> Puzzle:
 
 def read_text(path: str) -> str:
     """The text of a puzzle's file. Raises OSError, and MalformedBoard where it is too long or no text."""
-    if Path(path).exists() and not Path(path).is_file():
-        raise OSError(0, "it is not a regular file")
+    _check_regular(path)
     with Path(path).open("rb") as file:
         data = file.read(LARGEST_TEXT + 1)
     return decoded(data)
@@ -79,37 +94,64 @@ def decoded(data: bytes) -> str:
     if len(data) > LARGEST_TEXT:
         raise MalformedBoard(f"it is longer than {LARGEST_TEXT} bytes")
     try:
-        return data.decode("utf-8")
+        text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise MalformedBoard("it is not text") from None
+    if TOO_MANY_DIGITS.search(text):
+        raise MalformedBoard(f"it holds a number of more than {MOST_DIGITS} digits")
+    return text
 
 
-def _rows(path: str, strict: bool, game: str | None) -> Iterator[Given]:
+def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[Given]:
     try:
+        _check_regular(path)
         file = Path(path).open("rb")  # noqa: SIM115 - closed below, after the last row
-    except OSError as error:
-        yield _refused(path, "no-file", f"{path} cannot be read: {error.strerror}", CHECK_NAME)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        yield _refused(path, "no-file", f"{path} cannot be read: {why}", CHECK_NAME)
         return
     with file:
-        for number, line in enumerate(file, 1):
-            if line.strip():
-                yield _row(line, f"{path}:{number}", strict, game)
+        yield from _rows(_lines(file), path, strict, game)
+
+
+def _rows(lines: Iterable[bytes], name: str, strict: bool, game: str | None) -> Iterator[Given]:
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield _row(line, f"{name}:{number}", strict, game)
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines, none held further than LARGEST_TEXT + 1 bytes."""
+    while line := file.readline(LARGEST_TEXT + 1):
+        rest = line
+        while rest and not rest.endswith(b"\n") and len(rest) > LARGEST_TEXT:
+            rest = file.readline(LARGEST_TEXT + 1)
+        yield line
+
+
+def _check_regular(path: str) -> None:
+    """Raises OSError where a path is a folder, a pipe or a device: the last two may never end."""
+    if Path(path).exists() and not Path(path).is_file():
+        raise OSError(0, "it is not a regular file")
 
 
 def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
     """The puzzle of one JSON row; it goes by the row's `id` where it has one."""
     name, kind = place, game
     try:
-        row: Any = json.loads(line)
+        if len(line) > LARGEST_TEXT:
+            raise MalformedBoard(f"it is longer than {LARGEST_TEXT} bytes")
+        row: Any = parsed(line)
         if not isinstance(row, dict):
             raise MalformedBoard("it is no JSON object")
         kind = game or game_of_row(row)
         if kind is None:
             fields = ", ".join(dict.fromkeys(known.field for known in GAMES.values()))
             raise MalformedBoard(f"it has none of the fields {fields}")
-        name = str(row.get("id", place))
+        if isinstance(row.get("id"), str | int):
+            name = str(row["id"])[:LONGEST_NAME]
         return Given(name, _accepted(puzzle_of_row(row, kind), strict))
-    except (ValueError, TypeError) as error:  # MalformedBoard and what json raises are ValueErrors
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         remedy = DRAWINGS[kind].words.row_form if kind else ROW_FORM
         return _refused(name, "malformed-board", f"{place}: {error}", remedy)
 

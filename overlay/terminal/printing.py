@@ -1,6 +1,7 @@
 """What every line on a terminal goes through."""
 
 import sys
+from contextlib import suppress
 
 VERDICTS = {
     "solved": "one solution",
@@ -18,4 +19,5 @@ def printable(text: str) -> str:
 
 def tell(text: str) -> None:
     """Print a line on standard error, where nothing of an answer goes."""
-    print(f"queens-snap: {printable(text)}", file=sys.stderr, flush=True)
+    with suppress(OSError):  # where errors cannot be told, the answer still can
+        print(f"queens-snap: {printable(text)}", file=sys.stderr, flush=True)

@@ -1,0 +1,77 @@
+"""Whatever becomes of the streams, or whoever stops it: one line, the right exit status, no traceback."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import queens_snap
+
+SHOT = Path(__file__).parents[1] / "fixtures" / "screenshots" / "board-light-7.png"
+BOARD = "AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF\n"
+ENVIRONMENT = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
+START = f"{sys.executable} -m queens_snap.cli"
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="streams of POSIX")
+
+
+def shell(command: str, folder: Path) -> "subprocess.CompletedProcess[bytes]":
+    (folder / "b.txt").write_text(BOARD)
+    return subprocess.run(
+        ["/bin/sh", "-c", f"{START} {command}"],
+        cwd=folder,
+        env=ENVIRONMENT,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize("target", [">/dev/full", ">&-"])
+@pytest.mark.parametrize(
+    "command", [f"--no-picture {SHOT}", f"--json --no-picture {SHOT}", "check b.txt", "--version"]
+)
+def test_an_output_that_takes_nothing(command: str, target: str, tmp_path: Path) -> None:
+    if "full" in target and not Path("/dev/full").exists():
+        pytest.skip("no /dev/full here")
+    done = shell(f"{command} {target}", tmp_path)
+    assert done.returncode == 5
+    assert done.stderr.startswith(b"queens-snap: cannot write to standard output: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(("target", "status"), [("2>&-", 5), ("2>/dev/full", 5)])
+def test_errors_that_cannot_be_told_go_nowhere_else(target: str, status: int, tmp_path: Path) -> None:
+    done = shell(f"--json --no-picture none.png {target}", tmp_path)
+    assert done.returncode == status
+    assert done.stdout.startswith(b'{"schema"')
+    assert done.stdout.count(b"\n") == 1
+    assert done.stderr == b""
+
+
+@pytest.mark.parametrize("command", ["-", "solve -", "check", "render - -o a.png"])
+def test_no_input_at_all(command: str, tmp_path: Path) -> None:
+    done = shell(f"{command} <&-", tmp_path)
+    assert done.returncode == 5
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("delay", [i / 20 for i in range(9)])  # seconds: while it imports, and reads
+def test_stopped_at_any_instant(delay: float, tmp_path: Path) -> None:
+    code = "print(flush=True); from queens_snap.cli import main; import sys; sys.exit(main())"
+    running = subprocess.Popen(
+        [sys.executable, "-c", code, str(SHOT), "--no-picture"],
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert running.stdout
+    running.stdout.readline()
+    time.sleep(0.05 + delay)  # until main has begun
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=60)
+    assert (running.returncode, said) in ((130, b"queens-snap: stopped\n"), (0, b""))
