@@ -3,7 +3,9 @@
 import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
+from typing import Any
 
 from .commands import flush_errors, give_up, open_missing_streams
 
@@ -29,10 +31,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status."""
     open_missing_streams()
     sys.unraisablehook = _not_lost
+    interrupt = _Interrupt()
     try:
         status = _answered(sys.argv[1:] if argv is None else list(argv))
-        if argv is None:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # nothing is left to be stopped
+        interrupt.end(for_good=argv is None)
     except KeyboardInterrupt:
         status = _told("stopped", INTERRUPTED)
     except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
@@ -43,8 +45,36 @@ def main(argv: Sequence[str] | None = None) -> int:
         where = error.filename or "standard output"
         why = f"cannot write to {where}: {error.strerror or error}; make room there, or choose another place"
         status = _told(why, UNWRITABLE)
+    except Exception:
+        if not interrupt.came:
+            raise
+        status = _told("stopped", INTERRUPTED)
+    finally:
+        interrupt.end(for_good=argv is None)
     flush_errors()
     return status
+
+
+class _Interrupt:
+    """Ctrl-C as ever, but noted: a library that is stopped while it loads may raise anything."""
+
+    def __init__(self) -> None:
+        self.came = False
+        self._before = signal.getsignal(signal.SIGINT)
+        self._set(self._raise)
+
+    def end(self, for_good: bool) -> None:
+        """for_good: where the program ends, nothing is left to be stopped."""
+        self._set(signal.SIG_IGN if for_good else self._before)
+
+    def _raise(self, *_: object) -> None:
+        self.came = True
+        raise KeyboardInterrupt
+
+    def _set(self, handler: Any) -> None:
+        if self._before is signal.default_int_handler:
+            with suppress(ValueError):  # not in the main thread, which alone is interrupted
+                signal.signal(signal.SIGINT, handler)
 
 
 def _answered(argv: list[str]) -> int:

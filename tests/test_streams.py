@@ -62,7 +62,7 @@ def test_no_input_at_all(command: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("delay", [i / 20 for i in range(9)])  # seconds: while it imports, and reads
 def test_stopped_at_any_instant(delay: float, tmp_path: Path) -> None:
-    code = "print(flush=True); from queens_snap.cli import main; import sys; sys.exit(main())"
+    code = "from queens_snap.cli import main; import sys; print(flush=True); sys.exit(main())"
     running = subprocess.Popen(
         [sys.executable, "-c", code, str(SHOT), "--no-picture"],
         env=ENVIRONMENT,
