@@ -9,7 +9,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ..grid.rectify import Flat
-from ..order import median
+from ..percentiles import median
 from .colours import to_lab
 
 # CIE76 between an empty cell and the board's usual one from which it has another ground; compressed stills of

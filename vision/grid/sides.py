@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..order import median, percentile
+from ..percentiles import median, percentile
 from .find import Found
 from .rectify import Flat, flatten
 

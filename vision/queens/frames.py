@@ -3,7 +3,7 @@
 import numpy as np
 
 from ..grid.rectify import Flat
-from ..order import median
+from ..percentiles import median
 
 BETWEEN = (0.05, 0.23)  # of a cell, from its sides: where a frame may run; nearer there are borders
 UNLIKE = 28  # of 255: what a frame differs from its cell by, in the channel that shows it most

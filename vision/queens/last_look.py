@@ -15,7 +15,7 @@ from ...solver.pairs import Pair
 from ..cells.colours import SAME_COLOUR
 from ..cells.ink import Sides
 from ..doubts import Doubt, between, named
-from ..order import percentile
+from ..percentiles import percentile
 from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
 
 # Ink of borders against that of the lines within regions, in hundredths of a cell: borders are thicker where
