@@ -73,7 +73,7 @@ class Drawn:
 
     def picture(self, easy: bool, what: str, rgb: np.ndarray | None = None, known: bool = True) -> Picture:
         """As it is painted, or as it has become since. known: its regions can be told from the picture."""
-        truth = Capture(Path(), what, (), tuple(self.board.letters)) if known else None
+        truth = Capture(Path(), what, game="queens", truth={"regions": self.board.letters}) if known else None
         return Picture(self.paint() if rgb is None else rgb, truth, easy, f"{self.look.name}, {what}")
 
 

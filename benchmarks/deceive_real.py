@@ -161,7 +161,8 @@ def _marked(
 
 def _truth(kind: str, seed: int, board: Board, marks: dict[str, list[list[int]]] | None) -> Truth:
     rows = tuple("".join(chr(65 + i) for i in row) for row in board.regions)
-    return Capture(Path(), f"{kind}/{seed}", (kind, f"N={board.n}"), rows, marks=marks)
+    traits = (kind, f"N={board.n}")
+    return Capture(Path(), f"{kind}/{seed}", traits, "queens", {"regions": list(rows)}, marks=marks)
 
 
 def _saved(rgb: np.ndarray, rng: random.Random) -> np.ndarray:

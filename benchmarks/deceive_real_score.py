@@ -40,7 +40,7 @@ def _measure(kind: str, args: argparse.Namespace) -> None:
         begin = time.process_time()
         result = snap(rgb).to_json()
         slowest = max(slowest, time.process_time() - begin)
-        word = verdict(truth, result)
+        word, seen = verdict(truth, result), []
         if word == NONE and result["status"] in ("unreadable", "refused"):
             word = REFUSED
         elif word == NONE and result["status"] == "ambiguous" and not warned(result):
@@ -56,7 +56,7 @@ def _measure(kind: str, args: argparse.Namespace) -> None:
                     marks[f"{name} invented"] += len(found - true)
         elif truth.marks is not None:
             marks["queens on boards not read"] += len(truth.marks["queens"])
-        missed = truth.marks is not None and any(a != b for a, b in seen) if word == RIGHT else False
+        missed = truth.marks is not None and any(a != b for a, b in seen)
         if args.list and (word != RIGHT or missed):
             error = (result.get("error") or {}).get("message") or ""
             said = "; ".join((result.get("reading") or {}).get("warnings") or ())

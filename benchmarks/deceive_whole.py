@@ -239,7 +239,8 @@ def _pasted(rgb: Rgb, rng: random.Random) -> Rgb:
     """On a page with a line of words."""
     sides = [rng.randint(30, 200) for _ in range(4)]
     page = rng.choice((*PAGES, DARK))
-    out = cv2.copyMakeBorder(rgb, *sides, cv2.BORDER_CONSTANT, value=page)
+    top, bottom, left, right = sides
+    out = cv2.copyMakeBorder(rgb, top, bottom, left, right, cv2.BORDER_CONSTANT, value=page)
     cv2.putText(out, "look at this", (10, 20), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (120, 120, 120), 1, cv2.LINE_AA)
     return out
 

@@ -48,7 +48,7 @@ def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> t
     blocks = [median(patches[:, v, u].reshape(len(patches), -1, 3), axis=1) for v in spans for u in spans]
     unlike = np.linalg.norm(to_lab(np.stack(blocks, axis=1)) - rims[:, None], axis=2) > limit
     odd |= unlike.sum(axis=1) > MOST_BLOCKS
-    return tuple(empty[i] for i in np.flatnonzero(odd))
+    return tuple(empty[i] for i in np.flatnonzero(odd).tolist())
 
 
 def broken_lines(

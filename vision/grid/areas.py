@@ -41,8 +41,9 @@ class Box(NamedTuple):
 
     def scaled(self, times: float) -> "Box":
         """The same in a picture `times` as large."""
-        sides = (x * times for x in self[:4])
-        return Box(*sides, self.n, self.off)
+        return Box(
+            self.x0 * times, self.y0 * times, self.x1 * times, self.y1 * times, self.n, self.off
+        )
 
 
 class _Areas(NamedTuple):
@@ -129,5 +130,6 @@ def _fitted(group: _Areas, sizes: range) -> Box | None:
         away = np.abs(np.concatenate([near, far]) - np.round(np.concatenate([near, far])))
         if away.max() <= OFF_LINE:
             end = start + n * cells
-            found.append(Box(*start.tolist(), *end.tolist(), n, float(away.mean())))
+            (x0, y0), (x1, y1) = start.tolist(), end.tolist()
+            found.append(Box(x0, y0, x1, y1, n, float(away.mean())))
     return min(found, key=lambda box: box.off, default=None)

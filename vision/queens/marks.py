@@ -61,8 +61,9 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     """
     lo, hi = (round(x * fine.cell) for x in INNER)
     contrast = _contrast(fine, colours)
-    for r, c in np.argwhere(depths > 0).tolist() if depths is not None else ():
-        edge = int(depths[r, c]) + FRAME_BLUR
+    framed = np.zeros(contrast.shape[:2], int) if depths is None else depths
+    for r, c in np.argwhere(framed > 0).tolist():
+        edge = int(framed[r, c]) + FRAME_BLUR
         inner = contrast[r, c, edge:-edge, edge:-edge].copy()
         contrast[r, c] = 0
         contrast[r, c, edge:-edge, edge:-edge] = inner
