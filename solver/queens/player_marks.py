@@ -48,7 +48,7 @@ def understood(solution: Solution, marks: Marks) -> Marks | None:
     if not stars and (wrong < LEAST_WRONG or 2 * wrong <= len(queens) + len(crosses)):
         return None
     swapped = {**marks, QUEENS: crosses, CROSSES: queens}
-    return swapped if not wrong_marks(solution, swapped) else {**marks, QUEENS: (), CROSSES: ()}
+    return swapped if crosses and not wrong_marks(solution, swapped) else {**marks, QUEENS: (), CROSSES: ()}
 
 
 def _wrong_queen(solution: Solution, cell: Cell, queens: Sequence[Cell]) -> WrongMark:

@@ -22,6 +22,9 @@ from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
 # they have so much more, and so many times more.
 INK_APART, INK_TIMES = 0.8, 1.15
 BELOW, ABOVE = 25, 75  # percentiles of the two that are compared: a few misread cells do not blur them
+# A step within a region is sudden from SAME_COLOUR on, and from so many times what three quarters of the steps
+# within regions stay below: heavily compressed pictures are restless all over.
+RESTLESS_TIMES = 4.0
 CONTRADICTED = 0.4  # what is left of the confidence
 
 
@@ -33,7 +36,9 @@ def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequen
     """
     across = _across(best.labels)
     steps = colour_steps(colours).flat()
-    missing, sudden = across & (steps < REAL_STEP), ~across & (steps >= SAME_COLOUR)
+    restless = float(percentile(steps[~across], ABOVE)) if not across.all() else 0.0
+    missing = across & (steps < REAL_STEP)
+    sudden = ~across & (steps >= max(SAME_COLOUR, RESTLESS_TIMES * restless))
     scattered = scattered_cells(best.labels)
     doubts = _stripes(best.labels)
     if not (missing.any() or sudden.any() or scattered):
