@@ -17,7 +17,6 @@ import numpy as np
 from queens_snap.overlay.render import render_puzzle
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.board import Board
-from queens_snap.vision.grid.lattice import Lattice  # noqa: F401  (the form of a truth's bbox)
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "fixtures" / "make"))
 
@@ -139,7 +138,8 @@ def _sheet(rng: random.Random) -> Sheet:
             np.array(board.regions), _tints(board.n, rng), cell, rng, DARK if dark else rng.choice(PAGES[:4])
         )
         return sheet._replace(truth={"regions": list(board.letters), "unique": True})
-    puzzle = _tango(rng.choice((8, 10)), which) if game == "tango" else _zip(rng.choice((7, 8)), which)
+    n = rng.choice((8, 10))  # of ten, one puzzle is enough: they take long to make
+    puzzle = _tango(n, which if n == 8 else 0) if game == "tango" else _zip(rng.choice((7, 8)), which)
     return _rendered(puzzle, cell, rng)
 
 
@@ -155,7 +155,7 @@ def _tango(n: int, which: int) -> Puzzle:
 
 @cache
 def _zip(n: int, which: int) -> Puzzle:
-    return random_zip(n, 8, 4, 900 + which)[0]
+    return random_zip(n, n + 4, 2 * n, 900 + which)[0]
 
 
 def _rendered(puzzle: Puzzle, cell: int, rng: random.Random) -> Sheet:

@@ -25,7 +25,7 @@ LEAST_GROWN = 0.4
 GROWN = 6
 MOST_SEEDS = 4  # looked at per way, best supported first
 # Of the flat pictures that may be looked at in one capture, so that a refusal is quick; of finer ones fewer.
-MOST_CELLS = 12_000
+MOST_CELLS = 6_000
 SAME_SEED = 0.06  # of a cell: seeds whose corners differ by less need not both be looked at
 
 

@@ -93,9 +93,11 @@ def _seeds_of(boxes: np.ndarray) -> list[Seed]:
     basis = _basis(centres, boxes)
     if basis is None:
         return []
-    steps = (centres[None] - centres[:, None]) @ np.linalg.inv(basis).T.astype(np.float32)  # in cells
-    right = np.hypot(steps[..., 0] - 1, steps[..., 1]) < NEIGHBOUR_TOLERANCE
-    below = np.hypot(steps[..., 0], steps[..., 1] - 1) < NEIGHBOUR_TOLERANCE
+    places = centres @ np.linalg.inv(basis).T.astype(np.float32)  # in cells
+    across, down = (np.subtract.outer(v, v).T for v in places.T)  # from each patch to each other one
+    squared = across * across + down * down
+    near = NEIGHBOUR_TOLERANCE**2 - 1  # (x - 1) ** 2 + y ** 2 < tolerance ** 2, without the square
+    right, below = squared - 2 * across < near, squared - 2 * down < near
     seeds = []
     for places in _components(right, below):
         if len(places) >= MIN_CELLS:
@@ -109,11 +111,11 @@ def _basis(centres: np.ndarray, boxes: np.ndarray) -> np.ndarray | None:
     """(2, 2): columns are the steps to the right and lower neighbour in pixels, or None if there is no
     grid."""
     size = median(boxes[:, 2:], axis=0)
-    d = centres[None] - centres[:, None]
+    away = [np.subtract.outer(v, v).T for v in centres.T]  # from each patch to each other one
     reach = 2.2 * size.max()
     found = []
     for axis in (0, 1):
-        along, across = d[..., axis], d[..., 1 - axis]
+        along, across = away[axis], away[1 - axis]
         near = (along > 0.7 * size[axis]) & (along < reach) & (np.abs(across) < 0.3 * along)
         # nearest one of each patch in this direction
         far = np.where(near, along, np.inf)
@@ -121,7 +123,7 @@ def _basis(centres: np.ndarray, boxes: np.ndarray) -> np.ndarray | None:
         rows = np.flatnonzero(np.isfinite(far[np.arange(len(far)), best]))
         if len(rows) < MIN_CELLS // 2:
             return None
-        found.append(median(d[rows, best[rows]], axis=0))
+        found.append(median(centres[best[rows]] - centres[rows], axis=0))
     basis = np.stack(found, axis=1)
     return basis if abs(np.linalg.det(basis)) > 1 else None
 

@@ -13,8 +13,7 @@ LINE = 0.17  # of a cell, to both sides of the board's side: what a frame may co
 GROUND = (0.2, 0.3)  # of a cell, to both sides of it: what the frame stands out from
 # Of a cell, from both ends of each cell along the side: where marks and symbols do not reach
 ALONG = (0.2, 0.32)
-# Of a cell beyond the side, behind its frame: where the rest of a row that was cut would be seen, be it
-# narrow
+# Of a cell beyond the side, behind its frame: where the rest of a row that was cut would be seen
 STUBS = ((0.14, 0.2), (0.2, 0.4))
 CROSSING = 0.1  # of a cell, to both sides of a line that crosses there: what its ink may cover
 BESIDE = (0.15, 0.3)  # of a cell, to both sides of such a line: its ground
@@ -31,10 +30,9 @@ class Sides(NamedTuple):
 
     gaps: cells between the side and the picture's edge; negative where it lies off the picture. frame: ink of
     a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast.
-    grounds: (4, 3) RGB, what the board lies on there. stubs: share (0..1) of the lines across the side that
-    go on beyond it; 0 where that cannot be seen. corners: top left, top right, bottom left, bottom right;
-    share (0..1) of the frame's ink that the very corner has: none where it is round; nan where there is no
-    frame.
+    grounds: (4, 3) RGB, what the board lies on there. stubs: share (0..1) of lines across the side that go
+    on beyond it; 0 where that cannot be seen. corners: top left, top right, bottom left, bottom right; share
+    (0..1) of the frame's ink that the very corner has: none where it is round; nan where there is no frame.
     """
 
     gaps: np.ndarray

@@ -10,11 +10,11 @@ from .sides import NAMES, Sides, look_at_sides
 SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from which its frame is all there
 # Hundredths of a cell of full contrast: a side with less has no line that could be missed elsewhere.
 LEAST_FRAME = 0.25
-LOST = 0.55  # share of the frame on other sides below which one side has none; whole boards keep 0.65
+LOST = 0.6  # share of the frame on other sides below which one side has none; whole boards keep 0.65
 MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: below, it is looked at in detail
 STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
 END = 0.3  # ... and at most as many that do so opposite
-SAME_GROUND, OTHER_GROUND = 8.0, 24.0  # 0..255: most and least by which one page and two pages differ
+SAME_GROUND, OTHER_GROUND = 4.0, 9.0  # 0..255: most and least by which one page and two pages differ
 ROUND, SQUARE = 0.15, 0.5  # share of the frame's ink that a corner has at most, or at least
 ENDS = 0.03  # of a cell: nearer to the picture's edge, a side that should have a line has lost it
 

@@ -1,6 +1,6 @@
 """What is already drawn in the cells: queens (crowns, stars, discs, rings), crosses and small dots."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import cv2
@@ -26,6 +26,9 @@ DOT = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one
 LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
 QUEEN_AREA = 0.035  # of a cell, the same: digits and letters of that height cover less
 FRAME_BLUR = 1  # pixels of the flat picture that a frame is blurred inwards
+# Of shapes in more cells than there are rows: queens or dots of a board are alike, letters are not. Points a
+# side at which two are compared, share of points that those alike have in common, share of shapes that are.
+ALIKE_GRID, ALIKE, MOST_ALIKE = 14, 0.75, 0.5
 CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
 LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
 
@@ -72,13 +75,32 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
     busy &= (fine.row_seen >= SEEN)[:, None] & (fine.column_seen >= SEEN)[None]
     cells, strange = np.argwhere(busy), []
+    solid: list[_Shape] = []
     for i, shape in _shapes(contrast[cells[:, 0], cells[:, 1]], fine.cell) if len(cells) else ():
         r, c = cells[i].tolist()
         if kind := _kind(shape, fine.cell):
             found[kind].append((r, c))
+            solid += [shape] if kind != "crosses" else []
         elif shape.strongest >= FAINTEST_QUEEN + shape.noise:
             strange.append((r, c))
+    if len(solid) > fine.rows and _alike(solid) < MOST_ALIKE:
+        strange = sorted([*strange, *found["queens"], *found["dots"]])
     return Marks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange))
+
+
+def _alike(shapes: Sequence[_Shape]) -> float:
+    """Share of the shapes that look like the one that most of them look like, 0..1."""
+    small = [
+        cv2.resize(
+            s.mask[y0:y1, x0:x1].view(np.uint8), (ALIKE_GRID, ALIKE_GRID), interpolation=cv2.INTER_AREA
+        )
+        for s in shapes
+        for x0, y0, x1, y1 in [s.box]
+    ]
+    drawn = np.array(small, bool).reshape(len(small), -1).astype(np.float32)
+    both = drawn @ drawn.T
+    either = drawn.sum(axis=1)[:, None] + drawn.sum(axis=1) - both
+    return float((both > ALIKE * np.maximum(either, 1)).mean(axis=1).max())
 
 
 def _contrast(fine: Flat, colours: np.ndarray) -> np.ndarray:

@@ -1,0 +1,59 @@
+"""Boards of which a part is missing, away from the picture's edge; and whole ones of all looks."""
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.vision.grid.find import find
+from queens_snap.vision.grid.whole import cut_sides
+
+from ..drawing import DARK_PAGE, EIGHT, NINE, SEVEN, draw
+
+CELL = 40
+
+
+def sides_of(rgb: np.ndarray, framed: bool = True) -> tuple[str, ...]:
+    return cut_sides(rgb, find(rgb)[0], framed)
+
+
+def pasted(rgb: np.ndarray, page: int = 255) -> np.ndarray:
+    return cv2.copyMakeBorder(rgb, 60, 70, 80, 90, cv2.BORDER_CONSTANT, value=(page, page, page))
+
+
+WHOLE: dict[str, Callable[[], np.ndarray]] = {
+    "as drawn": lambda: draw(NINE, CELL).rgb,
+    "without a frame": lambda: draw(EIGHT, CELL, frame=0).rgb,
+    "dark": lambda: draw(EIGHT, CELL, page=DARK_PAGE).rgb,
+    "a picture on a page": lambda: pasted(draw(SEVEN, CELL).rgb),
+    "white, thin lines": lambda: pasted(draw(NINE, CELL, white=True).rgb, 200),
+}
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_whole_boards_are_not_doubted(name: str):
+    assert sides_of(WHOLE[name]()) == ()
+
+
+@pytest.mark.parametrize("off", [-2, 0, 2, 3, 8, 14])
+@pytest.mark.parametrize("missing", [1, 2])
+def test_a_cut_board_on_a_page_is_doubted_where_it_was_cut(off: int, missing: int):
+    drawn = draw(NINE, CELL)
+    end = drawn.bbox[2] - missing * CELL + off
+    assert {"right", "bottom"} <= set(sides_of(pasted(drawn.rgb[:end, :end])))
+
+
+def test_bars_over_two_sides_are_doubted():
+    rgb = draw(NINE, CELL).rgb
+    end = rgb.shape[0] - 3 * CELL
+    rgb[end:], rgb[:, end:] = 60, 60
+    assert {"right", "bottom"} <= set(sides_of(rgb))
+
+
+def test_two_sides_at_the_edge_are_doubted_where_boards_need_no_frame():
+    drawn = draw(NINE, CELL, frame=0.025)
+    end = drawn.bbox[2] - 2 * CELL
+    cut = np.ascontiguousarray(drawn.rgb[:end, :end])
+    assert sides_of(cut, framed=False) == ("right", "bottom")
+    assert sides_of(drawn.rgb, framed=False) == ()

@@ -1,0 +1,58 @@
+"""Sudokus are refused, letters in the cells are doubted, marks are neither."""
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.pipeline import snap
+from queens_snap.vision.queens.other_games import box_of
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.source.errors import OtherGame
+
+from ..drawing import EIGHT, Drawn, add_mark, draw
+
+SUDOKU = ("AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF")
+
+
+def write(drawn: Drawn, texts: str) -> None:
+    """A character in every third cell."""
+    for i, text in enumerate(texts):
+        r, c = divmod(3 * i, 8)
+        x, y = (round(drawn.bbox[0] + (v + 0.25) * drawn.cell) for v in (c, r + 0.5))
+        cv2.putText(
+            drawn.rgb, text, (x, y), cv2.FONT_HERSHEY_DUPLEX, drawn.cell / 50, (20, 20, 20), 2, cv2.LINE_AA
+        )
+
+
+def test_boxes_are_told_from_other_regions():
+    labels = np.array([[ord(x) - 65 for x in row] for row in SUDOKU])
+    assert box_of(labels) == (2, 3)
+    labels[0, 2] = 1
+    assert box_of(labels) is None
+
+
+@pytest.mark.parametrize("white", [True, False])
+def test_a_sudoku_is_another_game(white: bool):
+    with pytest.raises(OtherGame, match="2 x 3"):
+        read(draw(SUDOKU, 44, white=white).rgb)
+
+
+def test_another_game_is_unreadable_with_its_own_code():
+    result = snap(draw(SUDOKU, 44).rgb)
+    assert (result.status, result.exit_status) == ("unreadable", 3)
+    assert result.to_json()["error"]["code"] == "other-game"
+
+
+def test_letters_in_many_cells_are_doubted():
+    drawn = draw(EIGHT, 48)
+    write(drawn, "AKRBEMTSGDNZHWPCFULVY")
+    assert any("another game" in warning for warning in read(drawn.rgb).warnings)
+
+
+@pytest.mark.parametrize("kind", ["crown", "disc", "star", "cross"])
+def test_marks_in_many_cells_are_not(kind: str):
+    drawn = draw(EIGHT, 48)
+    for r in range(8):
+        for c in range(r % 2, 8, 3):
+            add_mark(drawn, r, c, kind)
+    assert read(drawn.rgb).warnings == ()
