@@ -65,6 +65,7 @@ def _crossed(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     goes_on = [median(part, axis=2) for part in (along[:, :, :edge], along[:, :, -edge:])]
     even = np.minimum(*(np.abs(part - own).max(axis=2) for part in goes_on)) < EVEN
     corner = slice(*(round(x * cell) for x in CORNER))
-    alike = np.abs(sides - own[:, None, :, None]).max(axis=4) < UNLIKE
+    near = sides[..., reach - edge : reach + edge, :]
+    alike = np.abs(near - own[:, None, :, None]).max(axis=4) < UNLIKE
     covered = [part[:, corner].mean(axis=(1, 3)) for part in (alike, alike[:, ::-1])]
     return (middle > SHARE) & even & (np.minimum(*covered) < COVERED)

@@ -15,6 +15,7 @@ from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.errors import NoBoardFound
 from queens_snap.vision.source.image import load
+from queens_snap.vision.tango.glow import strokes
 from queens_snap.vision.tango.read import KINDS
 from queens_snap.vision.tango.suns_moons import MOON, PALE, SUN, kinds_of, shaded
 from tests.vision.drawing import jpeg, rotated
@@ -134,6 +135,53 @@ def test_a_patch_on_a_symbol_is_doubted_and_the_game_still_known() -> None:
     x, y, half = round(left + (column + 0.5) * cell), round(top + (row + 0.5) * cell), round(0.35 * cell)
     rgb[y - half : y + half, x - half : x + half] = (60, 110, 220)
     assert any(f"others of its kind (r{row + 1}c{column + 1})" in text for text in read(rgb).warnings)
+
+
+def at(name: str, row: float, column: float) -> tuple[int, int, float]:
+    """The pixel (x, y) of a place on the board, in cells, and the side of a cell."""
+    left, top, right, _ = TRUTHS[name]["bbox"]
+    cell = (right - left) / len(TRUTHS[name]["givens"])
+    return round(left + column * cell), round(top + row * cell), cell
+
+
+def test_a_pale_patch_over_a_given_is_doubted() -> None:
+    rgb, truth = picture("tango-light").copy(), TRUTHS["tango-light"]
+    row, column = np.argwhere([[ch != "." for ch in line] for line in truth["givens"]])[0]
+    x, y, cell = at("tango-light", row + 0.5, column + 0.5)
+    half = round(0.42 * cell)
+    rgb[y - half : y + half, x - half : x + half] = (244, 246, 248)
+    assert any(f"in a cell (r{row + 1}c{column + 1})" in text for text in read(rgb).warnings)
+
+
+def test_a_patch_like_the_ground_over_a_sign_is_doubted() -> None:
+    rgb, truth = picture("tango-light").copy(), TRUTHS["tango-light"]
+    (r, c), (r2, c2) = truth["opposite"][0]
+    x, y, cell = at("tango-light", (r + r2 + 1) / 2, (c + c2 + 1) / 2)
+    half = round(0.2 * cell)
+    rgb[y - half : y + half, x - half : x + half] = rgb[at("tango-light", r + 0.2, c + 0.2)[1::-1]]
+    assert any(f"r{r + 1}c{c + 1} and r{r2 + 1}c{c2 + 1}" in text for text in read(rgb).warnings)
+
+
+def test_a_sun_under_the_pointer_is_no_numbered_disc() -> None:
+    rgb, truth = picture("tango-light").copy(), TRUTHS["tango-light"]
+    row, column = np.argwhere([[ch == "1" for ch in line] for line in truth["givens"]])[0]
+    x, y, cell = at("tango-light", row + 0.5, column + 0.5)
+    outline = np.array(
+        [(0, 0), (0, 0.8), (0.19, 0.62), (0.32, 0.93), (0.44, 0.87), (0.32, 0.58), (0.58, 0.57)]
+    )
+    points = np.round(outline * 0.25 * cell + (x - 2, y - 4)).astype(np.int32)
+    cv2.fillPoly(rgb, [points], (0, 0, 0))
+    assert read(rgb).puzzle == read(picture("tango-light")).puzzle
+
+
+def test_glow_is_told_from_strokes_by_its_breadth() -> None:
+    rgb = np.full((128, 128, 3), 30, np.uint8)
+    cv2.circle(rgb, (64, 64), 40, (120, 100, 60), -1)
+    cv2.line(rgb, (55, 55), (73, 73), (190, 190, 190), 3)
+    bright, dark = strokes(Flat(rgb, 64, np.eye(3), 0, 0, np.ones(2), np.ones(2)))
+    assert bright.rgb[64, 64].min() > 60
+    assert bright.rgb[80, 64].max() == 0
+    assert dark.rgb[64, 64].max() == 0
 
 
 def symbol(cell: tuple[int, int], colour: tuple[int, int, int]) -> Symbol:
