@@ -1,6 +1,5 @@
-"""Lattices of boards without lines, from the areas of one colour that touch: cells of one colour run
-together, but every side of an area's box lies on a line of the lattice, and a board of n x n cells has n
-areas."""
+"""Lattices of boards without lines, from areas of one colour that touch: cells of one colour run together,
+but every side of an area's box lies on a line of the lattice, and a board of n x n cells has n areas."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -29,8 +28,7 @@ SURROUNDINGS = 2  # areas around a board that may be taken away in turn to see i
 
 
 class Box(NamedTuple):
-    """A board's sides in pixels, n cells each. off: of its areas' sides from its lines, in cells, on
-    average."""
+    """A board's sides in pixels, n cells each. off: mean of its areas' sides from its lines, in cells."""
 
     x0: float
     y0: float
@@ -47,8 +45,8 @@ class Box(NamedTuple):
 
 
 class _Areas(NamedTuple):
-    """labels: (H, W) int, 0 outside them all. boxes: (m, 4) float: x0, y0, x1, y1. pixels: (m,), each one's
-    size. numbers: (m,) int, their labels."""
+    """labels: (H, W) int, 0 outside them all. boxes: (m, 4) float: x0, y0, x1, y1. pixels: (m,) of each.
+    numbers: (m,) int, their labels."""
 
     labels: np.ndarray
     boxes: np.ndarray

@@ -10,7 +10,7 @@ from ..source.errors import NoBoardFound
 from .lattice import Corners, Lattice
 from .rectify import CELL, Flat, flatten, shrink
 from .seeds import MIN_SIDE, Seed, edge_map, seeds_at, widened
-from .window import MAX_N, MIN_N, PLAIN, Segments, Sight, Window, Windows, segments
+from .window import BESIDE_MARKS, MAX_N, MIN_N, PLAIN, Segments, Sight, Window, Windows, segments
 
 WORK_PIXELS = 700_000  # about, of the copy that is searched first: a phone page then has cells of some 50 px
 MARGIN = 2  # cells around the seed that are looked at
@@ -26,6 +26,8 @@ GROWN = 6
 MOST_SEEDS = 4  # looked at per way, best supported first
 # Of the flat pictures that may be looked at in one capture, so that a refusal is quick; of finer ones fewer.
 MOST_CELLS = 6_000
+# Share of a square's cells that were seen, from which it is also looked at beside the marks in them.
+WHOLE_SEED = 0.75
 SAME_SEED = 0.06  # of a cell: seeds whose corners differ by less need not both be looked at
 
 
@@ -150,11 +152,21 @@ def _search(rgb: np.ndarray, zoom: float, sizes: range, room: int, sight: Sight)
             seen.append(seed)
             f, cost = _from_seed(work, seed, sizes, sight)
             room -= cost
+            if sight is PLAIN and _is_whole(seed) and not (f and _is_good(f)):
+                marked, cost = _from_seed(work, seed, sizes, BESIDE_MARKS)
+                room -= cost
+                f = marked if marked and _is_good(marked) and marked.window.n == len(range(*seed.rows)) else f
             if f is not None:
                 found.append(replace(f, lattice=f.lattice.scaled(1 / zoom)))
         if any(_is_good(f) for f in found):
             break
     return found, room
+
+
+def _is_whole(seed: Seed) -> bool:
+    """True if nearly all cells of a square were seen, so that it may be a board by itself."""
+    rows, columns = len(range(*seed.rows)), len(range(*seed.columns))
+    return rows == columns >= MIN_N and seed.support >= WHOLE_SEED * rows * columns
 
 
 def _same(a: Seed, b: Seed) -> bool:

@@ -7,6 +7,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ...solver.queens.board import Board
+from ..cells.colours import SAME_COLOUR
 from ..cells.view import View
 from ..doubts import Doubt, named
 from .alternatives import differing_cells, moved_cells
@@ -39,6 +40,9 @@ def region_doubts(groupings: list[Grouping]) -> list[Doubt]:
     if support(best.separation) < SURE:
         cells = [cell for _, _, cell in moved_cells(best)]
         return [Doubt(f"the borders between regions are faint in this picture{named(cells)}", 0.7)]
+    alone = all(not g.same_as(best) for g in groupings[1:])
+    if best.why == "colour" and best.most_inside > SAME_COLOUR and best.separation < CLEAR and alone:
+        return [Doubt("colours change within regions as much as between others in places", 0.7)]
     if rival and rival.separation > RIVAL * best.separation:
         cells = differing_cells(best.labels, rival.labels)
         return [Doubt(f"{best.why} and {rival.why} show different regions{named(cells)}", 0.6)]

@@ -26,13 +26,9 @@ def frame_depths(fine: Flat, own: np.ndarray) -> np.ndarray:
     ended = np.zeros(own.shape[:2], bool)
     for depth in range(round(BETWEEN[0] * side), round(BETWEEN[1] * side) + 1):
         far, along = side - 1 - depth, slice(depth, side - depth)
-        lines = (
-            unlike[:, :, depth, along],
-            unlike[:, :, far, along],
-            unlike[:, :, along, depth],
-            unlike[:, :, along, far],
-        )
-        shares = np.stack([line.mean(axis=2) for line in lines])
+        rows = [unlike[:, :, at, along] for at in (depth, far)]
+        columns = [unlike[:, :, along, at] for at in (depth, far)]
+        shares = np.stack([line.mean(axis=2) for line in rows + columns])
         on = (shares.min(axis=0) >= EVERY_SIDE) & (shares.mean(axis=0) >= ALL_SIDES)
         ended |= (depths > 0) & ~on
         depths[on & ~ended] = depth + 1
@@ -49,12 +45,13 @@ def filling_colours(fine: Flat) -> np.ndarray:
     for r, c in np.ndindex(fine.rows, fine.columns):
         pixels = fine.cells[r, c, low:high, low:high][beside].astype(np.int16)
         start = _commonest(pixels)
-        found[r, c] = median(pixels[(np.abs(pixels - start) <= ALIKE).all(axis=1)], axis=0)
+        alike = (np.abs(pixels - start) <= ALIKE).all(axis=1)
+        found[r, c] = median(pixels[alike], axis=0) if alike.any() else start
     return found
 
 
 def _commonest(pixels: np.ndarray) -> np.ndarray:
-    """(3,): the colour with most of (m, 3) pixels near it, none of them far from some pixel."""
+    """(3,): the colour with most of (m, 3) pixels near it."""
     levels = 256 >> COARSE
     coarse = (pixels >> COARSE).astype(np.int32)
     counts = np.bincount(coarse @ (levels * levels, levels, 1), minlength=levels**3).reshape(

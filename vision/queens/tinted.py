@@ -14,6 +14,8 @@ MOST_CELLS = 2  # of a tinted patch
 STRENGTH = (0.08, 0.7)  # share of a tint in the colours that it makes
 FITS = 7.0  # CIE76, about: how far a tinted cell may be from what the tint makes of its region's colour
 LEVELS_A_STEP = 2.5  # levels of a channel (0..255) that make 1 CIE76, about
+VISIBLE = 15.0  # levels by which a tint changes a colour, at least: uneven light changes it by less
+FEW = 0.75  # separation from which two tinted patches are believed: chance finds a tint for any two
 APART = 20.0  # levels by which two colours must differ to tell how strong a tint over both is
 WHY = "tinted cells"
 MOST_PATCHES = 40  # that may be tinted, beyond it is no board of one colour a region
@@ -75,11 +77,9 @@ def _joined(labels: np.ndarray, fits: list[_Fit]) -> Grouping | None:
             rest = [f.away for f in fits[k + 1 :] if not tinted & set(f.joins)]
             across = min([across, *rest[:1]])
             separation = (across - fit.away) / (across + fit.away + COLOUR_NOISE)
-            return (
-                Grouping(in_order(merged[labels]), WHY, separation, fit.away, across)
-                if len(tinted) > 1
-                else None
-            )
+            if len(tinted) > 2 or (len(tinted) == 2 and separation >= FEW):
+                return Grouping(in_order(merged[labels]), WHY, separation, fit.away, across)
+            return None
     return None
 
 
@@ -117,8 +117,8 @@ def _touching(labels: np.ndarray) -> list[list[int]]:
 
 
 def _tints(own: np.ndarray, some: list[int], touching: list[list[int]]) -> Iterator[tuple[float, np.ndarray]]:
-    """Each tint that two patches and a neighbour of each allow: (keep, add), so that it makes keep * colour +
-    add of a colour."""
+    """Each tint that two patches and a neighbour of each allow: (keep, add), so that it makes
+    keep * colour + add of a colour."""
     for i, j in combinations(some, 2):
         for a, b in product(touching[i], touching[j]):
             before, after = own[a] - own[b], own[i] - own[j]
@@ -140,6 +140,8 @@ def _fit(i: int, own: np.ndarray, beside: list[int], keep: float, add: np.ndarra
     away = np.linalg.norm(own[beside] * keep + add - own[i], axis=1) / LEVELS_A_STEP
     nearest = own[beside[int(away.argmin())]]
     same = np.linalg.norm(own[beside] - nearest, axis=1) / LEVELS_A_STEP < LEVELS[0]
+    if np.linalg.norm(nearest - own[i]) < VISIBLE:
+        return _Fit(np.inf, np.inf, i, ())
     other = float(away[~same].min()) if not same.all() else np.inf
     return _Fit(
         float(away.min()), other, i, tuple(b for b, s in zip(beside, same.tolist(), strict=True) if s)

@@ -1,0 +1,70 @@
+"""Boards of coloured cells that touch: found by their areas alone, and never a part or a multiple of them."""
+
+import string
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.vision.grid.lineless import find_lineless
+from queens_snap.vision.recognise import read_capture
+
+from ..drawing import COLOURS, DARK_PAGE, EIGHT, LIGHT_PAGE, NINE, SEVEN, jpeg
+
+
+def _touching(
+    rows: tuple[str, ...], cell: int, page: tuple[int, int, int] = LIGHT_PAGE, margin: int = 30
+) -> np.ndarray:
+    """A board whose cells touch, with so many pixels of page around it."""
+    colours = [[COLOURS[string.ascii_uppercase.index(letter)] for letter in row] for row in rows]
+    cells = np.array(colours, np.uint8).repeat(cell, axis=0).repeat(cell, axis=1)
+    sides = (margin,) * 4
+    return np.asarray(cv2.copyMakeBorder(cells, *sides, cv2.BORDER_CONSTANT, value=page))
+
+
+def _regions(rgb: np.ndarray) -> tuple[str, ...]:
+    reading = read_capture(rgb)
+    assert not reading.warnings
+    return tuple("".join(string.ascii_uppercase[i] for i in row) for row in reading.puzzle.regions)
+
+
+@pytest.mark.parametrize("page", [LIGHT_PAGE, DARK_PAGE])
+@pytest.mark.parametrize("cell", [24, 41, 80])
+@pytest.mark.parametrize("rows", [SEVEN, EIGHT, NINE])
+def test_regions_are_read(rows: tuple[str, ...], cell: int, page: tuple[int, int, int]):
+    assert _regions(_touching(rows, cell, page)) == rows
+
+
+def test_without_any_page_and_compressed():
+    assert _regions(jpeg(_touching(NINE, 40, margin=0), 60)) == NINE
+
+
+def test_lattice_is_where_it_is():
+    found = find_lineless(_touching(EIGHT, 40))
+    assert found
+    assert found.lattice.bbox == pytest.approx((30, 30, 350, 350), abs=2)
+
+
+def test_crosses_do_not_cut_areas():
+    rgb = _touching(EIGHT, 40)
+    for r, c in np.ndindex(8, 8):
+        x, y = 30 + 40 * c, 30 + 40 * r
+        cv2.line(rgb, (x + 13, y + 13), (x + 27, y + 27), (20, 20, 20), 2, cv2.LINE_AA)
+        cv2.line(rgb, (x + 13, y + 27), (x + 27, y + 13), (20, 20, 20), 2, cv2.LINE_AA)
+    assert _regions(rgb) == EIGHT
+
+
+@pytest.mark.parametrize("rows", [1, 2])
+def test_a_cut_board_is_none(rows: int):
+    assert find_lineless(_touching(EIGHT, 40)[: -30 - 40 * rows]) is None
+
+
+def test_a_corner_cut_off_is_doubted_or_none():
+    found = find_lineless(_touching(NINE, 40)[:-70, :-70])
+    assert found is None or found.doubts
+
+
+def test_a_picture_of_nothing_has_none():
+    noise = np.random.default_rng(1).integers(0, 255, (300, 300, 3)).astype(np.uint8)
+    assert find_lineless(noise) is None
+    assert find_lineless(np.full((300, 300, 3), 200, np.uint8)) is None

@@ -1,0 +1,68 @@
+"""Frames and tints over cells: the regions beneath, and the queens within."""
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.vision.queens.read import read
+
+from ..drawing import EIGHT, NINE, Drawn, add_mark, draw
+
+RED, GREEN = (220, 30, 40), (30, 160, 60)
+QUEENS = ((0, 0), (2, 3), (5, 6), (7, 1))
+
+
+def _box(drawn: Drawn, row: int, column: int, inset: float) -> tuple[int, int, int, int]:
+    x, y = drawn.bbox[0] + column * drawn.cell, drawn.bbox[1] + row * drawn.cell
+    edge = round(inset * drawn.cell)
+    return x + edge, y + edge, x + drawn.cell - edge, y + drawn.cell - edge
+
+
+def _frame(
+    drawn: Drawn, row: int, column: int, colour: tuple[int, int, int], inset: float, width: float
+) -> None:
+    x0, y0, x1, y1 = _box(drawn, row, column, inset + width / 2)
+    cv2.rectangle(drawn.rgb, (x0, y0), (x1, y1), colour, round(width * drawn.cell))
+
+
+def _tint(drawn: Drawn, row: int, column: int, colour: tuple[int, int, int], share: float) -> None:
+    x0, y0, x1, y1 = _box(drawn, row, column, 0.04)
+    part = drawn.rgb[y0:y1, x0:x1]
+    part[:] = (part * (1 - share) + np.array(colour) * share).astype(np.uint8)
+
+
+def _labels(rows: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(ord(letter) - 65 for letter in row) for row in rows)
+
+
+@pytest.mark.parametrize("shape", ["crown", "star", "disc"])
+@pytest.mark.parametrize("inset", [0.05, 0.1])
+def test_queens_in_frames(shape: str, inset: float):
+    drawn = draw(EIGHT, 60, thick=0.025)
+    for row, column in QUEENS:
+        _frame(drawn, row, column, RED, inset, 0.06)
+        add_mark(drawn, row, column, shape, 0.5)
+    reading = read(drawn.rgb)
+    assert reading.marks["queens"] == QUEENS
+    assert reading.puzzle.regions == _labels(EIGHT)
+
+
+def test_frames_alone_are_no_marks():
+    drawn = draw(EIGHT, 60)
+    for row, column in QUEENS:
+        _frame(drawn, row, column, GREEN, 0.08, 0.06)
+    assert not any(read(drawn.rgb).marks.values())
+
+
+@pytest.mark.parametrize("share", [0.25, 0.4])
+def test_tinted_cells_belong_to_the_colour_beneath_and_are_doubted(share: float):
+    drawn = draw(NINE, 50, thick=0.025)
+    for row, column in ((0, 1), (2, 8), (4, 4), (6, 2), (8, 0), (7, 6)):
+        _tint(drawn, row, column, RED, share)
+    reading = read(drawn.rgb)
+    assert reading.puzzle.regions == _labels(NINE)
+    assert any("tint" in warning for warning in reading.warnings)
+
+
+def test_a_board_without_tints_is_not_doubted():
+    assert not read(draw(NINE, 50, thick=0.025).rgb).warnings
