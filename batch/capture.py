@@ -86,7 +86,10 @@ def failure_row(source: Source, failure: str, why: str) -> Row:
 
 def short_hash(digest: str | None) -> int:
     """A content's hash in short, to be kept in memory for each of a million captures; 0 for none."""
-    return int(digest[:15], 16) + 1 if digest else 0
+    try:
+        return int(digest[:15], 16) + 1 if digest else 0
+    except ValueError:  # of a row that somebody edited
+        return 0
 
 
 def _read_unless_known(

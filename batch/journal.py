@@ -2,19 +2,24 @@
 
 import json
 import os
+from contextlib import suppress
 from hashlib import blake2b
+from io import FileIO
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO
+from typing import Any
 
 from filelock import FileLock, Timeout
 
 from ..overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
 from .capture import Row, short_hash
-from .journal_rows import JOURNAL
+from .journal_rows import JOURNAL, result_in
+from .sources.json_texts import parsed
 
 SETTINGS = "settings.json"
 LOCK = ".results.lock"
+LONGEST_SETTINGS = 1000  # bytes
+ROW_START = b'{"schema": '  # of every row that this command writes, whole or torn
 ANOTHER = "choose another folder with --out"
 
 # Failures that may be the moment's fault: a capture with one of these is answered again by the next run, and
@@ -26,6 +31,9 @@ class Journal:
     """The results in a run's folder, made where it is missing. Only one process at a time has it open. What
     an earlier run left is taken on; a last line that was cut short is removed.
 
+    Lines that are no results are set aside: they stay, and count for nothing (`foreign`). A file under the
+    journal's name, or that of its settings, that this program did not write is neither cut nor replaced.
+
     settings: what the answers depend on; a folder with results made with others is refused.
     inputs: what is never written over. All methods raise Unwritable, and nothing else.
     """
@@ -33,6 +41,7 @@ class Journal:
     def __init__(self, out: Path, settings: dict[str, Any], inputs: Inputs = NO_INPUTS) -> None:
         self._path = out / JOURNAL
         self._known: dict[int, int] = {}
+        self._added = self.foreign = 0
         try:
             out.mkdir(parents=True, exist_ok=True)
             for name in (JOURNAL, SETTINGS, LOCK):
@@ -70,47 +79,93 @@ class Journal:
 
     def add(self, row: Row) -> None:
         """Append a row; it is in the file when this returns."""
+        self._check_there()
+        whole = self._file.seek(0, os.SEEK_END)
+        line = memoryview(json.dumps(row).encode() + b"\n")
         try:
-            self._file.write(json.dumps(row).encode() + b"\n")
-            self._file.flush()
+            while line:
+                line = line[self._file.write(line) or 0 :]
         except OSError as error:
+            with suppress(OSError):  # part of a line may have found room
+                self._file.truncate(whole)
             raise Unwritable(
-                f"cannot write {self._path}: {error.strerror or error}",
+                f"cannot write {self._path}: {error.strerror or error}; all {self._added} answers "
+                "of this run before that are in it",
                 "make room on the disk, then give the same command again",
             ) from error
+        self._added += 1
+
+    def _check_there(self) -> None:
+        """Raises Unwritable where the journal is no longer the file that is open: what is written to it then
+        is in no folder any more."""
+        with suppress(OSError):
+            if os.path.samestat(self._path.stat(), os.fstat(self._file.fileno())):
+                return
+        raise Unwritable(
+            f"{self._path} was removed or replaced meanwhile: {self._added} answers of this run are lost",
+            "give the same command again",
+        )
 
     def _check_settings(self, path: Path, settings: dict[str, Any]) -> None:
         """Raises Unwritable where there are results of other settings."""
         text = json.dumps(settings)
-        before = path.read_text("utf-8") if path.exists() else None
+        before = path.read_bytes()[:LONGEST_SETTINGS] if path.exists() else None
+        if before is not None and not _are_settings(before, settings):
+            raise Unwritable(f"{path} was not written by this command", ANOTHER)
         if before is None or not self._path.exists():
+            self._check_rows()
             write(path, text.encode())
-        elif before != text:
-            raise Unwritable(
-                f"{path.parent} holds the results of a run with other settings: {before}", ANOTHER
-            )
+        elif before != text.encode():
+            said = before.decode("utf-8")
+            raise Unwritable(f"{path.parent} holds the results of a run with other settings: {said}", ANOTHER)
 
-    def _opened(self) -> BinaryIO:
-        """The journal at its end, all that is in it known, without a torn last line."""
-        file = self._path.open("a+b")
-        file.seek(0)
-        whole = 0
-        for number, line in enumerate(file, 1):
-            if not line.endswith(b"\n"):
-                file.truncate(whole)
-                break
-            whole += len(line)
-            try:
-                row = json.loads(line)
-                error, digest = row["error"], row["batch"]["sha256"]
-                if not error or error["code"] not in PASSING:
-                    self._known[_key(row["file"])] = short_hash(digest)
-            except (ValueError, TypeError, KeyError):
-                file.close()
-                why = f"line {number} of {self._path} is not a result of this command"
-                raise Unwritable(why, f"remove that line, or {ANOTHER}") from None
-        file.seek(0, os.SEEK_END)
+    def _opened(self) -> FileIO:
+        """The journal, all that is in it known, without a torn last line. Raises Unwritable where it is none
+        of ours."""
+        torn = self._check_rows()
+        file = FileIO(self._path, "a+")
+        if torn is not None:
+            file.truncate(torn)
+        elif not self._ends_a_line():
+            file.write(b"\n")
         return file
+
+    def _ends_a_line(self) -> bool:
+        with self._path.open("rb") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - 1))
+            return file.read() in (b"", b"\n")
+
+    def _check_rows(self) -> int | None:
+        """Take note of all rows; where the last line is torn, how long the file is without it. Raises
+        Unwritable where there are lines, and none is ours."""
+        self._known.clear()
+        self.foreign = ours = whole = 0
+        with suppress(FileNotFoundError), self._path.open("rb") as file:
+            for line in file:
+                if not line.endswith(b"\n") and ROW_START.startswith(line[: len(ROW_START)]):
+                    return whole
+                whole += len(line)
+                row = result_in(line)
+                if row is None:
+                    self.foreign += 1
+                    continue
+                ours += 1
+                error = row["error"]
+                if not error or error["code"] not in PASSING:
+                    self._known[_key(row["file"])] = short_hash((row["batch"] or {}).get("sha256"))
+        if self.foreign and not ours:
+            raise Unwritable(f"{self._path} holds no result of this command", ANOTHER)
+        return None
+
+
+def _are_settings(text: bytes, like: dict[str, Any]) -> bool:
+    """Whether a file holds settings of this command, whatever they are."""
+    try:
+        found = parsed(text)
+    except ValueError:
+        return False
+    return isinstance(found, dict) and found.keys() == like.keys()
 
 
 def _key(file: str) -> int:

@@ -1,11 +1,11 @@
 """The rows of a journal, and what they say in short: traits, and how much each wants a look."""
 
-import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from .report.duplicates import KINDS
+from .sources.json_texts import parsed
 
 Row = dict[str, Any]  # one object of the result schema, with the key "batch"
 
@@ -29,15 +29,64 @@ def rows(journal: Path) -> Iterator[Row | None]:
     """Every line in turn; None where a line is no result (a torn one, say). Raises OSError."""
     with journal.open("rb") as file:
         for line in file:
-            yield _row(line)
+            yield result_in(line)
 
 
-def _row(line: bytes) -> Row | None:
+def result_in(line: bytes) -> Row | None:
+    """The result that a line of a journal holds; None where it is none of this program's."""
     try:
-        row = json.loads(line)
+        row = parsed(line)
+        return row if _fits(row, _RESULT) and row["status"] in STATUSES else None
     except ValueError:
         return None
-    return row if isinstance(row, dict) and "file" in row and row.get("status") in STATUSES else None
+
+
+def _fits(value: Any, form: Any) -> bool:
+    """Whether a value has a form: a type, one of several in a tuple, a list of one form, an object whose
+    fields have theirs."""
+    if isinstance(form, tuple):
+        return any(_fits(value, each) for each in form)
+    if isinstance(form, list):
+        return isinstance(value, list) and all(_fits(each, form[0]) for each in value)
+    if isinstance(form, dict):
+        return isinstance(value, dict) and all(_fits(value.get(key), each) for key, each in form.items())
+    if form is None:
+        return value is None
+    return isinstance(value, form) and not (form in (int, float) and isinstance(value, bool))
+
+
+_TEXT, _WHOLE, _NUMBER, _CELLS = (str, None), (int, None), (float, int, None), ([[int]], None)
+_RESULT = {
+    "file": str,
+    "status": str,
+    "game": _TEXT,
+    "n": _WHOLE,
+    "k": _WHOLE,
+    "regions": ([str], None),
+    "queens": _CELLS,
+    "solutions": _WHOLE,
+    "steps": [dict],
+    "rating": (
+        {"label": str, "tier": _WHOLE, "score": int, "counts": (dict, None), "fair": bool},
+        None,
+    ),
+    "reading": (
+        {
+            "confidence": _NUMBER,
+            "marks": ({"wrong": ([{"cell": [int], "mark": str, "why": str}], None)}, None),
+            "warnings": ([str], None),
+            "notes": ([str], None),
+        },
+        None,
+    ),
+    "answer": ([str], [[int]], None),
+    "error": ({"code": str, "message": _TEXT, "remedy": _TEXT}, None),
+    "ms": (dict, None),
+    "batch": (
+        {"sha256": _TEXT, "pixels": _TEXT, "expected": ({"agrees": bool, "file": _TEXT, "why": _TEXT}, None)},
+        None,
+    ),
+}
 
 
 def traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:

@@ -110,3 +110,17 @@ def test_dropped_files_are_inputs(here: Path, monkeypatch, capsys) -> None:
     drop(["--no-open", *(os.fspath(here / path) for path in before)])
     assert {path: path.read_bytes() for path in before} == before
     assert [path.name for path in elsewhere.iterdir()] == ["a.solved.png"]
+
+
+@pytest.mark.parametrize("name", ["a.json", "summary.json", "results.csv", "report/index.html"])
+def test_a_batch_replaces_nothing_that_is_not_its_own(name: str, here: Path, capsys) -> None:
+    put("out/summary.png")
+    path = Path("out", name)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text('{"mine": 1}')
+    arguments = ["batch", "out/summary.png", "--out", "out", "--workers", "1"]
+    assert main(arguments) == (0 if name == "a.json" else 5)
+    assert path.read_text() == '{"mine": 1}'
+    if name != "a.json":
+        said = f"{path} was not written by this command; choose another folder with --out\n"
+        assert capsys.readouterr().err == f"queens-snap: {said}"

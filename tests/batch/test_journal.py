@@ -1,6 +1,8 @@
 """The journal of a run: what is in it stays in it, and is known."""
 
 import json
+import sys
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +11,14 @@ import pytest
 from queens_snap.batch.capture import Row, short_hash
 from queens_snap.batch.journal import Journal
 from queens_snap.overlay.files import Unwritable
+from queens_snap.pipeline import Problem, Snap
 
 SHA = "ab" * 32
 
 
 def row(file: str, digest: str | None = SHA, code: str | None = None) -> Row:
-    return {"file": file, "error": {"code": code} if code else None, "batch": {"sha256": digest}}
+    problem = Problem(code, "it failed", "try again") if code else None
+    return {**Snap(file, problem=problem).to_json(), "batch": {"sha256": digest}}
 
 
 def journal(out: Path, **settings: Any) -> Journal:
@@ -83,7 +87,7 @@ def test_other_settings_are_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("line", ["no JSON\n", '{"file": "a.png", "error": null}\n', "7\n"])
 def test_somebody_elses_results_stay_as_they_are(tmp_path: Path, line: str) -> None:
     (tmp_path / "results.jsonl").write_text(line)
-    with pytest.raises(Unwritable, match="line 1"):
+    with pytest.raises(Unwritable, match="no result of this command"):
         journal(tmp_path)
     assert (tmp_path / "results.jsonl").read_text() == line
 
@@ -92,3 +96,82 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(Unwritable, match="file"):
         journal(tmp_path / "file" / "run")
+
+
+@pytest.mark.parametrize("name", ["results.jsonl", "settings.json"])
+@pytest.mark.parametrize(
+    "content", [b"my notes", b"my notes\n", b'{"mine": 1}', b"[1]\n[2]", bytes(range(256))]
+)
+def test_what_is_not_ours_is_neither_cut_nor_replaced(tmp_path: Path, name: str, content: bytes) -> None:
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(Unwritable, match=name) as error:
+        journal(tmp_path)
+    assert error.value.remedy == "choose another folder with --out"
+    assert (tmp_path / name).read_bytes() == content
+    assert {path.name for path in tmp_path.iterdir()} <= {name, ".results.lock"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [b"no JSON", b"7", b'{"file": "a.png"}', b"[" * 100_000, b'{"file": 7, "status": "solved"}',
+     b'{"file": "a.png", "status": "solved", "error": {"code": []}}', b"\xff\xfe"],
+)  # fmt: skip
+def test_foreign_lines_are_set_aside(tmp_path: Path, line: bytes) -> None:
+    with journal(tmp_path) as first:
+        first.add(row("a.png"))
+    whole = lines(tmp_path)[0]
+    (tmp_path / "results.jsonl").write_bytes(line + b"\n" + whole)
+    with journal(tmp_path) as again:
+        assert again.foreign == 1
+        assert again.known("a.png") == short_hash(SHA)
+        again.add(row("b.png"))
+    assert lines(tmp_path)[:2] == [line + b"\n", whole]
+
+
+def test_a_full_disk_leaves_whole_lines(tmp_path: Path, monkeypatch) -> None:
+    class Full(FileIO):
+        room = 100
+
+        def write(self, data: Any) -> int:
+            if self.room <= 0:
+                raise OSError(28, "No space left on device")
+            done = super().write(bytes(data)[: self.room])
+            self.room -= done
+            return done
+
+    with journal(tmp_path) as first:
+        first.add(row("a.png"))
+    before = lines(tmp_path)
+    monkeypatch.setattr("queens_snap.batch.journal.FileIO", Full)
+    with (
+        journal(tmp_path) as second,
+        pytest.raises(Unwritable, match="No space left on device; all 0 answers"),
+    ):
+        second.add(row("b.png"))
+    assert lines(tmp_path) == before
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file stays there")
+@pytest.mark.parametrize("gone", ["folder", "journal", "another"])
+def test_a_journal_that_vanishes_ends_the_run(tmp_path: Path, gone: str) -> None:
+    out = tmp_path / "run"
+    with journal(out) as running:
+        running.add(row("a.png"))
+        if gone == "folder":
+            out.rename(tmp_path / "elsewhere")
+        else:
+            (out / "results.jsonl").unlink()
+            if gone == "another":
+                (out / "results.jsonl").write_text("mine")
+        with pytest.raises(Unwritable, match="1 answers of this run are lost"):
+            running.add(row("b.png"))
+
+
+def test_a_foreign_end_spoils_no_row(tmp_path: Path) -> None:
+    with journal(tmp_path) as first:
+        first.add(row("a.png"))
+    with (tmp_path / "results.jsonl").open("ab") as file:
+        file.write(b"my notes")
+    with journal(tmp_path) as again:
+        again.add(row("b.png"))
+    assert [line[:9] for line in lines(tmp_path)] == [b'{"schema"', b"my notes\n", b'{"schema"']
