@@ -108,7 +108,9 @@ def verdict(picture: Picture, result: scoring.Result) -> str:
         word = scoring.verdict(picture.truth, result)
         if word == scoring.RIGHT:
             return DOUBTED if warned else RIGHT
-        if result["status"] == "ambiguous" and result["regions"] == (picture.truth.truth or {}).get("regions"):
+        if result["status"] == "ambiguous" and result["regions"] == (picture.truth.truth or {}).get(
+            "regions"
+        ):
             return DOUBTED if warned else RIGHT
     if result["status"] not in ("solved", "ambiguous"):
         return REFUSED

@@ -39,9 +39,7 @@ class Box(NamedTuple):
 
     def scaled(self, times: float) -> "Box":
         """The same in a picture `times` as large."""
-        return Box(
-            self.x0 * times, self.y0 * times, self.x1 * times, self.y1 * times, self.n, self.off
-        )
+        return Box(self.x0 * times, self.y0 * times, self.x1 * times, self.y1 * times, self.n, self.off)
 
 
 class _Areas(NamedTuple):

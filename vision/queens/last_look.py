@@ -22,8 +22,8 @@ from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
 # they have so much more, and so many times more.
 INK_APART, INK_TIMES = 0.8, 1.15
 BELOW, ABOVE = 25, 75  # percentiles of the two that are compared: a few misread cells do not blur them
-# A step within a region is sudden from SAME_COLOUR on, and from so many times what three quarters of the steps
-# within regions stay below: heavily compressed pictures are restless all over.
+# A step within a region is sudden from SAME_COLOUR on, and from so many times what three quarters of the
+# steps within regions stay below: heavily compressed pictures are restless all over.
 RESTLESS_TIMES = 4.0
 CONTRADICTED = 0.4  # what is left of the confidence
 

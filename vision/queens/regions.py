@@ -93,36 +93,17 @@ def colour_steps(colours: np.ndarray) -> Sides:
 
 
 def by_palette(colours: np.ndarray) -> Grouping:
-    """Regions of one colour each, connected or not: the cells' colours in N groups, by single linkage."""
+    """Regions of one colour each, connected or not: the cells' colours in N groups (scikit-learn, imported
+    only here: it takes longer to load than all else together)."""
+    from sklearn.cluster import AgglomerativeClustering
+
     n = len(colours)
-    tree = _shortest_tree(to_lab(colours).reshape(-1, 3))
-    heights = np.sort([length for _, _, length in tree])
+    lab = to_lab(colours).reshape(-1, 3)
+    tree = AgglomerativeClustering(n_clusters=n, linkage="single", compute_distances=True).fit(lab)
+    heights = np.sort(tree.distances_)
     inside, across = float(heights[-n]), float(heights[-n + 1])
-    long = set(sorted(range(len(tree)), key=lambda i: tree[i][2])[-n + 1 :])
-    labels = np.arange(n * n)
-    for i, (point, joined, _) in enumerate(tree):  # a point comes after the one that it is joined to
-        if i not in long:
-            labels[point] = labels[joined]
-    return Grouping(
-        in_order(labels.reshape(n, n)), "palette", _separation(inside, across, COLOUR_NOISE), inside, across
-    )
-
-
-def _shortest_tree(points: np.ndarray) -> list[tuple[int, int, float]]:
-    """The tree of least length through (m, d) points, grown from the first one: each other point, the one
-    before it that it is joined to, and how far away that is."""
-    tree: list[tuple[int, int, float]] = []
-    nearest, distance = np.zeros(len(points), int), np.linalg.norm(points - points[0], axis=1)
-    free = np.ones(len(points), bool)
-    free[0] = False
-    for _ in range(len(points) - 1):
-        point = int(np.where(free, distance, np.inf).argmin())
-        tree.append((point, int(nearest[point]), float(distance[point])))
-        free[point] = False
-        away = np.linalg.norm(points - points[point], axis=1)
-        nearest = np.where(away < distance, point, nearest)
-        distance = np.minimum(away, distance)
-    return tree
+    labels = in_order(tree.labels_.reshape(n, n))
+    return Grouping(labels, "palette", _separation(inside, across, COLOUR_NOISE), inside, across)
 
 
 def _linked(steps: Sides, why: str, noise: float) -> Grouping:
