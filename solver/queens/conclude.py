@@ -20,17 +20,19 @@ QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
 Found = tuple[tuple[Cell, ...], ...]  # up to two solutions
 
 
-def conclude(board: Board) -> Solution:
+def conclude(board: Board, patient: bool = True) -> Solution:
     """How many solutions there are, by search from the empty board, and the deduction: of a board with one
     solution by the whole ladder, of one with several as far as rules of single units go.
 
-    Raises SearchTooLong where no budget comes to an end.
+    patient: False where an answer is wanted in a second. Raises SearchTooLong where no budget comes to an
+    end.
     """
-    found = proven(
+    ways = [
         lambda: solutions(board, limit=2, budget=BUDGET),
         lambda: _deduced(board),
         lambda: cpsat.bounded_solutions(board, 2, CP_SAT_BUDGET),
-    )
+    ]
+    found = proven(*(ways if patient else ways[:2]))
     return _explained(board, tuple(found))
 
 
@@ -43,7 +45,7 @@ def conclude_read(board: Board, stars: int | None) -> Solution:
     its likeliest number.
     """
     if stars:
-        return conclude(board.with_k(stars))
+        return conclude(board.with_k(stars), patient=False)
     most = max(1, board.n // LEAST_WIDTH)
     likeliest_first = sorted(range(2, most + 1), key=lambda k: abs(board.n / USUAL_WIDTH - k))
     for k in (1, *likeliest_first):
@@ -61,7 +63,7 @@ def conclude_read(board: Board, stars: int | None) -> Solution:
             continue
         if len(found) == 1:
             return _explained(candidate, tuple(found))
-    return conclude(board.with_k(1))
+    return conclude(board.with_k(1), patient=False)
 
 
 def _deduced(board: Board) -> list[tuple[Cell, ...]] | None:

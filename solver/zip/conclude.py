@@ -17,17 +17,19 @@ from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
 
 
-def conclude(puzzle: Zip) -> Solution:
+def conclude(puzzle: Zip, patient: bool = True) -> Solution:
     """How many paths there are, by search from the givens (where that takes long, along the links that the
     ladder leaves), and the deduction: of a puzzle with one path by the whole ladder, of one with several as
-    far as the fair rules go. Raises SearchTooLong where no budget comes to an end.
+    far as the fair rules go. patient: False where an answer is wanted in a second. Raises SearchTooLong where
+    no budget comes to an end.
     """
-    found = proven(
+    ways = [
         lambda: solutions(puzzle, limit=2, budget=BUDGET),
         lambda: solutions(_narrowed(puzzle), limit=2, budget=BUDGET),
         lambda: solutions(puzzle, limit=2, budget=MORE_BUDGET),
         lambda: cpsat.solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
-    )
+    ]
+    found = proven(*(ways if patient else ways[:2]))
     return explained(puzzle, found, State(puzzle), LADDER, lambda steps: _guessed(steps, found[0]))
 
 
@@ -37,7 +39,7 @@ def conclude_read(puzzle: Zip, stars: int | None) -> Solution:
     if puzzle.shown:
         return _as_shown(puzzle)
     try:
-        return conclude(Zip.of(puzzle.numbers, puzzle.walls))
+        return conclude(Zip.of(puzzle.numbers, puzzle.walls), patient=False)
     except MalformedBoard:
         return Solution(puzzle, ())
 
