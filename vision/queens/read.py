@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.cell import Cell, cell_name
 from ...solver.queens.board import Board
 from ..boards import Boards
-from ..cells.colours import SAME_COLOUR, count_colours, middle_colours
+from ..cells.colours import SAME_COLOUR, count_colours, middle_colours, to_lab
 from ..cells.ink import Sides, border_ink
 from ..cells.view import View
 from ..correction import Correction
@@ -28,7 +28,7 @@ from .last_look import CONTRADICTED, contradictions, crossed_cells
 from .marks import KINDS, Marks, find_marks
 from .other_games import refuse_boxes, text_doubts
 from .own_numbers import has_own_numbers
-from .regions import REAL_STEP, Grouping, best_first, by_both, by_colour, by_ink, by_palette
+from .regions import Grouping, REAL_STEP, best_first, by_both, by_colour, by_ink, by_palette, colour_steps
 from .tinted import WHY, by_tint
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
@@ -37,6 +37,7 @@ FOLLOW = 0.3  # separation below which it is tried whether the lines waver
 # of a cell: lines nearer to their places are straight enough, farther away there are none that were followed
 WAVERS = (0.08, 0.25)
 STRAIGHTER = 1.5  # times the separation that pulling the lines straight must bring to be believed
+MARK_DARK = 60  # of 255, in every channel: what fills a cell and is darker is a mark, no region's colour
 NO_REGIONS = 0.03  # separation below which a grid has no regions at all
 COLOURED = "coloured borders"  # the ink of a coloured pen alone
 # A person's cross may stand for a star as well, and borders that run through cells look like marks.
@@ -168,6 +169,9 @@ def _unframed(plain: _Evidence) -> _Evidence:
     """The same with the colours that fill the cells inside which frames are drawn, and tinted cells."""
     own = filling_colours(plain.fine)
     depths = frame_depths(plain.fine, own)
+    # A large mark fills a cell as well: but then the cell's rim has its neighbour's colour, not a frame's.
+    other = (depths > 0) & (np.linalg.norm(to_lab(own) - to_lab(plain.colours), axis=2) > SAME_COLOUR)
+    depths[other & (_like_a_neighbour(plain.colours, ~other) | (own.max(axis=2) < MARK_DARK))] = 0
     framed = depths > 0
     colours = np.where(framed[..., None], own, plain.colours) if framed.any() else plain.colours
     groupings, ink = _group(colours, plain.fine) if framed.any() else (plain.groupings, plain.ink)
@@ -175,6 +179,18 @@ def _unframed(plain: _Evidence) -> _Evidence:
     if not clear and (tinted := by_tint(colours)):
         groupings = best_first([*groupings, tinted])
     return _Evidence(plain.fine, colours, groupings, ink, depths=depths if framed.any() else None)
+
+
+def _like_a_neighbour(colours: np.ndarray, among: np.ndarray) -> np.ndarray:
+    """(n, n) bool: the cells of (n, n, 3) RGB that have the colour of one beside them, of those `among`."""
+    steps = colour_steps(colours)
+    right, below = steps.right < SAME_COLOUR, steps.below < SAME_COLOUR
+    like = np.zeros(among.shape, bool)
+    like[:, :-1] |= right & among[:, 1:]
+    like[:, 1:] |= right & among[:, :-1]
+    like[:-1] |= below & among[1:]
+    like[1:] |= below & among[:-1]
+    return like
 
 
 def _group(
