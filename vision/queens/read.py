@@ -208,9 +208,7 @@ def _group(
         if not crossed and not colour.has_lone_cells:
             return [colour], None
     ink = border_ink(fine, colours)
-    if (
-        clear and not crossed
-    ):  # a tinted cell looks like a region of its own, and only borders say that it is none
+    if clear and not crossed:  # a tinted cell looks like a region of its own; only borders say that it is none
         borders = by_ink(ink)
         other = borders.separation >= CLEAR_COLOUR and not borders.same_as(colour)
         return ([borders, colour], ink) if other else ([colour], None)
