@@ -28,7 +28,7 @@ from .last_look import CONTRADICTED, contradictions, crossed_cells
 from .marks import KINDS, Marks, find_marks
 from .other_games import refuse_boxes, text_doubts
 from .own_numbers import has_own_numbers
-from .regions import Grouping, REAL_STEP, best_first, by_both, by_colour, by_ink, by_palette, colour_steps
+from .regions import REAL_STEP, Grouping, best_first, by_both, by_colour, by_ink, by_palette, colour_steps
 from .tinted import WHY, by_tint
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
@@ -208,7 +208,7 @@ def _group(
         if not crossed and not colour.has_lone_cells:
             return [colour], None
     ink = border_ink(fine, colours)
-    if clear and not crossed:  # a tinted cell looks like a region of its own; only borders say that it is none
+    if clear and not crossed:  # a tinted cell looks like a region of its own; only borders tell
         borders = by_ink(ink)
         other = borders.separation >= CLEAR_COLOUR and not borders.same_as(colour)
         return ([borders, colour], ink) if other else ([colour], None)
