@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.solver.queens.board import Board
 from queens_snap.vision.grid.lineless import find_lineless
 from queens_snap.vision.recognise import read_capture
 
@@ -18,13 +19,14 @@ def _touching(
     """A board whose cells touch, with so many pixels of page around it."""
     colours = [[COLOURS[string.ascii_uppercase.index(letter)] for letter in row] for row in rows]
     cells = np.array(colours, np.uint8).repeat(cell, axis=0).repeat(cell, axis=1)
-    sides = (margin,) * 4
-    return np.asarray(cv2.copyMakeBorder(cells, *sides, cv2.BORDER_CONSTANT, value=page))
+    bordered = cv2.copyMakeBorder(cells, margin, margin, margin, margin, cv2.BORDER_CONSTANT, value=page)
+    return np.asarray(bordered)
 
 
 def _regions(rgb: np.ndarray) -> tuple[str, ...]:
     reading = read_capture(rgb)
     assert not reading.warnings
+    assert isinstance(reading.puzzle, Board)
     return tuple("".join(string.ascii_uppercase[i] for i in row) for row in reading.puzzle.regions)
 
 

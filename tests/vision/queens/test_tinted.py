@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.solver.queens.board import Board
 from queens_snap.vision.queens.read import read
 
 from ..drawing import EIGHT, NINE, Drawn, add_mark, draw
@@ -44,7 +45,7 @@ def test_queens_in_frames(shape: str, inset: float):
         add_mark(drawn, row, column, shape, 0.5)
     reading = read(drawn.rgb)
     assert reading.marks["queens"] == QUEENS
-    assert reading.puzzle.regions == _labels(EIGHT)
+    assert reading.puzzle == Board.of(_labels(EIGHT))
 
 
 def test_frames_alone_are_no_marks():
@@ -60,7 +61,7 @@ def test_tinted_cells_belong_to_the_colour_beneath_and_are_doubted(share: float)
     for row, column in ((0, 1), (2, 8), (4, 4), (6, 2), (8, 0), (7, 6)):
         _tint(drawn, row, column, RED, share)
     reading = read(drawn.rgb)
-    assert reading.puzzle.regions == _labels(NINE)
+    assert reading.puzzle == Board.of(_labels(NINE))
     assert any("tint" in warning for warning in reading.warnings)
 
 

@@ -158,7 +158,8 @@ def test_a_patch_like_the_ground_over_a_sign_is_doubted() -> None:
     (r, c), (r2, c2) = truth["opposite"][0]
     x, y, cell = at("tango-light", (r + r2 + 1) / 2, (c + c2 + 1) / 2)
     half = round(0.2 * cell)
-    rgb[y - half : y + half, x - half : x + half] = rgb[at("tango-light", r + 0.2, c + 0.2)[1::-1]]
+    ground_x, ground_y, _ = at("tango-light", r + 0.2, c + 0.2)
+    rgb[y - half : y + half, x - half : x + half] = rgb[round(ground_y), round(ground_x)]
     assert any(f"r{r + 1}c{c + 1} and r{r2 + 1}c{c2 + 1}" in text for text in read(rgb).warnings)
 
 
