@@ -67,8 +67,7 @@ def _read_as(reader: Reader, boards: Boards) -> Reading:
 
 
 def _without_grid(reader: Reader, boards: Boards) -> Reading | None:
-    """The reading of a board that shows no grid, if the game can be read even so; such a board is the only one
-    of its picture."""
+    """The reading of a board that shows no grid, if the game can be read even so."""
     if not reader.without_grid or boards.which != 1:
         return None
     return reader.without_grid(boards.rgb, boards.correction)

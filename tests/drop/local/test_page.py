@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 from PIL import Image
@@ -380,13 +381,10 @@ def test_a_wrong_link_is_named_and_shown(tab, tmp_path: Path) -> None:
     picture = pixels(HALF_ZIP)
     x0, y0, x1, _ = snap(HALF_ZIP).to_json()["reading"]["bbox"]
     side = (x1 - x0) / 7
-
-    def inside(r: float, c: float) -> tuple[slice, slice]:
-        top, left = int(y0 + (r + 0.1) * side), int(x0 + (c + 0.1) * side)
-        return slice(top, top + int(0.8 * side)), slice(left, left + int(1.8 * side))
-
-    picture[inside(3, 4)] = picture[inside(0, 3)]  # a stretch of the path once more, where none belongs
-    Image.fromarray(picture).save(tmp_path / "wrong.png")
+    # the path has come to r1c6 and must go on to the right: downwards it leaves the corner for nobody
+    x, y, below = round(x0 + 5.5 * side), round(y0 + 0.5 * side), round(y0 + 1.5 * side)
+    drawn = cv2.line(picture.copy(), (x, y), (x, below), picture[y, x].tolist(), round(0.54 * side))
+    Image.fromarray(drawn).save(tmp_path / "wrong.png")
     wrong = snap(tmp_path / "wrong.png").to_json()["reading"]["marks"]["wrong"]
     assert wrong
     give(tab, tmp_path / "wrong.png")
