@@ -1,7 +1,6 @@
 """The whole way, and the result schema."""
 
 import json
-from colorsys import hsv_to_rgb
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,6 +19,7 @@ from queens_snap.solver.zip import conclude as zip_conclude
 from queens_snap.solver.zip import cpsat as zip_cpsat
 from queens_snap.vision.source.own import OWN
 
+from .plain_boards import AMBIGUOUS, UNSOLVABLE, drawn
 from .solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
@@ -39,19 +39,6 @@ def half_tango() -> Snap:
 @pytest.fixture(scope="module")
 def phone() -> Snap:
     return snap(PHONE)
-
-
-def drawn(board: Board, cell: int = 40) -> np.ndarray:
-    """The board as a plain picture: one hue a region, black lines."""
-    n = board.n
-    rgb = np.full((n * cell + 60, n * cell + 60, 3), 255, np.uint8)
-    for r in range(n):
-        for c in range(n):
-            colour = [round(255 * x) for x in hsv_to_rgb(board.regions[r][c] / n, 0.5, 0.9)]
-            x, y = 30 + c * cell, 30 + r * cell
-            cv2.rectangle(rgb, (x, y), (x + cell, y + cell), colour, -1)
-            cv2.rectangle(rgb, (x, y), (x + cell, y + cell), (0, 0, 0), 1)
-    return rgb
 
 
 def test_a_solved_capture(phone: Snap) -> None:
@@ -110,10 +97,6 @@ def test_the_picture_is_a_new_one_of_the_same_size(phone: Snap) -> None:
 
 def test_times_not_spent_are_null(tmp_path: Path) -> None:
     assert set(snap(tmp_path / "none.png").to_json()["ms"].values()) == {None}
-
-
-AMBIGUOUS = Board.of(["AABBB", "AABBB", "CCDDD", "CCDDD", "EEEEE"])
-UNSOLVABLE = Board.of(["AABBB", "AABBB", "CDBBB", "EEEEE", "EEEEE"])
 
 
 @pytest.mark.parametrize(
