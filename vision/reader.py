@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
 from .boards import Boards
 from .cells.view import View
 from .correction import Correction
@@ -26,5 +24,5 @@ class Reader:
     sight: Sight
     looks_like: Callable[[Boards], View | None]
     read: Callable[[View, Correction], Reading]
-    without_grid: Callable[[np.ndarray, Correction], Reading | None] | None = None
+    without_grid: Callable[[Boards], Reading | None] | None = None
     has_regions: bool = False

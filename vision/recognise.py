@@ -50,7 +50,7 @@ def read_capture(
         if view := reader.looks_like(boards):
             return reader.read(view, correction)
     for reader in readers:
-        if reading := _without_grid(reader, boards):
+        if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading
     return _read_as(readers[-1], boards)
 
@@ -60,14 +60,7 @@ def _read_as(reader: Reader, boards: Boards) -> Reading:
     try:
         view = boards.at(reader.sight)
     except NoBoardFound:
-        if reading := _without_grid(reader, boards):
+        if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading
         raise
     return reader.read(view, boards.correction)
-
-
-def _without_grid(reader: Reader, boards: Boards) -> Reading | None:
-    """The reading of a board that shows no grid, if the game can be read even so."""
-    if not reader.without_grid or boards.which != 1:
-        return None
-    return reader.without_grid(boards.rgb, boards.correction)

@@ -1,8 +1,6 @@
 """How Queens and Star Battle are recognised: any board whose lines are plain to see may be one of theirs, if
 it shows no other game."""
 
-import numpy as np
-
 from ..boards import Boards
 from ..cells.view import View
 from ..correction import Correction
@@ -20,10 +18,9 @@ def looks_like(boards: Boards) -> View | None:
     return boards.lineless or view
 
 
-def _without_grid(rgb: np.ndarray, correction: Correction) -> Reading | None:
+def _without_grid(boards: Boards) -> Reading | None:
     """The reading of a board without lines."""
-    view = Boards(rgb, correction).lineless
-    return _read(view, correction) if view else None
+    return _read(boards.lineless, boards.correction) if boards.lineless else None
 
 
 def _read(view: View, correction: Correction) -> Reading:

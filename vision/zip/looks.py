@@ -1,7 +1,5 @@
 """How Zip is recognised."""
 
-import numpy as np
-
 from ..boards import Boards
 from ..cells.view import View
 from ..correction import Correction
@@ -64,10 +62,13 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_zip(view, correction)
 
 
-def _without_grid(rgb: np.ndarray, correction: Correction) -> Reading | None:
+def _without_grid(boards: Boards) -> Reading | None:
+    """The reading of a finished board whose path alone is seen; it is taken for the picture's only one."""
+    if boards.which != 1:
+        return None
     from .solved import read_solved
 
-    return read_solved(rgb, correction)
+    return read_solved(boards.rgb, boards.correction)
 
 
 READER = Reader(CORNERS, looks_like, _read, _without_grid)
