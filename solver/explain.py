@@ -1,36 +1,241 @@
-"""From a proof to what is told: the steps of a puzzle of which it is known how many answers it has."""
+"""From a proof to what is told of it: the way, the shortest honest one that a person can follow.
 
-from collections.abc import Callable, Sequence
+A proof is for the machine: everything that the ladder found, in its order. The way is made from it in four
+moves: *prune* what the answer does not need, *merge* two looks at the same cells, *order* what is left by
+least effort, and let the game *tell* each step with its claim in the position in which it now stands. (The
+idea of minimal steps in the order of their reasons is that of Demystify, Espasa, Gent, Hoffmann, Jefferson
+and Lynch, "Using small MUSes to explain how to solve pen and paper puzzles", 2021.)
+"""
 
-from .budget import Budget
+from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
+from math import hypot
+from operator import or_
+from typing import Any, NamedTuple, Protocol, TypeVar
+
 from .cell import Cell
-from .ladder import Rung, State, climb, steps_of
-from .puzzle import Answer, Puzzle, Solution
-from .rating import HYPOTHESES, rating_of
-from .step import Step
+from .ladder import Fired, Firing
+from .rating import HYPOTHESES
+from .step import Claim, Step
+
+LOOK = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
+
+Middle = tuple[float, float]  # row, column
+F = TypeVar("F", bound=Firing)
 
 
-def explained(
-    puzzle: Puzzle,
-    found: Sequence[Answer],
-    state: State,
-    ladder: Sequence[Rung],
-    unexplained: Callable[[Sequence[Step]], tuple[Cell, ...]],
-) -> Solution:
-    """The steps from a state, which is left at their end: of a puzzle with one answer by the whole ladder, of
-    one with several as far as the fair rules go, of one with none no step at all.
+class Glance(NamedTuple):
+    """What it takes to see a firing in some position: how many cells it looks at, and units; and their
+    middle."""
 
-    found: up to two answers. unexplained: of the only one, the cells that the steps do not show.
-    """
-    if len(found) != 1:
-        return Solution(puzzle, tuple(found), fair_steps(state, ladder) if found else ())
-    state.budget = Budget.for_board(puzzle.shape)
-    fired = climb(state, ladder)
-    steps = steps_of(fired)
-    guessed = unexplained(steps)
-    return Solution(puzzle, tuple(found), steps, rating_of(fired, not guessed), guessed)
+    cells: int
+    units: int
+    middle: Middle
 
 
-def fair_steps(state: State, ladder: Sequence[Rung]) -> tuple[Step, ...]:
-    """What the fair rules of a ladder find from a state on, which is left at their end."""
-    return steps_of(climb(state, [rung for rung in ladder if rung.tier < HYPOTHESES]))
+class Telling(Protocol):
+    """A position from which a way is told, with what its game says of a firing in it. shape: rows and columns
+    of the board."""
+
+    shape: tuple[int, int]
+
+    @property
+    def facts(self) -> int: ...
+
+    def glance(self, firing: Any, /) -> Glance:
+        """What it takes to see it here; the same that the claim of `tell` amounts to, and quicker."""
+        ...
+
+    def tell(self, firing: Any, tier: int, /) -> Step:
+        """The step with its claim as things stand here. It names all that follows from the claim."""
+        ...
+
+    def apply(self, firing: Any, /) -> object:
+        """Go on to the position after it."""
+        ...
+
+
+class Proof(NamedTuple):
+    """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
+    are to be reached. merged: two firings as one that says what both say, at the same place; None where they
+    cannot be."""
+
+    fired: tuple[Fired, ...]
+    start: Callable[[], Telling]
+    goal: int
+    merged: Callable[[Any, Any], Any] = lambda first, second: None
+
+    @property
+    def tier(self) -> int:
+        """How hard its hardest firing is."""
+        return max((x.rung.tier for x in self.fired), default=1)
+
+
+def way(proof: Proof) -> tuple[Step, ...]:
+    """The way: each step follows from what stands before it, none can be left out, and they reach the goal."""
+    position = proof.start()
+    facts = position.facts
+    moves = [x for x in proof.fired if x.found.gives & ~facts]
+    kept = pruned(moves, facts, proof.goal)
+    kept = _merged(kept, facts, proof)
+    return ordered(kept, position)
+
+
+def told(proof: Proof) -> tuple[Step, ...]:
+    """The proof itself, step by step: all that told something when it was found."""
+    position, steps = proof.start(), []
+    for x in proof.fired:
+        if x.found.gives & ~position.facts:
+            steps.append(position.tell(x.found, x.rung.tier))
+            position.apply(x.found)
+    return _with_effort(steps, position.shape)
+
+
+def reached(moves: Iterable[Fired], facts: int) -> int:
+    """All facts that follow from these by the moves."""
+    left, before = list(moves), -1
+    while left and before != len(left):
+        before = len(left)
+        waiting = []
+        for x in left:
+            if x.found.needs & ~facts:
+                waiting.append(x)
+            else:
+                facts |= x.found.gives
+        left = waiting
+    return facts
+
+
+def pruned(moves: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
+    """The moves, in their order, of which none can be left out if the goal is to be reached: the dearest are
+    left out first, of these the last."""
+    kept = list(moves)
+    by_cost = sorted(range(len(kept)), key=lambda i: (-kept[i].rung.score, -i))
+    pairs = [(x.found.needs, x.found.gives) for x in kept]
+    out = 0
+    for i in by_cost:
+        if _reaches(pairs, out | 1 << i, facts, goal):
+            out |= 1 << i
+    return [x for i, x in enumerate(kept) if not out >> i & 1]
+
+
+def _reaches(pairs: Sequence[tuple[int, int]], out: int, facts: int, goal: int) -> bool:
+    """Do these (needs, gives), without those that are out (bits), lead from the facts to the goal?"""
+    waiting = [pair for i, pair in enumerate(pairs) if not out >> i & 1]
+    before = -1
+    while goal & ~facts and before != len(waiting):
+        before, left, waiting = len(waiting), waiting, []
+        for pair in left:
+            if pair[0] & ~facts:
+                waiting.append(pair)
+            else:
+                facts |= pair[1]
+    return not goal & ~facts
+
+
+def _merged(kept: list[Fired], facts: int, proof: Proof) -> list[Fired]:
+    """The same with two moves as one wherever that still reaches the goal."""
+    again = True
+    while again:
+        again = False
+        for i, first in enumerate(kept):
+            for j in range(i + 1, len(kept)):
+                found = proof.merged(first.found, kept[j].found)
+                if found is None:
+                    continue
+                both = Fired(found, max(first.rung, kept[j].rung, key=lambda rung: rung.score))
+                fewer = [*kept[:i], *kept[i + 1 : j], both, *kept[j + 1 :]]
+                if not proof.goal & ~reached(fewer, facts):
+                    kept, again = fewer, True
+                    break
+            if again:
+                break
+    return kept
+
+
+def ordered(moves: Sequence[Fired], position: Telling) -> tuple[Step, ...]:
+    """The moves as steps, always the one of least effort next; the position is left behind the last. At equal
+    effort the easier rule comes first, then the one found first."""
+    left, steps = list(moves), []
+    at: Middle | None = None
+    n = max(position.shape)
+    while left:
+        facts = position.facts
+        best: tuple[float, int, int] | None = None
+        middle = at
+        for i, x in enumerate(left):
+            if x.found.needs & ~facts:
+                continue
+            seen = position.glance(x.found)
+            price = seen.cells + LOOK * seen.units + _distance(at, seen.middle) / n
+            if best is None or (price, x.rung.score, i) < best:
+                best, middle = (price, x.rung.score, i), seen.middle
+        if best is None:
+            break  # what follows by no other way: never of a whole proof
+        x = left.pop(best[2])
+        at = middle
+        steps.append(position.tell(x.found, x.rung.tier))
+        position.apply(x.found)
+    return _with_effort(steps, position.shape)
+
+
+def least(fired: Sequence[Fired], position: Telling) -> Step | None:
+    """Of all that can be found in a position the step of least effort."""
+    best = min(
+        enumerate(fired),
+        key=lambda x: (_alone(position.glance(x[1].found)), x[1].rung.score, x[0]),
+        default=None,
+    )
+    if best is None:
+        return None
+    found, rung, *_ = best[1]
+    return _with_effort([position.tell(found, rung.tier)], position.shape)[0]
+
+
+def _alone(seen: Glance) -> float:
+    return seen.cells + LOOK * seen.units
+
+
+def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:
+    """What it takes to see a claim: a cell costs 1, a unit to look at 2, and the way there from what one has
+    looked at before its length in cells, divided by the size of the board; a chain costs what its claims
+    cost."""
+    effort = len(claim.seen) + LOOK * len(claim.look) + _distance(before, middle_of(claim)) / n
+    at = middle_of(claim) or before
+    for step in claim.chain:
+        effort += effort_of(step.claim, n, at)
+        at = middle_of(step.claim) or at
+    return effort
+
+
+def middle_of(claim: Claim) -> Middle | None:
+    """The middle of the cells that one looks at."""
+    return middle(claim.cells) if claim.cells else None
+
+
+def middle(cells: Sequence[Cell]) -> Middle:
+    """The middle of some cells."""
+    return sum(r for r, _ in cells) / len(cells), sum(c for _, c in cells) / len(cells)
+
+
+def _with_effort(steps: Sequence[Step], shape: tuple[int, int]) -> tuple[Step, ...]:
+    n, at, priced = max(shape), None, []
+    for step in steps:
+        priced.append(step._replace(effort=effort_of(step.claim, n, at)))
+        at = middle_of(step.claim) or at
+    return tuple(priced)
+
+
+def _distance(a: Middle | None, b: Middle | None) -> float:
+    return hypot(a[0] - b[0], a[1] - b[1]) if a and b else 0.0
+
+
+def fair(fired: Sequence[Fired]) -> list[Fired]:
+    """What a ladder found before it had to suppose anything."""
+    stop = next((i for i, x in enumerate(fired) if x.rung.tier >= HYPOTHESES), len(fired))
+    return list(fired[:stop])
+
+
+def facts_of(fired: Iterable[Fired]) -> int:
+    """All that was found, as facts."""
+    return reduce(or_, (x.found.gives for x in fired), 0)

@@ -1,27 +1,37 @@
-"""What drives the rules of any game: try them in order, take the first step found, start again at the top."""
+"""What drives the rules of any game: try them in order, take all that the first of them finds, start again at
+the top.
 
-from collections.abc import Callable, Sequence
+A round takes every firing of the cheapest rule that fires at once. So what was found, and how hard a puzzle
+is, does not depend on how the board is turned or mirrored.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from .budget import Budget
-from .step import Step
 
 
-class Found(Protocol):
-    """What a rule found: a Step, or what a game keeps in its place until somebody asks for it."""
+class Firing(Protocol):
+    """What a rule found: one firing at one place.
+
+    needs, gives: facts as bits, which bit for which is up to the game; once all facts that it needs are known
+    it holds, however much else is known, and all that it gives follow.
+    """
 
     @property
     def rule(self) -> str: ...
     @property
     def size(self) -> int | None: ...
-    def step(self, tier: int) -> Step:
-        """The step for everybody to read."""
-        ...
+    @property
+    def needs(self) -> int: ...
+    @property
+    def gives(self) -> int: ...
 
 
 class State(Protocol):
     """How far a solve has come. live: a mask of what is still open; of what died since a rule was last asked,
-    the rule is told. budget: what may still be spent, None: as much as it takes."""
+    the rule is told. facts: what is known, in the bits of the game's firings. budget: what may still be
+    spent, None: as much as it takes."""
 
     budget: Budget | None
 
@@ -29,41 +39,48 @@ class State(Protocol):
     def live(self) -> int: ...
 
     @property
+    def facts(self) -> int: ...
+
+    @property
     def solved(self) -> bool: ...
 
     def apply(self, found: Any, /) -> bool:
-        """Do what a step says. True where more than `live` changed, so that every rule has to look at
-        everything anew."""
+        """Do what a firing says, which may be known in part. True where more than `live` changed, so that
+        every rule has to look at everything anew."""
         ...
 
 
-RuleFunction = Callable[[Any, int], Any]  # (state, what has died since it last found nothing) -> Found | None
+#: (state, what has died since it last found nothing) -> all its firings in this state, which it leaves as it is
+RuleFunction = Callable[[Any, int], Iterable[Any]]
 
 
 class Rung(NamedTuple):
-    """One line of a ladder. find: a pure function, the rule (a RuleFunction, unless the game drives its rules
-    itself). tier: what it asks of a person; score: what one
-    step of it adds to a rating; cost: 0 looks at single units, 1 at sets of them, 2 simulates."""
+    """One line of a ladder. finds: pure functions that are one rule for a person, as for rows and for
+    columns. tier: what it asks of a person; score: what one step of it adds to a rating; cost: 0 looks at
+    single units, 1 at sets of them, 2 simulates."""
 
-    find: Callable[..., Any]
+    finds: tuple[RuleFunction, ...]
     tier: int
     score: int
     cost: int = 0
 
 
 class Fired(NamedTuple):
-    """What was found, and the rung that found it."""
+    """What was found, and the rung that found it. new: it told more than what was found before it, in the same
+    round as well."""
 
     found: Any
     rung: Rung
+    new: bool = True
 
 
-def climb(state: State, ladder: Sequence[Rung]) -> list[Fired]:
-    """All steps until no rule finds another, applied to the state as they come: always the cheapest rule that
-    finds one.
+def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[Fired]:
+    """All that is found until no rule finds more, applied to the state as it comes: always everything that
+    the cheapest rule finds that finds anything.
 
     A rule that found nothing is asked again only about what has died since (its `fresh` mask), and not at all
-    if nothing has: no dirty flags to keep. Ends as well once the state's budget is spent.
+    if nothing has: no dirty flags to keep. Ends as well once the state's budget is spent, or after so many
+    rounds.
     """
     fired: list[Fired] = []
     everything = -1
@@ -71,24 +88,23 @@ def climb(state: State, ladder: Sequence[Rung]) -> list[Fired]:
     progress = True
     while progress and not state.solved:
         progress = False
+        if rounds is not None and (rounds := rounds - 1) < 0:
+            break
         if state.budget and not state.budget.spend():
             break
         for i, rung in enumerate(ladder):
             fresh = seen[i] & ~state.live if seen[i] else everything
             if not fresh:
                 continue
-            found = rung[0](state, fresh)
-            if found is None:
+            found = [firing for find in rung.finds for firing in find(state, fresh)]
+            if not found:
                 seen[i] = state.live
                 continue
-            fired.append(Fired(found, rung))
-            if state.apply(found):
-                seen = [0] * len(ladder)
+            for firing in found:
+                new = bool(firing.gives & ~state.facts)
+                fired.append(Fired(firing, rung, new))
+                if new and state.apply(firing):
+                    seen = [0] * len(ladder)
             progress = True
             break
     return fired
-
-
-def steps_of(fired: Sequence[Fired]) -> tuple[Step, ...]:
-    """What was found as the steps that everybody reads, each with its tier."""
-    return tuple(found.step(rung.tier) for found, rung in fired)

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, from the steps that it takes: the same words for every game."""
+"""How hard a puzzle is, from the proof of its answer: the same words for every game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,8 +15,8 @@ GUESS = "guess"  # the label where only search helps
 @dataclass(frozen=True)
 class Rating:
     """How hard a puzzle is. tier and label: of the hardest step, or GUESS where the steps do not suffice;
-    score: sum over the steps; counts: firings by rule; fair: solved without hypotheses; hardest: rule and
-    size of the first of the steps with the highest score."""
+    score: sum over all that was found, round by round; counts: firings by rule; fair: solved without
+    hypotheses; hardest: rule and size of what has the highest score."""
 
     label: str
     tier: int
@@ -38,15 +38,16 @@ class Rating:
 def rating_of(fired: Sequence[Fired], solved: bool) -> Rating:
     """The rating of what a ladder found. solved: it reaches the whole answer."""
     counts: dict[str, int] = {}
-    for found, _ in fired:
+    for found, *_ in fired:
         counts[found.rule] = counts.get(found.rule, 0) + 1
-    hardest = max(fired, key=lambda x: x.rung.score, default=None)
-    tier = max((rung.tier for _, rung in fired), default=1)
+    top = max((x.rung.score for x in fired), default=0)
+    named = [(x.found.rule, x.found.size) for x in fired if x.rung.score == top]
+    tier = max((x.rung.tier for x in fired), default=1)
     return Rating(
         label=LABELS[tier] if solved else GUESS,
         tier=tier if solved else max(LABELS) + 1,
-        score=sum(rung.score for _, rung in fired),
-        counts=counts,
+        score=sum(x.rung.score for x in fired),
+        counts=dict(sorted(counts.items())),
         fair=solved and tier < HYPOTHESES,
-        hardest=hardest and (hardest.found.rule, hardest.found.size),
+        hardest=min(named, key=lambda x: (-(x[1] or 0), x[0]), default=None),
     )

@@ -1,4 +1,4 @@
-"""One step of a deduction, of any game: what changed, and what it rests on."""
+"""One step of a deduction, of any game: what changed, and the claim that makes it follow."""
 
 from typing import Any, NamedTuple
 
@@ -15,32 +15,90 @@ class Link(NamedTuple):
     joined: bool
 
 
+class Why(NamedTuple):
+    """Why one thing follows. cell: of what; sources: the cells that rule it out, or make it so; by: how, of
+    the closed list in the game's record ("row", "touch" ...)."""
+
+    cell: Cell
+    sources: tuple[Cell, ...]
+    by: str
+
+
+class Count(NamedTuple):
+    """What a counting step counts; the rule says what of."""
+
+    need: int
+    room: int
+
+
+class Claim(NamedTuple):
+    """What a step asserts, as data: sentences and pictures are made from it and from what follows.
+
+    look: the units to look at, one to a few. cells: the candidates there. why: a line for each thing that
+    follows, several where its reasons differ. chain: of a supposition its steps, from what is supposed to the
+    contradiction, which is the last one and finds nothing.
+    """
+
+    look: tuple[Unit, ...]
+    cells: tuple[Cell, ...]
+    why: tuple[Why, ...] = ()
+    count: Count | None = None
+    chain: tuple["Step", ...] = ()
+
+    @property
+    def seen(self) -> tuple[Cell, ...]:
+        """The cells that it rests on, row by row."""
+        return tuple(sorted({*self.cells, *(cell for why in self.why for cell in why.sources)}))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "look": [{"unit": unit.kind, "index": unit.number} for unit in self.look],
+            "cells": [list(cell) for cell in self.cells],
+            "why": [
+                {"cell": list(why.cell), "from": [list(x) for x in why.sources], "by": why.by}
+                for why in self.why
+            ],
+            "count": self.count and self.count._asdict(),
+            "chain": [{**step.claim.to_json(), **step.found_json()} for step in self.chain] or None,
+        }
+
+
 class Step(NamedTuple):
     """One firing of one rule at one place.
 
-    rule: its name. because: the cells it rests on, row by row. What changed: queens placed and cells killed
-    (dead); values that stand in cells from now on; links that are joined or parted. units: those it looked
-    at, then those in which something follows; none where the cells say enough. size: how many things a
-    counting rule counted, else None. details: what else its sentence needs, as the rule says. tier: how hard
-    for a person.
+    rule: its name. claim: what it asserts. What changed: queens placed and cells killed (dead); values that
+    stand in cells from now on, or cannot stand in them (without); links that are joined or parted. size: how
+    many things a counting rule counted, else None. tier: how hard for a person. effort: what it takes to see
+    it after the step before it (`explain.effort_of`).
     """
 
     rule: str
-    because: tuple[Cell, ...]
+    claim: Claim
     queens: tuple[Cell, ...] = ()
     dead: tuple[Cell, ...] = ()
     values: tuple[tuple[Cell, Value], ...] = ()
+    without: tuple[tuple[Cell, Value], ...] = ()
     links: tuple[Link, ...] = ()
-    units: tuple[Unit, ...] = ()
     size: int | None = None
-    details: tuple[Any, ...] = ()
     tier: int = 0
+    effort: float = 0
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """The units it looks at, first those of the first kind; none where the cells say enough."""
+        return self.claim.look
+
+    @property
+    def because(self) -> tuple[Cell, ...]:
+        """The cells it rests on, row by row."""
+        return self.claim.seen
 
     @property
     def found(self) -> tuple[Cell, ...]:
         """The cells of which it finds something."""
+        valued = (cell for cell, _ in (*self.values, *self.without))
         linked = (cell for link in self.links for cell in (link.a, link.b))
-        return (*self.queens, *self.dead, *(cell for cell, _ in self.values), *linked)
+        return (*self.queens, *self.dead, *valued, *linked)
 
     @property
     def where(self) -> tuple[Unit, ...]:
@@ -54,24 +112,26 @@ class Step(NamedTuple):
                     return (Unit(kind, cells[0][i]),)
         return (Unit("row", min(self.found)[0]),)
 
-    def step(self, tier: int) -> "Step":
-        """The same in a tier."""
-        return self._replace(tier=tier)
+    def found_json(self) -> dict[str, Any]:
+        """What changed, as the result schema has it."""
+        return {
+            "queens": [list(cell) for cell in self.queens],
+            "dead": [list(cell) for cell in self.dead],
+            "values": [[*cell, value] for cell, value in self.values],
+            "without": [[*cell, value] for cell, value in self.without],
+            "links": [[list(a), list(b), joined] for a, b, joined in self.links],
+            "rectangles": [],
+        }
 
     def to_json(self, i: int) -> dict[str, Any]:
-        """The step as the result schema has it but for its sentence, as the i-th step (from 1); values and
-        links only where the game has them."""
-        found = {
-            "values": [[*cell, value] for cell, value in self.values],
-            "links": [[list(a), list(b), joined] for a, b, joined in self.links],
-        }
+        """The step as the result schema has it but for its sentences, as the i-th step (from 1)."""
         return {
             "i": i,
             "rule": self.rule,
             "tier": self.tier,
             "size": self.size,
-            "queens": [list(cell) for cell in self.queens],
-            "dead": [list(cell) for cell in self.dead],
+            "effort": round(self.effort, 1),
+            **self.found_json(),
             "because": [list(cell) for cell in self.because],
-            **({} if self.queens or self.dead else found),
+            "claim": self.claim.to_json(),
         }

@@ -1,18 +1,20 @@
 """What is said of a game, in sentences for people: one record each, in a file of its own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Step
+from .manner import EXPERT, Manner
 
 
 @dataclass(frozen=True)
 class Words:
     """title: the game's name, given a puzzle of it. aim: how it goes, in a sentence. form, row_form: how its
-    text, and a row of JSON, is written. sentence: of one step. why_wrong: what speaks against a mark, without
-    a full stop. answer: what a person calls it. misread: what is doubted where there is no single answer.
+    text, and a row of JSON, is written. player, expert: one step as its claim has it, in either voice. rules:
+    what people call each rule ("only fits in one row"). why_wrong: what speaks against a mark, without a full
+    stop. answer: what a person calls it. misread: what is doubted where there is no single answer.
     nothing_left: said where all is found. too_long: what to do where no proof of what was read ends in time.
     """
 
@@ -20,9 +22,15 @@ class Words:
     aim: Callable[[Any], str]
     form: str
     row_form: str
-    sentence: Callable[[Any, Step], str]
-    why_wrong: Callable[[Solution, WrongMark], str]
+    player: Callable[[Any, Step, Manner], str]
+    expert: Callable[[Any, Step], str]
+    rules: Mapping[str, str]
+    why_wrong: Callable[[Solution, WrongMark, Manner], str]
     answer: str
     misread: str
     nothing_left: str
     too_long: str
+
+    def sentence(self, puzzle: Any, step: Step, manner: Manner) -> str:
+        """What a step says, in the voice that is wanted."""
+        return self.expert(puzzle, step) if manner.voice == EXPERT else self.player(puzzle, step, manner)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..cell import Cell, Unit
-from ..step import Step
 
 
 class Firing(NamedTuple):
@@ -12,7 +11,9 @@ class Firing(NamedTuple):
 
     rule: the rule's name. n: the board's size. queens_mask: queens placed. dead_mask: cells killed (of a
     placing step, those that the queens kill at once). because_mask, units: the cells and units the step
-    rests on. size: how many units a set rule needed, else None.
+    rests on; inside: the cells (a mask) among which, in another position, those that are live would be. needs: the facts it rests on (bit i: cell i is dead; bit n * n + i: a queen stands in it).
+    size: how many units a set rule needed, else None.
+    chain: of a supposition what it leads to, up to the contradiction.
     """
 
     rule: str
@@ -21,7 +22,15 @@ class Firing(NamedTuple):
     dead_mask: int
     because_mask: int
     units: tuple[Unit, ...]
+    needs: int = 0
     size: int | None = None
+    inside: int = 0
+    chain: "tuple[Firing, ...]" = ()
+
+    @property
+    def gives(self) -> int:
+        """The facts that follow."""
+        return self.dead_mask | self.queens_mask << self.n * self.n
 
     @property
     def queens(self) -> tuple[Cell, ...]:
@@ -34,18 +43,6 @@ class Firing(NamedTuple):
     @property
     def because(self) -> tuple[Cell, ...]:
         return cells_of(self.because_mask, self.n)
-
-    def step(self, tier: int) -> Step:
-        """The same with its cells as sorted (row, column) pairs, for everybody else."""
-        return Step(
-            self.rule,
-            self.because,
-            queens=self.queens,
-            dead=self.dead,
-            units=self.units,
-            size=self.size,
-            tier=tier,
-        )
 
 
 def cells_of(mask: int, n: int) -> tuple[Cell, ...]:

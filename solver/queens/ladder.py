@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from ..budget import Budget
 from ..cell import Cell
-from ..ladder import Fired, Rung, climb, steps_of
+from ..explain import Proof, way
+from ..ladder import Fired, Rung, climb
 from ..rating import Rating, rating_of
 from ..step import Step
 from .board import Board
@@ -25,35 +26,31 @@ from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
+from .telling import Telling, merged
 
-#: THE table: cheapest first; after any progress the search for a step starts again at the top. First the
-#: rules of a fair board, then those that suppose something.
+#: THE table: cheapest first; after any progress the search for a step starts again at the top. What is the
+#: same for rows and for columns stands on one rung. First the rules of a fair board, then those that suppose
+#: something.
 FAIR: tuple[Rung, ...] = (
-    Rung(single_cell_region, 1, 1, 0),
-    Rung(single_cell_row, 1, 1, 0),
-    Rung(single_cell_column, 1, 1, 0),
-    Rung(region_confined_to_row, 1, 2, 0),
-    Rung(region_confined_to_column, 1, 2, 0),
-    Rung(row_confined_to_region, 1, 3, 0),
-    Rung(column_confined_to_region, 1, 3, 0),
-    Rung(attack_region, 2, 4, 0),
-    Rung(attack_row, 2, 6, 0),
-    Rung(attack_column, 2, 6, 0),
-    Rung(arrangement_region, 2, 6, 0),
-    Rung(arrangement_row, 2, 6, 0),
-    Rung(arrangement_column, 2, 6, 0),
-    Rung(set_of_two, 2, 8, 1),
-    Rung(larger_set, 3, 16, 1),
-    Rung(remainder_of_rows, 3, 20, 1),
-    Rung(remainder_of_columns, 3, 20, 1),
-    Rung(plus_shape, 3, 24, 1),
+    Rung((single_cell_region,), 1, 1, 0),
+    Rung((single_cell_row, single_cell_column), 1, 1, 0),
+    Rung((region_confined_to_row, region_confined_to_column), 1, 2, 0),
+    Rung((row_confined_to_region, column_confined_to_region), 1, 3, 0),
+    Rung((attack_region,), 2, 4, 0),
+    Rung((attack_row, attack_column), 2, 6, 0),
+    Rung((arrangement_region,), 2, 6, 0),
+    Rung((arrangement_row, arrangement_column), 2, 6, 0),
+    Rung((set_of_two,), 2, 8, 1),
+    Rung((larger_set,), 3, 16, 1),
+    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1),
+    Rung((plus_shape,), 3, 24, 1),
 )
 
 LADDER: tuple[Rung, ...] = (
     *FAIR,
-    Rung(placement_forces_contradiction, 4, 40, 2),
-    Rung(crossing_out_forces_contradiction, 4, 50, 2),
-    Rung(lookahead_over(FAIR), 4, 100, 2),
+    Rung((placement_forces_contradiction,), 4, 40, 2),
+    Rung((crossing_out_forces_contradiction,), 4, 50, 2),
+    Rung((lookahead_over(FAIR),), 4, 100, 2),
 )
 
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
@@ -61,14 +58,23 @@ ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belong
 
 @dataclass(frozen=True)
 class Deduction:
-    """What the ladder found, in order, and the state after the last of it."""
+    """What the ladder found, in order, from one state to another."""
 
     fired: tuple[Fired, ...]
+    start: State
     state: State
 
     @property
+    def proof(self) -> Proof:
+        """Of the queens that it places; of a board that it does not solve, of all that it finds."""
+        n = self.state.masks.n
+        goal = self.state.queens << n * n if self.solved else self.state.facts
+        return Proof(self.fired, lambda: Telling(self.start), goal, merged)
+
+    @property
     def steps(self) -> tuple[Step, ...]:
-        return steps_of(self.fired)
+        """The way."""
+        return way(self.proof)
 
     @property
     def solved(self) -> bool:
@@ -88,14 +94,15 @@ def solve(
 ) -> Deduction:
     """All steps from a state (left as it is; default: the empty board) until nothing more follows, or the
     budget is spent; none from a state that contradicts itself, since from a falsehood anything follows."""
-    state = state.copy() if state else State(board)
+    start = state.copy() if state else State(board)
+    state = start.copy()
     state.budget = budget
     fired = () if state.contradiction() is not None else tuple(climb(state, rules))
-    return Deduction(fired, state)
+    return Deduction(fired, start, state)
 
 
 def rate(deduction: Deduction) -> Rating:
     """The rating of what the ladder found."""
     rating = rating_of(deduction.fired, deduction.solved)
-    kills = sum(1 for found, _ in deduction.fired if found.queens_mask and found.dead_mask)
+    kills = sum(1 for found, *_ in deduction.fired if found.queens_mask and found.dead_mask)
     return replace(rating, counts={**rating.counts, ADJACENT: kills}) if kills else rating

@@ -126,15 +126,31 @@ class State:
         return self.live & ~after.live & ~queens
 
     def apply(self, found: Firing) -> bool:
-        """Do what a step says. True where needs changed that no cell's death shows: with several queens a
+        """Do what a firing says. True where needs changed that no cell's death shows: with several queens a
         unit, wherever one was placed."""
+        left = found.queens_mask & self.live  # one that has died since leaves its unit without room
         self.live &= ~found.dead_mask
-        left = found.queens_mask
         while left:
             low = left & -left
             self.place(low)
             left ^= low
         return bool(found.queens_mask) and self.masks.k > 1
+
+    @property
+    def facts(self) -> int:
+        """What is known, as `Firing.needs` has it."""
+        n = self.masks.n
+        return (1 << n * n) - 1 & ~(self.live | self.queens) | self.queens << n * n
+
+    @property
+    def placed(self) -> int:
+        """The facts on which kills and needs depend that change with each queen: those queens, where a unit
+        takes several. With one queen a unit, a unit that lacks it has none, and no other matters to it."""
+        return self.queens << self.masks.n * self.masks.n if self.masks.k > 1 else 0
+
+    def spent(self, cells: int) -> int:
+        """Those of these cells (a mask) that are dead, as far as they belong to a region."""
+        return cells & self.masks.cells & ~(self.live | self.queens)
 
     @property
     def solved(self) -> bool:

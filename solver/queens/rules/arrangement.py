@@ -1,38 +1,40 @@
 """Units that need two queens and more: what all arrangements of their queens share."""
 
+from collections.abc import Iterator
+
 from ..arrangements import shared
 from ..firing import Firing
 from ..state import State
 
 
-def arrangement_region(state: State, fresh: int) -> Firing | None:
+def arrangement_region(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a region needs two queens or more, and all ways to put them into its live cells, none
     attacking another, share something.
     Effect: queens on the cells that all of them use; the cells that none uses, and those elsewhere that each
     of them attacks, die.
     Valid because: one of these ways is the right one.
     """
-    return _arrangement(state, fresh, state.open_regions, "arrangement-region")
+    return _arrangements(state, fresh, state.open_regions, "arrangement-region")
 
 
-def arrangement_row(state: State, fresh: int) -> Firing | None:
+def arrangement_row(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a row needs two queens or more, and all ways to place them share something.
     Effect and reason as for a region.
     """
-    return _arrangement(state, fresh, state.open_rows, "arrangement-row")
+    return _arrangements(state, fresh, state.open_rows, "arrangement-row")
 
 
-def arrangement_column(state: State, fresh: int) -> Firing | None:
+def arrangement_column(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a column needs two queens or more, and all ways to place them share something.
     Effect and reason as for a region.
     """
-    return _arrangement(state, fresh, state.open_columns, "arrangement-column")
+    return _arrangements(state, fresh, state.open_columns, "arrangement-column")
 
 
-def _arrangement(state: State, fresh: int, open_units: list[int], rule: str) -> Firing | None:
+def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) -> Iterator[Firing]:
     masks, live, need = state.masks, state.live, state.need
     if masks.k == 1:
-        return None
+        return
     for u in open_units:
         unit = masks.units[u]
         if need[u] < 2 or not unit & fresh:
@@ -40,5 +42,5 @@ def _arrangement(state: State, fresh: int, open_units: list[int], rule: str) -> 
         found = shared(live & unit, need[u], state.kill, live & ~unit)
         if found and (found.queens or found.unused or found.attacked):
             dead = state.killed_by(found.queens) | found.unused | found.attacked
-            return Firing(rule, masks.n, found.queens, dead, live & unit, (masks.names[u],))
-    return None
+            needs = state.spent(unit) | state.placed
+            yield Firing(rule, masks.n, found.queens, dead, live & unit, (masks.names[u],), needs, inside=unit)

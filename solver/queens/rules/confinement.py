@@ -1,10 +1,12 @@
 """One unit's live cells all lie in another: the other's queens must be there too."""
 
+from collections.abc import Iterator
+
 from ..firing import Firing
 from ..state import State
 
 
-def region_confined_to_row(state: State, fresh: int) -> Firing | None:
+def region_confined_to_row(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: all live cells of a region lie in one row, and both need as many queens.
     Effect: the row's cells outside the region die.
     Valid because: the region's queens are then all that the row can still take.
@@ -13,7 +15,7 @@ def region_confined_to_row(state: State, fresh: int) -> Firing | None:
     return _confined(state, fresh, state.open_regions, frame.row_of, 0, "region-confined-to-row")
 
 
-def region_confined_to_column(state: State, fresh: int) -> Firing | None:
+def region_confined_to_column(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: all live cells of a region lie in one column, and both need as many queens.
     Effect: the column's cells outside the region die.
     Valid because: the region's queens are then all that the column can still take.
@@ -24,7 +26,7 @@ def region_confined_to_column(state: State, fresh: int) -> Firing | None:
     )
 
 
-def row_confined_to_region(state: State, fresh: int) -> Firing | None:
+def row_confined_to_region(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: all live cells of a row lie in one region, and both need as many queens.
     Effect: the region's cells outside the row die.
     Valid because: the row's queens are then all that the region can still take.
@@ -33,7 +35,7 @@ def row_confined_to_region(state: State, fresh: int) -> Firing | None:
     return _confined(state, fresh, state.open_rows, masks.region_of, 2 * masks.n, "row-confined-to-region")
 
 
-def column_confined_to_region(state: State, fresh: int) -> Firing | None:
+def column_confined_to_region(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: all live cells of a column lie in one region, and both need as many queens.
     Effect: the region's cells outside the column die.
     Valid because: the column's queens are then all that the region can still take.
@@ -51,9 +53,9 @@ def _confined(
     other_of: "list[int] | tuple[int, ...]",
     base: int,
     rule: str,
-) -> Firing | None:
-    """The first of the open units whose live cells lie in one unit of another kind (cell i's is number
-    base + other_of[i]) and thereby rules something out."""
+) -> Iterator[Firing]:
+    """The open units whose live cells lie in one unit of another kind (cell i's is number base + other_of[i])
+    and thereby rule something out."""
     masks, live, need = state.masks, state.live, state.need
     units = masks.units
     for u in open_units:
@@ -65,5 +67,6 @@ def _confined(
                 if not x & ~units[other]:
                     dead = live & units[other] & ~unit
                     if dead and need[u] == need[other]:
-                        return Firing(rule, masks.n, 0, dead, x, (masks.names[u], masks.names[other]))
-    return None
+                        needs = state.spent(unit & ~units[other]) | state.placed
+                        names = (masks.names[u], masks.names[other])
+                        yield Firing(rule, masks.n, 0, dead, x, names, needs, inside=unit)

@@ -1,79 +1,128 @@
-"""Hypotheses: suppose a queen (or a cross) in one cell, follow the baseline rules for a few passes, and see
+"""Hypotheses: suppose a queen (or a cross) in one cell, follow the baseline rules for a few rounds, and see
 whether some unit is left without room."""
 
 from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import or_
 
-from ..arrangements import arrangements, shared
+from ...explain import pruned
+from ...ladder import Fired, Rung, climb
+from ..arrangements import arrangements
 from ..firing import Firing
 from ..state import State
+from .arrangement import arrangement_column, arrangement_region, arrangement_row
+from .confinement import (
+    column_confined_to_region,
+    region_confined_to_column,
+    region_confined_to_row,
+    row_confined_to_region,
+)
+from .singles import single_cell_column, single_cell_region, single_cell_row
 
 # Live cells for each queen a region needs; a queen that reaches no region this small is not tried.
 SMALL_REGION = 6
-DEPTH = 2  # passes of the baseline rules after the hypothesis; more would be guessing in all but name
+DEPTH = 2  # rounds of the baseline rules after the hypothesis; more would be guessing in all but name
+
+#: What is followed: all of it is looked at in every round, so that which comes first makes no difference.
+BASELINE = (
+    Rung(
+        (
+            single_cell_region,
+            single_cell_row,
+            single_cell_column,
+            region_confined_to_row,
+            region_confined_to_column,
+            row_confined_to_region,
+            column_confined_to_region,
+            arrangement_region,
+            arrangement_row,
+            arrangement_column,
+        ),
+        1,
+        1,
+    ),
+)
+
+SUPPOSED, NO_ROOM = "supposed", "no-room"  # the first and the last link of a chain
 
 
 def placement_forces_contradiction(
     state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
-) -> Firing | None:
-    """Fires when: a queen in some live cell leaves, after at most `depth` passes of the baseline rules, some
+) -> list[Firing]:
+    """Fires when: a queen in some live cell leaves, after at most `depth` rounds of the baseline rules, some
     unit with fewer live cells than it needs.
-    Effect: the cell dies, and so does every other that leaves the same unit without room as soon.
+    Effect: the cell dies.
     Valid because: no solution can go on from that queen.
 
     Only cells that attack something in a region of at most `small_region` live cells for each queen it
-    needs are tried, and the fewest passes come first.
+    needs are tried, and the fewest rounds come first.
     """
-    found = _refuted(state, depth, _candidates(state, small_region, placing=True), State.place)
-    if found is None:
-        return None
-    unit, cells = found
-    masks = state.masks
-    because = state.live & masks.units[unit] & ~cells
-    return Firing("placement-forces-contradiction", masks.n, 0, cells, because, (masks.names[unit],))
+    refuted = _refuted(state, depth, _candidates(state, small_region, placing=True), State.place)
+    return [
+        refutation(state, "placement-forces-contradiction", x, True, branch, fired)
+        for x, branch, fired in refuted
+    ]
 
 
 def crossing_out_forces_contradiction(
     state: State, fresh: int, small_region: int = SMALL_REGION, depth: int = DEPTH
-) -> Firing | None:
-    """Fires when: a cross in some live cell leaves, after at most `depth` passes of the baseline rules, some
+) -> list[Firing]:
+    """Fires when: a cross in some live cell leaves, after at most `depth` rounds of the baseline rules, some
     unit with fewer live cells than it needs.
     Effect: a queen there; the cells it attacks die.
     Valid because: no solution can go on from that cross.
 
     Only cells of regions of at most `small_region` live cells for each queen they need are tried.
     """
-    found = _refuted(state, depth, _candidates(state, small_region, placing=False), State.cross_out)
-    if found is None:
-        return None
-    unit, cells = found
+    refuted = _refuted(state, depth, _candidates(state, small_region, placing=False), State.cross_out)
+    return [
+        refutation(state, "crossing-out-forces-contradiction", x, False, branch, fired)
+        for x, branch, fired in refuted
+    ]
+
+
+def refutation(
+    state: State, rule: str, x: int, placing: bool, branch: State, fired: list[Fired]
+) -> Firing:
+    """The firing that a supposition makes: a queen, or a cross, in the one cell of mask x has led by these
+    firings to a branch in which some unit has no room."""
     masks = state.masks
-    queen = cells & -cells
-    because = state.live & masks.units[unit] & ~queen
-    dead = state.killed_by(queen)
-    return Firing("crossing-out-forces-contradiction", masks.n, queen, dead, because, (masks.names[unit],))
+    n = masks.n
+    unit = without_room(branch)
+    assert unit is not None
+    name = masks.names[unit]
+    killed = state.killed_by(x) if placing else x
+    supposed = Firing(SUPPOSED, n, x if placing else 0, killed, 0, ())
+    # what leaves the unit without room: its dead cells, and where units take several the queens placed
+    goal = branch.spent(masks.units[unit]) | branch.placed
+    before = state.facts | supposed.gives
+    chain = [fact.found for fact in pruned(fired, before, goal)]
+    end = Firing(NO_ROOM, n, 0, 0, branch.live & masks.units[unit], (name,), goal)
+    given = reduce(or_, (link.gives for link in chain), supposed.gives)
+    needs = reduce(or_, (link.needs for link in chain), goal) & ~given | state.placed
+    because = state.live & masks.units[unit] & ~x
+    queens, dead = (0, x) if placing else (x, state.killed_by(x))
+    inside = masks.units[unit]
+    return Firing(rule, n, queens, dead, because, (name,), needs, None, inside, (supposed, *chain, end))
 
 
 def _refuted(
     state: State, depth: int, candidates: Iterator[int], suppose: Callable[[State, int], None]
-) -> tuple[int, int] | None:
-    """The unit that is left without room after the fewest passes (the first such), and the candidates that
-    leave it so."""
-    branches = []
+) -> list[tuple[int, State, list[Fired]]]:
+    """The candidates that leave some unit without room after the fewest rounds, each with the position it
+    leads to and what was found on the way."""
+    branches: list[tuple[int, State, list[Fired]]] = []
     for x in candidates:
         branch = state.copy()
         suppose(branch, x)
-        branches.append((x, branch))
-    for passes in range(depth + 1):
-        refuted: dict[int, int] = {}
-        for x, branch in branches:
-            if passes:
-                baseline_pass(branch)
-            unit = without_room(branch)
-            if unit is not None:
-                refuted[unit] = refuted.get(unit, 0) | x
+        branches.append((x, branch, []))
+    for rounds in range(depth + 1):
+        for _, branch, fired in branches if rounds else ():
+            fired += climb(branch, BASELINE, rounds=1)
+        refuted = [found for found in branches if without_room(found[1]) is not None]
         if refuted:
-            return min(refuted.items())
-    return None
+            return refuted
+    return []
 
 
 def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]:
@@ -101,38 +150,3 @@ def without_room(state: State) -> int | None:
             if state.need[u] > 1 and next(arrangements(cells, state.need[u], state.kill), None) is None:
                 return u
     return failed
-
-
-def baseline_pass(state: State) -> None:
-    """Every open unit looked at once: forced cells of regions, rows and columns, then confinements. Where a
-    unit needs two queens or more, forced is what all arrangements share."""
-    units = state.masks.units
-    for u in (*state.open_regions, *state.open_rows, *state.open_columns):
-        cells, need = state.live & units[u], state.need[u]
-        if need > 1:
-            found = shared(cells, need, state.kill)
-            queens = found.queens if found else 0
-            state.cross_out(found.unused if found else 0)
-        else:
-            queens = cells if need == 1 and not cells & (cells - 1) else 0
-        while queens:
-            queen = queens & -queens
-            queens ^= queen
-            if queen & state.live:
-                state.place(queen)
-    frame, n = state.masks.frame, state.masks.n
-    for u in state.open_regions:
-        _confine(state, u, 0, frame.row_of)
-        _confine(state, u, n, frame.column_of)
-    for u in (*state.open_rows, *state.open_columns):
-        _confine(state, u, 2 * n, state.masks.region_of)
-
-
-def _confine(state: State, u: int, base: int, other_of) -> None:
-    """If all live cells of unit u lie in one of another kind with the same need, the rest of that dies."""
-    units = state.masks.units
-    cells = state.live & units[u]
-    if cells:
-        other = base + other_of[cells.bit_length() - 1]
-        if not cells & ~units[other] and state.need[u] == state.need[other]:
-            state.cross_out(units[other] & ~units[u])

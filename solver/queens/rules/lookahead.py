@@ -2,49 +2,58 @@
 contradiction. That it is needed says that a rule is missing."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from ...ladder import RuleFunction, Rung, climb
 from ..firing import Firing
 from ..state import State
-from .contradiction import without_room
+from .contradiction import refutation, without_room
 
 
 def lookahead_over(rules: Sequence[Rung]) -> RuleFunction:
     """The lookahead rule over a set of rules, which it may follow as far as they lead."""
 
-    def lookahead(state: State, fresh: int) -> Firing | None:
+    def lookahead(state: State, fresh: int) -> list[Firing]:
         """Fires when: a queen (or a cross) in some live cell lets the other rules run into a contradiction.
         Effect: the cell dies (or holds a queen).
         Valid because: no solution can go on from that supposition.
         """
-        masks = state.masks
-        for x in _by_tightness(state):
-            for suppose in (State.place, State.cross_out):
-                branch = state.copy()
-                suppose(branch, x)
-                climb(branch, rules)
-                failed = without_room(branch)
-                if failed is not None:
-                    placed = suppose is State.cross_out
-                    queens, dead = (x, state.killed_by(x)) if placed else (0, x)
-                    because = state.live & masks.units[failed] & ~x
-                    return Firing("lookahead", masks.n, queens, dead, because, (masks.names[failed],))
-        return None
+        for cells in _by_tightness(state):
+            found = [firing for x in cells if (firing := _supposed(state, x, rules))]
+            if found:
+                return found
+        return []
 
     return lookahead
 
 
-def _by_tightness(state: State) -> Iterator[int]:
+def _supposed(state: State, x: int, rules: Sequence[Rung]) -> Firing | None:
+    """The firing of a queen, or else of a cross, in the one cell of a mask that cannot be."""
+    for placing in (True, False):
+        branch = state.copy()
+        (State.place if placing else State.cross_out)(branch, x)
+        fired = climb(branch, rules)
+        if without_room(branch) is not None:
+            return refutation(state, "lookahead", x, placing, branch, fired)
+    return None
+
+
+def _by_tightness(state: State) -> Iterator[list[int]]:
     """The live cells, those of units with few cells to spare first: that is where suppositions fail
-    soonest."""
+    soonest. Those of equally tight units come together."""
     live, masks, need = state.live, state.masks, state.need
     open_units = (*state.open_regions, *state.open_rows, *state.open_columns)
     spare = {u: (live & masks.units[u]).bit_count() - need[u] for u in open_units}
     seen = 0
-    for u in sorted(open_units, key=lambda u: spare[u]):
-        left = live & masks.units[u] & ~seen
+    for _, units in groupby(sorted(open_units, key=lambda u: spare[u]), key=lambda u: spare[u]):
+        left = 0
+        for u in units:
+            left |= live & masks.units[u]
+        left &= ~seen
         seen |= left
+        cells = []
         while left:
             x = left & -left
             left ^= x
-            yield x
+            cells.append(x)
+        yield cells

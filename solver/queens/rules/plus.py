@@ -11,7 +11,7 @@ LARGEST_PLUS = 5  # rows and columns together; no person looks for larger ones
 Lines = tuple[int, ...]
 
 
-def plus_shape(state: State, fresh: int) -> Firing | None:
+def plus_shape(state: State, fresh: int) -> list[Firing]:
     """Fires when: all live cells of some regions lie in a rows and b columns, and these regions need as many
     queens as those lines.
     Effect: the crossings of the rows and the columns die, and so do the lines' cells of other regions.
@@ -20,18 +20,20 @@ def plus_shape(state: State, fresh: int) -> Firing | None:
     """
     rows, columns = state.open_rows, state.open_columns
     for size in range(2, LARGEST_PLUS + 1):
+        firings: list[Firing] = []
         for a in range(1, size):
             b = size - a
             # try the smaller side out, let the regions say what the other must be
             found = _tight(state, rows, columns, a, b) if a <= b else _tight(state, columns, rows, b, a)
             for one, other in sorted(found if a <= b else ((y, x) for x, y in found)):
-                step = _step(state, one, other)
-                if step:
-                    return step
-    return None
+                firing = _firing(state, one, other)
+                firings += [firing] if firing else []
+        if firings:
+            return firings
+    return []
 
 
-def _step(state: State, rows: Lines, columns: Lines) -> Firing | None:
+def _firing(state: State, rows: Lines, columns: Lines) -> Firing | None:
     masks, live = state.masks, state.live
     across, down = _union(masks.units, rows), _union(masks.units, columns)
     regions = tuple(u for u in state.open_regions if not live & masks.units[u] & ~(across | down))
@@ -40,7 +42,9 @@ def _step(state: State, rows: Lines, columns: Lines) -> Firing | None:
     if not dead:
         return None
     named = tuple(masks.names[u] for u in (*regions, *rows, *columns))
-    return Firing("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, len(rows) + len(columns))
+    needs = state.spent(inside & ~(across | down)) | state.placed
+    size = len(rows) + len(columns)
+    return Firing("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, needs, size, inside)
 
 
 def _tight(

@@ -18,7 +18,7 @@ WIDEST = 4  # neighbouring lines; people count no further
 MOST_CELLS = 16  # live cells of a remainder; in larger ones nothing is forced
 
 
-def remainder_of_rows(state: State, fresh: int) -> Firing | None:
+def remainder_of_rows(state: State, fresh: int) -> list[Firing]:
     """Fires when: the queens that some neighbouring rows need beyond those of the regions wholly inside (or
     the queens that the regions touching these rows need beyond those of the rows) can only be placed in ways
     that share something.
@@ -28,22 +28,34 @@ def remainder_of_rows(state: State, fresh: int) -> Firing | None:
     return _remainder(state, state.open_rows, "arrangement-row")
 
 
-def remainder_of_columns(state: State, fresh: int) -> Firing | None:
+def remainder_of_columns(state: State, fresh: int) -> list[Firing]:
     """Fires when: as for rows, with columns.
     Effect and reason as there.
     """
     return _remainder(state, state.open_columns, "arrangement-column")
 
 
-def _remainder(state: State, open_lines: list[int], rule: str) -> Firing | None:
+def _remainder(state: State, open_lines: list[int], rule: str) -> list[Firing]:
+    """What the remainders of the fewest lines say that say anything."""
     masks, live = state.masks, state.live
+    firings: list[Firing] = []
     for rest in _rests(state, open_lines):
+        if firings and firings[0].size != len(rest.lines):
+            break
         found = shared(rest.cells, rest.need, state.kill, live & ~rest.cells)
         if found and (found.queens or found.unused or found.attacked):
             dead = state.killed_by(found.queens) | found.unused | found.attacked
-            units = tuple(masks.names[u] for u in (*rest.lines, *rest.regions))
-            return Firing(rule, masks.n, found.queens, dead, rest.cells, units, len(rest.lines))
-    return None
+            named = (*rest.lines, *rest.regions)
+            units = tuple(masks.names[u] for u in named)
+            looked_at = 0
+            for u in named:
+                looked_at |= masks.units[u]
+            needs = state.spent(looked_at) | state.placed
+            size = len(rest.lines)
+            firings.append(
+                Firing(rule, masks.n, found.queens, dead, rest.cells, units, needs, size, rest.cells)
+            )
+    return firings
 
 
 class Rest(NamedTuple):

@@ -10,7 +10,7 @@ regions matched into it. What is reached is the smallest tight set around that r
 decomposition of Dulmage and Mendelsohn (Canadian J. Math. 10, 1958) read from the matching's residual graph.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..firing import Firing
@@ -25,37 +25,38 @@ class TightSet(NamedTuple):
     others: tuple[int, ...]
 
 
-def set_of_two(state: State, fresh: int) -> Firing | None:
+def set_of_two(state: State, fresh: int) -> list[Firing]:
     """Fires when: all live cells of two regions lie in two rows (or columns), or those of two rows (columns)
     in two regions, and the needs are equal.
     Effect: every other live cell of the latter dies.
     Valid because: the queens of the former are all that the latter can take.
     """
-    return _first(state, _pairs)
+    return _smallest(state, _pairs)
 
 
-def larger_set(state: State, fresh: int) -> Firing | None:
-    """Fires when: as `set_of_two`, for three units and more; the smallest set that rules something out.
+def larger_set(state: State, fresh: int) -> list[Firing]:
+    """Fires when: as `set_of_two`, for three units and more; the smallest sets that rule something out.
     Effect and reason as there.
     """
-    return _first(state, _closures)
+    return _smallest(state, _closures)
 
 
-def _first(state: State, find) -> Firing | None:
-    """The step of the smallest tight set that kills something; at equal size regions in rows, regions in
-    columns, rows in regions, columns in regions."""
-    best: Firing | None = None
+def _smallest(state: State, find: "Callable[[State, list[int], list[int]], Iterator[TightSet]]") -> list[Firing]:
+    """The smallest tight sets that kill something: regions in rows, regions in columns, rows in regions,
+    columns in regions."""
+    best: list[Firing] = []
+    least = len(state.masks.units)
     regions, rows, columns = state.open_regions, state.open_rows, state.open_columns
     for units, others in ((regions, rows), (regions, columns), (rows, regions), (columns, regions)):
         for tight in find(state, units, others):
             size = len(tight.units)
-            if best and best.size and best.size <= size:
-                continue
-            best = _step(state, tight) or best
+            if size <= least and (firing := _firing(state, tight)):
+                best = [*best, firing] if size == least else [firing]
+                least = size
     return best
 
 
-def _step(state: State, tight: TightSet) -> Firing | None:
+def _firing(state: State, tight: TightSet) -> Firing | None:
     masks, live = state.masks, state.live
     inside = outside = 0
     for u in tight.units:
@@ -69,7 +70,8 @@ def _step(state: State, tight: TightSet) -> Firing | None:
     kind, other = KINDS[tight.units[0] // n], KINDS[tight.others[0] // n]
     rule = f"n-{kind}s-in-n-{other}s"
     units = tuple(masks.names[u] for u in (*tight.units, *tight.others))
-    return Firing(rule, n, 0, dead, live & inside, units, size)
+    needs = state.spent(inside & ~outside) | state.placed
+    return Firing(rule, n, 0, dead, live & inside, units, needs, size, inside)
 
 
 def _pairs(state: State, units: list[int], others: list[int]) -> Iterator[TightSet]:
