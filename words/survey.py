@@ -80,9 +80,9 @@ SURVEY = {
         egg blue #c3fbf4, tiffany blue #7bf2da, dark aqua #05696b
     """,
     "teal": """
-        teal #029386, light teal #90e4c1, pale teal #82cbb2, dull teal #5f9e8f, dark teal #014d4e, dusty
-        teal #4c9085, greyish teal #719f91, seafoam blue #78d1b6, light seafoam green #a7ffb5, grey teal
-        #5e9b8a
+        robin's egg blue #98eff9, duck egg blue #c3fbf4, pale cyan #b7fffa, teal #029386, light teal
+        #90e4c1, pale teal #82cbb2, dull teal #5f9e8f, dark teal #014d4e, dusty teal #4c9085, greyish teal
+        #719f91, seafoam blue #78d1b6, light seafoam green #a7ffb5, grey teal #5e9b8a
     """,
     "beige": """
         beige #e6daa6, light beige #fffeb6, sand #e2ca76, cream #ffffc2, ecru #feffca, pale peach #ffe5ad,
