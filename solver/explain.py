@@ -179,21 +179,15 @@ def ordered(moves: Sequence[Fired], position: Telling) -> tuple[Step, ...]:
     return _with_effort(steps, position.shape)
 
 
-def least(fired: Sequence[Fired], position: Telling) -> Step | None:
-    """Of all that can be found in a position the step of least effort."""
-    best = min(
-        enumerate(fired),
-        key=lambda x: (_alone(position.glance(x[1].found)), x[1].rung.score, x[0]),
-        default=None,
-    )
-    if best is None:
-        return None
-    found, rung, *_ = best[1]
-    return _with_effort([position.tell(found, rung.tier)], position.shape)[0]
-
-
-def _alone(seen: Glance) -> float:
-    return seen.cells + LOOK * seen.units
+def least(fired: Sequence[Fired], position: Telling, wanted: Callable[[Step], bool]) -> Step | None:
+    """Of all that can be found in a position the step of least effort that is wanted; None where none is."""
+    prices = []
+    for i, x in enumerate(fired):
+        seen = position.glance(x.found)
+        prices.append((seen.cells + LOOK * seen.units, x.rung.score, i))
+    steps = (position.tell(fired[i].found, fired[i].rung.tier) for _, _, i in sorted(prices))
+    step = next(filter(wanted, steps), None)
+    return step and _with_effort([step], position.shape)[0]
 
 
 def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:

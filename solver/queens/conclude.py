@@ -76,10 +76,9 @@ def _explained(board: Board, found: Found) -> Solution:
     if not found:
         return Solution(board, ())
     if len(found) > 1:
-        return Solution(board, found, solve(board, rules=QUICK).steps)
+        return Solution(board, found, solve(board, rules=QUICK).proof)
     answer = next(iter(found))
     deduction = solve(board, budget=Budget.for_board(board.shape))
-    steps = deduction.steps
-    placed = {cell for step in steps for cell in step.queens}
+    placed = set(deduction.queens)
     guessed = tuple(cell for cell in answer if cell not in placed)
-    return Solution(board, found, steps, rate(deduction), guessed)
+    return Solution(board, found, deduction.proof, rate(deduction), guessed)
