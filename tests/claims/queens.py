@@ -21,7 +21,9 @@ from .queens_reasons import Said
 from .way import Cell, Json, cells_of, counted
 
 
-def check_way(puzzle: Json, steps: Sequence[Json], start: Json | None = None, whole: bool = True) -> list[str]:
+def check_way(
+    puzzle: Json, steps: Sequence[Json], start: Json | None = None, whole: bool = True
+) -> list[str]:
     """What is wrong with a way: nothing, as it should be.
 
     puzzle: `regions` (rows of labels) and `k`. steps: as the result schema has them. start: `queens` and

@@ -113,7 +113,9 @@ def of_plus(position: Position, look: Look) -> set[Cell]:
 def remainder(position: Position, look: Look) -> tuple[set[Cell], int] | None:
     """The cells that hold a known number of queens, and the number; None if counting does not say so."""
     if not look.others:
-        return (position.candidates(look.first), position.need(look.first[0])) if len(look.first) == 1 else None
+        return (
+            (position.candidates(look.first), position.need(look.first[0])) if len(look.first) == 1 else None
+        )
     large, small = look.first, look.others
     if position.needs(large) < position.needs(small):
         large, small = small, large
