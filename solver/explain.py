@@ -9,6 +9,7 @@ and Lynch, "Using small MUSes to explain how to solve pen and paper puzzles", 20
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
+from itertools import combinations
 from math import hypot
 from operator import or_
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -58,12 +59,14 @@ class Telling(Protocol):
 class Proof(NamedTuple):
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
     are to be reached. merged: two firings as one that says what both say, at the same place; None where they
-    cannot be."""
+    cannot be. choice: what a way may be chosen from: the same with what else could be found on the way by no
+    harder rules, in the order of time; None for the same alone."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
     goal: int
     merged: Callable[[Any, Any], Any] = lambda first, second: None
+    choice: Callable[[], Sequence[Fired]] | None = None
 
     @property
     def tier(self) -> int:
@@ -75,8 +78,8 @@ def way(proof: Proof) -> tuple[Step, ...]:
     """The way: each step follows from what stands before it, none can be left out, and they reach the goal."""
     position = proof.start()
     facts = position.facts
-    moves = [x for x in proof.fired if x.found.gives & ~facts]
-    kept = pruned(moves, facts, proof.goal)
+    moves = proof.choice() if proof.choice else proof.fired
+    kept = _fewer(pruned(moves, facts, proof.goal), moves, facts, proof.goal)
     kept = _merged(kept, facts, proof)
     line = ordered(kept, position)
     while fewer := _needed(line, facts, proof.goal):
@@ -97,46 +100,73 @@ def told(proof: Proof) -> tuple[Step, ...]:
     return _with_effort(steps, position.shape)
 
 
+Facts = tuple[int, int]  # what a move needs, what it gives
+
+
 def reached(moves: Iterable[Fired], facts: int) -> int:
     """All facts that follow from these by the moves."""
-    left, before = list(moves), -1
-    while left and before != len(left):
-        before = len(left)
-        waiting = []
-        for x in left:
-            if x.found.needs & ~facts:
-                waiting.append(x)
-            else:
-                facts |= x.found.gives
-        left = waiting
-    return facts
+    return _follow([(x.found.needs, x.found.gives) for x in moves], facts)[0]
 
 
-def pruned(moves: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
-    """The moves, in their order, of which none can be left out if the goal is to be reached: the dearest are
-    left out first, of these the last."""
-    kept = list(moves)
-    by_cost = sorted(range(len(kept)), key=lambda i: (-kept[i].rung.score, -i))
-    pairs = [(x.found.needs, x.found.gives) for x in kept]
-    out = 0
-    for i in by_cost:
-        if _reaches(pairs, out | 1 << i, facts, goal):
-            out |= 1 << i
-    return [x for i, x in enumerate(kept) if not out >> i & 1]
-
-
-def _reaches(pairs: Sequence[tuple[int, int]], out: int, facts: int, goal: int) -> bool:
-    """Do these (needs, gives), without those that are out (bits), lead from the facts to the goal?"""
-    waiting = [pair for i, pair in enumerate(pairs) if not out >> i & 1]
+def _follow(moves: Sequence[Facts], facts: int) -> tuple[int, Sequence[Facts]]:
+    """All facts that follow, and the moves that never get what they need."""
     before = -1
-    while goal & ~facts and before != len(waiting):
-        before, left, waiting = len(waiting), waiting, []
-        for pair in left:
-            if pair[0] & ~facts:
-                waiting.append(pair)
+    while before != len(moves):
+        before, waiting = len(moves), []
+        for move in moves:
+            if move[0] & ~facts:
+                waiting.append(move)
             else:
-                facts |= pair[1]
-    return not goal & ~facts
+                facts |= move[1]
+        moves = waiting
+    return facts, moves
+
+
+def pruned(moves: Iterable[Fired], facts: int, goal: int) -> list[Fired]:
+    """The moves, in their order, of which none can be left out if the goal is to be reached.
+
+    One is left out after the other: first what is no part of the goal itself, of these what tells little for
+    how hard it is. moves: best in the order of time, which makes it quick.
+    """
+    left: dict[int, tuple[Facts, Fired]] = {}
+    seen: set[Facts] = set()
+    for i, x in enumerate(moves):
+        pair = x.found.needs, x.found.gives
+        if pair[1] & ~facts and pair not in seen:
+            left[i] = pair, x
+            seen.add(pair)
+    order = [
+        ((pair[1] & goal).bit_count(), (pair[1] & ~facts).bit_count() / x.rung.score, -i)
+        for i, (pair, x) in left.items()
+    ]
+    for *_, i in sorted(order):
+        entry = left.pop(-i)
+        if goal & ~_follow([pair for pair, _ in left.values()], facts)[0]:
+            left[-i] = entry
+    return [x for _, (_, x) in sorted(left.items())]
+
+
+def _fewer(kept: list[Fired], moves: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
+    """The same with two moves that are no part of the goal replaced by one, wherever there is such a one."""
+    others = [(x.found.needs, x.found.gives, x) for x in moves if not x.found.gives & goal]
+    found = True
+    while found:
+        found = None
+        parts = [x for x in kept if not x.found.gives & goal]
+        for a, b in combinations(parts, 2):
+            rest = [(x.found.needs, x.found.gives) for x in kept if x is not a and x is not b]
+            known, waiting = _follow(rest, facts)
+            lacking = reduce(or_, (needs for needs, _ in waiting), 0) & ~known
+            for needs, gives, x in others:
+                if gives & lacking and not needs & ~known and x is not a and x is not b:
+                    if not goal & ~_follow(waiting, known | gives)[0]:
+                        found = x
+                        break
+            if found:
+                kept = [x for x in kept if x is not a and x is not b]
+                kept.append(found)
+                break
+    return kept
 
 
 def _merged(kept: list[Fired], facts: int, proof: Proof) -> list[Fired]:

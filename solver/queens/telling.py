@@ -1,6 +1,7 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ..cell import Cell, Unit
 from ..explain import Glance, Middle, middle
@@ -52,6 +53,8 @@ class Telling:
             seen = firing.queens_mask
         else:
             seen = self.state.live & firing.inside
+        if not firing.chain:
+            return Glance(seen.bit_count(), len(firing.units), _middle(seen, firing.n))
         links = firing.chain[1:]
         cells = seen.bit_count() + sum([x.inside.bit_count() for x in links])
         units = len(firing.units) + sum([len(x.units) for x in links])
@@ -245,6 +248,9 @@ class Telling:
 
     def _killed(self, cell: Cell, queens: int) -> list[Why]:
         """Why queens rule a cell out; none where they do not."""
+        masks = self.state.masks
+        if masks.k == 1:
+            return [Why(cell, (queen,), self._way(cell, queen)) for queen in cells_of(queens, masks.n)]
         near = queens & self.state.kill[self._bit(cell)]
         if near:
             return list(self._reaching(cell, near & -near, None))
@@ -263,11 +269,21 @@ class Telling:
             yield Why(cell, cells_of(cells, n), line.kind)
             return
         groups: dict[str, list[Cell]] = {}
+        how = self._way if self.state.masks.k == 1 else self._how
         for other in cells_of(cells, n):
-            groups.setdefault(self._how(cell, other), []).append(other)
+            groups.setdefault(how(cell, other), []).append(other)
         for by in BYS:
             if by in groups:
                 yield Why(cell, tuple(groups[by]), by)
+
+    def _way(self, a: Cell, b: Cell) -> str:
+        """The same where every unit takes one queen."""
+        if a[0] == b[0]:
+            return ROW
+        if a[1] == b[1]:
+            return COLUMN
+        region_of = self.state.masks.region_of
+        return REGION if region_of[self._bit(a)] == region_of[self._bit(b)] else TOUCH
 
     def _how(self, a: Cell, b: Cell) -> str:
         """How a queen in one cell rules out the other, the plainest way first: touching, where that is all
@@ -313,5 +329,6 @@ def _of_one_unit(firing: Firing) -> bool:
     return not (firing.queens_mask or firing.chain or counts)
 
 
+@lru_cache(maxsize=4096)
 def _middle(cells: int, n: int) -> Middle:
     return middle(cells_of(cells, n)) if cells else (0.0, 0.0)
