@@ -196,7 +196,7 @@ def _needed(line: "Sequence[Told]", facts: int, goal: int) -> list[Fired] | None
         rest = [x for j, x in enumerate(line) if j != i]
         pairs = [(x.move.found.needs, x.move.found.gives) for x in rest]
         pairs += [(x.before, x.after) for x in rest]
-        if _reaches(pairs, 0, facts, goal):
+        if not goal & ~_follow(pairs, facts)[0]:
             return [x.move for x in rest]
     return None
 
