@@ -52,7 +52,7 @@ class Telling(Protocol):
         ...
 
     def apply(self, firing: Any, /) -> object:
-        """Go on to the position after it."""
+        """Go on to the position after it: after all that was told of it, if it was told here last."""
         ...
 
 
@@ -81,7 +81,13 @@ def way(proof: Proof) -> tuple[Step, ...]:
     moves = proof.choice() if proof.choice else proof.fired
     kept = _fewer(pruned(moves, facts, proof.goal), moves, facts, proof.goal)
     kept = _merged(kept, facts, proof)
-    return ordered(kept, position)
+    line = ordered(kept, position)
+    while fewer := _needed(line, facts, proof.goal):
+        shorter = ordered(fewer, proof.start())
+        if proof.goal & ~shorter[-1].after:
+            break  # what one of them told more of, it does not in this order
+        line = shorter
+    return _with_effort([x.step for x in line], position.shape)
 
 
 def told(proof: Proof) -> tuple[Step, ...]:
@@ -183,14 +189,36 @@ def _merged(kept: list[Fired], facts: int, proof: Proof) -> list[Fired]:
     return kept
 
 
-def ordered(moves: Sequence[Fired], position: Telling) -> tuple[Step, ...]:
+def _needed(line: "Sequence[Told]", facts: int, goal: int) -> list[Fired] | None:
+    """The moves but for one that can be left out since others have told more than was found; None where all
+    are needed. What was told beyond what was found is taken to rest on all that stood before it."""
+    for i in sorted(range(len(line)), key=lambda i: (-line[i].move.rung.score, -i)):
+        rest = [x for j, x in enumerate(line) if j != i]
+        pairs = [(x.move.found.needs, x.move.found.gives) for x in rest]
+        pairs += [(x.before, x.after) for x in rest]
+        if not goal & ~_follow(pairs, facts)[0]:
+            return [x.move for x in rest]
+    return None
+
+
+class Told(NamedTuple):
+    """A move, told. before, after: what is known before and after it."""
+
+    move: Fired
+    step: Step
+    before: int
+    after: int
+
+
+def ordered(moves: Sequence[Fired], position: Telling) -> list[Told]:
     """The moves as steps, always the one of least effort next; the position is left behind the last. At equal
-    effort the easier rule comes first, then the one found first."""
-    left, steps = list(moves), []
+    effort the easier rule comes first, then the one found first. What others have told by then is left out."""
+    left, line = list(moves), []
     at: Middle | None = None
     n = max(position.shape)
-    while left:
+    while True:
         facts = position.facts
+        left = [x for x in left if x.found.gives & ~facts]
         best: tuple[float, int, int] | None = None
         middle = at
         for i, x in enumerate(left):
@@ -201,12 +229,12 @@ def ordered(moves: Sequence[Fired], position: Telling) -> tuple[Step, ...]:
             if best is None or (price, x.rung.score, i) < best:
                 best, middle = (price, x.rung.score, i), seen.middle
         if best is None:
-            break  # what follows by no other way: never of a whole proof
+            return line
         x = left.pop(best[2])
         at = middle
-        steps.append(position.tell(x.found, x.rung.tier))
+        step = position.tell(x.found, x.rung.tier)
         position.apply(x.found)
-    return _with_effort(steps, position.shape)
+        line.append(Told(x, step, facts, position.facts))
 
 
 def least(fired: Sequence[Fired], position: Telling, wanted: Callable[[Step], bool]) -> Step | None:
