@@ -1,9 +1,9 @@
 """What a player calls the regions of a capture: names of their colours, each of another region.
 
-Every everyday name has a price for every region: how far its colour lies from the nearest that people gave that
-name (survey.py), in CIEDE2000, the difference as the eye sees it even between pale colours, where CIE76 is
-coarse. The names are given all at once so that they cost least together, none of them stretched too far; two
-regions may share a name as "light" and "dark" where one of them is clearly lighter.
+Every everyday name has a price for every region: how far its colour lies from the nearest that people gave
+that name (survey.py), in CIEDE2000, the difference as the eye sees it even between pale colours, where CIE76
+is coarse. The names are given all at once so that they cost least together, none of them stretched too far;
+two regions may share a name as "light" and "dark" where one of them is clearly lighter.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
 """How different two colours look: CIEDE2000 in Lab.
 
-Formula: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary test
-data, and mathematical observations", Color Research and Application 30 (2005).
+Formula: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary
+test data, and mathematical observations", Color Research and Application 30 (2005).
 """
 
 import numpy as np
@@ -29,7 +29,7 @@ def lab_of(rgb: npt.ArrayLike) -> np.ndarray:
 
 
 def difference(one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """CIEDE2000 of (..., 3) Lab and (..., 3) Lab -> (...): 1 can just be seen side by side, 10 at a glance."""
+    """CIEDE2000 of (..., 3) Lab and (..., 3) Lab -> (...): 1 is seen side by side, 10 at a glance."""
     (l1, a1, b1), (l2, a2, b2) = np.moveaxis(one, -1, 0), np.moveaxis(other, -1, 0)
     grey = 1.5 - 0.5 * _saturation((np.hypot(a1, b1) + np.hypot(a2, b2)) / 2)
     a1, a2 = a1 * grey, a2 * grey

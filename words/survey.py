@@ -1,8 +1,8 @@
 """What people call colours: everyday names, and where the answers of a survey place them.
 
 The colours are those of the xkcd colour survey (Randall Munroe, 2010, https://xkcd.com/color/rgb/, CC0): for
-each name that many people gave, what they typed it for. Names that are no everyday words ("sage", "salmon") are
-listed under the everyday name that holds for them as well.
+each name that many people gave, what they gave it to. Names that are no everyday words ("sage", "salmon")
+are listed under the everyday name that holds for them as well.
 """
 
 #: The names that everybody knows, and those that are taken where these do not tell two regions apart.
