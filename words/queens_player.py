@@ -122,7 +122,7 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
         )
     else:
         so = manner.say(
-            "Their {queens} fill these lines one by one: cross out the other cells there, and where two cross."
+            "Their {queens} fill these lines one by one: cross out other cells there, and where two cross."
         )
     only = manner.say("All cells left in {units} are in {others}.")
     return [
