@@ -135,13 +135,13 @@ class Manner:
         """The same, one by one."""
         if self.cells and cells:
             return self.place(cells)
-        return self.counted("the marked cell", "each marked cell", len(cells))
+        return self.say("each marked cell") if len(cells) > 1 else self.marked(cells)
 
     def any_marked(self, cells: Sequence[Cell]) -> str:
         """The same, any of them."""
         if self.cells and cells:
             return self.either([cell_name(cell) for cell in cells])
-        return self.counted("the marked cell", "any marked cell", len(cells))
+        return self.say("any marked cell") if len(cells) > 1 else self.marked(cells)
 
     def place(self, cells: Sequence[Cell]) -> str:
         """Cells by name where they may be named, else empty: a picture shows them."""

@@ -56,9 +56,7 @@ def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
     if board.k == 1:
         so = manner.say("Its {queen} goes there, so cross out the rest of {line}.")
     else:
-        so = manner.say(
-            "That takes all the {queen}s that {line} still needs, so cross out the rest of {line}."
-        )
+        so = manner.say("That is all that {line} still needs, so cross out the rest of {line}.")
     only = manner.say("All cells left in {unit} are in {line}.").format(unit=unit, line=line)
     return [only, so.format(line=line, queen=piece(board, manner))]
 
@@ -117,12 +115,10 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
     if not crossing:
         so = manner.say("Their {queens} fill these lines, one each, so cross out the other cells there.")
     elif len(crossing) == len(step.dead):
-        so = manner.say(
-            "Their {queens} fill these lines one by one, so none can stand where two lines cross."
-        )
+        so = manner.say("Their {queens} fill these lines one by one, so none can stand where two cross.")
     else:
         so = manner.say(
-            "Their {queens} fill these lines one by one: cross out other cells there, and where two cross."
+            "Their {queens} fill these lines one by one: cross out the rest, and where two cross."
         )
     only = manner.say("All cells left in {units} are in {others}.")
     return [
