@@ -81,9 +81,7 @@ def crossing_out_forces_contradiction(
     ]
 
 
-def refutation(
-    state: State, rule: str, x: int, placing: bool, branch: State, fired: list[Fired]
-) -> Firing:
+def refutation(state: State, rule: str, x: int, placing: bool, branch: State, fired: list[Fired]) -> Firing:
     """The firing that a supposition makes: a queen, or a cross, in the one cell of mask x has led by these
     firings to a branch in which some unit has no room."""
     masks = state.masks
