@@ -31,7 +31,7 @@ def page(story: Story, labels: Labels = UNLABELLED) -> str:
     template = (
         _file(f"{WEB}/page.html").replace("__LOOK__", style_sheet()).replace("__BOARD__", board_script())
     )
-    scenes = json.dumps({**story.to_json(), "showLetters": labels.letters}, separators=(",", ":"))
+    scenes = json.dumps(story.to_json(labels), separators=(",", ":"))
     # within a script element only "<" could end it; the other two cost nothing
     inert = scenes.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     title = html.escape(story.name.encode("utf-8", "replace").decode("utf-8"))

@@ -13,6 +13,11 @@ from ..scene import values_of
 from .symbols import draw_symbols, given_kinds, kinds_of
 
 
+def legible(rgb: np.ndarray, reading: Reading) -> float:
+    """From how many pixels a cell on step numbers have room."""
+    return NUMBERS_FROM
+
+
 def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solution) -> None:
     """In place: a sun or a moon in every empty cell, in its lower right corner the number of the step that
     found it, or "?" where only search knows it; what a player put in gets a tick, or "!" where it is wrong;
@@ -23,10 +28,9 @@ def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: So
     order |= dict.fromkeys(solution.guessed, "?")
     new = {cell: values[cell] for cell in order if cell not in entered}
     draw_symbols(out, cells, new)
-    if cells.side >= NUMBERS_FROM:
-        right = [cell for cell, value in entered.items() if values[cell] == value]
-        draw_corners(out, cells, {cell: order[cell] for cell in (*new, *right)})
-        draw_ticks(out, cells, right)
+    right = [cell for cell, value in entered.items() if values[cell] == value]
+    draw_corners(out, cells, {cell: order[cell] for cell in (*new, *right)})
+    draw_ticks(out, cells, right)
     wrong = [cell for cell, value in entered.items() if values[cell] != value]
     draw_badges(out, cells, dict.fromkeys(wrong, "!"), top=True)
 

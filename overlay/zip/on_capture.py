@@ -13,13 +13,18 @@ from ...vision.reading import Reading
 from ..paint.borders import SUBPIXEL, Stretch, draw_cased
 from ..paint.cells import Cells
 from ..paint.pieces import draw_badges, draw_signs
-from .path import BAND, draw_links, draw_path, path_cells, path_pairs
+from .path import ARROW, BAND, LEAST_ARROW, draw_links, draw_path, path_cells, path_pairs
 
 WALL = 0.09  # width of a wall that was read, of the cell
 DISC_EDGE = 1.04  # of a disc's radius: so much of the capture stays
 COMMON = (110, 110, 118)  # of what two paths have in common, RGB; 3:1 and more against black and white
 FIRST, SECOND = (0, 132, 120), (214, 90, 20)  # of what only one of them has
 NARROW = 0.22  # width of the same, of the cell
+
+
+def legible(rgb: np.ndarray, reading: Reading) -> float:
+    """From how many pixels a cell on arrows can be told from blots."""
+    return LEAST_ARROW / ARROW
 
 
 def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solution) -> None:
