@@ -26,17 +26,22 @@ def signs_of(board: Board, step: Step) -> Signs:
 
 
 def _arrows(step: Step) -> tuple[tuple[Cell, Cell], ...]:
-    """To each cell whose reasons differ, or that is touched where others share a line: from each candidate
-    that touches it, and from the nearest of those in one line with it; none where they would be too many."""
+    """To each cell whose reasons differ and are not all beside it: from each candidate that touches it, and
+    from the nearest of those in one line with it; none where they would be too many."""
     if step.queens:
         return ()
-    ways = {cell: {why.by for why in step.claim.why if why.cell == cell} for cell in step.dead}
-    several = len(set().union(*ways.values())) > 1 if ways else False
-    unclear = {cell for cell, by in ways.items() if len(by) > 1 or (several and by == {TOUCH})}
-    arrows = [
-        (source, why.cell) for why in step.claim.why if why.cell in unclear for source in _pointing(why)
-    ]
+    arrows = []
+    for cell in step.dead:
+        reasons = [why for why in step.claim.why if why.cell == cell]
+        if len({why.by for why in reasons}) > 1 and not all(_beside(why) for why in reasons):
+            arrows += [(source, cell) for why in reasons for source in _pointing(why)]
     return tuple(arrows) if len(arrows) <= MOST_ARROWS else ()
+
+
+def _beside(why: Why) -> bool:
+    """Do all the cells that rule it out touch it?"""
+    r, c = why.cell
+    return all(max(abs(a - r), abs(b - c)) <= 1 for a, b in why.sources)
 
 
 def _pointing(why: Why) -> tuple[Cell, ...]:
