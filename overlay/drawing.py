@@ -11,7 +11,6 @@ from ..solver.puzzle import Marks, Puzzle, Solution
 from ..solver.step import Step
 from ..vision.reading import Reading
 from ..words.game_words import Words
-from .paint.cells import Cells
 from .paint.labels import Labels
 from .scene import Scene, line_cells, scene_json, start_json, values_of
 from .signs import Signs, reason_signs
@@ -30,7 +29,7 @@ def _unlabelled(
     """What a game without regions does about labels."""
 
 
-def _nothing_follows(out: np.ndarray, cells: Cells, steps: Sequence[Step]) -> None:
+def _nothing_follows(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
     """What a game without suppositions draws of them."""
 
 
@@ -45,10 +44,10 @@ class OnCapture:
 
     answer(out, rgb, reading, solution): the only answer in the order of deduction. read(out, rgb, reading,
     solution): what was read, where there is no only answer. step(out, rgb, reading, step): what a step finds,
-    on the board where all else is dim. follow(out, cells, steps): what a supposition leads to, numbered from
-    1. legible(rgb, reading): from how many pixels a cell on all that it draws can be read. label(out,
-    reading, labels, steps, guessed): the labels that are wanted, before what these steps find and what is
-    guessed is drawn. cells(puzzle, unit): those of a unit.
+    on the board where all else is dim. follow(out, rgb, reading, signs): what a supposition leads to,
+    numbered from 1. legible(rgb, reading): from how many pixels a cell on all that it draws can be read.
+    label(out, reading, labels, steps, guessed): the labels that are wanted, before what these steps find and
+    what is guessed is drawn. cells(puzzle, unit): those of a unit.
     stages(reading): its own stages as pictures with names, after the lattice.
     """
 
@@ -56,7 +55,7 @@ class OnCapture:
     read: Callable[[np.ndarray, np.ndarray, Reading, Solution], None]
     step: Callable[[np.ndarray, np.ndarray, Reading, Step], None]
     stages: Callable[[Reading], Iterator[tuple[str, np.ndarray]]]
-    follow: Callable[[np.ndarray, Cells, Sequence[Step]], None] = _nothing_follows
+    follow: Callable[[np.ndarray, np.ndarray, Reading, Signs], None] = _nothing_follows
     legible: Callable[[np.ndarray, Reading], float] = _any_size
     label: Callable[[np.ndarray, Reading, Labels, Sequence[Step], Collection[Cell]], None] = _unlabelled
     cells: Callable[[Any, Unit], Collection[Cell]] = line_cells

@@ -91,15 +91,15 @@ def draw_hint(
 def _draw_step(out: np.ndarray, ground: Ground, step: Step, labels: Labels) -> None:
     """What a step finds, and why, on the board where all else is dim, in place."""
     at, part = ground.reading, _part(ground.reading)
-    signs, cells = DRAWINGS[at.puzzle.game].signs(at.puzzle, step), Cells.of(ground.lattice)
+    signs = DRAWINGS[at.puzzle.game].signs(at.puzzle, step)
     new = news(step)
     lead_to(out, ground.lattice, signs.shown | {*new}, signs.outlined)
     draw_clash(out, ground.lattice, signs.clash)
     links = (link.units for link in step.claim.chain)
     taken = {*new, *chain.from_iterable(news(link) for link in signs.follows)}
     lettered = _name_regions(out, at, chain(step.units, *links), taken, labels)
+    part.follow(out, ground.rgb, at, signs)
     part.step(out, ground.rgb, at, step)
-    part.follow(out, cells, signs.follows)
     draw_arrows(out, ground.lattice, () if lettered else signs.arrows)
 
 

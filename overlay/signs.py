@@ -14,11 +14,13 @@ UnitCells = Callable[[Unit], Collection[Cell]]
 class Signs:
     """outlined: cells with a line around them, the candidates or what the step rests on. kept: what else is
     neither dimmed nor paler. arrows: from candidates to what they rule out, where it is not plain to see.
-    follows: what a supposition leads to, one by one, to be numbered. clash: the cells where it fails."""
+    tried: what is supposed. follows: what that leads to, one by one, to be numbered. clash: the cells where
+    it fails."""
 
     outlined: frozenset[Cell] = frozenset()
     kept: frozenset[Cell] = frozenset()
     arrows: tuple[tuple[Cell, Cell], ...] = ()
+    tried: Step | None = None
     follows: tuple[Step, ...] = ()
     clash: frozenset[Cell] = frozenset()
 
@@ -33,6 +35,7 @@ class Signs:
             "because": sorted(self.outlined),
             "kept": sorted(self.kept),
             "arrows": self.arrows,
+            "tried": self.tried and self.tried.found_json(),
             "follows": [step.found_json() for step in self.follows],
             "clash": sorted(self.clash),
         }
@@ -54,7 +57,9 @@ def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
     """A supposition: what it is about outlined, what follows in turn, and where that fails."""
     supposed, *follows, end = step.claim.chain
     clash = end.claim.cells or tuple(_all(cells_of, end.units))
-    return Signs(frozenset(supposed.found), frozenset(news(step)), (), tuple(follows), frozenset(clash))
+    return Signs(
+        frozenset(news(supposed)), frozenset(news(step)), (), supposed, tuple(follows), frozenset(clash)
+    )
 
 
 def news(step: Step) -> tuple[Cell, ...]:

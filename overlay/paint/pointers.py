@@ -19,7 +19,8 @@ ARROW, ARROW_CASING = 0.045, 0.03  # of a cell: width of an arrow's shaft, and o
 HEAD = 0.17  # of a cell: length of its head
 START, END = 0.1, 0.3  # of a cell: how far from the middles an arrow begins, and ends beside a cross
 FOLLOWS = np.array((255, 214, 64), np.uint8)  # ground of numbers: 14:1 under black
-NUMBER = 0.2  # of a cell: height of a number
+NUMBER = 0.18  # of a cell: height of a number
+ASIDE = 0.8  # of a cell, from its upper left: where a number is
 LEAST_NUMBER = 7  # px
 LEAST_LINE = 1.0  # px
 
@@ -48,7 +49,7 @@ def draw_clash(out: np.ndarray, lattice: Lattice, cells: Collection[Cell]) -> No
 def draw_numbers(out: np.ndarray, cells: Cells, numbers: Mapping[Cell, str]) -> None:
     """A number on a round yellow ground in the lower right of each cell, in place."""
     for cell, number in numbers.items():
-        draw_number(out, cells, (cell[0] + 0.77, cell[1] + 0.77), number)
+        draw_number(out, cells, (cell[0] + ASIDE, cell[1] + ASIDE), number)
 
 
 def draw_number(out: np.ndarray, cells: Cells, place: tuple[float, float], number: str) -> None:

@@ -15,7 +15,7 @@ from ..drawing import Drawing, OnCapture
 from ..paint.cells import Cells
 from ..paint.pieces import FOUND_CROSS, draw_crosses, draw_crowns
 from ..scene import Scene
-from ..signs import news
+from ..signs import Signs, news
 from .crowns import draw_crowned, legible
 from .follows import draw_follows
 from .lines import board_lines, board_tiles
@@ -30,6 +30,10 @@ def _draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -
     cells = Cells.of(reading.lattice)
     draw_crowns(out, cells, dict.fromkeys(step.queens, ""))
     draw_crosses(out, cells, [] if step.queens else list(news(step)), FOUND_CROSS)
+
+
+def _draw_follows(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
+    draw_follows(out, Cells.of(reading.lattice), signs.follows)
 
 
 def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
@@ -70,7 +74,7 @@ DRAWING = Drawing(
         read=draw_regions,
         step=_draw_step,
         stages=later(__package__, ".stages:draw_stages"),
-        follow=draw_follows,
+        follow=_draw_follows,
         legible=legible,
         label=draw_labels,
         cells=cells_of,

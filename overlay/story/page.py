@@ -16,7 +16,12 @@ def board_script(*, module: bool = False) -> str:
     """The JavaScript that draws the boards of all pages, with each game's scene.js: plain, since a page from
     disk loads no module, or with its exports as a module."""
     games = sorted(path.parent.name for path in FLOOR.glob("*/scene.js") if path.parent.name != WEB)
-    parts = (f"{WEB}/board.js", f"{WEB}/pointers.js", *(f"{game}/scene.js" for game in games), f"{WEB}/scene.js")
+    parts = (
+        f"{WEB}/board.js",
+        f"{WEB}/pointers.js",
+        *(f"{game}/scene.js" for game in games),
+        f"{WEB}/scene.js",
+    )
     text = "\n".join(map(_file, parts))
     return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
 

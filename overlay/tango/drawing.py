@@ -9,9 +9,8 @@ from ...solver.table import later
 from ...words.tango import WORDS
 from ..drawing import Drawing, OnCapture
 from ..scene import Scene, scene_json, start_json, values_of
-from .follows import draw_follows
 from .lines import board_lines
-from .on_capture import draw_answer, draw_read, draw_step, legible
+from .on_capture import draw_answer, draw_chain, draw_read, draw_step, legible
 from .symbols import kinds_of
 
 
@@ -36,7 +35,7 @@ DRAWING = Drawing(
         read=draw_read,
         step=draw_step,
         stages=later(__package__, ".stages:draw_stages"),
-        follow=draw_follows,
+        follow=draw_chain,
         legible=legible,
     ),
 )

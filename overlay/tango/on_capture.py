@@ -10,6 +10,8 @@ from ...vision.reading import Reading
 from ..paint.cells import Cells
 from ..paint.pieces import NUMBERS_FROM, draw_badges, draw_corners, draw_signs, draw_ticks
 from ..scene import values_of
+from ..signs import Signs
+from .follows import draw_follows
 from .symbols import draw_symbols, given_kinds, kinds_of
 
 
@@ -54,6 +56,11 @@ def draw_read(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solu
 def draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -> None:
     """The symbols that a step finds, in place."""
     draw_symbols(out, Cells.of(reading.lattice), {cell: int(value) for cell, value in step.values})
+
+
+def draw_chain(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
+    """What a supposition leads to, in place."""
+    draw_follows(out, Cells.of(reading.lattice), signs.follows)
 
 
 def _kinds(answer: Answer) -> dict[Cell, int]:

@@ -1,16 +1,16 @@
 // One way in for every game: what a story, a puzzle, two answers or wrong marks look like. One script with board.js.
 
-// lay: the cells of a puzzle (of Queens: its regions). news: what a step finds, as cells. follow: what would follow
-// from a supposition, numbered. two: two answers. read: what was read, over the picture's own. wrong: a wrong mark,
+// lay: the cells of a puzzle (of Queens: its regions). news: what a step finds, as cells. tried, follow: what is supposed, and what would
+// follow, numbered. two: two answers. read: what was read, over the picture's own. wrong: a wrong mark,
 // where the picture's own is painted over.
 const GAMES = {
   queens: { lay: layBoard, paint: paintQueens, news: newsOfQueens, follow: drawQueenFollows, two: drawTwoQueens, wrong: drawWrongQueen },
   tango: { lay: layTango, paint: paintTango, news: ({ values }) => cellsIn(values), follow: drawSymbolFollows, two: drawTwoTangos, read: drawTangoRead, wrong: drawWrongSymbol },
-  zip: { lay: layZip, paint: paintZip, news: newsOfZip, follow: drawLinkFollows, two: drawTwoZips, read: drawZipRead, wrong: drawWrongLinks },
+  zip: { lay: layZip, paint: paintZip, news: newsOfZip, tried: drawLinkTried, follow: drawLinkFollows, two: drawTwoZips, read: drawZipRead, wrong: drawWrongLinks },
   nonogram: { lay: layNonogram, paint: paintNonogram, news: ({ values }) => cellsIn(values), follow: drawValueFollows, two: drawTwoNonograms },
 };
 GAMES.starbattle = GAMES.queens;
-const NOTHING = { units: [], queens: [], dead: [], values: [], links: [], because: [], kept: [], arrows: [], follows: [], clash: [] }; // of a scene
+const NOTHING = { units: [], queens: [], dead: [], values: [], links: [], because: [], kept: [], arrows: [], tried: null, follows: [], clash: [] }; // of a scene
 
 // corners: of the grid in the picture; null: flat, a cell 1 wide.
 export function layPuzzle(game, puzzle, corners = null) { return GAMES[game].lay(puzzle, corners); }
@@ -26,6 +26,7 @@ export function paintScene(svg, board, story, scene, { stage = "step", letters =
   const matters = (k) => stage === "after" || scene === 0 || concerned.has(k);
   game.paint(svg, board, story, { now, before, fresh, looked, stage, matters, letters });
   drawClash(svg, board, fresh.clash);
+  if (fresh.tried) game.tried?.(svg, board, fresh.tried);
   fresh.follows.forEach((step, i) => game.follow(svg, board, step, i + 1));
   if (letters || !named(story, now).size) drawArrows(svg, board, fresh.arrows);
   if (axes) drawAxes(svg, board);

@@ -48,13 +48,14 @@ def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Zip], theme: Them
     _draw_discs(out, board, discs, theme)
     wash(out, board, scene.focus)
     _draw_walls(out, board, puzzle, theme)
+    shown = {cell: n for cell, n in discs.items() if cell in scene.focus}
     draw_outline(out, board, scene.reason.outlined)
     draw_clash(out, board.lattice, scene.reason.clash)
+    draw_follows(out, board.cells, scene.reason, lambda: _draw_discs(out, board, shown, theme))
     _draw_joined(out, board, new, theme.new)
     found = {cell for link in new for cell in (link.a, link.b)}
     _draw_discs(out, board, {cell: n for cell, n in discs.items() if cell in found}, theme)
-    _draw_parted(out, board, new, NEW_CROSS, theme.new)
-    draw_follows(out, board.cells, scene.reason.follows)
+    _draw_parted(out, board, new, NEW_CROSS, theme.ink if scene.reason.tried else theme.new)
 
 
 def _draw_joined(out: np.ndarray, board: FlatBoard, links: Iterable[Link], colour: Colour) -> None:

@@ -13,6 +13,8 @@ from ...vision.reading import Reading
 from ..paint.borders import SUBPIXEL, Stretch, draw_cased
 from ..paint.cells import Cells
 from ..paint.pieces import draw_badges, draw_signs
+from ..signs import Signs
+from .follows import draw_follows
 from .path import ARROW, BAND, LEAST_ARROW, draw_links, draw_path, path_cells, path_pairs
 
 WALL = 0.09  # width of a wall that was read, of the cell
@@ -56,6 +58,11 @@ def draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) ->
     draw_links(out, cells, joined, np.array(FIRST, np.uint8))
     draw_signs(out, cells, {(link.a, link.b): "x" for link in step.links if not link.joined})
     _keep_discs(out, rgb, reading)
+
+
+def draw_chain(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
+    """What a supposition leads to, under the capture's own discs, in place."""
+    draw_follows(out, Cells.of(reading.lattice), signs, lambda: _keep_discs(out, rgb, reading))
 
 
 def _draw_both(out: np.ndarray, cells: Cells, paths: list[set[Pair]]) -> None:

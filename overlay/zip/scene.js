@@ -59,6 +59,10 @@ function newsOfZip({ links }) {
   return (joined.length ? joined : links).flatMap(([a, b]) => [a, b]);
 }
 
+function drawLinkTried(svg, board, { links }) {
+  for (const link of links) if (link[2]) drawLink(svg, board, link, SECOND, { width: 0.16, class: "would" });
+}
+
 // Where the path would go, or could not, with its number.
 function drawLinkFollows(svg, board, step, number) {
   for (const [a, b, joined] of step.links) {
