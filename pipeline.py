@@ -15,11 +15,12 @@ from .overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
 from .overlay.games import DRAWINGS
 from .overlay.on_capture import draw_answer, draw_hint
 from .overlay.paint.labels import UNLABELLED, Labels
+from .overlay.result import hint_json, reading_json, result_json
 from .solver.budget import SearchTooLong
 from .solver.cpsat import OrToolsMissing
 from .solver.games import GAMES
 from .solver.hint import Hint, hint
-from .solver.puzzle import NO_ANSWER, NO_PUZZLE, Marks, Position, Puzzle, Solution, WrongMark, plain
+from .solver.puzzle import Marks, Position, Puzzle, Solution, WrongMark
 from .solver.step import Step
 from .vision.correction import Correction, parse_move, parse_point
 from .vision.reading import Reading
@@ -28,7 +29,8 @@ from .vision.source.errors import CaptureError, NoBoardFound
 from .vision.source.image import load
 from .vision.source.own import OWN
 from .words.game_words import Words
-from .words.phrases import where_sentence
+from .words.manner import PLAYER, Manner
+from .words.phrases import counted, where_sentence
 
 if TYPE_CHECKING:
     from .overlay.story.story import Story
@@ -49,8 +51,6 @@ __all__ = [
 SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5
 
 UNREAD = ("no-board", "other-game", "crashed")  # error codes of captures that are unreadable
-
-SCHEMA = 1
 
 NOT_ONE_ANSWER = {"ambiguous": "More than one solution", "unsolvable": "No solution"}
 
@@ -82,8 +82,8 @@ class Snap:
     """All that is known of one capture, or of a puzzle that needed no reading. reading and solution are None
     where there is a problem, reading as well where nothing was read.
 
-    ignore_marks: hints start from the empty board. labels: what to draw onto the
-    regions. ms: milliseconds spent in each part so far (None: not done), filled in as they are.
+    ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in which it
+    speaks, PLAYER or EXPERT; lang: in which language the player's voice does. ms: milliseconds spent in each part so far (None: not done), filled in as they are.
     """
 
     file: str
@@ -93,6 +93,8 @@ class Snap:
     problem: Problem | None = None
     ignore_marks: bool = False
     labels: Labels = UNLABELLED
+    voice: str = PLAYER
+    lang: str = "en"
     ms: dict[str, float | None] = field(
         default_factory=lambda: dict.fromkeys(("decode", "read", "solve", "draw", "encode"))
     )
@@ -135,13 +137,23 @@ class Snap:
         """What is said of the game. Raises KeyError where no puzzle is known."""
         return DRAWINGS[self.puzzle.game if self.puzzle else ""].words
 
-    def sentence(self, step: Step) -> str:
-        """A step of the solution, or of a hint, as a sentence."""
-        return self.words.sentence(self.puzzle, step)
+    @cached_property
+    def manner(self) -> Manner:
+        """How sentences are said beside a picture of the board; where there is none, they name cells."""
+        return Manner(self.voice, None, cells=self.rgb is None)
 
-    def why_wrong(self, mark: WrongMark) -> str:
+    @property
+    def in_text(self) -> Manner:
+        """How they are said where no picture stands beside them."""
+        return replace(self.manner, cells=True)
+
+    def sentence(self, step: Step, manner: Manner | None = None) -> str:
+        """A step of the solution, or of a hint, as a sentence."""
+        return self.words.sentence(self.puzzle, step, manner or self.manner)
+
+    def why_wrong(self, mark: WrongMark, manner: Manner | None = None) -> str:
         """What speaks against one of the capture's marks."""
-        return self.words.why_wrong(self.solution, mark) if self.solution else ""
+        return self.words.why_wrong(self.solution, mark, manner or self.manner) if self.solution else ""
 
     @cached_property
     def position(self) -> Position | None:
@@ -152,7 +164,9 @@ class Snap:
     @cached_property
     def hint(self) -> Hint | None:
         """What follows next; None while marks are wrong, and where nothing is left to find."""
-        return hint(self.position) if self.position and not self._wrong_first else None
+        if not self.position or not self.solution or self._wrong_first:
+            return None
+        return hint(self.position, len(self.solution.steps))
 
     def story(self, from_marks: bool = False) -> "Story | None":
         """The deduction apart from the capture, to be drawn as a sheet, an animation or a page: from the
@@ -163,7 +177,7 @@ class Snap:
         from .overlay.story.story import Story  # only where it is told: it takes its time
 
         colours = self.reading.colours if self.reading else None
-        return Story.of(Path(self.file).name, self.solution, start, colours)
+        return Story.of(Path(self.file).name, self.solution, start, colours, self.manner)
 
     @property
     def _marks(self) -> Marks:
@@ -190,7 +204,10 @@ class Snap:
             return "no hint while marks are wrong"
         if self.hint is None:
             return self._nothing
-        return where_sentence(self.hint.where) if where_only else self.sentence(self.hint.step)
+        if where_only:
+            return where_sentence(self.hint.where, self.in_text)
+        saved = f" Your marks have saved {counted(self.hint.saved, 'step')}." if self.hint.saved else ""
+        return self.sentence(self.hint.step, self.in_text) + saved
 
     def hint_picture(self, where_only: bool = False) -> np.ndarray | None:
         """(H, W, 3) uint8 RGB: the capture with the next step drawn on it, or only where to look; with the
@@ -256,49 +273,20 @@ class Snap:
             return Problem("unwritable", f"cannot write {path}: {error}", "name another file with -o")
         return None
 
-    def to_json(self) -> dict[str, Any]:
-        """The capture's object in the result schema."""
-        puzzle, solution = self.puzzle, self.solution
-        of_puzzle = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
-        of_answer = puzzle.answer_schema(solution.answer if solution else None) if puzzle else NO_ANSWER
-        ambiguous = solution is not None and solution.status == "ambiguous"
+    def to_json(self, all_steps: bool = False) -> dict[str, Any]:
+        """The capture's object in the result schema. all_steps: with the proof instead of the way."""
         return {
-            "schema": SCHEMA,
-            "file": self.file,
-            **{key: of_puzzle[key] for key in ("game", "n", "k", "regions")},
-            "status": self.status,
-            "queens": of_answer["queens"],
-            "solutions": len(solution.found) if solution else None,
-            "examples": [plain(answer) for answer in solution.found] if solution and ambiguous else None,
-            "steps": [self._step_json(i, step) for i, step in enumerate(solution.steps, 1)]
-            if solution
-            else [],
-            "rating": solution.rating.to_json() if solution and solution.rating else None,
-            "reading": self._reading_json(),
-            "hint": self._hint_json(),
-            "puzzle": of_puzzle["puzzle"],
-            "answer": of_answer["answer"],
+            **result_json(self.file, self.status, self.puzzle, self.solution, self._said, all_steps),
+            "reading": reading_json(self.reading, self.mistakes, self.why_wrong),
+            "hint": hint_json(self.hint, self._said),
+            "drawn": None,
             "error": None if self.problem is None else vars(self.problem),
             "ms": {part: t if t is None else round(t, 3) for part, t in self.ms.items()},
         }
 
-    def _step_json(self, i: int, step: Step) -> dict[str, Any]:
-        return {**step.to_json(i), "text": self.sentence(step)}
-
-    def _hint_json(self) -> dict[str, Any] | None:
-        if self.hint is None:
-            return None
-        return {"where": self.hint.to_json(), "step": self._step_json(1, self.hint.step)}
-
-    def _reading_json(self) -> dict[str, Any] | None:
-        if not self.reading:
-            return None
-        found = self.reading.to_json()
-        found["marks"]["wrong"] = [
-            {"cell": list(mark.cell), "mark": mark.mark, "why": self.why_wrong(mark)}
-            for mark in self.mistakes
-        ]
-        return found
+    def _said(self, step: Step) -> tuple[str, str]:
+        """A step in both voices."""
+        return self.sentence(step, replace(self.manner, voice=PLAYER)), self.words.expert(self.puzzle, step)
 
 
 def snap(
@@ -312,6 +300,8 @@ def snap(
     ignore_marks: bool = False,
     labels: Labels = UNLABELLED,
     correction: Correction | None = None,
+    voice: str = PLAYER,
+    lang: str = "en",
 ) -> Snap:
     """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).
 
@@ -319,11 +309,11 @@ def snap(
     "starbattle" mean the same); stars: queens per row, column and region; size: the board's N (default of all
     three: found out). which: 1 for the largest board of the picture, 2 for the next ... ignore_marks: hints
     start from the empty board, not from the capture's own marks. labels: what to draw onto the regions.
-    correction: what a person knows better than the program (its size goes before `size`). Never raises for
+    voice: PLAYER or EXPERT; lang: the language of the player's voice. correction: what a person knows better than the program (its size goes before `size`). Never raises for
     what is in a picture: see `Snap.status`.
     """
     name = file if file is not None else _name_of(source)
-    result = Snap(name, ignore_marks=ignore_marks, labels=labels)
+    result = Snap(name, ignore_marks=ignore_marks, labels=labels, voice=voice, lang=lang)
     try:
         begin = perf_counter()
         capture = load(source)
@@ -354,9 +344,9 @@ def snap(
         )
 
 
-def settle(puzzle: Puzzle, file: str) -> Snap:
+def settle(puzzle: Puzzle, file: str, voice: str = PLAYER, lang: str = "en") -> Snap:
     """Solve a puzzle that needs no reading, to be reported under a name."""
-    result = Snap(file)
+    result = Snap(file, voice=voice, lang=lang)
     begin = perf_counter()
     try:
         result = replace(result, solution=GAMES[puzzle.game].conclude(puzzle))

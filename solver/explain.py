@@ -9,6 +9,7 @@ and Lynch, "Using small MUSes to explain how to solve pen and paper puzzles", 20
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
+from itertools import combinations
 from math import hypot
 from operator import or_
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -51,19 +52,21 @@ class Telling(Protocol):
         ...
 
     def apply(self, firing: Any, /) -> object:
-        """Go on to the position after it."""
+        """Go on to the position after it: after all that was told of it, if it was told here last."""
         ...
 
 
 class Proof(NamedTuple):
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
     are to be reached. merged: two firings as one that says what both say, at the same place; None where they
-    cannot be."""
+    cannot be. choice: what a way may be chosen from: the same with what else could be found on the way by no
+    harder rules, in the order of time; None for the same alone."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
     goal: int
     merged: Callable[[Any, Any], Any] = lambda first, second: None
+    choice: Callable[[], Sequence[Fired]] | None = None
 
     @property
     def tier(self) -> int:
@@ -75,10 +78,16 @@ def way(proof: Proof) -> tuple[Step, ...]:
     """The way: each step follows from what stands before it, none can be left out, and they reach the goal."""
     position = proof.start()
     facts = position.facts
-    moves = [x for x in proof.fired if x.found.gives & ~facts]
-    kept = pruned(moves, facts, proof.goal)
+    moves = proof.choice() if proof.choice else proof.fired
+    kept = _fewer(pruned(moves, facts, proof.goal), moves, facts, proof.goal)
     kept = _merged(kept, facts, proof)
-    return ordered(kept, position)
+    line = ordered(kept, position)
+    while fewer := _needed(line, facts, proof.goal):
+        shorter = ordered(fewer, proof.start())
+        if proof.goal & ~shorter[-1].after:
+            break  # what one of them told more of, it does not in this order
+        line = shorter
+    return _with_effort([x.step for x in line], position.shape)
 
 
 def told(proof: Proof) -> tuple[Step, ...]:
@@ -91,46 +100,73 @@ def told(proof: Proof) -> tuple[Step, ...]:
     return _with_effort(steps, position.shape)
 
 
+Facts = tuple[int, int]  # what a move needs, what it gives
+
+
 def reached(moves: Iterable[Fired], facts: int) -> int:
     """All facts that follow from these by the moves."""
-    left, before = list(moves), -1
-    while left and before != len(left):
-        before = len(left)
-        waiting = []
-        for x in left:
-            if x.found.needs & ~facts:
-                waiting.append(x)
-            else:
-                facts |= x.found.gives
-        left = waiting
-    return facts
+    return _follow([(x.found.needs, x.found.gives) for x in moves], facts)[0]
 
 
-def pruned(moves: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
-    """The moves, in their order, of which none can be left out if the goal is to be reached: the dearest are
-    left out first, of these the last."""
-    kept = list(moves)
-    by_cost = sorted(range(len(kept)), key=lambda i: (-kept[i].rung.score, -i))
-    pairs = [(x.found.needs, x.found.gives) for x in kept]
-    out = 0
-    for i in by_cost:
-        if _reaches(pairs, out | 1 << i, facts, goal):
-            out |= 1 << i
-    return [x for i, x in enumerate(kept) if not out >> i & 1]
-
-
-def _reaches(pairs: Sequence[tuple[int, int]], out: int, facts: int, goal: int) -> bool:
-    """Do these (needs, gives), without those that are out (bits), lead from the facts to the goal?"""
-    waiting = [pair for i, pair in enumerate(pairs) if not out >> i & 1]
+def _follow(moves: Sequence[Facts], facts: int) -> tuple[int, Sequence[Facts]]:
+    """All facts that follow, and the moves that never get what they need."""
     before = -1
-    while goal & ~facts and before != len(waiting):
-        before, left, waiting = len(waiting), waiting, []
-        for pair in left:
-            if pair[0] & ~facts:
-                waiting.append(pair)
+    while before != len(moves):
+        before, waiting = len(moves), []
+        for move in moves:
+            if move[0] & ~facts:
+                waiting.append(move)
             else:
-                facts |= pair[1]
-    return not goal & ~facts
+                facts |= move[1]
+        moves = waiting
+    return facts, moves
+
+
+def pruned(moves: Iterable[Fired], facts: int, goal: int) -> list[Fired]:
+    """The moves, in their order, of which none can be left out if the goal is to be reached.
+
+    One is left out after the other: first what is no part of the goal itself, of these what tells little for
+    how hard it is. moves: best in the order of time, which makes it quick.
+    """
+    left: dict[int, tuple[Facts, Fired]] = {}
+    seen: set[Facts] = set()
+    for i, x in enumerate(moves):
+        pair = x.found.needs, x.found.gives
+        if pair[1] & ~facts and pair not in seen:
+            left[i] = pair, x
+            seen.add(pair)
+    order = [
+        ((pair[1] & goal).bit_count(), (pair[1] & ~facts).bit_count() / x.rung.score, -i)
+        for i, (pair, x) in left.items()
+    ]
+    for *_, i in sorted(order):
+        entry = left.pop(-i)
+        if goal & ~_follow([pair for pair, _ in left.values()], facts)[0]:
+            left[-i] = entry
+    return [x for _, (_, x) in sorted(left.items())]
+
+
+def _fewer(kept: list[Fired], moves: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
+    """The same with two moves that are no part of the goal replaced by one, wherever there is such a one."""
+    others = [(x.found.needs, x.found.gives, x) for x in moves if not x.found.gives & goal]
+    found = True
+    while found:
+        found = None
+        parts = [x for x in kept if not x.found.gives & goal]
+        for a, b in combinations(parts, 2):
+            rest = [(x.found.needs, x.found.gives) for x in kept if x is not a and x is not b]
+            known, waiting = _follow(rest, facts)
+            lacking = reduce(or_, (needs for needs, _ in waiting), 0) & ~known
+            for needs, gives, x in others:
+                if gives & lacking and not needs & ~known and x is not a and x is not b:
+                    if not goal & ~_follow(waiting, known | gives)[0]:
+                        found = x
+                        break
+            if found:
+                kept = [x for x in kept if x is not a and x is not b]
+                kept.append(found)
+                break
+    return kept
 
 
 def _merged(kept: list[Fired], facts: int, proof: Proof) -> list[Fired]:
@@ -153,14 +189,36 @@ def _merged(kept: list[Fired], facts: int, proof: Proof) -> list[Fired]:
     return kept
 
 
-def ordered(moves: Sequence[Fired], position: Telling) -> tuple[Step, ...]:
+def _needed(line: "Sequence[Told]", facts: int, goal: int) -> list[Fired] | None:
+    """The moves but for one that can be left out since others have told more than was found; None where all
+    are needed. What was told beyond what was found is taken to rest on all that stood before it."""
+    for i in sorted(range(len(line)), key=lambda i: (-line[i].move.rung.score, -i)):
+        rest = [x for j, x in enumerate(line) if j != i]
+        pairs = [(x.move.found.needs, x.move.found.gives) for x in rest]
+        pairs += [(x.before, x.after) for x in rest]
+        if not goal & ~_follow(pairs, facts)[0]:
+            return [x.move for x in rest]
+    return None
+
+
+class Told(NamedTuple):
+    """A move, told. before, after: what is known before and after it."""
+
+    move: Fired
+    step: Step
+    before: int
+    after: int
+
+
+def ordered(moves: Sequence[Fired], position: Telling) -> list[Told]:
     """The moves as steps, always the one of least effort next; the position is left behind the last. At equal
-    effort the easier rule comes first, then the one found first."""
-    left, steps = list(moves), []
+    effort the easier rule comes first, then the one found first. What others have told by then is left out."""
+    left, line = list(moves), []
     at: Middle | None = None
     n = max(position.shape)
-    while left:
+    while True:
         facts = position.facts
+        left = [x for x in left if x.found.gives & ~facts]
         best: tuple[float, int, int] | None = None
         middle = at
         for i, x in enumerate(left):
@@ -171,29 +229,23 @@ def ordered(moves: Sequence[Fired], position: Telling) -> tuple[Step, ...]:
             if best is None or (price, x.rung.score, i) < best:
                 best, middle = (price, x.rung.score, i), seen.middle
         if best is None:
-            break  # what follows by no other way: never of a whole proof
+            return line
         x = left.pop(best[2])
         at = middle
-        steps.append(position.tell(x.found, x.rung.tier))
+        step = position.tell(x.found, x.rung.tier)
         position.apply(x.found)
-    return _with_effort(steps, position.shape)
+        line.append(Told(x, step, facts, position.facts))
 
 
-def least(fired: Sequence[Fired], position: Telling) -> Step | None:
-    """Of all that can be found in a position the step of least effort."""
-    best = min(
-        enumerate(fired),
-        key=lambda x: (_alone(position.glance(x[1].found)), x[1].rung.score, x[0]),
-        default=None,
-    )
-    if best is None:
-        return None
-    found, rung, *_ = best[1]
-    return _with_effort([position.tell(found, rung.tier)], position.shape)[0]
-
-
-def _alone(seen: Glance) -> float:
-    return seen.cells + LOOK * seen.units
+def least(fired: Sequence[Fired], position: Telling, wanted: Callable[[Step], bool]) -> Step | None:
+    """Of all that can be found in a position the step of least effort that is wanted; None where none is."""
+    prices = []
+    for i, x in enumerate(fired):
+        seen = position.glance(x.found)
+        prices.append((seen.cells + LOOK * seen.units, x.rung.score, i))
+    steps = (position.tell(fired[i].found, fired[i].rung.tier) for _, _, i in sorted(prices))
+    step = next(filter(wanted, steps), None)
+    return step and _with_effort([step], position.shape)[0]
 
 
 def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:

@@ -8,9 +8,11 @@ from .step import Step
 
 
 class Hint(NamedTuple):
-    """The simplest step from a position. It names only what is open there."""
+    """The step of least effort from a position. It names only what is open there. saved: how many steps of the
+    way from the givens the player's own marks have made needless."""
 
     step: Step
+    saved: int = 0
 
     @property
     def where(self) -> tuple[Unit, ...]:
@@ -23,12 +25,8 @@ class Hint(NamedTuple):
         return {"unit": unit.kind, "index": unit.number}
 
 
-def hint(position: Position) -> Hint | None:
-    """The next step that a player can mark: one that only says where a path does not go leaves no mark, and
-    would come again and again. None where nothing is left to find, and where no rule finds anything."""
-    return next((Hint(step) for step in position.steps if leaves_mark(step)), None)
-
-
-def leaves_mark(step: Step) -> bool:
-    """True if a player can put down what the step finds."""
-    return bool(step.queens or step.dead or step.values or any(link.joined for link in step.links))
+def hint(position: Position, steps: int = 0) -> Hint | None:
+    """The next step that a player can mark; None where nothing is left to find, and where no rule finds
+    anything. steps: how many the way from the givens has."""
+    step = position.next_step
+    return step and Hint(step, max(0, steps - len(position.steps)))

@@ -44,6 +44,10 @@ class State(Protocol):
     @property
     def solved(self) -> bool: ...
 
+    def copy(self) -> Any:
+        """A state that can be changed without changing this one."""
+        ...
+
     def apply(self, found: Any, /) -> bool:
         """Do what a firing says, which may be known in part. True where more than `live` changed, so that
         every rule has to look at everything anew."""
@@ -72,6 +76,11 @@ class Fired(NamedTuple):
     found: Any
     rung: Rung
     new: bool = True
+
+
+def every(state: State, ladder: Sequence[Rung]) -> list[Fired]:
+    """All that the rules of a ladder find in a state at once, which is left as it is."""
+    return [Fired(x, rung) for rung in ladder for find in rung.finds for x in find(state, -1)]
 
 
 def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[Fired]:

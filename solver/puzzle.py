@@ -1,11 +1,14 @@
 """What every game has: a puzzle, what is known of its answers, and how far a player has come."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from .cell import Cell, Unit
+from .explain import Proof, least, told, way
+from .ladder import Fired
 from .rating import Rating
 from .step import Step
 
@@ -68,7 +71,7 @@ NO_ANSWER: dict[str, Any] = dict.fromkeys(("queens", "answer"))
 class Solution:
     """What is known of a puzzle.
 
-    found: up to two of its answers. steps: the deduction from the givens (none where there is no answer: from
+    found: up to two of its answers. proof: the deduction from the givens (None where there is no answer: from
     a falsehood anything follows; of an ambiguous puzzle as much as the fair rules show). rating: None unless
     exactly one answer. guessed: the cells that no step reaches, of a path those that it leaves in a direction
     no step shows: only search knows them.
@@ -76,7 +79,7 @@ class Solution:
 
     puzzle: Puzzle
     found: tuple[Answer, ...]
-    steps: tuple[Step, ...] = ()
+    proof: Proof | None = field(default=None, repr=False, compare=False)
     rating: Rating | None = None
     guessed: tuple[Cell, ...] = ()
 
@@ -90,14 +93,45 @@ class Solution:
         """The only answer, or None."""
         return self.found[0] if len(self.found) == 1 else None
 
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The way: the proof as it is told to a person, from the givens."""
+        return way(self.proof) if self.proof else ()
 
-class Position(NamedTuple):
-    """How far a player has come. marks: what was put in and is right. steps: all that follows from it.
-    stuck: some of what only search knows has not been put in."""
+    @cached_property
+    def all_steps(self) -> tuple[Step, ...]:
+        """The proof itself, step by step."""
+        return told(self.proof) if self.proof else ()
+
+
+@dataclass(frozen=True)
+class Position:
+    """How far a player has come. marks: what was put in and is right. proof: all that follows from it. stuck:
+    some of what only search knows has not been put in. within_reach: all that can be found there at once."""
 
     marks: Marks
-    steps: tuple[Step, ...]
+    proof: Proof = field(repr=False)
     stuck: bool
+    within_reach: Callable[[], Sequence[Fired]] = field(default=tuple, repr=False)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The way from there."""
+        return way(self.proof)
+
+    @cached_property
+    def next_step(self) -> Step | None:
+        """Of all that a player could find and mark there what takes least effort, by no harder rule than the
+        proof's; where nothing is within reach, the first step of the way that leaves a mark."""
+        start = self.proof.start()
+        fair = [x for x in self.within_reach() if x.rung.tier <= self.proof.tier and x.found.gives & ~start.facts]
+        return least(fair, start, leaves_mark) or next(filter(leaves_mark, self.steps), None)
+
+
+def leaves_mark(step: Step) -> bool:
+    """True if a player can put down what the step finds: one that only says where a path does not go leaves no
+    mark, and would come again and again."""
+    return bool(step.queens or step.dead or step.values or any(link.joined for link in step.links))
 
 
 class WrongMark(NamedTuple):

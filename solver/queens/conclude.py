@@ -5,17 +5,13 @@ from ..cell import Cell
 from ..puzzle import Solution
 from . import cpsat
 from .board import Board
-from .ladder import FAIR, rate, solve
+from .ladder import FAIR, QUICK, rate, solve
 from .search import BUDGET, BUDGET_OF_STARS, solutions
 
 # How wide a board with k queens a unit usually is, for each of them (10 for 2, 14 for 3, 25 for 6).
 USUAL_WIDTH = 4.3
 LEAST_WIDTH = 4  # there are hardly any placements below 4k
 WIDEST_QUEENS = 15  # boards of the games with one queen a unit are no wider
-
-# What is shown of a board with several solutions: proving that takes a fraction of a millisecond, and rules
-# that look at sets of units would take ten times as long, for steps that lead nowhere.
-QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
 
 Found = tuple[tuple[Cell, ...], ...]  # up to two solutions
 
@@ -76,10 +72,9 @@ def _explained(board: Board, found: Found) -> Solution:
     if not found:
         return Solution(board, ())
     if len(found) > 1:
-        return Solution(board, found, solve(board, rules=QUICK).steps)
+        return Solution(board, found, solve(board, rules=QUICK).proof)
     answer = next(iter(found))
     deduction = solve(board, budget=Budget.for_board(board.shape))
-    steps = deduction.steps
-    placed = {cell for step in steps for cell in step.queens}
+    placed = set(deduction.queens)
     guessed = tuple(cell for cell in answer if cell not in placed)
-    return Solution(board, found, steps, rate(deduction), guessed)
+    return Solution(board, found, deduction.proof, rate(deduction), guessed)

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
+from ..budget import Budget
 from ..cell import Cell, Unit
+from ..ladder import every
 from ..puzzle import Marks, Position, Solution, WrongMark
 from .board import Board
-from .ladder import solve
+from .ladder import FAIR, solve
 from .state import State
 
 QUEENS, CROSSES = "queens", "crosses"  # kinds of marks
@@ -20,10 +22,12 @@ def position(solution: Solution, marks: Marks) -> Position:
     assert isinstance(board, Board)
     queens = tuple(cell for cell in marks.get(QUEENS, ()) if cell in right)
     crosses = tuple(cell for cell in marks.get(CROSSES, ()) if cell not in right)
-    marked = bool(queens or crosses)
-    steps = solve(board, State(board, queens, crosses)).steps if marked else solution.steps
+    state = State(board, queens, crosses)
+    proof = solution.proof
+    if queens or crosses or not proof:
+        proof = solve(board, state, budget=Budget.for_board(board.shape)).proof
     stuck = not set(solution.guessed) <= set(queens)
-    return Position({QUEENS: queens, CROSSES: crosses}, steps, stuck)
+    return Position({QUEENS: queens, CROSSES: crosses}, proof, stuck, lambda: every(state, FAIR))
 
 
 def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:

@@ -1,11 +1,12 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ..cell import Cell, Unit
 from ..explain import Glance, Middle, middle
 from ..step import Claim, Count, Step, Why
-from .firing import Firing, cells_of
+from .firing import Firing, cells_of, mask_of
 from .masks import KINDS
 from .rules.attack import attacked_by_all
 from .rules.contradiction import NO_ROOM, SUPPOSED
@@ -36,12 +37,15 @@ class Telling:
         self.state = state.copy()
         n = state.masks.n
         self.shape = (n, n)
+        self._told: tuple[Firing, Firing] | None = None  # what was told last, as found and as told
 
     @property
     def facts(self) -> int:
         return self.state.facts
 
     def apply(self, firing: Firing) -> bool:
+        if self._told and self._told[0] is firing:
+            firing = self._told[1]
         return self.state.apply(firing)
 
     def glance(self, firing: Firing) -> Glance:
@@ -49,12 +53,20 @@ class Telling:
             seen = firing.queens_mask
         else:
             seen = self.state.live & firing.inside
+        if not firing.chain:
+            return Glance(seen.bit_count(), len(firing.units), _middle(seen, firing.n))
         links = firing.chain[1:]
         cells = seen.bit_count() + sum([x.inside.bit_count() for x in links])
         units = len(firing.units) + sum([len(x.units) for x in links])
         return Glance(cells, units, _middle(seen, firing.n))
 
     def tell(self, firing: Firing, tier: int) -> Step:
+        step, n = self._tell(firing, tier), firing.n
+        queens, dead = mask_of(step.queens, n), mask_of(step.dead, n)
+        self._told = firing, firing._replace(queens_mask=queens, dead_mask=dead)
+        return step
+
+    def _tell(self, firing: Firing, tier: int) -> Step:
         if firing.chain:
             return self._supposition(firing, tier)
         if firing.queens_mask and firing.size is None and len(cells_of(firing.queens_mask, firing.n)) == 1:
@@ -209,7 +221,9 @@ class Telling:
         why = [Why(cell, (), CHAIN) for cell in named]
         if queens:
             why += [x for cell in cells_of(dead, n) for x in self._killed(cell, queens)]
-        claim = Claim(firing.units, cells_of(self.state.live & firing.inside, n), tuple(why), None, tuple(links))
+        claim = Claim(
+            firing.units, cells_of(self.state.live & firing.inside, n), tuple(why), None, tuple(links)
+        )
         return Step(firing.rule, claim, queens=firing.queens, dead=cells_of(dead, n), tier=tier)
 
     def _link(self, link: Firing) -> Step:
@@ -224,9 +238,7 @@ class Telling:
             return Step(NO_ROOM, Claim(link.units, cells_of(left, n), count=Count(need, left.bit_count())))
         return self.tell(link, 0)
 
-    def _step(
-        self, rule: str, tier: int, look: tuple[Unit, ...], cells: int, queens: int = 0
-    ) -> Step:
+    def _step(self, rule: str, tier: int, look: tuple[Unit, ...], cells: int, queens: int = 0) -> Step:
         """Queens, and what they rule out at once."""
         n = self.state.masks.n
         dead = self.state.killed_by(queens)
@@ -236,6 +248,9 @@ class Telling:
 
     def _killed(self, cell: Cell, queens: int) -> list[Why]:
         """Why queens rule a cell out; none where they do not."""
+        masks = self.state.masks
+        if masks.k == 1:
+            return [Why(cell, (queen,), self._way(cell, queen)) for queen in cells_of(queens, masks.n)]
         near = queens & self.state.kill[self._bit(cell)]
         if near:
             return list(self._reaching(cell, near & -near, None))
@@ -254,11 +269,21 @@ class Telling:
             yield Why(cell, cells_of(cells, n), line.kind)
             return
         groups: dict[str, list[Cell]] = {}
+        how = self._way if self.state.masks.k == 1 else self._how
         for other in cells_of(cells, n):
-            groups.setdefault(self._how(cell, other), []).append(other)
+            groups.setdefault(how(cell, other), []).append(other)
         for by in BYS:
             if by in groups:
                 yield Why(cell, tuple(groups[by]), by)
+
+    def _way(self, a: Cell, b: Cell) -> str:
+        """The same where every unit takes one queen."""
+        if a[0] == b[0]:
+            return ROW
+        if a[1] == b[1]:
+            return COLUMN
+        region_of = self.state.masks.region_of
+        return REGION if region_of[self._bit(a)] == region_of[self._bit(b)] else TOUCH
 
     def _how(self, a: Cell, b: Cell) -> str:
         """How a queen in one cell rules out the other, the plainest way first: touching, where that is all
@@ -289,7 +314,9 @@ def merged(first: Firing, second: Firing) -> Firing | None:
     """Two looks at the same unit as one: a confinement and what the same cells reach besides."""
     if first.units[:1] != second.units[:1] or not _of_one_unit(first) or not _of_one_unit(second):
         return None
-    later = second if second.rule not in CONFINED.values() else first._replace(because_mask=second.because_mask)
+    later = (
+        second if second.rule not in CONFINED.values() else first._replace(because_mask=second.because_mask)
+    )
     units = max(first.units, second.units, key=len)
     return later._replace(
         needs=first.needs | second.needs, dead_mask=first.dead_mask | second.dead_mask, units=units
@@ -302,5 +329,6 @@ def _of_one_unit(firing: Firing) -> bool:
     return not (firing.queens_mask or firing.chain or counts)
 
 
+@lru_cache(maxsize=4096)
 def _middle(cells: int, n: int) -> Middle:
     return middle(cells_of(cells, n)) if cells else (0.0, 0.0)

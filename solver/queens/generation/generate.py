@@ -42,9 +42,10 @@ CRUMBS = (0, 0.125, 0.25, 0.25, 0.375)
 SNAKES = 0.34
 
 # What takes most of the time: asked only where all before it leave the refinement stuck.
-_SLOW = (larger_set,)
-# Rules that take ten times as long as all before them and rarely find anything: asked at the end only.
-_DEAR = (remainder_of_rows, remainder_of_columns, plus_shape)
+_SLOW = {larger_set}
+# Rules that take ten times as long as all before them and rarely find anything: asked at the end only. None of
+# the game's boards with one queen a unit has ever needed one of them.
+_DEAR = {remainder_of_rows, remainder_of_columns, plus_shape}
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,8 @@ class Wish:
 
     n, k: size, and queens a unit. difficulty: a label of the ladder, or ANY. style: one of STYLES, or MIXED
     for one at random each time. least, most: cells of a region (None: what suits the board). score: the
-    lowest and the highest rating score. hypotheses, guessing: whether boards may need a "suppose", or search.
+    lowest and the highest rating score. all_rules: whether boards with one queen a unit may need rules that
+    no board of the game has needed. hypotheses, guessing: whether boards may need a "suppose", or search.
 
     Raises ValueError for a wish that contradicts itself.
     """
@@ -65,6 +67,7 @@ class Wish:
     least: int | None = None
     most: int | None = None
     score: tuple[int, int] = (0, 1 << 30)
+    all_rules: bool = False
     hypotheses: bool = False
     guessing: bool = False
 
@@ -117,7 +120,7 @@ def generate(wish: Wish, seed: str) -> Generated | None:
     """A board as wished, the same for the same seed; None where ATTEMPTS boards did not come to one."""
     rng = random.Random(seed)
     rules = _climbing(wish)
-    quick = tuple(rung for rung in rules if rung.find not in _SLOW)
+    quick = tuple(rung for rung in rules if not set(rung.finds) & _SLOW)
     for attempt in range(1, ATTEMPTS + 1):
         style = rng.choice(sorted(STYLES)) if wish.style == MIXED else wish.style
         limits = Limits(*wish.sizes, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
@@ -147,7 +150,7 @@ def _begin(wish: Wish, style: str, limits: Limits, rng: random.Random) -> Draft 
 def _climbing(wish: Wish) -> tuple[Rung, ...]:
     """The rules that refinement asks again and again."""
     return tuple(
-        rung for rung in FAIR if rung.tier <= wish.tiers[1] and (wish.k > 1 or rung.find not in _DEAR)
+        rung for rung in FAIR if rung.tier <= wish.tiers[1] and (wish.k > 1 or not set(rung.finds) & _DEAR)
     )
 
 
@@ -175,20 +178,17 @@ def _rating(wish: Wish, draft: Draft) -> Rating | None:
     deduction = solve(draft.masks, rules=_climbing(wish))
     if deduction.solved:
         return rate(deduction)
-    if highest < HYPOTHESES - 1 or not _is_unique(draft):
+    game_rules = wish.k == 1 and not wish.all_rules and highest < HYPOTHESES
+    if game_rules or highest < HYPOTHESES - 1 or not _is_unique(draft):
         return None
     return rate(solve(draft.masks, rules=LADDER if highest >= HYPOTHESES else FAIR))
 
 
 def _proof(wish: Wish, draft: Draft) -> Rating | None:
-    """The rating by the whole ladder of a draft that search finds to have one solution, if it is as wished.
-
-    Of the board, not of the draft: regions are numbered anew there, and which of two steps comes first, and
-    with it the score, may depend on that.
-    """
+    """The rating by the whole ladder of a draft that search finds to have one solution, if it is as wished."""
     if not _is_unique(draft):
         return None
-    rating = rate(solve(_board(draft)))
+    rating = rate(solve(draft.masks))
     return rating if _gap(wish, rating) == 0 else None
 
 

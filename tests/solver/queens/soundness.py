@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cell import Cell
-from queens_snap.solver.ladder import Rung
+from queens_snap.solver.ladder import Rung, every
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.solver.queens.board import Board, validate
 from queens_snap.solver.queens.firing import Firing
@@ -108,7 +108,7 @@ def affordable(position: Sample) -> tuple[Rung, ...]:
     hypotheses = k == 1 or (position.queens and n <= 10)
     lookahead = k == 1 and n <= 7
     return tuple(
-        x for x in LADDER if (hypotheses if x.find is not LADDER[-1].find else lookahead) or x.cost < 2
+        x for x in LADDER if (hypotheses if x is not LADDER[-1] else lookahead) or x.cost < 2
     )
 
 
@@ -121,9 +121,9 @@ def check(position: Sample, tally: Tally) -> None:
     tally.boards[f"k={board.k}, {kind if len(right) != 1 or not whole else 'one solution'}"] += 1
     tally.boards["connected" if not board.scattered_regions else "not connected"] += 1
     tally.boards["some way on" if position.queens or position.dead else "from the start"] += 1
-    alone = [rung.find(state, state.masks.cells) for rung in rules]
+    alone = [x.found for x in every(state, rules)]
     deduction = solve(board, state, rules)
-    for step in [*(step for step in alone if step), *(found for found, _ in deduction.fired)]:
+    for step in [*alone, *(x.found for x in deduction.fired if x.new)]:
         tally.rules[step.rule] += 1
         tally.errors += [f"{fault}: {step} {_where(position)}" for fault in faults(step, right)]
     for step in deduction.steps if right else ():  # without a solution a unit may have lost all its cells

@@ -38,7 +38,8 @@ def expected(p: Position, state: State, rules: tuple[Rung, ...]) -> tuple[bool, 
 
 
 def look(state: State, rules: tuple[Rung, ...]) -> Firing | None:
-    return lookahead_over(rules)(state, state.masks.cells)  # made here, so that a change in it is seen
+    """Its first firing; the rule is made here, so that a change in it is seen."""
+    return next(iter(lookahead_over(rules)(state, state.masks.cells)), None)
 
 
 @pytest.mark.parametrize("rules", [FAIR, FAIR[:2], ()], ids=["fair", "two", "none"])

@@ -1,0 +1,177 @@
+"""Replays a way of Queens or Star Battle from its claims alone."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from . import queens_reasons
+from .queens_look import (
+    ARRANGED,
+    ONE_UNIT,
+    PLACED,
+    SUPPOSED,
+    Look,
+    follows,
+    look_of,
+    one_unit,
+    remainder,
+)
+from .queens_names import misnamed
+from .queens_position import Position
+from .queens_reasons import Said
+from .way import Cell, Json, cells_of, counted
+
+
+def check_way(
+    puzzle: Json, steps: Sequence[Json], start: Json | None = None, whole: bool = True
+) -> list[str]:
+    """What is wrong with a way: nothing, as it should be.
+
+    puzzle: `regions` (rows of labels) and `k`. steps: as the result schema has them. start: `queens` and
+    `crosses` that stand already. whole: the way is to finish the board, and none of its steps can be left out;
+    False where it shows only what follows (several solutions; a hint).
+    """
+    position = Position(puzzle, start)
+    found = list(counted(steps, position.n))
+    for step in steps:
+        found += [f"step {step['i']} ({step['rule']}): {fault}" for fault in _step(position, step)]
+        position.apply(cells_of(step["queens"]), cells_of(step["dead"]))
+    if whole and not position.solved:
+        found.append("the last step does not finish the board")
+    if whole:
+        found += [f"step {steps[i]['i']} can be left out" for i in idle(Position(puzzle, start), steps)]
+    return found
+
+
+def idle(start: Position, steps: Sequence[Json]) -> Iterator[int]:
+    """The steps without which the others still finish the board, in whatever order."""
+    for i in range(len(steps)):
+        if replayed(start.copy(), [*steps[:i], *steps[i + 1 :]]).solved:
+            yield i
+
+
+def replayed(position: Position, steps: Sequence[Json]) -> Position:
+    """A position after all that still follows from what some steps look at, again and again."""
+    before = None
+    while before != len(position.open):
+        before = len(position.open)
+        for step in steps:
+            queens = [x for x in cells_of(step["queens"]) if x in position.open]
+            dead = [x for x in cells_of(step["dead"]) if x in position.open]
+            if queens or dead:
+                right = follows(position, step["claim"], queens, dead)
+                position.apply(right.queens, right.dead)
+    return position
+
+
+def _step(position: Position, step: Json) -> Iterator[str]:
+    """What is wrong with one step, or one link of a chain, in the position before it."""
+    claim = step["claim"]
+    queens, dead = cells_of(step["queens"]), cells_of(step["dead"])
+    if not queens and not dead:
+        yield "it finds nothing"
+    for cell in (*queens, *dead):
+        if cell not in position.open or (*queens, *dead).count(cell) > 1:
+            yield f"{cell} is found twice"
+    said = Said(look_of(claim, queens), set(cells_of(claim["cells"])), set(queens), set(dead))
+    yield from misnamed(step.get("rule"), claim, said.look)
+    if claim["cells"] != sorted(claim["cells"]) or len(said.cells) != len(claim["cells"]):
+        yield "its candidates are not in order"
+    yield from _looked_at(position, said, claim)
+    yield from queens_reasons.well_named(claim)
+    yield from queens_reasons.faults(position, claim, said)
+    right = follows(position, claim, queens, dead)
+    for cell in sorted(said.queens - right.queens):
+        yield f"{cell}: a queen that does not follow"
+    for cell in sorted(said.dead - right.dead):
+        yield f"{cell}: crossed out, which does not follow"
+    for cell in sorted(position.reached(queens) - said.dead):
+        yield f"{cell}: reached by the queen, and not crossed out"
+    if claim["chain"]:
+        yield from _chain(position, step, said)
+
+
+def _looked_at(position: Position, said: Said, claim: Json) -> Iterator[str]:
+    """Are units, candidates and numbers as things stand?"""
+    look = said.look
+    units = (*look.first, *look.others)
+    if not units or len(set(units)) != len(units) or any(unit not in position.units for unit in units):
+        yield "the units to look at are no units, or named twice"
+        return
+    for unit in units:
+        if position.need(unit) < 1:
+            yield f"{unit} has all its queens"
+    rest = remainder(position, look) if look.kind == ARRANGED else None
+    cells = rest[0] if rest else position.candidates(look.first)
+    if look.kind == ARRANGED and not rest:
+        yield "nothing is left over by counting"
+    if said.cells != cells:
+        yield f"the candidates are {sorted(cells)}, not {sorted(said.cells)}"
+    if look.kind == PLACED and said.queens != said.cells:
+        yield "a queen elsewhere than in the only candidate"
+    if look.kind == ONE_UNIT and not said.dead >= _plain(position, look):
+        yield "more follows from the same claim"
+    if look.kind in (ONE_UNIT, PLACED, SUPPOSED) and claim["count"]:
+        yield "it counts what is not counted"
+    elif claim["count"]:
+        yield from _numbers(position, look, claim["count"])
+
+
+def _plain(position: Position, look: Look) -> set[Cell]:
+    """What a look at one unit has to find: the rest of the line that it names, or else all it reaches."""
+    lone = Look(look.kind, look.first, ())
+    line = one_unit(position, look) - one_unit(position, lone) if look.others else set()
+    return line or (set() if look.others else one_unit(position, lone))
+
+
+def _numbers(position: Position, look: Look, count: Any) -> Iterator[str]:
+    needs = position.needs(look.first), position.needs(look.others)
+    told = count["need"], count["room"]
+    if told != ((max(needs), min(needs)) if look.kind == ARRANGED else needs):
+        yield f"it counts {told}, where the units need {needs}"
+
+
+def _chain(position: Position, step: Json, said: Said) -> Iterator[str]:
+    """Is every link true in the branch, and the last one a contradiction?"""
+    first, *links, last = step["claim"]["chain"]
+    branch = position.copy()
+    queens, crosses = cells_of(first["queens"]), cells_of(first["dead"])
+    yield from (f"supposed: {fault}" for fault in _supposed(branch, first, said))
+    branch.apply(queens, crosses)
+    for i, link in enumerate(links, 2):
+        there = {"claim": link, "queens": link["queens"], "dead": link["dead"]}
+        yield from (f"link {i}: {fault}" for fault in _step(branch, there))
+        branch.apply(cells_of(link["queens"]), cells_of(link["dead"]))
+    yield from (f"the end: {fault}" for fault in _end(branch, last, step["claim"]))
+
+
+def _supposed(branch: Position, first: Json, said: Said) -> Iterator[str]:
+    queens, crosses = cells_of(first["queens"]), cells_of(first["dead"])
+    supposed = set(queens or crosses)
+    if len(supposed) != 1 or supposed != (said.dead if queens else said.queens):
+        yield "not the contrary of what follows"
+    if set(cells_of(first["cells"])) != supposed or first["look"] or first["count"] or first["chain"]:
+        yield "more than one cell is looked at"
+    if not supposed <= branch.open:
+        yield "what is supposed is known already"
+    if queens and set(crosses) != branch.reached(queens):
+        yield "other cells are crossed out than the queen reaches"
+    look = Look(PLACED, (), ())
+    reached = set(crosses) if queens else set()
+    there = Said(look, supposed, set(queens), reached)
+    yield from queens_reasons.faults(branch, first, there)
+
+
+def _end(branch: Position, last: Json, claim: Json) -> Iterator[str]:
+    if last["queens"] or last["dead"] or last["why"] or last["chain"]:
+        yield "it finds something"
+    if len(last["look"]) != 1 or last["look"] != claim["look"]:
+        yield "it is not about the unit that the claim looks at"
+        return
+    unit = (last["look"][0]["unit"], last["look"][0]["index"])
+    cells = branch.candidates([unit])
+    if set(cells_of(last["cells"])) != cells:
+        yield f"the candidates are {sorted(cells)}"
+    if last["count"] != {"need": branch.need(unit), "room": len(cells)}:
+        yield f"it counts {last['count']}, where {branch.need(unit)} queens have {len(cells)} cells"
+    if branch.fits(branch.need(unit), cells):
+        yield f"{unit} has room"

@@ -1,0 +1,101 @@
+"""A position of Queens or Star Battle, as plain sets of cells: what is open, where queens stand."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from .way import Cell, cells_of
+
+Unit = tuple[str, int]  # "row", "column" or "region"; its number
+
+KINDS = ("row", "column", "region")
+
+
+class Position:
+    """open: the cells that may still hold a queen. Regions are numbered as they first appear; a cell of no
+    region ('.') is never open."""
+
+    def __init__(self, puzzle: Mapping[str, Any], start: Mapping[str, Any] | None = None):
+        rows: Sequence[Sequence[Any]] = puzzle["regions"]
+        self.k: int = puzzle.get("k") or 1
+        self.n = len(rows)
+        self.units_of: dict[Cell, tuple[Unit, ...]] = {}
+        self.units: dict[Unit, set[Cell]] = {(kind, i): set() for kind in KINDS for i in range(self.n)}
+        numbers: dict[Any, int] = {}
+        for r, row in enumerate(rows):
+            for c, label in enumerate(row):
+                if label not in (".", -1):
+                    region = numbers.setdefault(label, len(numbers))
+                    self.units_of[r, c] = (("row", r), ("column", c), ("region", region))
+                    for unit in self.units_of[r, c]:
+                        self.units[unit].add((r, c))
+        self.open = set(self.units_of)
+        self.queens: set[Cell] = set()
+        for queen in cells_of((start or {}).get("queens", ())):
+            self.apply([queen], self.reached([queen]))
+        self.open -= set(cells_of((start or {}).get("crosses", ())))
+
+    def copy(self) -> "Position":
+        twin = object.__new__(Position)
+        twin.k, twin.n, twin.units_of, twin.units = self.k, self.n, self.units_of, self.units
+        twin.open, twin.queens = set(self.open), set(self.queens)
+        return twin
+
+    def apply(self, queens: Iterable[Cell], dead: Iterable[Cell]) -> None:
+        self.queens |= set(queens)
+        self.open -= {*queens, *dead}
+
+    @property
+    def solved(self) -> bool:
+        """True if the queens that stand are a solution."""
+        full = all(len(cells & self.queens) == self.k for cells in self.units.values())
+        return full and not any(touch(a, b) for a in self.queens for b in self.queens if a != b)
+
+    def need(self, unit: Unit) -> int:
+        return self.k - len(self.units[unit] & self.queens)
+
+    def needs(self, units: Iterable[Unit]) -> int:
+        return sum(self.need(unit) for unit in units)
+
+    def candidates(self, units: Iterable[Unit]) -> set[Cell]:
+        return {cell for unit in units for cell in self.units[unit] if cell in self.open}
+
+    def ways(self, a: Cell, b: Cell) -> set[str]:
+        """How a queen in one cell rules out the other at once."""
+        shared = set(self.units_of[a]) & set(self.units_of[b]) if a != b else set[Unit]()
+        how = {kind for kind, number in shared if self.need((kind, number)) == 1}
+        return how | {"touch"} if touch(a, b) else how
+
+    def clash(self, a: Cell, b: Cell) -> bool:
+        return bool(self.ways(a, b))
+
+    def reached(self, queens: Collection[Cell]) -> set[Cell]:
+        """The open cells that some queens rule out together, once they stand."""
+        full = {
+            unit
+            for queen in queens
+            for unit in self.units_of[queen]
+            if len(self.units[unit] & set(queens)) >= self.need(unit)
+        }
+        near = {cell for queen in queens for cell in self.open if touch(queen, cell)}
+        return (near | self.candidates(full)) - set(queens)
+
+    def fits(self, many: int, cells: Iterable[Cell]) -> bool:
+        """Can so many queens stand in some cells, by all that is known of these alone?"""
+        return next(self.arrangements(many, sorted(cells)), None) is not None
+
+    def arrangements(self, many: int, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+        """Every way to put so many queens into some cells: none rules out another, no unit gets too many."""
+        if many == 0:
+            yield ()
+            return
+        for i, cell in enumerate(cells[: len(cells) - many + 1]):
+            left = [x for x in cells[i + 1 :] if not self.clash(cell, x)]
+            for rest in self.arrangements(many - 1, left):
+                if all(
+                    len(self.units[unit] & {cell, *rest}) <= self.need(unit) for unit in self.units_of[cell]
+                ):
+                    yield (cell, *rest)
+
+
+def touch(a: Cell, b: Cell) -> bool:
+    return a != b and abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2
