@@ -1,11 +1,11 @@
 """The whole answer to a Tango: is there exactly one, and how does a person get there?"""
 
-from ..budget import CP_SAT_BUDGET, proven
-from ..explain import explained
+from ..budget import CP_SAT_BUDGET, Budget, proven
 from ..puzzle import Solution
+from ..rating import rating_of
 from . import cpsat
+from .ladder import FAIR, deduce
 from .puzzle import Tango
-from .rules import LADDER
 from .search import BUDGET, SUPPOSITIONS, solutions, solutions_by_lines
 from .state import State
 
@@ -15,10 +15,18 @@ def conclude(puzzle: Tango) -> Solution:
     by the whole ladder, of one with several as far as the fair rules go. Raises SearchTooLong where no budget
     comes to an end.
     """
-    found = proven(
-        lambda: solutions(puzzle, limit=2, budget=BUDGET),
-        lambda: solutions_by_lines(puzzle, limit=2, budget=SUPPOSITIONS),
-        lambda: cpsat.solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
+    found = tuple(
+        proven(
+            lambda: solutions(puzzle, limit=2, budget=BUDGET),
+            lambda: solutions_by_lines(puzzle, limit=2, budget=SUPPOSITIONS),
+            lambda: cpsat.solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
+        )
     )
-    state = State(puzzle)
-    return explained(puzzle, found, state, LADDER, lambda _: state.open_cells)
+    if not found:
+        return Solution(puzzle, found)
+    start = State(puzzle)
+    if len(found) > 1:
+        return Solution(puzzle, found, deduce(start, FAIR).proof)
+    deduction = deduce(start, budget=Budget.for_board(puzzle.shape))
+    rating = rating_of(deduction.fired, deduction.state.solved)
+    return Solution(puzzle, found, deduction.proof, rating, deduction.state.open_cells)

@@ -27,6 +27,11 @@ class Line(NamedTuple):
         masks = (moons, suns | 1 << p) if value else (moons | 1 << p, suns)
         return Line(self.n, self.number, masks, self.open & ~(1 << p), self.equal, self.opposite)
 
+    @property
+    def full(self) -> int:
+        """All its cells."""
+        return (1 << self.n) - 1
+
     def left(self, value: int) -> int:
         """How many more of a value the line takes."""
         return self.n // 2 - self.masks[value].bit_count()

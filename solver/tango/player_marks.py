@@ -1,10 +1,11 @@
 """What a player has put into a Tango: what of it is wrong, and what follows from the rest."""
 
+from ..budget import Budget
 from ..cell import Cell
-from ..ladder import climb, steps_of
+from ..ladder import every
 from ..puzzle import Marks, Position, Solution, WrongMark
+from .ladder import FAIR, deduce
 from .puzzle import KINDS, Tango
-from .rules import LADDER
 from .state import State
 
 
@@ -14,14 +15,16 @@ def position(solution: Solution, marks: Marks) -> Position:
     wrong = {mark.cell for mark in wrong_marks(solution, marks)}
     right = {cell: value for cell, value in put_in.items() if cell not in wrong}
     stuck = not set(solution.guessed) <= put_in.keys()
-    if not put_in:
-        return Position({}, solution.steps, stuck)
     assert isinstance(solution.puzzle, Tango)
     state = State(solution.puzzle)
-    for cell, value in right.items():
-        state.put(cell, value)
+    for (r, c), value in right.items():
+        if state.live >> r * state.n + c & 1:
+            state.put((r, c), value)
+    proof = solution.proof
+    if right or not proof:
+        proof = deduce(state, budget=Budget.for_board(solution.puzzle.shape)).proof
     kept = {f"{kind}s": tuple(c for c, v in right.items() if v == value) for value, kind in enumerate(KINDS)}
-    return Position(kept, steps_of(climb(state, LADDER)), stuck)
+    return Position(kept, proof, stuck, lambda: every(state, FAIR))
 
 
 def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:

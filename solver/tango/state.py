@@ -1,14 +1,18 @@
 """How far the solve of a Tango has come."""
 
+from collections.abc import Iterator
+from functools import lru_cache
+
 from ..budget import Budget
 from ..cell import Cell
-from ..step import Step
+from .firing import Firing, fact, values_of
 from .lines import Line, line_key, shared
 from .puzzle import Tango
 
 
 class State:
-    """How far a solve has come: all lines, rows first. live: the mask of the open cells, row by row."""
+    """How far a solve has come: all lines, rows first. live: the mask of the open cells, row by row. facts:
+    what is known, in the bits of firings."""
 
     budget: Budget | None = None
 
@@ -21,7 +25,7 @@ class State:
                     signs[r] |= 1 << c
                 else:
                     signs[n + c] |= 1 << r
-        self.live = (1 << n * n) - 1
+        self.live, self.facts = (1 << n * n) - 1, 0
         self.lines = [Line(n, i, (0, 0), (1 << n) - 1, equal[i], opposite[i]) for i in range(2 * n)]
         for r, row in enumerate(puzzle.givens):
             for c, ch in enumerate(row):
@@ -32,18 +36,27 @@ class State:
         """A state that can be changed without changing this one."""
         twin = object.__new__(State)
         twin.n, twin.lines, twin.live, twin.budget = self.n, self.lines.copy(), self.live, self.budget
+        twin.facts = self.facts
         return twin
+
+    def lines_with(self, fresh: int) -> Iterator[Line]:
+        """The lines with open cells that have some of these cells (a mask), rows from the top, then columns."""
+        for line, cells in zip(self.lines, cells_of_lines(self.n), strict=True):
+            if line.open and cells & fresh:
+                yield line
 
     def put(self, cell: Cell, value: int) -> None:
         r, c = cell
         self.live &= ~(1 << r * self.n + c)
+        self.facts |= fact(cell, value, self.n)
         self.lines[r] = self.lines[r].with_value(c, value)
         self.lines[self.n + c] = self.lines[self.n + c].with_value(r, value)
 
-    def apply(self, found: Step) -> bool:
-        """Do what a step says; nothing changes but what is open."""
-        for cell, value in found.values:
-            self.put(cell, int(value))
+    def apply(self, found: Firing) -> bool:
+        """Fill in what a firing says, where it is not known; nothing changes but what is open."""
+        for cell, value in values_of(found.gives & ~self.facts, self.n):
+            if self.live >> cell[0] * self.n + cell[1] & 1:
+                self.put(cell, value)
         return False
 
     @property
@@ -79,3 +92,11 @@ class State:
         return tuple(
             "".join("01"[line.masks[1] >> c & 1] for c in range(self.n)) for line in self.lines[: self.n]
         )
+
+
+@lru_cache(maxsize=8)
+def cells_of_lines(n: int) -> tuple[int, ...]:
+    """The mask of the cells of each line of n x n cells, rows first; bit r * n + c is cell (r, c)."""
+    rows = [(1 << n) - 1 << n * i for i in range(n)]
+    columns = [sum(1 << n * r + c for r in range(n)) for c in range(n)]
+    return (*rows, *columns)

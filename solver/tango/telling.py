@@ -1,0 +1,131 @@
+"""A position from which the way is told: what each firing claims as things then stand."""
+
+from typing import NamedTuple
+
+from ..cell import Cell, Unit
+from ..explain import Glance, middle
+from ..step import Claim, Count, Step, Why
+from .firing import BALANCE, SIGN, SUPPOSED, THREE, Firing, cells_of, facts_in, values_of
+from .lines import Line
+from .state import State
+from .trying import COMPLETE, Refuted, needs_of, refutation
+
+Found = Firing | Refuted
+COUNTS = ("count", "equal-pair-count", "opposite-pair-count")
+
+
+class Look(NamedTuple):
+    """What a firing amounts to in a position: the cells that a claim is about, those that settle it, those of
+    pairs that it counts, the chain."""
+
+    cells: tuple[Cell, ...]
+    sources: tuple[Cell, ...]
+    chain: tuple[Firing, ...] = ()
+
+
+class Telling:
+    """What stands before a step (`Telling` of explain.py)."""
+
+    def __init__(self, state: State):
+        self.state = state.copy()
+        self.n = state.n
+        self.shape = (state.n, state.n)
+        self._chains: dict[tuple[int, int, object], tuple[Firing, ...]] = {}
+
+    @property
+    def facts(self) -> int:
+        return self.state.facts
+
+    def apply(self, firing: Found) -> bool:
+        return self.state.apply(firing)
+
+    def glance(self, firing: Found) -> Glance:
+        look = self._look(firing)
+        cells, units = len({*look.cells, *look.sources}), int(bool(self._units(firing)))
+        for link in look.chain[1:]:
+            cells += link.needs.bit_count() + link.gives.bit_count()
+            units += link.rule != SIGN
+        return Glance(cells + bool(look.chain), units, middle(look.cells))
+
+    def tell(self, firing: Found, tier: int) -> Step:
+        look = self._look(firing)
+        values = values_of(firing.gives & ~self.facts, self.n)
+        by = look.chain[-1].rule if look.chain else _by(firing.rule)
+        why = tuple(Why(cell, look.sources, by) for cell, _ in values)
+        claim = Claim(self._units(firing), look.cells, why, self._count(firing), self._links(look.chain))
+        return Step(firing.rule, claim, values=values, size=firing.size, tier=tier)
+
+    def _look(self, firing: Found) -> Look:
+        filled = cells_of(firing.gives & ~self.facts, self.n)
+        if firing.rule in COUNTS:
+            line = self.state.lines[firing.line]
+            open_pairs = line.cells(self._pairs(firing) & line.open)
+            known = cells_of(facts_in(line, firing.value, line.masks[firing.value] & ~self._pairs(firing)), self.n)
+            return Look(tuple(sorted({*filled, *open_pairs})), known)
+        chain = self._chain(firing)
+        needs = needs_of(chain) if chain else firing.needs
+        return Look(filled, cells_of(needs, self.n), chain)
+
+    def _pairs(self, firing: Found) -> int:
+        return firing.pairs
+
+    def _chain(self, firing: Found) -> tuple[Firing, ...]:
+        """The chain as it goes from here: what is known by now is no link of it."""
+        if not firing.chain:
+            return ()
+        there: object = self.facts if firing.line < 0 else self.state.lines[firing.line].masks
+        key = firing.line, firing.gives, there
+        if key not in self._chains:
+            self._chains[key] = refutation(self.state, firing.gives, firing.line)
+        return self._chains[key]
+
+    def _units(self, firing: Found) -> tuple[Unit, ...]:
+        if firing.line < 0 or firing.rule == SIGN:
+            return ()
+        return (self.state.lines[firing.line].unit,)
+
+    def _count(self, firing: Found) -> Count | None:
+        if firing.rule == "equal-pair-count":
+            return Count(1, 2)
+        if firing.rule == "opposite-pair-count":
+            takes = firing.size or 0
+            return Count(takes, takes)
+        return None
+
+    def _links(self, chain: tuple[Firing, ...]) -> tuple[Step, ...]:
+        branch, links = Telling(self.state), []
+        for link in chain:
+            if link.gives:
+                links.append(branch._link(link))
+                branch.apply(link)
+            else:
+                links.append(branch._end(link))
+        return tuple(links)
+
+    def _link(self, link: Firing) -> Step:
+        if link.rule == SUPPOSED:
+            values = values_of(link.gives, self.n)
+            return Step(SUPPOSED, Claim((), cells_of(link.gives, self.n)), values=values)
+        return self.tell(link, 0)
+
+    def _end(self, link: Firing) -> Step:
+        """What clashes."""
+        line = self.state.lines[link.line]
+        cells = {*cells_of(link.needs, self.n), *line.cells(link.pairs)}
+        counted = Count(link.size or 0, self._too_many(link, line)) if link.rule == BALANCE else None
+        return Step(link.rule, Claim(self._units(link), tuple(sorted(cells)), count=counted))
+
+    def _too_many(self, link: Firing, line: Line) -> int:
+        return line.masks[link.value].bit_count() + link.pairs.bit_count() // 2
+
+
+def _by(rule: str) -> str:
+    if rule == SIGN:
+        return SIGN
+    return BALANCE if rule in COUNTS else THREE
+
+
+def merged(first: Found, second: Found) -> Found | None:
+    """Two looks as one: both neighbours of a cell that is known, or both ends of what is equal, are found at
+    once already, so there is nothing to merge."""
+    return None
