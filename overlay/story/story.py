@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.puzzle import Position, Solution
 from ...solver.step import Step
 from ...words.manner import Manner
-from ...words.phrases import counted, rule_name, where_sentence
+from ...words.phrases import counted, where_sentence
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..paint.labels import UNLABELLED, Labels, labels_for
@@ -89,7 +89,8 @@ class Story:
         if number == 0:
             return f"{self.title}, {counted(len(self.steps), 'step')}"
         step = self.steps[number - 1]
-        return f"Step {number} of {len(self.steps)}: {rule_name(step.rule, step.size)}"
+        name = self.drawing.words.rule_name(step.rule, step.size, self.manner)
+        return f"Step {number} of {len(self.steps)}: {name}"
 
     def text(self, number: int) -> str:
         """The sentence of a scene."""
