@@ -22,6 +22,7 @@ sys.path.append(str(Path(__file__).parents[1] / "fixtures" / "make"))
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.paint.flat_board import FlatBoard
+from queens_snap.overlay.paint.labels import UNLABELLED
 from queens_snap.overlay.paint.themes import THEMES, Theme
 from queens_snap.overlay.scene import Scene
 from queens_snap.pipeline import snap
@@ -198,7 +199,7 @@ def _drawn(rng: random.Random, puzzle: Puzzle) -> Board:
     out = np.empty((rows * cell + 2 * MARGIN, columns * cell + 2 * MARGIN + rng.choice((0, 80)), 3), np.uint8)
     out[:] = theme.page
     board = FlatBoard(rows, columns, cell, MARGIN, MARGIN, theme.page)
-    DRAWINGS[puzzle.game].paint(out, board, Scene(puzzle), theme, False)
+    DRAWINGS[puzzle.game].paint(out, board, Scene(puzzle), theme, UNLABELLED)
     return Board(puzzle, out, cell, theme)
 
 

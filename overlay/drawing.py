@@ -13,6 +13,7 @@ from ..vision.reading import Reading
 from ..words.game_words import Words
 from .paint.labels import Labels
 from .scene import Scene, line_cells, scene_json, start_json, values_of
+from .signs import Signs, reason_signs
 
 if TYPE_CHECKING:
     from .paint.flat_board import FlatBoard
@@ -28,6 +29,14 @@ def _unlabelled(
     """What a game without regions does about labels."""
 
 
+def _nothing_follows(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
+    """What a game without suppositions draws of them."""
+
+
+def _any_size(rgb: np.ndarray, reading: Reading) -> float:
+    return 0.0
+
+
 @dataclass(frozen=True)
 class OnCapture:
     """How a game is drawn onto a capture; all but `cells` and `stages` in place, onto `out`, a copy of the
@@ -35,8 +44,10 @@ class OnCapture:
 
     answer(out, rgb, reading, solution): the only answer in the order of deduction. read(out, rgb, reading,
     solution): what was read, where there is no only answer. step(out, rgb, reading, step): what a step finds,
-    on the board where all else is dim. label(out, reading, labels, steps, guessed): the labels that are
-    wanted, before what these steps find and what is guessed is drawn. cells(puzzle, unit): those of a unit.
+    on the board where all else is dim. follow(out, rgb, reading, signs): what a supposition leads to,
+    numbered from 1. legible(rgb, reading): from how many pixels a cell on all that it draws can be read.
+    label(out, reading, labels, steps, guessed): the labels that are wanted, before what these steps find and
+    what is guessed is drawn. cells(puzzle, unit): those of a unit.
     stages(reading): its own stages as pictures with names, after the lattice.
     """
 
@@ -44,6 +55,8 @@ class OnCapture:
     read: Callable[[np.ndarray, np.ndarray, Reading, Solution], None]
     step: Callable[[np.ndarray, np.ndarray, Reading, Step], None]
     stages: Callable[[Reading], Iterator[tuple[str, np.ndarray]]]
+    follow: Callable[[np.ndarray, np.ndarray, Reading, Signs], None] = _nothing_follows
+    legible: Callable[[np.ndarray, Reading], float] = _any_size
     label: Callable[[np.ndarray, Reading, Labels, Sequence[Step], Collection[Cell]], None] = _unlabelled
     cells: Callable[[Any, Unit], Collection[Cell]] = line_cells
 
@@ -54,6 +67,10 @@ def _no_room(puzzle: Puzzle, cell: int) -> tuple[int, int]:
 
 def _smallest(puzzle: Puzzle) -> int:
     return SMALLEST
+
+
+def _reason_signs(puzzle: Puzzle, step: Step) -> Signs:
+    return reason_signs(step, lambda unit: line_cells(puzzle, unit))
 
 
 def _plain_start(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
@@ -69,7 +86,8 @@ def _plain_scene(scene: Scene) -> dict[str, Any]:
 class Drawing:
     """How a game is shown.
 
-    words: what is said of it. paint(out, board, scene, theme, letters): a scene from nothing, in place.
+    words: what is said of it. signs(puzzle, step): what is shown of a step's claim. paint(out, board, scene,
+    theme, labels): a scene from nothing, in place.
     lines(scene): the board as lines for a terminal. tiles(scene): the same for one with colours, as rows of
     pieces of text, each with the colour of its ground; None where the game has no colours of its own, or the
     scene knows none. start_json(solution, marks, colours), scene_json(scene): what its scene.js draws a story
@@ -81,8 +99,9 @@ class Drawing:
     """
 
     words: Words
-    paint: "Callable[[np.ndarray, FlatBoard, Scene[Any], Theme, bool], None]"
+    paint: "Callable[[np.ndarray, FlatBoard, Scene[Any], Theme, Labels], None]"
     lines: Callable[[Scene[Any]], list[str]]
+    signs: Callable[[Any, Step], Signs] = _reason_signs
     tiles: "Callable[[Scene[Any]], list[list[tuple[str, Colour]]] | None]" = lambda scene: None
     start_json: Callable[[Solution, Marks, np.ndarray | None], dict[str, Any]] = _plain_start
     scene_json: Callable[[Scene[Any]], dict[str, Any]] = _plain_scene

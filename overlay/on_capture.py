@@ -1,27 +1,32 @@
-"""The answer, or a hint, drawn onto a capture of any game: a new picture, as large as the capture."""
+"""The answer, or a hint, drawn onto a capture of any game: a new picture."""
 
 from collections.abc import Collection, Iterable, Sequence
+from itertools import chain
 
-import cv2
 import numpy as np
 
 from ..solver.cell import Cell, Unit, region_letter
 from ..solver.hint import Hint
 from ..solver.puzzle import Solution, WrongMark
-from ..vision.grid.lattice import Lattice
+from ..solver.step import Step
 from ..vision.reading import Reading
+from ..words.manner import Manner
 from ..words.phrases import mistake_sentence, where_sentence
+from .beside.axes import axes_room, draw_axes
+from .beside.caption import ADVICE, DOUBT, GAP, Style, captioned
+from .beside.drawn import Drawn
+from .beside.ground import Ground
 from .drawing import OnCapture
 from .games import DRAWINGS
-from .paint.borders import draw_cased, outline
-from .paint.caption import ADVICE, DOUBT, draw_caption
 from .paint.cells import Cells
-from .paint.labels import UNLABELLED, Labels
-from .paint.pieces import LETTERS_FROM, draw_badges, draw_letters
-from .scene import news
+from .paint.dimming import lead_to
+from .paint.labels import UNLABELLED, Labels, labels_for
+from .paint.pieces import LETTERS_FROM, NUMBERS_FROM, draw_badges, draw_letters
+from .paint.pointers import draw_arrows, draw_clash
+from .signs import news
 
-DIMMED = 0.42  # of its brightness is left to what is not to be looked at, as the game itself does it
 TOLD = 4  # wrong marks that are named; the others are only pointed at
+PLAYER = Manner()
 
 
 def draw_answer(
@@ -30,18 +35,18 @@ def draw_answer(
     solution: Solution,
     doubts: Sequence[str] = (),
     labels: Labels = UNLABELLED,
-) -> np.ndarray:
-    """A new (H, W, 3) uint8 RGB picture: the answer in the order of deduction and the labels; where there is
-    no single answer, what was read. doubts: lines that it must carry, beside the board where there is room.
-    """
-    out, part = rgb.copy(), _part(reading)
+) -> Drawn:
+    """The answer on a new picture in the order of deduction, with the labels; where there is no single
+    answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that it must carry."""
+    part = _part(reading)
+    ground = _ground(rgb, reading, part.legible(rgb, reading), labels)
+    out = ground.rgb.copy()
     if solution.answer is None:
-        part.read(out, rgb, reading, solution)
+        part.read(out, ground.rgb, ground.reading, solution)
     else:
-        part.label(out, reading, labels, solution.steps, solution.guessed)
-        part.answer(out, rgb, reading, solution)
-    draw_caption(out, reading.lattice, doubts)
-    return out
+        part.label(out, ground.reading, labels, solution.steps, solution.guessed)
+        part.answer(out, ground.rgb, ground.reading, solution)
+    return _finished(ground, out, doubts, DOUBT, labels)
 
 
 def draw_hint(
@@ -55,54 +60,77 @@ def draw_hint(
     doubts: Sequence[str] = (),
     labels: Labels = UNLABELLED,
     nothing: str | None = None,
-) -> np.ndarray:
-    """A new (H, W, 3) uint8 RGB picture: the wrong marks, where there are any; else where to look, and unless
-    `where_only` what follows there: the cells that it rests on are outlined, what it finds is drawn large,
-    the rest of the board is dimmed. None as a hint: `nothing`, which says why there is none (default: that
-    all is found). doubts: lines to add to the sentence."""
-    out, part, lattice = rgb.copy(), _part(reading), reading.lattice
-    part.label(out, reading, labels, (hint.step,) if hint else (), ())
+    manner: Manner = PLAYER,
+) -> Drawn:
+    """The wrong marks on a new picture, where there are any; else where to look, and unless `where_only` what
+    follows there and why; the rest of the board is dimmed. rgb: the capture, (H, W, 3) uint8. None as a hint:
+    `nothing`, which says why there is none (default: that all is found). doubts: lines to add to the
+    sentence. manner: how it is said."""
+    part, labels = _part(reading), labels_for(labels, manner)
+    ground = _ground(rgb, reading, max(NUMBERS_FROM, part.legible(rgb, reading)), labels)
+    out, at = ground.rgb.copy(), ground.reading
+    part.label(out, at, labels, (hint.step,) if hint else (), ())
     words = DRAWINGS[reading.puzzle.game].words
-    named: Collection[Cell] = ()
     if wrong:
         named = {mark.cell for mark in wrong}
-        _lead_to(out, lattice, named, named)
-        draw_badges(out, Cells.of(lattice), dict.fromkeys(sorted(named), "!"), top=True)
-        texts = _accused(wrong, words.why_wrong(solution, wrong[0]))
+        lead_to(out, at.lattice, named, named)
+        draw_badges(out, Cells.of(at.lattice), dict.fromkeys(sorted(named), "!"), top=True)
+        texts = _accused(wrong, words.why_wrong(solution, wrong[0], manner))
     elif hint is None:
         texts = [nothing or words.nothing_left]
     elif where_only:
-        named = {cell for unit in hint.where for cell in part.cells(reading.puzzle, unit)}
-        _lead_to(out, lattice, named, named)
-        _name_regions(out, reading, hint.where, ())
-        texts = [where_sentence(hint.where)]
+        lead_to(out, at.lattice, {cell for unit in hint.where for cell in part.cells(at.puzzle, unit)})
+        _name_regions(out, at, hint.where, (), labels)
+        texts = [where_sentence(hint.where, manner)]
     else:
-        step, new = hint.step, news(hint.step)
-        named = {*new, *step.because}
-        _lead_to(out, lattice, named, {*step.because})
-        _name_regions(out, reading, step.units, new)
-        part.step(out, rgb, reading, step)
-        texts = [words.sentence(solution.puzzle, step)]
-    style = DOUBT if doubts else ADVICE
-    draw_caption(out, lattice, [*texts, *doubts], style, busy={r for r, _ in named})
-    return out
+        _draw_step(out, ground, hint.step, labels)
+        texts = [words.sentence(solution.puzzle, hint.step, manner)]
+    return _finished(ground, out, [*texts, *doubts], DOUBT if doubts else ADVICE, labels)
 
 
-def dim(out: np.ndarray, lattice: Lattice, kept: Collection[Cell]) -> None:
-    """Darkens the board to DIMMED of its brightness, in place, but for the cells that are kept."""
-    mask = np.zeros(out.shape[:2], np.uint8)
-    n = lattice.n
-    _fill(mask, lattice, [(0, 0, n, n)], 255)
-    _fill(mask, lattice, ((r, c, r + 1, c + 1) for r, c in kept), 0)
-    x, y, width, height = cv2.boundingRect(mask)
-    box, shaded = out[y : y + height, x : x + width], mask[y : y + height, x : x + width] > 0
-    box[shaded] = (box[shaded] * DIMMED).astype(np.uint8)
+def _draw_step(out: np.ndarray, ground: Ground, step: Step, labels: Labels) -> None:
+    """What a step finds, and why, on the board where all else is dim, in place."""
+    at, part = ground.reading, _part(ground.reading)
+    signs = DRAWINGS[at.puzzle.game].signs(at.puzzle, step)
+    new = news(step)
+    lead_to(out, ground.lattice, signs.shown | {*new}, signs.outlined)
+    draw_clash(out, ground.lattice, signs.clash)
+    links = (link.units for link in step.claim.chain)
+    taken = {*new, *chain.from_iterable(news(link) for link in signs.follows)}
+    lettered = _name_regions(out, at, chain(step.units, *links), taken, labels)
+    part.follow(out, ground.rgb, at, signs)
+    part.step(out, ground.rgb, at, step)
+    draw_arrows(out, ground.lattice, () if lettered else signs.arrows)
 
 
 def _part(reading: Reading) -> OnCapture:
     part = DRAWINGS[reading.puzzle.game].capture
     assert part, f"{reading.puzzle.game} is not read from captures"
     return part
+
+
+def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels) -> Ground:
+    """The capture with cells of at least so many pixels, and room for what is written beside the board."""
+    ground = Ground(rgb, reading).enlarged(cell)
+    room = _beside(ground.reading, labels)
+    x0, y0, _, _ = ground.lattice.bbox
+    return ground.padded(max(0, room - int(x0)), max(0, room - int(y0)))
+
+
+def _beside(reading: Reading, labels: Labels) -> int:
+    """How many pixels the axes take at the left of the board and above it."""
+    return axes_room(reading.lattice.cell, max(reading.puzzle.shape)) if labels.axes else 0
+
+
+def _finished(ground: Ground, out: np.ndarray, texts: Sequence[str], style: Style, labels: Labels) -> Drawn:
+    """The picture with axes, where they are wanted, and the texts."""
+    x0, y0, x1, y1 = ground.lattice.bbox
+    beside = _beside(ground.reading, labels)
+    if beside:
+        draw_axes(out, ground.lattice, ground.reading.puzzle.shape)
+    board = (x0 - beside, y0 - beside, x1, y1)
+    picture, top = captioned(out, board, GAP * ground.lattice.cell, texts, style)
+    return ground.drawn(picture, top)
 
 
 def _accused(wrong: Sequence[WrongMark], why: str) -> list[str]:
@@ -113,26 +141,15 @@ def _accused(wrong: Sequence[WrongMark], why: str) -> list[str]:
     return [*texts, f"{len(wrong) - TOLD} more marks are wrong."] if len(wrong) > TOLD else texts
 
 
-def _lead_to(out: np.ndarray, lattice: Lattice, named: Collection[Cell], outlined: Collection[Cell]) -> None:
-    """All but the named cells dimmed, a line around those that are outlined, in place."""
-    dim(out, lattice, named)
-    draw_cased(out, lattice, outline(lattice, outlined))
-
-
-def _name_regions(out: np.ndarray, reading: Reading, units: Iterable[Unit], taken: Collection[Cell]) -> None:
-    """The letter of each region among the units, in its cells that are not taken, in place."""
-    cells = Cells.of(reading.lattice)
-    if cells.side < LETTERS_FROM:
-        return
+def _name_regions(
+    out: np.ndarray, reading: Reading, units: Iterable[Unit], taken: Collection[Cell], labels: Labels
+) -> bool:
+    """The letter of each region among the units, where regions go by letters, in its cells that are not
+    taken, in place. True where there are any."""
+    cells, of = Cells.of(reading.lattice), _part(reading).cells
+    if not labels.named or cells.side < LETTERS_FROM:
+        return False
     regions = [unit for unit in units if unit.kind == "region"]
-    of = _part(reading).cells
     letters = {c: region_letter(unit.number) for unit in regions for c in of(reading.puzzle, unit)}
     draw_letters(out, cells, {cell: letter for cell, letter in letters.items() if cell not in taken})
-
-
-def _fill(mask: np.ndarray, lattice: Lattice, boxes: Iterable[tuple[int, int, int, int]], value: int) -> None:
-    for top, left, bottom, right in boxes:
-        corners = [
-            lattice.point(r, c) for r, c in ((top, left), (top, right), (bottom, right), (bottom, left))
-        ]
-        cv2.fillPoly(mask, [np.rint(np.array(corners) - 0.5).astype(np.int32)], value)
+    return bool(regions)

@@ -5,10 +5,12 @@ from collections.abc import Callable
 import numpy as np
 
 from ..solver.puzzle import Puzzle
+from .beside.axes import axes_room, draw_axes
 from .drawing import Drawing
 from .encode import WEBP_SIDE
 from .games import DRAWINGS
 from .paint.flat_board import FlatBoard
+from .paint.labels import UNLABELLED, Labels
 from .paint.themes import STORY, THEMES, Theme
 from .scene import Scene, finished
 
@@ -36,17 +38,18 @@ def render_puzzle(
     *,
     cell: int | None = None,
     theme: str = "light",
-    letters: bool = False,
+    labels: Labels = UNLABELLED,
 ) -> np.ndarray:
     """The puzzle as a (H, W, 3) uint8 RGB picture; scene: with what stands on it.
 
     cell: px a cell, from LEAST_CELL; as large as CELL and MOST_SIDE allow where it is not given. theme: of
-    THEMES. letters: each region has its own, where the game has regions. Raises TooLarge.
+    THEMES. labels: letters on regions, where the game has any, and numbers of rows and columns. Raises
+    TooLarge.
     """
     drawing = DRAWINGS[puzzle.game]
 
     def size_of(pixels: int) -> tuple[int, int]:
-        return _size(drawing, puzzle, pixels, _margin(pixels))
+        return _size(drawing, puzzle, pixels, _margin(pixels), labels)
 
     def fits(pixels: int) -> bool:
         height, width = size_of(pixels)
@@ -58,40 +61,49 @@ def render_puzzle(
         height, width = size_of(cell)
         most = _largest(range(LEAST_CELL, cell), fits)
         raise TooLarge(f"cells of {cell} pixels make a picture of {width} x {height}; possible are {most}")
-    return _painted(drawing, scene or Scene(puzzle), cell, _margin(cell), THEMES[theme], letters)
+    return _painted(drawing, scene or Scene(puzzle), cell, _margin(cell), THEMES[theme], labels)
 
 
-def fitted_puzzle(scene: Scene, width: int, *, letters: bool = False) -> np.ndarray:
+def fitted_puzzle(scene: Scene, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
     """A scene of a story on white, at most `width` pixels wide and not much higher; wider only where cells
     would be too small to tell."""
     puzzle = scene.puzzle
     drawing = DRAWINGS[puzzle.game]
 
     def fits(pixels: int) -> bool:
-        high, wide = _size(drawing, puzzle, pixels, 0)
+        high, wide = _size(drawing, puzzle, pixels, 0, labels)
         return wide <= width and high <= TALL * width
 
     cell = _largest(range(drawing.smallest(puzzle), drawing.largest + 1), fits)
-    return _painted(drawing, scene, cell, 0, STORY, letters)
+    return _painted(drawing, scene, cell, 0, STORY, labels)
 
 
-def _size(drawing: Drawing, puzzle: Puzzle, cell: int, margin: int) -> tuple[int, int]:
+def _size(drawing: Drawing, puzzle: Puzzle, cell: int, margin: int, labels: Labels) -> tuple[int, int]:
     """Height and width of the picture, in pixels."""
-    (rows, columns), (left, top) = puzzle.shape, drawing.room(puzzle, cell)
+    (rows, columns), (left, top) = puzzle.shape, _room(drawing, puzzle, cell, labels)
     around = 2 * (margin + _frame(cell))
     return rows * cell + top + around, columns * cell + left + around
 
 
 def _painted(
-    drawing: Drawing, scene: Scene, cell: int, margin: int, theme: Theme, letters: bool
+    drawing: Drawing, scene: Scene, cell: int, margin: int, theme: Theme, labels: Labels
 ) -> np.ndarray:
     puzzle, start = scene.puzzle, margin + _frame(cell)
-    out = np.empty((*_size(drawing, puzzle, cell, margin), 3), np.uint8)
+    out = np.empty((*_size(drawing, puzzle, cell, margin, labels), 3), np.uint8)
     out[:] = theme.page
-    (rows, columns), (left, top) = puzzle.shape, drawing.room(puzzle, cell)
+    (rows, columns), (left, top) = puzzle.shape, _room(drawing, puzzle, cell, labels)
     board = FlatBoard(rows, columns, cell, start + left, start + top, theme.page)
-    drawing.paint(out, board, scene, theme, letters)
+    drawing.paint(out, board, scene, theme, labels)
+    if labels.axes:
+        draw_axes(out, board.lattice, puzzle.shape, drawing.room(puzzle, cell))
     return out
+
+
+def _room(drawing: Drawing, puzzle: Puzzle, cell: int, labels: Labels) -> tuple[int, int]:
+    """How many pixels what is written at the left and on top takes beside the cells."""
+    left, top = drawing.room(puzzle, cell)
+    axes = axes_room(cell, max(puzzle.shape)) if labels.axes else 0
+    return left + axes, top + axes
 
 
 def _largest(sizes: range, fits: Callable[[int], bool]) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 from ..solver.cell import Cell, Unit
 from ..solver.puzzle import Answer, Marks, Puzzle, Solution
 from ..solver.step import Link, Step, Value
+from .signs import NO_SIGNS, Signs
 
 P = TypeVar("P", bound=Puzzle, covariant=True)
 
@@ -20,7 +21,7 @@ class Scene(Generic[P]):
     marks: what stood before the first step. done: the steps whose findings stand. step: the one that is
     shown, what it finds emphasised. answer: the only one, where all of it stands. guessed: the cells of it
     that search alone knows, as of a Solution. colours: (rows, columns, 3) RGB 0..255 of the cells on the
-    capture, None where there is none.
+    capture, None where there is none. signs: what is shown of the step's claim.
     """
 
     puzzle: P
@@ -30,16 +31,17 @@ class Scene(Generic[P]):
     answer: Answer | None = None
     guessed: tuple[Cell, ...] = ()
     colours: np.ndarray | None = None
+    signs: Signs = NO_SIGNS
 
     @property
-    def because(self) -> frozenset[Cell]:
-        """The cells that the step rests on; none once all of the answer stands."""
-        return frozenset(self.step.because) if self.step and self.answer is None else frozenset()
+    def reason(self) -> Signs:
+        """What is shown of the step's claim; nothing once all of the answer stands."""
+        return self.signs if self.answer is None else NO_SIGNS
 
     @property
     def focus(self) -> frozenset[Cell]:
         """The cells that the step is about; none where nothing else is to be paler."""
-        return self.because | {*self.step.found} if self.step and self.because else frozenset()
+        return self.reason.shown | {*self.step.found} if self.step and self.reason.shown else frozenset()
 
     def values(
         self, entered: Mapping[Cell, Value] | None = None
@@ -67,11 +69,6 @@ def finished(puzzle: Puzzle, solution: Solution) -> Scene[Puzzle]:
 def values_of(answer: Answer) -> dict[Cell, Value]:
     """What stands in each cell of an answer in rows of characters."""
     return {(r, c): ch for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
-
-
-def news(step: Step) -> tuple[Cell, ...]:
-    """The cells in which a step's findings are shown: what a queen rules out at once goes without saying."""
-    return step.queens or step.found
 
 
 def line_cells(puzzle: Puzzle, unit: Unit) -> Collection[Cell]:

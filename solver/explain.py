@@ -82,7 +82,7 @@ def way(proof: Proof) -> tuple[Step, ...]:
     kept = _fewer(pruned(moves, facts, proof.goal), moves, facts, proof.goal)
     kept = _merged(kept, facts, proof)
     line = ordered(kept, position)
-    while fewer := _needed(line, facts, proof.goal):
+    while fewer := without_one(line, facts, proof.goal):
         shorter = ordered(fewer, proof.start())
         if proof.goal & ~shorter[-1].after:
             break  # what one of them told more of, it does not in this order
@@ -189,7 +189,7 @@ def _merged(kept: list[Fired], facts: int, proof: Proof) -> list[Fired]:
     return kept
 
 
-def _needed(line: "Sequence[Told]", facts: int, goal: int) -> list[Fired] | None:
+def without_one(line: "Sequence[Told]", facts: int, goal: int) -> list[Fired] | None:
     """The moves but for one that can be left out since others have told more than was found; None where all
     are needed. What was told beyond what was found is taken to rest on all that stood before it."""
     for i in sorted(range(len(line)), key=lambda i: (-line[i].move.rung.score, -i)):

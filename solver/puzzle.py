@@ -124,7 +124,9 @@ class Position:
         """Of all that a player could find and mark there what takes least effort, by no harder rule than the
         proof's; where nothing is within reach, the first step of the way that leaves a mark."""
         start = self.proof.start()
-        fair = [x for x in self.within_reach() if x.rung.tier <= self.proof.tier and x.found.gives & ~start.facts]
+        fair = [
+            x for x in self.within_reach() if x.rung.tier <= self.proof.tier and x.found.gives & ~start.facts
+        ]
         return least(fair, start, leaves_mark) or next(filter(leaves_mark, self.steps), None)
 
 

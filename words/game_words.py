@@ -6,15 +6,17 @@ from typing import Any
 
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Step
-from .manner import EXPERT, Manner
+from .manner import EXPERT, PLAIN, Manner
+from .phrases import rule_name
 
 
 @dataclass(frozen=True)
 class Words:
     """title: the game's name, given a puzzle of it. aim: how it goes, in a sentence. form, row_form: how its
     text, and a row of JSON, is written. player, expert: one step as its claim has it, in either voice. rules:
-    what people call each rule ("only fits in one row"). why_wrong: what speaks against a mark, without a full
-    stop. answer: what a person calls it. misread: what is doubted where there is no single answer.
+    what people call each rule ("only fits in one row"), of a counting step under its name and "-n";
+    "{number}" in it stands for the step's size. why_wrong: what speaks against a mark, without a full stop.
+    answer: what a person calls it. misread: what is doubted where there is no single answer.
     nothing_left: said where all is found. too_long: what to do where no proof of what was read ends in time.
     """
 
@@ -31,6 +33,14 @@ class Words:
     nothing_left: str
     too_long: str
 
-    def sentence(self, puzzle: Any, step: Step, manner: Manner) -> str:
+    def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAIN) -> str:
         """What a step says, in the voice that is wanted."""
         return self.expert(puzzle, step) if manner.voice == EXPERT else self.player(puzzle, step, manner)
+
+    def rule_name(self, rule: str, size: int | None = None, manner: Manner = PLAIN) -> str:
+        """What a rule is called, in the voice that is wanted."""
+        name = self.rules.get(f"{rule}-n" if size is not None else rule) or self.rules.get(rule)
+        if manner.voice == EXPERT or name is None:
+            return rule_name(rule, size)
+        number = manner.say("several") if size is None else manner.number(size)
+        return manner.say(name).replace("{number}", number)

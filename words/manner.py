@@ -1,13 +1,31 @@
-"""How a sentence is said: in which voice, with which names, in which language."""
+"""How a sentence is said: in which voice, with which names, in which language.
 
-from collections.abc import Callable
-from dataclasses import dataclass
+Whatever a player reads is an English text that `Manner.say` or `Manner.counted` translates before anything is
+put into it, so that the catalogs (languages/) hold whole sentences. `later` marks a text that is translated
+where it is said. In every language that there is "queen" and "star" must be of one gender, as must "row",
+"column" and "region".
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from gettext import NullTranslations
 
 from ..solver.cell import Cell, Unit, cell_name, region_letter
-from .phrases import listed
+from .listing import spans
 
 PLAYER, EXPERT = VOICES = "player", "expert"
+MOST_NAMED = 5  # units in one sentence; of more it says how many are outlined
+
+
+def later(text: str) -> str:
+    """The text itself, which is translated where it is said."""
+    return text
+
+
+NUMBERS = (
+    *(later("zero"), later("one"), later("two"), later("three"), later("four"), later("five")),
+    *(later("six"), later("seven"), later("eight"), later("nine"), later("ten")),
+)
 
 
 @dataclass(frozen=True)
@@ -15,7 +33,7 @@ class Manner:
     """How sentences are to be said.
 
     voice: PLAYER (plain words, colours as names) or EXPERT (letters, r2c6, names of patterns). colours: what
-    each region is called by its colour ("purple"), in the language; None where colours cannot be told apart by
+    each region is called by its colour, in English ("purple"); None where colours cannot be told apart by
     name, or are not known: then regions go by their letters. cells: whether the player's voice names cells
     (r2c6), where no picture shows them. translations: of the player's sentences.
     """
@@ -23,7 +41,7 @@ class Manner:
     voice: str = PLAYER
     colours: tuple[str, ...] | None = None
     cells: bool = False
-    translations: NullTranslations = NullTranslations()
+    translations: NullTranslations = field(default_factory=NullTranslations)
 
     @property
     def say(self) -> Callable[[str], str]:
@@ -31,23 +49,104 @@ class Manner:
         return self.translations.gettext
 
     def counted(self, one: str, many: str, number: int) -> str:
-        """The form of a sentence for a number, translated; "{number}" in it stands for the number."""
-        return self.translations.ngettext(one, many, number).format(number=number)
+        """The form of a sentence for a number, translated; "{number}" in it stands for the number, other
+        braces are left as they are."""
+        return self.translations.ngettext(one, many, number).replace("{number}", self.number(number))
+
+    def number(self, number: int) -> str:
+        """A small number as a word."""
+        return self.say(NUMBERS[number]) if number < len(NUMBERS) else str(number)
+
+    def listed(self, words: Sequence[str]) -> str:
+        """ "a, b and c" """
+        return self._joined(words, self.say("{first} and {last}"))
+
+    def either(self, words: Sequence[str]) -> str:
+        """ "a, b or c" """
+        return self._joined(words, self.say("{first} or {last}"))
+
+    def _joined(self, words: Sequence[str], form: str) -> str:
+        if len(words) < 2:
+            return "".join(words)
+        return form.format(first=self.say(", ").join(words[:-1]), last=words[-1])
 
     def region(self, index: int) -> str:
         """A region by its colour ("purple"), or else by its letter."""
-        return self.colours[index] if self.colours else region_letter(index)
+        return self.say(self.colours[index]) if self.colours else region_letter(index)
 
     def unit(self, unit: Unit) -> str:
         """ "row 3", "column 1", "the purple region", "region C" """
-        if unit.kind == "region" and self.colours:
+        number = unit.number + 1
+        if unit.kind == "row":
+            return self.say("row {number}").format(number=number)
+        if unit.kind == "column":
+            return self.say("column {number}").format(number=number)
+        if self.colours:
             return self.say("the {colour} region").format(colour=self.region(unit.number))
-        name = self.region(unit.number) if unit.kind == "region" else str(unit.number + 1)
-        return self.say(f"{unit.kind} {{number}}").format(number=name)
+        return self.say("region {letter}").format(letter=self.region(unit.number))
 
-    def place(self, cells: "tuple[Cell, ...] | list[Cell]") -> str:
+    def units(self, units: Sequence[Unit]) -> str:
+        """ "rows 3 and 4", "row 2 and columns 4 to 6", "the purple and blue regions" """
+        kinds = dict.fromkeys(unit.kind for unit in units)
+        return self.listed([self._of_kind([x for x in units if x.kind == kind]) for kind in kinds])
+
+    def _of_kind(self, units: Sequence[Unit]) -> str:
+        if len(units) == 1:
+            return self.unit(units[0])
+        if units[0].kind != "region":
+            many = self.say("rows {numbers}") if units[0].kind == "row" else self.say("columns {numbers}")
+            return many.format(numbers=self._numbers([unit.number + 1 for unit in units]))
+        names = [self.region(unit.number) for unit in units]
+        if len(units) > MOST_NAMED:
+            return self.say("the {number} outlined regions").format(number=self.number(len(units)))
+        if self.colours:
+            return self.say("the {colours} regions").format(colours=self.listed(names))
+        return self.say("regions {letters}").format(letters=self.listed(names))
+
+    def _numbers(self, numbers: Sequence[int]) -> str:
+        """ "3 and 4", "1 to 4 and 7" """
+        names = []
+        for a, b in spans(numbers):
+            long = b > a + 1
+            names += [self.say("{first} to {last}").format(first=a, last=b)] if long else [*{a: 0, b: 0}]
+        return self.listed([str(name) for name in names])
+
+    def these(self, units: Sequence[Unit]) -> str:
+        """Units that were named in the sentence before: "row 3", "these columns", "these lines" """
+        kinds = {unit.kind for unit in units}
+        if len(units) == 1:
+            return self.unit(units[0])
+        if len(kinds) > 1:
+            return self.say("these lines")
+        words = {
+            "row": self.say("these rows"),
+            "column": self.say("these columns"),
+            "region": self.say("these regions"),
+        }
+        return words[kinds.pop()]
+
+    def marked(self, cells: Sequence[Cell]) -> str:
+        """The cells that a step is about, as a picture shows them, or by name."""
+        if self.cells and cells:
+            return self.place(cells)
+        return self.counted("the marked cell", "the marked cells", len(cells))
+
+    def each_marked(self, cells: Sequence[Cell]) -> str:
+        """The same, one by one."""
+        if self.cells and cells:
+            return self.place(cells)
+        return self.counted("the marked cell", "each marked cell", len(cells))
+
+    def any_marked(self, cells: Sequence[Cell]) -> str:
+        """The same, any of them."""
+        if self.cells and cells:
+            return self.either([cell_name(cell) for cell in cells])
+        return self.counted("the marked cell", "any marked cell", len(cells))
+
+    def place(self, cells: Sequence[Cell]) -> str:
         """Cells by name where they may be named, else empty: a picture shows them."""
-        return listed([cell_name(cell) for cell in cells]) if self.cells and cells else ""
+        return self.listed([cell_name(cell) for cell in cells]) if self.cells and cells else ""
 
 
+PLAIN = Manner()
 EXPERT_MANNER = Manner(EXPERT)

@@ -1,18 +1,42 @@
-"""What the sentences of all games share: rows and columns count from 1, regions go by their letter."""
+"""What the sentences of all games share: rows and columns count from 1."""
 
 from collections.abc import Sequence
 
-from ..solver.cell import Cell, Unit, cell_name
+from ..solver.cell import Cell, Unit
+from .listing import capital, cells_named, listed
+from .manner import EXPERT, PLAIN, Manner
+
+__all__ = [
+    "capital",
+    "cells_named",
+    "counted",
+    "listed",
+    "mistake_sentence",
+    "rule_name",
+    "units_named",
+    "where_sentence",
+]
 
 
-def where_sentence(units: Sequence[Unit]) -> str:
+def where_sentence(units: Sequence[Unit], manner: Manner = PLAIN) -> str:
     """Where to look for the next step, and no more: "Look at row 3." """
-    return f"Look at {units_named(units)}: something follows there."
+    if manner.voice == EXPERT:
+        return f"Look at {units_named(units)}: something follows there."
+    return manner.say("Look at {units}: something follows there.").format(units=manner.units(units))
 
 
-def mistake_sentence(cell: Cell, mark: str, why: str = "") -> str:
-    """A wrong mark as a sentence. mark: "queen" or "cross"."""
-    return f"The {mark} at {cell_name(cell)} is wrong{': ' if why else ''}{why.rstrip('.')}."
+def mistake_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = PLAIN) -> str:
+    """A wrong mark as a sentence. mark: "queen" or "cross", as the game calls it."""
+    why = why.rstrip(".")
+    if manner.voice == EXPERT or manner.cells:
+        place = cells_named([cell])
+        if not why:
+            return manner.say("The {mark} at {place} is wrong.").format(mark=manner.say(mark), place=place)
+        text = manner.say("The {mark} at {place} is wrong: {why}.")
+        return text.format(mark=manner.say(mark), place=place, why=why)
+    if not why:
+        return manner.say("The marked {mark} is wrong.").format(mark=manner.say(mark))
+    return manner.say("The marked {mark} is wrong: {why}.").format(mark=manner.say(mark), why=why)
 
 
 def counted(number: int, thing: str) -> str:
@@ -21,27 +45,19 @@ def counted(number: int, thing: str) -> str:
 
 
 def rule_name(rule: str, size: int | None = None) -> str:
-    """A rule's name for a person: "domino region", "3 regions in 3 rows"."""
+    """A rule's name for an expert: "domino region", "3 regions in 3 rows". `Words.rule_name` has those for a
+    player."""
     if size is not None:
         rule = "-".join(str(size) if word == "n" else word for word in rule.split("-"))
     return rule.replace("-", " ")
 
 
 def units_named(units: Sequence[Unit]) -> str:
-    """ "rows 1, 2 and 5", "column 3" """
+    """ "rows 1, 2 and 5", "column 3", "regions A and B, rows 3 and 4" """
+    kinds = dict.fromkeys(unit.kind for unit in units)
+    return ", ".join(_of_kind([unit for unit in units if unit.kind == kind]) for kind in kinds)
+
+
+def _of_kind(units: Sequence[Unit]) -> str:
     plural = "s" if len(units) > 1 else ""
     return f"{units[0].kind}{plural} {listed([u.name.split()[1] for u in units])}"
-
-
-def cells_named(cells: Sequence[Cell], last: str = "and") -> str:
-    return listed([cell_name(x) for x in cells], last)
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """ "a, b and c" """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter at its start."""
-    return text[0].upper() + text[1:]

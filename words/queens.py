@@ -1,17 +1,17 @@
-"""What is said of Queens and Star Battle.
+"""What is said of Queens and Star Battle: the record, names of rules, and what speaks against a mark."""
 
-The sentences of steps say nothing of how many queens a unit takes, so that they hold for Star Battle as well.
-"""
+from typing import cast
 
-from collections.abc import Callable
-
-from ..solver.cell import Unit, cell_name
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.queens.board import MAX_SIZE, Board
 from ..solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ..solver.step import Step
+from .expert import expert_sentence
 from .game_words import Words
-from .phrases import capital, cells_named, units_named
+from .manner import EXPERT, Manner, later
+from .phrases import cells_named, rule_name
+from .queens_parts import piece
+from .queens_player import player
 
 
 def title(board: Board) -> str:
@@ -21,120 +21,58 @@ def title(board: Board) -> str:
 
 def aim(board: Board) -> str:
     """How the game goes."""
-    each = "one queen" if board.k == 1 else f"{board.k} queens"
+    each = "one queen" if board.k == 1 else f"{board.k} stars"
     return f"Place {each} in each row, column and region; no two may touch, not even at a corner."
 
 
-def sentence(board: Board, step: Step) -> str:
-    """What a step says. Its units come as the rule lists them: first those that it looked at, then those in
-    which something follows. Raises KeyError for a rule that there is not."""
-    return SENTENCES[step.rule](step)
+def expert(board: Board, step: Step) -> str:
+    """What a step says. Raises KeyError for a rule that there is not."""
+    if step.rule not in RULES:
+        raise KeyError(step.rule)
+    return expert_sentence(step, _pattern, "queen" if board.k == 1 else "star")
 
 
-def why_wrong(solution: Solution, mark: WrongMark) -> str:
+def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
     """What speaks against a queen or a cross."""
-    if mark.other and mark.unit:
-        return f"it shares {mark.unit.name} with the queen at {cell_name(mark.other)}"
+    board = cast(Board, solution.puzzle)
+    queen = piece(board, manner)
     if mark.other:
-        return f"it touches the queen at {cell_name(mark.other)}"
-    is_cross = mark.mark == "cross"
+        return _clash(mark, queen, manner)
     if mark.step:
-        says = "places a queen here" if is_cross else "rules it out"
         step = solution.steps[mark.step - 1]
-        return f"step {mark.step} {says}: {SENTENCES[step.rule](step)}"
-    return f"the only solution has {'a' if is_cross else 'no'} queen here"
+        if manner.voice == EXPERT:
+            says = (
+                f"step {mark.step} rules it out"
+                if mark.mark != "cross"
+                else f"step {mark.step} places a queen"
+            )
+            return f"{says}: {expert(board, step)}"
+        if mark.mark == "cross":
+            text = manner.say("step {number} puts a {queen} here: {sentence}")
+        else:
+            text = manner.say("step {number} rules it out: {sentence}")
+        return text.format(number=mark.step, queen=queen, sentence=player(board, step, manner))
+    if mark.mark == "cross":
+        return manner.say("the only solution has a {queen} here").format(queen=queen)
+    return manner.say("the only solution has no {queen} here").format(queen=queen)
 
 
-def _single_cell(step: Step) -> str:
-    return f"{_first(step)} has one open cell left: its queen goes to {cell_name(step.queens[0])}."
+def _clash(mark: WrongMark, queen: str, manner: Manner) -> str:
+    """Two queens that cannot both be right."""
+    assert mark.other
+    named = manner.cells or manner.voice == EXPERT
+    other = manner.say("the {queen} at {cell}") if named else manner.say("another {queen}")
+    other = other.format(queen=queen, cell=cells_named([mark.other]))
+    if not mark.unit:
+        return manner.say("it touches {other}").format(other=other)
+    unit = mark.unit.name if manner.voice == EXPERT else manner.unit(mark.unit)
+    return manner.say("it is in {unit}, as is {other}").format(unit=unit, other=other)
 
 
-def _confined(step: Step) -> str:
-    other = step.units[1].name
-    return f"All open cells of {step.units[0].name} lie in {other}, so the rest of {other} is empty."
-
-
-def _attack(step: Step) -> str:
-    return f"Wherever the queen of {step.units[0].name} goes, it attacks {cells_named(step.dead)}."
-
-
-def _shape(step: Step) -> str:
-    shape = _a(_shape_name(step.rule.removesuffix("-region")))
-    dead = cells_named(step.dead)
-    return f"The open cells of {step.units[0].name} form {shape}: each of them attacks {dead}."
-
-
-def _set(step: Step) -> str:
-    _, kind, _, _, other = step.rule.split("-")
-    inside, names = _of(step, kind[:-1]), units_named(_of(step, other[:-1]))
-    return (
-        f"All open cells of {units_named(inside)} lie in {names}; their queens take all the room there, "
-        f"so the rest of {names} is empty."
-    )
-
-
-def _arrangement(step: Step) -> str:
-    if len(step.units) == 1:
-        ways = f"All ways to place the queens of {step.units[0].name}"
-    else:
-        lines = units_named([unit for unit in step.units if unit.kind != "region"])
-        regions = units_named(_of(step, "region"))
-        ways = f"Counting {lines} against {regions} leaves some queens over; all ways to place them"
-    if step.queens:
-        return f"{ways} have one at {cells_named(step.queens)}."
-    return f"{ways} leave {cells_named(step.dead)} empty."
-
-
-def _plus(step: Step) -> str:
-    names = f"{units_named(_of(step, 'row'))} and {units_named(_of(step, 'column'))}"
-    return (
-        f"All open cells of {units_named(_of(step, 'region'))} lie in {names}, which take no more queens "
-        f"than these regions bring, and only with none on a crossing: the crossings and the rest of {names} "
-        "are empty."
-    )
-
-
-def _placement_contradiction(step: Step) -> str:
-    return f"A queen at {cells_named(step.dead, 'or')} would soon leave {step.units[0].name} without room."
-
-
-def _crossing_out_contradiction(step: Step) -> str:
-    return (
-        f"Without a queen at {cells_named(step.queens)} {step.units[0].name} would soon be left without "
-        "room, so one is there."
-    )
-
-
-def _lookahead(step: Step) -> str:
-    name = step.units[0].name
-    if step.queens:
-        return f"Without a queen at {cell_name(step.queens[0])} {name} would in the end be left without room."
-    return f"A queen at {cell_name(step.dead[0])} would in the end leave {name} without room."
-
-
-#: What each rule says.
-SENTENCES: dict[str, Callable[[Step], str]] = {
-    **{f"single-cell-{kind}": _single_cell for kind in ("region", "row", "column")},
-    **{f"region-confined-to-{kind}": _confined for kind in ("row", "column")},
-    **{f"{kind}-confined-to-region": _confined for kind in ("row", "column")},
-    **{f"attack-{kind}": _attack for kind in ("region", "row", "column")},
-    **{f"{shape}-region": _shape for shape in SHAPES},
-    **{f"arrangement-{kind}": _arrangement for kind in ("region", "row", "column")},
-    **{f"n-regions-in-n-{kind}s": _set for kind in ("row", "column")},
-    **{f"n-{kind}s-in-n-regions": _set for kind in ("row", "column")},
-    "plus-shape": _plus,
-    "placement-forces-contradiction": _placement_contradiction,
-    "crossing-out-forces-contradiction": _crossing_out_contradiction,
-    "lookahead": _lookahead,
-}
-
-
-def _first(step: Step) -> str:
-    return capital(step.units[0].name)
-
-
-def _of(step: Step, kind: str) -> list[Unit]:
-    return [unit for unit in step.units if unit.kind == kind]
+def _pattern(step: Step) -> str:
+    """What an expert calls a step: "L-tetromino", "3 regions in 3 rows", "supposed" """
+    shape = step.rule.removesuffix("-region")
+    return _shape_name(shape) if shape in SHAPES else rule_name(step.rule, step.size)
 
 
 def _shape_name(name: str) -> str:
@@ -146,19 +84,48 @@ def _shape_name(name: str) -> str:
     return "-".join([*words, last]) if len(words) == 1 else f"{'-'.join(words)} {last}"
 
 
-def _a(noun: str) -> str:
-    return f"an {noun}" if noun[0] in "FILNSU" and noun[1] == "-" and noun[0] != "U" else f"a {noun}"
+WHEREVER = later("wherever the queen of a region goes")
 
+#: What people call the rules.
+RULES = {
+    "single-cell-region": later("one cell of a region is left"),
+    "single-cell-row": later("one cell of a row is left"),
+    "single-cell-column": later("one cell of a column is left"),
+    "region-confined-to-row": later("a region only fits in one row"),
+    "region-confined-to-column": later("a region only fits in one column"),
+    "row-confined-to-region": later("a row only fits in one region"),
+    "column-confined-to-region": later("a column only fits in one region"),
+    "attack-region": WHEREVER,
+    "attack-row": later("wherever the queen of a row goes"),
+    "attack-column": later("wherever the queen of a column goes"),
+    **{f"{shape}-region": WHEREVER for shape in SHAPES},
+    "arrangement-region": later("all ways to fill a region"),
+    "arrangement-row": later("all ways to fill a row"),
+    "arrangement-column": later("all ways to fill a column"),
+    "arrangement-row-n": later("counting rows and regions"),
+    "arrangement-column-n": later("counting columns and regions"),
+    "n-regions-in-n-rows": later("{number} regions share {number} rows"),
+    "n-regions-in-n-columns": later("{number} regions share {number} columns"),
+    "n-rows-in-n-regions": later("{number} rows share {number} regions"),
+    "n-columns-in-n-regions": later("{number} columns share {number} regions"),
+    "plus-shape": later("regions that fill rows and columns"),
+    "placement-forces-contradiction": later("trying a queen"),
+    "crossing-out-forces-contradiction": later("trying a cross"),
+    "lookahead": later("trying a cell to the end"),
+    "queen-adjacent-kill": later("what a queen crosses out"),
+}
 
 WORDS = Words(
     title=title,
     aim=aim,
     form=f"write N lines of N letters, N from 4 to {MAX_SIZE}, one letter per region",
     row_form='write one JSON object a line with "regions", a list of strings, and "k"',
-    sentence=sentence,
+    player=player,
+    expert=expert,
+    rules=RULES,
     why_wrong=why_wrong,
     answer="queens",
     misread="regions",
-    nothing_left="Nothing is left to find: all queens are on the board, and all are right.",
+    nothing_left=later("Nothing is left to find: all queens are on the board, and all are right."),
     too_long="say how many queens each row, column and region takes with --stars",
 )

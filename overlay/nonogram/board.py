@@ -5,15 +5,18 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cell import Cell, Unit
 from ...solver.nonogram.puzzle import Clue, Nonogram
 from ...solver.step import Value
 from ..paint import glyphs
 from ..paint.canvas import stamp
 from ..paint.flat_board import FlatBoard, draw_outline, wash
 from ..paint.grid import Colour, Lines, draw_grid, every_line
+from ..paint.labels import Labels
+from ..paint.pointers import draw_clash
 from ..paint.themes import Theme
 from ..scene import Scene
+from .follows import draw_follows
 
 FIVE = 5  # cells from one thick line to the next
 SOLID = "#"
@@ -40,7 +43,7 @@ def least_cell(puzzle: Nonogram) -> int:
 
 
 def draw_board(
-    out: np.ndarray, board: FlatBoard, scene: Scene[Nonogram], theme: Theme, letters: bool
+    out: np.ndarray, board: FlatBoard, scene: Scene[Nonogram], theme: Theme, labels: Labels
 ) -> None:
     """The puzzle with what is known of its picture, in place."""
     puzzle = scene.puzzle
@@ -61,8 +64,11 @@ def draw_board(
     if not whole:
         cross = glyphs.cross(max(4, round(NEW_CROSS * board.cell)))
         _stamp_all(out, board, _empty(new), cross, theme.found)
-    draw_outline(out, board, scene.because)
-    _draw_clues(out, board, puzzle, scene.because, theme)
+    draw_outline(out, board, scene.reason.outlined)
+    draw_clash(out, board.lattice, scene.reason.clash)
+    draw_follows(out, board.cells, scene.reason.follows, theme.found)
+    looked = scene.step.units if scene.step and not scene.answer else ()
+    _draw_clues(out, board, puzzle, looked, theme)
 
 
 def _empty(values: Mapping[Cell, Value]) -> list[Cell]:
@@ -77,17 +83,16 @@ def _stamp_all(
 
 
 def _draw_clues(
-    out: np.ndarray, board: FlatBoard, puzzle: Nonogram, because: Collection[Cell], theme: Theme
+    out: np.ndarray, board: FlatBoard, puzzle: Nonogram, looked: Collection[Unit], theme: Theme
 ) -> None:
-    """Each line's numbers, those nearest to the board last; behind those of the line that a step rests on a
-    ground of its own."""
+    """Each line's numbers, those nearest to the board last; behind those of the lines that a step looks at a
+    ground of their own."""
     digit = _digit(puzzle, board.cell)
     slot, pitch, edge = _slot(puzzle, digit), _pitch(digit), round(EDGE_GAP * digit)
     left, top = clue_room(puzzle, board.cell)
-    rows, columns = ({cell[i] for cell in because} for i in (0, 1))
     for r, clue in enumerate(puzzle.row_clues):
         rows_of, _ = board.box((r, 0))
-        if rows == {r}:
+        if Unit("row", r) in looked:
             out[rows_of, board.left - left : board.left - edge // 2] = theme.told
         y = board.middle((r, 0))[1]
         for i, number in enumerate(reversed(_words(clue))):
@@ -95,7 +100,7 @@ def _draw_clues(
             stamp(out, glyphs.text(number, digit), np.array(theme.text), np.array((x, y)))
     for c, clue in enumerate(puzzle.column_clues):
         _, columns_of = board.box((0, c))
-        if columns == {c}:
+        if Unit("column", c) in looked:
             out[board.top - top : board.top - edge // 2, columns_of] = theme.told
         x = board.middle((0, c))[0]
         for i, number in enumerate(reversed(_words(clue))):

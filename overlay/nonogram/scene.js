@@ -36,6 +36,14 @@ function drawValue(svg, board, cell, value) {
   else if (value === ".") node(within(svg, board, cell, { class: "dot" }), "circle", { r: 0.09, fill: INK, "fill-opacity": 0.55 });
 }
 
+// What would follow: a value with its number.
+function drawValueFollows(svg, board, step, number) {
+  for (const [r, c, value] of step.values) {
+    drawSign(svg, board, [r, c], value === "#" ? "\u25a0" : "\u00d7");
+    drawNumber(svg, board, [r, c], number);
+  }
+}
+
 // What two answers have in common, and "?" where they differ.
 function drawTwoNonograms(svg, board, [first, second]) {
   for (const cell of board.cells) {

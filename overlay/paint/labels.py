@@ -1,14 +1,27 @@
-"""What to draw for those who do not tell the colours of regions apart."""
+"""What is drawn onto a board so that sentences can be followed, or for those who do not tell the colours of
+regions apart."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from ...words.manner import EXPERT, Manner
 
 
 @dataclass(frozen=True)
 class Labels:
-    """letters: its letter in the cells of each region. borders: lines around the regions, drawn anew."""
+    """letters: its letter in the cells of each region. borders: lines around the regions, drawn anew. axes:
+    the numbers of rows and columns beside the board. named: a region that a step looks at has its letter."""
 
     letters: bool = False
     borders: bool = False
+    axes: bool = False
+    named: bool = True
 
 
 UNLABELLED = Labels()
+
+
+def labels_for(labels: Labels, manner: Manner) -> Labels:
+    """The same with what the sentences need: numbers where they name cells, letters where they name no
+    colours."""
+    expert = manner.voice == EXPERT
+    return replace(labels, axes=labels.axes or expert or manner.cells, named=expert or manner.colours is None)

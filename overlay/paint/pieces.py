@@ -6,14 +6,12 @@ import cv2
 import numpy as np
 
 from ...solver.cell import Cell
-from ...vision.percentiles import median
 from . import glyphs
 from .canvas import stamp, stamp_ink
 from .cells import Cells, Spot
 from .contrast import Ink, inks
 
 FOUND_CROSS = 0.46  # of a cell: a cross that a step finds is twice as wide as those of the game
-TILE_MARGIN = 0.07  # of a cell
 THICK = 0.08  # of a cell: lines that reach in further are thick
 NUMBERS_FROM = 24  # px a cell: below, a number in a corner has no room
 LEAST_DIGIT = 7  # px: lower digits run together
@@ -22,7 +20,6 @@ TINY_CROWN_WIDTH = 0.68  # in tiny cells, where what shows of the region's colou
 TINY = 16  # px a cell
 ROOMY = 42  # px a cell
 CROWN_DIGIT = 0.365  # height of a number on a crown, as a share of the crown's width
-SMALL_CROWN_DIGIT = 0.46  # the same for the order, which has mostly one digit
 CROWN_TEXT = 0.74  # the most that the number takes of the crown's width
 CORNER_DIGIT = 0.19
 CORNER_MARGINS = (0.10, 0.14, 0.18)  # the first that lies on no border; half a border is 0.02 to 0.10
@@ -48,31 +45,17 @@ CORNER_CONTRAST = 6.5  # quieter than the crowns, above the 4.5 that text needs
 SMALL_CORNER_CONTRAST = 9.0  # strokes thinner than a pixel lose a part of it
 
 
-def has_numbers(cells: Cells, inset: float) -> bool:
-    """True where cells have room for step numbers. inset: how far lines reach into the cells: small cells
-    with thick lines have none, numbers would run together with the lines."""
-    return cells.side >= (ROOMY if inset >= THICK else NUMBERS_FROM)
-
-
 def draw_crowns(
     out: np.ndarray,
     cells: Cells,
     labels: dict[Cell, str],
     *,
-    inset: float = 0.0,
-    ordered: bool = False,
     share: float = CROWN_WIDTH,
     contrast: float = CROWN_CONTRAST,
 ) -> None:
-    """A crown in the middle of each cell, its label written on it. inset: how far lines reach into the cells;
-    small cells with thick lines are cleared of them first, since a crown would run together with them.
-    ordered: the labels are short and may be larger. share: the crown's width, of the cell."""
+    """A crown in the middle of each cell, its label written on it. share: the crown's width, of the cell."""
     if cells.side < TINY:
         share = min(share, TINY_CROWN_WIDTH)
-    if cells.side < ROOMY and inset >= THICK:
-        share = min(share, 1 - 2 * TILE_MARGIN - 4 * HALO)
-        _draw_tiles(out, cells, list(labels))
-    digit = SMALL_CROWN_DIGIT if ordered else CROWN_DIGIT
     spot = Spot(0.5, 0.5, share, share * glyphs.CROWN_ASPECT)
     for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, contrast):
         room = int(size) - 2 * _halo(size) - 1
@@ -80,20 +63,9 @@ def draw_crowns(
         height, width = mask.shape
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
         if labels[cell]:
-            word = fitted(labels[cell], round(digit * width), CROWN_TEXT * width)
+            word = fitted(labels[cell], round(CROWN_DIGIT * width), CROWN_TEXT * width)
             drop = (glyphs.CROWN_BODY - 0.5) * height
             stamp(out, word, ink.paper, centre + frame @ (0, drop), frame)
-
-
-def _draw_tiles(out: np.ndarray, cells: Cells, wanted: list[Cell]) -> None:
-    """Each cell filled up with its own colour, almost to its edges."""
-    under = cells.under(out, Spot(0.5, 0.5, 0.5, 0.5))
-    low, high, at = TILE_MARGIN, 1 - TILE_MARGIN, cells.lattice.point
-    for r, c in wanted:
-        corners = [at(r + v, c + u) for u, v in ((low, low), (high, low), (high, high), (low, high))]
-        box = np.rint(np.array(corners) - 0.5).astype(np.int32)
-        colour = median(under[r, c], axis=0).astype(int)
-        cv2.fillConvexPoly(out, box, colour.tolist())
 
 
 def draw_crosses(

@@ -11,29 +11,36 @@ from ...vision.percentiles import median
 from ..paint.borders import region_borders
 from ..paint.flat_board import FlatBoard, draw_outline
 from ..paint.grid import Lines, draw_grid
+from ..paint.labels import Labels
 from ..paint.palette import LIGHT_TONES, Tones, region_palette
 from ..paint.pieces import FOUND_CROSS, LETTERS_FROM, draw_crosses, draw_crowns, draw_letters
+from ..paint.pointers import draw_arrows, draw_clash
 from ..paint.themes import Theme
-from ..scene import Scene, news
+from ..scene import Scene
+from ..signs import news
+from .follows import draw_follows
 from .standing import Standing, standing
 
 WASHED = 0.5  # how much of its colour a cell that does not matter keeps, the rest is page
 
 
-def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Board], theme: Theme, letters: bool) -> None:
-    """The board with what stands on it, in place. The cells that the step rests on are outlined, those that
-    it is not about paler. letters: every region has its own, where cells are large enough, not only those
+def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Board], theme: Theme, labels: Labels) -> None:
+    """The board with what stands on it, in place. The candidates of the step are outlined, cells that it is
+    not about paler. labels: with letters every region has its own, where cells are large enough, else those
     that the step names. Where a region in several parts has no colour it always has them, since nothing else
     could tell."""
     puzzle, step, stands = scene.puzzle, scene.step, standing(scene)
     _draw_cells(out, board, puzzle, scene, theme)
-    if step:
-        draw_outline(out, board, set(step.because))
-    wanted = letters or (theme.regions.tones is None and puzzle.scattered_regions)
+    draw_outline(out, board, scene.signs.outlined)
+    draw_clash(out, board.lattice, scene.signs.clash)
+    wanted = labels.letters or (theme.regions.tones is None and puzzle.scattered_regions)
     every = bool(wanted) and board.cell >= LETTERS_FROM
-    _draw_letters(out, board, puzzle, step, stands, every)
+    named = _named(step) if step and labels.named else set[int]()
+    _draw_letters(out, board, puzzle, set(range(puzzle.n)) if every else named, stands, bool(step))
     _draw_pieces(out, board, stands, theme)
     draw_outline(out, board, stands.new_queens)
+    draw_follows(out, board.cells, scene.signs.follows)
+    draw_arrows(out, board.lattice, () if named else scene.signs.arrows)
 
 
 def region_colours(board: Board, colours: np.ndarray | None, tones: Tones = LIGHT_TONES) -> np.ndarray:
@@ -62,20 +69,25 @@ def _draw_cells(out: np.ndarray, board: FlatBoard, puzzle: Board, scene: Scene[B
     fills = np.where(void[..., None], np.array(look.void, np.uint8), colours[regions])
     if step:
         pale = np.ones(regions.shape, bool)
-        pale[tuple(np.array(sorted({*step.because, *news(step)})).T)] = False
+        pale[tuple(np.array(sorted(scene.signs.shown | {*news(step)})).T)] = False
         fills[pale] = (fills[pale] * WASHED + np.array(theme.page) * (1 - WASHED)).astype(np.uint8)
     lines = Lines(look.border, look.line, theme.page, thick=look.thick, frame=look.frame)
     draw_grid(out, board.lattice, fills, lines, region_borders(board.lattice, puzzle.regions), void)
 
 
+def _named(step: Step) -> set[int]:
+    """The regions that a step names."""
+    links = (unit for link in step.claim.chain for unit in link.units)
+    return {unit.number for unit in (*step.units, *links) if unit.kind == "region"}
+
+
 def _draw_letters(
-    out: np.ndarray, board: FlatBoard, puzzle: Board, step: Step | None, stands: Standing, every: bool
+    out: np.ndarray, board: FlatBoard, puzzle: Board, regions: set[int], stands: Standing, crossed: bool
 ) -> None:
-    """The letters of the regions that a step names, or of every region, in the cells without a queen; where
-    no step is shown, without a cross as well, so that the picture can be read again."""
-    named = {unit.number for unit in step.units if unit.kind == "region"} if step else set()
-    taken = stands.queens | stands.new_queens | (set() if step else stands.dead)
-    cells = {c: i for i in (range(puzzle.n) if every else sorted(named)) for c in puzzle.cells_by_region[i]}
+    """The letters of regions, in the cells without a queen; but for `crossed` without a cross as well, so
+    that the picture can be read again."""
+    taken = stands.queens | stands.new_queens | (set() if crossed else stands.dead)
+    cells = {c: i for i in sorted(regions) for c in puzzle.cells_by_region[i]}
     draw_letters(out, board.cells, {c: region_letter(i) for c, i in cells.items() if c not in taken})
 
 

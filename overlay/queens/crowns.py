@@ -11,15 +11,24 @@ from ...vision.reading import Reading
 from ..paint.cells import Cells
 from ..paint.pieces import (
     MARGINS_BESIDE_CROWN,
+    NUMBERS_FROM,
+    ROOMY,
+    THICK,
     draw_badges,
     draw_beneath,
     draw_corners,
     draw_crowns,
     draw_ticks,
-    has_numbers,
 )
 
-ORDER_FROM = 12  # px a cell: below, a number on a crown has none
+
+def legible(rgb: np.ndarray, reading: Reading) -> float:
+    """From how many pixels a cell on step numbers have room: small cells with thick lines have none, numbers
+    would run together with the lines."""
+    cells = Cells.of(reading.lattice)
+    if cells.side >= ROOMY:
+        return NUMBERS_FROM
+    return ROOMY if cells.inset(rgb) >= THICK else NUMBERS_FROM
 
 
 def draw_crowned(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solution) -> None:
@@ -28,9 +37,7 @@ def draw_crowned(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: S
     There is one numbering, that of the steps (from 1): a crown carries the number of the step that placed
     it, any other cell, in its lower right corner, the number of the step that ruled it out. So the crowns
     rise in the order in which they can be deduced, and a crown's number is found again on the cells that
-    it killed. Below NUMBERS_FROM pixels a cell (ROOMY where lines are thick) only the
-    crowns are numbered, by their order alone (1, 2, 3 ...), below ORDER_FROM not at all. Queens that only
-    search could place are drawn with "?".
+    it killed. Queens that only search could place are drawn with "?".
 
     A crown that the capture already shows stays, with its number in the corner and a tick. A mark that the
     steps contradict (a crown in a dead cell, a cross under a queen) gets a badge with "!". Where the capture
@@ -38,16 +45,9 @@ def draw_crowned(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: S
     """
     cells = Cells.of(reading.lattice)
     queens, dead = _numbers(solution.steps)
-    inset = cells.inset(out)
-    if not has_numbers(cells, inset):
-        queens, dead = _orders(queens), {}
     crowns = {cell: str(number) for cell, number in queens.items()} | dict.fromkeys(solution.guessed, "?")
     shown, crosses = set(reading.marks.get("queens", ())), tuple(reading.marks.get("crosses", ()))
-    if cells.side < ORDER_FROM:
-        draw_crowns(out, cells, dict.fromkeys(crowns.keys() - shown, ""), inset=inset)
-        return
-    new = {cell: label for cell, label in crowns.items() if cell not in shown}
-    draw_crowns(out, cells, new, inset=inset, ordered=not dead)
+    draw_crowns(out, cells, {cell: label for cell, label in crowns.items() if cell not in shown})
     corners = {cell: str(number) for cell, number in dead.items()}
     crossed = {cell: corners.pop(cell) for cell in crosses if cell in corners}
     corners |= {cell: crossed[cell] for cell in draw_beneath(out, cells, crossed)}
@@ -69,8 +69,3 @@ def _numbers(steps: Sequence[Step]) -> tuple[dict[Cell, int], dict[Cell, int]]:
         for cell in step.dead:
             dead.setdefault(cell, i)
     return queens, dead
-
-
-def _orders(queens: dict[Cell, int]) -> dict[Cell, int]:
-    """Each queen's place in the order of deduction, from 1."""
-    return {cell: order for order, cell in enumerate(queens, 1)}

@@ -1,11 +1,10 @@
 """How Queens and Star Battle are shown."""
 
-from collections.abc import Collection
 from typing import Any
 
 import numpy as np
 
-from ...solver.cell import Cell, Unit, region_letter
+from ...solver.cell import region_letter
 from ...solver.puzzle import Marks, Solution
 from ...solver.queens.board import Board
 from ...solver.step import Step
@@ -15,17 +14,15 @@ from ...words.queens import WORDS
 from ..drawing import Drawing, OnCapture
 from ..paint.cells import Cells
 from ..paint.pieces import FOUND_CROSS, draw_crosses, draw_crowns
-from ..scene import Scene, line_cells, news
-from .crowns import draw_crowned
+from ..scene import Scene
+from ..signs import Signs, news
+from .crowns import draw_crowned, legible
+from .follows import draw_follows
 from .lines import board_lines, board_tiles
 from .regions import draw_labels, draw_regions
+from .signs import cells_of, signs_of
 
 LARGEST = 128  # px, in a story: a small board fills its panel
-
-
-def _cells_of(board: Board, unit: Unit) -> Collection[Cell]:
-    """The cells of a row, column or region."""
-    return board.cells_by_region[unit.number] if unit.kind == "region" else line_cells(board, unit)
 
 
 def _draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -> None:
@@ -33,6 +30,10 @@ def _draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -
     cells = Cells.of(reading.lattice)
     draw_crowns(out, cells, dict.fromkeys(step.queens, ""))
     draw_crosses(out, cells, [] if step.queens else list(news(step)), FOUND_CROSS)
+
+
+def _draw_follows(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
+    draw_follows(out, Cells.of(reading.lattice), signs.follows)
 
 
 def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
@@ -61,6 +62,7 @@ def _scene_json(scene: Scene) -> dict[str, Any]:
 
 DRAWING = Drawing(
     words=WORDS,
+    signs=signs_of,
     paint=later(__package__, ".board:draw_board"),
     lines=board_lines,
     tiles=board_tiles,
@@ -72,7 +74,9 @@ DRAWING = Drawing(
         read=draw_regions,
         step=_draw_step,
         stages=later(__package__, ".stages:draw_stages"),
+        follow=_draw_follows,
+        legible=legible,
         label=draw_labels,
-        cells=_cells_of,
+        cells=cells_of,
     ),
 )

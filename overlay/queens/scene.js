@@ -23,13 +23,13 @@ export function drawLines(svg, board, cased = false) {
   drawStrokes(svg, board, thick, "#000", THICK);
 }
 
-function drawCrown(svg, board, cell, fill, attributes = {}) {
+function drawCrown(svg, board, cell, fill, attributes = {}, scale = 0.0068) {
   const crown = within(svg, board, cell, { class: "crown", fill, ...attributes });
-  return node(crown, "path", { d: CROWN, transform: "scale(.0068) translate(-50 -39)" });
+  return node(crown, "path", { d: CROWN, transform: `scale(${scale}) translate(-50 -39)` });
 }
 
-function drawCross(svg, board, cell, stroke, isNew = false) {
-  const at = isNew ? NEW_CROSS : CROSS, cross = within(svg, board, cell, { class: isNew ? "cross big" : "cross" });
+function drawCross(svg, board, cell, stroke, isNew = false, half = isNew ? NEW_CROSS : CROSS) {
+  const at = half, cross = within(svg, board, cell, { class: isNew ? "cross big" : "cross" });
   node(cross, "path", { d: `M${-at} ${-at} ${at} ${at}M${at} ${-at} ${-at} ${at}`, stroke, "stroke-width": isNew ? 0.07 : 0.04, "stroke-linecap": "round" });
 }
 
@@ -55,10 +55,19 @@ function drawWrongQueen(svg, board, { cell, mark }) {
 // What a step finds: queens, or where there are none, the cells it rules out.
 const newsOfQueens = ({ queens, dead }) => (queens.length ? queens : dead);
 
+// What would follow: a queen, or where there is none, crosses, with its number.
+function drawQueenFollows(svg, board, step, number) {
+  for (const cell of newsOfQueens(step)) {
+    if (step.queens.length) drawCrown(svg, board, cell, "#fff", { class: "would", stroke: "#000", "stroke-width": 8, "paint-order": "stroke" }, 0.0048);
+    else drawCross(svg, board, cell, "#000", false, 0.18);
+    drawNumber(svg, board, cell, number);
+  }
+}
+
 function paintQueens(svg, board, story, { now, before, fresh, stage, matters, letters }) {
   const queens = setOf(story.queens, ...before.map((s) => s.queens), fresh.queens), dead = setOf(story.crosses, ...before.map((s) => s.dead), fresh.dead);
   const newDead = fresh.queens.length ? new Set() : setOf(fresh.dead);
-  const named = new Set(stage === "after" ? [] : now.units.filter((u) => u.kind === "region").map((u) => u.number));
+  const names = stage === "after" ? new Set() : named(story, now);
   const ground = story.colours.reduce((sum, rgb) => sum + brightness(rgb), 0) / story.colours.length > 0.4 ? 255 : 0;
   const colour = (r, c) => {
     const rgb = story.colours[story.regions[r][c]] ?? [90, 90, 90];
@@ -71,6 +80,6 @@ function paintQueens(svg, board, story, { now, before, fresh, stage, matters, le
     const k = key(cell), region = story.regions[cell[0]][cell[1]], ink = brightness(colour(...cell)) > 0.45 ? "#000" : "#fff";
     if (queens.has(k)) drawCrown(svg, board, cell, ink);
     else if (dead.has(k)) drawCross(svg, board, cell, ink, newDead.has(k));
-    if (region >= 0 && !queens.has(k) && (letters || named.has(region))) drawLetter(svg, board, cell, story.letters[region], { x: -0.34, y: -0.11, fill: ink });
+    if (region >= 0 && !queens.has(k) && (letters || names.has(region))) drawLetter(svg, board, cell, story.letters[region], { x: -0.34, y: -0.11, fill: ink });
   }
 }

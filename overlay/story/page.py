@@ -16,7 +16,12 @@ def board_script(*, module: bool = False) -> str:
     """The JavaScript that draws the boards of all pages, with each game's scene.js: plain, since a page from
     disk loads no module, or with its exports as a module."""
     games = sorted(path.parent.name for path in FLOOR.glob("*/scene.js") if path.parent.name != WEB)
-    parts = (f"{WEB}/board.js", *(f"{game}/scene.js" for game in games), f"{WEB}/scene.js")
+    parts = (
+        f"{WEB}/board.js",
+        f"{WEB}/pointers.js",
+        *(f"{game}/scene.js" for game in games),
+        f"{WEB}/scene.js",
+    )
     text = "\n".join(map(_file, parts))
     return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
 
@@ -31,7 +36,7 @@ def page(story: Story, labels: Labels = UNLABELLED) -> str:
     template = (
         _file(f"{WEB}/page.html").replace("__LOOK__", style_sheet()).replace("__BOARD__", board_script())
     )
-    scenes = json.dumps({**story.to_json(), "showLetters": labels.letters}, separators=(",", ":"))
+    scenes = json.dumps(story.to_json(labels), separators=(",", ":"))
     # within a script element only "<" could end it; the other two cost nothing
     inert = scenes.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     title = html.escape(story.name.encode("utf-8", "replace").decode("utf-8"))

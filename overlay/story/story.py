@@ -7,30 +7,42 @@ import numpy as np
 
 from ...solver.puzzle import Position, Solution
 from ...solver.step import Step
+from ...words.manner import Manner
 from ...words.phrases import counted, rule_name, where_sentence
 from ..drawing import Drawing
 from ..games import DRAWINGS
-from ..paint.labels import UNLABELLED, Labels
+from ..paint.labels import UNLABELLED, Labels, labels_for
 from ..render import fitted_puzzle
 from ..scene import Scene
+from ..signs import NO_SIGNS
+
+PLAYER = Manner()
 
 
 @dataclass(frozen=True)
 class Story:
     """name: of what is solved. solution: with one answer. start: what stands before the first step, and the
-    steps from there. colours: (rows, columns, 3) RGB 0..255, each cell's on the capture, or None. Scene 0 is
-    the start, then each step is one."""
+    steps from there. colours: (rows, columns, 3) RGB 0..255, each cell's on the capture, or None. manner: how
+    its sentences are said. Scene 0 is the start, then each step is one."""
 
     name: str
     solution: Solution
     start: Position
     colours: np.ndarray | None = None
+    manner: Manner = PLAYER
 
     @classmethod
-    def of(cls, name: str, solution: Solution, start: Position, colours: np.ndarray | None = None) -> "Story":
+    def of(
+        cls,
+        name: str,
+        solution: Solution,
+        start: Position,
+        colours: np.ndarray | None = None,
+        manner: Manner = PLAYER,
+    ) -> "Story":
         """The same, of a solution that has one answer."""
         assert solution.answer is not None
-        return cls(name, solution, start, colours)
+        return cls(name, solution, start, colours, manner)
 
     @property
     def drawing(self) -> Drawing:
@@ -69,7 +81,8 @@ class Story:
     def _scene(self, number: int, done: tuple[Step, ...], step: Step | None) -> Scene:
         known, last = self.solution, number == len(self.steps)
         answer, guessed = (known.answer, known.guessed) if last else (None, ())
-        return Scene(known.puzzle, self.start.marks, done, step, answer, guessed, self.colours)
+        signs = self.drawing.signs(known.puzzle, step) if step else NO_SIGNS
+        return Scene(known.puzzle, self.start.marks, done, step, answer, guessed, self.colours, signs)
 
     def heading(self, number: int) -> str:
         """One line over a scene."""
@@ -82,26 +95,30 @@ class Story:
         """The sentence of a scene."""
         if number == 0:
             return self.aim
-        return self.drawing.words.sentence(self.solution.puzzle, self.steps[number - 1])
+        return self.drawing.words.sentence(self.solution.puzzle, self.steps[number - 1], self.manner)
 
     def paint(self, number: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
         """(H, W, 3) uint8 RGB: the board as a scene has it, on white, about as wide as asked for; all scenes
         of one size. What was known is quiet, what the step finds stands out, what it rests on is outlined."""
-        return fitted_puzzle(self.scene(number), width, letters=labels.letters)
+        return fitted_puzzle(self.scene(number), width, labels_for(labels, self.manner))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self, labels: Labels = UNLABELLED) -> dict[str, Any]:
         """What the pages draw it from. A scene holds what it adds to those before, and its reason."""
+        labels = labels_for(labels, self.manner)
         return {
             **self.drawing.start_json(self.solution, self.start.marks, self.colours),
+            "axes": labels.axes,
+            "showLetters": labels.letters,
+            "named": labels.named,
             "scenes": [self._scene_json(number) for number in range(self.scenes)],
         }
 
     def _scene_json(self, number: int) -> dict[str, Any]:
-        step = self.steps[number - 1] if number else None
+        step, scene = self.steps[number - 1] if number else None, self.scene(number)
         return {
             "heading": self.heading(number),
             "text": self.text(number),
-            "where": where_sentence(step.where) if step else "",
-            "because": step.because if step else (),
-            **self.drawing.scene_json(self.scene(number)),
+            "where": where_sentence(step.where, self.manner) if step else "",
+            **scene.signs.to_json(),
+            **self.drawing.scene_json(scene),
         }

@@ -12,8 +12,11 @@ from ..paint import glyphs
 from ..paint.canvas import stamp
 from ..paint.flat_board import FlatBoard, draw_outline, wash
 from ..paint.grid import Lines, draw_grid, every_line, pixels
+from ..paint.labels import Labels
+from ..paint.pointers import draw_clash
 from ..paint.themes import Theme
 from ..scene import Scene
+from .follows import draw_follows
 from .symbols import draw_symbols, given_kinds, kinds_of
 
 LINE = 0.03  # of a cell: width of all lines
@@ -25,7 +28,7 @@ OUTLINE = 0.17  # of a cell: width of the line around the cells that a step rest
 LEAST_SIGN, LEAST_PEN = 4, 1  # px
 
 
-def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Tango], theme: Theme, letters: bool) -> None:
+def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Tango], theme: Theme, labels: Labels) -> None:
     """The puzzle with what stands in it, in place."""
     puzzle = scene.puzzle
     given = given_kinds(puzzle)
@@ -41,7 +44,9 @@ def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Tango], theme: Th
     draw_symbols(out, board.cells, given | old, theme.symbols)
     wash(out, board, scene.focus)
     draw_symbols(out, board.cells, new, theme.symbols)
-    draw_outline(out, board, scene.because)
+    draw_outline(out, board, scene.reason.outlined)
+    draw_clash(out, board.lattice, scene.reason.clash)
+    draw_follows(out, board.cells, scene.reason.follows, theme.symbols)
     touched = {pair: sign for pair, sign in puzzle.signs.items() if not scene.focus.isdisjoint(pair)}
     _draw_signs(out, board, touched, theme, OUTLINE)
 

@@ -10,7 +10,7 @@ from ...words.tango import WORDS
 from ..drawing import Drawing, OnCapture
 from ..scene import Scene, scene_json, start_json, values_of
 from .lines import board_lines
-from .on_capture import draw_answer, draw_read, draw_step
+from .on_capture import draw_answer, draw_chain, draw_read, draw_step, legible
 from .symbols import kinds_of
 
 
@@ -31,6 +31,11 @@ DRAWING = Drawing(
     start_json=_start_json,
     scene_json=_scene_json,
     capture=OnCapture(
-        answer=draw_answer, read=draw_read, step=draw_step, stages=later(__package__, ".stages:draw_stages")
+        answer=draw_answer,
+        read=draw_read,
+        step=draw_step,
+        stages=later(__package__, ".stages:draw_stages"),
+        follow=draw_chain,
+        legible=legible,
     ),
 )

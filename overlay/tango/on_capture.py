@@ -10,7 +10,14 @@ from ...vision.reading import Reading
 from ..paint.cells import Cells
 from ..paint.pieces import NUMBERS_FROM, draw_badges, draw_corners, draw_signs, draw_ticks
 from ..scene import values_of
+from ..signs import Signs
+from .follows import draw_follows
 from .symbols import draw_symbols, given_kinds, kinds_of
+
+
+def legible(rgb: np.ndarray, reading: Reading) -> float:
+    """From how many pixels a cell on step numbers have room."""
+    return NUMBERS_FROM
 
 
 def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solution) -> None:
@@ -23,10 +30,9 @@ def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: So
     order |= dict.fromkeys(solution.guessed, "?")
     new = {cell: values[cell] for cell in order if cell not in entered}
     draw_symbols(out, cells, new)
-    if cells.side >= NUMBERS_FROM:
-        right = [cell for cell, value in entered.items() if values[cell] == value]
-        draw_corners(out, cells, {cell: order[cell] for cell in (*new, *right)})
-        draw_ticks(out, cells, right)
+    right = [cell for cell, value in entered.items() if values[cell] == value]
+    draw_corners(out, cells, {cell: order[cell] for cell in (*new, *right)})
+    draw_ticks(out, cells, right)
     wrong = [cell for cell, value in entered.items() if values[cell] != value]
     draw_badges(out, cells, dict.fromkeys(wrong, "!"), top=True)
 
@@ -50,6 +56,11 @@ def draw_read(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solu
 def draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -> None:
     """The symbols that a step finds, in place."""
     draw_symbols(out, Cells.of(reading.lattice), {cell: int(value) for cell, value in step.values})
+
+
+def draw_chain(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
+    """What a supposition leads to, in place."""
+    draw_follows(out, Cells.of(reading.lattice), signs.follows)
 
 
 def _kinds(answer: Answer) -> dict[Cell, int]:

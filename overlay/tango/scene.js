@@ -40,6 +40,14 @@ function paintTango(svg, board, story, { before, fresh, matters, looked }) {
   drawSigns(svg, board, story.puzzle, INK, PAPER);
 }
 
+// What would follow: a symbol with its number.
+function drawSymbolFollows(svg, board, step, number) {
+  for (const [r, c, value] of step.values) {
+    drawSymbol(svg, board, [r, c], value, { size: 0.34 });
+    drawNumber(svg, board, [r, c], number);
+  }
+}
+
 // What was read, small beside the picture's own, so that a misreading is seen.
 function drawTangoRead(svg, board, puzzle, { suns = [], moons = [] }) {
   drawCased(svg, board, frame(board), THICK / 2);

@@ -41,17 +41,18 @@ def draw_symbols(
     cells: Cells,
     kinds: Mapping[Cell, int],
     look: SymbolColours = COLOURED,
+    share: float = SYMBOL,
 ) -> None:
-    """A moon (0) or a sun (1) in the middle of each cell, in place."""
+    """A moon (0) or a sun (1) in the middle of each cell, in place. share: its width, of the cell."""
     if not kinds:
         return
-    spot = Spot(0.5, 0.5, SYMBOL, SYMBOL)
+    spot = Spot(0.5, 0.5, share, share)
     centres, grounds = cells.centre(spot), median(cells.under(out, spot), axis=2).astype(np.uint8)
     looks = (look.cool, look.cool_rim), (look.warm, look.warm_rim)
     for cell, kind in kinds.items():
         shape, (fill, rim) = SHAPES[kind], np.array(looks[kind], np.uint8)
         size, ground, frame = float(cells.size[cell]), grounds[cell], cells.frame[cell]
-        width = max(LEAST, round(SYMBOL * size))
+        width = max(LEAST, round(share * size))
         mask, line = shape(width), max(1, round(RIM * width))
         if max(float(contrast(ink, ground)) for ink in (fill, rim)) < OUTSTANDING:
             paper = max((DARK, LIGHT), key=lambda ink: float(contrast(ink, ground)))

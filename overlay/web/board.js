@@ -40,7 +40,7 @@ function layCells(rows, columns, corners, margin = [0, 0]) {
     return (Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x3 - x2, y3 - y2)) / 2;
   };
   return {
-    rows, columns, at, side,
+    rows, columns, at, side, margin,
     middle: side((rows - 1) / 2, (columns - 1) / 2), // the cell's width by which lines go
     box: [-margin[0] - RIM, -margin[1] - RIM, columns + margin[0] + 2 * RIM, rows + margin[1] + 2 * RIM],
     cells: Array.from({ length: rows * columns }, (_, i) => [Math.floor(i / columns), i % columns]),

@@ -12,9 +12,12 @@ from ..paint import glyphs
 from ..paint.canvas import stamp
 from ..paint.flat_board import FlatBoard, draw_outline, wash
 from ..paint.grid import Colour, Lines, draw_bars, draw_grid, every_line, pixels
+from ..paint.labels import Labels
 from ..paint.pieces import fitted
+from ..paint.pointers import draw_clash
 from ..paint.themes import Theme
 from ..scene import Scene
+from .follows import draw_follows
 from .path import draw_links, draw_path, drawn_links, path_cells
 
 LINE, FRAME = 0.025, 0.03  # of a cell: widths
@@ -26,7 +29,7 @@ OLD_CROSS, NEW_CROSS = 0.14, 0.26  # of a cell: where the path is known not to g
 LEAST_CROSS = 5  # px
 
 
-def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Zip], theme: Theme, letters: bool) -> None:
+def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Zip], theme: Theme, labels: Labels) -> None:
     """The puzzle with what is known of its path, in place; of links that are parted a cross on the side that
     the path does not go through."""
     puzzle = scene.puzzle
@@ -45,11 +48,14 @@ def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Zip], theme: Them
     _draw_discs(out, board, discs, theme)
     wash(out, board, scene.focus)
     _draw_walls(out, board, puzzle, theme)
-    draw_outline(out, board, scene.because)
+    shown = {cell: n for cell, n in discs.items() if cell in scene.focus}
+    draw_outline(out, board, scene.reason.outlined)
+    draw_clash(out, board.lattice, scene.reason.clash)
+    draw_follows(out, board.cells, scene.reason, lambda: _draw_discs(out, board, shown, theme))
     _draw_joined(out, board, new, theme.new)
     found = {cell for link in new for cell in (link.a, link.b)}
     _draw_discs(out, board, {cell: n for cell, n in discs.items() if cell in found}, theme)
-    _draw_parted(out, board, new, NEW_CROSS, theme.new)
+    _draw_parted(out, board, new, NEW_CROSS, theme.ink if scene.reason.tried else theme.new)
 
 
 def _draw_joined(out: np.ndarray, board: FlatBoard, links: Iterable[Link], colour: Colour) -> None:

@@ -12,8 +12,9 @@ from ...words.zip import WORDS
 from ..drawing import Drawing, OnCapture
 from ..scene import Scene, scene_json, start_json
 from .lines import board_lines
-from .on_capture import draw_answer, draw_read, draw_step
+from .on_capture import draw_answer, draw_chain, draw_read, draw_step, legible
 from .path import drawn_links, path_cells
+from .signs import signs_of
 
 
 def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
@@ -28,11 +29,17 @@ def _scene_json(scene: Scene) -> dict[str, Any]:
 
 DRAWING = Drawing(
     words=WORDS,
+    signs=signs_of,
     paint=later(__package__, ".board:draw_board"),
     lines=board_lines,
     start_json=_start_json,
     scene_json=_scene_json,
     capture=OnCapture(
-        answer=draw_answer, read=draw_read, step=draw_step, stages=later(__package__, ".stages:draw_stages")
+        answer=draw_answer,
+        read=draw_read,
+        step=draw_step,
+        stages=later(__package__, ".stages:draw_stages"),
+        follow=draw_chain,
+        legible=legible,
     ),
 )

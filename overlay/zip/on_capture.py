@@ -13,13 +13,20 @@ from ...vision.reading import Reading
 from ..paint.borders import SUBPIXEL, Stretch, draw_cased
 from ..paint.cells import Cells
 from ..paint.pieces import draw_badges, draw_signs
-from .path import BAND, draw_links, draw_path, path_cells, path_pairs
+from ..signs import Signs
+from .follows import draw_follows
+from .path import ARROW, BAND, LEAST_ARROW, draw_links, draw_path, path_cells, path_pairs
 
 WALL = 0.09  # width of a wall that was read, of the cell
 DISC_EDGE = 1.04  # of a disc's radius: so much of the capture stays
 COMMON = (110, 110, 118)  # of what two paths have in common, RGB; 3:1 and more against black and white
 FIRST, SECOND = (0, 132, 120), (214, 90, 20)  # of what only one of them has
 NARROW = 0.22  # width of the same, of the cell
+
+
+def legible(rgb: np.ndarray, reading: Reading) -> float:
+    """From how many pixels a cell on arrows can be told from blots."""
+    return LEAST_ARROW / ARROW
 
 
 def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solution) -> None:
@@ -51,6 +58,11 @@ def draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) ->
     draw_links(out, cells, joined, np.array(FIRST, np.uint8))
     draw_signs(out, cells, {(link.a, link.b): "x" for link in step.links if not link.joined})
     _keep_discs(out, rgb, reading)
+
+
+def draw_chain(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
+    """What a supposition leads to, under the capture's own discs, in place."""
+    draw_follows(out, Cells.of(reading.lattice), signs, lambda: _keep_discs(out, rgb, reading))
 
 
 def _draw_both(out: np.ndarray, cells: Cells, paths: list[set[Pair]]) -> None:

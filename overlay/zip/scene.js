@@ -59,6 +59,20 @@ function newsOfZip({ links }) {
   return (joined.length ? joined : links).flatMap(([a, b]) => [a, b]);
 }
 
+function drawLinkTried(svg, board, { links }) {
+  for (const link of links) if (link[2]) drawLink(svg, board, link, SECOND, { width: 0.16, class: "would" });
+}
+
+// Where the path would go, or could not, with its number.
+function drawLinkFollows(svg, board, step, number) {
+  for (const [a, b, joined] of step.links) {
+    const half = [(b[1] - a[1]) / 2, (b[0] - a[0]) / 2];
+    if (joined) drawLink(svg, board, [a, b], SECOND, { width: 0.16, class: "would" });
+    else drawParted(svg, board, [a, b]);
+    drawNumber(svg, board, a, number, joined ? half : half.map((way) => way + 0.22));
+  }
+}
+
 // What was read, over the picture's own, so that a misreading is seen.
 function drawZipRead(svg, board, puzzle, { path = [] }) {
   drawCased(svg, board, frame(board), THICK / 2);

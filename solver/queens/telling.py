@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ..cell import Cell, Unit
-from ..explain import Glance, Middle, middle
+from ..explain import Glance, Middle, Told, middle, without_one
+from ..ladder import Fired, Rung
 from ..step import Claim, Count, Step, Why
 from .firing import Firing, cells_of, mask_of
 from .masks import KINDS
 from .rules.attack import attacked_by_all
-from .rules.contradiction import NO_ROOM, SUPPOSED
+from .rules.contradiction import NO_ROOM, SUPPOSED, without_room
 from .rules.shapes import LARGEST_SHAPE, shape_name
 from .state import State
 
@@ -26,6 +27,7 @@ CONFINED = {
     ("row", "region"): "row-confined-to-region",
     ("column", "region"): "column-confined-to-region",
 }
+LINK = Rung((), 0, 1)  # of a chain: none is dearer than another
 PLAIN, REACHING = 1, 2  # tiers: what lies in the same line, and what else it reaches
 
 
@@ -92,7 +94,7 @@ class Telling:
         state, unit = self.state, firing.units[0]
         kill, live = state.kill, state.live
         cells = live & self._mask(unit)
-        line = self._holding(cells, unit)
+        line = self._holding(cells, unit, firing.units[1:])
         in_line = live & self._mask(line) & ~self._mask(unit) if line else 0
         if firing.rule in CONFINED.values():
             dead = in_line
@@ -117,13 +119,14 @@ class Telling:
             return shape_name(cells, self.state.masks.n) or "attack-region"
         return f"attack-{unit.kind}"
 
-    def _holding(self, cells: int, unit: Unit) -> Unit | None:
-        """The one unit of another kind, with as many queens to come, that holds all these cells."""
+    def _holding(self, cells: int, unit: Unit, first: tuple[Unit, ...]) -> Unit | None:
+        """The one unit of another kind, with as many queens to come, that holds all these cells; of several
+        those that are to be asked first."""
         masks, n = self.state.masks, self.state.masks.n
         if not cells:
             return None
         need = self.state.need[self._number(unit)]
-        for u in masks.units_of(cells.bit_length() - 1):
+        for u in (*map(self._number, first), *masks.units_of(cells.bit_length() - 1)):
             other = masks.names[u]
             if (REGION in (unit.kind, other.kind) and other.kind != unit.kind and u < 3 * n) and (
                 not cells & ~masks.units[u] and self.state.need[u] == need
@@ -209,34 +212,49 @@ class Telling:
 
     def _supposition(self, firing: Firing, tier: int) -> Step:
         """What is supposed, what follows from it in turn, and the unit that is left without room."""
-        branch, n = Telling(self.state), firing.n
-        links = []
-        for link in firing.chain:
-            links.append(branch._link(link))
-            if link.rule != NO_ROOM:
-                branch.apply(link)
+        n, links = firing.n, list(firing.chain[1:-1])
+        while True:
+            first, line, branch, stuck = self._branch(firing, links)
+            at_end = branch.state.spent(branch.state.masks.units[stuck]) | branch.state.placed
+            fewer = without_one(line, line[0].before if line else branch.facts, at_end)
+            if fewer is None:
+                break
+            links = [x.found for x in fewer]
+        unit = self.state.masks.names[stuck]
+        left = branch.state.live & self._mask(unit)
+        count = Count(branch.state.need[stuck], left.bit_count())
+        end = Step(NO_ROOM, Claim((unit,), cells_of(left, n), count=count))
         queens = firing.queens_mask & self.state.live
         dead = self.state.killed_by(queens) if queens else firing.dead_mask & self.state.live
         named = firing.queens or firing.dead
         why = [Why(cell, (), CHAIN) for cell in named]
         if queens:
             why += [x for cell in cells_of(dead, n) for x in self._killed(cell, queens)]
-        claim = Claim(
-            firing.units, cells_of(self.state.live & firing.inside, n), tuple(why), None, tuple(links)
-        )
+        cells = cells_of(self.state.live & self._mask(unit), n)
+        claim = Claim((unit,), cells, tuple(why), None, (first, *(x.step for x in line), end))
         return Step(firing.rule, claim, queens=firing.queens, dead=cells_of(dead, n), tier=tier)
 
-    def _link(self, link: Firing) -> Step:
-        n = link.n
-        if link.rule == SUPPOSED:
-            if link.queens_mask:
-                return self._step(SUPPOSED, 0, (), link.queens_mask, queens=link.queens_mask)
-            return Step(SUPPOSED, Claim((), cells_of(link.dead_mask, n)), dead=cells_of(link.dead_mask, n))
-        if link.rule == NO_ROOM:
-            left = self.state.live & self._mask(link.units[0])
-            need = self.state.need[self._number(link.units[0])]
-            return Step(NO_ROOM, Claim(link.units, cells_of(left, n), count=Count(need, left.bit_count())))
-        return self.tell(link, 0)
+    def _branch(self, firing: Firing, links: list[Firing]) -> "tuple[Step, list[Told], Telling, int]":
+        """What is supposed, what some links of its chain say in turn, until a unit has no room, where that
+        leads, and the number of the unit."""
+        branch, line = Telling(self.state), []
+        first = branch._supposed(firing.chain[0])
+        branch.apply(firing.chain[0])
+        stuck = without_room(branch.state)
+        while stuck is None:
+            before = branch.facts
+            link = next(x for x in links if not x.needs & ~before and x.gives & ~before)
+            step = branch.tell(link, 0)
+            branch.apply(link)
+            line.append(Told(Fired(link, LINK), step, before, branch.facts))
+            stuck = without_room(branch.state)
+        return first, line, branch, stuck
+
+    def _supposed(self, link: Firing) -> Step:
+        if link.queens_mask:
+            return self._step(SUPPOSED, 0, (), link.queens_mask, queens=link.queens_mask)
+        cells = cells_of(link.dead_mask, link.n)
+        return Step(SUPPOSED, Claim((), cells), dead=cells)
 
     def _step(self, rule: str, tier: int, look: tuple[Unit, ...], cells: int, queens: int = 0) -> Step:
         """Queens, and what they rule out at once."""
@@ -248,9 +266,6 @@ class Telling:
 
     def _killed(self, cell: Cell, queens: int) -> list[Why]:
         """Why queens rule a cell out; none where they do not."""
-        masks = self.state.masks
-        if masks.k == 1:
-            return [Why(cell, (queen,), self._way(cell, queen)) for queen in cells_of(queens, masks.n)]
         near = queens & self.state.kill[self._bit(cell)]
         if near:
             return list(self._reaching(cell, near & -near, None))

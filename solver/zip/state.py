@@ -1,19 +1,24 @@
 """How far the solve of a Zip has come.
 
 A link between neighbouring cells is joined (the path goes along it), parted (it does not), or open. Every
-cell has two joined links, the first and the last number one. Joined cells make pieces of the path; a piece
-has two ends, and only an end can be joined to another piece.
+cell has two joined links, the first and the last number one; a cell that has all of them takes no more, so
+that its other links are parted without a word. Joined cells make pieces of the path; a piece has two ends, and
+only an end can be joined to another piece.
 
 Cells are numbers, row by row; the links of a cell are masks of the cells at their other ends.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ..bits import bits
 from ..budget import Budget
 from ..cell import Cell
-from ..step import Link, Step
+from ..step import Link
+from .firing import Bond, Firing
 from .puzzle import Zip
+
+#: The rules that forbid a link.
+LOOP, ORDER, TOO_EARLY = "loop", "order", "too-early"
 
 
 class State:
@@ -21,13 +26,19 @@ class State:
 
     open, joined: the links of each cell. need: how many more of them it joins. Of the two ends of a piece:
     far[end] is the other one, near[end] the number that comes first from this end on (0: none), size[end] the
-    number of cells. A lone cell is a piece as well.
+    number of cells. A lone cell is a piece as well. ways: the neighbours of each cell to which no wall bars the
+    way. number: that of each cell, 0 for none.
+
+    Facts are bits: from bit 0 on, that a link is parted, and from bit `parted` on, that it is joined. A link
+    to the right has the number of its cell, one down that number and as many more as there are cells.
     """
 
-    __slots__ = ("budget", "columns", "far", "joined", "near", "need", "open", "size")
+    __slots__ = (
+        *("budget", "columns", "far", "joined", "known", "links", "near", "need", "number"),
+        *("open", "parted", "size", "ways"),
+    )
 
     budget: Budget | None
-
     columns: int
     open: list[int]
     joined: list[int]
@@ -35,33 +46,48 @@ class State:
     far: list[int]
     near: list[int]
     size: list[int]
+    ways: list[int]
+    number: list[int]
+    links: int  # the open ones, by their bits
+    known: int  # the joined ones, by the same bits
+    parted: int  # how many bits there are for parted links
 
     def __init__(self, puzzle: Zip):
         self.budget = None
         rows, self.columns = puzzle.shape
         cells = rows * self.columns
+        self.parted = 2 * cells
         self.open = puzzle.neighbours
+        self.ways = self.open.copy()
         self.joined = [0] * cells
         self.far = list(range(cells))
-        self.near = [number for row in puzzle.numbers for number in row]
-        self.need = [1 if number in (1, puzzle.last) else 2 for number in self.near]
+        self.number = [number for row in puzzle.numbers for number in row]
+        self.near = self.number.copy()
+        self.need = [1 if number in (1, puzzle.last) else 2 for number in self.number]
         self.size = [1] * cells
+        self.links = self.known = 0
+        for a, b in self.open_links():
+            self.links |= self.parted_bit(a, b)
 
     def copy(self) -> "State":
         """A state that can be changed without changing this one."""
         twin = object.__new__(State)
         twin.columns, twin.budget = self.columns, self.budget
-        for name in ("open", "joined", "need", "far", "near", "size"):
-            setattr(twin, name, getattr(self, name).copy())
+        twin.links, twin.known = self.links, self.known
+        twin.parted, twin.ways, twin.number = self.parted, self.ways, self.number
+        twin.open, twin.joined, twin.need = self.open.copy(), self.joined.copy(), self.need.copy()
+        twin.far, twin.near, twin.size = self.far.copy(), self.near.copy(), self.size.copy()
         return twin
 
     def part(self, a: int, b: int) -> None:
         self.open[a] &= ~(1 << b)
         self.open[b] &= ~(1 << a)
+        self.links &= ~self.parted_bit(a, b)
 
     def join(self, a: int, b: int) -> None:
-        """Join two ends of different pieces."""
+        """Join two ends of different pieces, and part what their cells have no more need of."""
         self.part(a, b)
+        self.known |= self.parted_bit(a, b)
         self.joined[a] |= 1 << b
         self.joined[b] |= 1 << a
         self.need[a] -= 1
@@ -72,88 +98,87 @@ class State:
         self.far[end_a], self.far[end_b] = end_b, end_a
         self.near[end_a], self.near[end_b] = near_a, near_b
         self.size[end_a] = self.size[end_b] = size
+        for end in (a, b):
+            for other in bits(0 if self.need[end] else self.open[end]):
+                self.part(end, other)
 
-    def part_full(self) -> None:
-        """Part the open links of the cells that have all theirs."""
-        for a, need in enumerate(self.need):
-            for b in bits(0 if need else self.open[a]):
+    def apply(self, found: Firing) -> bool:
+        """Do what a firing says; nothing changes but what is open."""
+        for a, b, joined in found.bonds:
+            if not self.open[a] >> b & 1:
+                continue
+            if not joined:
                 self.part(a, b)
-
-    def apply(self, found: Step) -> bool:
-        """Do what a step says; nothing changes but what is open."""
-        for a, b, joined in found.links:
-            (self.join if joined else self.part)(self.index(a), self.index(b))
+            elif not self.forbidden(a, b):  # else a supposition fails, or the puzzle has no answer
+                self.join(a, b)
         return False
 
     @property
     def live(self) -> int:
-        """As many bits as links are open."""
-        return (1 << sum([links.bit_count() for links in self.open])) - 1
+        """The open links, as bits."""
+        return self.links
+
+    @property
+    def facts(self) -> int:
+        """What is known, as `Firing.needs` has it."""
+        return (1 << self.parted) - 1 & ~(self.links | self.known) | self.known << self.parted
 
     @property
     def solved(self) -> bool:
         """True once no link is open."""
-        return not any(self.open)
+        return not self.links
+
+    def parted_bit(self, a: int, b: int) -> int:
+        """The fact that two neighbours are parted."""
+        low = a if a < b else b
+        return 1 << (low if abs(a - b) == 1 else low + len(self.far))
+
+    def joined_bit(self, a: int, b: int) -> int:
+        """The fact that two neighbours are joined."""
+        return self.parted_bit(a, b) << self.parted
+
+    def parted_by(self, a: int, b: int) -> int:
+        """The facts by which two neighbours are parted: that one of them has all its links, else that they
+        are."""
+        for cell in (a, b):
+            if not self.need[cell]:
+                return self.held(cell)
+        return self.parted_bit(a, b)
+
+    def held(self, cell: int) -> int:
+        """The facts of the joined links of a cell."""
+        facts = 0
+        for b in bits(self.joined[cell]):
+            facts |= self.joined_bit(cell, b)
+        return facts
 
     def forbidden(self, a: int, b: int) -> str | None:
         """The rule that forbids joining two ends: loop, order or too-early; None where none does."""
         end_a, end_b = self.far[a], self.far[b]
         if end_a == b:
-            return "loop"
-        if not self._in_order(a, b):
-            return "order"
+            return LOOP
+        before, after = self.near[a], self.near[b]
+        if before and after and abs(after - before) != 1:
+            return ORDER
         if (
             self._closed_by(end_a, a)
             and self._closed_by(end_b, b)
             and self.size[a] + self.size[b] < len(self.far)
         ):
-            return "too-early"
+            return TOO_EARLY
         return None
-
-    def _in_order(self, a: int, b: int) -> bool:
-        """Would the numbers of the joined piece follow each other, up or down?"""
-        behind, before = self.near[self.far[a]], self.near[a]
-        after, beyond = self.near[b], self.near[self.far[b]]
-        if not before or not after:
-            return True
-        way = after - before
-        return abs(way) == 1 and (before - behind) * way >= 0 and (beyond - after) * way >= 0
 
     def _closed_by(self, end: int, cell: int) -> bool:
         """Would this end of a piece take no more links once `cell`, its other end, is joined?"""
         return self.need[end] == (1 if end == cell else 0)
 
-    def follow(self, touched: Iterable[int]) -> int | None:
-        """Do all that the rules of single cells and links say, from some cells on. The cell that is left with
-        too few links, or None."""
-        todo = list(touched)
-        while todo:
-            a = todo.pop()
-            for b in bits(self.open[a]):
-                if not self.need[a] or not self.need[b] or self.forbidden(a, b):
-                    self.part(a, b)
-                    todo.append(b)
-            spare = self.open[a].bit_count() - self.need[a]
-            if spare < 0:
-                return a
-            if spare == 0 and self.need[a]:
-                for b in bits(self.open[a]):
-                    if not self.need[b] or self.forbidden(a, b):
-                        return a
-                    self.join(a, b)
-                    todo += (a, b, self.far[a], self.far[b], *bits(self.open[a] | self.open[b]))
-        return None
-
-    def is_whole(self) -> bool:
-        """Do the links that are not parted hold all cells together?"""
-        seen = todo = 1
-        while todo:
-            cell = (todo & -todo).bit_length() - 1
-            todo &= todo - 1
-            new = (self.open[cell] | self.joined[cell]) & ~seen
-            seen |= new
-            todo |= new
-        return seen.bit_count() == len(self.far)
+    def piece(self, end: int) -> list[int]:
+        """The cells of a piece, from one of its ends on."""
+        cells, before, at = [end], -1, end
+        while after := self.joined[at] & ~(1 << before if before >= 0 else 0):
+            before, at = at, after.bit_length() - 1
+            cells.append(at)
+        return cells
 
     def open_links(self) -> Iterator[tuple[int, int]]:
         for a, links in enumerate(self.open):
@@ -166,5 +191,7 @@ class State:
     def index(self, cell: Cell) -> int:
         return cell[0] * self.columns + cell[1]
 
-    def link(self, a: int, b: int, joined: bool) -> Link:
+    def link(self, bond: Bond) -> Link:
+        """A bond with its cells by row and column, the upper or left one first."""
+        a, b, joined = bond
         return Link(self.cell(min(a, b)), self.cell(max(a, b)), joined)

@@ -43,4 +43,6 @@ def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) ->
         if found and (found.queens or found.unused or found.attacked):
             dead = state.killed_by(found.queens) | found.unused | found.attacked
             needs = state.spent(unit) | state.placed
-            yield Firing(rule, masks.n, found.queens, dead, live & unit, (masks.names[u],), needs, inside=unit)
+            yield Firing(
+                rule, masks.n, found.queens, dead, live & unit, (masks.names[u],), needs, inside=unit
+            )

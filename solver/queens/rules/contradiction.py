@@ -81,9 +81,7 @@ def crossing_out_forces_contradiction(
     ]
 
 
-def refutation(
-    state: State, rule: str, x: int, placing: bool, branch: State, fired: list[Fired]
-) -> Firing:
+def refutation(state: State, rule: str, x: int, placing: bool, branch: State, fired: list[Fired]) -> Firing:
     """The firing that a supposition makes: a queen, or a cross, in the one cell of mask x has led by these
     firings to a branch in which some unit has no room."""
     masks = state.masks
@@ -98,8 +96,8 @@ def refutation(
     before = state.facts | supposed.gives
     chain = [fact.found for fact in pruned(fired, before, goal)]
     end = Firing(NO_ROOM, n, 0, 0, branch.live & masks.units[unit], (name,), goal)
-    given = reduce(or_, (link.gives for link in chain), supposed.gives)
-    needs = reduce(or_, (link.needs for link in chain), goal) & ~given | state.placed
+    # what a link gives as well, another may need before it
+    needs = reduce(or_, (link.needs for link in chain), goal) & state.facts & ~supposed.gives | state.placed
     because = state.live & masks.units[unit] & ~x
     queens, dead = (0, x) if placing else (x, state.killed_by(x))
     inside = masks.units[unit]

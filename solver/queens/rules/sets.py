@@ -41,7 +41,9 @@ def larger_set(state: State, fresh: int) -> list[Firing]:
     return _smallest(state, _closures)
 
 
-def _smallest(state: State, find: "Callable[[State, list[int], list[int]], Iterator[TightSet]]") -> list[Firing]:
+def _smallest(
+    state: State, find: "Callable[[State, list[int], list[int]], Iterator[TightSet]]"
+) -> list[Firing]:
     """The smallest tight sets that kill something: regions in rows, regions in columns, rows in regions,
     columns in regions."""
     best: list[Firing] = []

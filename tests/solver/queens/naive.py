@@ -232,9 +232,8 @@ def placement(p: Position) -> Iterator[Found]:
         branch.place(frozenset([x]))
         return branch
 
-    for unit, cells in _refuted(p, candidates, suppose):
-        because = p.live_of(unit) - frozenset(cells)
-        yield Found("placement-forces-contradiction", NOTHING, frozenset(cells), because, (unit,))
+    for unit, x in _refuted(p, candidates, suppose):
+        yield Found("placement-forces-contradiction", NOTHING, frozenset([x]), p.live_of(unit) - {x}, (unit,))
 
 
 def crossing_out(p: Position) -> Iterator[Found]:
@@ -243,8 +242,8 @@ def crossing_out(p: Position) -> Iterator[Found]:
         branch.live -= {x}
         return branch
 
-    for unit, cells in _refuted(p, sorted(_small_regions(p)), suppose):
-        queens = frozenset(cells[:1])
+    for unit, x in _refuted(p, sorted(_small_regions(p)), suppose):
+        queens = frozenset([x])
         after = p.copy()
         after.place(queens)
         dead = p.live - after.live - queens
@@ -259,37 +258,35 @@ def _small_regions(p: Position) -> Cells:
 
 def _refuted(
     p: Position, candidates: list[Cell], suppose: Callable[[Cell], Position]
-) -> Iterator[tuple[Unit, list[Cell]]]:
-    """The units left without room after the fewest passes, with the cells that leave them so."""
+) -> Iterator[tuple[Unit, Cell]]:
+    """The cells that after the fewest rounds leave a unit without room, each with the first such unit."""
     branches = [(x, suppose(x)) for x in candidates]
-    for passes in range(3):
-        failed: dict[Unit, list[Cell]] = {}
-        for x, branch in branches:
-            if passes:
-                baseline(branch)
-            unit = branch.without_room()
-            if unit:
-                failed.setdefault(unit, []).append(x)
-        yield from ((unit, failed[unit]) for unit in p.units if unit in failed)
+    for rounds in range(3):
+        for _, branch in branches if rounds else ():
+            baseline(branch)
+        failed = [(unit, x) for x, branch in branches if (unit := branch.without_room())]
+        if failed:
+            yield from failed
+            return
 
 
 def baseline(p: Position) -> None:
-    """One pass: what is forced in every region, row and column in turn, then the confinements."""
-    for u in [*p.open("region"), *p.open("row"), *p.open("column")]:
-        ways = p.ways(u) if p.need(u) > 0 else []
-        if ways:
-            p.live -= p.live_of(u) - frozenset().union(*ways)
-            for x in sorted(frozenset.intersection(*ways)):
-                if x in p.live:
-                    p.place(frozenset([x]))
-    for kind, others in (("region", ("row", "column")), ("row", ("region",)), ("column", ("region",))):
-        for u in p.open(kind):
-            for other in others:
-                for v in p.open(other):
-                    x = p.live_of(u)
-                    if x and x <= p.units[v] and p.need(u) == p.need(v):
-                        p.live -= p.units[v] - p.units[u]
+    """One round: what forced cells, confinements and arrangements say of the position, all at once."""
+    for found in [found for finder in BASELINE for found in finder(p)]:
+        queens = found.queens & p.live
+        p.live -= found.dead
+        p.place(queens)
 
+
+#: What a hypothesis is followed by.
+BASELINE: tuple[Finder, ...] = (
+    *(single_cell(kind) for kind in ("region", "row", "column")),
+    confined("region", "row"),
+    confined("region", "column"),
+    confined("row", "region"),
+    confined("column", "region"),
+    *(arrangement(kind) for kind in ("region", "row", "column")),
+)
 
 #: What each rule function of the ladder stands for. The shapes are what attack on regions reports.
 NAIVE: dict[str, Finder] = {

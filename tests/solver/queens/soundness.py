@@ -107,9 +107,7 @@ def affordable(position: Sample) -> tuple[Rung, ...]:
     n, k = position.board.n, position.board.k
     hypotheses = k == 1 or (position.queens and n <= 10)
     lookahead = k == 1 and n <= 7
-    return tuple(
-        x for x in LADDER if (hypotheses if x is not LADDER[-1] else lookahead) or x.cost < 2
-    )
+    return tuple(x for x in LADDER if (hypotheses if x is not LADDER[-1] else lookahead) or x.cost < 2)
 
 
 def check(position: Sample, tally: Tally) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 import pytest
 
 from queens_snap.solver.budget import Budget
-from queens_snap.solver.ladder import Fired, Rung, climb, steps_of
+from queens_snap.solver.ladder import Fired, Rung, climb, every
 from queens_snap.solver.queens.board import Board, parse_board, validate
 from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import (
@@ -29,13 +29,25 @@ def unique_boards(many: int, n: int) -> list[Board]:
     return [x for x in boards if len(solutions(x, 2)) == 1][:many]
 
 
-def simplest(state: State, rules: Sequence[Rung] = LADDER) -> tuple[Firing, Rung] | None:
-    """What the cheapest rule that finds anything finds in the whole board."""
-    found = ((rung.find(state, state.masks.cells), rung) for rung in rules)
-    return next((pair for pair in found if pair[0]), None)
+def simplest(state: State, rules: Sequence[Rung] = LADDER) -> list[tuple[Firing, Rung]]:
+    """All that the cheapest rule that finds anything finds in the whole board."""
+    for rung in rules:
+        if found := [x.found for x in every(state, [rung])]:
+            return [(x, rung) for x in found]
+    return []
 
 
 UNIQUE = [*unique_boards(12, 6), *unique_boards(8, 7)]
+STARS = [random_board(8, 2, seed) for seed in range(3)]
+
+
+def all_ways(board: Board) -> list[Board]:
+    """The board turned and mirrored in all eight ways."""
+    ways, rows = [], [list(row) for row in board.regions]
+    for _ in range(4):
+        rows = [list(row) for row in zip(*rows[::-1], strict=True)]
+        ways += [Board.of(rows, board.k), Board.of([row[::-1] for row in rows], board.k)]
+    return ways
 
 
 def test_the_table_runs_from_cheap_to_dear() -> None:
@@ -55,34 +67,40 @@ def test_solves_with_the_steps_that_lead_there() -> None:
     assert deduction.solved
     assert deduction.queens == EIGHT_QUEENS
     state = State(EIGHT)
-    for step, _ in deduction.fired:
-        assert step.dead_mask & state.live == step.dead_mask
-        assert step.queens_mask & state.live == step.queens_mask
-        state.apply(step)
+    for x in deduction.fired:
+        assert x.new == bool(x.found.gives & ~state.facts)
+        assert not x.found.needs & ~state.facts
+        state.apply(x.found)
     assert state.queens == deduction.state.queens
     assert state.live == deduction.state.live == 0
 
 
 @pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE])
-def test_every_step_is_the_simplest_there_is(board: Board) -> None:
+def test_every_round_is_all_that_the_simplest_rule_finds(board: Board) -> None:
     """Also what a rule says of the cells that died since it was last asked is what it says of the whole."""
     deduction, state = solve(board), State(board)
-    for found, rung in deduction.fired:
-        assert simplest(state) == (found, rung)
-        state.apply(found)
-    assert state.solved or simplest(state) is None
+    left = list(deduction.fired)
+    while left:
+        found = simplest(state)
+        assert [(x.found, x.rung) for x in left[: len(found)]] == found
+        for x in left[: len(found)]:
+            state.apply(x.found)
+        left = left[len(found) :]
+    assert state.solved or not simplest(state)
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_two_stars_go_step_by_step_too(seed: int) -> None:
+def test_two_stars_go_round_by_round_too(seed: int) -> None:
     board = random_board(8, 2, seed)
     deduction, state = solve(board, rules=FAIR), State(board)
-    for step, _ in deduction.fired:
+    left = list(deduction.fired)
+    while left:
         found = simplest(state, FAIR)
-        assert found
-        assert found[0].rule == step.rule
-        state.apply(step)
-    assert state.solved or simplest(state, FAIR) is None
+        assert [x.found.rule for x in left[: len(found)]] == [x.rule for x, _ in found]
+        for x in left[: len(found)]:
+            state.apply(x.found)
+        left = left[len(found) :]
+    assert state.solved or not simplest(state, FAIR)
 
 
 @pytest.mark.parametrize("board", UNIQUE)
@@ -117,18 +135,18 @@ def test_has_nothing_to_say_of_a_solved_board() -> None:
 def test_stops_where_nothing_follows() -> None:
     deduction = solve(TWO_SOLUTIONS)
     assert not deduction.solved
-    assert simplest(deduction.state) is None
+    assert not simplest(deduction.state)
     used = {cell for queens in solutions(TWO_SOLUTIONS, 9) for cell in queens}
     assert set(deduction.state.live_cells) == used
 
 
 @pytest.mark.parametrize("name", ["single_cell_region", "attack_region"])
 def test_uses_the_rules_that_it_is_given(name: str) -> None:
-    rules = [rung for rung in LADDER if rung.find.__name__ == name]
+    rules = [rung for rung in LADDER if rung.finds[0].__name__ == name]
     deduction = solve(EIGHT, State(EIGHT, EIGHT_QUEENS[:1]), rules)
     assert deduction.steps
     endings = ("single-cell-region",) if name.startswith("single") else ("mino-region", "attack-region")
-    assert all(step.rule.endswith(endings) for step in deduction.steps)
+    assert all(x.found.rule.endswith(endings) for x in deduction.fired)
 
 
 def test_no_rules_no_steps() -> None:
@@ -140,11 +158,12 @@ class TestDrive:
 
     @staticmethod
     def rule(asked: list[int], says: list[Firing | None]):
-        def find(state: State, fresh: int) -> Firing | None:
+        def find(state: State, fresh: int) -> list[Firing]:
             asked.append(fresh)
-            return says.pop(0) if says else None
+            said = says.pop(0) if says else None
+            return [said] if said else []
 
-        return find
+        return (find,)
 
     def kill(self, mask: int) -> Firing:
         return Firing("x", 4, 0, mask, 1, ())
@@ -161,8 +180,7 @@ class TestDrive:
         everything = State(FOUR).live
         assert first == [-1, 0b11, 0b100]
         assert second == [-1] * 3  # it has found something each time, so there may be more
-        assert [rung for _, rung in fired] == [rules[1]] * 2
-        assert [step.tier for step in steps_of(fired)] == [2, 2]
+        assert [x.rung for x in fired] == [rules[1]] * 2
         assert state.live == everything & ~0b111
 
     def test_asks_about_everything_once_a_need_has_changed(self) -> None:
@@ -185,32 +203,41 @@ class TestRating:
     def test_counts_steps_and_the_kills_of_queens(self) -> None:
         deduction = solve(EIGHT)
         rating = rate(deduction)
-        for rule in {step.rule for step in deduction.steps}:
-            assert rating.counts[rule] == sum(step.rule == rule for step in deduction.steps)
-        kills = sum(bool(step.queens and step.dead) for step in deduction.steps)
+        found = [x.found for x in deduction.fired]
+        for rule in {x.rule for x in found}:
+            assert rating.counts[rule] == sum(x.rule == rule for x in found)
+        kills = sum(bool(x.queens and x.dead) for x in found)
         assert rating.counts[ADJACENT] == kills > 0
-        assert sum(rating.counts.values()) == len(deduction.steps) + kills
-        assert rating.score == sum(rung.score for _, rung in deduction.fired)
+        assert sum(rating.counts.values()) == len(found) + kills
+        assert rating.score == sum(x.rung.score for x in deduction.fired)
         assert rating.fair
 
     @pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE])
     def test_label_is_that_of_the_hardest_step(self, board: Board) -> None:
         deduction = solve(board)
         rating = rate(deduction)
-        assert rating.tier == max(step.tier for step in deduction.steps)
+        assert (
+            rating.tier == max(x.rung.tier for x in deduction.fired) >= max(x.tier for x in deduction.steps)
+        )
         assert rating.label == LABELS[rating.tier]
         assert rating.fair == (rating.tier < HYPOTHESES)
         assert rating.hardest
-        most = max(rung.score for _, rung in deduction.fired)
-        first = next(found for found, rung in deduction.fired if rung.score == most)
-        assert rating.hardest == (first.rule, first.size)
+        most = max(x.rung.score for x in deduction.fired)
+        assert rating.hardest in [
+            (x.found.rule, x.found.size) for x in deduction.fired if x.rung.score == most
+        ]
+
+    @pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE[:6], *STARS])
+    def test_is_the_same_however_the_board_is_turned(self, board: Board) -> None:
+        ratings = [rate(solve(turned)) for turned in all_ways(board)]
+        assert len({(x.label, x.tier, x.score, sum(x.counts.values())) for x in ratings}) == 1
 
     def test_labels(self) -> None:
         assert LABELS == {1: "easy", 2: "medium", 3: "hard", 4: "expert"}
         for tier, label in LABELS.items():
             found = Firing("x", 4, 0, 1, 1, ())
-            fired = tuple(Fired(found, Rung(lambda *_: None, t, t)) for t in (1, tier))
-            rating = rate(Deduction(fired, State(EIGHT, EIGHT_QUEENS)))
+            fired = tuple(Fired(found, Rung((), t, t)) for t in (1, tier))
+            rating = rate(Deduction(fired, State(EIGHT), State(EIGHT, EIGHT_QUEENS)))
             assert (rating.label, rating.tier, rating.fair) == (label, tier, tier < 4)
 
     def test_what_the_steps_do_not_solve_is_a_guess(self) -> None:
@@ -220,7 +247,7 @@ class TestRating:
         assert not rating.fair
 
     def test_without_steps(self) -> None:
-        rating = rate(Deduction((), State(EIGHT, EIGHT_QUEENS)))
+        rating = rate(Deduction((), State(EIGHT), State(EIGHT, EIGHT_QUEENS)))
         assert (rating.label, rating.score, rating.hardest, rating.counts) == ("easy", 0, None, {})
 
     def test_json(self) -> None:

@@ -18,8 +18,11 @@ from .naive import Position
 
 def cells_in_order(p: Position) -> list[Cell]:
     units = [*p.open("region"), *p.open("row"), *p.open("column")]
-    units.sort(key=lambda u: len(p.live_of(u)) - p.need(u))
-    return list(dict.fromkeys(x for u in units for x in sorted(p.live_of(u))))
+    spare = {u: len(p.live_of(u)) - p.need(u) for u in units}
+    groups = [
+        [x for u in units if spare[u] == some for x in p.live_of(u)] for some in sorted(set(spare.values()))
+    ]
+    return list(dict.fromkeys(x for group in groups for x in sorted(group)))
 
 
 def expected(p: Position, state: State, rules: tuple[Rung, ...]) -> tuple[bool, Cell, Unit] | None:

@@ -3,12 +3,15 @@ the first thing that the definition finds."""
 
 import random
 from collections import Counter
+from itertools import islice
 
 import pytest
 
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.ladder import climb
 from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import LADDER
-from queens_snap.solver.queens.rules.contradiction import baseline_pass, without_room
+from queens_snap.solver.queens.rules.contradiction import BASELINE, without_room
 from queens_snap.solver.queens.state import State
 
 from .boards import random_position
@@ -17,11 +20,16 @@ from .naive import NAIVE, Found, Position, baseline, tight_sets
 RULES = {find.__name__: find for rung in LADDER for find in rung.finds}
 
 
-def as_found(step: Firing) -> Found:
+#: Rules of which the definitions give every firing, not those of larger sets as well.
+ALL_AT_ONCE = {name for name in RULES if not {"set", "plus", "remainder"} & set(name.split("_"))}
+
+
+def as_found(step: Firing, live: frozenset[Cell]) -> Found:
+    """What it says of the live cells."""
     return Found(
         step.rule,
         frozenset(step.queens),
-        frozenset(step.dead),
+        frozenset(step.dead) & live,
         frozenset(step.because),
         step.units,
         step.size,
@@ -74,20 +82,21 @@ def test_fires_exactly_where_its_definition_says(name: str) -> None:
             assert frozenset(state.live_cells) == naive.live
             if name == "larger_set" and next(tight_sets(naive, [1, 2]), None):
                 continue  # a set of three may then be two smaller ones
-            step = next(iter(RULES[name](state, state.masks.cells)), None)
-            expected = next(NAIVE[name](naive), None)
-            if step is None:
-                assert expected is None
-            else:
-                assert as_found(step) == expected
-            seen[step is None] += 1
+            found = [as_found(step, naive.live) for step in RULES[name](state, state.masks.cells)]
+            expected = (
+                list(NAIVE[name](naive)) if name in ALL_AT_ONCE else list(islice(NAIVE[name](naive), 1))
+            )
+            assert set(expected) <= set(found)
+            assert bool(expected) == bool(found)
+            assert name not in ALL_AT_ONCE or len(found) == len(expected)
+            seen[not found] += 1
     assert min(seen[True], seen[False]) >= 5, seen
 
 
 @pytest.mark.parametrize(
     ("n", "k", "crosses"), [(6, 1, 0.3), (7, 1, 0.6), (8, 2, 0.3), (8, 2, 0.65), (9, 2, 0.5)]
 )
-def test_a_baseline_pass_does_what_its_definition_says(n: int, k: int, crosses: float) -> None:
+def test_a_round_of_baseline_rules_does_what_its_definition_says(n: int, k: int, crosses: float) -> None:
     """From positions that lead to a solution, and from those that a wrong queen has spoilt."""
     rng = random.Random(n * k)
     failed = changed = 0
@@ -102,7 +111,7 @@ def test_a_baseline_pass_does_what_its_definition_says(n: int, k: int, crosses: 
             unit, before = without_room(state), state.live
             assert (None if unit is None else state.masks.names[unit]) == naive.without_room()
             failed += unit is not None
-            baseline_pass(state)
+            climb(state, BASELINE, rounds=1)
             baseline(naive)
             assert frozenset(state.live_cells) == naive.live
             assert frozenset(state.queen_cells) == naive.queens

@@ -12,7 +12,6 @@ from queens_snap.solver.queens.ladder import LADDER
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
-from queens_snap.words.queens import sentence
 
 from .cases import Case, all_cases, read_cases
 

@@ -1,0 +1,1 @@
+"""What stands beside a board: captions, axes, and the margins that they need."""

@@ -1,0 +1,127 @@
+"""Try it: suppose that two neighbours are joined, or that they are not, follow the simplest rules round by
+round, and see whether some cell becomes a dead end, or the board falls into parts."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from operator import or_
+
+from ..bits import bits
+from ..explain import pruned
+from ..ladder import Fired, Rung
+from .firing import Bond, Firing
+from .links import closed_ways, forbidding, only_ways_of
+from .parts import boundary, is_whole, reached, smaller
+from .state import State
+
+SUPPOSED, DEAD_END, CUT_OFF = "supposed", "dead-end", "cut-off"  # the first link of a chain; the last
+
+FOLLOWED = Rung((), 1, 1)  # what is followed counts alike
+
+
+class Branch:
+    """What follows from a supposition, as far as it was followed. ends: the ends of pieces that have grown
+    since; touched: the cells of which something has changed; stuck: a cell has too few ways. found: takes all
+    that is found, where that is wanted; then nothing is taken for granted that single links and cells show in
+    the position itself."""
+
+    __slots__ = ("ends", "found", "state", "stuck", "supposed", "touched")
+
+    def __init__(self, state: State, supposed: Bond, found: list[Firing] | None = None):
+        self.state, self.supposed, self.found = state.copy(), supposed, found
+        self.touched = {supposed.a, supposed.b}
+        self.ends = set[int]()
+        if found is not None:
+            self.ends = self.touched = set(range(len(state.far)))
+        self.stuck = False
+        if supposed.joined:
+            self._join(supposed.a, supposed.b)
+        else:
+            self.state.part(supposed.a, supposed.b)
+        self._look()
+
+    def fails(self) -> bool:
+        """Is there a contradiction?"""
+        return self.stuck or not is_whole(self.state)
+
+    def follow(self) -> bool:
+        """Join all that single cells show, then part all that single links show. False where that is
+        nothing."""
+        state = self.state
+        ready = [a for a in self.touched if state.need[a] and state.open[a].bit_count() == state.need[a]]
+        self.touched = set()
+        if self.found is not None:
+            ready.sort()
+            self.found += [only_ways_of(state, a) for a in ready]
+        for a, b in [(a, b) for a in ready for b in bits(state.open[a])]:
+            if state.open[a] >> b & 1 and not state.forbidden(a, b):
+                self._join(a, b)
+        self._look()
+        return bool(self.touched)
+
+    def _join(self, a: int, b: int) -> None:
+        state = self.state
+        self.touched = self.touched | {a, b, *bits(state.open[a] | state.open[b])}
+        self.ends = self.ends | {state.far[a], state.far[b]}
+        state.join(a, b)
+
+    def _look(self) -> None:
+        """Part the links that are forbidden since pieces have grown, and see whether some cell is stuck."""
+        state, find = self.state, self.state.forbidden
+        parted = [(a, b, rule) for a in self.ends for b in bits(state.open[a]) if (rule := find(a, b))]
+        self.ends = set()
+        for a, b, rule in parted:
+            if state.open[a] >> b & 1:
+                if self.found is not None:
+                    self.found.append(forbidding(state, rule, a, b))
+                state.part(a, b)
+                self.touched |= {a, b}
+        self.stuck = any([state.open[a].bit_count() < state.need[a] for a in self.touched])
+
+
+def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firing]]:
+    """The rule that follows suppositions so many rounds, all of them as far as the first that fails.
+
+    Fires when: joining, or parting, two neighbours leaves a cell with too few ways or the board in two parts,
+    after at most `depth` rounds in which all that single cells and links show is done at once.
+    Effect: the other holds.
+    Valid because: there is a contradiction.
+    """
+
+    def find(state: State, fresh: int) -> Iterator[Firing]:
+        branches = [Branch(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
+        for rounds in range(depth + 1):
+            if rounds:
+                branches = [branch for branch in branches if branch.follow() or branch.stuck]
+            failed = [branch.supposed for branch in branches if branch.fails()]
+            if failed or not branches:
+                return (refutation(state, name, supposed) for supposed in failed)
+        return iter(())
+
+    return find
+
+
+def refutation(state: State, rule: str, supposed: Bond) -> Firing:
+    """The firing of a supposition that fails, with what of it leads to the contradiction."""
+    branch = Branch(state, supposed, found := [])
+    while not branch.fails() and branch.follow():
+        pass
+    end = _contradiction(branch.state)
+    a, b, joined = supposed
+    facts = state.joined_bit(a, b), state.parted_bit(a, b)
+    given, gives = facts if joined else facts[::-1]
+    start = Firing(SUPPOSED, (a, b), (supposed,), 0, given)
+    kept = pruned([Fired(firing, FOLLOWED) for firing in found], state.facts | given, end.needs)
+    chain = [x.found for x in kept]
+    given = reduce(or_, (link.gives for link in chain), given)
+    needs = reduce(or_, (link.needs for link in chain), end.needs) & ~given
+    return Firing(rule, (a, b), (Bond(a, b, not joined),), needs, gives, None, (), (start, *chain, end))
+
+
+def _contradiction(state: State) -> Firing:
+    """Of a position that has one."""
+    ways = (a for a, need in enumerate(state.need) if state.open[a].bit_count() < need)
+    stuck = next(ways, None)
+    if stuck is not None:
+        return Firing(DEAD_END, (stuck,), (), closed_ways(state, stuck), 0)
+    part = smaller(state, reached(state, 0))
+    return Firing(CUT_OFF, tuple(bits(part)), (), boundary(state, part), 0)

@@ -1,0 +1,126 @@
+"""What a player calls the regions of a capture: names of their colours, each of another region.
+
+Every everyday name has a price for every region: how far its colour lies from the nearest that people gave
+that name (survey.py), in CIEDE2000, the difference as the eye sees it even between pale colours, where CIE76
+is coarse. The names are given all at once so that they cost least together, none of them stretched too far;
+two regions may share a name as "light" and "dark" where one of them is clearly lighter.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+import numpy as np
+
+from .difference import difference, lab_of
+from .survey import BASIC, GREYS, SURVEY
+
+FARTHEST = 16.0  # in CIEDE2000: no name is stretched farther
+RARE = 4.0  # what a name costs that not everybody uses, so that it is taken where it tells more
+SHARED = 8.0  # what the second region of a name costs
+LIGHTER = 8.0  # in L of Lab: two regions of which one is called light must differ by as much
+ALIKE = 4.0  # in CIEDE2000: regions nearer to each other than that cannot be told apart by any name
+RIVAL = 4.0  # another region that a name fits nearly as well as its own: light or dark then tells them apart
+PALE, DEEP = 75.0, 40.0  # in L: what is called light or dark beside a rival of another name
+NEUTRAL = 0.8  # what a unit of chroma costs in a name of no colour
+MOST = 16  # regions; on larger boards too many colours are alike
+
+Names = tuple[str, ...]
+Prices = Sequence[dict[str, float]]
+
+
+def names_of_colours(regions: Sequence[Sequence[int]], colours: np.ndarray) -> Names | None:
+    """What each region is called, in English; None where some cannot be told apart by name. regions: the
+    number of each cell's region. colours: (rows, columns, 3) RGB 0..255, each cell's on the capture."""
+    owner = np.asarray(regions)
+    return names_of(np.array([np.median(colours[owner == i], axis=0) for i in range(owner.max() + 1)]))
+
+
+def names_of(colours: np.ndarray) -> Names | None:
+    """A name for each of some colours ((n, 3) RGB 0..255), all different; None where there are none."""
+    labs = lab_of(colours)
+    apart = difference(labs[:, None], labs[None]) + ALIKE * np.eye(len(labs))
+    if len(labs) > MOST or apart.min() < ALIKE:
+        return None
+    prices, light = _prices(labs), [float(x) for x in labs[:, 0]]
+    given = _cheapest(light, prices)
+    return given and tuple(_in_full(i, given, light, prices) for i in range(len(given)))
+
+
+@cache
+def _points() -> tuple[np.ndarray, np.ndarray]:
+    """The colours that people named: the everyday name of each, and (m, 3) Lab."""
+    named = [(name, x.split("#")[1].strip()) for name, text in SURVEY.items() for x in text.split(",")]
+    return np.array([name for name, _ in named]), lab_of([list(bytes.fromhex(x)) for _, x in named])
+
+
+def _prices(labs: np.ndarray) -> list[dict[str, float]]:
+    """What each name costs for each colour."""
+    names, points = _points()
+    distances = difference(labs[:, None], points[None])
+    chroma = np.hypot(labs[:, 1], labs[:, 2])
+    prices: list[dict[str, float]] = [{} for _ in labs]
+    for name in SURVEY:
+        price = distances[:, names == name].min(axis=1)
+        price += (NEUTRAL * chroma if name in GREYS else 0.0) + (0.0 if name in BASIC else RARE)
+        for mine, x in zip(prices, price.tolist(), strict=True):
+            mine[name] = x
+    return prices
+
+
+def _cheapest(light: Sequence[float], prices: Prices) -> Names | None:
+    """The names that cost least together, by search with bounds; None where some name would be stretched too
+    far."""
+    choices = [sorted((p, name) for name, p in price.items() if p <= FARTHEST) for price in prices]
+    if not all(choices):
+        return None
+    order = sorted(range(len(light)), key=lambda i: len(choices[i]))
+    rest = [sum(choices[i][0][0] for i in order[at:]) for at in range(len(order) + 1)]
+    best: tuple[float, Names | None] = (float("inf"), None)
+    given: dict[int, str] = {}
+
+    def give(at: int, spent: float) -> None:
+        nonlocal best
+        if spent + rest[at] >= best[0]:
+            return
+        if at == len(order):
+            best = spent, tuple(given[i] for i in range(len(light)))
+            return
+        i = order[at]
+        for price, name in sorted(_free(i, choices[i], given, light)):
+            given[i] = name
+            give(at + 1, spent + price)
+            del given[i]
+
+    give(0, 0.0)
+    return best[1]
+
+
+def _free(
+    i: int, choices: Sequence[tuple[float, str]], given: dict[int, str], light: Sequence[float]
+) -> Iterator[tuple[float, str]]:
+    """The names that a region may still have, with what they cost it."""
+    for price, name in choices:
+        same = [j for j, other in given.items() if other == name]
+        if not same:
+            yield price, name
+        elif len(same) == 1 and abs(light[i] - light[same[0]]) >= LIGHTER and name not in ("black", "white"):
+            yield price + SHARED, name
+
+
+def _in_full(i: int, given: Names, light: Sequence[float], prices: Prices) -> str:
+    """A region's name, with light or dark where another region has it too, or nearly has."""
+    name, mine = given[i], light[i]
+    for j, other in enumerate(given):
+        if j != i and other == name:
+            return f"light {name}" if mine > light[j] else f"dark {name}"
+    near = [
+        light[j]
+        for j in range(len(given))
+        if j != i and abs(light[j] - mine) >= LIGHTER and prices[j][name] < prices[i][name] + RIVAL
+    ]
+    if name in BASIC[:-2] and near:
+        if mine > max(near) and mine > PALE:
+            return f"light {name}"
+        if mine < min(near) and mine < DEEP:
+            return f"dark {name}"
+    return name
