@@ -64,7 +64,7 @@ class Telling:
         else:
             firing = firing._replace(pairs=self._open_pairs(firing.pairs, line))
             firing = firing._replace(size=firing.pairs.bit_count() // 2)
-        if firing.rule != BESIDE and line.left(value) == 0 or firing.size == 0:
+        if (firing.rule != BESIDE and line.left(value) == 0) or firing.size == 0:
             return next(found for found in count(line, line.open) if found.value == value)
         return firing
 
