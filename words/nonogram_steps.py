@@ -1,12 +1,11 @@
 """What a step of a nonogram says, in either voice."""
 
-from collections.abc import Sequence
-
 from ..solver.cell import Cell, Unit
 from ..solver.nonogram.puzzle import Nonogram
 from ..solver.step import Step
+from .listing import spans
 from .manner import Manner
-from .phrases import capital, cells_named, listed
+from .phrases import capital, cells_named
 
 SOLID = "#"
 
@@ -23,10 +22,7 @@ def _line(puzzle: Nonogram, step: Step, manner: Manner, named: bool) -> str:
     unit = step.units[0]
     clue = clue_of(puzzle, unit)
     said = manner.say("however the blocks of {line} ({clue}) lie, {what}")
-    if manner.cells:
-        what = _places(step, manner)
-    else:
-        what = _numbers(step, manner)
+    what = _places(step, manner) if manner.cells else _numbers(step, manner)
     return said.format(line=_unit(unit, manner, named), clue=clue, what=what)
 
 
@@ -47,7 +43,7 @@ def _numbers(step: Step, manner: Manner) -> str:
         parts.append(
             manner.counted("{number} more cell is empty", "{number} more cells are empty", len(empty))
         )
-    return manner.say(" and ").join(parts)
+    return manner.listed(parts)
 
 
 def _places(step: Step, manner: Manner) -> str:
@@ -55,31 +51,23 @@ def _places(step: Step, manner: Manner) -> str:
     parts = []
     in_row = step.units[0].kind == "row"
     for is_solid in (True, False):
-        places = _spans([cell[1 if in_row else 0] for cell in _cells(step, is_solid)])
-        if not places:
+        cells = _cells(step, is_solid)
+        number = len(cells)
+        if not cells:
             continue
-        number = len(_cells(step, is_solid))
+        places = manner.listed(
+            [f"{a}-{b}" if b > a else str(a) for a, b in spans([cell[in_row] + 1 for cell in cells])]
+        )
         if in_row and is_solid:
-            said = manner.counted("column {{places}} is filled", "columns {{places}} are filled", number)
+            said = manner.counted("column {places} is filled", "columns {places} are filled", number)
         elif in_row:
-            said = manner.counted("column {{places}} is empty", "columns {{places}} are empty", number)
+            said = manner.counted("column {places} is empty", "columns {places} are empty", number)
         elif is_solid:
-            said = manner.counted("row {{places}} is filled", "rows {{places}} are filled", number)
+            said = manner.counted("row {places} is filled", "rows {places} are filled", number)
         else:
-            said = manner.counted("row {{places}} is empty", "rows {{places}} are empty", number)
+            said = manner.counted("row {places} is empty", "rows {places} are empty", number)
         parts.append(said.format(places=places))
-    return manner.say(" and ").join(parts)
-
-
-def _spans(places: Sequence[int]) -> str:
-    """ "1-4 and 7" """
-    spans: list[tuple[int, int]] = []
-    for p in places:
-        if spans and spans[-1][1] == p:
-            spans[-1] = (spans[-1][0], p + 1)
-        else:
-            spans.append((p + 1, p + 1))
-    return listed([str(a) if a == b else f"{a}-{b}" for a, b in spans]) if spans else ""
+    return manner.listed(parts)
 
 
 def _tried(puzzle: Nonogram, step: Step, manner: Manner) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from ..solver.cell import Unit
-from ..solver.step import Step
+from ..solver.step import Count, Step
 from ..solver.tango.puzzle import Tango
 from .manner import Manner
 from .phrases import capital
@@ -104,13 +104,9 @@ def _equal_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
 def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
     value, number = _value(step), step.claim.count.need if step.claim.count else 0
     if value == 0:
-        takes = manner.counted(
-            "{{line}} takes {number} more sun", "{{line}} takes {number} more suns", number
-        )
+        takes = manner.counted("{line} takes {number} more sun", "{line} takes {number} more suns", number)
     else:
-        takes = manner.counted(
-            "{{line}} takes {number} more moon", "{{line}} takes {number} more moons", number
-        )
+        takes = manner.counted("{line} takes {number} more moon", "{line} takes {number} more moons", number)
     pairs = manner.counted("the pair with × gets it", "the {number} pairs with × get one each", number)
     what = _places(step, manner)
     if what:
@@ -159,13 +155,13 @@ def _three(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> str:
 
 
 def _too_many(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> str:
-    counted = end.claim.count
+    counted = end.claim.count or Count(0, 0)
     line = manner.unit(end.units[0]) if elsewhere else _line(end.units[0], manner)
     if end.claim.why:
         said = manner.say("{line} gets {number} alike with one from each ×, and only {most} fit")
     else:
         said = manner.say("{line} gets {number} alike, and only {most} fit")
-    return said.format(line=line, number=counted and counted.room, most=counted and counted.need)
+    return said.format(line=line, number=manner.number(counted.room), most=manner.number(counted.need))
 
 
 def _wrong_sign(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> str:

@@ -25,14 +25,8 @@ class Firing:
     chain: tuple["Firing", ...] = ()
 
     def __init__(self, rule: str, lines: Lines, line: int, known: tuple[int, int], solid: int, dot: int):
-        self.rule, self.lines, self.line, self.known, self.solid, self.dot = (
-            rule,
-            lines,
-            line,
-            known,
-            solid,
-            dot,
-        )
+        self.rule, self.lines, self.line = rule, lines, line
+        self.known, self.solid, self.dot = known, solid, dot
 
     @cached_property
     def gives(self) -> int:

@@ -11,9 +11,8 @@ MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB
 
 class Lines:
     """The lines of a puzzle, rows first, and their answers so far: lines come up again and again in the same
-    state. cells: those of each line; facts: the bits of
-    the facts that they are dots, the next one says solid. asked: how many answers were given; failures: how often each line could
-    not be completed, and one.
+    state. cells: those of each line; facts: the bits of the facts that these are dots, the next one says
+    solid. asked: how many answers were given; failures: how often each line could not be completed, and one.
     """
 
     def __init__(self, row_clues: Sequence[tuple[int, ...]], column_clues: Sequence[tuple[int, ...]]):
