@@ -75,7 +75,7 @@ def draw_hint(
         named = {mark.cell for mark in wrong}
         lead_to(out, at.lattice, named, named)
         draw_badges(out, Cells.of(at.lattice), dict.fromkeys(sorted(named), "!"), top=True)
-        texts = _accused(wrong, words.why_wrong(solution, wrong[0], manner))
+        texts = _accused(wrong, words.why_wrong(solution, wrong[0], manner), manner)
     elif hint is None:
         texts = [nothing or words.nothing_left]
     elif where_only:
@@ -133,11 +133,14 @@ def _finished(ground: Ground, out: np.ndarray, texts: Sequence[str], style: Styl
     return ground.drawn(picture, top)
 
 
-def _accused(wrong: Sequence[WrongMark], why: str) -> list[str]:
-    """The wrong marks in sentences. why: what speaks against the first."""
+def _accused(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
+    """The wrong marks in sentences; where cells are not named, how many they are. why: what speaks against
+    the first."""
     if len(wrong) == 1:
-        return [mistake_sentence(wrong[0].cell, wrong[0].mark, why)]
-    texts = [mistake_sentence(mark.cell, mark.mark) for mark in wrong[:TOLD]]
+        return [mistake_sentence(wrong[0].cell, wrong[0].mark, why, manner)]
+    if manner.voice == PLAYER.voice and not manner.cells:
+        return [manner.counted("{number} mark is wrong.", "{number} marks are wrong.", len(wrong))]
+    texts = [mistake_sentence(mark.cell, mark.mark, "", manner) for mark in wrong[:TOLD]]
     return [*texts, f"{len(wrong) - TOLD} more marks are wrong."] if len(wrong) > TOLD else texts
 
 

@@ -16,6 +16,7 @@ from queens_snap.overlay.paint import glyphs
 from queens_snap.overlay.paint.canvas import stamp
 from queens_snap.overlay.paint.flat_board import FlatBoard, draw_outline, wash
 from queens_snap.overlay.paint.grid import Lines, draw_grid, every_line
+from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.paint.themes import Theme
 from queens_snap.overlay.scene import Scene
 from queens_snap.solver.cell import Cell, cell_name
@@ -97,7 +98,7 @@ def sentence(puzzle: Latin, step: Step) -> str:
     return f"{cell_name(cell)} is {digit}: all other digits stand in its row and column."
 
 
-def paint(out: np.ndarray, board: FlatBoard, scene: Scene[Latin], theme: Theme, letters: bool) -> None:
+def paint(out: np.ndarray, board: FlatBoard, scene: Scene[Latin], theme: Theme, labels: Labels) -> None:
     """Digits, those that a step finds on a ground of their own."""
     old, new = scene.values()
     fills = np.full((N, N, 3), theme.cell, np.uint8)
@@ -109,7 +110,7 @@ def paint(out: np.ndarray, board: FlatBoard, scene: Scene[Latin], theme: Theme, 
         mask = glyphs.text(str(digit), max(6, board.cell // 2))
         stamp(out, mask, np.array(theme.text), board.middle(cell))
     wash(out, board, scene.focus)
-    draw_outline(out, board, scene.because)
+    draw_outline(out, board, scene.reason.outlined)
 
 
 def lines(scene: Scene[Latin]) -> list[str]:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from .grid import Colour
-from .palette import DARK_TONES, LIGHT_TONES, Tones
+from .palette import LIGHT_TONES, Tones
 from .text import PAPER, QUIET
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
+NEAR_BLACK = (8, 9, 11)
 
 
 @dataclass(frozen=True)
@@ -86,6 +87,7 @@ class Theme:
 
 
 COLOURED = SymbolColours((74, 131, 216), (27, 68, 138), (255, 173, 40), (166, 92, 32))
+GLOWING = SymbolColours((138, 180, 234), (198, 216, 246), (252, 174, 30), (252, 222, 168))
 INKED = SymbolColours(BLACK, BLACK, WHITE, BLACK)
 TEAL_TO_PINK = PathColours((0, 132, 120), (192, 58, 150), WHITE)
 
@@ -114,27 +116,27 @@ THEMES: Mapping[str, Theme] = {
         regions=RegionLook(LIGHT_TONES, border=BLACK, line=BLACK, void=(120, 120, 120)),
     ),
     "dark": Theme(
-        page=(34, 39, 44),
-        cell=(28, 33, 38),
-        given=(50, 58, 66),
+        page=(27, 31, 35),
+        cell=(27, 31, 35),
+        given=(54, 60, 62),
         filled=(35, 84, 60),
         told=(22, 84, 102),
-        line=(66, 75, 84),
+        line=(62, 74, 88),
         track=(84, 90, 96),
         hair=(72, 78, 86),
         frame=(150, 156, 164),
         ink=(242, 242, 242),
         on_ink=(20, 23, 26),
         text=(226, 228, 232),
-        sign=(222, 200, 164),
+        sign=(206, 208, 212),
         solid=(232, 234, 238),
         dot=(120, 126, 134),
         found=(74, 186, 214),
         old=(84, 116, 142),
         new=(236, 120, 40),
-        symbols=COLOURED,
+        symbols=GLOWING,
         path=TEAL_TO_PINK,
-        regions=RegionLook(DARK_TONES, border=BLACK, line=(22, 25, 28), void=(56, 61, 66), thick=0.07),
+        regions=RegionLook(LIGHT_TONES, border=NEAR_BLACK, line=NEAR_BLACK, void=(84, 90, 96)),
     ),
     "print": Theme(
         page=WHITE,

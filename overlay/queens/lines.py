@@ -23,16 +23,18 @@ def board_lines(scene: Scene[Board]) -> list[str]:
 
 
 def board_tiles(scene: Scene[Board]) -> list[list[tuple[str, Colour]]] | None:
-    """Crowns and crosses on the colours that the cells have on the capture."""
+    """Crowns and crosses beside the letters of the regions, on the colours that the cells have on the
+    capture."""
     colours = scene.colours
     if colours is None:
         return None
     stands = standing(scene)
     signs = dict.fromkeys(stands.dead | stands.new_dead, CROSS)
     signs |= dict.fromkeys(stands.queens | stands.new_queens, CROWN)
-    rows, columns = scene.puzzle.shape
+    letters, (rows, columns) = scene.puzzle.letters, scene.puzzle.shape
     return [
-        [(f" {signs.get((r, c), ' ')} ", _rgb(*colours[r, c])) for c in range(columns)] for r in range(rows)
+        [(f"{letters[r][c]}{signs.get((r, c), ' ')} ", _rgb(*colours[r, c])) for c in range(columns)]
+        for r in range(rows)
     ]
 
 

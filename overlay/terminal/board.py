@@ -1,4 +1,5 @@
-"""A board on a terminal: in its own colours where the terminal has them, else in letters and signs."""
+"""A board on a terminal: in its own colours where the terminal has them, with the letters of regions and the
+numbers of rows and columns; else in letters and signs."""
 
 import sys
 
@@ -30,8 +31,11 @@ def _print_coloured(tiles: Tiles) -> bool:
     console = Console(highlight=False)
     if console.color_system is None or console.no_color:
         return False
-    for row in tiles:
-        line = Text(INDENT)
+    margin = len(str(len(tiles)))
+    across = "".join(f"{i:^{len(text)}}" for i, (text, _) in enumerate(tiles[0], 1))
+    console.print(Text(f"{INDENT}{' ' * margin} {across}", style="dim"))
+    for i, row in enumerate(tiles, 1):
+        line = Text(INDENT).append(f"{i:>{margin}} ", style="dim")
         for text, (red, green, blue) in row:
             bright = red * 299 + green * 587 + blue * 114 > HALF_BRIGHT
             line.append(text, style=f"{'black' if bright else 'white'} on #{red:02x}{green:02x}{blue:02x}")

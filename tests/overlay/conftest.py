@@ -7,10 +7,11 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.overlay.beside.ground import Ground
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.queens.board import Board, parse_board
-from queens_snap.solver.step import Step
+from queens_snap.solver.step import Claim, Step
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 
@@ -20,6 +21,9 @@ PASTELS = np.array(
     [(187, 163, 226), (150, 190, 255), (255, 201, 146), (179, 223, 160), (223, 223, 223), (255, 123, 96)],
     np.uint8,
 )
+
+
+NOTHING = Claim((), ())
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,11 @@ class Capture:
             for r, c in zip(np.floor(row / w), np.floor(column / w), strict=True)
         ]
         return {cell for cell in set(where) if where.count(cell) >= least}
+
+    def enlarged(self, cell: float) -> "Capture":
+        """The capture as it is drawn on where cells are to be of so many pixels at least."""
+        ground = Ground(self.rgb, self.reading).enlarged(cell)
+        return Capture(ground.rgb, ground.reading)
 
     def cell(self, picture: np.ndarray, cell: Cell) -> np.ndarray:
         """The pixels of one cell of an upright board."""
@@ -108,6 +117,6 @@ def steps() -> list[Step]:
 
     for r, c in QUEENS:
         row = [(r, x) for x in range(n) if x != c]
-        made.append(Step("first", (), dead=tuple(row[:2])))
-        made.append(Step("second", (), queens=((r, c),), dead=tuple(row[2:4])))
+        made.append(Step("first", NOTHING, dead=tuple(row[:2])))
+        made.append(Step("second", NOTHING, queens=((r, c),), dead=tuple(row[2:4])))
     return made

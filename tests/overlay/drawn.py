@@ -4,26 +4,37 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from queens_snap.overlay.beside.drawn import Drawn
 from queens_snap.overlay.on_capture import draw_answer
 from queens_snap.solver.cell import Cell
-from queens_snap.solver.puzzle import Solution
+from queens_snap.solver.puzzle import Puzzle, Solution
 from queens_snap.solver.step import Step
 from queens_snap.vision.reading import Reading
 
 
-def draw(
+def solved(puzzle: Puzzle, queens: Sequence[Cell], steps: Sequence[Step], **known) -> Solution:
+    """A solution with this way to it, which nothing proves."""
+    found = Solution(puzzle, (tuple(queens),), **known)
+    vars(found)["steps"] = tuple(steps)
+    return found
+
+
+def draw_onto(
     rgb: np.ndarray,
     reading: Reading,
     steps: Sequence[Step],
     *,
     guessed: Sequence[Cell] = (),
     doubts: Sequence[str] = (),
-) -> np.ndarray:
-    """A new picture. guessed: queens that only search could place."""
+) -> Drawn:
+    """guessed: queens that only search could place."""
     queens = (*(cell for step in steps for cell in step.queens), *guessed)
-    return draw_answer(
-        rgb, reading, Solution(reading.puzzle, (queens,), tuple(steps), guessed=tuple(guessed)), doubts
-    )
+    return draw_answer(rgb, reading, solved(reading.puzzle, queens, steps, guessed=tuple(guessed)), doubts)
+
+
+def draw(rgb: np.ndarray, reading: Reading, steps: Sequence[Step], **options) -> np.ndarray:
+    """The picture alone."""
+    return draw_onto(rgb, reading, steps, **options).picture
 
 
 def draw_read(
@@ -33,4 +44,4 @@ def draw_read(
     doubts: Sequence[str] = (),
 ) -> np.ndarray:
     """A new picture of what was read. examples: two answers, or none."""
-    return draw_answer(rgb, reading, Solution(reading.puzzle, tuple(examples)), doubts)
+    return draw_answer(rgb, reading, Solution(reading.puzzle, tuple(examples)), doubts).picture

@@ -58,7 +58,7 @@ def test_the_drawn_picture_reads_back_as_the_same_board_with_its_queens(
     x0, y0, x1, y1 = map(float, shot.bbox)
     lattice = Lattice(BOARD.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
     out = draw_answer(shot.rgb, Reading(lattice, BOARD, {}, 1.0), solution)
-    again = read_capture(out, game="queens")
+    again = read_capture(out.picture, game="queens")
     assert regions_of(again) == BOARD.regions
     assert again.marks["queens"] == tuple(sorted(solution.answer))
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.paint.themes import THEMES
 from queens_snap.overlay.render import render_puzzle
 from queens_snap.overlay.scene import Scene
@@ -55,7 +56,7 @@ def test_reads_back_the_same(board: Board, queens: tuple[Cell, ...], theme: str,
 @pytest.mark.parametrize("theme", THEMES)
 def test_letters_and_crosses_do_not_hinder_reading(theme: str) -> None:
     crosses = [(0, c) for c in range(8) if (0, c) not in EIGHT_QUEENS]
-    picture = rendered(EIGHT, EIGHT_QUEENS, crosses, theme=theme, letters=True)
+    picture = rendered(EIGHT, EIGHT_QUEENS, crosses, theme=theme, labels=Labels(letters=True))
     again = read(picture)
     assert again.puzzle == EIGHT
     assert set(again.marks["queens"]) == set(EIGHT_QUEENS)
@@ -91,9 +92,9 @@ def test_cells_of_one_region_are_alike_and_those_of_no_region_hatched(theme: str
 
 
 def test_on_paper_regions_in_several_parts_have_letters() -> None:
-    plain, lettered = (rendered(PARTS, theme="print", letters=x) for x in (False, True))
+    plain, lettered = (rendered(PARTS, theme="print", labels=Labels(letters=x)) for x in (False, True))
     assert np.array_equal(plain, lettered)
-    assert (rendered(PARTS) != rendered(PARTS, letters=True)).any()
+    assert (rendered(PARTS) != rendered(PARTS, labels=Labels(letters=True))).any()
 
 
 @pytest.mark.parametrize("n", [4, 30])

@@ -8,11 +8,10 @@ import pytest
 
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
 from queens_snap.overlay.paint.pieces import NUMBERS_FROM
-from queens_snap.overlay.queens.crowns import ORDER_FROM
-from queens_snap.solver.step import Step
+from queens_snap.solver.step import Claim, Step
 from queens_snap.vision.grid.lattice import Lattice
 
-from ..drawn import draw
+from ..drawn import draw, draw_onto
 
 SIZES = (8, 12, 17, 24, 30, 60, 150)
 CROWN_INK = 0.16  # the share of a cell's middle that tells a crown from a cross
@@ -39,8 +38,28 @@ def test_gives_a_new_picture_of_the_same_size_and_leaves_the_input_alone(capture
 @pytest.mark.parametrize("size", SIZES)
 def test_only_named_cells_change(capture, steps, size):
     shot = capture(cell=size)
-    expected = queens_of(steps) | (dead_of(steps) if size >= NUMBERS_FROM else set())
-    assert shot.cells_changed(draw(shot.rgb, shot.reading, steps)) == expected
+    large = shot.enlarged(NUMBERS_FROM)
+    assert large.cells_changed(draw(shot.rgb, shot.reading, steps)) == queens_of(steps) | dead_of(steps)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_small_boards_are_drawn_as_much_larger_as_their_numbers_need(capture, steps, size):
+    shot = capture(cell=size)
+    drawn = draw_onto(shot.rgb, shot.reading, steps)
+    assert drawn.scale == {8: 3, 12: 2, 17: 2}.get(size, 1)
+    assert drawn.offset == (0, 0)
+    assert drawn.picture.shape[0] == drawn.scale * shot.rgb.shape[0]
+    assert drawn.to_json() == {"offset": [0, 0], "scale": drawn.scale}
+
+
+def test_of_a_picture_that_would_be_too_large_the_board_and_its_surroundings_are_kept(
+    capture, steps, monkeypatch
+):
+    shot = capture(cell=12, margin=90)
+    monkeypatch.setattr("queens_snap.overlay.beside.ground.MOST_PIXELS", 4 * shot.rgb[..., 0].size - 1)
+    drawn = draw_onto(shot.rgb, shot.reading, steps)
+    assert drawn.offset == (-2 * (90 - 24), -2 * (90 - 24))
+    assert drawn.picture.shape[:2] == (2 * 12 * 10, 2 * 12 * 10)
 
 
 @pytest.mark.parametrize(
@@ -62,8 +81,10 @@ def test_follows_the_lattice_when_it_is_not_upright(capture, steps, corners):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_crown_fills_the_middle_of_each_queens_cell(capture, steps, size):
-    shot = capture(cell=size)
-    out = draw(shot.rgb, shot.reading, steps)
+    small = capture(cell=size)
+    out = draw(small.rgb, small.reading, steps)
+    shot = small.enlarged(NUMBERS_FROM)
+    size = round(shot.reading.lattice.cell)
     a, b = round(0.2 * size), round(0.8 * size)
     for cell in queens_of(steps):
         changed = (shot.cell(out, cell) != shot.cell(shot.rgb, cell)).any(axis=-1)[a:b, a:b]
@@ -83,21 +104,9 @@ def test_from_24_px_a_crown_carries_the_number_of_its_step(capture, steps):
     assert np.array_equal(looks(shot, steps, cell), looks(shot, still_fourth, cell))
 
 
-def test_from_12_px_a_crown_carries_its_order(capture, steps):
-    shot, cell = capture(cell=ORDER_FROM), (1, 3)
-    only_placing = [step for step in steps if step.queens]
-    assert np.array_equal(looks(shot, steps, cell), looks(shot, only_placing, cell))
-    assert not np.array_equal(looks(shot, steps, cell), looks(shot, only_placing[1:], cell))
-
-
-def test_below_12_px_a_crown_carries_nothing(capture, steps):
-    shot, cell = capture(cell=ORDER_FROM - 1), (1, 3)
-    assert np.array_equal(looks(shot, steps, cell), looks(shot, steps[::-1], cell))
-
-
 def test_the_first_step_that_kills_a_cell_numbers_it(capture, steps):
     shot, cell = capture(), steps[0].dead[0]
-    again = [*steps, Step("late", (), dead=steps[0].dead)]
+    again = [*steps, Step("late", Claim((), ()), dead=steps[0].dead)]
     assert np.array_equal(looks(shot, steps, cell), looks(shot, again, cell))
 
 
@@ -163,13 +172,13 @@ def test_glyphs_contrast_with_what_lies_under_them(capture, steps, ground, size)
     colours = np.tile(np.array(ground, np.uint8), (6, 1))
     shot = capture(cell=size, colours=colours, lines=False)
     out = draw(shot.rgb, shot.reading, steps)
-    cells = queens_of(steps) | (dead_of(steps) if size >= NUMBERS_FROM else set())
-    for cell in cells:
+    shot = shot.enlarged(NUMBERS_FROM)
+    for cell in queens_of(steps) | dead_of(steps):
         pixels = shot.cell(out, cell).reshape(-1, 3)
         drawn = contrast(pixels, np.array(ground, np.uint8))
         assert drawn.max() >= MIN_CONTRAST
         # the number on the crown: the crown's own colour against the other end
-        if cell in queens_of(steps) and size >= ORDER_FROM:
+        if cell in queens_of(steps):
             fill = pixels[drawn.argmax()]
             assert contrast(pixels, fill).max() >= MIN_CONTRAST
 

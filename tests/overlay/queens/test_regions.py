@@ -3,6 +3,8 @@
 import numpy as np
 import pytest
 
+from queens_snap.overlay.paint.pieces import NUMBERS_FROM
+
 from ..drawn import draw_read
 
 A = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
@@ -21,11 +23,12 @@ def border(shot, picture, cell, side):
 
 @pytest.mark.parametrize("size", [10, 30, 90])
 def test_borders_are_drawn_between_regions_and_nowhere_else(capture, size):
-    shot = capture(cell=size)
-    before = shot.rgb.copy()
-    out = draw_read(shot.rgb, shot.reading)
+    small = capture(cell=size)
+    before = small.rgb.copy()
+    out = draw_read(small.rgb, small.reading)
+    assert np.array_equal(small.rgb, before)
+    shot = small.enlarged(NUMBERS_FROM)
     assert out.shape == shot.rgb.shape
-    assert np.array_equal(shot.rgb, before)
     regions = shot.reading.puzzle.regions
     for r in range(5):
         for c in range(5):

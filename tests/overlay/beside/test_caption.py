@@ -1,0 +1,92 @@
+"""Doubts on the picture: seen whole, and never on a cell of the board."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.beside.caption import ADVICE, DOUBT, captioned
+from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
+from queens_snap.overlay.paint.pieces import NUMBERS_FROM
+from queens_snap.vision.grid.lattice import Lattice
+
+from ..drawn import draw, draw_onto
+
+TEXT = "Two regions have nearly the same colour: r3c5 may belong to region C."
+
+
+def parts(shot, picture):
+    """Above the board, the board, below it."""
+    _, y0, _, y1 = (round(x) for x in shot.reading.lattice.bbox)
+    return picture[:y0], picture[y0:y1], picture[y1:]
+
+
+def cut(shot, above=0, below=0):
+    """The capture without so many rows."""
+    height = shot.rgb.shape[0]
+    tl, tr, br, bl = ((x, y - above) for x, y in shot.reading.lattice.corners)
+    reading = replace(shot.reading, lattice=Lattice(6, (tl, tr, br, bl)))
+    return type(shot)(np.ascontiguousarray(shot.rgb[above : height - below]), reading)
+
+
+def changed(shot, doubts):
+    """Whether it differs with doubts above the board, on it, below it; only where sizes do not."""
+    plain, doubtful = (draw(shot.rgb, shot.reading, (), doubts=x) for x in ((), doubts))
+    pairs = zip(parts(shot, plain), parts(shot, doubtful), strict=True)
+    return [not np.array_equal(a, b) for a, b in pairs]
+
+
+def test_lies_above_the_board_where_there_is_room(capture):
+    assert changed(capture(margin=90), [TEXT, TEXT]) == [True, False, False]
+
+
+def test_lies_below_where_there_is_room_only_there(capture):
+    assert changed(cut(capture(margin=90), above=88), [TEXT]) == [False, False, True]
+
+
+@pytest.mark.parametrize("cell", [9, 24, 60, 150])
+@pytest.mark.parametrize(("above", "below"), [(90, 90), (90, 70), (70, 90), (60, 60)])
+def test_the_picture_is_extended_at_the_nearer_side_where_there_is_no_room(
+    capture, steps, cell, above, below
+):
+    shot = cut(capture(cell=cell, margin=90), above, below)
+    plain, drawn = (draw_onto(shot.rgb, shot.reading, steps, doubts=x) for x in ((), [TEXT] * 9))
+    (height, width), (left, top) = plain.picture.shape[:2], drawn.offset
+    assert left == 0
+    assert (top > 0) == (above > below)
+    assert drawn.picture.shape[0] > height
+    assert np.array_equal(drawn.picture[top : top + height, :width], plain.picture)
+
+
+def test_a_board_that_is_cut_off_keeps_the_place_of_its_cells_free(capture, steps):
+    shot = cut(capture(margin=0), above=30, below=10)
+    drawn = draw_onto(shot.rgb, shot.reading, steps, doubts=[TEXT])
+    _, y0, _, y1 = shot.reading.lattice.bbox
+    plain = draw(shot.rgb, shot.reading, steps)
+    band = (drawn.picture == DOUBT.ground).all(axis=-1).any(axis=1)
+    assert drawn.offset[1] == 0  # the side where less is cut off
+    assert not band[: round(y1)].any()
+    assert np.array_equal(drawn.picture[: plain.shape[0]], plain)
+    assert y0 < 0
+
+
+def test_no_word_is_cut_off(capture):
+    shot, word = capture(cell=8, margin=0), "m" * 60
+    drawn = draw_onto(shot.rgb, shot.reading, (), doubts=[word])
+    band = drawn.picture[shot.enlarged(NUMBERS_FROM).rgb.shape[0] + 5 :]
+    assert (band[:, -3:] == DOUBT.ground).all()
+    assert drawn.picture.shape[1] > shot.enlarged(NUMBERS_FROM).rgb.shape[1]
+
+
+@pytest.mark.parametrize("size", [12, 30, 150])
+@pytest.mark.parametrize("style", [DOUBT, ADVICE])
+def test_can_be_read(capture, size, style):
+    shot = capture(cell=size, margin=130)
+    texts = [TEXT, "Ünïcode × “quotes” — 王 and " + "long " * 30]
+    out, above = captioned(shot.rgb.copy(), shot.reading.lattice.bbox, 5.0, texts, style)
+    assert (above == 0) == (out.shape == shot.rgb.shape)
+    colours, counts = np.unique(out.reshape(-1, 3), axis=0, return_counts=True)
+    ground = np.array(style.ground, np.uint8)
+    assert counts[(colours == ground).all(axis=1)] > 500
+    assert contrast(ground, np.array((245, 245, 245), np.uint8)) > 1.2  # told from the page
+    assert contrast(np.array(style.ink, np.uint8), ground) >= MIN_CONTRAST

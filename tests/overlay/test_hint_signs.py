@@ -1,0 +1,127 @@
+"""What a hint shows of a claim: candidates, what they rule out, how, and where a supposition fails."""
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.on_capture import draw_hint
+from queens_snap.overlay.paint.pointers import FAILS, FOLLOWS
+from queens_snap.overlay.queens.signs import MOST_ARROWS, signs_of
+from queens_snap.overlay.signs import news
+from queens_snap.solver.cell import Unit
+from queens_snap.solver.hint import Hint
+from queens_snap.solver.puzzle import Solution
+from queens_snap.solver.step import Claim, Link, Step, Why
+from queens_snap.solver.tango.puzzle import parse_tango
+from queens_snap.solver.zip.puzzle import parse_zip
+
+from .puzzles import TANGO, ZIP
+
+CORNER = Unit("region", 0)
+AROUND = Step(  # the three open cells of the upper left region, in an L, and what all of them rule out
+    "attack-region",
+    Claim(
+        (CORNER,),
+        ((0, 0), (0, 1), (2, 0)),
+        (
+            Why((1, 0), ((2, 0), (0, 0)), "column"),
+            Why((1, 0), ((0, 1),), "touch"),
+            Why((3, 1), ((2, 0),), "touch"),
+            Why((3, 1), ((0, 1),), "column"),
+        ),
+    ),
+    dead=((1, 0), (3, 1)),
+)
+SUPPOSED = Step(
+    "placement-forces-contradiction",
+    Claim(
+        (),
+        (),
+        (Why((4, 2), (), "chain"),),
+        None,
+        (
+            Step("supposed", Claim((), ((4, 2),)), queens=((4, 2),), dead=((4, 3),)),
+            Step("single-cell-row", Claim((), ((1, 3),)), queens=((1, 3),), dead=((1, 4),)),
+            Step("attack-row", Claim((), ((5, 5),)), dead=((3, 4), (5, 0))),
+            Step("no-room", Claim((Unit("row", 0),), ())),
+        ),
+    ),
+    dead=((4, 2),),
+)
+
+
+def hinted(shot, step: Step) -> np.ndarray:
+    drawn = draw_hint(shot.rgb, shot.reading, Solution(shot.reading.puzzle, ()), Hint(step), nothing="")
+    x, y = drawn.offset
+    height, width = shot.rgb.shape[:2]
+    return drawn.picture[y : y + height, x : x + width]
+
+
+def has(part: np.ndarray, colour: np.ndarray) -> bool:
+    return bool((part == colour).all(axis=-1).any())
+
+
+def test_arrows_lead_to_cells_that_are_ruled_out_from_afar_and_in_several_ways(board) -> None:
+    signs = signs_of(board, AROUND)
+    assert signs.outlined == {(0, 0), (0, 1), (2, 0)}
+    assert set(signs.arrows) == {((2, 0), (3, 1)), ((0, 1), (3, 1))}
+    assert set(board.cells_by_region[0]) <= signs.kept
+
+
+def test_there_are_few_arrows_or_none(board) -> None:
+    many = tuple(Why((5, c), ((4, 0),), by) for c in range(6) for by in ("touch", "row"))
+    crowded = AROUND._replace(dead=tuple((5, c) for c in range(6)), claim=AROUND.claim._replace(why=many))
+    assert len(signs_of(board, crowded).arrows) <= MOST_ARROWS
+
+
+def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:
+    placed = Step("single-cell-row", Claim((Unit("row", 4),), ((4, 2),)), queens=((4, 2),), dead=((3, 2),))
+    signs = signs_of(board, placed)
+    assert not signs.arrows
+    assert signs.kept == {(4, c) for c in range(6)}
+    assert news(placed) == ((4, 2),)
+
+
+def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> None:
+    shot = capture()
+    signs = signs_of(shot.reading.puzzle, SUPPOSED)
+    assert signs.outlined == {(4, 2)}
+    assert [news(step) for step in signs.follows] == [((1, 3),), ((3, 4), (5, 0))]
+    assert signs.clash == {(0, c) for c in range(6)}
+    out = hinted(shot, SUPPOSED)
+    numbered = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FOLLOWS)}
+    assert numbered == {(1, 3), (3, 4), (5, 0)}
+    red = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FAILS)}
+    assert {(0, c) for c in range(6)} <= red <= {(r, c) for r in (0, 1) for c in range(6)}
+    first, second = (shot.cell(out, cell)[40:58, 40:58] for cell in ((1, 3), (3, 4)))
+    assert not np.array_equal(first == FOLLOWS, second == FOLLOWS)  # 1 and 2
+
+
+def test_what_a_hint_is_not_about_is_dim(capture) -> None:
+    shot = capture()
+    out = hinted(shot, SUPPOSED)
+    about = signs_of(shot.reading.puzzle, SUPPOSED).shown | {(4, 2)}
+    for cell in set(np.ndindex(6, 6)) - about:
+        middle = np.s_[24:36, 24:36]
+        assert shot.cell(out, cell)[middle].mean() < 0.6 * shot.cell(shot.rgb, cell)[middle].mean()
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "step", "outlined"),
+    [
+        (
+            parse_tango(TANGO),
+            Step("three", Claim((Unit("row", 0),), ((0, 2),), (Why((0, 2), ((0, 0), (0, 1)), "three"),)),
+                 values=(((0, 2), 1),)),
+            {(0, 0), (0, 1)},
+        ),
+        (
+            parse_zip(ZIP),
+            Step("dead-end", Claim((), ((0, 1),), (Why((0, 2), ((1, 1),), "wall"),)),
+                 links=(Link((0, 1), (0, 2), True),)),
+            {(0, 1)},
+        ),
+    ],
+)  # fmt: skip
+def test_other_games_outline_what_a_step_rests_on(puzzle, step: Step, outlined) -> None:
+    assert DRAWINGS[puzzle.game].signs(puzzle, step).outlined == outlined
