@@ -2,16 +2,16 @@
 
 from typing import Any, cast
 
-from ..solver.puzzle import Solution, WrongMark
-from ..solver.queens.board import MAX_SIZE, Board
-from ..solver.queens.rules.shapes import DRAWINGS as SHAPES
-from ..solver.step import Step
-from .expert import expert_sentence
-from .game_words import Words
-from .manner import EXPERT, Manner, later
-from .phrases import cells_named, rule_name
-from .queens_parts import piece
-from .queens_player import player
+from ...solver.puzzle import Solution, WrongMark
+from ...solver.queens.board import MAX_SIZE, Board
+from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
+from ...solver.step import Step
+from ..expert import expert_sentence
+from ..game_words import Words
+from ..manner import EXPERT, Manner, later
+from ..phrases import cells_named, rule_name
+from .parts import piece
+from .player import player
 
 
 def title(board: Board) -> str:
@@ -117,7 +117,7 @@ RULES = {
 
 
 def _colours(board: Board, colours: Any) -> tuple[str, ...] | None:
-    from .colours import names_of_colours  # only where a capture has colours: it takes its time
+    from ..colours import names_of_colours  # only where a capture has colours: it takes its time
 
     return names_of_colours(board.regions, colours)
 
