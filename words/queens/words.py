@@ -40,18 +40,12 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
         return _clash(mark, queen, manner)
     if mark.step:
         step = solution.steps[mark.step - 1]
-        if manner.voice == EXPERT:
-            says = (
-                f"step {mark.step} rules it out"
-                if mark.mark != "cross"
-                else f"step {mark.step} places a queen"
-            )
-            return f"{says}: {expert(board, step)}"
+        said = expert(board, step) if manner.voice == EXPERT else player(board, step, manner)
         if mark.mark == "cross":
             text = manner.say("step {number} puts a {queen} here: {sentence}")
         else:
             text = manner.say("step {number} rules it out: {sentence}")
-        return text.format(number=mark.step, queen=queen, sentence=player(board, step, manner))
+        return text.format(number=mark.step, queen=queen, sentence=said)
     if mark.mark == "cross":
         return manner.say("the only solution has a {queen} here").format(queen=queen)
     return manner.say("the only solution has no {queen} here").format(queen=queen)
