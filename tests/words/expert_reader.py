@@ -15,7 +15,7 @@ class Read(NamedTuple):
 
     look: tuple[Unit, ...]
     cells: tuple[Cell, ...]
-    count: Count | None
+    counted: Count | None
     why: frozenset[Why]
     queens: tuple[Cell, ...]
     dead: tuple[Cell, ...]
