@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .overlay.beside.drawn import Drawn
 from .overlay.encode import SUFFIXES, encode
 from .overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
 from .overlay.games import DRAWINGS
@@ -94,7 +95,7 @@ class Snap:
     ignore_marks: bool = False
     labels: Labels = UNLABELLED
     voice: str = PLAYER
-    lang: str = "en"
+    lang: str | None = "en"
     ms: dict[str, float | None] = field(
         default_factory=lambda: dict.fromkeys(("decode", "read", "solve", "draw", "encode"))
     )
@@ -140,7 +141,9 @@ class Snap:
     @cached_property
     def manner(self) -> Manner:
         """How sentences are said beside a picture of the board; where there is none, they name cells."""
-        return Manner(self.voice, None, cells=self.rgb is None)
+        colours = self.reading.colours if self.reading else None
+        names = None if colours is None or not self.puzzle else self.words.colours(self.puzzle, colours)
+        return Manner(self.voice, names, self.rgb is None)
 
     @property
     def in_text(self) -> Manner:
@@ -209,11 +212,11 @@ class Snap:
         saved = f" Your marks have saved {counted(self.hint.saved, 'step')}." if self.hint.saved else ""
         return self.sentence(self.hint.step, self.in_text) + saved
 
-    def hint_picture(self, where_only: bool = False) -> np.ndarray | None:
-        """(H, W, 3) uint8 RGB: the capture with the next step drawn on it, or only where to look; with the
+    def hint_picture(self, where_only: bool = False) -> Drawn | None:
+        """The capture with the next step drawn on it, or only where to look; with the
         wrong marks, where there are any; where there is no single answer, what was read."""
         if self.rgb is None or not self.reading or not self.solution or self.status != "solved":
-            return self.picture
+            return self.drawn
         return draw_hint(
             self.rgb,
             self.reading,
@@ -224,18 +227,25 @@ class Snap:
             doubts=self.doubts,
             labels=self.labels,
             nothing=self._nothing,
+            manner=self.manner,
         )
 
-    @cached_property
+    @property
     def picture(self) -> np.ndarray | None:
-        """(H, W, 3) uint8 RGB, as large as the capture: the answer drawn onto it; where there is no single
-        answer, what was read. None where nothing was read."""
+        """(H, W, 3) uint8 RGB: the answer drawn onto the capture; where there is no single answer, what was
+        read. None where nothing was read."""
+        return self.drawn.picture if self.drawn else None
+
+    @cached_property
+    def drawn(self) -> Drawn | None:
+        """The same, and where the capture lies in it: it is larger where the board has no room for numbers, or
+        the capture none for doubts."""
         if self.rgb is None or not self.reading or not self.solution:
             return None
         begin = perf_counter()
-        picture = draw_answer(self.rgb, self.reading, self.solution, self.doubts, self.labels)
+        drawn = draw_answer(self.rgb, self.reading, self.solution, self.doubts, self.labels)
         self.ms["draw"] = _since(begin)
-        return picture
+        return drawn
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -279,7 +289,7 @@ class Snap:
             **result_json(self.file, self.status, self.puzzle, self.solution, self._said, all_steps),
             "reading": reading_json(self.reading, self.mistakes, self.why_wrong),
             "hint": hint_json(self.hint, self._said),
-            "drawn": None,
+            "drawn": drawn.to_json() if (drawn := self.__dict__.get("drawn")) else None,
             "error": None if self.problem is None else vars(self.problem),
             "ms": {part: t if t is None else round(t, 3) for part, t in self.ms.items()},
         }
@@ -301,7 +311,7 @@ def snap(
     labels: Labels = UNLABELLED,
     correction: Correction | None = None,
     voice: str = PLAYER,
-    lang: str = "en",
+    lang: str | None = "en",
 ) -> Snap:
     """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).
 
@@ -344,7 +354,7 @@ def snap(
         )
 
 
-def settle(puzzle: Puzzle, file: str, voice: str = PLAYER, lang: str = "en") -> Snap:
+def settle(puzzle: Puzzle, file: str, voice: str = PLAYER, lang: str | None = "en") -> Snap:
     """Solve a puzzle that needs no reading, to be reported under a name."""
     result = Snap(file, voice=voice, lang=lang)
     begin = perf_counter()

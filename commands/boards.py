@@ -4,12 +4,13 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from ..batch.sources.texts import settled
 from ..overlay.terminal.account import print_account
 from ..pipeline import Snap, overall
 from .complaints import complain
-from .shared_options import STDIN, add_game
+from .shared_options import STDIN, add_game, add_voice, language
 from .verdict import judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"
@@ -23,12 +24,13 @@ def run(command: str, argv: Sequence[str]) -> int:
     for source in args.boards:
         given = sys.stdin.buffer if source == STDIN else source
         for result in settled(given, source, strict=args.strict, game=args.game):
+            result = replace(result, voice=args.voice, lang=language(args))
             if command == CHECK and not args.scattered:
                 result = judged(result)
             if args.json:
-                print(json.dumps(result.to_json()), flush=True)
+                print(json.dumps(result.to_json(args.all_steps)), flush=True)
             elif result.solution:
-                report(result, args.explain)
+                report(result, args.explain, args.all_steps)
             if result.problem:
                 complain(result.problem)
             statuses.append(verdict_status(result) if command == CHECK else result.exit_status)
@@ -48,22 +50,25 @@ def _parser(command: str) -> argparse.ArgumentParser:
         "input (default: -)",
     )
     add("--json", action="store_true", help="print one JSON object per line and nothing else")
-    add("--explain", action="store_true", help="print every step of the deduction")
+    add("--explain", action="store_true", help="print every step of the way")
     add_game(parser)
+    add_voice(parser)
     add("--strict", action="store_true", help="refuse a board that has a region in several parts")
     if command == CHECK:
         add("--scattered", action="store_true", help="accept regions in several parts, with a note")
     return parser
 
 
-def _print_solution(result: Snap, explain: bool) -> None:
+def _print_solution(result: Snap, explain: bool, all_steps: bool) -> None:
     assert result.solution
-    print_account(result.file, result.solution, explain=explain)
+    print_account(
+        result.file, result.solution, explain=explain, all_steps=all_steps, manner=result.in_text
+    )
     print_oddities(result.solution)
     sys.stdout.flush()
 
 
-COMMANDS: dict[str, tuple[Callable[[Snap, bool], None], str]] = {
+COMMANDS: dict[str, tuple[Callable[[Snap, bool, bool], None], str]] = {
     "solve": (_print_solution, "Solve puzzles given as text, each step by a named rule."),
     CHECK: (
         print_verdict,

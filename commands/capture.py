@@ -22,7 +22,7 @@ from ..vision.source.limits import MAX_BYTES
 from . import hint_options
 from .complaints import complain
 from .correction_options import about_one_capture, add_correction_arguments, correction_from, with_points
-from .shared_options import STDIN, add_game, add_stars, inputs_of
+from .shared_options import STDIN, add_game, add_stars, add_voice, inputs_of, language
 
 if TYPE_CHECKING:
     from ..overlay.story.story import Story
@@ -87,9 +87,10 @@ def _parser() -> argparse.ArgumentParser:
     add("--no-picture", action="store_true", help="do not write a picture")
     add("--open", action="store_true", help="open the picture afterwards")
     add("--text", action="store_true", help="print only the puzzle that was read, as text")
-    add("--explain", action="store_true", help="print every step of the deduction")
+    add("--explain", action="store_true", help="print every step of the way")
     add_game(parser, READERS)
     add_stars(parser)
+    add_voice(parser)
     add("--debug", type=Path, metavar="DIR", help="write pictures of how the capture was read into a folder")
     add_correction_arguments(parser)
     hint_options.add_arguments(parser)
@@ -185,12 +186,15 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
         which=args.which,
         correction=args.correction,
         ignore_marks=args.from_marks is False,
-        labels=Labels(args.letters, args.borders),
+        labels=Labels(args.letters, args.borders, args.axes),
+        voice=args.voice,
+        lang=language(args),
     )
-    picture = result.hint_picture(args.hint == "where") if args.hint else None
+    hint = result.hint_picture(args.hint == "where") if args.hint else None
+    picture = hint.picture if hint else None
     unwritable = result.save(target, picture, args.inputs) if target else None
     if args.json:
-        print(json.dumps(result.to_json()), flush=True)
+        print(json.dumps(result.to_json(args.all_steps)), flush=True)
     elif result.solution and args.text:
         print(result.text, end="", flush=True)
     elif result.solution:
@@ -240,8 +244,15 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
     elif story and args.step is not None:
         print_state(story, args.step)
     else:
-        print_account(result.file, result.solution, result.reading.colours, explain=args.explain)
-    print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes)
+        print_account(
+            result.file,
+            result.solution,
+            result.reading.colours,
+            explain=args.explain,
+            all_steps=args.all_steps,
+            manner=result.in_text,
+        )
+    print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes, result.in_text)
     if target:
         print(f"picture: {printable(str(target))}")
     sys.stdout.flush()

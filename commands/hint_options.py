@@ -31,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("labels for those who cannot tell the colours apart")
     group.add_argument("--letters", action="store_true", help="draw a letter on each region")
     group.add_argument("--borders", action="store_true", help="draw the borders of the regions again, bolder")
+    group.add_argument("--axes", action="store_true", help="number the rows and columns beside the board")
 
 
 def add_story_arguments(group: argparse._ArgumentGroup) -> None:

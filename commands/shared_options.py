@@ -8,6 +8,9 @@ from pathlib import Path
 from ..overlay.files import Inputs
 from ..solver.games import GAMES
 from ..vision.correction import MAX_SIZE
+from ..words.manner import PLAYER, VOICES
+
+ENGLISH = "en"
 
 STDIN = "-"  # in place of a file: standard input
 MOST_PROCESSES = 1000
@@ -49,6 +52,28 @@ def add_workers(group: argparse._ActionsContainer) -> None:
 def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) -> None:
     """`--game NAME`"""
     group.add_argument("--game", choices=tuple(games), help="which game it is (default: detected)")
+
+
+def add_voice(group: argparse._ActionsContainer) -> None:
+    """`--voice`, `--lang`, `--all-steps`"""
+    group.add_argument(
+        "--voice",
+        choices=VOICES,
+        default=PLAYER,
+        help="how steps are told: in a player's words, or an expert's, with letters, r2c6 and names of patterns "
+        "(default: %(default)s)",
+    )
+    group.add_argument(
+        "--lang",
+        metavar="LANGUAGE",
+        help="the language of the player's voice, as 'es' (default: that of the system; with --json, English)",
+    )
+    group.add_argument("--all-steps", action="store_true", help="tell all of the proof, not the shortest way")
+
+
+def language(args: argparse.Namespace) -> str | None:
+    """The language that is asked for; None for that of the system."""
+    return args.lang or (ENGLISH if args.json else None)
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:

@@ -5,12 +5,13 @@ from dataclasses import replace
 
 from ..overlay.games import DRAWINGS
 from ..overlay.scene import Scene
-from ..overlay.terminal.account import print_answers
+from ..overlay.terminal.account import print_answers, print_steps
 from ..overlay.terminal.board import print_board
 from ..overlay.terminal.printing import printable
 from ..pipeline import NOT_ONE, SOLVED, Problem, Snap
 from ..solver.puzzle import Solution
 from ..solver.rating import HYPOTHESES
+from ..words.manner import Manner
 from ..words.phrases import counted
 
 UNIQUE = {"solved": "unique", "ambiguous": "more than one solution", "unsolvable": "no solution"}
@@ -33,21 +34,21 @@ def verdict_status(result: Snap) -> int:
     return SOLVED if rating and rating.fair and not result.problem else NOT_ONE
 
 
-def print_verdict(result: Snap, explain: bool) -> None:
+def print_verdict(result: Snap, explain: bool, all_steps: bool = False) -> None:
     """Print the verdict in a line, then what shows the reason: two answers, or how far deduction gets; with
-    `explain` every step."""
+    `explain` every step of the way, with `all_steps` of the proof."""
     solution = result.solution
     assert solution
     words = ["not valid" if result.problem else "valid", UNIQUE[result.status]]
     if rating := solution.rating:
         words += ["fair" if rating.fair else "not fair", rating.label, f"score {rating.score}"]
     print(f"{printable(result.file)}: {', '.join(words)}")
-    for i, step in enumerate(solution.steps if explain else (), 1):
-        print(f"{i:4d}. {result.sentence(step)}")
+    steps = solution.all_steps if all_steps else solution.steps if explain else ()
+    print_steps(steps, result.words, solution.puzzle, result.in_text)
     if solution.status == "ambiguous":
         print_answers(solution)
     if solution.rating and not solution.rating.fair:
-        _print_stall(solution)
+        _print_stall(solution, result.in_text)
     if not result.problem:
         print_oddities(solution)
     sys.stdout.flush()
@@ -59,14 +60,14 @@ def print_oddities(solution: Solution) -> None:
         print(f"note: {oddity}")
 
 
-def _print_stall(solution: Solution) -> None:
+def _print_stall(solution: Solution, manner: Manner) -> None:
     """Where a person gets stuck: the board as the fair steps leave it, and what only then leads on."""
     puzzle, steps = solution.puzzle, solution.steps
     fair = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
     print(f"deduction without a hypothesis stops after {counted(fair, 'step')}:")
     print_board(Scene(puzzle, done=steps[:fair]))
     if fair < len(steps):
-        sentence = DRAWINGS[puzzle.game].words.sentence(puzzle, steps[fair])
+        sentence = DRAWINGS[puzzle.game].words.sentence(puzzle, steps[fair], manner)
         print(f"the next step needs a hypothesis: {sentence}")
     if solution.guessed:
         print(f"only search finds what stands in {counted(len(solution.guessed), 'cell')}")

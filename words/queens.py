@@ -1,6 +1,6 @@
 """What is said of Queens and Star Battle: the record, names of rules, and what speaks against a mark."""
 
-from typing import cast
+from typing import Any, cast
 
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.queens.board import MAX_SIZE, Board
@@ -115,6 +115,12 @@ RULES = {
     "queen-adjacent-kill": later("what a queen crosses out"),
 }
 
+def _colours(board: Board, colours: Any) -> tuple[str, ...] | None:
+    from .colours import names_of_colours  # only where a capture has colours: it takes its time
+
+    return names_of_colours(board.regions, colours)
+
+
 WORDS = Words(
     title=title,
     aim=aim,
@@ -128,4 +134,5 @@ WORDS = Words(
     misread="regions",
     nothing_left=later("Nothing is left to find: all queens are on the board, and all are right."),
     too_long="say how many queens each row, column and region takes with --stars",
+    colours=_colours,
 )

@@ -1,6 +1,6 @@
 """The way to a solution, apart from any capture: what every panel, frame and page of it is drawn from."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -92,11 +92,12 @@ class Story:
         name = self.drawing.words.rule_name(step.rule, step.size, self.manner)
         return f"Step {number} of {len(self.steps)}: {name}"
 
-    def text(self, number: int) -> str:
-        """The sentence of a scene."""
+    def text(self, number: int, *, cells: bool = False) -> str:
+        """The sentence of a scene. cells: naming its cells, where no picture shows them."""
         if number == 0:
             return self.aim
-        return self.drawing.words.sentence(self.solution.puzzle, self.steps[number - 1], self.manner)
+        manner = replace(self.manner, cells=self.manner.cells or cells)
+        return self.drawing.words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
 
     def paint(self, number: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
         """(H, W, 3) uint8 RGB: the board as a scene has it, on white, about as wide as asked for; all scenes

@@ -1,12 +1,15 @@
 """A short account of the deduction for a terminal, of any game."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ...solver.puzzle import Solution, WrongMark
-from ...words.phrases import counted, rule_name
+from ...solver.puzzle import Puzzle, Solution, WrongMark
+from ...solver.step import Step
+from ...words.game_words import Words
+from ...words.manner import Manner
+from ...words.phrases import counted
 from ..games import DRAWINGS
 from ..scene import Scene
 from .board import print_board
@@ -15,24 +18,39 @@ from .printing import VERDICTS, printable
 if TYPE_CHECKING:
     from ..story.story import Story
 
+IN_TEXT = Manner(cells=True)
+
 
 def print_account(
-    name: str, solution: Solution, colours: np.ndarray | None = None, *, explain: bool = False
+    name: str,
+    solution: Solution,
+    colours: np.ndarray | None = None,
+    *,
+    explain: bool = False,
+    all_steps: bool = False,
+    manner: Manner = IN_TEXT,
 ) -> None:
     """Print the puzzle with its answer, and how a person gets there: how many steps and the hardest rule,
-    with `explain` every step. colours: (rows, columns, 3) RGB 0..255, each cell's on the capture."""
+    with `explain` every step of the way, with `all_steps` of the proof. colours: (rows, columns, 3) RGB
+    0..255, each cell's on the capture. manner: how sentences are said."""
     puzzle, words = solution.puzzle, DRAWINGS[solution.puzzle.game].words
     rows, columns = puzzle.shape
     print(f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {VERDICTS[solution.status]}")
     print_answers(solution, colours)
-    for i, step in enumerate(solution.steps if explain else (), 1):
-        print(f"{i:4d}. {words.sentence(puzzle, step)}")
+    steps = solution.all_steps if all_steps else solution.steps
+    print_steps(steps if explain or all_steps else (), words, puzzle, manner)
     if solution.rating:
         hardest = solution.rating.hardest
-        rule = f"; hardest rule: {rule_name(*hardest)}" if hardest else ""
-        print(f"{counted(len(solution.steps), 'step')}, {solution.rating.label}{rule}")
+        rule = f"; hardest rule: {words.rule_name(*hardest, manner)}" if hardest else ""
+        print(f"{counted(len(steps), 'step')}, {solution.rating.label}{rule}")
     if solution.guessed:
         print(f"found by search alone, where no rule leads: {counted(len(solution.guessed), 'cell')}")
+
+
+def print_steps(steps: Sequence[Step], words: Words, puzzle: Puzzle, manner: Manner) -> None:
+    """Print the sentence of each step, with its number."""
+    for i, step in enumerate(steps, 1):
+        print(f"{i:4d}. {words.sentence(puzzle, step, manner)}")
 
 
 def print_answers(solution: Solution, colours: np.ndarray | None = None) -> None:
@@ -45,13 +63,17 @@ def print_answers(solution: Solution, colours: np.ndarray | None = None) -> None
 
 
 def print_remarks(
-    solution: Solution, mistakes: Iterable[WrongMark], doubts: Iterable[str], notes: Iterable[str]
+    solution: Solution,
+    mistakes: Iterable[WrongMark],
+    doubts: Iterable[str],
+    notes: Iterable[str],
+    manner: Manner = IN_TEXT,
 ) -> None:
     """Print what is wrong in a capture, what is doubtful, and harmless facts, a line each."""
     why_wrong = DRAWINGS[solution.puzzle.game].words.why_wrong
     for mark in mistakes:
         row, column = mark.cell
-        print(f"wrong {mark.mark} in row {row + 1}, column {column + 1}: {why_wrong(solution, mark)}")
+        print(f"wrong {mark.mark} in row {row + 1}, column {column + 1}: {why_wrong(solution, mark, manner)}")
     for doubt in doubts:
         print(f"doubt: {doubt}")
     for note in notes:
@@ -66,4 +88,4 @@ def print_state(story: "Story", steps: int) -> None:
     print(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
     print_board(story.after(steps))
     if steps:
-        print(f"{steps:4d}. {story.text(steps)}")
+        print(f"{steps:4d}. {story.text(steps, cells=True)}")
