@@ -112,7 +112,7 @@ def _in_full(i: int, given: Names, light: Sequence[float], prices: Prices) -> st
     name, mine = given[i], light[i]
     for j, other in enumerate(given):
         if j != i and other == name:
-            return f"light {name}" if mine > light[j] else f"dark {name}"
+            return f"{'light' if mine > light[j] else 'dark'} {name}"
     near = [
         light[j]
         for j in range(len(given))

@@ -14,7 +14,7 @@ from ..solver.cell import Cell, Unit, cell_name, region_letter
 from .listing import spans
 
 PLAYER, EXPERT = VOICES = "player", "expert"
-MOST_NAMED = 5  # units in one sentence; of more it says how many are outlined
+MOST_NAMED = 5  # regions in one sentence; of more it says how many are outlined
 
 
 def later(text: str) -> str:
@@ -85,19 +85,20 @@ class Manner:
             return self.say("the {colour} region").format(colour=self.region(unit.number))
         return self.say("region {letter}").format(letter=self.region(unit.number))
 
-    def units(self, units: Sequence[Unit]) -> str:
-        """ "rows 3 and 4", "row 2 and columns 4 to 6", "the purple and blue regions" """
+    def units(self, units: Sequence[Unit], most: int = MOST_NAMED) -> str:
+        """ "rows 3 and 4", "row 2 and columns 4 to 6", "the purple and blue regions"; of more than `most`
+        regions how many."""
         kinds = dict.fromkeys(unit.kind for unit in units)
-        return self.listed([self._of_kind([x for x in units if x.kind == kind]) for kind in kinds])
+        return self.listed([self._of_kind([x for x in units if x.kind == kind], most) for kind in kinds])
 
-    def _of_kind(self, units: Sequence[Unit]) -> str:
+    def _of_kind(self, units: Sequence[Unit], most: int) -> str:
         if len(units) == 1:
             return self.unit(units[0])
         if units[0].kind != "region":
             many = self.say("rows {numbers}") if units[0].kind == "row" else self.say("columns {numbers}")
             return many.format(numbers=self._numbers([unit.number + 1 for unit in units]))
         names = [self.region(unit.number) for unit in units]
-        if len(units) > MOST_NAMED:
+        if len(units) > most:
             return self.say("the {number} outlined regions").format(number=self.number(len(units)))
         if self.colours:
             return self.say("the {colours} regions").format(colours=self.listed(names))
@@ -135,13 +136,13 @@ class Manner:
         """The same, one by one."""
         if self.cells and cells:
             return self.place(cells)
-        return self.counted("the marked cell", "each marked cell", len(cells))
+        return self.say("each marked cell") if len(cells) > 1 else self.marked(cells)
 
     def any_marked(self, cells: Sequence[Cell]) -> str:
         """The same, any of them."""
         if self.cells and cells:
             return self.either([cell_name(cell) for cell in cells])
-        return self.counted("the marked cell", "any marked cell", len(cells))
+        return self.say("any marked cell") if len(cells) > 1 else self.marked(cells)
 
     def place(self, cells: Sequence[Cell]) -> str:
         """Cells by name where they may be named, else empty: a picture shows them."""

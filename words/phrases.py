@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..solver.cell import Cell, Unit
 from .listing import capital, cells_named, listed
-from .manner import EXPERT, PLAIN, Manner
+from .manner import EXPERT, PLAIN, Manner, later
 
 __all__ = [
     "capital",
@@ -16,6 +16,8 @@ __all__ = [
     "units_named",
     "where_sentence",
 ]
+
+MARKS = (later("queen"), later("star"), later("cross"))  # what `mistake_sentence` may be asked to speak of
 
 
 def where_sentence(units: Sequence[Unit], manner: Manner = PLAIN) -> str:

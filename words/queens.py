@@ -115,6 +115,7 @@ RULES = {
     "queen-adjacent-kill": later("what a queen crosses out"),
 }
 
+
 def _colours(board: Board, colours: Any) -> tuple[str, ...] | None:
     from .colours import names_of_colours  # only where a capture has colours: it takes its time
 

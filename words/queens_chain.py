@@ -6,11 +6,13 @@ from ..solver.step import Step
 from .manner import Manner, later
 from .queens_parts import crossed_out, piece, pieces
 
+FEW = 3  # regions that a link names
+
 #: What a link says. {inside}: the units whose cells lie in {others}.
 PLACED = later("Then only one cell of {unit} is left, so its {queen} goes there.")
 INSIDE = later("Then all cells left in {inside} are in {others}, so cross out the rest there.")
 REACHING = later("Then cross out what the {queen} of {unit} rules out wherever it goes.")
-LEFT_OVER = later("Then counting {units} leaves {queens} for the cells between, and that rules out more.")
+LEFT_OVER = later("Then counting in {lines} rules out more cells.")
 ARRANGED = later("Then {unit} still needs {queens}, and all ways to place them rule out more cells.")
 ARRANGED_QUEENS = later("Then {unit} still needs {queens}, and all ways to place them share a cell.")
 
@@ -37,9 +39,9 @@ def _link(board: Board, link: Step, manner: Manner) -> str:
     return manner.say(_text(link)).format(
         queen=piece(board, manner),
         unit=manner.unit(look[0]),
-        units=manner.units(look),
-        inside=manner.units([unit for unit in look if unit.kind == look[0].kind]),
-        others=manner.units([unit for unit in look if unit.kind != look[0].kind]),
+        lines=manner.units([unit for unit in look if unit.kind != "region"]),
+        inside=manner.units([unit for unit in look if unit.kind == look[0].kind], FEW),
+        others=manner.units([unit for unit in look if unit.kind != look[0].kind], FEW),
         queens=pieces(board, rest, manner),
     )
 

@@ -41,28 +41,39 @@ def ways_of(step: Step, cells: Sequence[Cell]) -> list[str]:
     return [way for way in (*LINES, TOUCH) if way in ways]
 
 
+def lines_named(ways: Sequence[str], manner: Manner) -> list[str]:
+    """The kinds of units among some ways."""
+    kinds = {"row": manner.say("row"), "column": manner.say("column"), "region": manner.say("region")}
+    return [kinds[way] for way in ways if way in kinds]
+
+
 def crossed_out(board: Board, step: Step, manner: Manner) -> str:
     """What the queens of a step cross out, as a sentence; empty where they cross out nothing."""
-    reached = [
-        x for x in step.dead if any(set(w.sources) <= {*step.queens} for w in step.claim.why if w.cell == x)
-    ]
-    parts = [_reached(board, way, len(step.queens), manner) for way in ways_of(step, reached)]
-    if len(reached) < len(step.dead):
+    queens = {*step.queens}
+    reached = {why.cell for why in step.claim.why if why.sources and {*why.sources} <= queens}
+    ways = ways_of(step, [cell for cell in step.dead if cell in reached])
+    parts = _reached(ways, manner) if board.k == 1 else _filled(ways, len(queens), manner)
+    if not reached.issuperset(step.dead):
         parts.append(manner.say("what then leaves too little room"))
     return manner.say("Cross out {parts}.").format(parts=manner.listed(parts)) if parts else ""
 
 
-def _reached(board: Board, way: str, queens: int, manner: Manner) -> str:
-    """What queens cross out in one way. Star Battle's lines are full only with their last star."""
+def _reached(ways: Sequence[str], manner: Manner) -> list[str]:
+    """What a queen crosses out in some ways: "its row", "the cells around it" """
     texts = {
-        "row": manner.counted("its row", "their rows", queens),
-        "column": manner.counted("its column", "their columns", queens),
-        "region": manner.counted("its region", "their regions", queens),
-        TOUCH: manner.counted("the cells around it", "the cells around them", queens),
+        "row": manner.say("its row"),
+        "column": manner.say("its column"),
+        "region": manner.say("its region"),
+        TOUCH: manner.say("the cells around it"),
     }
-    full = {
-        "row": manner.say("the rest of its full row"),
-        "column": manner.say("the rest of its full column"),
-        "region": manner.say("the rest of its full region"),
-    }
-    return full[way] if board.k > 1 and way in full else texts[way]
+    return [texts[way] for way in ways]
+
+
+def _filled(ways: Sequence[str], stars: int, manner: Manner) -> list[str]:
+    """What stars cross out: the cells around them, and what is left of units that have all of theirs."""
+    parts = [manner.counted("the cells around it", "the cells around them", stars)] if TOUCH in ways else []
+    lines = manner.listed(lines_named(ways, manner))
+    if not lines:
+        return parts
+    full = manner.counted("the rest of its {lines}, now full", "the rest of each {lines} now full", stars)
+    return [*parts, full.format(lines=lines)]

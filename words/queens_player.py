@@ -12,7 +12,7 @@ from ..solver.step import Step
 from .listing import capital
 from .manner import Manner
 from .queens_chain import chain
-from .queens_parts import TOUCH, crossed_out, goes_there, holds, piece, pieces, ways_of
+from .queens_parts import TOUCH, crossed_out, goes_there, holds, lines_named, piece, pieces, ways_of
 
 
 def player(board: Board, step: Step, manner: Manner) -> str:
@@ -56,9 +56,7 @@ def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
     if board.k == 1:
         so = manner.say("Its {queen} goes there, so cross out the rest of {line}.")
     else:
-        so = manner.say(
-            "That takes all the {queen}s that {line} still needs, so cross out the rest of {line}."
-        )
+        so = manner.say("That is all that {line} still needs, so cross out the rest of {line}.")
     only = manner.say("All cells left in {unit} are in {line}.").format(unit=unit, line=line)
     return [only, so.format(line=line, queen=piece(board, manner))]
 
@@ -82,8 +80,7 @@ def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
 def _reach(step: Step, cells: Sequence[Cell], manner: Manner) -> str:
     """How cells are ruled out: "touches the marked cell or is in the same row" """
     ways, marked = ways_of(step, cells), manner.each_marked(cells)
-    kinds = {"row": manner.say("row"), "column": manner.say("column"), "region": manner.say("region")}
-    lines = manner.either([kinds[way] for way in ways if way in kinds])
+    lines = manner.either(lines_named(ways, manner))
     if not lines:
         return manner.say("touches {cells}").format(cells=marked)
     if TOUCH not in ways:
@@ -117,12 +114,10 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
     if not crossing:
         so = manner.say("Their {queens} fill these lines, one each, so cross out the other cells there.")
     elif len(crossing) == len(step.dead):
-        so = manner.say(
-            "Their {queens} fill these lines one by one, so none can stand where two lines cross."
-        )
+        so = manner.say("Their {queens} fill these lines one by one, so none can stand where two cross.")
     else:
         so = manner.say(
-            "Their {queens} fill these lines one by one: cross out the other cells there, and where two cross."
+            "Their {queens} fill these lines one by one: cross out the rest, and where two cross."
         )
     only = manner.say("All cells left in {units} are in {others}.")
     return [
@@ -133,28 +128,13 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
 
 def _arranged(board: Board, step: Step, manner: Manner) -> list[str]:
     """What all ways to place several stars of a unit have in common."""
-    need = manner.say("{unit} still needs {queens}, and no two may touch.")
-    said = need.format(unit=manner.unit(step.units[0]), queens=_counted_need(board, step, manner))
-    return [said, *_in_common(board, step, manner, 2)]
-
-
-def _in_common(board: Board, step: Step, manner: Manner, number: int) -> list[str]:
-    """What follows for some cells that so many queens have to find room in."""
-    queen = piece(board, manner)
-    if step.queens:
-        text = manner.counted(
-            "Without {cells} there is too little room, so a {queen} goes there.",
-            "Without any of {cells} there is too little room, so a {queen} goes in each.",
-            len(step.queens),
-        )
-        said = text.format(cells=manner.marked(step.queens), queen=queen)
-        return [said, crossed_out(board, step, manner)]
-    if number == 1:
-        text = manner.say("A {queen} in {cells} would leave it no room, so {cross_out}.")
-    else:
-        text = manner.say("A {queen} in {cells} would leave them too little room, so {cross_out}.")
-    out = manner.counted("cross it out", "cross them out", len(step.dead))
-    return [text.format(queen=queen, cells=manner.any_marked(step.dead), cross_out=out)]
+    assert step.claim.count
+    need = step.claim.count.need
+    text = manner.say("{unit} still needs {queens}, and no two may touch.")
+    if need == 1:
+        text = manner.say("{unit} still needs {queens}.")
+    said = text.format(unit=manner.unit(step.units[0]), queens=_counted_need(board, step, manner))
+    return [said, *_in_common(board, step, manner, need)]
 
 
 def _left_over(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -163,21 +143,37 @@ def _left_over(board: Board, step: Step, manner: Manner) -> list[str]:
     assert step.claim.count
     lines = [unit for unit in step.units if unit.kind != "region"]
     regions = [unit for unit in step.units if unit.kind == "region"]
-    takes, brings = step.claim.count
+    many, fewer = step.claim.count
     in_lines = any(holds(board, line, cell) for line in lines for cell in step.claim.cells[:1])
-    if in_lines:
-        text = manner.say("{lines} take {takes}, and {regions} bring {brings}.")
-    else:
-        text = manner.say("{regions} bring {takes}, and {lines} take {brings}.")
-    said = text.format(
-        lines=manner.units(lines),
-        regions=manner.units(regions),
-        takes=pieces(board, takes, manner),
-        brings=manner.number(brings),
+    whole, part = (lines, regions) if in_lines else (regions, lines)
+    said = manner.say("{queens} must go in {whole}, {fewer} of them in {part}.").format(
+        queens=pieces(board, many, manner),
+        whole=manner.units(whole),
+        fewer=manner.number(fewer),
+        part=manner.units(part),
     )
     rest = manner.counted(
         "The other one goes in the outlined cells.",
         "The other {number} go in the outlined cells.",
-        takes - brings,
+        many - fewer,
     )
-    return [said, rest, *_in_common(board, step, manner, takes - brings)]
+    return [said, rest, *_in_common(board, step, manner, many - fewer)]
+
+
+def _in_common(board: Board, step: Step, manner: Manner, number: int) -> list[str]:
+    """What follows for some cells that so many queens have to find room in."""
+    queen = piece(board, manner)
+    if step.queens:
+        text = manner.counted(
+            "If {cells} stays empty, there is too little room: a {queen} goes there.",
+            "If {cells} stays empty, there is too little room: a {queen} goes in each.",
+            len(step.queens),
+        )
+        said = text.format(cells=manner.any_marked(step.queens), queen=queen)
+        return [said, crossed_out(board, step, manner)]
+    if number == 1:
+        text = manner.say("A {queen} in {cells} would leave it no room, so {cross_out}.")
+    else:
+        text = manner.say("A {queen} in {cells} would leave them too little room, so {cross_out}.")
+    out = manner.counted("cross it out", "cross them out", len(step.dead))
+    return [text.format(queen=queen, cells=manner.any_marked(step.dead), cross_out=out)]

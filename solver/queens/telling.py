@@ -179,28 +179,52 @@ class Telling:
         """What all ways share to put several queens into some cells: those of a unit, or those that counting
         leaves over."""
         state, n = self.state, firing.n
+        units = tuple(unit for unit in firing.units if state.need[self._number(unit)] > 0)
+        if len(units) == 1 and state.need[self._number(units[0])] == 1:
+            return self._last_queen(firing._replace(units=units), tier)
         cells = state.live & firing.inside
         queens = firing.queens_mask & state.live
         dead = (firing.dead_mask | state.killed_by(queens)) & state.live
-        numbers = [self._number(unit) for unit in firing.units]
         if firing.size is None:
-            count = Count(state.need[numbers[0]], 0)
+            count = Count(state.need[self._number(units[0])], 0)
         else:
+            numbers = [self._number(unit) for unit in units]
             lines = sum(state.need[u] for u in numbers if u < 2 * n)
             regions = sum(state.need[u] for u in numbers if u >= 2 * n)
+            if lines == regions:
+                return self._set(self._filled(firing, units), tier)
             count = Count(max(lines, regions), min(lines, regions))
         why = [Why(cell, cells_of(cells & ~(1 << self._bit(cell)), n), ROOM) for cell in cells_of(queens, n)]
         for cell in cells_of(dead, n):
             why += self._killed(cell, queens) or self._crowded(cell, cells)
-        claim = Claim(firing.units, cells_of(cells, n), tuple(why), count)
+        claim = Claim(units, cells_of(cells, n), tuple(why), count)
         return Step(
-            firing.rule,
+            f"arrangement-{units[0].kind}",
             claim,
             queens=cells_of(queens, n),
             dead=cells_of(dead, n),
             size=firing.size,
             tier=tier,
         )
+
+    def _last_queen(self, firing: Firing, tier: int) -> Step:
+        """What had to hold several queens by now lacks one."""
+        unit = firing.units[0]
+        cells = self.state.live & self._mask(unit)
+        if cells & cells - 1:
+            return self._one_unit(firing._replace(rule=f"attack-{unit.kind}"), min(tier, REACHING))
+        single = firing._replace(rule=f"single-cell-{unit.kind}", queens_mask=cells)
+        return self._placed(single, min(tier, PLAIN))
+
+    def _filled(self, firing: Firing, units: tuple[Unit, ...]) -> Firing:
+        """What counting left over has its queens: the one kind of units lies in the other, and needs as
+        many."""
+        regions = tuple(unit for unit in units if unit.kind == REGION)
+        lines = tuple(unit for unit in units if unit.kind != REGION)
+        within = not self.state.live & self._union([*regions]) & ~self._union([*lines])
+        inner, outer = (regions, lines) if within else (lines, regions)
+        rule = f"n-{inner[0].kind}s-in-n-{outer[0].kind}s"
+        return firing._replace(rule=rule, units=(*inner, *outer), queens_mask=0)
 
     def _crowded(self, cell: Cell, cells: int) -> list[Why]:
         """The candidates that a queen in a cell would rule out, too many of them."""

@@ -32,7 +32,7 @@ def look_of(claim: Json, queens: object) -> Look:
         return Look(SUPPOSED, first, others)
     if not count:
         return Look(PLACED if queens else ONE_UNIT, first, others)
-    if len(units) == 1 or count["need"] != count["room"]:
+    if count["need"] != count["room"]:
         return Look(ARRANGED, first, others)
     return Look(PLUS if len(kinds) == 3 else SET, first, others)
 
@@ -113,9 +113,7 @@ def of_plus(position: Position, look: Look) -> set[Cell]:
 def remainder(position: Position, look: Look) -> tuple[set[Cell], int] | None:
     """The cells that hold a known number of queens, and the number; None if counting does not say so."""
     if not look.others:
-        return (
-            (position.candidates(look.first), position.need(look.first[0])) if len(look.first) == 1 else None
-        )
+        return position.candidates(look.first), position.needs(look.first)
     large, small = look.first, look.others
     if position.needs(large) < position.needs(small):
         large, small = small, large

@@ -21,7 +21,7 @@ from .singles import single_cell_column, single_cell_region, single_cell_row
 
 # Live cells for each queen a region needs; a queen that reaches no region this small is not tried.
 SMALL_REGION = 6
-DEPTH = 2  # rounds of the baseline rules after the hypothesis; more would be guessing in all but name
+DEPTH = 3  # rounds of the baseline rules after the hypothesis; more would be guessing in all but name
 
 #: What is followed: all of it is looked at in every round, so that which comes first makes no difference.
 BASELINE = (

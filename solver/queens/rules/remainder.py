@@ -47,10 +47,13 @@ def _remainder(state: State, open_lines: list[int], rule: str) -> list[Firing]:
             dead = state.killed_by(found.queens) | found.unused | found.attacked
             named = (*rest.lines, *rest.regions)
             units = tuple(masks.names[u] for u in named)
-            looked_at = 0
+            lines = regions = 0
             for u in named:
-                looked_at |= masks.units[u]
-            needs = state.spent(looked_at) | state.placed
+                if u < 2 * masks.n:
+                    lines |= masks.units[u]
+                else:
+                    regions |= masks.units[u]
+            needs = state.spent(lines ^ regions) | state.placed  # what is both is counted on both sides
             size = len(rest.lines)
             firings.append(
                 Firing(rule, masks.n, found.queens, dead, rest.cells, units, needs, size, rest.cells)

@@ -1,0 +1,36 @@
+"""The player's sentences in other languages: one gettext catalog each; English needs none."""
+
+import os
+from collections.abc import Iterator
+from gettext import GNUTranslations, NullTranslations, find
+from pathlib import Path
+
+FOLDER = Path(__file__).parent
+DOMAIN = "queens_snap"
+ENGLISH = ("en", "c", "posix")
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # of the environment, the first that says anything
+
+
+def translations(lang: str | None = None) -> NullTranslations:
+    """The catalog of a language ("es", "es_MX"); English where there is none. lang: None for that of the
+    environment."""
+    for name in [lang] if lang else _wanted():
+        if name.lower().replace("-", "_").split("_")[0].split(".")[0] in ENGLISH:
+            break
+        path = find(DOMAIN, FOLDER, [name.replace("-", "_")])
+        if path:
+            with Path(path).open("rb") as file:
+                return GNUTranslations(file)
+    return NullTranslations()
+
+
+def languages() -> list[str]:
+    """The languages there are."""
+    return ["en", *sorted(path.parents[1].name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
+
+
+def _wanted() -> Iterator[str]:
+    for variable in VARIABLES:
+        if os.environ.get(variable):
+            yield from os.environ[variable].split(":")
+            return
