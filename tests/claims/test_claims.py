@@ -1,0 +1,69 @@
+"""Every claim of every way is true; and the checker that says so finds what is not.
+
+Ways of all the shared boards, of ten thousand generated ones and from thousands of positions:
+benchmarks/claims.py.
+"""
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from queens_snap.solver.queens.board import Board, board_of, parse_board
+
+from ..solver.queens.boards import EIGHT, FOUR, random_board
+from .queens import check_way
+from .told import Tally, as_json, check_board, check_positions, puzzle_of
+
+ROOT = Path(__file__).parents[2]
+FIXTURES = sorted((ROOT / "fixtures" / "screenshots").glob("*.json"))
+SHARED = ROOT.parent / "shared" / "boards"
+
+#: Every kind of step: a shape, a line, sets, counting with what it leaves over, a plus, suppositions; two
+#: stars a unit.
+SETS = parse_board("ABBBBCC\nAAABBBC\nDDBBEBB\nFDDEEEE\nFGGGEEG\nFFGGGEG\nFFFFGGG")
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_ways_of_the_fixtures(path: Path) -> None:
+    truth = json.loads(path.read_text())
+    if not truth.get("regions"):
+        pytest.skip("of another game")
+    tally = Tally()
+    solution = check_board(board_of(truth), tally, path.stem)
+    check_positions(solution, 1, 2, tally, path.stem)
+    assert tally.faults == []
+
+
+@pytest.mark.parametrize("k", [1, 2])
+def test_ways_of_seeded_boards(k: int) -> None:
+    tally = Tally()
+    for seed in range(40 if k == 1 else 6):
+        board = random_board(5 + seed % 5 if k == 1 else 8 + seed % 3, k, seed)
+        solution = check_board(board, tally, f"seed {seed}")
+        check_positions(solution, seed, 1, tally, f"seed {seed}")
+    assert tally.faults == []
+    assert tally.counts["claims"] > 30
+
+
+@pytest.mark.parametrize(("name", "every"), [("queens", 40), ("starbattle", 150)])
+def test_ways_of_real_boards(name: str, every: int) -> None:
+    if not SHARED.is_dir():
+        pytest.skip(f"needs {SHARED.name} boards beside the repository")
+    tally = Tally()
+    for line in (SHARED / f"{name}.jsonl").read_text().splitlines()[::every]:
+        row = json.loads(line)
+        if row["n"] <= 11:
+            check_board(board_of(row), tally, row["id"])
+    assert tally.faults == []
+
+
+def way_of(board: Board) -> list[Any]:
+    from queens_snap.solver.queens.conclude import conclude
+
+    return as_json(conclude(board).steps)
+
+
