@@ -49,7 +49,8 @@ NOTHING = Found(frozenset(), frozenset())
 
 def follows(position: Position, claim: Json, queens: Iterable[Cell], dead: Iterable[Cell]) -> Found:
     """Of some findings those that follow in a position from what a claim looks at: its units, with whatever
-    candidates they have there."""
+    candidates they have there. Only ways to fill cells are those of the cells that it names, or fewer: of more
+    cells there are other ways, which nobody has gone through."""
     look = look_of(claim, queens)
     if not all(position.need(unit) > 0 for unit in (*look.first, *look.others)):
         return NOTHING
@@ -60,6 +61,9 @@ def follows(position: Position, claim: Json, queens: Iterable[Cell], dead: Itera
     elif look.kind in (SET, PLUS):
         right = Found(frozenset(), frozenset((of_set if look.kind == SET else of_plus)(position, look)))
     elif look.kind == ARRANGED:
+        rest = remainder(position, look)
+        if not rest or not rest[0] <= set(cells_of(claim["cells"])):
+            return NOTHING
         right = arranged(position, look, set(queens), set(dead))
     else:
         right = supposed(position, claim)
