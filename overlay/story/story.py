@@ -89,12 +89,8 @@ class Story:
         if number == 0:
             return f"{self.title}, {counted(len(self.steps), 'step')}"
         step = self.steps[number - 1]
-<<<<<<< HEAD
-        return f"Step {number} of {len(self.steps)}: {self.drawing.words.rule_name(step.rule, step.size, self.manner)}"
-=======
         name = self.drawing.words.rule_name(step.rule, step.size, self.manner)
         return f"Step {number} of {len(self.steps)}: {name}"
->>>>>>> pic
 
     def text(self, number: int, *, cells: bool = False) -> str:
         """The sentence of a scene. cells: naming its cells, where no picture shows them."""

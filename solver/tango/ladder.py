@@ -75,6 +75,7 @@ class Deduction:
             known |= new
             if new:
                 when[new] = i
+
         def time(needs: int) -> int:
             return max((i for new, i in when.items() if new & needs), default=-1)
 

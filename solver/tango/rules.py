@@ -65,11 +65,11 @@ def equal_pair_beside(line: Line, wanted: int) -> Iterator[Firing]:
 def equal_pair_count(line: Line, wanted: int) -> Iterator[Firing]:
     """Fires when a line takes just one more of a value, and two of its open cells are equal. Effect: both get
     the other. Valid because: there is no room for two."""
-    pairs = line.equal & line.open & line.open >> 1
-    both = pairs | pairs << 1
     for value, mask in enumerate(line.masks):
-        if both & wanted and line.left(value) == 1:
-            yield _fired("equal-pair-count", line, value, mask, both, size=1)
+        if line.left(value) == 1:
+            for p in bits(line.equal & line.open & line.open >> 1):
+                if 3 << p & wanted:
+                    yield _fired("equal-pair-count", line, value, mask, 3 << p, size=1)
 
 
 def opposite_pair_count(line: Line, wanted: int) -> Iterator[Firing]:

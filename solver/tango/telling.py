@@ -7,11 +7,14 @@ from ..explain import Glance, middle
 from ..step import Claim, Count, Step, Why
 from .firing import BALANCE, SIGN, SUPPOSED, THREE, Firing, cells_of, facts_in, values_of
 from .lines import Line
+from .rules import count
 from .state import State
-from .trying import COMPLETE, Refuted, needs_of, refutation
+from .trying import Refuted, needs_of, refutation
 
 Found = Firing | Refuted
+BESIDE = "equal-pair-beside"
 COUNTS = ("count", "equal-pair-count", "opposite-pair-count")
+PLAIN = 1  # the tier of what needs no more than a sign or a full line
 
 
 class Look(NamedTuple):
@@ -37,9 +40,10 @@ class Telling:
         return self.state.facts
 
     def apply(self, firing: Found) -> bool:
-        return self.state.apply(firing)
+        return self.state.apply(self._now(firing))
 
     def glance(self, firing: Found) -> Glance:
+        firing = self._now(firing)
         look = self._look(firing)
         cells, units = len({*look.cells, *look.sources}), int(bool(self._units(firing)))
         for link in look.chain[1:]:
@@ -47,8 +51,35 @@ class Telling:
             units += link.rule != SIGN
         return Glance(cells + bool(look.chain), units, middle(look.cells))
 
+    def _now(self, firing: Found) -> Found:
+        """What it has come to: a pair of which one cell is known by now needs but its sign, a line that has
+        all of a kind no pairs."""
+        if not isinstance(firing, Firing) or "-pair-" not in firing.rule:
+            return firing
+        line, value = self.state.lines[firing.line], firing.value
+        if firing.rule.startswith("equal"):
+            known = firing.gives & self.facts
+            if known and known != firing.gives:
+                return Firing(SIGN, firing.line, known, firing.gives & ~known, 1 - value)
+        else:
+            firing = firing._replace(pairs=self._open_pairs(firing.pairs, line))
+            firing = firing._replace(size=firing.pairs.bit_count() // 2)
+        if firing.rule != BESIDE and line.left(value) == 0 or firing.size == 0:
+            return next(found for found in count(line, line.open) if found.value == value)
+        return firing
+
+    def _open_pairs(self, pairs: int, line: Line) -> int:
+        """Those of some pairs of neighbours of which a cell is open."""
+        left, kept = pairs, 0
+        while left:
+            two = 3 * (left & -left)
+            left &= ~two
+            kept |= two if two & line.open else 0
+        return kept
+
     def tell(self, firing: Found, tier: int) -> Step:
-        look = self._look(firing)
+        tier = tier if (now := self._now(firing)).rule == firing.rule else min(tier, PLAIN)
+        firing, look = now, self._look(now)
         values = values_of(firing.gives & ~self.facts, self.n)
         by = look.chain[-1].rule if look.chain else _by(firing.rule)
         why = tuple(Why(cell, look.sources, by) for cell, _ in values)
@@ -59,15 +90,11 @@ class Telling:
         filled = cells_of(firing.gives & ~self.facts, self.n)
         if firing.rule in COUNTS:
             line = self.state.lines[firing.line]
-            open_pairs = line.cells(self._pairs(firing) & line.open)
-            known = cells_of(facts_in(line, firing.value, line.masks[firing.value] & ~self._pairs(firing)), self.n)
-            return Look(tuple(sorted({*filled, *open_pairs})), known)
+            known = facts_in(line, firing.value, line.masks[firing.value] & ~firing.pairs)
+            return Look(tuple(sorted({*filled, *line.cells(firing.pairs)})), cells_of(known, self.n))
         chain = self._chain(firing)
         needs = needs_of(chain) if chain else firing.needs
         return Look(filled, cells_of(needs, self.n), chain)
-
-    def _pairs(self, firing: Found) -> int:
-        return firing.pairs
 
     def _chain(self, firing: Found) -> tuple[Firing, ...]:
         """The chain as it goes from here: what is known by now is no link of it."""
@@ -113,7 +140,9 @@ class Telling:
         line = self.state.lines[link.line]
         cells = {*cells_of(link.needs, self.n), *line.cells(link.pairs)}
         counted = Count(link.size or 0, self._too_many(link, line)) if link.rule == BALANCE else None
-        return Step(link.rule, Claim(self._units(link), tuple(sorted(cells)), count=counted))
+        pairs = line.cells(link.pairs)
+        why = tuple(Why(a, (b,), SIGN) for a, b in zip(pairs[::2], pairs[1::2], strict=True))
+        return Step(link.rule, Claim(self._units(link), tuple(sorted(cells)), why, counted))
 
     def _too_many(self, link: Firing, line: Line) -> int:
         return line.masks[link.value].bit_count() + link.pairs.bit_count() // 2

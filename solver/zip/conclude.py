@@ -1,18 +1,17 @@
 """The whole answer to a Zip: is there exactly one path, and how does a person find it?"""
 
-from collections.abc import Sequence
 from itertools import pairwise
 
 from ..budget import CP_SAT_BUDGET, Budget, proven
 from ..cell import Cell
-from ..explain import explained, fair_steps
 from ..ladder import climb
 from ..pairs import Pair
 from ..puzzle import MalformedBoard, Solution
-from ..step import Step
+from ..rating import rating_of
 from . import cpsat
+from .deduction import Deduction, deduce
 from .puzzle import Zip, broken_rule
-from .rules import LADDER
+from .rules import FAIR, LADDER
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
 
@@ -29,8 +28,15 @@ def conclude(puzzle: Zip, patient: bool = True) -> Solution:
         lambda: solutions(puzzle, limit=2, budget=MORE_BUDGET),
         lambda: cpsat.solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
     ]
-    found = proven(*(ways if patient else ways[:2]))
-    return explained(puzzle, found, State(puzzle), LADDER, lambda steps: _guessed(steps, found[0]))
+    found = tuple(proven(*(ways if patient else ways[:2])))
+    if not found:
+        return Solution(puzzle, ())
+    if len(found) > 1:
+        return Solution(puzzle, found, deduce(State(puzzle), FAIR).proof)
+    deduction = deduce(State(puzzle), LADDER, Budget.for_board(puzzle.shape))
+    guessed = _guessed(deduction, found[0])
+    rating = rating_of(deduction.fired, not guessed)
+    return Solution(puzzle, found, deduction.proof, rating, guessed)
 
 
 def conclude_read(puzzle: Zip, stars: int | None) -> Solution:
@@ -49,8 +55,8 @@ def _as_shown(puzzle: Zip) -> Solution:
     are; how hard it was is not known."""
     if broken_rule(puzzle, puzzle.shown):
         return Solution(puzzle, ())
-    steps = fair_steps(State(puzzle), LADDER)
-    return Solution(puzzle, (puzzle.shown,), steps, None, _guessed(steps, puzzle.shown))
+    deduction = deduce(State(puzzle), FAIR)
+    return Solution(puzzle, (puzzle.shown,), deduction.proof, None, _guessed(deduction, puzzle.shown))
 
 
 def _narrowed(puzzle: Zip) -> Zip:
@@ -78,7 +84,7 @@ def _parted(state: State) -> tuple[Pair, ...]:
     )
 
 
-def _guessed(steps: Sequence[Step], path: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def _guessed(deduction: Deduction, path: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The cells from which the path goes on in a direction that no step shows."""
-    shown = {(link.a, link.b) for step in steps for link in step.links if link.joined}
-    return tuple(a for a, b in pairwise(path) if (min(a, b), max(a, b)) not in shown)
+    state = deduction.state
+    return tuple(a for a, b in pairwise(path) if not state.joined[state.index(a)] >> state.index(b) & 1)

@@ -14,7 +14,7 @@ class Bond(NamedTuple):
 class Firing(NamedTuple):
     """What a rule found (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
 
-    cells: the cell with few ways left, or the two ends of a link. bonds: what follows. parts: of several
+    cells: the cell with few ways left, or the two ends of a link. bonds: what follows. seen: other cells that show it. parts: of several
     firings told as one these, in their order. chain: of a supposition what it leads to, in its order, up to
     the contradiction.
     """
@@ -25,6 +25,7 @@ class Firing(NamedTuple):
     needs: int
     gives: int
     size: int | None = None
+    seen: tuple[int, ...] = ()
     parts: "tuple[Firing, ...]" = ()
     chain: "tuple[Firing, ...]" = ()
 

@@ -51,12 +51,23 @@ def closed_ways(state: State, a: int) -> int:
 def forbidding(state: State, rule: str, a: int, b: int) -> Firing:
     """The firing of a link that a rule forbids; it rests on the pieces at its ends, as far as the numbers
     that would meet."""
-    pieces = [state.piece(a)] if rule == LOOP else [state.piece(a), state.piece(b)]
     needs = 0
-    for piece in pieces:
+    for piece in (state.piece(a),) if rule == LOOP else (state.piece(a), state.piece(b)):
         last = len(piece)
         if rule == ORDER:
             last = next(i for i, cell in enumerate(piece, 1) if state.number[cell])
         for one, other in zip(piece[: last - 1], piece[1:last], strict=True):
             needs |= state.joined_bit(one, other)
-    return Firing(rule, (a, b), (Bond(a, b, False),), needs, state.parted_bit(a, b))
+    bond, gives = Bond(a, b, False), state.parted_bit(a, b)
+    return Firing(rule, (a, b), (bond,), needs, gives, seen=evidence(state, rule, a, b))
+
+
+def evidence(state: State, rule: str, a: int, b: int) -> tuple[int, ...]:
+    """The cells that show that a rule forbids a link: those of the numbers that would meet, or the ends of the
+    path."""
+    if rule == LOOP:
+        return ()
+    pieces = (state.piece(a), state.piece(b))
+    if rule == ORDER:
+        return tuple([next(cell for cell in piece if state.number[cell]) for piece in pieces])
+    return (pieces[0][-1], pieces[1][-1])

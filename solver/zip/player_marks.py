@@ -2,9 +2,10 @@
 
 from itertools import pairwise
 
-from ..ladder import climb, steps_of
+from ..budget import Budget
 from ..pairs import Pair
 from ..puzzle import Marks, Position, Solution, WrongMark
+from .deduction import deduce, within_reach
 from .puzzle import Zip
 from .rules import LADDER
 from .state import State
@@ -18,15 +19,15 @@ def position(solution: Solution, marks: Marks) -> Position:
     links = _joined(solution)
     unseen = {(min(a, b), max(a, b)) for a, b in _ways(solution) if a in solution.guessed}
     stuck = not unseen <= drawn
-    if not drawn:
-        return Position({}, solution.steps, stuck)
     assert isinstance(solution.puzzle, Zip)
     right = tuple(sorted(drawn & links))
     state = State(solution.puzzle)
     for a, b in right:
         state.join(state.index(a), state.index(b))
-    state.part_full()
-    return Position({PATH: right}, steps_of(climb(state, LADDER)), stuck)
+    proof = solution.proof
+    if right or not proof:
+        proof = deduce(state, LADDER, Budget.for_board(solution.puzzle.shape)).proof
+    return Position({PATH: right} if drawn else {}, proof, stuck, lambda: within_reach(state))
 
 
 def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:

@@ -4,6 +4,7 @@ it leaves as it is."""
 from collections.abc import Iterator
 
 from ..ladder import Rung
+from ..rating import HYPOTHESES
 from .firing import Bond, Firing
 from .links import forbidden_link, only_ways
 from .parts import bridges, cut
@@ -36,3 +37,5 @@ LADDER: tuple[Rung, ...] = (
     Rung((suppositions(TRY_IT, NEAR),), 3, 40, 2),
     Rung((suppositions(TRY_IT_FAR, WHOLE),), 4, 60, 2),
 )
+
+FAIR = tuple(rung for rung in LADDER if rung.tier < HYPOTHESES)

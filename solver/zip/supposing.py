@@ -21,16 +21,16 @@ FOLLOWED = Rung((), 1, 1)  # what is followed counts alike
 class Branch:
     """What follows from a supposition, as far as it was followed. ends: the ends of pieces that have grown
     since; touched: the cells of which something has changed; stuck: a cell has too few ways. found: takes all
-    that is found, where that is wanted; then nothing is taken for granted that single links and cells show in
-    the position itself."""
+    that is found, where that is wanted."""
 
     __slots__ = ("ends", "found", "state", "stuck", "supposed", "touched")
 
-    def __init__(self, state: State, supposed: Bond, found: list[Firing] | None = None):
+    def __init__(self, state: State, supposed: Bond, found: list[Firing] | None = None, anew: bool = False):
+        """anew: the position itself may show something of single links and cells."""
         self.state, self.supposed, self.found = state.copy(), supposed, found
         self.touched = {supposed.a, supposed.b}
         self.ends = set[int]()
-        if found is not None:
+        if anew:
             self.ends = self.touched = set(range(len(state.far)))
         self.stuck = False
         if supposed.joined:
@@ -100,9 +100,9 @@ def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firin
     return find
 
 
-def refutation(state: State, rule: str, supposed: Bond) -> Firing:
-    """The firing of a supposition that fails, with what of it leads to the contradiction."""
-    branch = Branch(state, supposed, found := [])
+def refutation(state: State, rule: str, supposed: Bond, anew: bool = False) -> Firing:
+    """The firing of a supposition that fails, with what of it leads to the contradiction. anew: see Branch."""
+    branch = Branch(state, supposed, found := [], anew)
     while not branch.fails() and branch.follow():
         pass
     end = _contradiction(branch.state)
@@ -114,7 +114,7 @@ def refutation(state: State, rule: str, supposed: Bond) -> Firing:
     chain = [x.found for x in kept]
     given = reduce(or_, (link.gives for link in chain), given)
     needs = reduce(or_, (link.needs for link in chain), end.needs) & ~given
-    return Firing(rule, (a, b), (Bond(a, b, not joined),), needs, gives, None, (), (start, *chain, end))
+    return Firing(rule, (a, b), (Bond(a, b, not joined),), needs, gives, chain=(start, *chain, end))
 
 
 def _contradiction(state: State) -> Firing:

@@ -6,7 +6,7 @@ from ..bits import bits
 from ..explain import Glance, middle
 from ..step import Claim, Link, Step, Why
 from .firing import Bond, Firing
-from .links import ONLY_WAYS
+from .links import ONLY_WAYS, evidence
 from .parts import cut
 from .rules import BRIDGE
 from .state import LOOP, ORDER, TOO_EARLY, State
@@ -49,7 +49,7 @@ class Telling:
             elif part.rule == BRIDGE:
                 seen |= cut(state, *part.cells)[0]
             elif part.rule in HOW:
-                for cell in self._evidence(part.rule, *part.cells):
+                for cell in part.seen:
                     seen |= 1 << cell
         chain = [part for part in firing.parts if part.chain] or [firing]
         followed = sum([1 + 2 * len(link.bonds) for link in chain[0].chain])
@@ -60,16 +60,14 @@ class Telling:
     def tell(self, firing: Firing, tier: int) -> Step:
         if firing.parts or firing.rule == ONLY_WAYS:
             return self._ways_left(firing, tier)
-        if firing.chain:
-            a, b, joined = firing.bonds[0]
-            rule = None if joined else self.state.forbidden(a, b)
-            return self._tried(firing, tier) if rule is None else self._forbidden(rule, a, b, tier)
         if firing.rule == BRIDGE:
             a, b = firing.cells
             part = cut(self.state, a, b)[0]
             why = Why(self.state.cell(b), self._cells(bits(part)), CUT_OFF)
             return self._step(firing.rule, firing.cells, (why,), firing.bonds, tier)
-        return self._forbidden(firing.rule, *firing.cells, tier)
+        a, b, joined = firing.bonds[0]
+        rule = None if joined else self.state.forbidden(a, b)
+        return self._forbidden(rule, a, b, tier) if rule else self._tried(firing, tier)
 
     def _ways_left(self, firing: Firing, tier: int) -> Step:
         """A cell that has no more ways than it needs, or several in turn; with what rules out others."""
@@ -87,8 +85,9 @@ class Telling:
                 why += [x._replace(cell=self.state.cell(end)) for end in new for x in closed]
                 bonds += [Bond(a, b, True) for b in new]
         used = [x for x in out.values() if self.state.open[x.cells[0]] >> x.cells[1] & 1]
-        chains = [self._tried(part, tier).claim.chain for part in used if part.chain]
-        rule = next((part.rule for part in used if part.chain), ONLY_WAYS)
+        tried = [x for x in used if x.chain and not self.state.forbidden(*x.cells)]
+        chains = [self._tried(x, tier).claim.chain for x in tried]
+        rule = tried[0].rule if tried else ONLY_WAYS
         bonds += [bond for part in used for bond in part.bonds]
         cells = tuple(part.cells[0] for part in parts if part.rule == ONLY_WAYS)
         step = self._step(rule, cells, tuple(why), tuple(bonds), tier)
@@ -103,35 +102,31 @@ class Telling:
         passed = [b for b in closed if not state.need[b]]
         before = [b for b in closed if state.need[b]]
         why = [Why(cell, (), WALL)] if state.ways[a].bit_count() < 4 else []
-        why += [Why(cell, self._cells(cells), by) for cells, by in ((passed, PASSED), (before, RULED_OUT)) if cells]
+        why += [
+            Why(cell, self._cells(cells), by)
+            for cells, by in ((passed, PASSED), (before, RULED_OUT))
+            if cells
+        ]
         for b in told:
             part = out[frozenset((a, b))]
             rule = state.forbidden(a, b)
             if rule:
-                why.append(Why(cell, self._cells((b, *self._evidence(rule, a, b))), HOW[rule]))
+                why.append(Why(cell, self._cells((b, *evidence(state, rule, a, b))), HOW[rule]))
             else:
-                why.append(Why(cell, self._cells((b,)), part.chain[-1].rule))
+                (reason,) = self._tried(part, 0).claim.why
+                why.append(Why(cell, self._cells((b,)), reason.by))
         return why
 
     def _forbidden(self, rule: str, a: int, b: int, tier: int) -> Step:
         """A link that joins what may not be joined."""
-        why = Why(self.state.cell(b), self._cells(self._evidence(rule, a, b)), HOW[rule])
+        why = Why(self.state.cell(b), self._cells(evidence(self.state, rule, a, b)), HOW[rule])
         return self._step(rule, (a, b), (why,), (Bond(a, b, False),), tier)
-
-    def _evidence(self, rule: str, a: int, b: int) -> tuple[int, ...]:
-        """The cells that show it: those of the numbers that would meet, or of the path's two ends."""
-        if rule == LOOP:
-            return ()
-        pieces = (self.state.piece(a), self.state.piece(b))
-        if rule == ORDER:
-            return tuple([next(cell for cell in piece if self.state.number[cell]) for piece in pieces])
-        return (pieces[0][-1], pieces[1][-1])
 
     def _tried(self, firing: Firing, tier: int) -> Step:
         """What is supposed, what follows from it in turn, and the contradiction."""
         branch, links = Telling(self.state), list[Step]()
         a, b, joined = firing.bonds[0]
-        *chain, end = refutation(self.state, firing.rule, Bond(a, b, not joined)).chain
+        *chain, end = refutation(self.state, firing.rule, Bond(a, b, not joined), anew=True).chain
         for link in chain:
             if link.rule == SUPPOSED:
                 links.append(branch._step(SUPPOSED, link.cells, (), link.bonds, 0))
