@@ -1,4 +1,5 @@
-"""What the program tells, as JSON, and what the checker says of it (the only file here that runs the program)."""
+"""What the program tells, as JSON, and what the checker says of it: the only file here, beside tests, that
+runs the program."""
 
 import json
 import random
