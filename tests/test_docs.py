@@ -103,7 +103,9 @@ def played(drawing: Drawing) -> tuple[Rung, RuleFunction, Firing]:
         for find in rung.finds:
             for step in find(state, state.masks.cells):
                 adjacent = drawing.rule == ADJACENT and step.queens and step.dead
-                drawn = set(step.queens) == set(drawing.marked("q")) and set(step.dead) >= set(drawing.marked("x"))
+                drawn = set(step.queens) == set(drawing.marked("q")) and set(step.dead) >= set(
+                    drawing.marked("x")
+                )
                 if drawn and (step.rule == drawing.rule or adjacent):
                     return rung, find, step
     raise AssertionError(f"no rung finds a {drawing.rule} in its drawing in docs/rules.md")
