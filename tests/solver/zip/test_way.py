@@ -13,7 +13,7 @@ from queens_snap.solver.zip.conclude import conclude
 from queens_snap.solver.zip.player_marks import position
 from queens_snap.solver.zip.puzzle import parse_zip
 from queens_snap.words.manner import PLAIN
-from queens_snap.words.zip import WORDS
+from queens_snap.words.zip.words import WORDS
 
 from ...claims.zip import check_way
 from ...claims.zip_sentences import check_sentences

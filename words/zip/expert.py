@@ -8,11 +8,11 @@ full stops inside.
 
 from collections.abc import Iterable
 
-from ..solver.cell import Cell, cell_name
-from ..solver.step import Link, Step, Why
-from ..solver.zip.puzzle import Zip
-from .listing import capital, cells_named, listed
-from .phrases import rule_name
+from ...solver.cell import Cell, cell_name
+from ...solver.step import Link, Step, Why
+from ...solver.zip.puzzle import Zip
+from ..listing import capital, cells_named, listed
+from ..phrases import rule_name
 
 
 def expert(puzzle: Zip, step: Step) -> str:

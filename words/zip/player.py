@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from ..solver.cell import Cell
-from ..solver.step import Step, Why
-from ..solver.zip.puzzle import Zip
-from .listing import capital
-from .manner import Manner
-from .zip_chain import chain, result
-from .zip_parts import at, direction, early, met
+from ...solver.cell import Cell
+from ...solver.step import Step, Why
+from ...solver.zip.puzzle import Zip
+from ..listing import capital
+from ..manner import Manner
+from .chain import chain, result
+from .parts import at, direction, early, met
 
 
 def player(puzzle: Zip, step: Step, manner: Manner) -> str:

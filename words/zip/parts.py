@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from ..solver.cell import Cell
-from ..solver.zip.puzzle import Zip
-from .manner import Manner
+from ...solver.cell import Cell
+from ...solver.zip.puzzle import Zip
+from ..manner import Manner
 
 
 def at(puzzle: Zip, cell: Cell, manner: Manner) -> str:

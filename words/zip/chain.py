@@ -1,9 +1,9 @@
 """A supposition of Zip, told to a player: one sentence a link."""
 
-from ..solver.step import Step
-from ..solver.zip.puzzle import Zip
-from .manner import Manner
-from .zip_parts import at, direction, met
+from ...solver.step import Step
+from ...solver.zip.puzzle import Zip
+from ..manner import Manner
+from .parts import at, direction, met
 
 
 def chain(puzzle: Zip, step: Step, manner: Manner) -> list[str]:

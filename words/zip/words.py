@@ -1,11 +1,11 @@
 """What is said of Zip."""
 
-from ..solver.puzzle import Solution, WrongMark
-from .game_words import Words
-from .manner import Manner, later
-from .zip_expert import expert
-from .zip_parts import direction
-from .zip_player import player
+from ...solver.puzzle import Solution, WrongMark
+from ..game_words import Words
+from ..manner import Manner, later
+from .expert import expert
+from .parts import direction
+from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
 AIM = "Draw one path through every cell, past the numbers in their order, from the first to the last."
@@ -48,6 +48,6 @@ WORDS = Words(
     why_wrong=why_wrong,
     answer="answer",
     misread="numbers or walls",
-    nothing_left="Nothing is left to find: the path is drawn as far as the rules show it.",
+    nothing_left=later("Nothing is left to find: the path is drawn as far as the rules show it."),
     too_long=TOO_LONG,
 )
