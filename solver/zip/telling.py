@@ -6,11 +6,11 @@ from ..bits import bits
 from ..explain import Glance, middle
 from ..step import Claim, Link, Step, Why
 from .firing import Bond, Firing
-from .links import ONLY_WAYS, evidence
-from .parts import cut
-from .rules import BRIDGE
+from .ladder import BRIDGE
+from .rules.links import ONLY_WAYS, evidence
+from .rules.parts import cut
+from .rules.supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation
 from .state import LOOP, ORDER, TOO_EARLY, State
-from .supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation
 
 #: How a way is ruled out: by walls or the edge of the board; since the cell there has both its links
 #: (passed); by an earlier step (ruled-out); since the path there would close a loop, bring numbers together
