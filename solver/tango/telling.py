@@ -1,7 +1,5 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 
 from ..cell import Cell, Unit
@@ -11,7 +9,7 @@ from .firing import BALANCE, SIGN, SUPPOSED, THREE, Firing, cells_of, facts_in, 
 from .lines import Line
 from .rules import count
 from .state import State
-from .trying import Refuted, refutation
+from .trying import Refuted, needs_of, refutation
 
 Found = Firing | Refuted
 BESIDE = "equal-pair-beside"
@@ -84,9 +82,16 @@ class Telling:
         firing, look = now, self._look(now)
         values = values_of(firing.gives & ~self.facts, self.n)
         by = look.chain[-1].rule if look.chain else _by(firing.rule)
-        why = tuple(Why(cell, look.sources, by) for cell, _ in values)
-        claim = Claim(self._units(firing), look.cells, why, self._count(firing), self._links(look.chain))
+        links = self._links(look.chain)
+        sources = self._sources(links) if links else look.sources
+        why = tuple(Why(cell, sources, by) for cell, _ in values)
+        claim = Claim(self._units(firing), look.cells, why, self._count(firing), links)
         return Step(firing.rule, claim, values=values, size=firing.size, tier=tier)
+
+    def _sources(self, links: tuple[Step, ...]) -> tuple[Cell, ...]:
+        """The known cells that links rest on."""
+        seen = {cell for link in links for cell in link.claim.seen}
+        return tuple(sorted(seen - set(self.state.open_cells)))
 
     def _look(self, firing: Found) -> Look:
         filled = cells_of(firing.gives & ~self.facts, self.n)
@@ -95,7 +100,7 @@ class Telling:
             known = facts_in(line, firing.value, line.masks[firing.value] & ~firing.pairs)
             return Look(tuple(sorted({*filled, *line.cells(firing.pairs)})), cells_of(known, self.n))
         chain = self._chain(firing)
-        needs = reduce(or_, (link.needs for link in chain), 0) & self.facts if chain else firing.needs
+        needs = needs_of(chain, self.facts) if chain else firing.needs
         return Look(filled, cells_of(needs, self.n), chain)
 
     def _chain(self, firing: Found) -> tuple[Firing, ...]:
