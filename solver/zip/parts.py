@@ -42,7 +42,7 @@ def cut(state: State, a: int, b: int) -> tuple[int, int]:
 
 
 def smaller(state: State, part: int) -> int:
-    """A part of the board, or the rest where that is smaller; of two as large the part with the first cell."""
+    """A part of the board, or the rest where that is smaller; of two as large that with the first cell."""
     rest = (1 << len(state.far)) - 1 & ~part
     return min(part, rest, key=lambda mask: (mask.bit_count(), -(mask & 1)))
 

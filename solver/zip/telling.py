@@ -12,10 +12,10 @@ from .rules import BRIDGE
 from .state import LOOP, ORDER, TOO_EARLY, State
 from .supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation
 
-#: How a way is ruled out: by walls or the edge of the board; since the cell there has both its links (passed),
-#: by an earlier step (ruled-out); since the path there would close a loop, bring numbers together that do not
-#: follow each other, or end before it has passed every cell (early); since a cell would have too few ways
-#: left, or a part of the board would be cut off.
+#: How a way is ruled out: by walls or the edge of the board; since the cell there has both its links
+#: (passed); by an earlier step (ruled-out); since the path there would close a loop, bring numbers together
+#: that do not follow each other, or end before it has passed every cell (early); since a cell would have too
+#: few ways left, or a part of the board would be cut off.
 WALL, PASSED, RULED_OUT, EARLY, NUMBER = "wall", "passed", "ruled-out", "early", "number"
 BYS = (WALL, PASSED, RULED_OUT, LOOP, NUMBER, EARLY, DEAD_END, CUT_OFF)
 
@@ -54,8 +54,8 @@ class Telling:
         return bonds
 
     def _sides(self, a: int, out: Mapping[int, Firing]) -> tuple[list[int], list[int]]:
-        """Of the open sides of a cell those that are told to be ruled out, and the others; none of a cell that
-        has all its links."""
+        """Of the open sides of a cell those that are told to be ruled out, and the others; none of a cell
+        that has all its links."""
         sides = list(bits(self.state.open[a])) if self.state.need[a] else []
         return [b for b in sides if b in out], [b for b in sides if b not in out]
 
