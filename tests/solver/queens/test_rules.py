@@ -13,7 +13,7 @@ from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
 from queens_snap.solver.queens.telling import Telling
-from queens_snap.words.queens import WORDS
+from queens_snap.words.queens.words import WORDS
 
 from .cases import Case, all_cases, read_cases
 
