@@ -70,7 +70,9 @@ def the_step(case: Case) -> Firing:
     """The one that the case is about."""
     live = set(start(case).live_cells)
     return next(
-        x for x in found_in(case) if x.queens == case.queens and tuple(c for c in x.dead if c in live) == case.dead
+        x
+        for x in found_in(case)
+        if x.queens == case.queens and tuple(c for c in x.dead if c in live) == case.dead
     )
 
 
