@@ -149,7 +149,8 @@ def _picture(given: Given, result: Snap, args: argparse.Namespace) -> np.ndarray
     assert given.puzzle
     scene = finished(given.puzzle, result.solution) if args.solution and result.solution else None
     try:
-        return render_puzzle(given.puzzle, scene, cell=args.cell, theme=args.theme, labels=Labels(letters=args.letters))
+        labels = Labels(letters=args.letters)
+        return render_puzzle(given.puzzle, scene, cell=args.cell, theme=args.theme, labels=labels)
     except TooLarge as error:
         raise Unwritable(f"cannot draw {given.name}: {error}", "leave --cell out, or give less") from error
 

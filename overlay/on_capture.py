@@ -114,7 +114,7 @@ def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels) -> G
     ground = Ground(rgb, reading).enlarged(cell)
     room = _beside(ground.reading, labels)
     x0, y0, _, _ = ground.lattice.bbox
-    return ground.padded(max(0, room - int(x0)), max(0, room - int(y0)))
+    return ground.padded(max(0, room - int(x0)), max(0, room - int(y0))) if room else ground
 
 
 def _beside(reading: Reading, labels: Labels) -> int:

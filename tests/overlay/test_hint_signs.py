@@ -41,8 +41,8 @@ SUPPOSED = Step(
         None,
         (
             Step("supposed", Claim((), ((4, 2),)), queens=((4, 2),), dead=((4, 3),)),
-            Step("single-cell-row", Claim((), ((1, 3),)), queens=((1, 3),), dead=((1, 4),)),
-            Step("attack-row", Claim((), ((5, 5),)), dead=((3, 4), (5, 0))),
+            Step("single-cell-row", Claim((Unit("row", 1),), ((1, 3),)), queens=((1, 3),), dead=((1, 4),)),
+            Step("attack-row", Claim((Unit("row", 5),), ((5, 5),)), dead=((3, 4), (5, 0))),
             Step("no-room", Claim((Unit("row", 0),), ())),
         ),
     ),

@@ -5,7 +5,7 @@ import random
 
 from queens_snap.solver.nonogram.conclude import conclude
 from queens_snap.words.manner import Manner
-from queens_snap.words.nonogram import RULES, WORDS
+from queens_snap.words.nonogram.words import RULES, WORDS
 
 from ..claims.nonogram import check_sentences, check_way
 from ..solver.games_cases import random_nonogram

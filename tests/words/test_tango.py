@@ -3,6 +3,7 @@
 import json
 import random
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -10,14 +11,14 @@ from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.tango.conclude import conclude
 from queens_snap.solver.tango.puzzle import Tango, parse_tango
 from queens_snap.words.manner import Manner
-from queens_snap.words.tango import RULES, WORDS
+from queens_snap.words.tango.words import RULES, WORDS
 
 from ..claims.tango import check_way
 from ..claims.tango_sentences import check_sentences
 from ..solver.games_cases import random_tango
 
 
-def told(solution: Solution) -> list[dict[str, object]]:
+def told(solution: Solution) -> list[dict[str, Any]]:
     """The way as JSON, with both voices."""
     puzzle, steps = solution.puzzle, []
     for i, step in enumerate(solution.steps, 1):

@@ -8,6 +8,7 @@ import pytest
 
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
 from queens_snap.overlay.paint.pieces import NUMBERS_FROM
+from queens_snap.overlay.queens.crowns import legible
 from queens_snap.solver.step import Claim, Step
 from queens_snap.vision.grid.lattice import Lattice
 
@@ -25,6 +26,11 @@ def dead_of(steps):
     return {cell for step in steps for cell in step.dead}
 
 
+def enlarged(shot):
+    """The capture as large as it is drawn."""
+    return shot.enlarged(legible(shot.rgb, shot.reading))
+
+
 def test_gives_a_new_picture_of_the_same_size_and_leaves_the_input_alone(capture, steps):
     shot = capture()
     before = shot.rgb.copy()
@@ -38,13 +44,13 @@ def test_gives_a_new_picture_of_the_same_size_and_leaves_the_input_alone(capture
 @pytest.mark.parametrize("size", SIZES)
 def test_only_named_cells_change(capture, steps, size):
     shot = capture(cell=size)
-    large = shot.enlarged(NUMBERS_FROM)
+    large = enlarged(shot)
     assert large.cells_changed(draw(shot.rgb, shot.reading, steps)) == queens_of(steps) | dead_of(steps)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_small_boards_are_drawn_as_much_larger_as_their_numbers_need(capture, steps, size):
-    shot = capture(cell=size)
+    shot = capture(cell=size, lines=False)
     drawn = draw_onto(shot.rgb, shot.reading, steps)
     assert drawn.scale == {8: 3, 12: 2, 17: 2}.get(size, 1)
     assert drawn.offset == (0, 0)
@@ -55,7 +61,7 @@ def test_small_boards_are_drawn_as_much_larger_as_their_numbers_need(capture, st
 def test_of_a_picture_that_would_be_too_large_the_board_and_its_surroundings_are_kept(
     capture, steps, monkeypatch
 ):
-    shot = capture(cell=12, margin=90)
+    shot = capture(cell=12, margin=90, lines=False)
     monkeypatch.setattr("queens_snap.overlay.beside.ground.MOST_PIXELS", 4 * shot.rgb[..., 0].size - 1)
     drawn = draw_onto(shot.rgb, shot.reading, steps)
     assert drawn.offset == (-2 * (90 - 24), -2 * (90 - 24))
@@ -83,7 +89,7 @@ def test_follows_the_lattice_when_it_is_not_upright(capture, steps, corners):
 def test_a_crown_fills_the_middle_of_each_queens_cell(capture, steps, size):
     small = capture(cell=size)
     out = draw(small.rgb, small.reading, steps)
-    shot = small.enlarged(NUMBERS_FROM)
+    shot = enlarged(small)
     size = round(shot.reading.lattice.cell)
     a, b = round(0.2 * size), round(0.8 * size)
     for cell in queens_of(steps):
@@ -172,7 +178,7 @@ def test_glyphs_contrast_with_what_lies_under_them(capture, steps, ground, size)
     colours = np.tile(np.array(ground, np.uint8), (6, 1))
     shot = capture(cell=size, colours=colours, lines=False)
     out = draw(shot.rgb, shot.reading, steps)
-    shot = shot.enlarged(NUMBERS_FROM)
+    shot = enlarged(shot)
     for cell in queens_of(steps) | dead_of(steps):
         pixels = shot.cell(out, cell).reshape(-1, 3)
         drawn = contrast(pixels, np.array(ground, np.uint8))

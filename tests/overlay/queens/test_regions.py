@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.overlay.paint.pieces import NUMBERS_FROM
+from queens_snap.overlay.queens.crowns import legible
 
 from ..drawn import draw_read
 
@@ -27,7 +27,7 @@ def test_borders_are_drawn_between_regions_and_nowhere_else(capture, size):
     before = small.rgb.copy()
     out = draw_read(small.rgb, small.reading)
     assert np.array_equal(small.rgb, before)
-    shot = small.enlarged(NUMBERS_FROM)
+    shot = small.enlarged(legible(small.rgb, small.reading))
     assert out.shape == shot.rgb.shape
     regions = shot.reading.puzzle.regions
     for r in range(5):

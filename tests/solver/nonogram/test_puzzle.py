@@ -13,7 +13,7 @@ from queens_snap.solver.nonogram.puzzle import Nonogram, broken_rule, nonogram_o
 from queens_snap.solver.nonogram.search import solutions
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.words.manner import Manner
-from queens_snap.words.nonogram import WORDS
+from queens_snap.words.nonogram.words import WORDS
 
 from ..games_cases import random_nonogram
 

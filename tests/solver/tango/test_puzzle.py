@@ -17,7 +17,7 @@ from queens_snap.solver.tango.search import solutions, solutions_by_lines
 from queens_snap.solver.tango.state import State
 from queens_snap.solver.tango.telling import Telling
 from queens_snap.words.manner import Manner
-from queens_snap.words.tango import WORDS
+from queens_snap.words.tango.words import WORDS
 
 from ..games_cases import random_tango
 

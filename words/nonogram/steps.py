@@ -1,11 +1,11 @@
 """What a step of a nonogram says, in either voice."""
 
-from ..solver.cell import Cell, Unit
-from ..solver.nonogram.puzzle import Nonogram
-from ..solver.step import Step
-from .listing import spans
-from .manner import Manner
-from .phrases import capital, cells_named
+from ...solver.cell import Cell, Unit
+from ...solver.nonogram.puzzle import Nonogram
+from ...solver.step import Step
+from ..listing import spans
+from ..manner import Manner
+from ..phrases import capital, cells_named
 
 SOLID = "#"
 

@@ -1,10 +1,10 @@
 """What a step of a Tango says to an expert: all of its claim, in a form that can be read back."""
 
-from ..solver.cell import Cell, cell_name
-from ..solver.step import Step
-from ..solver.tango.puzzle import KINDS, Tango
-from .phrases import capital, cells_named, counted, listed
-from .tango_steps import sign_between
+from ...solver.cell import Cell, cell_name
+from ...solver.step import Step
+from ...solver.tango.puzzle import KINDS, Tango
+from ..phrases import capital, cells_named, counted, listed
+from .player import sign_between
 
 
 def expert(puzzle: Tango, step: Step) -> str:

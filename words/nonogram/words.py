@@ -1,18 +1,19 @@
 """What is said of nonograms."""
 
-from .game_words import Words
-from .nonogram_steps import expert, player
+from ..game_words import Words
+from ..manner import later
+from .steps import expert, player
 
 AIM = (
     "Fill cells so that each row and column has blocks as long as the numbers at its end say, in that order."
 )
 #: What people call the rules, and how a chain begins and ends.
 RULES = {
-    "overlap": "wherever the blocks lie",
-    "complete-line": "all ways to complete a line",
-    "supposition": "try it",
-    "supposed": "tried",
-    "clue": "no room for the blocks",
+    "overlap": later("wherever the blocks lie"),
+    "complete-line": later("all ways to complete a line"),
+    "supposition": later("try it"),
+    "supposed": later("tried"),
+    "clue": later("no room for the blocks"),
 }
 
 WORDS = Words(
@@ -26,6 +27,6 @@ WORDS = Words(
     why_wrong=lambda solution, mark, manner: "",
     answer="answer",
     misread="clues",
-    nothing_left="Nothing is left to find.",
+    nothing_left=later("Nothing is left to find."),
     too_long="check that it was written down right: one with many answers takes longest",
 )

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from ..solver.cell import Unit
-from ..solver.step import Count, Step
-from ..solver.tango.puzzle import Tango
-from .manner import Manner
-from .phrases import capital
+from ...solver.cell import Unit
+from ...solver.step import Count, Step
+from ...solver.tango.puzzle import Tango
+from ..manner import Manner
+from ..phrases import capital
 
 Said = Callable[[Tango, Step, Manner], str]
 
