@@ -86,8 +86,8 @@ def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
             break
         touched = []
         for link in found:
-            solid, dot = branch.solid[link.line], branch.dot[link.line]
-            if link.solid & dot or link.dot & solid:
+            known, dots = branch.solid[link.line], branch.dot[link.line]
+            if link.solid & dots or link.dot & known:
                 touched.append(link.line)  # another line has said otherwise: this one cannot be completed
             else:
                 touched += branch.put_line(link.line, link.solid, link.dot)

@@ -128,6 +128,12 @@ def _settled(line: Line) -> Iterator[int]:
 
 
 def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
-    """What of these links the end rests on, and the end."""
-    kept = pruned([Fired(link, LINK) for link in links], facts, end.needs & ~facts)
-    return (*[x.found for x in kept], end)
+    """What of these links the end rests on, each behind what it needs, and the end."""
+    left = [x.found for x in pruned([Fired(link, LINK) for link in links], facts, end.needs & ~facts)]
+    chain: list[Firing] = []
+    while left:
+        link = next(link for link in left if not link.needs & ~facts)
+        left.remove(link)
+        chain.append(link)
+        facts |= link.gives
+    return (*chain, end)

@@ -10,8 +10,8 @@ from ..puzzle import MalformedBoard, Solution
 from ..rating import rating_of
 from . import cpsat
 from .deduction import Deduction, deduce
+from .ladder import FAIR, LADDER
 from .puzzle import Zip, broken_rule
-from .rules import FAIR, LADDER
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
 

@@ -6,7 +6,7 @@ from functools import reduce
 
 from ..ladder import Fired
 from .firing import Firing
-from .links import ONLY_WAYS, only_ways_of
+from .rules.links import ONLY_WAYS, only_ways_of
 from .state import State
 
 LONGEST_RUN = 6  # cells that are told at once

@@ -11,11 +11,11 @@ from queens_snap.solver.rating import rating_of
 from queens_snap.solver.zip.conclude import conclude
 from queens_snap.solver.zip.deduction import deduce
 from queens_snap.solver.zip.firing import Bond
-from queens_snap.solver.zip.links import forbidden_link, only_ways
+from queens_snap.solver.zip.ladder import LADDER, bridge
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
-from queens_snap.solver.zip.rules import LADDER, bridge
+from queens_snap.solver.zip.rules.links import forbidden_link, only_ways
+from queens_snap.solver.zip.rules.supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation, suppositions
 from queens_snap.solver.zip.state import State
-from queens_snap.solver.zip.supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation, suppositions
 
 from ..games_cases import random_zip
 

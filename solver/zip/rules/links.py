@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..bits import bits
-from .firing import Bond, Firing
-from .state import LOOP, ORDER, State
+from ...bits import bits
+from ..firing import Bond, Firing
+from ..state import LOOP, ORDER, State
 
 ONLY_WAYS = "only-ways"
 

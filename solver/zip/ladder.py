@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from ..ladder import Rung
 from ..rating import HYPOTHESES
 from .firing import Bond, Firing
-from .links import forbidden_link, only_ways
-from .parts import bridges, cut
+from .rules.links import forbidden_link, only_ways
+from .rules.parts import bridges, cut
+from .rules.supposing import suppositions
 from .state import State
-from .supposing import suppositions
 
 BRIDGE, ONE_LOOK, TRY_IT, TRY_IT_FAR = "bridge", "one-look", "try-it", "try-it-far"
 

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from operator import or_
 
-from ..bits import bits
-from ..explain import pruned
-from ..ladder import Fired, Rung
-from .firing import Bond, Firing
+from ...bits import bits
+from ...explain import pruned
+from ...ladder import Fired, Rung
+from ..firing import Bond, Firing
+from ..state import State
 from .links import closed_ways, forbidding, only_ways_of
 from .parts import boundary, is_whole, reached, smaller
-from .state import State
 
 SUPPOSED, DEAD_END, CUT_OFF = "supposed", "dead-end", "cut-off"  # the first link of a chain; the last
 

@@ -1,7 +1,7 @@
 """What holds a Zip board together: the parts into which it falls without a link, and where."""
 
-from ..bits import bits
-from .state import State
+from ...bits import bits
+from ..state import State
 
 
 def reached(state: State, start: int, without: int = 0) -> int:
