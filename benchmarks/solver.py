@@ -27,7 +27,7 @@ from queens_snap.solver.queens.ladder import solve
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
 from queens_snap.solver.rating import HYPOTHESES
-from queens_snap.words.queens import sentence
+from queens_snap.words.queens.words import WORDS
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
 KINDS = ("linkedin", "bonus")
@@ -82,7 +82,7 @@ def our_ways() -> dict[str, Callable[[Regions], Queens | None]]:
         board = Board.of(regions)
         deduction = solve(board)
         for step in deduction.steps:
-            sentence(board, step)
+            WORDS.sentence(board, step)
         return deduction.queens
 
     def build(regions: Regions) -> None:

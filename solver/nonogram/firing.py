@@ -54,7 +54,7 @@ class Firing:
 
 
 class Tried:
-    """The one cell of which trying shows what it is. gives: that; grid: the position in which it was tried."""
+    """A cell of which trying shows what it is. gives: that; grid: the position in which it was tried."""
 
     rule, line, size = TRIED, -1, None
 
@@ -68,8 +68,7 @@ class Tried:
 
     @cached_property
     def needs(self) -> int:
-        needs = reduce(or_, (link.needs for link in self.chain), 0)
-        return needs & ~reduce(or_, (link.gives for link in self.chain), 0)
+        return reduce(or_, (link.needs for link in self.chain), 0) & self.grid.facts
 
 
 def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
@@ -79,14 +78,20 @@ def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
     supposed = Firing(SUPPOSED, lines, cell[0], (0, 0), solid << cell[1], (not solid) << cell[1])
     supposed.needs = 0
     branch = grid.copy()
-    touched: Sequence[int] = branch.put(*cell, solid)
+    touched = list(branch.put(*cell, solid))
     links: list[Firing] = []
     while True:
         found = round_of(branch, touched)
         if found is None:
             break
-        touched = [i for link in found for i in branch.put_line(link.line, link.solid, link.dot)]
-        links += found
+        touched = []
+        for link in found:
+            known, dots = branch.solid[link.line], branch.dot[link.line]
+            if link.solid & dots or link.dot & known:
+                touched.append(link.line)  # another line has said otherwise: this one cannot be completed
+            else:
+                touched += branch.put_line(link.line, link.solid, link.dot)
+                links.append(link)
     ends = []
     for i in dict.fromkeys(touched):
         known = branch.solid[i], branch.dot[i]

@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from ..budget import Budget
 from ..cell import Cell
-from .firing import Firing, fact, values_of
+from ..ladder import Firing
+from .firing import fact, values_of
 from .lines import Line, line_key, shared
 from .puzzle import Tango
 

@@ -1,17 +1,15 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 
 from ..cell import Cell, Unit
 from ..explain import Glance, middle
 from ..step import Claim, Count, Step, Why
-from .firing import BALANCE, SIGN, SUPPOSED, THREE, Firing, cells_of, facts_in, values_of
+from .firing import BALANCE, SIGN, SUPPOSED, THREE, Firing, cells_of, contrary, facts_in, values_of
 from .lines import Line
 from .rules import count
 from .state import State
-from .trying import Refuted, refutation
+from .trying import Refuted, needs_of, refutation
 
 Found = Firing | Refuted
 BESIDE = "equal-pair-beside"
@@ -82,20 +80,31 @@ class Telling:
     def tell(self, firing: Found, tier: int) -> Step:
         tier = tier if (now := self._now(firing)).rule == firing.rule else min(tier, PLAIN)
         firing, look = now, self._look(now)
-        values = values_of(firing.gives & ~self.facts, self.n)
+        values = values_of(self._new(firing), self.n)
         by = look.chain[-1].rule if look.chain else _by(firing.rule)
-        why = tuple(Why(cell, look.sources, by) for cell, _ in values)
-        claim = Claim(self._units(firing), look.cells, why, self._count(firing), self._links(look.chain))
+        links = self._links(look.chain)
+        sources = self._sources(links) if links else look.sources
+        why = tuple(Why(cell, sources, by) for cell, _ in values)
+        claim = Claim(self._units(firing), look.cells, why, self._count(firing), links)
         return Step(firing.rule, claim, values=values, size=firing.size, tier=tier)
 
+    def _new(self, firing: Found) -> int:
+        """What it says of open cells."""
+        return firing.gives & ~self.facts & ~contrary(self.facts, self.n)
+
+    def _sources(self, links: tuple[Step, ...]) -> tuple[Cell, ...]:
+        """The known cells that links rest on."""
+        seen = {cell for link in links for cell in link.claim.seen}
+        return tuple(sorted(seen - set(self.state.open_cells)))
+
     def _look(self, firing: Found) -> Look:
-        filled = cells_of(firing.gives & ~self.facts, self.n)
+        filled = cells_of(self._new(firing), self.n)
         if firing.rule in COUNTS:
             line = self.state.lines[firing.line]
             known = facts_in(line, firing.value, line.masks[firing.value] & ~firing.pairs)
             return Look(tuple(sorted({*filled, *line.cells(firing.pairs)})), cells_of(known, self.n))
         chain = self._chain(firing)
-        needs = reduce(or_, (link.needs for link in chain), 0) & self.facts if chain else firing.needs
+        needs = needs_of(chain, self.facts) if chain else firing.needs
         return Look(filled, cells_of(needs, self.n), chain)
 
     def _chain(self, firing: Found) -> tuple[Firing, ...]:

@@ -44,13 +44,12 @@ class Refuted:
 
     @cached_property
     def needs(self) -> int:
-        return needs_of(self.chain)
+        return needs_of(self.chain, self._state.facts)
 
 
-def needs_of(chain: Sequence[Firing]) -> int:
-    """What a chain rests on."""
-    needs = reduce(or_, (link.needs for link in chain), 0)
-    return needs & ~reduce(or_, (link.gives for link in chain), 0)
+def needs_of(chain: Sequence[Firing], facts: int) -> int:
+    """What a chain rests on, of the facts that are known before it."""
+    return reduce(or_, (link.needs for link in chain), 0) & facts
 
 
 def complete_line(state: State, fresh: int) -> Iterator[Refuted]:
@@ -117,7 +116,7 @@ def _within_lines(branch: State, within: Sequence[int]) -> Iterator[Firing]:
         line = branch.lines[i]
         for gives in _settled(line):
             chain = refutation(branch, gives, i)
-            yield Firing(COMPLETE, i, needs_of(chain), gives, chain=chain)
+            yield Firing(COMPLETE, i, needs_of(chain, branch.facts), gives, chain=chain)
 
 
 def _settled(line: Line) -> Iterator[int]:
@@ -129,6 +128,12 @@ def _settled(line: Line) -> Iterator[int]:
 
 
 def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
-    """What of these links the end rests on, and the end."""
-    kept = pruned([Fired(link, LINK) for link in links], facts, end.needs & ~facts)
-    return (*[x.found for x in kept], end)
+    """What of these links the end rests on, each behind what it needs, and the end."""
+    left = [x.found for x in pruned([Fired(link, LINK) for link in links], facts, end.needs & ~facts)]
+    chain: list[Firing] = []
+    while left:
+        link = next(link for link in left if not link.needs & ~facts)
+        left.remove(link)
+        chain.append(link)
+        facts |= link.gives
+    return (*chain, end)

@@ -17,8 +17,8 @@ A, MANY = r"a (sun|moon)", r"(sun|moon)s"
 
 #: What the player's sentence of each rule looks like, in small letters.
 PLAYER = {
-    "pair": r"two (?P<other>sun|moon)s stand side by side, so (?:the next cell is a|the cells at both ends are)"
-    r" (?P<value>sun|moon)s?",
+    "pair": r"two (?P<other>sun|moon)s stand side by side, so (?:the next cell is a|the cells at both ends "
+    r"are) (?P<value>sun|moon)s?",
     "gap": r"one cell lies between two (?P<other>sun|moon)s, so it is a (?P<value>sun|moon)",
     "sign": r"the (?:= says that both are the same|× says that they differ), so this cell is a "
     r"(?P<value>sun|moon)(?: too)?",

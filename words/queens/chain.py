@@ -13,8 +13,8 @@ PLACED = later("Then only one cell of {unit} is left, so its {queen} goes there.
 INSIDE = later("Then all cells left in {inside} are in {others}, so cross out the rest there.")
 REACHING = later("Then cross out what the {queen} of {unit} rules out wherever it goes.")
 LEFT_OVER = later("Then counting in {lines} rules out more cells.")
-ARRANGED = later("Then {unit} still needs {queens}, and all ways to place them rule out more cells.")
-ARRANGED_QUEENS = later("Then {unit} still needs {queens}, and all ways to place them share a cell.")
+ARRANGED = later("Then {unit} still needs {queens}, and that rules out more cells.")
+ARRANGED_QUEENS = later("Then {unit} still needs {queens}, and they only fit with one in a certain cell.")
 
 
 def chain(board: Board, step: Step, manner: Manner) -> list[str]:

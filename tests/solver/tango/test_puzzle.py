@@ -7,13 +7,17 @@ from queens_snap.solver.ladder import climb
 from queens_snap.solver.pairs import Pair
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.solver.tango import rules as tango_rules
+from queens_snap.solver.tango import trying
 from queens_snap.solver.tango.conclude import conclude
+from queens_snap.solver.tango.firing import BYS
+from queens_snap.solver.tango.ladder import LADDER
 from queens_snap.solver.tango.lines import arrangements
 from queens_snap.solver.tango.puzzle import Tango, broken_rule, parse_tango, tango_of
-from queens_snap.solver.tango.rules import LADDER
 from queens_snap.solver.tango.search import solutions, solutions_by_lines
 from queens_snap.solver.tango.state import State
-from queens_snap.words.tango.words import sentence
+from queens_snap.solver.tango.telling import Telling
+from queens_snap.words.manner import Manner
+from queens_snap.words.tango.words import WORDS
 
 from ..games_cases import random_tango
 
@@ -67,14 +71,28 @@ def beside(*columns: int) -> tuple[Pair, ...]:
     ],
 )
 def test_rules(rule: str, state: State, after: str | None) -> None:
-    step = getattr(tango_rules, rule)(state.lines[2])
-    if after is None:
-        assert step is None
-        return
-    assert step.rule == rule.replace("_", "-")
-    state.apply(step)
-    moons, suns = state.lines[2].masks
-    assert "".join("1" if suns >> c & 1 else "0" if moons >> c & 1 else "." for c in range(6)) == after
+    if rule == "complete_line":
+        found = [x for x in trying.complete_line(state, -1) if x.line == 2]
+    else:
+        found = list(getattr(tango_rules, rule)(state.lines[2], state.lines[2].open))
+    assert bool(found) == (after is not None)
+    for firing in found:
+        assert firing.rule == rule.replace("_", "-")
+        state.apply(firing)
+    if after:
+        moons, suns = state.lines[2].masks
+        assert "".join("1" if suns >> c & 1 else "0" if moons >> c & 1 else "." for c in range(6)) == after
+
+
+def test_a_rule_gives_all_that_it_finds() -> None:
+    """Both kinds, both ends, and pairs taken from either end."""
+    both = board("11.00.")
+    assert len(list(tango_rules.pair(both.lines[2], both.lines[2].open))) == 2
+    three = board("1..1..", opposite=beside(2, 5, 4)[:1] + beside(2))
+    assert len(list(tango_rules.opposite_pair_count(three.lines[2], three.lines[2].open))) == 1
+    row = board("1.....", opposite=beside(2, 3, 5))
+    found = list(tango_rules.opposite_pair_count(row.lines[2], row.lines[2].open))
+    assert {firing.pairs for firing in found} == {0b110110, 0b111100}
 
 
 def test_a_supposition_where_lines_do_not_suffice() -> None:
@@ -83,12 +101,16 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
         puzzle = random_tango(rng, 6)
         state = State(puzzle)
         climb(state, LADDER[:-1])
-        step = tango_rules.supposition(state, -1)
-        if step:
+        found = next(trying.supposition(state, -1), None)
+        if found:
             break
+    step = Telling(state).tell(found, 4)
     ((cell, value),) = step.values
     assert cell in state.open_cells
-    assert "with no way to be filled" in sentence(puzzle, step)
+    first, *_, end = step.claim.chain
+    assert first.values == ((cell, 1 - int(value)),)
+    assert end.rule in BYS
+    assert WORDS.player(puzzle, step, Manner()).startswith("Try a ")
     assert all(answer[cell[0]][cell[1]] == str(value) for answer in solutions(puzzle, limit=50))
 
 

@@ -1,0 +1,234 @@
+"""Replays a way of a nonogram from its claims alone, and reads its sentences back to them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from .way import Cell, Json, cells_of, counted
+
+MOST_WORDS = 25
+CELL = r"r\d+c\d+"
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+Known = dict[Cell, str]
+
+
+@cache
+def possible(clue: tuple[int, ...], cells: str) -> tuple[str, ...] | None:
+    """What each cell of a line can be ("#", "." or both), given those that are known (" " for the others);
+    None where the clue has no way. By dynamic programming over (cell, blocks laid)."""
+    n, m = len(cells), len(clue)
+
+    def moves(i: int, j: int) -> Iterator[tuple[int, int, str]]:
+        if cells[i : i + 1] in (" ", "."):
+            yield i + 1, j, "."
+        if j < m:
+            laid = "#" * clue[j] + "." * (i + clue[j] < n)
+            there = cells[i : i + len(laid)]
+            if len(there) == len(laid) and all(a in (" ", b) for a, b in zip(there, laid, strict=True)):
+                yield i + len(laid), j + 1, laid
+
+    ends = {(n, m)}
+    for i in range(n - 1, -1, -1):
+        ends |= {(i, j) for j in range(m + 1) if any((a, b) in ends for a, b, _ in moves(i, j))}
+    if (0, 0) not in ends:
+        return None
+    can: list[set[str]] = [set() for _ in cells]
+    todo, seen = [(0, 0)], {(0, 0)}
+    while todo:
+        i, j = todo.pop()
+        for a, b, laid in moves(i, j):
+            if (a, b) in ends:
+                for p, ch in enumerate(laid, i):
+                    can[p].add(ch)
+                if (a, b) not in seen:
+                    seen.add((a, b))
+                    todo.append((a, b))
+    return tuple("".join(sorted(x)) for x in can)
+
+
+def line_of(puzzle: Json, unit: Json) -> tuple[tuple[int, ...], list[Cell]]:
+    """The clue and the cells of a line."""
+    rows, columns, i = puzzle["row_clues"], puzzle["col_clues"], unit["index"]
+    in_row = unit["unit"] == "row"
+    clue = tuple(x for x in (rows if in_row else columns)[i] if x)
+    return clue, [(i, c) for c in range(len(columns))] if in_row else [(r, i) for r in range(len(rows))]
+
+
+def check_way(
+    puzzle: Json, steps: Sequence[Json], start: Known | None = None, whole: bool = True
+) -> list[str]:
+    """What is wrong with a way: nothing, as it should be. start: what is known already. whole: the way is to
+    finish the grid."""
+    known = dict(start or {})
+    rows, columns = len(puzzle["row_clues"]), len(puzzle["col_clues"])
+    faults = list(counted(steps, max(rows, columns)))
+    for step in steps:
+        said = _step(puzzle, known, step["claim"], step)
+        faults += [f"step {step['i']} ({step['rule']}): {fault}" for fault in said]
+        known |= found_in(step)
+    if whole and len(known) < rows * columns:
+        faults.append("the last step does not finish the grid")
+    return faults
+
+
+def found_in(step: Json) -> Known:
+    return {(r, c): value for r, c, value in step["values"]}
+
+
+def _step(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
+    found, cells = found_in(step), cells_of(claim["cells"])
+    if not found or any(cell in known for cell in found):
+        yield "it finds nothing, or what is known"
+    if cells != sorted(found) or [tuple(why["cell"]) for why in claim["why"]] != cells:
+        yield "its cells are not those that it finds"
+        return
+    sources = cells_of(claim["why"][0]["from"])
+    if any(cells_of(why["from"]) != sources or why["by"] != "clue" for why in claim["why"]) or claim["count"]:
+        yield "its reasons differ, or are no clue"
+    if any(cell not in known for cell in sources):
+        yield "a source that is not known"
+        return
+    if claim["chain"]:
+        yield from _chain(puzzle, known, claim, found)
+        return
+    if len(claim["look"]) != 1:
+        yield "it names not one line"
+        return
+    clue, line = line_of(puzzle, claim["look"][0])
+    can = possible(clue, "".join(known[cell] if cell in sources else " " for cell in line))
+    if can is None or any(cell not in line for cell in (*found, *sources)):
+        yield "a line that is broken, or cells out of it"
+    elif any(can[line.index(cell)] != value for cell, value in found.items()):
+        yield "it does not follow from its sources"
+    else:
+        for cell in sources:
+            text = "".join(known[x] if x in sources and x != cell else " " for x in line)
+            less = possible(clue, text) or ()
+            if all(less[line.index(x)] == value for x, value in found.items()):
+                yield f"{cell} is not needed"
+
+
+def _chain(puzzle: Json, known: Known, claim: Json, found: Known) -> Iterator[str]:
+    """Does the contrary lead to a line that cannot be completed, from the sources alone?"""
+    first, *links, last = claim["chain"]
+    ((cell, value),) = found.items() if len(found) == 1 else (((-1, -1), ""),)
+    if found_in(first) != {cell: ".#"[value == "."]} or first["why"] or claim["look"]:
+        yield "it does not suppose the contrary"
+    sources = cells_of(claim["why"][0]["from"])
+    branch = {x: known[x] for x in sources} | found_in(first)
+    used = set(cells_of(last["cells"]))
+    for i, link in enumerate(links, 2):
+        yield from (f"link {i}: {fault}" for fault in _step(puzzle, branch, link, link))
+        if any(x in known for x in found_in(link)):
+            yield f"link {i} finds what is known"
+        branch |= found_in(link)
+        used |= {x for why in link["why"] for x in cells_of(why["from"])}
+    if not {*sources, *(x for link in links for x in found_in(link))} <= used:
+        yield "something that nothing rests on"
+    clue, line = line_of(puzzle, last["look"][0])
+    cells = cells_of(last["cells"])
+    if found_in(last) or any(x not in branch or x not in line for x in cells):
+        yield "the end rests on what is not known"
+    elif possible(clue, "".join(branch[x] if x in cells else " " for x in line)) is not None:
+        yield "the end is no contradiction"
+
+
+def check_sentences(puzzle: Json, steps: Sequence[Json]) -> list[str]:
+    """What is wrong with the sentences of steps, each of which has `rule`, `player` and `expert`."""
+    faults = []
+    for step in steps:
+        name = f"step {step['i']} ({step['rule']})"
+        if read_expert(step["expert"]) != claimed(puzzle, step["claim"], step):
+            faults.append(f"{name}: the expert says something else: {step['expert']!r}")
+        faults += [f"{name}: the player: {x}" for x in player_faults(puzzle, step, step["player"])]
+    return faults
+
+
+def claimed(puzzle: Json, claim: Json, found: Json) -> object:
+    """A claim in the form in which a sentence is read: lines with clues, sources, values, chain."""
+    lines = [_line_name(puzzle, unit) for unit in claim["look"]]
+    values = sorted((r, c, value) for r, c, value in found["values"])
+    if not values:
+        return lines, cells_of(claim["cells"]), [], None
+    chain = None
+    if claim["chain"]:
+        first, *links = claim["chain"]
+        chain = [sorted(map(tuple, first["values"])), *(claimed(puzzle, link, link) for link in links)]
+    return lines, cells_of(claim["why"][0]["from"]), values, chain
+
+
+def read_expert(text: str) -> object:
+    """What an expert's sentence claims, in the same form; None where it cannot be read."""
+    head = re.match(r"[A-Z][a-z ]*?(?: in ((?:row|column) \d+ \([\d,]+\)))?(?:, resting on ([^:]*))?: ", text)
+    if not head:
+        return None
+    lines, body = [head[1]] if head[1] else [], text[head.end() :]
+    chain = None
+    if said := re.fullmatch(r"suppose ([^.]*)\. (.*) So ([^.]*)\.", body):
+        chain = [_are(said[1]), *(read_expert(link.strip()) for link in re.findall(r"[^.]+\.", said[2]))]
+        body = said[3]
+    elif "cannot be completed" in body:
+        return lines, named(body), [], None
+    return lines, named(head[2] or ""), _are(body), chain
+
+
+def named(text: str) -> list[Cell]:
+    return [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", text)]
+
+
+def _are(text: str) -> list[tuple[int, int, str]]:
+    """Which cells are said to be what: "r1c1 is filled and r1c2 and r1c3 are empty" """
+    found: list[tuple[int, int, str]] = []
+    for part, kind in re.findall(r"(.*?) (?:is|are) (filled|empty)", text):
+        found += [(r, c, "#" if kind == "filled" else ".") for r, c in named(part)]
+    return sorted(found)
+
+
+def player_faults(puzzle: Json, step: Json, text: str) -> Iterator[str]:
+    """Is the sentence of its kind, with its lines, clues and numbers, short, and without names of cells?"""
+    sentences = re.split(r"(?<=\.) ", text)
+    if long := [x for x in sentences if len(x.split()) > MOST_WORDS]:
+        yield f"too long: {long[0]!r}"
+    if re.search(CELL, text):
+        yield f"a name that no player knows: {text!r}"
+    claim = step["claim"]
+    if not claim["chain"]:
+        if len(sentences) != 1 or not _is_said(puzzle, claim, step, text[0].lower() + text[1:], "this \\w+"):
+            yield f"it says something else: {text!r}"
+        return
+    first, *links, end = claim["chain"]
+    filled = first["values"][0][2] == "#"
+    said = ["Try filling the marked cell." if filled else "Try leaving the marked cell empty."]
+    line = _line_name(puzzle, end["look"][0])
+    said += [
+        f"Now the blocks of {line} have no room any more.",
+        f"So it is {'empty' if filled else 'filled'}.",
+    ]
+    if [sentences[0], *sentences[-2:]] != said or len(sentences) != len(links) + 3:
+        yield f"it tries something else: {text!r}"
+        return
+    for link, sentence in zip(links, sentences[1:-2], strict=True):
+        if not _is_said(puzzle, link, link, sentence.removeprefix("Then, "), _unit(link["look"][0])):
+            yield f"another link: {sentence!r}"
+
+
+def _is_said(puzzle: Json, claim: Json, found: Json, text: str, unit: str) -> bool:
+    """Does the sentence of a line name the line, its clue, and how many cells become what?"""
+    said = re.fullmatch(rf"however the blocks of ({unit}) \(([\d,]+)\) lie, (.*)\.", text)
+    if not said or claim["look"][0]["unit"] not in said[1]:
+        return False
+    numbers = {"filled": 0, "empty": 0}
+    for number, kind in re.findall(r"(\w+) more cells? (?:is|are) (filled|empty)", said[3]):
+        numbers[kind] = NUMBERS.index(number) if number in NUMBERS else int(number)
+    values = [value for *_, value in found["values"]]
+    clue = _line_name(puzzle, claim["look"][0]).split("(")[1].rstrip(")")
+    return clue == said[2] and numbers == {"filled": values.count("#"), "empty": values.count(".")}
+
+
+def _unit(unit: Json) -> str:
+    return f"{unit['unit']} {unit['index'] + 1}"
+
+
+def _line_name(puzzle: Json, unit: Json) -> str:
+    """ "row 3 (2,1)" """
+    return f"{_unit(unit)} ({','.join(map(str, line_of(puzzle, unit)[0])) or '0'})"

@@ -1,0 +1,104 @@
+"""What is said of Tango: every rule in both voices, each sentence read back to its claim."""
+
+import json
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+from queens_snap.solver.puzzle import Solution
+from queens_snap.solver.tango.conclude import conclude
+from queens_snap.solver.tango.puzzle import Tango, parse_tango
+from queens_snap.words.manner import Manner
+from queens_snap.words.tango.words import RULES, WORDS
+
+from ..claims.tango import check_way
+from ..claims.tango_sentences import check_sentences
+from ..solver.games_cases import random_tango
+
+
+def told(solution: Solution) -> list[dict[str, Any]]:
+    """The way as JSON, with both voices."""
+    puzzle, steps = solution.puzzle, []
+    for i, step in enumerate(solution.steps, 1):
+        said = {"player": WORDS.player(puzzle, step, Manner()), "expert": WORDS.expert(puzzle, step)}
+        steps.append({**step.to_json(i), **said})
+    return json.loads(json.dumps(steps))
+
+
+@cache
+def some() -> list[Solution]:
+    """Random puzzles with their ways; of those with one answer among them suppositions."""
+    rng = random.Random(8)
+    return [conclude(random_tango(rng, rng.choice((4, 6, 6, 6)))) for _ in range(150)]
+
+
+def test_every_way_holds_and_is_said_as_it_is() -> None:
+    rules = set()
+    for solution in some():
+        puzzle, steps = solution.puzzle.to_json(), told(solution)
+        whole = solution.status == "solved" and not solution.guessed
+        assert check_way(puzzle, steps, whole=whole) == []
+        assert check_sentences(puzzle, steps) == []
+        rules |= {step["rule"] for step in steps}
+    assert rules == {*RULES} - {"supposed", "three", "balance"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "rule", "player", "expert"),
+    [
+        (
+            "11..\n....\n....\n....",
+            "pair",
+            "Two suns stand side by side, so the next cell is a moon.",
+            "Pair in row 1: r1c1 and r1c2 are suns, so r1c3 is a moon.",
+        ),
+        (
+            "1.1.\n....\n....\n....",
+            "gap",
+            "One cell lies between two suns, so it is a moon.",
+            "Gap in row 1: r1c1 and r1c3 are suns, so r1c2 is a moon.",
+        ),
+        (
+            "1..1\n....\n....\n....",
+            "count",
+            "This row has all its suns; the rest are moons.",
+            "Count in row 1: r1c1 and r1c4 are suns, all 2 of the line, so r1c2 and r1c3 are moons.",
+        ),
+        (
+            "1...\n....\n....\n....\nr1c1xr2c1",
+            "sign",
+            "The × says that they differ, so this cell is a moon.",
+            "Sign: r1c1 is a sun and r1c1xr2c1, so r2c1 is a moon.",
+        ),
+    ],
+)
+def test_sentences(rows: str, rule: str, player: str, expert: str) -> None:
+    puzzle = parse_tango(rows)
+    step = next(step for step in conclude(puzzle).all_steps if step.rule == rule)
+    assert WORDS.player(puzzle, step, Manner()) == player
+    assert WORDS.expert(puzzle, step) == expert
+
+
+def test_cells_are_named_where_no_picture_shows_them() -> None:
+    puzzle = Tango.of(["11..", "....", "....", "...."])
+    step = conclude(puzzle).all_steps[0]
+    said = WORDS.player(puzzle, step, Manner(cells=True))
+    assert said == "Two suns stand side by side at r1c1 and r1c2, so r1c3 is a moon."
+
+
+def test_a_false_claim_is_found() -> None:
+    """Whatever is changed in a claim or a sentence, somebody notices."""
+    solution = next(x for x in some() if any(step.claim.chain for step in x.steps))
+    puzzle, steps = solution.puzzle.to_json(), told(solution)
+    for step in steps:
+        kept = steps[: step["i"] - 1]
+        values = [[r, c, 1 - value] for r, c, value in step["values"]]
+        assert check_way(puzzle, [*kept, {**step, "values": values}], whole=False)
+        assert check_sentences(puzzle, [{**step, "values": values}])
+        fewer = [{**why, "from": why["from"][1:]} for why in step["claim"]["why"]]
+        false = {**step, "claim": {**step["claim"], "why": fewer}}
+        assert check_sentences(puzzle, [false])
+        if fewer[0]["from"]:
+            assert check_way(puzzle, [*kept, false], whole=False)
