@@ -15,6 +15,7 @@ from .queens_look import (
     look_of,
     one_unit,
     remainder,
+    whatever_follows,
 )
 from .queens_names import misnamed
 from .queens_position import Position
@@ -59,7 +60,7 @@ def replayed(position: Position, steps: Sequence[Json]) -> Position:
             queens = [x for x in cells_of(step["queens"]) if x in position.open]
             dead = [x for x in cells_of(step["dead"]) if x in position.open]
             if queens or dead:
-                right = follows(position, step["claim"], queens, dead)
+                right = whatever_follows(position, step["claim"], set(queens), set(dead))
                 position.apply(right.queens, right.dead)
     return position
 
