@@ -74,6 +74,13 @@ def whatever_follows(position: Position, claim: Json, queens: set[Cell], dead: s
     return arranged(position, look, queens, dead)
 
 
+def named_all(position: Position, claim: Json, queens: Iterable[Cell]) -> bool:
+    """Does a claim name all candidates that there are where it looks?"""
+    look = look_of(claim, queens)
+    rest = remainder(position, look) if look.kind == ARRANGED else None
+    return (rest[0] if rest else position.candidates(look.first)) <= set(cells_of(claim["cells"]))
+
+
 def placed(position: Position, look: Look) -> Found:
     cells = position.candidates(look.first)
     if len(look.first) != 1 or len(cells) != 1 or position.need(look.first[0]) != 1:
