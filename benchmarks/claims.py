@@ -3,8 +3,8 @@
     python benchmarks/claims.py [FOLDER] [--generated 10000] [--positions 3000] [--to FILE]
 
 FOLDER holds queens.jsonl and starbattle.jsonl (default: ../shared/boards beside the repository). The checker
-is that of the test suite (tests/claims), which looks at some dozens of boards. FILE (a journal, a line a board)
-is gone on with where it exists. Prints how many ways, claims, reasons and chains of each kind there were, and
+is that of the test suite (tests/claims), which looks at some dozens of boards. FILE (a journal, a line a
+board) is gone on with where it exists. Prints how many ways, claims, reasons and chains of each kind there were, and
 what was wrong. Exit status 1 when anything was.
 """
 

@@ -22,7 +22,7 @@ from .told import IDLE, as_json, puzzle_of
 BOARDS = [(6, 1, 69), (6, 1, 250), (6, 1, 442), (8, 2, 10), (8, 2, 17)]
 
 OTHER_WAY = {"row": "column", "column": "row", "region": "touch", "touch": "region"}
-Planted = Iterator[Callable[[], None]]  # each plants one fault
+Planted = Iterator[Callable[[], object]]  # each plants one fault
 
 
 @cache

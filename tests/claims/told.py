@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from queens_snap.solver.cell import Cell
-from queens_snap.solver.puzzle import Solution
+from queens_snap.solver.puzzle import Solution, plain
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.queens.conclude import conclude
 from queens_snap.solver.queens.player_marks import position
@@ -61,7 +61,7 @@ def check_positions(solution: Solution, seed: int, many: int, tally: Tally, name
     if solution.answer is None:
         return
     for i in range(many):
-        marks = half_filled(board, [(r, c) for r, c in solution.answer if isinstance(r, int)], rng)
+        marks = half_filled(board, [(r, c) for r, c in plain(solution.answer)], rng)
         there = position(solution, marks)
         finished = not there.stuck and not solution.guessed
         start = {kind: [list(cell) for cell in cells] for kind, cells in marks.items()}
