@@ -4,8 +4,8 @@
 
 FOLDER holds queens.jsonl and starbattle.jsonl (default: ../shared/boards beside the repository). The checker
 is that of the test suite (tests/claims), which looks at some dozens of boards. FILE (a journal, a line a
-board) is gone on with where it exists. Prints how many ways, claims, reasons and chains of each kind there were, and
-what was wrong. Exit status 1 when anything was.
+board) is gone on with where it exists. Prints how many ways, claims, reasons and chains of each
+kind there were, and what was wrong. Exit status 1 when anything was.
 """
 
 import argparse
