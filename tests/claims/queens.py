@@ -13,8 +13,10 @@ from .queens_look import (
     follows,
     in_line,
     look_of,
+    named_all,
     one_unit,
     remainder,
+    whatever_follows,
 )
 from .queens_names import misnamed
 from .queens_position import Position
@@ -43,14 +45,21 @@ def check_way(
     return found
 
 
-def idle(start: Position, steps: Sequence[Json]) -> Iterator[int]:
-    """The steps without which the others still finish the board, in whatever order."""
+def spare(puzzle: Json, steps: Sequence[Json], start: Json | None = None) -> int:
+    """How many steps could each be left out if the others said what then follows where they look, of other
+    candidates than those that they name: no fault, but a longer way than need be."""
+    return sum(1 for _ in idle(Position(puzzle, start), steps, as_told=False))
+
+
+def idle(start: Position, steps: Sequence[Json], as_told: bool = True) -> Iterator[int]:
+    """The steps without which the others still finish the board, in whatever order. as_told: of a unit that
+    then has more candidates than a claim names, nothing follows."""
     for i in range(len(steps)):
-        if replayed(start.copy(), [*steps[:i], *steps[i + 1 :]]).solved:
+        if replayed(start.copy(), [*steps[:i], *steps[i + 1 :]], as_told).solved:
             yield i
 
 
-def replayed(position: Position, steps: Sequence[Json]) -> Position:
+def replayed(position: Position, steps: Sequence[Json], as_told: bool) -> Position:
     """A position after all that still follows from what some steps look at, again and again."""
     before = None
     while before != len(position.open):
@@ -58,8 +67,9 @@ def replayed(position: Position, steps: Sequence[Json]) -> Position:
         for step in steps:
             queens = [x for x in cells_of(step["queens"]) if x in position.open]
             dead = [x for x in cells_of(step["dead"]) if x in position.open]
-            if queens or dead:
-                right = follows(position, step["claim"], queens, dead)
+            more = as_told and not named_all(position, step["claim"], queens)
+            if (queens or dead) and not more:
+                right = whatever_follows(position, step["claim"], set(queens), set(dead))
                 position.apply(right.queens, right.dead)
     return position
 

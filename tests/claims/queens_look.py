@@ -48,26 +48,37 @@ NOTHING = Found(frozenset(), frozenset())
 
 
 def follows(position: Position, claim: Json, queens: Iterable[Cell], dead: Iterable[Cell]) -> Found:
-    """Of some findings those that follow in a position from what a claim looks at: its units, with whatever
-    candidates they have there. Only ways to fill cells are those of the cells that it names, or fewer: of
-    more cells there are other ways, which nobody has gone through."""
+    """Of some findings those that follow in a position from what a claim looks at."""
+    right = whatever_follows(position, claim, set(queens), set(dead))
+    return Found(right.queens & set(queens), right.dead & set(dead))
+
+
+def whatever_follows(position: Position, claim: Json, queens: set[Cell], dead: set[Cell]) -> Found:
+    """What follows in a position from what a claim looks at: its units, with whatever candidates they have
+    there. Only ways to fill cells are those of the cells that it names, or fewer (of more cells there are
+    other ways, which nobody has gone through), and answer for what was found by them alone."""
     look = look_of(claim, queens)
     if not all(position.need(unit) > 0 for unit in (*look.first, *look.others)):
         return NOTHING
     if look.kind == PLACED:
-        right = placed(position, look)
-    elif look.kind == ONE_UNIT:
-        right = Found(frozenset(), frozenset(one_unit(position, look)))
-    elif look.kind in (SET, PLUS):
-        right = Found(frozenset(), frozenset((of_set if look.kind == SET else of_plus)(position, look)))
-    elif look.kind == ARRANGED:
-        rest = remainder(position, look)
-        if not rest or not rest[0] <= set(cells_of(claim["cells"])):
-            return NOTHING
-        right = arranged(position, look, set(queens), set(dead))
-    else:
-        right = supposed(position, claim)
-    return Found(right.queens & set(queens), right.dead & set(dead))
+        return placed(position, look)
+    if look.kind == ONE_UNIT:
+        return Found(frozenset(), frozenset(one_unit(position, look)))
+    if look.kind in (SET, PLUS):
+        return Found(frozenset(), frozenset((of_set if look.kind == SET else of_plus)(position, look)))
+    if look.kind == SUPPOSED:
+        return supposed(position, claim)
+    rest = remainder(position, look)
+    if not rest or not rest[0] <= set(cells_of(claim["cells"])):
+        return NOTHING
+    return arranged(position, look, queens, dead)
+
+
+def named_all(position: Position, claim: Json, queens: Iterable[Cell]) -> bool:
+    """Does a claim name all candidates that there are where it looks?"""
+    look = look_of(claim, queens)
+    rest = remainder(position, look) if look.kind == ARRANGED else None
+    return (rest[0] if rest else position.candidates(look.first)) <= set(cells_of(claim["cells"]))
 
 
 def placed(position: Position, look: Look) -> Found:

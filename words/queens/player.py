@@ -146,6 +146,10 @@ def _left_over(board: Board, step: Step, manner: Manner) -> list[str]:
     many, fewer = step.claim.count
     in_lines = any(holds(board, line, cell) for line in lines for cell in step.claim.cells[:1])
     whole, part = (lines, regions) if in_lines else (regions, lines)
+    if not part:  # of the other kind all are full by now
+        text = manner.say("{queens} must go in {whole}, all in the outlined cells.")
+        said = text.format(queens=pieces(board, many, manner), whole=manner.units(whole))
+        return [said, *_in_common(board, step, manner, many)]
     said = manner.say("{queens} must go in {whole}, {fewer} of them in {part}.").format(
         queens=pieces(board, many, manner),
         whole=manner.units(whole),

@@ -69,4 +69,6 @@ def _confined(
                     if dead and need[u] == need[other]:
                         needs = state.spent(unit & ~units[other]) | state.standing(unit | units[other])
                         names = (masks.names[u], masks.names[other])
+                        # whatever is dead there by now
+                        dead = masks.cells & units[other] & ~(unit | state.queens)
                         yield Firing(rule, masks.n, 0, dead, x, names, needs, inside=unit)

@@ -41,6 +41,8 @@ def _firing(state: State, rows: Lines, columns: Lines) -> Firing | None:
     dead = live & ((across | down) & ~inside | across & down)
     if not dead:
         return None
+    # whatever is dead there by now
+    dead = masks.cells & ((across | down) & ~inside | across & down) & ~state.queens
     named = tuple(masks.names[u] for u in (*regions, *rows, *columns))
     needs = state.spent(inside & ~(across | down)) | state.standing(inside | across | down)
     size = len(rows) + len(columns)

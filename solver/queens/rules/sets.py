@@ -68,6 +68,7 @@ def _firing(state: State, tight: TightSet) -> Firing | None:
     dead = live & outside & ~inside
     if not dead:
         return None
+    dead = masks.cells & outside & ~(inside | state.queens)  # whatever is dead there by now
     size, n = len(tight.units), masks.n
     kind, other = KINDS[tight.units[0] // n], KINDS[tight.others[0] // n]
     rule = f"n-{kind}s-in-n-{other}s"

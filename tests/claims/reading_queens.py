@@ -1,0 +1,172 @@
+"""Reads sentences of Queens and Star Battle back to what they claim.
+
+`expert` gets a whole claim from an expert's sentence; `player` the kind, the units and the numbers from a
+player's English one, and `left_to_picture` the cells that it leaves to the picture. Regions go by their
+letters here: whoever tells them by colours puts the letters in their place.
+"""
+
+import re
+import string
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from .queens_look import ARRANGED, ONE_UNIT, PLACED, PLUS, SET, SUPPOSED, look_of
+from .queens_position import Unit
+from .way import Cell, Json, cells_of
+
+LETTERS = string.ascii_uppercase + string.ascii_lowercase
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+KIND = re.compile("(row|column|region)s?", re.IGNORECASE)
+
+
+def cells_in(text: str) -> list[list[int]]:
+    return [[int(r) - 1, int(c) - 1] for r, c in re.findall(r"r(\d+)c(\d+)", text)]
+
+
+def units_in(text: str) -> list[Unit]:
+    """ "regions A and B, rows 3 to 5" """
+    units: list[Unit] = []
+    kind, run = "", False
+    for word in re.findall(r"\w+", text):
+        if found := KIND.fullmatch(word):
+            kind = found[1].lower()
+        elif word == "to":
+            run = True
+        elif kind == "region" and len(word) == 1:
+            units.append((kind, LETTERS.index(word)))
+        elif kind and word.isdigit():
+            first = units[-1][1] + 1 if run else int(word) - 1
+            units += [(kind, i) for i in range(first, int(word))]
+            run = False
+    return units
+
+
+def expert(sentence: str) -> dict[str, Any]:
+    """The claim, with what it finds beside it, in the form of a chain's link. Raises ValueError where a part
+    of the sentence is none that there may be."""
+    said, *links = re.split(r" (?:Chain: )?\[\d+\] ", sentence.rstrip("."))
+    claim = _one(re.split(r"\. ", said.rstrip(".")))
+    chain = [_one(_clauses(link)) for link in links]
+    return {**claim, "chain": chain or None}
+
+
+def _clauses(link: str) -> list[str]:
+    """The parts of a link: up to what it counts, then each thing that it finds."""
+    parts = link.split("; ")
+    head = next((i for i, part in enumerate(parts) if _is_found(part)), len(parts))
+    return ["; ".join(parts[:head]), *parts[head:]]
+
+
+def _is_found(part: str) -> bool:
+    return " ruled out" in part or re.match(r"(Queen|queen|Star|star) at ", part) is not None
+
+
+def _one(parts: list[str]) -> dict[str, Any]:
+    _, _, head = parts[0].partition(": ")
+    look, cells, count = [], [], None
+    for part in head.split("; "):
+        if "open cells" in part:
+            cells = cells_in(part)
+        elif found := re.fullmatch(r"need (\d+), room (\d+)", part):
+            count = {"need": int(found[1]), "room": int(found[2])}
+        else:
+            look = [{"unit": kind, "index": number} for kind, number in units_in(part)]
+    claim: dict[str, Any] = {
+        "look": look,
+        "cells": cells,
+        "count": count,
+        "queens": [],
+        "dead": [],
+        "why": [],
+    }
+    for part in parts[1:]:
+        for thing in part.split("; "):
+            _read_found(thing, claim)
+    return claim
+
+
+def _read_found(thing: str, claim: dict[str, Any]) -> None:
+    named, _, reasons = thing.partition(" by ")
+    if not _is_found(thing):
+        raise ValueError(f"nobody knows what this says: {thing}")
+    cells = cells_in(named)
+    claim["dead" if "ruled out" in thing else "queens"] += cells
+    for reason in reasons.split(" and by ") if reasons else ():
+        by = re.search(r"\((\w+)\)$", reason)
+        if not by:
+            raise ValueError(f"no way of being ruled out: {reason}")
+        claim["why"] += [{"cell": cell, "from": cells_in(reason), "by": by[1]} for cell in cells]
+
+
+def unlike(step: Json, sentence: str) -> Iterator[str]:
+    """In what an expert's sentence differs from its step."""
+    read = expert(sentence)
+    claim = {**step["claim"], "queens": step["queens"], "dead": step["dead"]}
+    for i, (mine, its) in enumerate(
+        zip([claim, *(claim["chain"] or ())], [read, *(read["chain"] or ())], strict=True)
+    ):
+        for key in ("look", "cells", "count", "queens", "dead", "why"):
+            if _plain(mine[key]) != _plain(its[key]):
+                yield f"link {i} (0: the claim) has {key} {mine[key]}, the sentence {its[key]}"
+
+
+def _plain(value: Any) -> Any:
+    return sorted(map(repr, value)) if isinstance(value, list) else value
+
+
+class Heard(NamedTuple):
+    """What a player's sentence says: of which kind, of which units, with which numbers. many: how many
+    regions it does not name, since they are outlined."""
+
+    kind: str
+    units: frozenset[Unit]
+    numbers: tuple[int, ...]
+    many: int = 0
+
+
+OPENINGS = {
+    r"Try a (?:queen|star|cross) ": SUPPOSED,
+    r"Only one cell of (.*?) is left: ": PLACED,
+    r"Wherever the (?:queen|star) of (.*?) goes, it ": ONE_UNIT,
+    r"(.*?) still needs? .*? no two may touch": ARRANGED,
+    r"(.*?) still needs? (?:\w+) (?:queen|star)s?\.": ARRANGED,
+    r".*? must go in (.*?, .*?)\.": ARRANGED,
+    r"All cells left in (.*?) are in (.*?)[.,]": ONE_UNIT,
+}
+
+
+def player(text: str) -> Heard:
+    """Raises ValueError for a sentence that begins as none does."""
+    heard = ((re.match(opening, text), kind) for opening, kind in OPENINGS.items())
+    found, kind = next(((found, kind) for found, kind in heard if found), (None, ""))
+    if not found:
+        raise ValueError(f"nobody knows what this says: {text}")
+    named = ", ".join(found.groups())
+    units = frozenset(units_in(re.sub(r"\b(?:the )?\w+ (?:of them in|outlined regions)", "", named)))
+    outlined = re.search(r"the (\w+) outlined regions", named)
+    numbers = [NUMBERS.index(x) for x in re.findall(rf"\b({'|'.join(NUMBERS)})\b", text.lower())]
+    if kind == ONE_UNIT and " fill " in text:
+        kind = PLUS if "these lines" in text else SET
+    return Heard(kind, units, tuple(numbers), NUMBERS.index(outlined[1]) if outlined else 0)
+
+
+def unheard(step: Json, text: str) -> Iterator[str]:
+    """In what a player's sentence differs from its step."""
+    heard, claim = player(text), step["claim"]
+    look = look_of(claim, step["queens"])
+    if heard.kind != look.kind and not (look.kind == PLUS and heard.kind == SET):
+        yield f"it tells of '{heard.kind}', the claim is '{look.kind}'"
+    units = {*look.first, *look.others}
+    if heard.kind == SUPPOSED:
+        return
+    missing = units - heard.units
+    if not heard.units <= units or len(missing) != heard.many or {kind for kind, _ in missing} - {"region"}:
+        yield f"it names {sorted(heard.units)}, the claim looks at {sorted(units)}"
+    if (count := claim["count"]) and count["need"] not in heard.numbers:
+        yield f"it counts {heard.numbers}, the claim {count}"
+
+
+def left_to_picture(step: Json, text: str) -> set[Cell]:
+    """The cells of which a sentence speaks without naming them: the picture has to show them."""
+    spoken = {*cells_of(step["claim"]["cells"]), *cells_of(step["queens"]), *cells_of(step["dead"])}
+    return spoken - set(cells_of(cells_in(text)))
