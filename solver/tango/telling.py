@@ -133,11 +133,11 @@ class Telling:
     def _links(self, chain: tuple[Firing, ...]) -> tuple[Step, ...]:
         branch, links = Telling(self.state), []
         for link in chain:
-            if link.gives:
+            if not link.gives:
+                links.append(branch._end(link))
+            elif branch._new(branch._now(link)):  # what others have told by then is left out
                 links.append(branch._link(link))
                 branch.apply(link)
-            else:
-                links.append(branch._end(link))
         return tuple(links)
 
     def _link(self, link: Firing) -> Step:
