@@ -2,13 +2,20 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Protocol
 
 from ..budget import Budget
 from ..cell import Cell
-from ..ladder import Firing
 from .firing import fact, values_of
 from .lines import Line, line_key, shared
 from .puzzle import Tango
+
+
+class Gives(Protocol):
+    """What a firing of any kind has, here."""
+
+    @property
+    def gives(self) -> int: ...
 
 
 class State:
@@ -53,7 +60,7 @@ class State:
         self.lines[r] = self.lines[r].with_value(c, value)
         self.lines[self.n + c] = self.lines[self.n + c].with_value(r, value)
 
-    def apply(self, found: Firing) -> bool:
+    def apply(self, found: Gives) -> bool:
         """Fill in what a firing says, where it is not known; nothing changes but what is open."""
         for cell, value in values_of(found.gives & ~self.facts, self.n):
             if self.live >> cell[0] * self.n + cell[1] & 1:

@@ -29,9 +29,9 @@ class Look(NamedTuple):
 class Telling:
     """What stands before a step (`Telling` of explain.py)."""
 
-    def __init__(self, state: State):
+    def __init__(self, state: State, is_branch: bool = False):
         self.state = state.copy()
-        self.n = state.n
+        self.n, self._is_branch = state.n, is_branch  # what a chain tells is no more than what it needs
         self.shape = (state.n, state.n)
         self._chains: dict[tuple[int, int, object], tuple[Firing, ...]] = {}
 
@@ -65,7 +65,8 @@ class Telling:
             firing = firing._replace(pairs=self._open_pairs(firing.pairs, line))
             firing = firing._replace(size=firing.pairs.bit_count() // 2)
         if (firing.rule != BESIDE and line.left(value) == 0) or firing.size == 0:
-            return next(found for found in count(line, line.open) if found.value == value)
+            full = next(found for found in count(line, line.open) if found.value == value)
+            return full._replace(gives=full.gives & firing.gives) if self._is_branch else full
         return firing
 
     def _open_pairs(self, pairs: int, line: Line) -> int:
@@ -131,14 +132,14 @@ class Telling:
         return None
 
     def _links(self, chain: tuple[Firing, ...]) -> tuple[Step, ...]:
-        branch, links = Telling(self.state), []
+        branch, links = Telling(self.state, is_branch=True), []
         for link in chain:
-            if link.gives:
+            if not link.gives:
+                links.append(branch._end(link))
+            elif branch._new(branch._now(link)):  # what others have told by then is left out
                 links.append(branch._link(link))
                 branch.apply(link)
-            else:
-                links.append(branch._end(link))
-        return tuple(links)
+        return _in_use(links)
 
     def _link(self, link: Firing) -> Step:
         if link.rule == SUPPOSED:
@@ -157,6 +158,17 @@ class Telling:
 
     def _too_many(self, link: Firing, line: Line) -> int:
         return line.masks[link.value].bit_count() + link.pairs.bit_count() // 2
+
+
+def _in_use(links: list[Step]) -> tuple[Step, ...]:
+    """The links without those that found only what no later one looks at."""
+    seen: set[Cell] = set()
+    kept: list[Step] = []
+    for link in reversed(links):
+        if not kept or link.rule == SUPPOSED or seen & set(link.found):
+            kept.append(link)
+            seen |= set(link.claim.seen)
+    return tuple(reversed(kept))
 
 
 def _by(rule: str) -> str:
