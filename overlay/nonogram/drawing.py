@@ -1,6 +1,6 @@
 """How nonograms are shown. They are not read from captures."""
 
-from ...words.nonogram import WORDS
+from ...words.nonogram.words import WORDS
 from ..drawing import Drawing
 from .board import clue_room, draw_board, least_cell
 from .lines import board_lines

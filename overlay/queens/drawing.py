@@ -10,7 +10,7 @@ from ...solver.queens.board import Board
 from ...solver.step import Step
 from ...solver.table import later
 from ...vision.reading import Reading
-from ...words.queens import WORDS
+from ...words.queens.words import WORDS
 from ..drawing import Drawing, OnCapture
 from ..paint.cells import Cells
 from ..paint.pieces import FOUND_CROSS, draw_crosses, draw_crowns

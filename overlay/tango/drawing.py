@@ -6,7 +6,7 @@ import numpy as np
 
 from ...solver.puzzle import Marks, Solution
 from ...solver.table import later
-from ...words.tango import WORDS
+from ...words.tango.words import WORDS
 from ..drawing import Drawing, OnCapture
 from ..scene import Scene, scene_json, start_json, values_of
 from .lines import board_lines

@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.puzzle import Marks, Solution
 from ...solver.step import Link
 from ...solver.table import later
-from ...words.zip import WORDS
+from ...words.zip.words import WORDS
 from ..drawing import Drawing, OnCapture
 from ..scene import Scene, scene_json, start_json
 from .lines import board_lines

@@ -1,7 +1,10 @@
 """The whole answer to a nonogram: is there exactly one, and how does a person get there?"""
 
+from collections.abc import Sequence
+
 from ..budget import CP_SAT_BUDGET, proven
-from ..ladder import steps_of
+from ..explain import Proof, facts_of
+from ..ladder import Fired
 from ..puzzle import Solution
 from ..rating import rating_of
 from . import cpsat
@@ -9,6 +12,7 @@ from .grid import Grid, Lines
 from .puzzle import Nonogram
 from .rules import deduce
 from .search import BUDGET, LAST_BUDGET, MORE_BUDGET, solutions
+from .telling import Telling
 
 
 def conclude(puzzle: Nonogram) -> Solution:
@@ -24,8 +28,14 @@ def conclude(puzzle: Nonogram) -> Solution:
     left = tuple(grid.unknown_cells)
     found = _searched(puzzle, grid) if left else [grid.picture]
     if len(found) != 1:
-        return Solution(puzzle, tuple(found), steps_of(fired) if found else ())
-    return Solution(puzzle, tuple(found), steps_of(fired), rating_of(fired, not left), left)
+        return Solution(puzzle, tuple(found), proof_of(fired, Grid(grid.lines)) if found else None)
+    proof = proof_of(fired, Grid(grid.lines))
+    return Solution(puzzle, tuple(found), proof, rating_of(fired, not left), left)
+
+
+def proof_of(fired: Sequence[Fired], start: Grid) -> Proof:
+    """The proof of all that was found from a position, which is left as it is."""
+    return Proof(tuple(fired), lambda: Telling(start), start.facts | facts_of(fired))
 
 
 def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from ..game import Game, as_given
 from ..puzzle import Marks, Position, Solution, WrongMark
-from .conclude import conclude
-from .puzzle import nonogram_of, parse_nonogram
+from .conclude import conclude, proof_of
+from .grid import Grid, Lines
+from .puzzle import Nonogram, nonogram_of, parse_nonogram
 
 
 def is_text(lines: Sequence[str]) -> bool:
@@ -15,7 +16,11 @@ def is_text(lines: Sequence[str]) -> bool:
 
 def position(solution: Solution, marks: Marks) -> Position:
     """The start: nonograms are not read from captures, and nobody puts anything in."""
-    return Position({}, solution.steps, bool(solution.guessed))
+    assert isinstance(solution.puzzle, Nonogram)
+    proof = solution.proof or proof_of(
+        (), Grid(Lines(solution.puzzle.row_clues, solution.puzzle.column_clues))
+    )
+    return Position({}, proof, bool(solution.guessed))
 
 
 def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:

@@ -11,8 +11,8 @@ MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB
 
 class Lines:
     """The lines of a puzzle, rows first, and their answers so far: lines come up again and again in the same
-    state. cells: those of each line. asked: how many answers were given; failures: how often each line could
-    not be completed, and one.
+    state. cells: those of each line; facts: the bits of the facts that these are dots, the next one says
+    solid. asked: how many answers were given; failures: how often each line could not be completed, and one.
     """
 
     def __init__(self, row_clues: Sequence[tuple[int, ...]], column_clues: Sequence[tuple[int, ...]]):
@@ -20,6 +20,8 @@ class Lines:
         self.clues = (*row_clues, *column_clues)
         every = [[(r, c) for c in range(self.columns)] for r in range(self.rows)]
         self.cells: tuple[tuple[Cell, ...], ...] = (*map(tuple, every), *zip(*every, strict=True))
+        numbered = [[2 * (r * self.columns + c) for c in range(self.columns)] for r in range(self.rows)]
+        self.facts: tuple[tuple[int, ...], ...] = (*map(tuple, numbered), *zip(*numbered, strict=True))
         self.asked = 0
         self.failures = [1] * len(self.clues)
         self._answers: dict[tuple[int, int, int], LineResult | None] = {}
@@ -60,14 +62,15 @@ class Grid:
         masks[column] |= 1 << r
         return r, column
 
-    def put_line(self, i: int, answer: LineResult) -> list[int]:
-        """Enter what follows in a line; the lines across that it changes."""
+    def put_line(self, i: int, solid: int, dot: int) -> list[int]:
+        """Enter solid cells and dots of a line, some of which may be known; the lines across that it
+        changes."""
         rows = self.lines.rows
         across, bit = (rows, 1 << i) if i < rows else (0, 1 << i - rows)
         changed: list[int] = []
-        for masks, new in ((self.solid, answer.solid), (self.dot, answer.dot)):
+        for masks, new in ((self.solid, solid), (self.dot, dot)):
             fresh = new & ~masks[i]
-            masks[i] = new
+            masks[i] |= new
             for p in bits(fresh):
                 masks[across + p] |= bit
                 changed.append(across + p)
@@ -85,8 +88,20 @@ class Grid:
                 lines.failures[i] += 1
                 return i
             if answer.solid != solid[i] or answer.dot != dot[i]:
-                todo.update(dict.fromkeys(self.put_line(i, answer)))
+                todo.update(dict.fromkeys(self.put_line(i, *answer)))
         return None
+
+    @property
+    def facts(self) -> int:
+        """All that is known, in the bits of firings."""
+        facts = 0
+        for r in range(self.lines.rows):
+            at = self.lines.facts[r]
+            for p in bits(self.solid[r]):
+                facts |= 2 << at[p]
+            for p in bits(self.dot[r]):
+                facts |= 1 << at[p]
+        return facts
 
     def unknown(self, i: int) -> int:
         """The mask of the cells of a line that are not known."""

@@ -142,11 +142,32 @@ class State:
         n = self.masks.n
         return (1 << n * n) - 1 & ~(self.live | self.queens) | self.queens << n * n
 
-    @property
-    def placed(self) -> int:
-        """The facts on which kills and needs depend that change with each queen: those queens, where a unit
-        takes several. With one queen a unit, a unit that lacks it has none, and no other matters to it."""
-        return self.queens << self.masks.n * self.masks.n if self.masks.k > 1 else 0
+    def standing(self, units: int) -> int:
+        """The queens that stand in some units (a mask), as facts: on them what these need depends. None with one
+        queen a unit: a unit that lacks it has none."""
+        return (self.queens & units) << self.masks.n * self.masks.n if self.masks.k > 1 else 0
+
+    def closed_by(self, cells: int) -> int:
+        """The units (a mask) that one queen in any of some cells would fill: on them what it rules out
+        depends."""
+        masks, closed = self.masks, 0
+        while cells and masks.k > 1:
+            low = cells & -cells
+            cells ^= low
+            for u in masks.units_of(low.bit_length() - 1):
+                if self.need[u] == 1:
+                    closed |= masks.units[u]
+        return closed
+
+    def around(self, cells: int) -> int:
+        """The units (a mask) that some cells lie in."""
+        masks, around = self.masks, 0
+        while cells and masks.k > 1:
+            low = cells & -cells
+            cells ^= low
+            for u in masks.units_of(low.bit_length() - 1):
+                around |= masks.units[u]
+        return around
 
     def spent(self, cells: int) -> int:
         """Those of these cells (a mask) that are dead, as far as they belong to a region."""

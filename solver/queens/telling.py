@@ -10,7 +10,7 @@ from ..step import Claim, Count, Step, Why
 from .firing import Firing, cells_of, mask_of
 from .masks import KINDS
 from .rules.attack import attacked_by_all
-from .rules.contradiction import NO_ROOM, SUPPOSED, without_room
+from .rules.contradiction import NO_ROOM, SUPPOSED, end_of, without_room
 from .rules.shapes import LARGEST_SHAPE, shape_name
 from .state import State
 
@@ -239,7 +239,7 @@ class Telling:
         n, links = firing.n, list(firing.chain[1:-1])
         while True:
             first, line, branch, stuck = self._branch(firing, links)
-            at_end = branch.state.spent(branch.state.masks.units[stuck]) | branch.state.placed
+            at_end = end_of(branch.state, stuck)
             fewer = without_one(line, line[0].before if line else branch.facts, at_end)
             if fewer is None:
                 break

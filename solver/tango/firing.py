@@ -15,9 +15,9 @@ SIGN, THREE, BALANCE = BYS = ("sign", "three", "balance")
 
 
 class Firing(NamedTuple):
-    """What a rule found. line: the number of the line that it looks at, rows first, -1 for none. needs, gives:
-    facts. value: of what it counts, or has beside each other. pairs: the cells of its line (bits) that it
-    takes two by two. chain: of what is found by trying the steps from there to the contradiction."""
+    """What a rule found. line: the number of the line that it looks at, rows first, -1 for none. needs,
+    gives: facts. value: of what it counts, or has beside each other. pairs: the cells of its line (bits)
+    that it takes two by two. chain: of what is found by trying what follows up to the contradiction."""
 
     rule: str
     line: int
@@ -31,7 +31,7 @@ class Firing(NamedTuple):
 
 @lru_cache(maxsize=8)
 def places(n: int) -> tuple[tuple[int, ...], ...]:
-    """For each line, rows first, the facts that say that a moon is in each of its cells, as numbers of bits."""
+    """For each line, rows first, the facts that its cells are moons, as numbers of bits."""
     rows = [tuple(2 * (r * n + c) for c in range(n)) for r in range(n)]
     return (*rows, *zip(*rows, strict=True))
 

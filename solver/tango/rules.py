@@ -1,6 +1,6 @@
 """How a person solves Tango: what can be seen in a single line. Each rule gives all its firings there.
 
-wanted: the cells (a mask) of which something is to be found; where a rule is about open cells, those are they.
+wanted: the cells (a mask) of which something is to be found; a rule about open cells is about these.
 """
 
 from collections.abc import Callable, Iterator
@@ -86,7 +86,7 @@ def opposite_pair_count(line: Line, wanted: int) -> Iterator[Firing]:
 def _pairings(line: Line) -> list[int]:
     """As many pairs of opposite open cells as there are that share no cell, taken from either end; each way
     as one mask."""
-    ends = [p for p in bits(line.opposite & line.open & line.open >> 1)]
+    ends = list(bits(line.opposite & line.open & line.open >> 1))
     found = []
     for order in (ends, ends[::-1]):
         pairs = 0

@@ -40,7 +40,7 @@ class State:
         return twin
 
     def lines_with(self, fresh: int) -> Iterator[Line]:
-        """The lines with open cells that have some of these cells (a mask), rows from the top, then columns."""
+        """The lines with open cells that have some of these cells (a mask), rows first."""
         for line, cells in zip(self.lines, cells_of_lines(self.n), strict=True):
             if line.open and cells & fresh:
                 yield line

@@ -1,5 +1,7 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from ..cell import Cell, Unit
@@ -9,7 +11,7 @@ from .firing import BALANCE, SIGN, SUPPOSED, THREE, Firing, cells_of, facts_in, 
 from .lines import Line
 from .rules import count
 from .state import State
-from .trying import Refuted, needs_of, refutation
+from .trying import Refuted, refutation
 
 Found = Firing | Refuted
 BESIDE = "equal-pair-beside"
@@ -64,7 +66,7 @@ class Telling:
         else:
             firing = firing._replace(pairs=self._open_pairs(firing.pairs, line))
             firing = firing._replace(size=firing.pairs.bit_count() // 2)
-        if firing.rule != BESIDE and line.left(value) == 0 or firing.size == 0:
+        if (firing.rule != BESIDE and line.left(value) == 0) or firing.size == 0:
             return next(found for found in count(line, line.open) if found.value == value)
         return firing
 
@@ -93,7 +95,7 @@ class Telling:
             known = facts_in(line, firing.value, line.masks[firing.value] & ~firing.pairs)
             return Look(tuple(sorted({*filled, *line.cells(firing.pairs)})), cells_of(known, self.n))
         chain = self._chain(firing)
-        needs = needs_of(chain) if chain else firing.needs
+        needs = reduce(or_, (link.needs for link in chain), 0) & self.facts if chain else firing.needs
         return Look(filled, cells_of(needs, self.n), chain)
 
     def _chain(self, firing: Found) -> tuple[Firing, ...]:

@@ -4,7 +4,6 @@ that have no choice one after the other."""
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
-
 from ..bits import bits
 from ..ladder import Fired
 from .firing import Firing

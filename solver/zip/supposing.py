@@ -101,7 +101,7 @@ def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firin
 
 
 def refutation(state: State, rule: str, supposed: Bond, anew: bool = False) -> Firing:
-    """The firing of a supposition that fails, with what of it leads to the contradiction. anew: see Branch."""
+    """The firing of a supposition that fails, with what of it leads there. anew: see Branch."""
     branch = Branch(state, supposed, found := [], anew)
     while not branch.fails() and branch.follow():
         pass

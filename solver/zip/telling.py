@@ -1,6 +1,6 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ..bits import bits
 from ..explain import Glance, middle
@@ -12,13 +12,14 @@ from .rules import BRIDGE
 from .state import LOOP, ORDER, TOO_EARLY, State
 from .supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation
 
-#: How a way is ruled out: by walls or the edge of the board; since the cell there has both its links (passed);
+#: How a way is ruled out: by walls or the edge of the board; since the cell there has both its links (passed),
 #: by an earlier step (ruled-out); since the path there would close a loop, bring numbers together that do not
 #: follow each other, or end before it has passed every cell (early); since a cell would have too few ways
 #: left, or a part of the board would be cut off.
 WALL, PASSED, RULED_OUT, EARLY, NUMBER = "wall", "passed", "ruled-out", "early", "number"
 BYS = (WALL, PASSED, RULED_OUT, LOOP, NUMBER, EARLY, DEAD_END, CUT_OFF)
 
+PLAIN = 1  # the tier of what single cells and links show
 HOW = {LOOP: LOOP, ORDER: NUMBER, TOO_EARLY: EARLY}  # by which a rule of links parts them
 
 
@@ -34,9 +35,29 @@ class Telling:
         return self.state.facts
 
     def apply(self, firing: Firing) -> bool:
-        for part in firing.parts or (firing,):
-            self.state.apply(part)
+        for bond in self._found(firing):
+            self.state.apply(firing._replace(bonds=(bond,)))
         return False
+
+    def _found(self, firing: Firing) -> list[Bond]:
+        """All that follows by now: of a cell all ways that are left."""
+        if firing.rule != ONLY_WAYS:
+            return list(firing.bonds)
+        position, bonds = Telling(self.state), list[Bond]()
+        for a, out in _looks(firing):
+            told, ends = position._sides(a, out)
+            for bond in (*[Bond(a, b, False) for b in told], *[Bond(a, b, True) for b in ends]):
+                if position.state.open[bond.a] >> bond.b & 1:
+                    before = position.state.links
+                    position.state.apply(firing._replace(bonds=(bond,)))
+                    bonds += [bond] if position.state.links != before else []
+        return bonds
+
+    def _sides(self, a: int, out: Mapping[int, Firing]) -> tuple[list[int], list[int]]:
+        """Of the open sides of a cell those that are told to be ruled out, and the others; none of a cell that
+        has all its links."""
+        sides = list(bits(self.state.open[a])) if self.state.need[a] else []
+        return [b for b in sides if b in out], [b for b in sides if b not in out]
 
     def glance(self, firing: Firing) -> Glance:
         state, seen = self.state, 0
@@ -67,53 +88,54 @@ class Telling:
             return self._step(firing.rule, firing.cells, (why,), firing.bonds, tier)
         a, b, joined = firing.bonds[0]
         rule = None if joined else self.state.forbidden(a, b)
-        return self._forbidden(rule, a, b, tier) if rule else self._tried(firing, tier)
+        return self._forbidden(rule, a, b, min(tier, PLAIN)) if rule else self._tried(firing, tier)
 
     def _ways_left(self, firing: Firing, tier: int) -> Step:
         """A cell that has no more ways than it needs, or several in turn; with what rules out others."""
-        position, parts = Telling(self.state), firing.parts or (firing,)
-        out = {frozenset(part.cells): part for part in parts if part.rule != ONLY_WAYS}
+        position = Telling(self.state)
         why: list[Why] = []
         bonds: list[Bond] = []
-        for part in parts:
-            if part.rule == ONLY_WAYS:
-                (a,) = part.cells
-                ends = [b for b in bits(position.state.open[a]) if not out.get(frozenset((a, b)))]
-                closed = [x for end in ends[:1] for x in position._closed(a, end, out)]
-                position.apply(part)
-                new = [b for b in ends if position.state.joined[a] >> b & 1]
-                why += [x._replace(cell=self.state.cell(end)) for end in new for x in closed]
-                bonds += [Bond(a, b, True) for b in new]
-        used = [x for x in out.values() if self.state.open[x.cells[0]] >> x.cells[1] & 1]
-        tried = [x for x in used if x.chain and not self.state.forbidden(*x.cells)]
-        chains = [self._tried(x, tier).claim.chain for x in tried]
-        rule = tried[0].rule if tried else ONLY_WAYS
-        bonds += [bond for part in used for bond in part.bonds]
-        cells = tuple(part.cells[0] for part in parts if part.rule == ONLY_WAYS)
-        step = self._step(rule, cells, tuple(why), tuple(bonds), tier)
-        return step._replace(claim=step.claim._replace(chain=chains[0])) if chains else step
+        cells: list[int] = []
+        tried: list[Step] = []
+        for a, out in _looks(firing):
+            told, ends = position._sides(a, out)
+            if not ends:
+                continue
+            reasons = position._closed(a, told, out)
+            for b in told:
+                if out[b].chain and not position.state.forbidden(a, b):
+                    tried.append(position._tried(out[b], tier))
+            parted = [Bond(a, b, False) for b in told]
+            joined: list[Bond] = []
+            for bond in [Bond(a, b, True) for b in ends]:
+                before = position.state.links
+                position.state.apply(firing._replace(bonds=(bond,)))
+                joined += [bond] if position.state.links != before else []
+            why += [x._replace(cell=self.state.cell(b)) for _, b, _ in joined for x in reasons]
+            bonds += [*joined, *parted]
+            cells.append(a)
+        step = self._step(ONLY_WAYS, tuple(cells), tuple(why), tuple(bonds), min(tier, PLAIN))
+        if not tried:
+            return step
+        return step._replace(
+            rule=tried[0].rule, tier=tier, claim=step.claim._replace(chain=tried[0].claim.chain)
+        )
 
-    def _closed(self, a: int, to: int, out: dict[frozenset[int], Firing]) -> list[Why]:
+    def _closed(self, a: int, told: Iterable[int], out: Mapping[int, Firing]) -> list[Why]:
         """Why a cell has no ways but those that are left: by walls, cells that are passed, earlier steps, and
-        what is told of some links here. Given as reasons of the cell `to`."""
-        state, cell = self.state, self.state.cell(to)
-        told = [b for b in bits(state.open[a]) if frozenset((a, b)) in out]
+        what is told of some sides here."""
+        state, cell = self.state, self.state.cell(a)
         closed = list(bits(state.ways[a] & ~(state.open[a] | state.joined[a])))
         passed = [b for b in closed if not state.need[b]]
         before = [b for b in closed if state.need[b]]
         why = [Why(cell, (), WALL)] if state.ways[a].bit_count() < 4 else []
-        why += [
-            Why(cell, self._cells(cells), by)
-            for cells, by in ((passed, PASSED), (before, RULED_OUT))
-            if cells
-        ]
+        why += [Why(cell, self._cells(x), by) for x, by in ((passed, PASSED), (before, RULED_OUT)) if x]
         for b in told:
-            part = out[frozenset((a, b))]
             rule = state.forbidden(a, b)
             if rule:
                 why.append(Why(cell, self._cells((b, *evidence(state, rule, a, b))), HOW[rule]))
             else:
-                (reason,) = self._tried(part, 0).claim.why
+                (reason,) = self._tried(out[b], 0).claim.why
                 why.append(Why(cell, self._cells((b,)), reason.by))
         return why
 
@@ -139,7 +161,7 @@ class Telling:
         return step._replace(claim=step.claim._replace(chain=tuple(links)))
 
     def _contradiction(self, end: Firing) -> Step:
-        why = tuple(self._closed(end.cells[0], end.cells[0], {})) if end.rule == DEAD_END else ()
+        why = tuple(self._closed(end.cells[0], (), {})) if end.rule == DEAD_END else ()
         return self._step(end.rule, end.cells, why, (), 0)
 
     def _step(
@@ -150,3 +172,11 @@ class Telling:
 
     def _cells(self, cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
         return tuple([self.state.cell(cell) for cell in cells])
+
+
+def _looks(firing: Firing) -> list[tuple[int, dict[int, Firing]]]:
+    """The cells that are looked at in turn, each with what is told of its sides."""
+    parts = firing.parts or (firing,)
+    out = [part for part in parts if part.rule != ONLY_WAYS]
+    looks = [part.cells[0] for part in parts if part.rule == ONLY_WAYS]
+    return [(a, {sum(x.cells) - a: x for x in out if a in x.cells}) for a in looks]

@@ -11,6 +11,7 @@ from .queens_look import (
     SUPPOSED,
     Look,
     follows,
+    in_line,
     look_of,
     one_unit,
     remainder,
@@ -27,8 +28,8 @@ def check_way(
     """What is wrong with a way: nothing, as it should be.
 
     puzzle: `regions` (rows of labels) and `k`. steps: as the result schema has them. start: `queens` and
-    `crosses` that stand already. whole: the way is to finish the board, and none of its steps can be left out;
-    False where it shows only what follows (several solutions; a hint).
+    `crosses` that stand already. whole: the way is to finish the board, and none of its steps can be left
+    out; False where it shows only what follows (several solutions; a hint).
     """
     position = Position(puzzle, start)
     found = list(counted(steps, position.n))
@@ -72,6 +73,9 @@ def _step(position: Position, step: Json) -> Iterator[str]:
     for cell in (*queens, *dead):
         if cell not in position.open or (*queens, *dead).count(cell) > 1:
             yield f"{cell} is found twice"
+    if not claim["look"] or (claim["chain"] and len(claim["chain"]) < 2):
+        yield "it says nothing that can be looked at"
+        return
     said = Said(look_of(claim, queens), set(cells_of(claim["cells"])), set(queens), set(dead))
     yield from misnamed(step.get("rule"), claim, said.look)
     if claim["cells"] != sorted(claim["cells"]) or len(said.cells) != len(claim["cells"]):
@@ -108,6 +112,8 @@ def _looked_at(position: Position, said: Said, claim: Json) -> Iterator[str]:
         yield f"the candidates are {sorted(cells)}, not {sorted(said.cells)}"
     if look.kind == PLACED and said.queens != said.cells:
         yield "a queen elsewhere than in the only candidate"
+    if look.kind == ONE_UNIT and look.others and not in_line(position, look) & said.dead:
+        yield "it names a line of which it says nothing"
     if look.kind == ONE_UNIT and not said.dead >= _plain(position, look):
         yield "more follows from the same claim"
     if look.kind in (ONE_UNIT, PLACED, SUPPOSED) and claim["count"]:

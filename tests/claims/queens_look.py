@@ -49,7 +49,8 @@ NOTHING = Found(frozenset(), frozenset())
 
 def follows(position: Position, claim: Json, queens: Iterable[Cell], dead: Iterable[Cell]) -> Found:
     """Of some findings those that follow in a position from what a claim looks at: its units, with whatever
-    candidates they have there."""
+    candidates they have there. Only ways to fill cells are those of the cells that it names, or fewer: of
+    more cells there are other ways, which nobody has gone through."""
     look = look_of(claim, queens)
     if not all(position.need(unit) > 0 for unit in (*look.first, *look.others)):
         return NOTHING
@@ -60,6 +61,9 @@ def follows(position: Position, claim: Json, queens: Iterable[Cell], dead: Itera
     elif look.kind in (SET, PLUS):
         right = Found(frozenset(), frozenset((of_set if look.kind == SET else of_plus)(position, look)))
     elif look.kind == ARRANGED:
+        rest = remainder(position, look)
+        if not rest or not rest[0] <= set(cells_of(claim["cells"])):
+            return NOTHING
         right = arranged(position, look, set(queens), set(dead))
     else:
         right = supposed(position, claim)
@@ -74,7 +78,8 @@ def placed(position: Position, look: Look) -> Found:
 
 
 def one_unit(position: Position, look: Look) -> set[Cell]:
-    """What all candidates of a unit rule out; and the rest of a line that holds them all and needs as many."""
+    """What all candidates of a unit rule out; and the rest of a line that holds them all and needs as
+    many."""
     unit, cells = look.first[0], position.candidates(look.first)
     dead: set[Cell] = set()
     if len(look.first) > 1 or not cells:
@@ -143,6 +148,8 @@ def with_queen(position: Position, cell: Cell, cells: set[Cell], many: int) -> b
 def supposed(position: Position, claim: Json) -> Found:
     """What a chain refutes, if it still leads to a contradiction."""
     first, *links, last = claim["chain"]
+    if len(last["look"]) != 1:
+        return NOTHING
     branch = position.copy()
     queens, crosses = cells_of(first["queens"]), cells_of(first["dead"])
     x = frozenset(queens or crosses)

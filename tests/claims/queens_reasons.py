@@ -84,6 +84,8 @@ def _cross(position: Position, said: Said, cell: Cell, given: list[Reason]) -> I
         pass
     elif kind == ARRANGED and (not sources or not sources <= said.queens):
         yield from _one_by_one(position, cell, given, sources <= said.cells - {cell})
+        if sources != {x for x in said.cells if position.clash(x, cell)}:
+            yield f"{cell}: not all that it would rule out"
         rest = remainder(position, said.look)
         if not rest or position.fits(rest[1] - (cell in rest[0]), rest[0] - sources - {cell}):
             yield f"{cell}: crossed out, though the candidates that it leaves suffice"
@@ -126,7 +128,7 @@ def _by_queens(
 
 
 def _whole_line(position: Position, said: Said, cell: Cell, given: list[Reason]) -> bool:
-    """Is the reason that all candidates of a unit lie in one line with the cell, which takes no more queens?"""
+    """Is the reason that all candidates of a unit lie in one line with the cell, which takes no more?"""
     if len(given) != 1 or not said.look.others:
         return False
     line = said.look.others[0]

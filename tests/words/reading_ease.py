@@ -3,7 +3,16 @@
 import re
 
 #: Words whose syllables are not their groups of vowels.
-SYLLABLES = {"queen": 1, "queens": 1, "region": 2, "regions": 2, "purple": 2, "outlined": 2, "goes": 1, "cells": 1}
+SYLLABLES = {
+    "queen": 1,
+    "queens": 1,
+    "region": 2,
+    "regions": 2,
+    "purple": 2,
+    "outlined": 2,
+    "goes": 1,
+    "cells": 1,
+}
 SILENT_E = re.compile(r"(?<=[^aeiouy])e(s|d)?$")
 
 

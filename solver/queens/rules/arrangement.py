@@ -42,7 +42,8 @@ def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) ->
         found = shared(live & unit, need[u], state.kill, live & ~unit)
         if found and (found.queens or found.unused or found.attacked):
             dead = state.killed_by(found.queens) | found.unused | found.attacked
-            needs = state.spent(unit) | state.placed
+            reach = state.closed_by(live & unit) | state.around(found.queens)
+            needs = state.spent(unit) | state.standing(unit | reach)
             yield Firing(
                 rule, masks.n, found.queens, dead, live & unit, (masks.names[u],), needs, inside=unit
             )

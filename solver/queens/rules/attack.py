@@ -47,7 +47,7 @@ def _attacks(state: State, fresh: int, open_units: list[int], rule: str) -> Iter
             if dead and x and need[u] == 1:
                 # of the unit's cells those must be dead that leave one of these alone
                 alone = unit & ~attacked_by_all(dead, kill, unit)
-                needs = state.spent(alone) | state.placed
+                needs = state.spent(alone) | state.standing(unit | state.closed_by(x))
                 yield Firing(rule, masks.n, 0, dead, x, (masks.names[u],), needs, inside=unit)
 
 

@@ -67,6 +67,6 @@ def _confined(
                 if not x & ~units[other]:
                     dead = live & units[other] & ~unit
                     if dead and need[u] == need[other]:
-                        needs = state.spent(unit & ~units[other]) | state.placed
+                        needs = state.spent(unit & ~units[other]) | state.standing(unit | units[other])
                         names = (masks.names[u], masks.names[other])
                         yield Firing(rule, masks.n, 0, dead, x, names, needs, inside=unit)

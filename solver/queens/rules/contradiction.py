@@ -21,7 +21,7 @@ from .singles import single_cell_column, single_cell_region, single_cell_row
 
 # Live cells for each queen a region needs; a queen that reaches no region this small is not tried.
 SMALL_REGION = 6
-DEPTH = 3  # rounds of the baseline rules after the hypothesis; more would be guessing in all but name
+DEPTH = 4  # rounds of the baseline rules after the hypothesis; more would be guessing in all but name
 
 #: What is followed: all of it is looked at in every round, so that which comes first makes no difference.
 BASELINE = (
@@ -92,16 +92,24 @@ def refutation(state: State, rule: str, x: int, placing: bool, branch: State, fi
     killed = state.killed_by(x) if placing else x
     supposed = Firing(SUPPOSED, n, x if placing else 0, killed, 0, ())
     # what leaves the unit without room: its dead cells, and where units take several the queens placed
-    goal = branch.spent(masks.units[unit]) | branch.placed
+    goal = end_of(branch, unit)
     before = state.facts | supposed.gives
     chain = [fact.found for fact in pruned(fired, before, goal)]
     end = Firing(NO_ROOM, n, 0, 0, branch.live & masks.units[unit], (name,), goal)
     # what a link gives as well, another may need before it
-    needs = reduce(or_, (link.needs for link in chain), goal) & state.facts & ~supposed.gives | state.placed
+    needs = reduce(or_, (link.needs for link in chain), goal) & state.facts & ~supposed.gives
+    needs |= state.standing(state.closed_by(x))
     because = state.live & masks.units[unit] & ~x
     queens, dead = (0, x) if placing else (x, state.killed_by(x))
     inside = masks.units[unit]
     return Firing(rule, n, queens, dead, because, (name,), needs, None, inside, (supposed, *chain, end))
+
+
+def end_of(branch: State, unit: int) -> int:
+    """The facts that leave a unit (its number) without room."""
+    cells = branch.masks.units[unit]
+    reach = branch.closed_by(branch.live & cells) if branch.need[unit] > 1 else 0
+    return branch.spent(cells) | branch.standing(cells | reach)
 
 
 def _refuted(

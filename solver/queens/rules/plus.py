@@ -42,7 +42,7 @@ def _firing(state: State, rows: Lines, columns: Lines) -> Firing | None:
     if not dead:
         return None
     named = tuple(masks.names[u] for u in (*regions, *rows, *columns))
-    needs = state.spent(inside & ~(across | down)) | state.placed
+    needs = state.spent(inside & ~(across | down)) | state.standing(inside | across | down)
     size = len(rows) + len(columns)
     return Firing("plus-shape", masks.n, 0, dead, live & inside & ~dead, named, needs, size, inside)
 

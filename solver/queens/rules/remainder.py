@@ -53,7 +53,10 @@ def _remainder(state: State, open_lines: list[int], rule: str) -> list[Firing]:
                     lines |= masks.units[u]
                 else:
                     regions |= masks.units[u]
-            needs = state.spent(lines ^ regions) | state.placed  # what is both is counted on both sides
+            reach = state.closed_by(rest.cells) | state.around(found.queens)
+            needs = state.spent(lines ^ regions) | state.standing(
+                lines | regions | reach
+            )  # what is both is counted on both sides
             size = len(rest.lines)
             firings.append(
                 Firing(rule, masks.n, found.queens, dead, rest.cells, units, needs, size, rest.cells)

@@ -72,7 +72,7 @@ def _firing(state: State, tight: TightSet) -> Firing | None:
     kind, other = KINDS[tight.units[0] // n], KINDS[tight.others[0] // n]
     rule = f"n-{kind}s-in-n-{other}s"
     units = tuple(masks.names[u] for u in (*tight.units, *tight.others))
-    needs = state.spent(inside & ~outside) | state.placed
+    needs = state.spent(inside & ~outside) | state.standing(inside | outside)
     return Firing(rule, n, 0, dead, live & inside, units, needs, size, inside)
 
 

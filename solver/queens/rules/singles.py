@@ -37,5 +37,5 @@ def _single_cells(state: State, fresh: int, open_units: list[int], rule: str) ->
             x = live & unit
             if x and not x & (x - 1) and need[u] == 1:
                 dead = state.kill[x.bit_length() - 1] & (masks.cells if masks.k == 1 else live)
-                needs = state.spent(unit) | state.placed
+                needs = state.spent(unit) | state.standing(unit | state.closed_by(x))
                 yield Firing(rule, masks.n, x, dead & ~x, unit, (masks.names[u],), needs, inside=unit)

@@ -12,7 +12,7 @@ from queens_snap.solver.nonogram.grid import Grid, Lines
 from queens_snap.solver.nonogram.puzzle import Nonogram, broken_rule, nonogram_of, parse_nonogram
 from queens_snap.solver.nonogram.search import solutions
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.words.nonogram import sentence
+from queens_snap.words.nonogram.words import sentence
 
 from ..games_cases import random_nonogram
 

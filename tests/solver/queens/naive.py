@@ -261,7 +261,7 @@ def _refuted(
 ) -> Iterator[tuple[Unit, Cell]]:
     """The cells that after the fewest rounds leave a unit without room, each with the first such unit."""
     branches = [(x, suppose(x)) for x in candidates]
-    for rounds in range(4):
+    for rounds in range(5):
         for _, branch in branches if rounds else ():
             baseline(branch)
         failed = [(unit, x) for x, branch in branches if (unit := branch.without_room())]

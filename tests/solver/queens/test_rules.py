@@ -12,6 +12,8 @@ from queens_snap.solver.queens.ladder import LADDER
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.telling import Telling
+from queens_snap.words.queens import WORDS
 
 from .cases import Case, all_cases, read_cases
 
@@ -55,13 +57,21 @@ def start(case: Case) -> State:
     return State(case.board, case.queens_before, case.dead_before)
 
 
-def steps(case: Case) -> list[Firing]:
-    """What the rule finds in the case's position; asking leaves the position as it was."""
+def found_in(case: Case) -> list[Firing]:
+    """All that the rule finds in the case's position; asking leaves the position as it was."""
     state = start(case)
     before = (state.live, state.queens, list(state.need), list(state.kill))
-    found = [next(iter(find(state, state.masks.cells)), None) for find in functions_of(case.rule, case.size)]
+    found = [x for find in functions_of(case.rule, case.size) for x in find(state, state.masks.cells)]
     assert before == (state.live, state.queens, list(state.need), list(state.kill))
-    return [step for step in found if step]
+    return found
+
+
+def the_step(case: Case) -> Firing:
+    """The one that the case is about."""
+    live = set(start(case).live_cells)
+    return next(
+        x for x in found_in(case) if x.queens == case.queens and tuple(c for c in x.dead if c in live) == case.dead
+    )
 
 
 def ids(cases: list[Case]) -> list[str]:
@@ -83,11 +93,9 @@ def test_drawing_shows_what_is_dead_before(case: Case) -> None:
 
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
 def test_fires(case: Case) -> None:
-    (step,) = steps(case)
+    step = the_step(case)
     assert step.rule == case.rule
     assert step.size == case.size
-    assert step.queens == case.queens
-    assert step.dead == case.dead
     assert (step.n, step.queens_mask) == (case.board.n, mask_of(case.queens, case.board.n))
 
 
@@ -96,7 +104,7 @@ def test_a_rule_of_single_units_looks_only_where_cells_have_died(case: Case) -> 
     (find,) = functions_of(case.rule, case.size)
     if not any(find in rung.finds and rung.cost == 0 for rung in LADDER):
         return
-    state, (step,) = start(case), steps(case)
+    state, step = start(case), the_step(case)
     kind, number = step.units[0]
     unit = state.masks.units[("row", "column", "region").index(kind) * case.board.n + number]
     assert list(find(state, 0)) == []
@@ -106,12 +114,12 @@ def test_a_rule_of_single_units_looks_only_where_cells_have_died(case: Case) -> 
 
 @pytest.mark.parametrize("case", SILENT, ids=ids(SILENT))
 def test_does_not_fire(case: Case) -> None:
-    assert steps(case) == []
+    assert found_in(case) == []
 
 
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
 def test_reason(case: Case) -> None:
-    (step,) = steps(case)
+    step = the_step(case)
     state = start(case)
     assert step.because
     assert step.units
@@ -142,15 +150,24 @@ def test_reason(case: Case) -> None:
 
 @pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
 def test_sentence_names_what_is_concerned(case: Case) -> None:
-    (step,) = steps(case)
-    words = re.findall(r"\w+", sentence(case.board, step.step(1)))
+    found = the_step(case)
+    step = Telling(start(case)).tell(found, 4)
+    words = set(re.findall(r"\w+", WORDS.expert(case.board, step)))
     for unit in step.units:
         assert Unit(*unit).name.split()[1] in words
         assert unit.kind in words or f"{unit.kind}s" in words or unit.kind.capitalize() in words
-    if case.rule in SHAPES | ATTACKS | {"placement-forces-contradiction"}:
-        assert [word for word in words if re.fullmatch(r"r\d+c\d+", word)] == list(map(cell_name, step.dead))
-    if step.queens:
-        assert {cell_name(cell) for cell in step.queens} <= set(words)
+    assert {cell_name(cell) for cell in (step.queens or step.dead)} <= words
+
+
+@pytest.mark.parametrize("case", FIRING, ids=ids(FIRING))
+def test_what_is_told_is_at_least_what_was_found(case: Case) -> None:
+    found = the_step(case)
+    state = start(case)
+    assert not found.needs & ~state.facts
+    step = Telling(state).tell(found, 4)
+    assert set(case.queens) <= set(step.queens)
+    assert set(case.dead) <= set(step.dead)
+    assert {why.cell for why in step.claim.why} >= {*step.dead}
 
 
 @pytest.mark.parametrize("case", CASES, ids=ids(CASES))

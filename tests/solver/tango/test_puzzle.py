@@ -13,7 +13,7 @@ from queens_snap.solver.tango.puzzle import Tango, broken_rule, parse_tango, tan
 from queens_snap.solver.tango.rules import LADDER
 from queens_snap.solver.tango.search import solutions, solutions_by_lines
 from queens_snap.solver.tango.state import State
-from queens_snap.words.tango import sentence
+from queens_snap.words.tango.words import sentence
 
 from ..games_cases import random_tango
 

@@ -10,7 +10,7 @@ from queens_snap.solver.puzzle import Solution, WrongMark
 from queens_snap.solver.zip.conclude import conclude
 from queens_snap.solver.zip.player_marks import position, wrong_marks
 from queens_snap.solver.zip.puzzle import parse_zip
-from queens_snap.words.zip import why_wrong
+from queens_snap.words.zip.words import why_wrong
 
 from ..games_cases import random_zip
 from .test_puzzle import PATH, PUZZLE

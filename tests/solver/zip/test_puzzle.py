@@ -10,7 +10,7 @@ from queens_snap.solver.zip.puzzle import Zip, broken_rule, parse_zip, zip_of
 from queens_snap.solver.zip.rules import LADDER
 from queens_snap.solver.zip.search import solutions
 from queens_snap.solver.zip.state import State
-from queens_snap.words.zip import sentence
+from queens_snap.words.zip.words import sentence
 
 from ..games_cases import random_zip
 

@@ -2,16 +2,16 @@
 
 from typing import Any, cast
 
-from ..solver.puzzle import Solution, WrongMark
-from ..solver.queens.board import MAX_SIZE, Board
-from ..solver.queens.rules.shapes import DRAWINGS as SHAPES
-from ..solver.step import Step
-from .expert import expert_sentence
-from .game_words import Words
-from .manner import EXPERT, Manner, later
-from .phrases import cells_named, rule_name
-from .queens_parts import piece
-from .queens_player import player
+from ...solver.puzzle import Solution, WrongMark
+from ...solver.queens.board import MAX_SIZE, Board
+from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
+from ...solver.step import Step
+from ..expert import expert_sentence
+from ..game_words import Words
+from ..manner import EXPERT, Manner, later
+from ..phrases import cells_named, rule_name
+from .parts import piece
+from .player import player
 
 
 def title(board: Board) -> str:
@@ -40,18 +40,12 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
         return _clash(mark, queen, manner)
     if mark.step:
         step = solution.steps[mark.step - 1]
-        if manner.voice == EXPERT:
-            says = (
-                f"step {mark.step} rules it out"
-                if mark.mark != "cross"
-                else f"step {mark.step} places a queen"
-            )
-            return f"{says}: {expert(board, step)}"
+        said = expert(board, step) if manner.voice == EXPERT else player(board, step, manner)
         if mark.mark == "cross":
             text = manner.say("step {number} puts a {queen} here: {sentence}")
         else:
             text = manner.say("step {number} rules it out: {sentence}")
-        return text.format(number=mark.step, queen=queen, sentence=player(board, step, manner))
+        return text.format(number=mark.step, queen=queen, sentence=said)
     if mark.mark == "cross":
         return manner.say("the only solution has a {queen} here").format(queen=queen)
     return manner.say("the only solution has no {queen} here").format(queen=queen)
@@ -117,7 +111,7 @@ RULES = {
 
 
 def _colours(board: Board, colours: Any) -> tuple[str, ...] | None:
-    from .colours import names_of_colours  # only where a capture has colours: it takes its time
+    from ..colours import names_of_colours  # only where a capture has colours: it takes its time
 
     return names_of_colours(board.regions, colours)
 

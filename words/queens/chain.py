@@ -1,10 +1,10 @@
 """A supposition of Queens or Star Battle, told to a player: one sentence a link."""
 
-from ..solver.queens.board import Board
-from ..solver.queens.rules.contradiction import NO_ROOM, SUPPOSED
-from ..solver.step import Step
-from .manner import Manner, later
-from .queens_parts import crossed_out, piece, pieces
+from ...solver.queens.board import Board
+from ...solver.queens.rules.contradiction import NO_ROOM, SUPPOSED
+from ...solver.step import Step
+from ..manner import Manner, later
+from .parts import crossed_out, piece, pieces
 
 FEW = 3  # regions that a link names
 

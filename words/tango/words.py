@@ -1,11 +1,11 @@
 """What is said of Tango."""
 
-from ..solver.puzzle import Solution, WrongMark
-from ..solver.tango.puzzle import KINDS, Tango
-from .game_words import Words
-from .manner import EXPERT, Manner
-from .tango_expert import expert
-from .tango_steps import player
+from ...solver.puzzle import Solution, WrongMark
+from ...solver.tango.puzzle import KINDS, Tango
+from ..game_words import Words
+from ..manner import EXPERT, Manner, later
+from .expert import expert
+from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
 AIM = (
@@ -16,18 +16,18 @@ AIM = (
 
 #: What people call the rules, and how a chain ends.
 RULES = {
-    "pair": "two alike side by side",
-    "gap": "a cell between two alike",
-    "sign": "what a sign says",
-    "count": "a line that has all of a kind",
-    "equal-pair-beside": "two with = beside a third",
-    "equal-pair-count": "no room for two with =",
-    "opposite-pair-count": "pairs with × get the last ones",
-    "complete-line": "try it in one line",
-    "supposition": "try it",
-    "supposed": "tried",
-    "three": "three alike side by side",
-    "balance": "too many of a kind",
+    "pair": later("two alike side by side"),
+    "gap": later("a cell between two alike"),
+    "sign": later("what a sign says"),
+    "count": later("a line that has all of a kind"),
+    "equal-pair-beside": later("two with = beside a third"),
+    "equal-pair-count": later("no room for two with ="),
+    "opposite-pair-count": later("pairs with × get the last ones"),
+    "complete-line": later("try it in one line"),
+    "supposition": later("try it"),
+    "supposed": later("tried"),
+    "three": later("three alike side by side"),
+    "balance": later("too many of a kind"),
 }
 
 
@@ -63,6 +63,6 @@ WORDS = Words(
     why_wrong=why_wrong,
     answer="answer",
     misread="symbols or signs",
-    nothing_left="Nothing is left to find: every cell is filled, and all are right.",
+    nothing_left=later("Nothing is left to find: every cell is filled, and all are right."),
     too_long=TOO_LONG,
 )

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from ..solver.cell import Cell, Unit
-from ..solver.queens.board import Board
-from ..solver.step import Step
-from .manner import Manner
+from ...solver.cell import Cell, Unit
+from ...solver.queens.board import Board
+from ...solver.step import Step
+from ..manner import Manner
 
 TOUCH = "touch"
 LINES = ("row", "column", "region")

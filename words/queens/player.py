@@ -6,13 +6,13 @@ and where reasons differ from cell to cell each has its part of the sentence. "{
 
 from collections.abc import Sequence
 
-from ..solver.cell import Cell
-from ..solver.queens.board import Board
-from ..solver.step import Step
-from .listing import capital
-from .manner import Manner
-from .queens_chain import chain
-from .queens_parts import TOUCH, crossed_out, goes_there, holds, lines_named, piece, pieces, ways_of
+from ...solver.cell import Cell
+from ...solver.queens.board import Board
+from ...solver.step import Step
+from ..listing import capital
+from ..manner import Manner
+from .chain import chain
+from .parts import TOUCH, crossed_out, goes_there, holds, lines_named, piece, pieces, ways_of
 
 
 def player(board: Board, step: Step, manner: Manner) -> str:

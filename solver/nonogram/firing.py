@@ -1,0 +1,162 @@
+"""What follows in a line of a nonogram, or from trying what a cell is, in facts: bit 2 * i + v says that cell
+i, counted row by row, is solid (v = 1) or a dot (v = 0)."""
+
+from collections.abc import Sequence
+from functools import cached_property, reduce
+from operator import or_
+
+from ..bits import bits
+from ..cell import Cell
+from ..explain import pruned
+from ..ladder import Fired, Rung
+from .grid import Grid, Lines
+
+SOLID, DOT = "#", "."
+OVERLAP, COMPLETE, TRIED, SUPPOSED, CLUE = "overlap", "complete-line", "supposition", "supposed", "clue"
+LINK = Rung((), 1, 1)
+
+
+class Firing:
+    """What was found. line: the number of its line, rows first, -1 for none; known: the masks of the solid
+    cells and dots that the line had; solid, dot: masks of what follows in it, of CLUE nothing does. What it
+    really rests on is only worked out where somebody asks."""
+
+    size: int | None = None
+    chain: tuple["Firing", ...] = ()
+
+    def __init__(self, rule: str, lines: Lines, line: int, known: tuple[int, int], solid: int, dot: int):
+        self.rule, self.lines, self.line = rule, lines, line
+        self.known, self.solid, self.dot = known, solid, dot
+
+    @cached_property
+    def gives(self) -> int:
+        return facts_of(self.lines, self.line, self.solid, self.dot)
+
+    @cached_property
+    def rests_on(self) -> tuple[int, int]:
+        """The known solid cells and dots without any of which less would follow."""
+        solid, dot = self.known
+        for p in bits(solid | dot):
+            less = solid & ~(1 << p), dot & ~(1 << p)
+            if self._still(*less):
+                solid, dot = less
+        return solid, dot
+
+    def _still(self, solid: int, dot: int) -> bool:
+        found = self.lines.answer(self.line, solid, dot)
+        if self.rule == CLUE:
+            return found is None
+        return bool(found) and not (self.solid & ~found.solid or self.dot & ~found.dot)
+
+    @cached_property
+    def needs(self) -> int:
+        return facts_of(self.lines, self.line, *self.rests_on)
+
+
+class Tried:
+    """The one cell of which trying shows what it is. gives: that; grid: the position in which it was tried."""
+
+    rule, line, size = TRIED, -1, None
+
+    def __init__(self, grid: Grid, cell: Cell, solid: bool):
+        self.grid, self.cell, self.is_solid = grid, cell, solid
+        self.gives = fact(grid.lines, cell, solid)
+
+    @cached_property
+    def chain(self) -> tuple[Firing, ...]:
+        return refutation(self.grid, self.cell, not self.is_solid)
+
+    @cached_property
+    def needs(self) -> int:
+        needs = reduce(or_, (link.needs for link in self.chain), 0)
+        return needs & ~reduce(or_, (link.gives for link in self.chain), 0)
+
+
+def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
+    """What is supposed of a cell, what is needed of all that follows from it line by line, and the line that
+    cannot be completed in the end: it must come to one."""
+    lines, facts = grid.lines, grid.facts
+    supposed = Firing(SUPPOSED, lines, cell[0], (0, 0), solid << cell[1], (not solid) << cell[1])
+    supposed.needs = 0
+    branch = grid.copy()
+    touched: Sequence[int] = branch.put(*cell, solid)
+    links: list[Firing] = []
+    while True:
+        found = round_of(branch, touched)
+        if found is None:
+            break
+        touched = [i for link in found for i in branch.put_line(link.line, link.solid, link.dot)]
+        links += found
+    ends = []
+    for i in dict.fromkeys(touched):
+        known = branch.solid[i], branch.dot[i]
+        if lines.answer(i, *known) is None:
+            ends.append(Firing(CLUE, lines, i, known, 0, 0))
+    chains = [_needed(links, end, facts | supposed.gives) for end in ends]
+    return (supposed, *min(chains, key=len))
+
+
+def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
+    """What of these links the end rests on, each with no more than is needed of it; and the end."""
+    wanted = end.needs & ~facts
+    kept = []
+    for link in reversed(links):
+        if part := link.gives & wanted:
+            link = limited(link, part)
+            kept.append(link)
+            wanted = (wanted | link.needs) & ~facts & ~part
+    moves = pruned([Fired(link, LINK) for link in reversed(kept)], facts, end.needs & ~facts)
+    return (*[x.found for x in moves], end)
+
+
+def limited(firing: Firing, facts: int) -> Firing:
+    """What a firing says of some facts alone."""
+    solid, dot = 0, 0
+    for p, at in enumerate(firing.lines.facts[firing.line]):
+        dot |= (facts >> at & 1) << p
+        solid |= (facts >> at + 1 & 1) << p
+    return Firing(
+        firing.rule, firing.lines, firing.line, firing.known, firing.solid & solid, firing.dot & dot
+    )
+
+
+def round_of(grid: Grid, touched: Sequence[int]) -> list[Firing] | None:
+    """All that follows in some lines, each looked at by itself; None where one cannot be completed."""
+    found = []
+    for i in dict.fromkeys(touched):
+        answer = grid.lines.answer(i, grid.solid[i], grid.dot[i])
+        if answer is None:
+            return None
+        if answer != (grid.solid[i], grid.dot[i]) and (firing := look_at(grid, i)):
+            found.append(firing)
+    return found
+
+
+def look_at(grid: Grid, i: int) -> Firing | None:
+    """All that follows in a line; None where nothing does, or where it cannot be completed."""
+    solid, dot = known = grid.solid[i], grid.dot[i]
+    answer = grid.lines.answer(i, solid, dot)
+    if answer is None or answer == known:
+        return None
+    rule = COMPLETE if solid | dot else OVERLAP
+    return Firing(rule, grid.lines, i, known, answer.solid & ~solid, answer.dot & ~dot)
+
+
+def facts_of(lines: Lines, line: int, solid: int, dot: int) -> int:
+    """What is said of the cells of a line, as facts."""
+    at, facts = lines.facts[line], 0
+    for p in bits(solid):
+        facts |= 2 << at[p]
+    for p in bits(dot):
+        facts |= 1 << at[p]
+    return facts
+
+
+def fact(lines: Lines, cell: Cell, solid: bool) -> int:
+    """The fact that a cell is solid, or a dot."""
+    return 1 << 2 * (cell[0] * lines.columns + cell[1]) + solid
+
+
+def values_of(facts: int, columns: int) -> tuple[tuple[Cell, str], ...]:
+    """Which cells are what by some facts, row by row."""
+    return tuple((divmod(bit >> 1, columns), SOLID if bit & 1 else DOT) for bit in bits(facts))

@@ -1,0 +1,240 @@
+"""Replays a way of Tango from its claims alone."""
+
+from collections.abc import Iterator, Sequence
+
+from .way import Cell, Json, cells_of, counted
+
+Values = dict[Cell, int]
+THREES = {"pair", "gap", "equal-pair-beside"}
+COUNTS = {"count", "equal-pair-count", "opposite-pair-count"}
+CHAINS = {"complete-line", "supposition"}
+ENDS = {"three", "balance", "sign"}
+
+
+class Board:
+    """What is known: the values of cells, the signs, the lines."""
+
+    def __init__(self, puzzle: Json, start: Values | None = None):
+        rows = puzzle["givens"]
+        self.n = len(rows)
+        self.values: Values = {
+            (r, c): int(ch) for r, row in enumerate(rows) for c, ch in enumerate(row) if ch != "."
+        } | (start or {})
+        self.signs = {frozenset(cells_of(pair)): "=" for pair in puzzle["equal"]}
+        self.signs |= {frozenset(cells_of(pair)): "x" for pair in puzzle["opposite"]}
+
+    def with_values(self, values: Values) -> "Board":
+        twin = object.__new__(Board)
+        twin.n, twin.signs, twin.values = self.n, self.signs, self.values | values
+        return twin
+
+    def line(self, unit: Json) -> list[Cell]:
+        i, n = unit["index"], self.n
+        return [(i, p) if unit["unit"] == "row" else (p, i) for p in range(n)]
+
+    def sign(self, a: Cell, b: Cell) -> str | None:
+        return self.signs.get(frozenset((a, b)))
+
+    def line_of(self, cells: Sequence[Cell]) -> bool:
+        """Do they follow each other in a row or column?"""
+        a, b = cells[0], cells[-1]
+        step = (b[0] > a[0], b[1] > a[1])
+        return sum(step) == 1 and all(
+            (a[0] + step[0] * k, a[1] + step[1] * k) == cell for k, cell in enumerate(cells)
+        )
+
+
+def check_way(
+    puzzle: Json, steps: Sequence[Json], start: Values | None = None, whole: bool = True
+) -> list[str]:
+    """What is wrong with a way: nothing, as it should be. start: values that stand already. whole: the way is
+    to finish the board."""
+    board = Board(puzzle, start)
+    faults = list(counted(steps, board.n))
+    for step in steps:
+        faults += [
+            f"step {step['i']} ({step['rule']}): {fault}" for fault in _step(board, step["claim"], step)
+        ]
+        board = board.with_values(found_in(step))
+    if whole and len(board.values) < board.n**2:
+        faults.append("the last step does not finish the board")
+    return faults
+
+
+def found_in(step: Json) -> Values:
+    return {(r, c): value for r, c, value in step["values"]}
+
+
+def _step(board: Board, claim: Json, step: Json) -> Iterator[str]:
+    found = found_in(step)
+    if not found or len(set(found.values())) != 1:
+        yield "it finds nothing, or not of one kind"
+        return
+    if any(cell in board.values for cell in found):
+        yield "a cell that is known already"
+    if [tuple(why["cell"]) for why in claim["why"]] != sorted(found):
+        yield "not a line for each cell that it fills"
+        return
+    for key in ("queens", "dead", "without", "links"):
+        if step.get(key):
+            yield f"it says something of {key}"
+    sources = [cells_of(why["from"]) for why in claim["why"]]
+    if any(cell not in board.values for some in sources for cell in some):
+        yield "a source that is not known"
+        return
+    if claim["chain"]:
+        yield from _chain(board, claim, found, sources[0])
+    else:
+        yield from (
+            fault
+            for i, cell in enumerate(sorted(found))
+            if (fault := _reason(board, claim, found, cell, sources[i], claim["why"][i]["by"]))
+        )
+        yield from _look(board, claim, found, sources[0])
+
+
+def _look(board: Board, claim: Json, found: Values, sources: list[Cell]) -> Iterator[str]:
+    """Is the line that it names the line that it is about, and its cells and numbers as they should be?"""
+    cells = cells_of(claim["cells"])
+    if claim["why"][0]["by"] == "sign":
+        if claim["look"] or cells != sorted(found):
+            yield "a sign has no line to look at, and but one cell"
+        return
+    if len(claim["look"]) != 1:
+        yield "it names not one line"
+        return
+    line = board.line(claim["look"][0])
+    if any(cell not in line for cell in (*cells, *found, *sources)):
+        yield "a cell out of its line"
+    if cells != sorted(cells) or not set(found) <= set(cells):
+        yield "its cells are not those that it fills"
+
+
+def _reason(board: Board, claim: Json, found: Values, cell: Cell, sources: list[Cell], by: str) -> str | None:
+    value = found[cell]
+    if by == "sign":
+        (other,) = sources
+        sign = board.sign(cell, other)
+        if sign is None or (board.values[other] == value) != (sign == "="):
+            return f"no sign says that of {cell}"
+        return None
+    if any(board.values[x] == value for x in sources):
+        return "a source of the same kind"
+    if by == "three":
+        if claim["count"]:
+            return "it counts what is not counted"
+        return None if _is_three(board, found, cell, sources) else f"{cell}: no three alike"
+    if by == "balance":
+        return _balance(board, claim, found, cell, sources)
+    return f"by {by}?"
+
+
+def _is_three(board: Board, found: Values, cell: Cell, sources: list[Cell]) -> bool:
+    """Would the cell, with one that is equal to it, be the third beside the sources?"""
+    if board.line_of(sorted({cell, *sources})) and len(sources) == 2:
+        return True
+    partners = [x for x in found if x != cell and board.sign(cell, x) == "="]
+    return len(sources) == 1 and any(board.line_of(sorted({cell, x, *sources})) for x in partners)
+
+
+def _balance(board: Board, claim: Json, found: Values, cell: Cell, sources: list[Cell]) -> str | None:
+    """Would the line have too many, with what its pairs take?"""
+    half, count = board.n // 2, claim["count"]
+    cells = cells_of(claim["cells"])
+    if len(claim["look"]) != 1 or len(set(sources)) != len(sources):
+        return "no line to count in"
+    if count is None:
+        return None if len(sources) == half and set(cells) == set(found) else "not all of a kind are there"
+    left = half - len(sources)
+    if count["need"] != left:
+        return f"it says that {count['need']} fit, {left} do"
+    if partners := [x for x in found if board.sign(cell, x) == "="]:
+        return (
+            None
+            if partners and left == 1 and count["room"] == 2 and set(cells) == set(found)
+            else "no equal pair"
+        )
+    pairs = paired(board, [x for x in cells if x not in found])
+    if pairs is None or len(pairs) != left or count["room"] != left:
+        return "its pairs do not take what is left"
+    return None if not set(sources) & {x for pair in pairs for x in pair} else "a pair is counted twice"
+
+
+def paired(board: Board, cells: list[Cell]) -> list[tuple[Cell, Cell]] | None:
+    """Cells of a line two by two, with the opposite sign between; None where they are not."""
+    pairs = list(zip(cells[::2], cells[1::2], strict=False))
+    good = len(cells) % 2 == 0 and all(board.sign(a, b) == "x" for a, b in pairs)
+    return pairs if good else None
+
+
+def _chain(board: Board, claim: Json, found: Values, sources: list[Cell]) -> Iterator[str]:
+    """Does the contrary lead, link by link, to a clash, within the line that it names, from the sources?"""
+    first, *links, last = claim["chain"]
+    ((cell, value),) = found.items() if len(found) == 1 else (((-1, -1), 0),)
+    if found_in(first) != {cell: 1 - value} or first["look"] or first["why"] or first["chain"]:
+        yield "it does not suppose the contrary"
+    if cells_of(claim["cells"]) != [cell] or cells_of(first["cells"]) != [cell]:
+        yield "it is about more than the cell"
+    if claim["why"][0]["by"] != _end_of(last):
+        yield "its reason is not what its chain ends with"
+    only = Board.with_values(board, {})
+    only.values = {x: board.values[x] for x in sources}
+    within = set(only.line(claim["look"][0])) if claim["look"] else None
+    branch = only.with_values(found_in(first))
+    used: set[Cell] = set()
+    for i, link in enumerate(links, 2):
+        if any(cell in board.values for cell in found_in(link)):
+            yield f"link {i} finds what is known"
+        yield from (f"link {i}: {fault}" for fault in _step(branch, link, link))
+        used |= _seen(link)
+        branch = branch.with_values(found_in(link))
+        if within and not set(found_in(link)) <= within:
+            yield f"link {i} leaves its line"
+    yield from (f"the end: {fault}" for fault in _end(branch, last))
+    used |= set(cells_of(last["cells"]))
+    if not set(sources) <= used:
+        yield "a source that nothing rests on"
+    for i, link in enumerate(links, 2):
+        later = {x for other in (*links[i - 1 :], last) for x in _seen(other) | set(cells_of(other["cells"]))}
+        if not set(found_in(link)) & later:
+            yield f"link {i} is not needed"
+
+
+def _seen(link: Json) -> set[Cell]:
+    return {x for why in link["why"] for x in cells_of(why["from"])}
+
+
+def _end_of(last: Json) -> str:
+    if last["count"]:
+        return "balance"
+    return "three" if len(last["cells"]) == 3 else "sign"
+
+
+def _end(board: Board, last: Json) -> Iterator[str]:
+    """Is it a contradiction?"""
+    cells, kind = cells_of(last["cells"]), _end_of(last)
+    if found_in(last) or last["chain"]:
+        yield "it finds something"
+    pairs = [(tuple(why["cell"]), *cells_of(why["from"])) for why in last["why"]]
+    apart = {x for pair in pairs for x in pair}
+    values = [board.values.get(x) for x in cells if x not in apart]
+    if None in values:
+        yield "a cell that is not known"
+        return
+    alike = len(set(values)) == 1
+    if kind == "sign":
+        sign = board.sign(*cells) if len(cells) == 2 else None
+        if sign is None or alike == (sign == "=") or last["look"]:
+            yield "no sign is broken"
+        return
+    if len(last["look"]) != 1 or any(cell not in board.line(last["look"][0]) for cell in cells) or not alike:
+        yield "not alike in one line"
+    elif kind == "three":
+        if not board.line_of(cells):
+            yield "no three side by side"
+    elif last["count"] != {"need": board.n // 2, "room": len(values) + len(pairs)}:
+        yield "it counts wrongly"
+    elif len(values) + len(pairs) <= board.n // 2 or len(apart) != 2 * len(pairs):
+        yield "not too many"
+    elif any(board.sign(*pair) != "x" or not set(pair) <= set(cells) for pair in pairs):
+        yield "a pair that is none"

@@ -1,0 +1,212 @@
+"""Reads what is said of a way of Tango back to its claims: the expert's sentences whole, the player's to
+their kind, line and numbers."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .way import Cell, Json, cells_of
+
+MOST_WORDS = 25
+CELL = r"r\d+c\d+"
+CELLS = rf"{CELL}(?:, {CELL})*(?: and {CELL})?"
+SIGNED = rf"{CELL}[=x]{CELL}"
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+KINDS = ("moon", "sun")
+LINE = r"(?:this (?P<kind>row|column)|(?P<unit>(?:row|column) \d+))"
+A, MANY = r"a (sun|moon)", r"(sun|moon)s"
+
+#: What the player's sentence of each rule looks like, in small letters.
+PLAYER = {
+    "pair": r"two (?P<other>sun|moon)s stand side by side, so (?:the next cell is a|the cells at both ends are)"
+    r" (?P<value>sun|moon)s?",
+    "gap": r"one cell lies between two (?P<other>sun|moon)s, so it is a (?P<value>sun|moon)",
+    "sign": r"the (?:= says that both are the same|× says that they differ), so this cell is a "
+    r"(?P<value>sun|moon)(?: too)?",
+    "count": rf"{LINE} has all its (?P<other>sun|moon)s; the (?:rest are|last cell is a) "
+    r"(?P<value>sun|moon)s?",
+    "equal-pair-beside": r"the two cells with = are the same, and beside a (?P<other>sun|moon) they "
+    r"cannot be (?:sun|moon)s, so both are (?P<value>sun|moon)s",
+    "equal-pair-count": rf"{LINE} takes just (?P<need>one) more (?P<other>sun|moon), and the (?P<room>two) "
+    r"cells with = are the same, so both are (?P<value>sun|moon)s",
+    "opposite-pair-count": rf"{LINE} takes (?P<need>\w+) more (?P<other>sun|moon)s?, the (?:pair with × gets "
+    r"it|(?P<room>\w+) pairs with × get one each); the (?:rest are|last cell is a) (?P<value>sun|moon)s?",
+}
+ENDS = (
+    (r"three alike stand side by side(?: in (?P<unit>\w+ \d+))?", "three"),
+    (rf"{LINE} gets (?P<room>\w+) alike(?: with one from each ×)?, and only (?P<need>\w+) fit", "balance"),
+    (r"a sun and a moon stand at the =|two alike stand at the ×", "sign"),
+)
+
+
+def check_sentences(puzzle: Json, steps: Sequence[Json]) -> list[str]:
+    """What is wrong with the sentences of steps, each of which has `rule`, `player` and `expert`."""
+    faults = []
+    for step in steps:
+        name = f"step {step['i']} ({step['rule']})"
+        faults += [
+            f"{name}: the expert: {fault}" for fault in expert_faults(step["claim"], step, step["expert"])
+        ]
+        faults += [f"{name}: the player: {fault}" for fault in player_faults(step, step["player"])]
+    return faults
+
+
+def expert_faults(claim: Json, found: Json, text: str) -> Iterator[str]:
+    """Does the sentence say the whole claim, and nothing else?"""
+    if read_expert(text) != claimed(claim, found):
+        yield f"{text!r} reads as {read_expert(text)}, not as {claimed(claim, found)}"
+
+
+def claimed(claim: Json, found: Json) -> object:
+    """A claim in the form in which a sentence is read: line, sources, cells, values, count, chain."""
+    unit = [f"{x['unit']} {x['index'] + 1}" for x in claim["look"]]
+    values = sorted((r, c, value) for r, c, value in found["values"])
+    if claim["chain"]:
+        first, *links = claim["chain"]
+        chain = [sorted(map(tuple, first["values"])), *(claimed(link, link) for link in links)]
+        return unit, cells_of(claim["why"][0]["from"]), values, chain
+    count = claim["count"] and (claim["count"]["need"], claim["count"]["room"])
+    sources = cells_of(claim["why"][0]["from"]) if values else []
+    return unit, sources, values, cells_of(claim["cells"]), count
+
+
+def read_expert(text: str) -> object:
+    """What an expert's sentence claims, in the same form; None where it cannot be read."""
+    head = re.match(
+        r"[A-Z][a-z ]*?(?: in ((?:row|column) \d+))?(?:, \d+ ways?)?(?:, resting on ([^:]*))?: ", text
+    )
+    if not head:
+        return None
+    unit, body = [head[1]] if head[1] else [], text[head.end() :]
+    if head[2]:
+        said = re.fullmatch(r"suppose ([^.]*)\. (.*) So ([^.]*)\.", body)
+        if not said:
+            return None
+        links = [read_expert(link) for link in _split(said[2])]
+        return unit, named(head[2]), _is(said[3]), [_is(said[1]), *links]
+    if ", so " not in body:
+        return _read_end(unit, body)
+    reason, _, result = body.rstrip(".").rpartition(", so ")
+    values = _is(result)
+    signed = re.findall(SIGNED, reason)
+    known = named(re.sub(SIGNED, "", reason))
+    paired = [cell for pair in signed for cell in named(pair)]
+    number = re.search(r"(\d+) more fits, .* would take (\d+)", reason)
+    filled = [(r, c) for r, c, _ in values]
+    counted = [cell for cell in paired if number and cell not in filled]
+    return unit, known, values, sorted([*filled, *counted]), number and (int(number[1]), int(number[2]))
+
+
+def _read_end(unit: list[str], body: str) -> object:
+    number = re.search(r" take (\d+) alike, (\d+) fit", body)
+    return unit, [], [], sorted(named(body)), number and (int(number[2]), int(number[1]))
+
+
+def _split(text: str) -> list[str]:
+    """The links of a chain, each a sentence; one with a chain of its own ends with its "So"."""
+    links, depth, at = [], 0, 0
+    for part in re.finditer(r"[^.]*\.\s*", text):
+        depth += "suppose" in part[0]
+        depth -= part[0].startswith("So ")
+        if not depth:
+            links.append(text[at : part.end()].strip())
+            at = part.end()
+    return links
+
+
+def named(text: str) -> list[Cell]:
+    """The cells that a text names, in its order."""
+    return [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", text)]
+
+
+def _is(text: str) -> list[tuple[int, int, int]]:
+    """Which cells are said to be what: "r1c1 and r1c2 are suns" """
+    value = KINDS.index((re.search(r"(sun|moon)s?$", text) or ["", ""])[1])
+    return sorted((r, c, value) for r, c in named(text))
+
+
+def player_faults(step: Json, text: str) -> Iterator[str]:
+    """Is the sentence of its kind, with its line and numbers, short, and without names of cells?"""
+    sentences = re.split(r"(?<=\.) ", text)
+    if long := [x for x in sentences if len(x.split()) > MOST_WORDS]:
+        yield f"too long: {long[0]!r}"
+    if re.search(rf"{CELL}|\w-pair|attack", text):
+        yield f"a name that no player knows: {text!r}"
+    if step["claim"]["chain"]:
+        yield from _chain_faults(step["claim"], step, sentences)
+    elif len(sentences) != 1:
+        yield "more than one sentence"
+    else:
+        yield from _said(step["claim"], step, text.removesuffix("."), step["rule"])
+
+
+def _chain_faults(claim: Json, found: Json, sentences: list[str]) -> Iterator[str]:
+    """A sentence a link, from what is tried to what it is."""
+    first, *links, end = claim["chain"]
+    tried, value = KINDS[first["values"][0][2]], KINDS[found["values"][0][2]]
+    if sentences[0] != f"Try a {tried} in the marked cell." or sentences[-1] != f"So it is a {value}.":
+        yield f"it tries something else: {sentences[0]!r} ... {sentences[-1]!r}"
+    if any(link["chain"] for link in links):
+        return  # told in the same way, one within the other
+    if len(sentences) != len(links) + 3:
+        yield f"{len(sentences)} sentences for {len(links)} links"
+        return
+    for link, text in zip(links, sentences[1:-2], strict=True):
+        said = re.fullmatch(r"Then (?:in ((?:row|column) \d+): )?(.*)\.", text)
+        if not said or (said[1] and said[1] != _unit(link)):
+            yield f"no link: {text!r}"
+        elif not any(not [*_said(link, link, said[2], rule)] for rule in PLAYER):
+            yield f"another link: {text!r}"
+    for pattern, kind in ENDS:
+        if said := re.fullmatch(rf"Now (?:{pattern})\.", sentences[-2]):
+            yield from _numbers(end, said)
+            if kind != _kind_of_end(end):
+                yield f"another end: {sentences[-2]!r}"
+            return
+    yield f"no end: {sentences[-2]!r}"
+
+
+def _said(claim: Json, found: Json, text: str, rule: str) -> Iterator[str]:
+    """Does the sentence of a rule say what the claim does?"""
+    said = re.fullmatch(PLAYER[rule], text[0].lower() + text[1:])
+    if not said:
+        yield f"not of its kind: {text!r}"
+        return
+    values = {KINDS[value] for *_, value in found["values"]}
+    if {said["value"]} != values:
+        yield f"another value: {text!r}"
+    if (said.groupdict().get("other") or "") in values:
+        yield f"another reason: {text!r}"
+    singular = re.search(r"next cell is|last cell is|so it is|this cell is", text)
+    if bool(singular) != (len(found["values"]) == 1):
+        yield f"another number of cells: {text!r}"
+    if {why["by"] for why in claim["why"]} != {_by(rule)}:
+        yield f"another reason: {text!r}"
+    yield from _numbers(claim, said)
+
+
+def _numbers(claim: Json, said: "re.Match[str]") -> Iterator[str]:
+    """The numbers and the line of a sentence."""
+    names = said.groupdict()
+    for key in ("need", "room"):
+        if names.get(key) and NUMBERS.index(names[key]) != (claim["count"] or {}).get(key):
+            yield f"another number: {said[0]!r}"
+    if names.get("kind") and names["kind"] != claim["look"][0]["unit"]:
+        yield f"another line: {said[0]!r}"
+    if names.get("unit") and names["unit"].lower() != _unit(claim):
+        yield f"another line: {said[0]!r}"
+
+
+def _by(rule: str) -> str:
+    if rule == "sign":
+        return rule
+    return "three" if rule in ("pair", "gap", "equal-pair-beside") else "balance"
+
+
+def _unit(claim: Json) -> str | None:
+    return f"{claim['look'][0]['unit']} {claim['look'][0]['index'] + 1}" if claim["look"] else None
+
+
+def _kind_of_end(end: Json) -> str:
+    if end["count"]:
+        return "balance"
+    return "three" if len(end["cells"]) == 3 else "sign"

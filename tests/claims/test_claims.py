@@ -1,0 +1,53 @@
+"""Every claim of every way is true. (That the checker finds what is not: test_planted.py.)
+
+Ways of all the shared boards, of ten thousand generated ones and from thousands of positions:
+benchmarks/claims.py.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from queens_snap.solver.queens.board import board_of
+
+from ..solver.queens.boards import random_board
+from .told import Tally, check_board, check_positions
+
+ROOT = Path(__file__).parents[2]
+FIXTURES = sorted((ROOT / "fixtures" / "screenshots").glob("*.json"))
+SHARED = ROOT.parent / "shared" / "boards"
+
+
+@pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
+def test_ways_of_the_fixtures(path: Path) -> None:
+    truth = json.loads(path.read_text())
+    if not truth.get("regions"):
+        pytest.skip("of another game")
+    tally = Tally()
+    solution = check_board(board_of(truth), tally, path.stem)
+    check_positions(solution, 1, 2, tally, path.stem)
+    assert tally.faults == []
+
+
+@pytest.mark.parametrize("k", [1, 2])
+def test_ways_of_seeded_boards(k: int) -> None:
+    tally = Tally()
+    for seed in range(30 if k == 1 else 5):
+        board = random_board(5 + seed % 5 if k == 1 else 8 + seed % 3, k, seed)
+        solution = check_board(board, tally, f"seed {seed}")
+        check_positions(solution, seed, 1, tally, f"seed {seed}")
+    assert tally.faults == []
+    assert tally.counts["claims"] > 30
+
+
+@pytest.mark.parametrize(("name", "every"), [("queens", 80), ("starbattle", 240)])
+def test_ways_of_real_boards(name: str, every: int) -> None:
+    if not SHARED.is_dir():
+        pytest.skip(f"needs {SHARED.name} boards beside the repository")
+    tally = Tally()
+    for line in (SHARED / f"{name}.jsonl").read_text().splitlines()[::every]:
+        row = json.loads(line)
+        if row["n"] <= 10:
+            check_board(board_of(row), tally, row["id"])
+    assert tally.faults == []

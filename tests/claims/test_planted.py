@@ -1,0 +1,215 @@
+"""The checker finds what is wrong: faults of every kind, planted into true ways wherever they can be."""
+
+import copy
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.conclude import conclude
+
+from ..solver.queens.boards import EIGHT, random_board
+from .queens import check_way
+from .told import as_json, puzzle_of
+
+#: Boards (size, stars a unit, seed) whose ways hold shapes, sets, ways to fill units, what counting leaves
+#: over, and suppositions.
+BOARDS = [(6, 1, 69), (6, 1, 250), (6, 1, 442), (8, 2, 10), (8, 2, 17)]
+
+OTHER_WAY = {"row": "column", "column": "row", "region": "touch", "touch": "region"}
+Planted = Iterator[Callable[[], None]]  # each plants one fault
+
+
+@cache
+def way(n: int, k: int, seed: int) -> tuple[Board, list[Any], list[Any]]:
+    """A board, its way, and its whole proof."""
+    board = random_board(n, k, seed)
+    solution = conclude(board)
+    assert solution.status == "solved"
+    return board, as_json(solution.steps), as_json(solution.all_steps)
+
+
+def claims(steps: list[Any]) -> list[Any]:
+    return [step["claim"] for step in steps]
+
+
+def links(steps: list[Any]) -> list[Any]:
+    return [link for claim in claims(steps) for link in claim["chain"] or ()]
+
+
+def wrong_source(board: Board, steps: list[Any]) -> Planted:
+    for claim in (*claims(steps), *links(steps)):
+        for why in claim["why"]:
+            for i, source in enumerate(why["from"]):
+                far = next([r, 0] for r in range(board.n) if [r, 0] not in (*why["from"], why["cell"]))
+                yield lambda why=why, i=i, source=source, far=far: why["from"].__setitem__(i, far)
+
+
+def missing_source(board: Board, steps: list[Any]) -> Planted:
+    for claim in claims(steps):
+        for why in claim["why"]:
+            if why["from"]:
+                yield lambda why=why: why["from"].pop()
+
+
+def missing_reason(board: Board, steps: list[Any]) -> Planted:
+    for claim in (*claims(steps), *links(steps)):
+        for why in claim["why"]:
+            yield lambda claim=claim, why=why: claim["why"].remove(why)
+
+
+def needless_reason(board: Board, steps: list[Any]) -> Planted:
+    for claim in claims(steps):
+        for why in claim["why"]:
+            cell = next([r, r] for r in range(board.n) if [r, r] not in [x["cell"] for x in claim["why"]])
+            yield lambda claim=claim, why=why, cell=cell: claim["why"].append({**why, "cell": cell})
+
+
+def wrong_way(board: Board, steps: list[Any]) -> Planted:
+    for claim in claims(steps):
+        for why in claim["why"]:
+            yield lambda why=why: why.update(by="room" if why["by"] != "room" else "chain")
+
+
+def wrong_number(board: Board, steps: list[Any]) -> Planted:
+    for claim in (*claims(steps), *links(steps)):
+        for key in ("need", "room") if claim["count"] else ():
+            yield lambda count=claim["count"], key=key: count.update({key: count[key] + 1})
+
+
+def wrong_unit(board: Board, steps: list[Any]) -> Planted:
+    for claim in (*claims(steps), *links(steps)):
+        for unit in claim["look"]:
+            yield lambda unit=unit: unit.update(index=(unit["index"] + 1) % board.n)
+
+
+def unit_left_out(board: Board, steps: list[Any]) -> Planted:
+    for claim in (*claims(steps), *links(steps)):
+        for i in range(len(claim["look"])):
+            yield lambda claim=claim, i=i: claim["look"].pop(i)
+
+
+def candidate_left_out(board: Board, steps: list[Any]) -> Planted:
+    for claim in (*claims(steps), *links(steps)):
+        for i in range(len(claim["cells"])):
+            yield lambda claim=claim, i=i: claim["cells"].pop(i)
+
+
+def candidate_too_many(board: Board, steps: list[Any]) -> Planted:
+    for claim in (*claims(steps), *links(steps)):
+        cell = next([r, r] for r in range(board.n) if [r, r] not in claim["cells"])
+        yield lambda claim=claim, cell=cell: (claim["cells"].append(cell), claim["cells"].sort())
+
+
+def another_cell_crossed_out(board: Board, steps: list[Any]) -> Planted:
+    """With all its reasons, a queen's place."""
+    queens = [queen for step in steps for queen in step["queens"]]
+    for found in (*steps, *links(steps)):
+        for i in range(len(found["dead"])):
+            yield lambda found=found, i=i: found["dead"].__setitem__(i, queens[-1 - i % 2])
+
+
+def queen_elsewhere(board: Board, steps: list[Any]) -> Planted:
+    for step in steps:
+        for queen in step["queens"]:
+            yield lambda queen=queen: queen.__setitem__(0, (queen[0] + 2) % board.n)
+
+
+def cross_left_out(board: Board, steps: list[Any]) -> Planted:
+    """Of what a queen reaches one cell, with its reason."""
+
+    def plant(step: Any) -> None:
+        cell = step["dead"].pop()
+        step["claim"]["why"] = [why for why in step["claim"]["why"] if why["cell"] != cell]
+
+    for step in steps:
+        if step["queens"] and step["dead"]:
+            yield lambda step=step: plant(step)
+
+
+def found_twice(board: Board, steps: list[Any]) -> Planted:
+    for earlier, later in pairwise(steps):
+        for cell in earlier["dead"][:2]:
+            yield lambda cell=cell, later=later: later["dead"].append(cell)
+
+
+def link_removed(board: Board, steps: list[Any]) -> Planted:
+    for claim in claims(steps):
+        for i in range(len(claim["chain"] or ())):
+            yield lambda claim=claim, i=i: claim["chain"].pop(i)
+
+
+def links_the_wrong_way_round(board: Board, steps: list[Any]) -> Planted:
+    for claim in claims(steps):
+        if claim["chain"]:
+            yield lambda claim=claim: claim["chain"].reverse()
+
+
+def renamed(board: Board, steps: list[Any]) -> Planted:
+    for step in steps:
+        yield lambda step=step: step.update(rule="plus-shape" if "-" in step["rule"] else "attack-row")
+
+
+def other_effort(board: Board, steps: list[Any]) -> Planted:
+    for step in steps:
+        yield lambda step=step: step.update(effort=step["effort"] + 0.2)
+
+
+def other_cells_to_rest_on(board: Board, steps: list[Any]) -> Planted:
+    for step in steps:
+        yield lambda step=step: step["because"].pop()
+
+
+def order_turned_round(board: Board, steps: list[Any]) -> Planted:
+    yield steps.reverse
+
+
+PLANTED = [
+    *(wrong_source, missing_source, missing_reason, needless_reason, wrong_way, wrong_number, wrong_unit),
+    *(unit_left_out, candidate_left_out, candidate_too_many, another_cell_crossed_out, queen_elsewhere),
+    *(cross_left_out, found_twice, link_removed, links_the_wrong_way_round, renamed, other_effort),
+    *(other_cells_to_rest_on, order_turned_round),
+]
+MOST = 8  # of each kind on each board
+
+
+@pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
+def test_is_found(plant: Callable[[Board, list[Any]], Planted]) -> None:
+    planted, missed = 0, []
+    for n, k, seed in BOARDS:
+        board, right, _ = way(n, k, seed)
+        spots = sum(1 for _ in plant(board, copy.deepcopy(right)))
+        for i in range(0, spots, max(1, spots // MOST)):
+            steps = copy.deepcopy(right)
+            list(plant(board, steps))[i]()
+            planted += 1
+            if not check_way(puzzle_of(board), steps, whole=False):
+                missed.append((n, k, seed, i))
+    assert planted > 3
+    assert missed == []
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_the_ways_themselves_are_right(board: tuple[int, int, int]) -> None:
+    puzzle, right, _ = way(*board)
+    assert check_way(puzzle_of(puzzle), right) == []
+
+
+def test_a_step_that_is_not_needed_is_found() -> None:
+    """The proof holds more than the way does."""
+    solution = conclude(EIGHT)
+    assert len(solution.all_steps) > len(solution.steps)
+    found = check_way(puzzle_of(EIGHT), as_json(solution.all_steps))
+    assert found
+    assert all("can be left out" in fault for fault in found)
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=str)
+def test_a_step_that_is_missing_is_found(board: tuple[int, int, int]) -> None:
+    puzzle, right, _ = way(*board)
+    for i in range(0, len(right), max(1, len(right) // 6)):
+        found = check_way(puzzle_of(puzzle), [*right[:i], *right[i + 1 :]])
+        assert any("effort" not in fault and "has the number" not in fault for fault in found)

@@ -1,0 +1,129 @@
+"""What a player reads of each rule, on small boards (tests/rules), and what they never read on real ones."""
+
+import re
+
+import pytest
+
+from queens_snap.solver.queens.conclude import conclude
+from queens_snap.solver.queens.rules.shapes import DRAWINGS
+from queens_snap.solver.step import Step
+from queens_snap.words.languages import translations
+from queens_snap.words.manner import PLAIN, Manner
+from queens_snap.words.queens.player import player
+
+from ...solver.queens.boards import EIGHT
+from ..lexicon import faults
+from .told import COLOURS, FIRING, real_steps, told
+
+BESIDE_A_PICTURE = Manner(colours=COLOURS)
+SPANISH = Manner(colours=COLOURS, translations=translations("es"))
+
+SENTENCES = {
+    "single-cell-region/fires": (
+        "Only one cell of the blue region is left: its queen goes there. Cross out its row, its "
+        "column and the cells around it."
+    ),
+    "single-cell-row/fires": (
+        "Only one cell of row 2 is left: its queen goes there. Cross out its column and the cells around it."
+    ),
+    "single-cell-column/fires": (
+        "Only one cell of column 1 is left: its queen goes there. Cross out its row, its region and "
+        "the cells around it."
+    ),
+    "single-cell-row/second-star": (
+        "Only one cell of row 3 is left: its last star goes there. Cross out the cells around it."
+    ),
+    "column-confined-to-region/fires": (
+        "All cells left in column 4 are in the light orange region. Its queen goes there, so cross "
+        "out the rest of the light orange region."
+    ),
+    "row-confined-to-region/two-stars": (
+        "All cells left in row 1 are in the purple region. That is all that the purple region still "
+        "needs, so cross out the rest of the purple region."
+    ),
+    "domino/fires": (
+        "Wherever the queen of the light orange region goes, it touches each marked cell or is in the"
+        " same column. So cross out those cells."
+    ),
+    "t-pentomino/fires": (
+        "Wherever the queen of the light orange region goes, it touches the marked cell or is in the "
+        "same column. So cross out that cell."
+    ),
+    "n-regions-in-n-rows/two": (
+        "All cells left in the blue and green regions are in rows 3 and 4. Their two queens fill "
+        "these rows, so cross out the other cells there."
+    ),
+    "n-regions-in-n-rows/two-stars": (
+        "All cells left in the yellow and brown regions are in rows 7 and 8. Their four stars fill "
+        "these rows, so cross out the other cells there."
+    ),
+    "n-columns-in-n-regions/two": (
+        "All cells left in columns 1 and 2 are in the purple and green regions. Their two queens fill"
+        " these regions, so cross out the other cells there."
+    ),
+    "plus-shape/two-lines": (
+        "All cells left in the light orange and green regions are in row 1 and column 4. Their two "
+        "queens fill these lines one by one: cross out the rest, and where two cross."
+    ),
+    "arrangement-row/remainder-inside": (
+        "Two queens must go in the purple and light orange regions, one of them in row 1. The other "
+        "one goes in the outlined cells. A queen in the marked cell would leave it no room, so cross "
+        "it out."
+    ),
+    "arrangement-row/remainder-two-stars": (
+        "Six stars must go in rows 1 to 3, two of them in the purple region. The other four go in the"
+        " outlined cells. A star in any marked cell would leave them too little room, so cross them "
+        "out."
+    ),
+}
+
+
+@pytest.mark.parametrize("case", SENTENCES)
+def test_sentences(case: str) -> None:
+    assert player(FIRING[case].board, told(FIRING[case]), BESIDE_A_PICTURE) == SENTENCES[case]
+
+
+@pytest.mark.parametrize("case", FIRING)
+def test_every_case_speaks_plainly(case: str) -> None:
+    text = player(FIRING[case].board, told(FIRING[case]), BESIDE_A_PICTURE)
+    assert list(faults(text)) == []
+    assert ("star" in text) <= (FIRING[case].board.k > 1)
+
+
+@pytest.mark.parametrize("case", FIRING)
+def test_spanish_leaves_nothing_in_english(case: str) -> None:
+    text = player(FIRING[case].board, told(FIRING[case]), SPANISH)
+    assert not re.search(
+        r"\b(the|cells?|rows?|columns?|regions?|queens?|stars?|cross|out|so|and)\b|[{}]", text
+    )
+
+
+def test_letters_and_cells_where_there_is_neither_colour_nor_picture() -> None:
+    case = FIRING["domino/fires"]
+    assert player(case.board, told(case), Manner(cells=True)) == (
+        "Wherever the queen of region B goes, it touches r1c3, r1c4, r3c3 and r3c4 or is in the same "
+        "column. So cross out those cells."
+    )
+    case = FIRING["single-cell-row/fires"]
+    assert "its queen goes to r2c1." in player(case.board, told(case), Manner(cells=True))
+
+
+def test_no_shape_is_named() -> None:
+    for name in DRAWINGS:
+        for case in FIRING.values():
+            if case.rule == f"{name}-region":
+                assert name.split("-")[-1] not in player(case.board, told(case), PLAIN)
+
+
+def test_there_is_no_sentence_for_a_rule_that_there_is_not() -> None:
+    step: Step = conclude(EIGHT).steps[0]
+    with pytest.raises(KeyError):
+        player(EIGHT, step._replace(rule="swordfish"), PLAIN)
+
+
+def test_all_that_is_said_of_real_boards() -> None:
+    wrong = []
+    for board, step in real_steps():
+        text = player(board, step, BESIDE_A_PICTURE)
+        wrong += list(faults(text))
+    assert wrong == []

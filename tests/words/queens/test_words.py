@@ -1,0 +1,82 @@
+import pytest
+
+from queens_snap.solver.cell import Unit
+from queens_snap.solver.puzzle import WrongMark
+from queens_snap.solver.queens.conclude import conclude
+from queens_snap.words.languages import translations
+from queens_snap.words.manner import EXPERT_MANNER, PLAIN, Manner
+from queens_snap.words.queens.words import WORDS, why_wrong
+
+from ...solver.queens.boards import EIGHT
+
+SOLVED = conclude(EIGHT)
+ROW, B = Unit("row", 0), Unit("region", 1)
+COLOURED = Manner(colours=("purple", "blue", "green", "grey", "red", "yellow", "pink", "brown"))
+NAMED = Manner(cells=True)
+
+
+@pytest.mark.parametrize(
+    ("manner", "mark", "why"),
+    [
+        (PLAIN, WrongMark((1, 4), "queen", other=(0, 3)), "it touches another queen"),
+        (NAMED, WrongMark((1, 4), "queen", other=(0, 3)), "it touches the queen at r1c4"),
+        (PLAIN, WrongMark((0, 0), "queen", other=(0, 3), unit=ROW), "it is in row 1, as is another queen"),
+        (
+            COLOURED,
+            WrongMark((5, 4), "queen", other=(0, 3), unit=B),
+            "it is in the blue region, as is another queen",
+        ),
+        (
+            EXPERT_MANNER,
+            WrongMark((5, 4), "queen", other=(0, 3), unit=B),
+            "it is in region B, as is the queen at r1c4",
+        ),
+        (PLAIN, WrongMark((0, 0), "queen"), "the only solution has no queen here"),
+        (PLAIN, WrongMark((0, 3), "cross"), "the only solution has a queen here"),
+    ],
+)
+def test_why_a_mark_is_wrong(manner: Manner, mark: WrongMark, why: str) -> None:
+    assert why_wrong(SOLVED, mark, manner) == why
+
+
+@pytest.mark.parametrize("manner", [PLAIN, EXPERT_MANNER], ids=["player", "expert"])
+def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
+    for i, step in enumerate(SOLVED.steps, 1):
+        text = WORDS.sentence(EIGHT, step, manner)
+        for cell in step.dead:
+            assert (
+                why_wrong(SOLVED, WrongMark(cell, "queen", step=i), manner)
+                == f"step {i} rules it out: {text}"
+            )
+        for cell in step.queens:
+            says = f"step {i} puts a queen here: {text}"
+            assert why_wrong(SOLVED, WrongMark(cell, "cross", step=i), manner) == says
+
+
+@pytest.mark.parametrize(
+    ("rule", "size", "player", "expert"),
+    [
+        ("region-confined-to-row", None, "a region only fits in one row", "region confined to row"),
+        ("domino-region", None, "wherever the queen of a region goes", "domino region"),
+        ("n-regions-in-n-columns", 2, "two regions share two columns", "2 regions in 2 columns"),
+        ("arrangement-row", None, "all ways to fill a row", "arrangement row"),
+        ("arrangement-row", 3, "counting rows and regions", "arrangement row"),
+        ("plus-shape", 4, "regions that fill rows and columns", "plus shape"),
+        ("queen-adjacent-kill", None, "what a queen crosses out", "queen adjacent kill"),
+    ],
+)
+def test_names_of_rules(rule: str, size: int | None, player: str, expert: str) -> None:
+    assert WORDS.rule_name(rule, size) == player
+    assert WORDS.rule_name(rule, size, EXPERT_MANNER) == expert
+
+
+def test_names_of_rules_in_spanish() -> None:
+    spanish = Manner(translations=translations("es"))
+    assert WORDS.rule_name("n-regions-in-n-rows", 2, spanish) == "dos regiones comparten dos filas"
+
+
+def test_what_the_game_is() -> None:
+    assert WORDS.title(EIGHT) == "Queens"
+    assert WORDS.title(EIGHT.with_k(2)) == "Star Battle, 2 stars per unit"
+    assert "one queen in each row" in WORDS.aim(EIGHT)
+    assert "2 stars in each row" in WORDS.aim(EIGHT.with_k(2))

@@ -1,0 +1,64 @@
+"""Steps to be told: of the cases of rules, and of real boards."""
+
+import json
+import os
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.ladder import solve
+from queens_snap.solver.queens.telling import Telling
+from queens_snap.solver.step import Step
+
+from ...solver.queens.cases import Case
+from ...solver.queens.test_rules import CASES, functions_of, start
+
+COLOURS = (
+    *(
+        "purple",
+        "light orange",
+        "blue",
+        "green",
+        "grey",
+        "red",
+        "yellow",
+        "brown",
+        "pink",
+        "teal",
+        "turquoise",
+    ),
+    *("olive", "lime", "navy", "gold", "lavender"),
+)
+SHARED = Path(os.environ.get("SHARED", Path(__file__).resolve().parents[4] / "shared"))
+FIRING = {case.id: case for case in CASES if case.fires}
+
+
+def told(case: Case) -> Step:
+    """What is told of the first firing of a case's rule."""
+    state = start(case)
+    found = [x for find in functions_of(case.rule, case.size) for x in find(state, state.masks.cells)]
+    firing = next((x for x in found if x.rule == case.rule), None)
+    if firing is None:
+        pytest.skip("its rule finds nothing there, as the tests of rules will say")
+    return Telling(state).tell(firing, 1)
+
+
+@cache
+def real_steps() -> list[tuple[Board, Step]]:
+    """The steps of the ways of all boards of the game, and of some Star Battles; skips where they are not
+    there."""
+    return [(board, step) for board in _real_boards() for step in solve(board).steps]
+
+
+def _real_boards() -> Iterator[Board]:
+    for name, every, most in (("queens.jsonl", 1, 11), ("starbattle.jsonl", 60, 10)):
+        path = SHARED / "boards" / name
+        if not path.exists():
+            pytest.skip(f"{path} is not there")
+        for line in path.read_text("utf-8").splitlines()[::every]:
+            row = json.loads(line)
+            if row["solutions"] == 1 and row["n"] <= most and row.get("kind") != "community":
+                yield Board.of(row["regions"], row.get("k", 1))

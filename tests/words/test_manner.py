@@ -1,0 +1,70 @@
+import pytest
+
+from queens_snap.solver.cell import Unit
+from queens_snap.words.listing import spans
+from queens_snap.words.manner import PLAIN, Manner
+
+COLOURS = Manner(colours=("purple", "light orange", "blue", "green", "grey", "red"))
+
+
+def rows(*numbers: int) -> list[Unit]:
+    return [Unit("row", number - 1) for number in numbers]
+
+
+def columns(*numbers: int) -> list[Unit]:
+    return [Unit("column", number - 1) for number in numbers]
+
+
+def regions(*numbers: int) -> list[Unit]:
+    return [Unit("region", number) for number in numbers]
+
+
+@pytest.mark.parametrize(
+    ("units", "said"),
+    [
+        (rows(3), "row 3"),
+        (rows(3, 4), "rows 3 and 4"),
+        (rows(2, 3, 4, 7), "rows 2 to 4 and 7"),
+        (columns(1, 3, 9), "columns 1, 3 and 9"),
+        (regions(0), "the purple region"),
+        (regions(1, 2), "the light orange and blue regions"),
+        (regions(0, 1, 2), "the purple, light orange and blue regions"),
+        (regions(0, 1, 2, 3, 4, 5), "the six outlined regions"),
+        ([*rows(2), *columns(4, 5)], "row 2 and columns 4 and 5"),
+    ],
+)
+def test_units(units: list[Unit], said: str) -> None:
+    assert COLOURS.units(units) == said
+
+
+def test_letters_where_colours_have_no_names() -> None:
+    assert PLAIN.unit(Unit("region", 2)) == "region C"
+    assert PLAIN.units(regions(0, 2)) == "regions A and C"
+
+
+def test_numbers_are_words_as_far_as_people_say_them() -> None:
+    assert [PLAIN.counted("one queen", "{number} queens", x) for x in (1, 2, 12)] == [
+        "one queen",
+        "two queens",
+        "12 queens",
+    ]
+
+
+def test_cells_are_named_only_where_no_picture_shows_them() -> None:
+    cells = ((0, 1), (2, 3))
+    named = Manner(cells=True)
+    assert (PLAIN.marked(cells[:1]), PLAIN.marked(cells)) == ("the marked cell", "the marked cells")
+    assert (PLAIN.each_marked(cells), PLAIN.any_marked(cells)) == ("each marked cell", "any marked cell")
+    assert (named.marked(cells), named.any_marked(cells)) == ("r1c2 and r3c4", "r1c2 or r3c4")
+    assert (PLAIN.place(cells), named.place(cells[:1])) == ("", "r1c2")
+
+
+def test_units_named_before() -> None:
+    assert PLAIN.these(rows(1, 2)) == "these rows"
+    assert PLAIN.these(columns(4)) == "column 4"
+    assert PLAIN.these([*rows(1), *columns(2)]) == "these lines"
+
+
+def test_spans() -> None:
+    assert spans([3, 1, 2, 7]) == [(1, 3), (7, 7)]
+    assert spans([]) == []

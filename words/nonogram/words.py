@@ -1,0 +1,32 @@
+"""What is said of nonograms."""
+
+from ..game_words import Words
+from ..manner import later
+from .steps import expert, player
+
+AIM = (
+    "Fill cells so that each row and column has blocks as long as the numbers at its end say, in that order."
+)
+#: What people call the rules, and how a chain begins and ends.
+RULES = {
+    "overlap": later("wherever the blocks lie"),
+    "complete-line": later("all ways to complete a line"),
+    "supposition": later("try it"),
+    "supposed": later("tried"),
+    "clue": later("no room for the blocks"),
+}
+
+WORDS = Words(
+    title=lambda puzzle: "Nonogram",
+    aim=lambda puzzle: AIM,
+    form="write 'rows' and a clue a line, then 'columns' and theirs",
+    row_form='write one JSON object a line with "row_clues" and what else "puzzle" has in an answer',
+    player=player,
+    expert=expert,
+    rules=RULES,
+    why_wrong=lambda solution, mark, manner: "",
+    answer="answer",
+    misread="clues",
+    nothing_left=later("Nothing is left to find."),
+    too_long="check that it was written down right: one with many answers takes longest",
+)

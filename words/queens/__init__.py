@@ -1,0 +1,1 @@
+"""What is said of Queens and Star Battle."""

@@ -1,0 +1,53 @@
+"""What is said of Zip."""
+
+from ...solver.puzzle import Solution, WrongMark
+from ..game_words import Words
+from ..manner import Manner, later
+from .expert import expert
+from .parts import direction
+from .player import player
+
+TOO_LONG = "if it was misread, give it as text with --board"
+AIM = "Draw one path through every cell, past the numbers in their order, from the first to the last."
+
+#: What people call the rules, and how a chain begins and ends.
+RULES = {
+    "only-ways": later("no other way left"),
+    "loop": later("would close a loop"),
+    "order": later("numbers out of order"),
+    "too-early": later("would end too soon"),
+    "bridge": later("the only way between two parts"),
+    "one-look": later("try it: one look ahead"),
+    "try-it": later("try it"),
+    "try-it-far": later("try it, far ahead"),
+    "supposed": later("tried"),
+    "dead-end": later("a dead end"),
+    "cut-off": later("a part cut off"),
+}
+
+
+def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
+    """What speaks against a link of the path that was drawn."""
+    assert mark.other
+    if manner.cells:
+        return manner.say("the only path does not go from here to {cell}").format(
+            cell=manner.place((mark.other,))
+        )
+    way = direction(mark.cell, mark.other, manner)
+    return manner.say("the only path does not go {direction} from here").format(direction=way)
+
+
+WORDS = Words(
+    title=lambda puzzle: "Zip",
+    aim=lambda puzzle: AIM,
+    form="write rows of numbers and '.', then walls like r1c1|r1c2",
+    row_form='write one JSON object a line with "numbers" and what else "puzzle" has in an answer',
+    player=player,
+    expert=expert,
+    rules=RULES,
+    why_wrong=why_wrong,
+    answer="answer",
+    misread="numbers or walls",
+    nothing_left=later("Nothing is left to find: the path is drawn as far as the rules show it."),
+    too_long=TOO_LONG,
+)
