@@ -61,9 +61,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
 
 def _print_solution(result: Snap, explain: bool, all_steps: bool) -> None:
     assert result.solution
-    print_account(
-        result.file, result.solution, explain=explain, all_steps=all_steps, manner=result.in_text
-    )
+    print_account(result.file, result.solution, explain=explain, all_steps=all_steps, manner=result.in_text)
     print_oddities(result.solution)
     sys.stdout.flush()
 

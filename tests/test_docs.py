@@ -14,15 +14,18 @@ from typing import NamedTuple
 import pytest
 
 from queens_snap.solver.cell import Cell
+from queens_snap.solver.ladder import RuleFunction, Rung
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.queens.firing import Firing, mask_of
-from queens_snap.solver.queens.ladder import ADJACENT, LADDER, Rung
+from queens_snap.solver.queens.ladder import ADJACENT, LADDER
 from queens_snap.solver.queens.rules.attack import attack_region
 from queens_snap.solver.queens.rules.shapes import DRAWINGS, shape_name
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.telling import Telling
 from queens_snap.solver.rating import LABELS
-from queens_snap.words.queens import sentence
+from queens_snap.words.manner import Manner
+from queens_snap.words.queens.words import WORDS
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").glob("*.md"))
@@ -54,8 +57,8 @@ class Drawing(NamedTuple):
         return State(self.board, self.marked("*"), self.marked("-"))
 
 
-def kebab(rung: Rung) -> str:
-    return rung.find.__name__.replace("_", "-")
+def kebab(find: RuleFunction) -> str:
+    return find.__name__.replace("_", "-")
 
 
 @cache
@@ -93,13 +96,18 @@ def read(title: str, body: str) -> list[Drawing]:
     return found
 
 
-def played(drawing: Drawing) -> tuple[Rung, Firing]:
-    """The first rung that finds a step of the drawing's rule in its position, and that step."""
+def played(drawing: Drawing) -> tuple[Rung, RuleFunction, Firing]:
+    """The first rung and rule that find a step of the drawing's rule in its position, and that step."""
     state = drawing.state()
     for rung in LADDER:
-        step = rung.find(state, state.masks.cells)
-        if step and (step.rule == drawing.rule or (drawing.rule == ADJACENT and step.queens and step.dead)):
-            return rung, step
+        for find in rung.finds:
+            for step in find(state, state.masks.cells):
+                adjacent = drawing.rule == ADJACENT and step.queens and step.dead
+                drawn = set(step.queens) == set(drawing.marked("q")) and set(step.dead) >= set(
+                    drawing.marked("x")
+                )
+                if drawn and (step.rule == drawing.rule or adjacent):
+                    return rung, find, step
     raise AssertionError(f"no rung finds a {drawing.rule} in its drawing in docs/rules.md")
 
 
@@ -124,11 +132,12 @@ def test_the_position_is_one_of_a_board_with_one_solution(drawing: Drawing) -> N
 
 @pytest.mark.parametrize("drawing", marking(), ids=of)
 def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: Drawing) -> None:
-    rung, step = played(drawing)
+    rung, _, found = played(drawing)
+    step = Telling(drawing.state()).tell(found, rung.tier)
     assert step.queens == tuple(drawing.marked("q"))
     assert step.dead == tuple(drawing.marked("x"))
     if drawing.sentence:
-        assert sentence(drawing.board, step.step(rung.tier)) == drawing.sentence
+        assert WORDS.player(drawing.board, step, Manner(cells=True)) == drawing.sentence
     if drawing.rule != ADJACENT:
         points = f"{rung.score} point{'' if rung.score == 1 else 's'}"
         assert f"tier {rung.tier} · {LABELS[rung.tier]} · {points}" in sections()[drawing.section]
@@ -142,22 +151,20 @@ def test_straight_shapes_have_their_name_and_mark_nothing(name: str) -> None:
     )
     state = drawing.state()
     assert shape_name(region, drawing.board.n) == name
-    step = attack_region(state, state.masks.cells)
-    assert step is None or step.because_mask != region
+    assert all(step.because_mask != region for step in attack_region(state, state.masks.cells))
     assert not drawing.marked("x")
 
 
 def test_every_rule_has_a_drawing() -> None:
     names = {f"{shape}-region" for shape in DRAWINGS} | SETS | {ADJACENT}
-    names |= {kebab(rung) for rung in LADDER} - FAMILIES
+    names |= {kebab(find) for rung in LADDER for find in rung.finds} - FAMILIES
     drawn = {drawing.rule for drawing in drawings()}
     assert not names - drawn, "docs/rules.md needs a section with a drawing for these"
     assert not drawn - names, "docs/rules.md tells of rules that the ladder does not have"
 
 
-def test_every_rung_is_drawn_once_at_least() -> None:
-    rungs = {kebab(played(drawing)[0]) for drawing in marking()}
-    assert {kebab(rung) for rung in LADDER} == rungs
+def test_every_rule_is_drawn_once_at_least() -> None:
+    assert {find for rung in LADDER for find in rung.finds} == {played(drawing)[1] for drawing in marking()}
 
 
 def test_every_section_with_a_drawing_says_when_what_and_why() -> None:

@@ -14,7 +14,6 @@ from typing import Any
 from ...overlay.games import DRAWINGS
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import MalformedBoard, Puzzle, Solution
-from ...words.phrases import rule_name
 from ..journal_rows import (
     NO_CONCERN,
     STATUSES,
@@ -153,15 +152,15 @@ def _of_regions(row: Row, puzzle: Puzzle | None) -> dict[str, Any]:
         "queens": flat(row["queens"]),
         "examples": [flat(queens) for queens in row["examples"] or ()],
         "steps": [
-            [_name(s), s["text"], flat(s["queens"]), flat(s["dead"]), flat(s["because"])]
-            for s in row["steps"]
+            [_name(s, puzzle), s["text"], flat(s["queens"]), flat(s["dead"]), flat(s["because"])]
+            for s in (row["steps"] if puzzle else ())
         ],
     }
 
 
 def _of_values(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     """The same of a puzzle without regions, as the result schema has it."""
-    steps = [[_name(s), s["text"], s["values"], s["links"], s["because"]] for s in row["steps"]]
+    steps = [[_name(s, puzzle), s["text"], s["values"], s["links"], s["because"]] for s in row["steps"]]
     return {
         "game": puzzle.game,
         "puzzle": puzzle.to_json(),
@@ -171,8 +170,9 @@ def _of_values(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def _name(step: Mapping[str, Any]) -> str:
-    return rule_name(step["rule"], step["size"])
+def _name(step: Mapping[str, Any], puzzle: Puzzle | None) -> str:
+    assert puzzle
+    return DRAWINGS[puzzle.game].words.rule_name(step["rule"], step["size"])
 
 
 def _puzzle(row: Row) -> Puzzle | None:

@@ -7,7 +7,7 @@ from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
 from .answers import MEDIA
 from .asked import MOST_BOARDS
-from .schemas import ERROR, FAILURE, RESULT, STEP, STORY, TEXT, Schema, a_list, whole
+from .schemas import ERROR, FAILURE, LINK, RESULT, STEP, STORY, TEXT, Schema, a_list, whole
 
 
 def description() -> Schema:
@@ -40,7 +40,9 @@ def description() -> Schema:
                 )
             },
         },
-        "components": {"schemas": {"Result": RESULT, "Step": STEP, "Error": ERROR, "Failure": FAILURE}},
+        "components": {
+            "schemas": {"Result": RESULT, "Step": STEP, "Link": LINK, "Error": ERROR, "Failure": FAILURE}
+        },
     }
 
 

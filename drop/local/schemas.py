@@ -56,18 +56,52 @@ _ANSWER = {"anyOf": [a_list(TEXT), _CELLS], "description": "rows of values, or t
 
 ERROR = an_object({"code": TEXT, "message": TEXT, "remedy": TEXT})
 FAILURE = an_object({"error": {"$ref": "#/components/schemas/Error"}})
+_UNIT = an_object({"unit": {"enum": ["row", "column", "region"]}, "index": whole(0)})
+_FOUND: Schema = {
+    "queens": _CELLS,
+    "dead": _CELLS,
+    "values": _VALUES,
+    "without": _VALUES,
+    "links": _LINKS,
+    "rectangles": a_list(
+        {"type": "array", "prefixItems": [whole(0), whole(0), whole(1), whole(1), {"type": "boolean"}]},
+        description="[top, left, rows, columns, whether it is one]",
+    ),
+}
+_ASSERTED: Schema = {
+    "look": a_list(_UNIT, description="what to look at"),
+    "cells": _CELLS,
+    "why": a_list(
+        an_object({"cell": _CELL, "from": _CELLS, "by": TEXT}),
+        description="for each thing that follows what makes it so, and how",
+    ),
+    "count": or_null(an_object({"need": whole(0), "room": whole(0)})),
+}
+LINK = an_object({**_ASSERTED, **_FOUND, "chain": or_null(a_list({"$ref": "#/components/schemas/Link"}))})
+_CLAIM = an_object(
+    {
+        **_ASSERTED,
+        "chain": or_null(
+            a_list(
+                {"$ref": "#/components/schemas/Link"},
+                description="of what is supposed, up to the contradiction",
+            )
+        ),
+    }
+)
 STEP = an_object(
     {
         "i": whole(1),
         "rule": TEXT,
         "tier": whole(0),
         "size": or_null(whole(1)),
-        "queens": _CELLS,
-        "dead": _CELLS,
+        "effort": {**_NUMBER, "minimum": 0},
+        **_FOUND,
         "because": _CELLS,
-        "text": TEXT,
-    },
-    optional={"values": _VALUES, "links": _LINKS},
+        "claim": _CLAIM,
+        "text": {**TEXT, "description": "in a player's words"},
+        "expert": {**TEXT, "description": "in an expert's"},
+    }
 )
 _STEP_REF = {"$ref": "#/components/schemas/Step"}
 _RATING = an_object(
@@ -96,11 +130,10 @@ _READING = an_object(
         "notes": a_list(TEXT, description="harmless facts"),
     }
 )
-_UNIT = an_object({"unit": {"enum": ["row", "column", "region"]}, "index": whole(0)})
 _PARTS = ("decode", "read", "solve", "draw", "encode")
 RESULT = an_object(
     {
-        "schema": {"const": 1},
+        "schema": {"const": 2},
         "file": TEXT,
         "game": or_null({"enum": list(GAMES)}),
         "n": or_null(whole(MIN_SIZE, MAX_SIZE)),
@@ -120,6 +153,12 @@ RESULT = an_object(
         "hint": or_null(an_object({"where": _UNIT, "step": _STEP_REF})),
         "puzzle": or_null(_PUZZLE),
         "answer": or_null(_ANSWER),
+        "drawn": or_null(
+            an_object(
+                {"offset": a_list({"type": "integer"}, minItems=2, maxItems=2), "scale": _NUMBER},
+                description="where the capture lies in the picture that was drawn",
+            )
+        ),
         "error": or_null({"$ref": "#/components/schemas/Error"}),
         "ms": an_object(
             {part: or_null(_NUMBER) for part in _PARTS}, description="milliseconds spent in each part"
@@ -127,12 +166,20 @@ RESULT = an_object(
     }
 )
 _UNITS = a_list(an_object({"kind": {"enum": ["row", "column", "region"]}, "number": whole(0)}))
-_SCENE = {"heading": TEXT, "text": TEXT, "where": TEXT, "units": _UNITS, "because": _CELLS}
+_SCENE = {
+    **{"heading": TEXT, "text": TEXT, "where": TEXT, "units": _UNITS},
+    **{name: _CELLS for name in ("because", "kept", "clash")},
+    "arrows": a_list(a_list(_CELL, minItems=2, maxItems=2)),
+    "tried": or_null(an_object(_FOUND)),
+    "follows": a_list(an_object(_FOUND), description="what a supposition leads to, in turn"),
+}
+_SHOWN: Schema = {name: {"type": "boolean"} for name in ("axes", "showLetters", "named")}
 _SCENES = "the start, then one scene per step: what it adds and what it rests on"
 _GAME: Schema = {"enum": list(GAMES)}
 _STORY_OF_REGIONS = an_object(
     {
         "game": _GAME,
+        **_SHOWN,
         "regions": a_list(a_list(whole(-1))),
         "colours": a_list(a_list(whole(0, 255), minItems=3, maxItems=3)),
         "letters": a_list(TEXT),
@@ -144,6 +191,7 @@ _STORY_OF_REGIONS = an_object(
 _STORY_OF_VALUES = an_object(
     {
         "game": _GAME,
+        **_SHOWN,
         "puzzle": _PUZZLE,
         "answer": _ANSWER,
         "values": _VALUES,

@@ -11,7 +11,12 @@ MOST_WORDS = 25
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
 NAME = re.compile(r"r(\d+)c(\d+)")
-THINGS = {"wall": "walls", "passed": "the path itself", "ruled-out": "what is ruled out by now", "loop": "a loop"}
+THINGS = {
+    "wall": "walls",
+    "passed": "the path itself",
+    "ruled-out": "what is ruled out by now",
+    "loop": "a loop",
+}
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json], said: Sequence[tuple[str, str]]) -> list[str]:

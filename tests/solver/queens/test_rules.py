@@ -13,7 +13,7 @@ from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.queens.state import State
 from queens_snap.solver.queens.telling import Telling
-from queens_snap.words.queens import WORDS
+from queens_snap.words.queens.words import WORDS
 
 from .cases import Case, all_cases, read_cases
 
@@ -70,7 +70,9 @@ def the_step(case: Case) -> Firing:
     """The one that the case is about."""
     live = set(start(case).live_cells)
     return next(
-        x for x in found_in(case) if x.queens == case.queens and tuple(c for c in x.dead if c in live) == case.dead
+        x
+        for x in found_in(case)
+        if x.queens == case.queens and tuple(c for c in x.dead if c in live) == case.dead
     )
 
 

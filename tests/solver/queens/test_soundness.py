@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from queens_snap.solver.ladder import Rung
+from queens_snap.solver.ladder import Rung, every
 from queens_snap.solver.queens.board import Board, parse_board
 from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import LADDER
@@ -67,11 +67,11 @@ def test_every_step_is_right(size: tuple[int, int], kind: str, start: str, seed:
 def liar(queens: int, dead: int) -> Rung:
     """A rule that says the same of every position."""
 
-    def find(state: State, fresh: int) -> Firing | None:
+    def find(state: State, fresh: int) -> list[Firing]:
         unit = Masks(EIGHT).names[0]
-        return Firing("single-cell-row", state.masks.n, queens & fresh, dead & fresh, 1, (unit,))
+        return [Firing("single-cell-row", state.masks.n, queens & fresh, dead & fresh, 1, (unit,))]
 
-    return Rung(find, 1, 1, 0)
+    return Rung((find,), 1, 1, 0)
 
 
 @pytest.mark.parametrize(
@@ -84,15 +84,13 @@ def liar(queens: int, dead: int) -> Rung:
 )
 def test_the_check_itself_sees_what_is_wrong(queens: int, dead: int, fault: str) -> None:
     state = State(EIGHT)
-    step = liar(queens, dead).find(state, state.masks.cells)
-    assert step
+    (step,) = (x.found for x in every(state, [liar(queens, dead)]))
     assert faults(step, [frozenset(EIGHT_QUEENS)]) == [fault]
 
 
 def test_the_check_accepts_what_is_right() -> None:
     state = State(EIGHT)
-    step = liar(1 << 3, 1).find(state, state.masks.cells)
-    assert step
+    (step,) = (x.found for x in every(state, [liar(1 << 3, 1)]))
     assert faults(step, [frozenset(EIGHT_QUEENS)]) == []
 
 
