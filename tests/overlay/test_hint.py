@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay import on_capture
+from queens_snap.overlay.dimming import DIMMED
 from queens_snap.overlay.on_capture import draw_hint
-from queens_snap.overlay.paint.dimming import DIMMED
 from queens_snap.pipeline import snap
 from queens_snap.solver.cell import Unit
 from queens_snap.solver.games import GAMES
