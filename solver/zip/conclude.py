@@ -10,8 +10,8 @@ from ..puzzle import MalformedBoard, Solution
 from ..rating import rating_of
 from . import cpsat
 from .deduction import Deduction, deduce
+from .ladder import FAIR, LADDER
 from .puzzle import Zip, broken_rule
-from .rules import FAIR, LADDER
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
 
@@ -34,7 +34,8 @@ def conclude(puzzle: Zip, patient: bool = True) -> Solution:
     if len(found) > 1:
         return Solution(puzzle, found, deduce(State(puzzle), FAIR).proof)
     deduction = deduce(State(puzzle), LADDER, Budget.for_board(puzzle.shape))
-    guessed = _guessed(deduction, found[0])
+    answer = next(iter(found))
+    guessed = _guessed(deduction, answer)
     rating = rating_of(deduction.fired, not guessed)
     return Solution(puzzle, found, deduction.proof, rating, guessed)
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from ..budget import Budget
 from ..explain import Proof
 from ..ladder import Fired, Rung, climb, every
+from .ladder import FAIR
 from .merging import compounds, joined_up
-from .rules import FAIR
 from .state import State
 from .telling import Telling
 

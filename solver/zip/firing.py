@@ -14,9 +14,9 @@ class Bond(NamedTuple):
 class Firing(NamedTuple):
     """What a rule found (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
 
-    cells: the cell with few ways left, or the two ends of a link. bonds: what follows. seen: other cells that show it. parts: of several
-    firings told as one these, in their order. chain: of a supposition what it leads to, in its order, up to
-    the contradiction.
+    cells: the cell with few ways left, or the two ends of a link. bonds: what follows. seen: other cells that
+    show it. parts: of several firings told as one these, in their order. chain: of a supposition what it
+    leads to, in its order, up to the contradiction.
     """
 
     rule: str

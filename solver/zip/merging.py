@@ -1,21 +1,19 @@
-"""What a person sees in one look: a way that is ruled out and those that are left then, and cells along the path
-that have no choice one after the other."""
+"""What a person sees in one look: a way that is ruled out and those that are left then, and cells along the
+path that have no choice one after the other."""
 
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
-from ..bits import bits
 from ..ladder import Fired
 from .firing import Firing
-from .links import ONLY_WAYS, only_ways_of
+from .rules.links import ONLY_WAYS, only_ways_of
 from .state import State
 
 LONGEST_RUN = 6  # cells that are told at once
 
 
 def joined_up(fired: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
-    """What of a proof leads from some facts to a goal, told in as few looks as it can be: in the order of time,
-    none can be left out."""
+    """What of a proof leads from some facts to a goal, in few looks, and in the order of time."""
     return _in_runs(_and_so(_leading(fired, facts, goal)), facts)
 
 
@@ -57,7 +55,7 @@ def _leading(fired: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
 
 
 def _and_so(moves: Sequence[Fired]) -> list[Fired]:
-    """Every link that is parted told with the cell that has no choice then, where it is first needed for one."""
+    """Every link that is parted told with the cell that has no choice then, where it is first needed."""
     kept = list(moves)
     for x in moves:
         if x.found.leaves_mark:
@@ -98,10 +96,10 @@ def _in_runs(moves: Sequence[Fired], facts: int) -> list[Fired]:
                 before.append(facts)
             else:
                 continue
-            runs |= {end: i for end in _strand(both.found)}
+            runs |= dict.fromkeys(_strand(both.found), i)
             break
         else:
-            runs |= {end: len(kept) for end in _strand(x.found)}
+            runs |= dict.fromkeys(_strand(x.found), len(kept))
             kept.append(x)
             before.append(facts)
         facts |= x.found.gives

@@ -6,8 +6,8 @@ from ..budget import Budget
 from ..pairs import Pair
 from ..puzzle import Marks, Position, Solution, WrongMark
 from .deduction import deduce, within_reach
+from .ladder import LADDER
 from .puzzle import Zip
-from .rules import LADDER
 from .state import State
 
 PATH = "path"  # the kind of mark: neighbours that the player's path joins

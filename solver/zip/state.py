@@ -2,8 +2,8 @@
 
 A link between neighbouring cells is joined (the path goes along it), parted (it does not), or open. Every
 cell has two joined links, the first and the last number one; a cell that has all of them takes no more, so
-that its other links are parted without a word. Joined cells make pieces of the path; a piece has two ends, and
-only an end can be joined to another piece.
+that its other links are parted without a word. Joined cells make pieces of the path; a piece has two ends,
+and only an end can be joined to another piece.
 
 Cells are numbers, row by row; the links of a cell are masks of the cells at their other ends.
 """
@@ -26,8 +26,8 @@ class State:
 
     open, joined: the links of each cell. need: how many more of them it joins. Of the two ends of a piece:
     far[end] is the other one, near[end] the number that comes first from this end on (0: none), size[end] the
-    number of cells. A lone cell is a piece as well. ways: the neighbours of each cell to which no wall bars the
-    way. number: that of each cell, 0 for none.
+    number of cells. A lone cell is a piece as well. ways: the neighbours of each cell to which no wall bars
+    the way. number: that of each cell, 0 for none.
 
     Facts are bits: from bit 0 on, that a link is parted, and from bit `parted` on, that it is joined. A link
     to the right has the number of its cell, one down that number and as many more as there are cells.

@@ -6,16 +6,16 @@ from ..bits import bits
 from ..explain import Glance, middle
 from ..step import Claim, Link, Step, Why
 from .firing import Bond, Firing
-from .links import ONLY_WAYS, evidence
-from .parts import cut
-from .rules import BRIDGE
+from .ladder import BRIDGE
+from .rules.links import ONLY_WAYS, evidence
+from .rules.parts import cut
+from .rules.supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation
 from .state import LOOP, ORDER, TOO_EARLY, State
-from .supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation
 
-#: How a way is ruled out: by walls or the edge of the board; since the cell there has both its links (passed),
-#: by an earlier step (ruled-out); since the path there would close a loop, bring numbers together that do not
-#: follow each other, or end before it has passed every cell (early); since a cell would have too few ways
-#: left, or a part of the board would be cut off.
+#: How a way is ruled out: by walls or the edge of the board; since the cell there has both its links
+#: (passed); by an earlier step (ruled-out); since the path there would close a loop, bring numbers together
+#: that do not follow each other, or end before it has passed every cell (early); since a cell would have too
+#: few ways left, or a part of the board would be cut off.
 WALL, PASSED, RULED_OUT, EARLY, NUMBER = "wall", "passed", "ruled-out", "early", "number"
 BYS = (WALL, PASSED, RULED_OUT, LOOP, NUMBER, EARLY, DEAD_END, CUT_OFF)
 
@@ -29,13 +29,18 @@ class Telling:
     def __init__(self, state: State):
         self.state = state.copy()
         self.shape = (len(state.far) // state.columns, state.columns)
+        self._told: tuple[Firing | None, list[Bond]] = (
+            None,
+            [],
+        )  # what was told last, with all that it found
 
     @property
     def facts(self) -> int:
         return self.state.facts
 
     def apply(self, firing: Firing) -> bool:
-        for bond in self._found(firing):
+        told, bonds = self._told
+        for bond in bonds if told is firing else self._found(firing):
             self.state.apply(firing._replace(bonds=(bond,)))
         return False
 
@@ -54,8 +59,8 @@ class Telling:
         return bonds
 
     def _sides(self, a: int, out: Mapping[int, Firing]) -> tuple[list[int], list[int]]:
-        """Of the open sides of a cell those that are told to be ruled out, and the others; none of a cell that
-        has all its links."""
+        """Of the open sides of a cell those that are told to be ruled out, and the others; none of a cell
+        that has all its links."""
         sides = list(bits(self.state.open[a])) if self.state.need[a] else []
         return [b for b in sides if b in out], [b for b in sides if b not in out]
 
@@ -101,10 +106,9 @@ class Telling:
             told, ends = position._sides(a, out)
             if not ends:
                 continue
-            reasons = position._closed(a, told, out)
-            for b in told:
-                if out[b].chain and not position.state.forbidden(a, b):
-                    tried.append(position._tried(out[b], tier))
+            tries = {b: position._tried(out[b], tier) for b in told if not position.state.forbidden(a, b)}
+            tried += tries.values()
+            reasons = position._closed(a, told, tries)
             parted = [Bond(a, b, False) for b in told]
             joined: list[Bond] = []
             for bond in [Bond(a, b, True) for b in ends]:
@@ -114,6 +118,7 @@ class Telling:
             why += [x._replace(cell=self.state.cell(b)) for _, b, _ in joined for x in reasons]
             bonds += [*joined, *parted]
             cells.append(a)
+        self._told = firing, bonds
         step = self._step(ONLY_WAYS, tuple(cells), tuple(why), tuple(bonds), min(tier, PLAIN))
         if not tried:
             return step
@@ -121,7 +126,7 @@ class Telling:
             rule=tried[0].rule, tier=tier, claim=step.claim._replace(chain=tried[0].claim.chain)
         )
 
-    def _closed(self, a: int, told: Iterable[int], out: Mapping[int, Firing]) -> list[Why]:
+    def _closed(self, a: int, told: Iterable[int], tries: Mapping[int, Step]) -> list[Why]:
         """Why a cell has no ways but those that are left: by walls, cells that are passed, earlier steps, and
         what is told of some sides here."""
         state, cell = self.state, self.state.cell(a)
@@ -135,8 +140,7 @@ class Telling:
             if rule:
                 why.append(Why(cell, self._cells((b, *evidence(state, rule, a, b))), HOW[rule]))
             else:
-                (reason,) = self._tried(out[b], 0).claim.why
-                why.append(Why(cell, self._cells((b,)), reason.by))
+                why.append(Why(cell, self._cells((b,)), tries[b].claim.why[0].by))
         return why
 
     def _forbidden(self, rule: str, a: int, b: int, tier: int) -> Step:

@@ -1,4 +1,4 @@
-"""Replays a way of Zip from its claims alone. It knows the rules of the game and the JSON of puzzle and steps."""
+"""Replays a way of Zip from its claims alone: it knows the rules of the game and plain JSON."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Where a Zip stands, from plain data: what is joined and parted, and what the rules of the game say of it."""
+"""Where a Zip stands, from plain data: what is joined and parted, and what the rules say of it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -70,9 +70,9 @@ class Position:
         if b in one:
             return "loop", ()
         numbered = [next((x for x in piece if self.numbers[x]), None) for piece in (one, other)]
-        if numbered[0] and numbered[1]:
-            if abs(self.numbers[numbered[0]] - self.numbers[numbered[1]]) != 1:
-                return "number", (numbered[0], numbered[1])
+        one_end, other_end = numbered
+        if one_end and other_end and abs(self.numbers[one_end] - self.numbers[other_end]) != 1:
+            return "number", (one_end, other_end)
         ends = {self.numbers[one[-1]], self.numbers[other[-1]]}
         if ends == {1, self.last} and len(one) + len(other) < len(self.numbers):
             return "early", (one[-1], other[-1])
@@ -85,14 +85,15 @@ class Position:
             cell = todo.pop()
             for side in self.around(cell):
                 pair = frozenset((cell, side))
-                if side in self.numbers and side not in seen and pair != without:
-                    if pair in self.joined or pair not in self.walls and self.is_open_between(cell, side):
-                        seen.add(side)
-                        todo.append(side)
+                known = side in seen or pair == without
+                if not known and self.state(cell, side) != "wall" and self.may_join(pair):
+                    seen.add(side)
+                    todo.append(side)
         return seen
 
-    def is_open_between(self, a: Cell, b: Cell) -> bool:
-        return frozenset((a, b)) not in self.parted and self.lacks(a) > 0 and self.lacks(b) > 0
+    def may_join(self, pair: Pair) -> bool:
+        """Are two neighbours without a wall between them joined, or may they be?"""
+        return pair in self.joined or (pair not in self.parted and all(self.lacks(x) > 0 for x in pair))
 
     def is_path(self) -> bool:
         """Is everything joined that the answer joins?"""

@@ -1,4 +1,4 @@
-"""Reads the sentences of Zip back: the expert's to the whole claim, the player's to kind, directions, numbers."""
+"""Reads the sentences of Zip back: the expert's to the whole claim, the player's to kind and numbers."""
 
 import re
 from collections import Counter

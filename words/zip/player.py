@@ -33,7 +33,8 @@ def _sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     if len(cells) > 1:
         return _run(puzzle, step, manner)
     whys = _of_first(step)
-    barred = [_barred(puzzle, cells[0], why, manner) for why in whys if why.by in ("loop", "number", "early")]
+    cell = next(iter(cells))
+    barred = [_barred(puzzle, cell, why, manner) for why in whys if why.by in ("loop", "number", "early")]
     if step.claim.chain:
         return [*barred, *chain(puzzle, step, manner), _so(step, manner)]
     return [*barred, _so(step, manner)] if barred else [_left(puzzle, step, whys, manner)]

@@ -4,62 +4,15 @@ from itertools import pairwise
 import pytest
 
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.solver.zip import rules as zip_rules
 from queens_snap.solver.zip.conclude import conclude
+from queens_snap.solver.zip.ladder import LADDER
 from queens_snap.solver.zip.puzzle import Zip, broken_rule, parse_zip, zip_of
-from queens_snap.solver.zip.rules import LADDER
 from queens_snap.solver.zip.search import solutions
-from queens_snap.solver.zip.state import State
-from queens_snap.words.zip.words import sentence
 
 from ..games_cases import random_zip
 
 PUZZLE = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
 PATH = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
-
-
-def test_a_corner_has_two_ways() -> None:
-    puzzle = parse_zip(". . .\n. 1 .\n. . 2\n")
-    step = zip_rules.only_ways(State(puzzle), -1)
-    assert step
-    assert [link for link in step.links if link.joined] == [((0, 0), (0, 1), True), ((0, 0), (1, 0), True)]
-    assert sentence(puzzle, step) == "r1c1 has two ways left, so the path goes along them: to r1c2 and r2c1."
-
-
-@pytest.mark.parametrize(
-    ("text", "joins", "link", "rule"),
-    [
-        (". . .\n. . .\n1 . 2\n", [(0, 1), (0, 3), (1, 4)], (3, 4), "loop"),
-        ("1 3 .\n. 2 .\n. . 4\n", [], (0, 1), "order"),
-        ("1 . .\n. 2 .\n. . 3\n", [(0, 1)], (1, 4), None),
-        (". 1 2\n. . 3\n. . 4\n", [(1, 2), (2, 5)], (5, 8), "too-early"),
-        ("3 2 .\n1 . .\n. . .\n", [(0, 1)], (0, 3), "order"),  # 1, 3, 2
-    ],
-)
-def test_forbidden_links(
-    text: str, joins: list[tuple[int, int]], link: tuple[int, int], rule: str | None
-) -> None:
-    state = State(parse_zip(text))
-    for a, b in joins:
-        state.join(a, b)
-    assert state.forbidden(*link) == rule
-    assert state.forbidden(*reversed(link)) == rule
-
-
-def test_a_bridge_is_joined() -> None:
-    state = State(parse_zip("1 . . 2\n. . . .\nr1c2|r1c3\n"))
-    step = zip_rules.bridge(state, -1)
-    assert step
-    assert step.links[0] == ((1, 1), (1, 2), True)
-
-
-def test_a_supposition_ends_in_a_contradiction() -> None:
-    puzzle = parse_zip(". . .\n. 1 .\n. . 2\n")
-    step = zip_rules.supposition(State(puzzle), -1)
-    assert step
-    assert "soon." in sentence(puzzle, step)
-    (path,) = solutions(puzzle, limit=9)[:1]
-    assert path[0] == (1, 1)
 
 
 def test_conclude() -> None:
@@ -71,7 +24,7 @@ def test_conclude() -> None:
     joined = {(link.a, link.b) for step in solution.steps for link in step.links if link.joined}
     assert joined == {(min(pair), max(pair)) for pair in pairwise(PATH)}
     assert solution.rating
-    assert {step.tier for step in solution.steps} <= {rung.tier for rung in LADDER}
+    assert {step.tier for step in (*solution.steps, *solution.all_steps)} <= {rung.tier for rung in LADDER}
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
 """The rules of single cells and single links."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from ..bits import bits
-from .firing import Bond, Firing
-from .state import LOOP, ORDER, State
+from ...bits import bits
+from ..firing import Bond, Firing
+from ..state import LOOP, ORDER, State
 
 ONLY_WAYS = "only-ways"
 
@@ -56,15 +57,15 @@ def forbidding(state: State, rule: str, a: int, b: int) -> Firing:
         last = len(piece)
         if rule == ORDER:
             last = next(i for i, cell in enumerate(piece, 1) if state.number[cell])
-        for one, other in zip(piece[: last - 1], piece[1:last], strict=True):
+        for one, other in pairwise(piece[:last]):
             needs |= state.joined_bit(one, other)
     bond, gives = Bond(a, b, False), state.parted_bit(a, b)
     return Firing(rule, (a, b), (bond,), needs, gives, seen=evidence(state, rule, a, b))
 
 
 def evidence(state: State, rule: str, a: int, b: int) -> tuple[int, ...]:
-    """The cells that show that a rule forbids a link: those of the numbers that would meet, or the ends of the
-    path."""
+    """The cells that show that a rule forbids a link: those of the numbers that would meet, or the ends of
+    the path."""
     if rule == LOOP:
         return ()
     pieces = (state.piece(a), state.piece(b))

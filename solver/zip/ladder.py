@@ -1,20 +1,20 @@
-"""How a person solves Zip: the table of rules, simplest first. Each gives all its firings in a position, which
-it leaves as it is."""
+"""How a person solves Zip: the table of rules, simplest first. Each gives all its firings in a position,
+which it leaves as it is."""
 
 from collections.abc import Iterator
 
 from ..ladder import Rung
 from ..rating import HYPOTHESES
 from .firing import Bond, Firing
-from .links import forbidden_link, only_ways
-from .parts import bridges, cut
+from .rules.links import forbidden_link, only_ways
+from .rules.parts import bridges, cut
+from .rules.supposing import suppositions
 from .state import State
-from .supposing import suppositions
 
 BRIDGE, ONE_LOOK, TRY_IT, TRY_IT_FAR = "bridge", "one-look", "try-it", "try-it-far"
 
-# What of a supposition is followed: what single links show at once, all that cells show then as well, or as much
-# as it takes.
+# What of a supposition is followed: what single links show at once, all that cells show then as well, or as
+# much as it takes.
 LOOK, NEAR, WHOLE = 0, 1, 400
 
 

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from operator import or_
 
-from ..bits import bits
-from ..explain import pruned
-from ..ladder import Fired, Rung
-from .firing import Bond, Firing
+from ...bits import bits
+from ...explain import pruned
+from ...ladder import Fired, Rung
+from ..firing import Bond, Firing
+from ..state import State
 from .links import closed_ways, forbidding, only_ways_of
 from .parts import boundary, is_whole, reached, smaller
-from .state import State
 
 SUPPOSED, DEAD_END, CUT_OFF = "supposed", "dead-end", "cut-off"  # the first link of a chain; the last
 
@@ -52,7 +52,7 @@ class Branch:
         if self.found is not None:
             ready.sort()
             self.found += [only_ways_of(state, a) for a in ready]
-        for a, b in [(a, b) for a in ready for b in bits(state.open[a])]:
+        for a, b in [(cell, b) for cell in ready for b in bits(state.open[cell])]:
             if state.open[a] >> b & 1 and not state.forbidden(a, b):
                 self._join(a, b)
         self._look()
@@ -75,7 +75,7 @@ class Branch:
                     self.found.append(forbidding(state, rule, a, b))
                 state.part(a, b)
                 self.touched |= {a, b}
-        self.stuck = any([state.open[a].bit_count() < state.need[a] for a in self.touched])
+        self.stuck = any(state.open[a].bit_count() < state.need[a] for a in self.touched)
 
 
 def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firing]]:

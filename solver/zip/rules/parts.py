@@ -1,7 +1,7 @@
 """What holds a Zip board together: the parts into which it falls without a link, and where."""
 
-from ..bits import bits
-from .state import State
+from ...bits import bits
+from ..state import State
 
 
 def reached(state: State, start: int, without: int = 0) -> int:
@@ -42,7 +42,7 @@ def cut(state: State, a: int, b: int) -> tuple[int, int]:
 
 
 def smaller(state: State, part: int) -> int:
-    """A part of the board, or the rest where that is smaller; of two as large the part with the first cell."""
+    """A part of the board, or the rest where that is smaller; of two as large that with the first cell."""
     rest = (1 << len(state.far)) - 1 & ~part
     return min(part, rest, key=lambda mask: (mask.bit_count(), -(mask & 1)))
 

@@ -1,0 +1,1 @@
+"""How a person solves Zip: the rules, and what they look at."""

@@ -1,0 +1,137 @@
+"""The rules of Zip, one by one; and that a board is as hard however it is turned."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from queens_snap.solver.rating import rating_of
+from queens_snap.solver.zip.conclude import conclude
+from queens_snap.solver.zip.deduction import deduce
+from queens_snap.solver.zip.firing import Bond
+from queens_snap.solver.zip.ladder import LADDER, bridge
+from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
+from queens_snap.solver.zip.rules.links import forbidden_link, only_ways
+from queens_snap.solver.zip.rules.supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation, suppositions
+from queens_snap.solver.zip.state import State
+
+from ..games_cases import random_zip
+
+BOARDS = Path(__file__).parents[3].parent / "shared" / "boards" / "zip.jsonl"
+LADDER_WITHOUT_WALLS = ". . .\n. 1 .\n. . 2\n"
+
+
+def after(text: str, *joins: tuple[int, int]) -> State:
+    state = State(parse_zip(text))
+    for a, b in joins:
+        state.join(a, b)
+    return state
+
+
+def test_every_corner_has_two_ways() -> None:
+    found = {firing.cells[0]: firing for firing in only_ways(after(LADDER_WITHOUT_WALLS), -1)}
+    assert set(found) == {0, 2, 6}
+    assert found[0].bonds == (Bond(0, 1, True), Bond(0, 3, True))
+    assert not found[0].needs
+
+
+def test_a_cell_rests_on_what_rules_its_other_ways_out() -> None:
+    state = after("1 . . .\n. . . .\n. . . 2\n", (0, 4), (4, 8))
+    passed = state.joined_bit(0, 4) | state.joined_bit(4, 8)
+    found = {firing.cells[0]: firing for firing in only_ways(state, -1)}
+    assert found[1].needs == state.joined_bit(0, 4)  # the first number has its one link
+    assert found[8].needs == 0  # a corner
+    state.part(5, 6)
+    found = {firing.cells[0]: firing for firing in only_ways(state, -1)}
+    assert found[5].needs == passed | state.parted_bit(5, 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "joins", "link", "rule"),
+    [
+        (". . .\n. . .\n1 . 2\n", [(0, 1), (0, 3), (1, 4)], (3, 4), "loop"),
+        ("1 3 .\n. 2 .\n. . 4\n", [], (0, 1), "order"),
+        ("1 . .\n. 2 .\n. . 3\n", [(0, 1)], (1, 4), None),
+        (". 1 2\n. . 3\n. . 4\n", [(1, 2), (2, 5)], (5, 8), "too-early"),
+        ("3 2 .\n1 . .\n. . .\n", [(0, 1)], (0, 3), "order"),  # 1, 3, 2
+    ],
+)
+def test_forbidden_links(
+    text: str, joins: list[tuple[int, int]], link: tuple[int, int], rule: str | None
+) -> None:
+    state = after(text, *joins)
+    assert state.forbidden(*link) == rule
+    assert state.forbidden(*reversed(link)) == rule
+    if state.open[link[0]] >> link[1] & 1:
+        assert rule == next((x.rule for x in forbidden_link(state, -1) if x.cells == link), None)
+
+
+def test_a_forbidden_link_rests_on_no_more_than_the_way_to_the_numbers() -> None:
+    state = after("1 . . .\n. . 3 .\n. . 2 4\n", (0, 4), (4, 5))
+    (found,) = (x for x in forbidden_link(state, -1) if x.cells == (5, 6))
+    assert (found.rule, found.seen) == ("order", (0, 6))
+    assert found.needs == state.joined_bit(0, 4) | state.joined_bit(4, 5)
+
+
+def test_a_bridge_is_joined() -> None:
+    (found,) = bridge(State(parse_zip("1 . . 2\n. . . .\nr1c2|r1c3\n")), -1)
+    assert found.bonds == (Bond(5, 6, True),)
+
+
+def test_what_is_tried_leads_to_a_dead_end_or_cuts_off() -> None:
+    state = State(parse_zip(LADDER_WITHOUT_WALLS))
+    found = list(suppositions("try-it", 3)(state, -1))
+    assert found
+    for firing in found:
+        first, *_, last = firing.chain
+        (bond,) = firing.bonds
+        assert first.rule == SUPPOSED
+        assert first.bonds == (bond._replace(joined=not bond.joined),)
+        assert last.rule in (DEAD_END, CUT_OFF)
+        assert not firing.needs & ~state.facts
+        assert refutation(state, firing.rule, first.bonds[0]).gives == firing.gives
+
+
+def eightfold(puzzle: Zip) -> Iterator[Zip]:
+    """The puzzle turned and mirrored."""
+    rows, columns = puzzle.shape
+    turns: list[tuple[Callable[[int, int], tuple[int, int]], bool]] = [
+        (lambda r, c: (r, c), False),
+        (lambda r, c: (rows - 1 - r, c), False),
+        (lambda r, c: (r, columns - 1 - c), False),
+        (lambda r, c: (rows - 1 - r, columns - 1 - c), False),
+        (lambda r, c: (c, r), True),
+        (lambda r, c: (c, rows - 1 - r), True),
+        (lambda r, c: (columns - 1 - c, r), True),
+        (lambda r, c: (columns - 1 - c, rows - 1 - r), True),
+    ]
+    for turn, swaps in turns:
+        height, width = (columns, rows) if swaps else (rows, columns)
+        numbers = [[0] * width for _ in range(height)]
+        for r in range(rows):
+            for c in range(columns):
+                y, x = turn(r, c)
+                numbers[y][x] = puzzle.numbers[r][c]
+        yield Zip.of(numbers, [sorted((turn(*a), turn(*b))) for a, b in puzzle.walls])
+
+
+def assert_as_hard_however_turned(puzzle: Zip) -> None:
+    deduced = [deduce(State(turned), LADDER) for turned in eightfold(puzzle)]
+    ratings = [rating_of(x.fired, x.state.solved) for x in deduced]
+    assert len({json.dumps(rating.to_json()) for rating in ratings}) == 1
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_random_board_is_as_hard_however_it_is_turned(seed: int) -> None:
+    rng = random.Random(seed)
+    while conclude(puzzle := random_zip(rng, 5, 6)).status != "solved":
+        pass
+    assert_as_hard_however_turned(puzzle)
+
+
+@pytest.mark.skipif(not BOARDS.exists(), reason="no boards beside the project")
+def test_real_boards_are_as_hard_however_they_are_turned() -> None:
+    for line in BOARDS.read_text("utf-8").splitlines()[::5]:
+        assert_as_hard_however_turned(zip_of(json.loads(line)))

@@ -1,0 +1,81 @@
+"""The way of a Zip: short, true by its claims alone, and said so that it can be read back."""
+
+import itertools
+import json
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from queens_snap.solver.hint import hint
+from queens_snap.solver.puzzle import Solution
+from queens_snap.solver.step import Step
+from queens_snap.solver.zip.conclude import conclude
+from queens_snap.solver.zip.player_marks import position
+from queens_snap.solver.zip.puzzle import parse_zip
+from queens_snap.words.manner import PLAIN
+from queens_snap.words.zip.words import WORDS
+
+from ...claims.zip import check_way
+from ...claims.zip_sentences import check_sentences
+from ..games_cases import random_zip
+
+
+def unique(seed: int, rows: int, columns: int) -> Iterator[Solution]:
+    rng = random.Random(seed)
+    puzzles = (random_zip(rng, rows, columns) for _ in itertools.count())
+    return (found for puzzle in puzzles if (found := conclude(puzzle)).status == "solved")
+
+
+def as_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
+    return [json.loads(json.dumps(step.to_json(i))) for i, step in enumerate(steps, 1)]
+
+
+def faults(solution: Solution, steps: Sequence[Step], **options: Any) -> list[str]:
+    puzzle, told = solution.puzzle.to_json(), as_json(steps)
+    said = [(WORDS.player(solution.puzzle, x, PLAIN), WORDS.expert(solution.puzzle, x)) for x in steps]
+    return [*check_way(puzzle, told, **options), *check_sentences(puzzle, told, said)]
+
+
+def test_ways_and_proofs_hold_by_their_claims() -> None:
+    for solution in itertools.islice(unique(3, 6, 5), 12):
+        assert not faults(solution, solution.steps, whole=not solution.guessed)
+        assert not faults(solution, solution.all_steps, whole=False)
+        assert len(solution.steps) <= len(solution.all_steps)
+        assert all(any(link.joined for link in step.links) for step in solution.steps[-1:])
+
+
+def test_hints_hold_from_wherever_the_path_is_drawn() -> None:
+    rng = random.Random(4)
+    for solution in itertools.islice(unique(5, 5, 5), 15):
+        path = [(min(x), max(x)) for x in itertools.pairwise(solution.answer or ())]
+        drawn = tuple(rng.sample(path, rng.randrange(len(path))))
+        following = hint(position(solution, {"path": drawn}))
+        assert following
+        assert not faults(solution, [following.step], drawn=drawn, whole=False)
+
+
+def test_the_checker_misses_nothing() -> None:
+    """Whatever is left out of a step, or put into it, is a fault."""
+    solution = next(unique(8, 5, 5))
+    puzzle, steps = solution.puzzle.to_json(), as_json(solution.steps)
+    assert not check_way(puzzle, steps)
+    for i, step in enumerate(steps):
+        for j in range(len(step["links"])):
+            changed = json.loads(json.dumps(steps))
+            changed[i]["links"][j][2] = not changed[i]["links"][j][2]
+            assert check_way(puzzle, changed)
+            del changed[i]["links"][j]
+            assert check_way(puzzle, changed)
+        for j in range(len(step["claim"]["why"])):
+            changed = json.loads(json.dumps(steps))
+            del changed[i]["claim"]["why"][j]
+            assert check_way(puzzle, changed)
+        assert i == len(steps) - 1 or check_way(puzzle, steps[:i] + steps[i + 1 :])
+
+
+def test_what_is_said_of_a_small_board() -> None:
+    solution = conclude(parse_zip("1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"))
+    said = [WORDS.player(solution.puzzle, step, PLAIN) for step in solution.steps]
+    assert any("no choice" in text or "corner" in text for text in said)
+    first = WORDS.expert(solution.puzzle, solution.steps[0])
+    assert first.startswith("Only ways: cells r")
