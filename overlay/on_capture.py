@@ -16,10 +16,10 @@ from .beside.axes import axes_room, draw_axes
 from .beside.caption import ADVICE, DOUBT, GAP, Style, captioned
 from .beside.drawn import Drawn
 from .beside.ground import Ground
+from .dimming import lead_to
 from .drawing import OnCapture
 from .games import DRAWINGS
 from .paint.cells import Cells
-from .paint.dimming import lead_to
 from .paint.labels import UNLABELLED, Labels, labels_for
 from .paint.pieces import LETTERS_FROM, NUMBERS_FROM, draw_badges, draw_letters
 from .paint.pointers import draw_arrows, draw_clash

@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from ..paint import glyphs
-from ..paint.text import PAPER, wrapped
+from ..paint.text import PAPER, length, wrapped, write
 
 Box = tuple[float, float, float, float]
 
@@ -31,7 +31,9 @@ class Style:
 
 
 DOUBT = Style((255, 200, 60), BLACK, "!", 1 / 30)  # 13:1; stands out from light, dark and coloured pages
-ADVICE = Style((30, 36, 50), (255, 255, 255), "i", 1 / 24)  # 15:1; larger, since it is what was asked for
+ADVICE = Style(
+    (20, 72, 140), (255, 255, 255), "i", 1 / 24
+)  # 9:1; told from dark pages; larger, since it is asked for
 
 
 def captioned(
@@ -102,13 +104,13 @@ def _box(lines: Sequence[str], size: int, least: float, style: Style) -> np.ndar
     face = glyphs.font(size)
     pad, pitch = round(0.5 * size), round(1.25 * size)
     sign = round(1.3 * size)
-    width = max(int(least), round(max(face.getlength(line) for line in lines)) + 2 * pad + sign)
+    width = max(int(least), round(max(length(face, line) for line in lines)) + 2 * pad + sign)
     height = pitch * len(lines) + pad
     image = Image.new("RGB", (width, height), style.ground)
     pen = ImageDraw.Draw(image)
     top = (height - pitch * len(lines)) / 2
     for i, line in enumerate(lines):
-        pen.text((pad + sign, top + (i + 0.5) * pitch), line, fill=style.ink, font=face, anchor="lm")
+        write(image, (pad + sign, top + (i + 0.5) * pitch), line, face, style.ink)
     middle = top + pitch / 2
     pen.ellipse((pad, middle - size / 2, pad + size, middle + size / 2), fill=style.ink)
     pen.text((pad + size / 2, middle), style.sign, fill=style.ground, font=face, anchor="mm")

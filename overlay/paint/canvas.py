@@ -1,5 +1,7 @@
 """Lays alpha masks onto a picture, touching nothing but their own box."""
 
+import math
+
 import cv2
 import numpy as np
 
@@ -7,6 +9,7 @@ from .contrast import Ink
 from .glyphs import grown
 
 UPRIGHT = np.eye(2)
+HALF = 0.5 + 1e-6  # px: what is rounded goes the same way wherever a board lies, whatever floats do
 
 
 def stamp(
@@ -21,7 +24,7 @@ def stamp(
     if frame is not UPRIGHT and not np.array_equal(frame, UPRIGHT):
         mask = _turned(mask, frame)
     height, width = mask.shape
-    x, y = round(float(centre[0]) - width / 2), round(float(centre[1]) - height / 2)
+    x, y = math.floor(float(centre[0]) - width / 2 + HALF), math.floor(float(centre[1]) - height / 2 + HALF)
     x0, y0 = max(x, 0), max(y, 0)
     x1, y1 = min(x + width, picture.shape[1]), min(y + height, picture.shape[0])
     if x0 >= x1 or y0 >= y1:

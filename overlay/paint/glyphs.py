@@ -7,6 +7,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 Place = tuple[float, float]
+Colour = tuple[int, int, int]  # RGB
 
 TICK = "\u2713"  # drawn here: the font has none
 MASTER = 96  # font size of the master that every number is scaled down from: exact weight at any size

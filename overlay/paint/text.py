@@ -1,11 +1,29 @@
-"""Sentences in the picture's font: which characters it has, and where lines break."""
+"""Sentences in the picture's font, which has ASCII alone: accents are drawn onto its letters."""
 
 import unicodedata
 from collections.abc import Sequence
 
+from PIL import Image, ImageDraw, ImageFont
+
 from . import glyphs
 
 PAPER, INK, QUIET = (255, 255, 255), (24, 28, 38), (86, 92, 104)  # QUIET: 6.9:1 on PAPER
+PEN = 0.075  # width of an accent's stroke, of the font size
+FINE = 4  # how much finer accents are drawn than the picture
+GAP = 0.09  # between a letter and its accent, of the font size
+
+Point = tuple[float, float]
+
+#: Each accent as lines within a box one letter wide: x from -1 to 1 around its middle, y upwards from 0.
+ACCENTS: dict[str, tuple[tuple[Point, ...], ...]] = {
+    "\u0300": (((-0.5, 1.0), (0.4, 0.1)),),
+    "\u0301": (((0.5, 1.0), (-0.4, 0.1)),),
+    "\u0302": (((-0.7, 0.1), (0.0, 1.0), (0.7, 0.1)),),
+    "\u0303": (((-0.9, 0.25), (-0.4, 0.75), (0.3, 0.35), (0.9, 0.85)),),
+    "\u0308": (((-0.6, 0.5), (-0.45, 0.5)), ((0.45, 0.5), (0.6, 0.5))),
+}
+HALF, HEIGHT = 0.17, 0.16  # half the width of an accent, and its height, of the font size
+TURNED = {"\u00bf": "?", "\u00a1": "!"}  # signs that are others upside down
 
 
 def wrapped(texts: Sequence[str], size: int, width: float) -> list[str]:
@@ -17,7 +35,7 @@ def wrapped(texts: Sequence[str], size: int, width: float) -> list[str]:
         line = ""
         for word in plain(text).split():
             longer = f"{line} {word}".strip()
-            if line and face.getlength(longer) > width:
+            if line and length(face, longer) > width:
                 lines.append(line)
                 longer = word
             line = longer
@@ -25,13 +43,75 @@ def wrapped(texts: Sequence[str], size: int, width: float) -> list[str]:
     return lines
 
 
+def length(face: ImageFont.FreeTypeFont, text: str) -> float:
+    """How many pixels wide a line is."""
+    return face.getlength(_bare(text))
+
+
+def write(
+    image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont, fill: glyphs.Colour
+) -> None:
+    """A line onto an RGB image, its left end and the middle of its height at (x, y)."""
+    pen, (x, y), bare = ImageDraw.Draw(image), at, _bare(text)
+    start = 0
+    for i, ch in enumerate((*text, "\u00bf")):
+        if ch in TURNED:  # where a run of ordinary letters ends
+            pen.text((x + face.getlength(bare[:start]), y), bare[start:i], fill, face, "lm")
+            start = i + 1
+    for i, ch in enumerate(text):
+        left, right = (x + face.getlength(bare[:j]) for j in (i, i + 1))
+        if ch in TURNED:
+            _turned(image, (left, y), TURNED[ch], face, fill)
+        elif ch != bare[i]:
+            top = y + face.getbbox(bare[i], anchor="lm")[1] - GAP * face.size
+            _accent(image, ((left + right) / 2, top), unicodedata.normalize("NFD", ch)[1], face.size, fill)
+
+
+def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: glyphs.Colour) -> None:
+    """An accent over a place."""
+    side, grid = round(size), FINE * round(size)
+    mask = Image.new("L", (grid, grid))
+    for line in ACCENTS[mark]:
+        points = [(grid / 2 + HALF * grid * x, grid / 2 - HEIGHT * grid * y) for x, y in line]
+        ImageDraw.Draw(mask).line(points, 255, max(FINE, round(PEN * grid)), joint="curve")
+    place = round(at[0] - side / 2), round(at[1] - side / 2)
+    image.paste(fill, place, mask.resize((side, side), Image.Resampling.BOX))
+
+
+def _turned(
+    image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: glyphs.Colour
+) -> None:
+    """A sign upside down, as far below the line as it would stand above it."""
+    left, top, right, bottom = (round(v) for v in face.getbbox(sign, anchor="lm"))
+    mask = Image.new("L", (right - left, bottom - top))
+    ImageDraw.Draw(mask).text((-left, -top), sign, 255, face, "lm")
+    drop = round(0.2 * face.size)
+    image.paste(fill, (round(at[0]) + left, round(at[1]) + top + drop), mask.rotate(180))
+
+
 _SPELT = str.maketrans(
-    {"×": "x", "–": "-", "—": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "·": "-"}
-)
+    {"\u00d7": "x", "\u2013": "-", "\u2014": "-", "\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"',
+     "\u2026": "...", "\u00b7": "-"}
+)  # fmt: skip
 
 
 def plain(text: str) -> str:
-    """The text in the characters that the font has: ASCII, accents dropped, '?' for the rest."""
-    bare = unicodedata.normalize("NFKD", text.translate(_SPELT))
-    kept = "".join(ch for ch in bare if not unicodedata.combining(ch))
-    return "".join(ch if " " <= ch <= "~" else "?" for ch in kept)
+    """The text in the characters that can be written: ASCII, letters with one accent of ACCENTS, and signs
+    upside down; other accents are dropped, '?' stands for the rest."""
+    composed = unicodedata.normalize("NFC", text.translate(_SPELT))
+    return "".join(_writable(ch) for ch in composed)
+
+
+def _writable(ch: str) -> str:
+    if " " <= ch <= "~" or ch in TURNED:
+        return ch
+    base, *marks = unicodedata.normalize("NFD", ch)
+    if " " <= base <= "~" and len(marks) == 1 and marks[0] in ACCENTS:
+        return ch
+    kept = [c for c in unicodedata.normalize("NFKD", ch) if not unicodedata.combining(c)]
+    return "".join(c if " " <= c <= "~" else "?" for c in kept)
+
+
+def _bare(text: str) -> str:
+    """The text without its accents, as many characters."""
+    return "".join(TURNED.get(ch, unicodedata.normalize("NFD", ch)[0]) for ch in text)

@@ -3,11 +3,11 @@
 from functools import lru_cache
 
 import numpy as np
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from ..paint import glyphs
 from ..paint.labels import UNLABELLED, Labels
-from ..paint.text import INK, PAPER, QUIET, plain, wrapped
+from ..paint.text import INK, PAPER, QUIET, plain, wrapped, write
 from .story import Story
 
 MARGIN = 1 / 27  # of the width
@@ -30,12 +30,11 @@ def panel(story: Story, scene: int, width: int, labels: Labels = UNLABELLED) -> 
     left = (width - board.shape[1]) // 2
     out[top : top + board.shape[0], left : left + board.shape[1]] = board
     image = Image.fromarray(out)
-    pen = ImageDraw.Draw(image)
     face = glyphs.font(size)
     heading = wrapped([story.heading(scene)], size, width - 2 * margin)[0]
-    pen.text((margin, margin + 0.55 * size), heading, fill=QUIET, font=face, anchor="lm")
+    write(image, (margin, margin + 0.55 * size), heading, face, QUIET)
     for i, line in enumerate(_broken(story.text(scene), width)):
-        pen.text((margin, below + (i + 0.5) * LINE * size), line, fill=INK, font=face, anchor="lm")
+        write(image, (margin, below + (i + 0.5) * LINE * size), line, face, INK)
     return np.asarray(image)
 
 

@@ -20,7 +20,8 @@ def solved() -> np.ndarray | None:
 
 
 def hinted() -> np.ndarray | None:
-    return snap(ROOT / "fixtures" / "half-filled" / "half-01.png").hint_picture()
+    found = snap(ROOT / "fixtures" / "half-filled" / "half-01.png").hint_picture()
+    return found.picture if found else None
 
 
 MADE = {"solved": solved, "hint": hinted}

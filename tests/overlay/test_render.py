@@ -9,16 +9,17 @@ from typing import cast
 import numpy as np
 import pytest
 
+from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.paint.themes import THEMES
 from queens_snap.overlay.render import MOST_PIXELS, MOST_SIDE, TooLarge, fitted_puzzle, render_puzzle
 from queens_snap.overlay.scene import Scene
 from queens_snap.overlay.tango.symbols import kinds_of
 from queens_snap.pipeline import snap
-from queens_snap.solver.cell import Cell
+from queens_snap.solver.cell import Cell, Unit
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.nonogram.puzzle import Nonogram, parse_nonogram
-from queens_snap.solver.puzzle import Answer, Puzzle
-from queens_snap.solver.step import Link, Step
+from queens_snap.solver.puzzle import Answer, Marks, Puzzle
+from queens_snap.solver.step import Claim, Link, Step
 from queens_snap.solver.tango.puzzle import Tango, parse_tango, tango_of
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
 
@@ -32,6 +33,11 @@ START = CELL // 2 + 3  # margin and frame
 
 def answered(puzzle: Puzzle, answer: Answer, guessed: tuple[Cell, ...] = ()) -> Scene:
     return Scene(puzzle, answer=answer, guessed=guessed)
+
+
+def telling(puzzle: Puzzle, step: Step, marks: Marks | None = None) -> Scene:
+    """With what is shown of the step's claim."""
+    return Scene(puzzle, marks or {}, step=step, signs=DRAWINGS[puzzle.game].signs(puzzle, step))
 
 
 def fixture(kind: str, name: str) -> Puzzle:
@@ -148,9 +154,9 @@ def test_links_that_only_search_knows_are_signed() -> None:
 def test_a_step_leaves_its_own_cells_and_pales_the_others(theme: str) -> None:
     puzzle = parse_tango(TANGO)
     marks = {"suns": ((0, 0),)}
-    found = Step("x", ((2, 2), (2, 3)), values=(((0, 3), 1),))
+    found = Step("x", Claim((), ((2, 2), (2, 3))), values=(((0, 3), 1),))
     bare = render_puzzle(puzzle, Scene(puzzle, marks), cell=CELL, theme=theme)
-    step = render_puzzle(puzzle, Scene(puzzle, marks, step=found), cell=CELL, theme=theme)
+    step = render_puzzle(puzzle, telling(puzzle, found, marks), cell=CELL, theme=theme)
     pale = changed(bare, step, puzzle)
     assert {(0, 0), (0, 3), (4, 1)} <= pale
     assert not pale & {(2, 2), (2, 3)}
@@ -162,10 +168,10 @@ def test_a_step_leaves_its_own_cells_and_pales_the_others(theme: str) -> None:
 def test_new_links_stand_out_from_old_ones() -> None:
     puzzle = parse_zip(ZIP)
     link = Link((0, 0), (0, 1), True)
-    found = Step("x", ((0, 0),), links=(link,))
+    found = Step("x", Claim((), ((0, 0),)), links=(link,))
     old, new = (
         render_puzzle(puzzle, scene, cell=CELL)
-        for scene in (Scene(puzzle, done=(found,)), Scene(puzzle, step=found))
+        for scene in (Scene(puzzle, done=(found,)), telling(puzzle, found))
     )
     place = START + CELL // 2 - 8, START + CELL
     red, _, blue = old[place].astype(int)
@@ -186,8 +192,8 @@ def test_boards_need_not_be_square() -> None:
 
 
 def test_the_clue_of_the_line_that_a_step_rests_on_has_a_ground_of_its_own() -> None:
-    line = tuple((1, c) for c in range(7))
-    plain, told = (render_puzzle(WIDE, Scene(WIDE, step=Step("x", x)), cell=CELL) for x in ((), line))
+    steps = (Step("x", Claim(look, ())) for look in ((), (Unit("row", 1),)))
+    plain, told = (render_puzzle(WIDE, Scene(WIDE, step=step), cell=CELL) for step in steps)
     left = plain.shape[1] - 7 * CELL - 2 * START
     y, _ = np.nonzero((plain != told).any(axis=-1)[:, : left + CELL // 2])
     top = plain.shape[0] - START - CELL
@@ -222,10 +228,10 @@ def test_a_puzzle_fits_a_width_unless_its_clues_would_run_together() -> None:
 def test_dots_go_once_the_picture_is_whole() -> None:
     puzzle = parse_nonogram(NONOGRAM)
     values = tuple(((r, c), ch) for r, row in enumerate(HEART) for c, ch in enumerate(row))
-    whole = Scene(puzzle, done=(Step("x", (), values=values),))
+    whole = Scene(puzzle, done=(Step("x", Claim((), ()), values=values),))
     clean = answered(puzzle, HEART)
     assert np.array_equal(render_puzzle(puzzle, whole), render_puzzle(puzzle, clean))
-    short = Scene(puzzle, done=(Step("x", (), values=values[1:]),))
+    short = Scene(puzzle, done=(Step("x", Claim((), ()), values=values[1:]),))
     dotted = cell_of(board_of(render_puzzle(puzzle, short, cell=CELL), puzzle), (0, 1))
     assert np.ptp(dotted) > 0
 

@@ -12,9 +12,11 @@ from queens_snap.overlay.queens.standing import standing
 from queens_snap.overlay.story.page import page
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.games import parse_text
+from queens_snap.words.manner import EXPERT_MANNER, Manner
 
+from ..claims import AROUND, SUPPOSED
 from ..puzzles import QUEENS, TANGO, ZIP
-from ..told import told
+from ..told import told, with_way
 
 NONOGRAM = "rows\n3\n1 3\n1\n\ncolumns\n2\n1\n3\n1\n1\n"
 # Of each game: a puzzle, what stands in its cells or between them, and what else it gives.
@@ -88,10 +90,35 @@ def test_buttons_slider_and_letters_work(opened, story: Story) -> None:
     assert opened(labels=Labels(letters=True)).locator("#letters").is_checked()
 
 
+def test_rows_and_columns_are_numbered_on_demand_and_for_an_expert(opened, story: Story) -> None:
+    tab = opened()
+    assert tab.locator("#board .axis").count() == 0
+    view = tab.locator("#board").get_attribute("viewBox")
+    tab.check("#axes")
+    assert tab.locator("#board .axis").all_text_contents() == [*map(str, range(1, 9))] * 2
+    assert tab.locator("#board").get_attribute("viewBox") != view
+    assert opened(replace(story, manner=EXPERT_MANNER)).locator("#axes").is_checked()
+
+
+def test_a_supposition_is_numbered_up_to_where_it_fails(opened, story: Story) -> None:
+    tab = opened(replace(story, start=with_way(story.start, [SUPPOSED])))
+    tab.keyboard.press("ArrowRight")
+    assert tab.locator("#board .number").all_text_contents() == ["1", "2", "2"]
+    assert tab.locator("#board .clash:not(.edge)").count() == 8
+    assert tab.errors == []
+
+
+def test_arrows_are_drawn(opened, story: Story) -> None:
+    tab = opened(replace(story, start=with_way(story.start, [AROUND]), manner=Manner(colours=("red",) * 8)))
+    tab.keyboard.press("ArrowRight")
+    assert tab.locator("#board .arrow").count() == 2  # all heads, and their edge
+    assert tab.errors == []
+
+
 def test_reason_and_news_are_told_apart(opened, story: Story) -> None:
     tab = opened()
     tab.keyboard.press("ArrowRight")
-    assert tab.locator("#board .because:not(.edge)").count() == len(story.steps[0].because)
+    assert tab.locator("#board .because:not(.edge)").count() == len(story.scene(1).signs.outlined)
     if not story.steps[0].queens:
         assert tab.locator("#board .big").count() == len(story.steps[0].dead)
 
@@ -150,8 +177,8 @@ def test_other_games_are_stepped_through(opened, game: tuple[Story, str, dict[st
         assert tab.locator(standing).count() == standing_after(way, i)
         if i:
             step = way.steps[i - 1]
-            line = len(step.because) in way.solution.puzzle.shape and way.solution.puzzle.game == "nonogram"
-            assert tab.locator("#board .because:not(.edge)").count() == (0 if line else len(step.because))
+            line, outlined = way.solution.puzzle.game == "nonogram", way.scene(i).signs.outlined
+            assert tab.locator("#board .because:not(.edge)").count() == (0 if line else len(outlined))
             assert tab.locator("#board .looked").count() == line
             assert tab.locator("#board .new:not(.edge)").count() == len(step.values) + sum(
                 link.joined for link in step.links
@@ -166,7 +193,7 @@ def test_what_only_search_knows_stands_at_the_end(opened, game: tuple[Story, str
     path = (cell for cell in way.solution.answer or () if isinstance(cell, tuple))
     guessed = tuple(cell for step in way.steps for cell, _ in step.values) or tuple(path)
     searched = replace(way.solution, guessed=guessed)
-    tab = opened(replace(way, solution=searched, start=way.start._replace(steps=())))
+    tab = opened(replace(way, solution=searched, start=with_way(way.start, ())))
     assert tab.locator(standing).count() == standing_after(way, way.scenes - 1)
     assert tab.errors == []
 

@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterable
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
-from ...vision.grid.lattice import Lattice
-from .borders import draw_cased, outline
+from ..solver.cell import Cell
+from ..vision.grid.lattice import Lattice
+from .paint.borders import draw_cased, outline
 
 DIMMED = 0.42  # of its brightness is left to what is not to be looked at, as the game itself does it
 
