@@ -26,12 +26,14 @@ CELLS = (26, 64)  # px
 @dataclass(frozen=True)
 class Picture:
     """rgb: (H, W, 3) uint8. truth: what is to be read; None where the picture shows no board that anybody
-    could know. easy: a person reads it without effort. what: in a few words."""
+    could know. easy: a person reads it without effort. what: in a few words. seen: a person can see what was
+    done to it."""
 
     rgb: np.ndarray
     truth: Capture | None
     easy: bool
     what: str
+    seen: bool = True
 
 
 @dataclass(frozen=True)
