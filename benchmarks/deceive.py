@@ -110,8 +110,8 @@ def _targets(rows: Sequence[Row]) -> list[str]:
         counts = Counter(row.verdict for row in hidden)
         wrong = counts[SILENT] + counts[VAGUE]
         lines.append(
-            f"nobody could see what was done: {len(hidden)} ({_share(len(hidden), len(rows))}), of which {wrong} "
-            "silently wrong"
+            f"nobody could see what was done: {len(hidden)} ({_share(len(hidden), len(rows))}), "
+            f"of which {wrong} silently wrong"
         )
     plain = [row.verdict for row in rows if row.kind in UNDISTURBED]
     if right := plain.count(RIGHT) + plain.count(DOUBTED):
@@ -138,7 +138,8 @@ def _targets(rows: Sequence[Row]) -> list[str]:
 def listed(rows: Iterable[Row]) -> list[str]:
     """A line for each picture that was not read right."""
     return [
-        f"{row.verdict:<18}{'' if row.seen else 'unseen '}{row.kind} {row.number}: {row.what} {list(row.warnings)}"
+        f"{row.verdict:<18}{'' if row.seen else 'unseen '}{row.kind} {row.number}: {row.what} "
+        f"{list(row.warnings)}"
         for row in rows
         if row.verdict not in (RIGHT, DOUBTED)
     ]

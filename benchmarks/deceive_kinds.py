@@ -81,10 +81,6 @@ DECEIVING: Mapping[str, Kind] = {
     "three-colours": deceive_queens.three_colours,
     "tooltip": deceive_queens.tooltip,
     **{name.replace(" ", "-"): _whole(kind) for name, kind in deceive_whole.KINDS.items() if name != "whole"},
-    **{
-        name: _symbols(kind)
-        for name, kind in deceive_symbols.KINDS.items()
-        if not name.startswith("plain")
-    },
+    **{name: _symbols(kind) for name, kind in deceive_symbols.KINDS.items() if not name.startswith("plain")},
 }
 KINDS: Mapping[str, Kind] = {**UNDISTURBED, **HARMLESS, **DECEIVING}
