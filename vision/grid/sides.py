@@ -30,7 +30,7 @@ class Sides(NamedTuple):
 
     gaps: cells between the side and the picture's edge; negative where it lies off the picture. frame: ink of
     a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast.
-    grounds: (4, 3) RGB, what the board lies on there. stubs: share (0..1) of lines across the side that go
+    grounds: (4, 3) RGB, what the board lies on there. cells: (4, 3) RGB, of most cells along it. stubs: share (0..1) of lines across the side that go
     on beyond it; 0 where that cannot be seen. corners: top left, top right, bottom left, bottom right; share
     (0..1) of the frame's ink that the very corner has: none where it is round; nan where there is no frame.
     """
@@ -38,6 +38,7 @@ class Sides(NamedTuple):
     gaps: np.ndarray
     frame: np.ndarray
     grounds: np.ndarray
+    cells: np.ndarray
     stubs: np.ndarray
     corners: np.ndarray
 
@@ -55,8 +56,9 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None) -> Sid
         max([_stubs(strip, around.cell, stub) for stub in STUBS if gap > stub[1]], default=0.0)
         for strip, gap in zip(strips, gaps, strict=True)
     ]
-    grounds = np.array([_beyond(strip, around.cell) for strip in strips])
-    return Sides(gaps, frame, grounds, np.array(stubs), _corners(around))
+    grounds = np.array([_ground(strip, around.cell) for strip in strips])
+    cells = np.array([_ground(strip[:, ::-1], around.cell) for strip in strips])
+    return Sides(gaps, frame, grounds, cells, np.array(stubs), _corners(around))
 
 
 def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
@@ -90,7 +92,7 @@ def _frame(strip: np.ndarray, s: int) -> float:
     return float(percentile(unlike.sum(axis=1), MOST_OF_IT)) * 100 / (255 * s)
 
 
-def _beyond(strip: np.ndarray, s: int) -> np.ndarray:
+def _ground(strip: np.ndarray, s: int) -> np.ndarray:
     """(3,) RGB: what lies beyond the middle of a strip."""
     near, far = round(GROUND[0] * s), round(GROUND[1] * s)
     return median(strip[:: s // 8, s + near : s + far].reshape(-1, 3), axis=0)

@@ -50,17 +50,19 @@ def _lost(sides: Sides, share: float) -> np.ndarray:
 
 
 def _two_grounds(sides: Sides) -> np.ndarray:
-    """(4,) bool: two sides that meet, where they lie on another page than the other two: a part of a picture,
-    or bars over it. Which pair is the cut one is told by what frame there is."""
+    """(4,) bool: two sides that meet, where they lie on another page than the other two, or on two others: a
+    part of a picture, or bars over it. Which pair is the cut one is told by what frame there is."""
     cut = np.zeros(4, bool)
     if (sides.gaps < SEEN).any():
         return cut
     away = np.abs(sides.grounds[:, None] - sides.grounds).max(axis=2)
-    for one, other in (((0, 1), (2, 3)), ((1, 2), (3, 0))):
-        apart = away[np.ix_(one, other)].min()
-        if max(away[one], away[other]) <= SAME_GROUND and apart >= OTHER_GROUND:
-            weaker = min(one, other, key=lambda pair: sides.frame[list(pair)].sum())
-            cut[list(weaker)] = True
+    for one in ((0, 1), (1, 2), (2, 3), (3, 0)):
+        other = (one[0] + 2) % 4, (one[1] + 2) % 4
+        if away[one] > SAME_GROUND or away[np.ix_(one, other)].min() < OTHER_GROUND:
+            continue
+        here, there = (float(sides.frame[list(pair)].sum()) for pair in (one, other))
+        if there < (MAYBE if away[other] > SAME_GROUND else 1) * here:
+            cut[list(other)] = True
     return cut
 
 
@@ -74,10 +76,13 @@ def _square_corners(sides: Sides) -> np.ndarray:
 
 
 def _ends(sides: Sides) -> np.ndarray:
-    """(4,) bool: sides that end with the picture while those opposite have a frame and a margin."""
+    """(4,) bool: sides that end with the picture, or behind a thinner line with a strip of cells, while those
+    opposite have a frame and a margin."""
     opposite = [2, 3, 0, 1]
     framed = (sides.gaps >= SEEN) & (sides.frame >= LEAST_FRAME)
-    return (sides.gaps < ENDS) & framed[opposite]
+    on_cells = np.abs(sides.grounds - sides.cells).max(axis=1) <= SAME_GROUND
+    thinner = sides.frame < LOST * sides.frame[opposite]
+    return ((sides.gaps < ENDS) | ((sides.gaps < SEEN) & on_cells & thinner)) & framed[opposite]
 
 
 def _stick_out(sides: Sides) -> np.ndarray:

@@ -174,7 +174,9 @@ def _unframed(plain: _Evidence) -> _Evidence:
     depths[other & (_like_a_neighbour(plain.colours, ~other) | (own.max(axis=2) < MARK_DARK))] = 0
     framed = depths > 0
     colours = np.where(framed[..., None], own, plain.colours) if framed.any() else plain.colours
-    groupings, ink = _group(colours, plain.fine) if framed.any() else (plain.groupings, plain.ink)
+    groupings, ink = plain.groupings, plain.ink
+    if framed.any():
+        groupings, ink = _group(colours, plain.fine, plain.fine)
     clear = groupings[0].why == groupings[-1].why  # colour alone told them apart
     if not clear and (tinted := by_tint(colours)):
         groupings = best_first([*groupings, tinted])
@@ -197,7 +199,8 @@ def _group(
     colours: np.ndarray, fine: Flat, coarse: Flat | None = None
 ) -> tuple[list[Grouping], Sides | None]:
     """All ways to find the regions that were needed, the clearest first, and the ink if it was measured in
-    detail. coarse: where it is given, clear colours are held against the borders there."""
+    detail. coarse: where it is given, clear colours are held against the borders there (its cells may be
+    smaller)."""
     colour = by_colour(colours)
     # A step inside a region as large as one between colours: two parts of one colour may have been kept apart
     # by joining other regions.
