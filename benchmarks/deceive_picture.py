@@ -69,7 +69,8 @@ class Drawn:
         out[:] = look.lines.page
         low, high = look.margin, look.margin + n * look.cell
         lattice = Lattice(n, ((low, low), (high, low), (high, high), (low, high)))
-        borders = region_borders(lattice, self.board.regions) if look.thick else []
+        one = ((0,) * n,) * n  # its border is the outline
+        borders = region_borders(lattice, self.board.regions if look.thick else one)
         draw_grid(out, lattice, self.fills.astype(np.uint8), look.lines, borders)
         return out
 
