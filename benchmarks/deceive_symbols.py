@@ -171,12 +171,11 @@ def _tango(rng: random.Random, seed: int) -> Board:
 
 def _zip(rng: random.Random, seed: int, walls: int | None = None) -> Board:
     n = rng.choice((4, 5, 6, 6, 7))
-    return _drawn(
-        rng,
-        random_zip(
-            n, rng.randint(max(4, n - 1), 2 * n), rng.choice((0, 4)) if walls is None else walls, seed
-        )[0],
-    )
+    numbers = rng.randint(max(4, n - 1), 2 * n)
+    walls = (
+        rng.choice((0, 4)) if walls is None else min(walls, 2 * n - 2)
+    )  # small boards have not room for more
+    return _drawn(rng, random_zip(n, numbers, walls, seed)[0])
 
 
 def _drawn(rng: random.Random, puzzle: Puzzle) -> Board:

@@ -76,13 +76,15 @@ def _square_corners(sides: Sides) -> np.ndarray:
 
 
 def _ends(sides: Sides) -> np.ndarray:
-    """(4,) bool: sides that end with the picture, or behind a thinner line with a strip of cells, while those
-    opposite have a frame and a margin."""
+    """(4,) bool: sides that end with the picture, or behind a line with a strip of cells, while those
+    opposite have a frame and a margin. It is a strip of cells where that line is thinner than the frame, or
+    the page is unlike the cells."""
     opposite = [2, 3, 0, 1]
     framed = (sides.gaps >= SEEN) & (sides.frame >= LEAST_FRAME)
-    on_cells = np.abs(sides.grounds - sides.cells).max(axis=1) <= SAME_GROUND
+    unlike = np.abs(sides.grounds - sides.cells).max(axis=1)
     thinner = sides.frame < LOST * sides.frame[opposite]
-    return ((sides.gaps < ENDS) | ((sides.gaps < SEEN) & on_cells & thinner)) & framed[opposite]
+    strip = (unlike <= SAME_GROUND) & (thinner | (unlike[opposite] >= OTHER_GROUND))
+    return ((sides.gaps < ENDS) | ((sides.gaps < SEEN) & strip)) & framed[opposite]
 
 
 def _stick_out(sides: Sides) -> np.ndarray:

@@ -19,6 +19,7 @@ MOST_NOISE = 40.0  # contrast that unrest can explain, at the worst JPEG quality
 OUTLINE = 0.4  # share of a mark's own strongest contrast at which its outline is taken
 LEAST_AREA = 0.008  # of a cell: a thin little cross covers 1 %
 STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pictures cover more, crowns less
+REACHED = (0.35, 0.65)  # of the inner part: its middle, which marks reach and borders do not
 OFF_CENTRE = 0.17  # of a cell: marks are drawn in the middle, step numbers and pointers are not
 MOST_OBLONG = 2.2  # width against height or the other way round
 SOLID = 0.56  # share of its box that a dot fills where it is too small to be seen as round; digits fill half
@@ -126,6 +127,10 @@ def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
     across, down = mask.sum(axis=1), mask.sum(axis=2)
     rim = down[:, 0] + down[:, -1] + across[:, 0] + across[:, -1]
     shown = (down.sum(axis=1) >= LEAST_AREA * cell * cell) & (rim <= STRIPED * 4 * side)
+    for i in np.flatnonzero(shown & (rim > 0)).tolist():
+        mask[i] = _without_borders(mask[i])
+        across[i], down[i] = mask[i].sum(axis=0), mask[i].sum(axis=1)
+    shown &= down.sum(axis=1) >= LEAST_AREA * cell * cell
     (x0, x1), (y0, y1) = _spread(across), _spread(down)
     width, height = x1 - x0, y1 - y0
     off = np.maximum(np.abs((x0 + x1) / 2 - side / 2), np.abs((y0 + y1) / 2 - side / 2))
@@ -135,6 +140,16 @@ def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
     for i in np.flatnonzero(shown).tolist():
         box = (int(x0[i]), int(y0[i]), int(x1[i]), int(y1[i]))
         yield i, _Shape(contrast[i], mask[i], box, float(strongest[i]), float(noise[i]))
+
+
+def _without_borders(mask: np.ndarray) -> np.ndarray:
+    """A cell's (side, side) mask without the pieces that come in from outside and do not reach its middle:
+    borders that a lens has bent."""
+    _, pieces = cv2.connectedComponents(mask.view(np.uint8), connectivity=8)
+    first, last = (round(x * len(mask)) for x in REACHED)
+    outer = np.unique(np.concatenate([pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]]))
+    bent = np.setdiff1d(outer, np.unique(pieces[first:last, first:last]))
+    return mask & ~np.isin(pieces, bent)
 
 
 def _spread(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
