@@ -97,7 +97,9 @@ def _frame(strip: np.ndarray, s: int) -> float:
     line = part[:, s - reach : s + reach]
     within = part[:, s - far : s - near].mean(axis=1, keepdims=True)
     beyond = part[:, s + near : s + far].mean(axis=1, keepdims=True)
-    unlike = np.minimum(np.abs(line - within).max(axis=2), np.abs(line - beyond).max(axis=2))
+    # A line is darker or brighter than both: what lies in between is where the one runs into the other.
+    low, high = np.minimum(within, beyond), np.maximum(within, beyond)
+    unlike = np.maximum(low - line, line - high).max(axis=2).clip(0)
     return float(percentile(unlike.sum(axis=1), MOST_OF_IT)) * 100 / (255 * s)
 
 
