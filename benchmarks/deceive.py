@@ -1,7 +1,7 @@
 """Pictures made to deceive the reader: is any of them silently wrong?
 
     python benchmarks/deceive.py [--kinds KIND...] [--count 40] [--seed 1] [--journal FILE] [--save FOLDER]
-                                 [--list]
+                                 [--list] [--table FILE]
 
 Every picture is drawn here from a seed, with its truth; deceive_kinds.py has the kinds. With --journal each
 answer is added to that file, and what is there already is not read again: a long run can be stopped and gone
@@ -23,12 +23,14 @@ import cv2
 import scoring
 from deceive_kinds import KINDS, UNDISTURBED
 from deceive_picture import Picture
+from robustness_rows import put_between
 
 from queens_snap.pipeline import snap
 
 RIGHT, DOUBTED, WARNED = "right", "right, warned", "warned wrong"
 SILENT, VAGUE, REFUSED = "silent wrong", "silent ambiguous", "refused"
 VERDICTS = (RIGHT, DOUBTED, WARNED, REFUSED, SILENT, VAGUE)
+MARKERS = ("<!-- deceiving: begin -->", "<!-- deceiving: end -->")
 LIMIT = 1.0  # seconds of processor time that no picture should take
 
 
@@ -67,6 +69,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     if args.list:
         print("\n".join(listed(rows)))
     print("\n".join(table(rows)))
+    if args.table:
+        put_between(args.table, MARKERS, markdown(rows))
     return 1 if any(row.seen and row.verdict in (SILENT, VAGUE) for row in rows) else 0
 
 
@@ -102,6 +106,20 @@ def table(rows: Sequence[Row]) -> list[str]:
         slowest = max((row.seconds for row in some), default=0.0)
         lines.append(f"{name:<17}{len(some):>6}{cells}{slowest:>7.2f} s")
     return lines + _targets(rows)
+
+
+def markdown(rows: Sequence[Row]) -> str:
+    """The same for a page: a line a kind, those on which nobody could see what was done left out."""
+    told = [row for row in rows if row.seen]
+    lines = [f"{len(rows)} pictures.", "", f"| kind | of | {' | '.join(VERDICTS)} |"]
+    lines.append("|---" * (len(VERDICTS) + 2) + "|")
+    for kind in sorted({row.kind for row in told}, key=list(KINDS).index):
+        counts = Counter(row.verdict for row in told if row.kind == kind)
+        cells = " | ".join(str(counts[word] or "") for word in VERDICTS)
+        lines.append(f"| {kind} | {counts.total()} | {cells} |")
+    counts = Counter(row.verdict for row in told)
+    lines.append(f"| all | {len(told)} | {' | '.join(str(counts[word]) for word in VERDICTS)} |")
+    return "\n".join(lines + ["", *(f"- {line}" for line in _targets(rows))])
 
 
 def _targets(rows: Sequence[Row]) -> list[str]:
@@ -190,6 +208,7 @@ def _arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--journal", type=Path, metavar="FILE", help="add each answer, and go on from there")
     parser.add_argument("--save", type=Path, metavar="FOLDER", help="write what is not right there")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")
     parser.add_argument("--list", action="store_true", help="name each picture that is not read right")
     return parser.parse_args(argv)
 
