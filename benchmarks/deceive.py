@@ -119,7 +119,7 @@ def markdown(rows: Sequence[Row]) -> str:
         lines.append(f"| {kind} | {counts.total()} | {cells} |")
     counts = Counter(row.verdict for row in told)
     lines.append(f"| all | {len(told)} | {' | '.join(str(counts[word]) for word in VERDICTS)} |")
-    return "\n".join(lines + ["", *(f"- {line}" for line in _targets(rows))])
+    return "\n".join([*lines, "", *(f"- {line}" for line in _targets(rows))])
 
 
 def _targets(rows: Sequence[Row]) -> list[str]:
