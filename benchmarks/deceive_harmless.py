@@ -1,7 +1,6 @@
 """Boards beside or upon which there is something that keeps nobody from reading them."""
 
 import random
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -45,9 +44,9 @@ def beside(rng: random.Random) -> Picture:
     """Buttons, words and pictures on the page around the board."""
     drawn = draw(rng)
     cell, page = drawn.look.cell, drawn.look.lines.page
-    room = [rng.randint(cell, 4 * cell) for _ in range(4)]
-    rgb = cv2.copyMakeBorder(drawn.paint(), *room, cv2.BORDER_CONSTANT, value=page)
-    top, bottom, left, right = (r + drawn.look.margin - cell // 4 for r in room)
+    above, below, before, after = (rng.randint(cell, 4 * cell) for _ in range(4))
+    rgb = cv2.copyMakeBorder(drawn.paint(), above, below, before, after, cv2.BORDER_CONSTANT, value=page)
+    top, bottom, left, right = (r + drawn.look.margin - cell // 4 for r in (above, below, before, after))
     height, width = rgb.shape[:2]
     strips = [
         (0, 0, width, top),
@@ -89,4 +88,4 @@ def sticker(rng: random.Random) -> Picture:
 def _base(drawn: Drawn) -> Base:
     low, high = drawn.look.margin, drawn.look.margin + drawn.board.n * drawn.look.cell
     truth = {"regions": drawn.board.letters}
-    return Base(str(Path()), np.ascontiguousarray(drawn.paint()), (low, low, high, high), "queens", truth)
+    return Base("", np.ascontiguousarray(drawn.paint()), (low, low, high, high), "queens", truth)

@@ -76,7 +76,7 @@ def _areas(edges: np.ndarray, level: int) -> _Areas:
     x, y, w, h, pixels = stats[1:].T.astype(float)
     kept = np.flatnonzero((w >= LEAST_SIDE) & (h >= LEAST_SIDE) & (pixels >= LEAST_SIDE**2))
     boxes = np.stack([x, y, x + w, y + h], axis=1)[kept]
-    coarse = np.ascontiguousarray(labels[::2, ::2])
+    coarse: np.ndarray = labels[::2, ::2].astype(np.int32)
     places = np.full(len(stats), -1)
     places[coarse.ravel()] = np.arange(coarse.size)
     seen = places[kept + 1] >= 0
