@@ -26,7 +26,7 @@ from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts,
 from .frames import filling_colours, frame_depths
 from .last_look import CONTRADICTED, contradictions, crossed_cells
 from .marks import KINDS, Marks, find_marks
-from .other_games import refuse_boxes, text_doubts
+from .other_games import rectangle_doubts, refuse_boxes, text_doubts
 from .own_numbers import has_own_numbers
 from .regions import REAL_STEP, Grouping, best_first, by_both, by_colour, by_ink, by_palette, colour_steps
 from .tinted import WHY, by_tint
@@ -90,6 +90,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         *([TINTED] if best.why == WHY else ()),
         *lattice_doubts(view),
         *text_doubts(found.strange, view.n),
+        *(() if given else rectangle_doubts(best.labels)),
         *([WAVERING] if evidence.wavers else cover_doubts(view, evidence.colours, marks["queens"])),
     ]
     confidence = (1.0 if given else support(best.separation)) * weight_of(doubts)
