@@ -240,8 +240,8 @@ class Snap:
 
     @cached_property
     def drawn(self) -> Drawn | None:
-        """The same, and where the capture lies in it: it is larger where the board has no room for numbers, or
-        the capture none for doubts."""
+        """The same, and where the capture lies in it: it is larger where the board has no room for numbers,
+        or the capture none for doubts."""
         if self.rgb is None or not self.reading or not self.solution:
             return None
         begin = perf_counter()
