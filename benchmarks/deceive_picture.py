@@ -26,12 +26,14 @@ CELLS = (26, 64)  # px
 @dataclass(frozen=True)
 class Picture:
     """rgb: (H, W, 3) uint8. truth: what is to be read; None where the picture shows no board that anybody
-    could know. easy: a person reads it without effort. what: in a few words."""
+    could know. easy: a person reads it without effort. what: in a few words. seen: a person can see what was
+    done to it."""
 
     rgb: np.ndarray
     truth: Capture | None
     easy: bool
     what: str
+    seen: bool = True
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,8 @@ class Drawn:
         out[:] = look.lines.page
         low, high = look.margin, look.margin + n * look.cell
         lattice = Lattice(n, ((low, low), (high, low), (high, high), (low, high)))
-        borders = region_borders(lattice, self.board.regions) if look.thick else []
+        one = ((0,) * n,) * n  # its border is the outline
+        borders = region_borders(lattice, self.board.regions if look.thick else one)
         draw_grid(out, lattice, self.fills.astype(np.uint8), look.lines, borders)
         return out
 

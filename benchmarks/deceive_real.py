@@ -283,7 +283,16 @@ def small(seed: int) -> Drawn:
     return (jpeg(rgb, rng.randint(80, 95)) if rng.random() < 0.3 else rgb), _truth("small", seed, board, None)
 
 
+def marked(seed: int) -> Drawn:
+    """A player's queens and crosses, as the game shows them."""
+    rng = random.Random(f"marked {seed}")
+    board, look, colours, rgb = _plain(rng, rng.randint(30, 80))
+    marks = _marked(rgb, look, board, colours, rng, full=rng.random() < 0.3)
+    return _saved(rgb, rng), _truth("marked", seed, board, marks)
+
+
 KINDS: dict[str, Callable[[int], Drawn]] = {
+    "marked": marked,
     "lineless": lineless,
     "framed": framed,
     "photo": photo,

@@ -1,9 +1,11 @@
 """How often a reading of a given confidence is right.
 
-    python benchmarks/robustness_reliability.py ROWS [FOLDER...] [--table FILE]
+    python benchmarks/robustness_reliability.py [FOLDER...] [--degraded ROWS] [--deceiving JOURNAL]
+                                                [--table FILE]
 
-ROWS is what robustness.py --json wrote; a FOLDER holds captures, as for captures.py. Pictures of which
-nothing was read have no confidence and are left out.
+A FOLDER holds captures, as for captures.py; ROWS is what robustness.py --json wrote, JOURNAL what deceive.py
+did. Pictures of which nothing was read have no confidence and are left out, and so are those made to deceive
+on which nobody could see what was done.
 """
 
 import argparse
@@ -13,7 +15,8 @@ from itertools import pairwise
 from pathlib import Path
 
 import scoring
-from robustness_rows import put_between
+from robustness_rows import DOUBTED, put_between
+from scoring import RIGHT
 
 from queens_snap.pipeline import snap
 from queens_snap.vision.queens.doubts import SURE
@@ -29,13 +32,19 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("rows", type=Path, metavar="ROWS")
     parser.add_argument("folders", nargs="*", type=Path, metavar="FOLDER")
+    parser.add_argument("--degraded", type=Path, metavar="ROWS")
+    parser.add_argument("--deceiving", type=Path, metavar="JOURNAL")
     parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")
     args = parser.parse_args(argv)
-    own = _of_rows(args.rows)
-    captures = [pair for folder in args.folders for pair in _of_captures(folder)]
-    text = table({"captures": captures, "degraded": own})
+    sets: dict[str, list[Judged]] = {}
+    if args.folders:
+        sets["captures"] = [pair for folder in args.folders for pair in _of_captures(folder)]
+    if args.degraded:
+        sets["degraded"] = _of_rows(args.degraded)
+    if args.deceiving:
+        sets["deceiving"] = _of_journal(args.deceiving)
+    text = table(sets)
     if args.table:
         put_between(args.table, MARKERS, text)
     else:
@@ -48,11 +57,18 @@ def _of_rows(path: Path) -> list[Judged]:
     return [(r["confidence"], bool(r["read_right"])) for r in rows if r["confidence"] is not None]
 
 
+def _of_journal(path: Path) -> list[Judged]:
+    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    told = [row for row in rows if row["confidence"] is not None and row["seen"]]
+    return [(row["confidence"], row["verdict"] in (RIGHT, DOUBTED)) for row in told]
+
+
 def _of_captures(folder: Path) -> list[Judged]:
     judged = []
     for capture in scoring.load(folder):
         result = snap(capture.path).to_json()
-        if result["reading"] and capture.kind not in scoring.EASY:
+        other = capture.truth is None and result["game"] not in ("queens", "starbattle")
+        if result["reading"] and capture.kind not in scoring.EASY and not other:
             right = scoring.verdict(capture, result) == scoring.RIGHT and capture.truth is not None
             judged.append((result["reading"]["confidence"], right))
     return judged

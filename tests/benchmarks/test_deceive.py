@@ -34,3 +34,28 @@ def test_what_cannot_be_known_may_only_be_refused_or_warned_of() -> None:
     assert deceive.verdict(picture, answer("ambiguous", ["AB"])) == deceive.VAGUE
     assert deceive.verdict(picture, answer("ambiguous", ["AB"], "doubt")) == deceive.WARNED
     assert deceive.verdict(picture, answer("unreadable", None)) == deceive.REFUSED
+
+
+def row(verdict: str, **changes: Any) -> Any:
+    first = deceive.Row("plain", 0, "", True, True, verdict, "solved", 1.0, (), 0.1)
+    return first._replace(**changes)
+
+
+def test_what_nobody_can_see_is_counted_apart() -> None:
+    lines = deceive.table(
+        [row(deceive.RIGHT), row(deceive.SILENT, kind="hidden-wall", easy=False, seen=False)]
+    )
+    assert "nobody could see what was done: 1 (50.0%), of which 1 silently wrong" in lines
+    (every,) = [line.split() for line in lines if line.startswith("all ")]
+    assert every[1:3] == ["1", "1"]
+
+
+def test_a_journal_is_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = tmp_path / "journal.jsonl"
+    few = ["--kinds", "stripes", "--journal", str(journal)]
+    assert deceive.main([*few, "--count", "1"]) == 0
+    first = journal.read_text()
+    assert deceive.main([*few, "--count", "2"]) == 0
+    assert journal.read_text().startswith(first)
+    assert len(journal.read_text().splitlines()) == 2
+    assert "slowest" in capsys.readouterr().out

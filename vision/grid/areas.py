@@ -17,7 +17,7 @@ from .window import MAX_N, MIN_N
 LOOKS = ((5, 1, (14, 32, 7)), (5, 2, (14, 7, 24)), (9, 2, (10, 5, 20)))
 LEAST_SIDE = 5  # pixels of an area's box
 MOST_AREAS = 300  # beyond, it is text or texture
-TOUCH = 4  # pixels, to both sides: across a step, areas are no farther apart
+TOUCH = 4  # pixels, to both sides: across a step, areas are no farther apart; even
 INSETS = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)  # pixels by which areas may end before their lines
 OFF_LINE = 0.17  # of a cell: how far an area's side may be from a line
 SPECK = 0.7  # of a cell: what is smaller is drawn into a cell
@@ -43,16 +43,18 @@ class Box(NamedTuple):
 
 
 class _Areas(NamedTuple):
-    """labels: (H, W) int, 0 outside them all. boxes: (m, 4) float: x0, y0, x1, y1. pixels: (m,) of each.
-    numbers: (m,) int, their labels."""
+    """labels: int, of every second pixel both ways, 0 outside them all. boxes: (m, 4) float: x0, y0, x1, y1.
+    pixels: (m,) of each. numbers: (m,) int, their labels. places: (m,) int, where in the flattened `labels`
+    each has a pixel."""
 
     labels: np.ndarray
     boxes: np.ndarray
     pixels: np.ndarray
     numbers: np.ndarray
+    places: np.ndarray
 
     def only(self, kept: np.ndarray) -> "_Areas":
-        return _Areas(self.labels, self.boxes[kept], self.pixels[kept], self.numbers[kept])
+        return _Areas(self.labels, self.boxes[kept], self.pixels[kept], self.numbers[kept], self.places[kept])
 
 
 def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]:
@@ -74,7 +76,12 @@ def _areas(edges: np.ndarray, level: int) -> _Areas:
     x, y, w, h, pixels = stats[1:].T.astype(float)
     kept = np.flatnonzero((w >= LEAST_SIDE) & (h >= LEAST_SIDE) & (pixels >= LEAST_SIDE**2))
     boxes = np.stack([x, y, x + w, y + h], axis=1)[kept]
-    return _Areas(labels, boxes, pixels[kept], kept + 1)
+    coarse: np.ndarray = labels[::2, ::2].astype(np.int32)
+    places = np.full(len(stats), -1)
+    places[coarse.ravel()] = np.arange(coarse.size)
+    seen = places[kept + 1] >= 0
+    numbers = kept[seen] + 1
+    return _Areas(coarse, boxes[seen], pixels[kept][seen], numbers, places[numbers])
 
 
 def _groups(areas: _Areas) -> Iterator[_Areas]:
@@ -95,11 +102,9 @@ def _touching(areas: _Areas) -> list[_Areas]:
     """The areas in sets that hang together, those with most areas first."""
     chosen = np.zeros(int(areas.labels.max()) + 1, np.uint8)
     chosen[areas.numbers] = 1
-    wide = cv2.dilate(chosen[areas.labels], np.ones((2 * TOUCH + 1, 2 * TOUCH + 1), np.uint8))
+    wide = cv2.dilate(chosen[areas.labels], np.ones((TOUCH + 1, TOUCH + 1), np.uint8))
     _, sets = cv2.connectedComponents(wide, connectivity=4)
-    first = np.zeros(len(chosen), int)
-    first[areas.labels.ravel()] = sets.ravel()
-    of = first[areas.numbers]
+    of = sets.ravel()[areas.places]
     names, counts = np.unique(of, return_counts=True)
     return [areas.only(of == name) for name in names[np.argsort(-counts)][:4]]
 

@@ -26,9 +26,23 @@ GROWN = 6
 MOST_SEEDS = 4  # looked at per way, best supported first
 # Of the flat pictures that may be looked at in one capture, so that a refusal is quick; of finer ones fewer.
 MOST_CELLS = 6_000
+# Of the pixels that may be searched for patches, once for each level of contrast: the same.
+MOST_PIXELS = 16_000_000
 # Share of a square's cells that were seen, from which it is also looked at beside the marks in them.
 WHOLE_SEED = 0.75
 SAME_SEED = 0.06  # of a cell: seeds whose corners differ by less need not both be looked at
+
+
+@dataclass
+class _Room:
+    """How many flat cells may still be looked at in a capture, and how many pixels searched for patches."""
+
+    cells: int
+    pixels: int = MOST_PIXELS
+
+    @property
+    def is_left(self) -> bool:
+        return self.cells > 0 and self.pixels > 0
 
 
 @dataclass(frozen=True)
@@ -54,11 +68,10 @@ def find(rgb: np.ndarray, size: int | None = None, sight: Sight = PLAIN) -> tupl
     """
     sizes = range(sight.least, MAX_N + 1) if size is None else range(size, size + 1)
     found: list[Found] = []
-    room = MOST_CELLS * CELL**2 // sight.cell**2
+    room = _Room(MOST_CELLS * CELL**2 // sight.cell**2)
     for zoom in _zooms(*rgb.shape[:2]):
-        more, room = _search(rgb, zoom, sizes, room, sight)
-        found += more
-        if room <= 0 or any(_is_good(f) for f in found):
+        found += _search(rgb, zoom, sizes, room, sight)
+        if not room.is_left or any(_is_good(f) for f in found):
             break
     found = [f for f in found if f.window.inner >= POOR and f.window.weakest >= POOR_LINE]
     if not found:
@@ -136,8 +149,8 @@ def _rank(found: Found) -> tuple[bool, float]:
     return good, _side(found) if good else found.window.total
 
 
-def _search(rgb: np.ndarray, zoom: float, sizes: range, room: int, sight: Sight) -> tuple[list[Found], int]:
-    """What is found at one scale while `room` flat cells may be looked at, and how many may be afterwards."""
+def _search(rgb: np.ndarray, zoom: float, sizes: range, room: _Room, sight: Sight) -> list[Found]:
+    """What is found at one scale while there is room, which it takes up."""
     if zoom > 1:
         work = cv2.resize(rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_LINEAR)
     else:
@@ -146,21 +159,24 @@ def _search(rgb: np.ndarray, zoom: float, sizes: range, room: int, sight: Sight)
     found: list[Found] = []
     seen: list[Seed] = []
     for edges, level in product((widened(plain, gap) for gap in sight.gaps), sight.levels):
+        if not room.is_left:
+            break
+        room.pixels -= edges.size
         for seed in seeds_at(edges, level)[:MOST_SEEDS]:
-            if room <= 0 or any(_same(seed, s) for s in seen):
+            if room.cells <= 0 or any(_same(seed, s) for s in seen):
                 continue
             seen.append(seed)
             f, cost = _from_seed(work, seed, sizes, sight)
-            room -= cost
+            room.cells -= cost
             if sight is PLAIN and _is_whole(seed) and not (f and _is_good(f)):
                 marked, cost = _from_seed(work, seed, sizes, BESIDE_MARKS)
-                room -= cost
+                room.cells -= cost
                 f = marked if marked and _is_good(marked) and marked.window.n == len(range(*seed.rows)) else f
             if f is not None:
                 found.append(replace(f, lattice=f.lattice.scaled(1 / zoom)))
         if any(_is_good(f) for f in found):
             break
-    return found, room
+    return found
 
 
 def _is_whole(seed: Seed) -> bool:

@@ -21,6 +21,10 @@ LEAST_CROSSING = 8.0  # contrast (0..255) of such a line, below which it may be 
 MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointers, and what stands beside it
 CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame covers there, if it is not round
 LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
+# Contrast (0..255) of a side's line against the cells along it, and of these against the page, from which it
+# can be told whether a strip of cells lies beyond the line; up to which that strip has the cells' colour.
+CLEAR_LINE, SAME_CELL = 24.0, 14.0
+STRIP = 0.14  # of a cell, beyond the side: where such a strip begins, at most
 CONTINUES = 0.5  # share of the contrast that it has within the board, from which it goes on beyond
 NAMES = ("left", "top", "right", "bottom")
 
@@ -30,15 +34,19 @@ class Sides(NamedTuple):
 
     gaps: cells between the side and the picture's edge; negative where it lies off the picture. frame: ink of
     a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast.
-    grounds: (4, 3) RGB, what the board lies on there. stubs: share (0..1) of lines across the side that go
-    on beyond it; 0 where that cannot be seen. corners: top left, top right, bottom left, bottom right; share
-    (0..1) of the frame's ink that the very corner has: none where it is round; nan where there is no frame.
+    grounds: (4, 3) RGB, what the board lies on there. cells: (4, 3) RGB, of most cells along it. stubs: share
+    (0..1) of lines across the side that go on beyond it; 0 where that cannot be seen. strips: share (0..1) of
+    the cells along it whose colour is seen once more behind its line, the same. corners: top left, top
+    right, bottom left, bottom right; share (0..1) of the frame's ink that the very corner has: none where it
+    is round; nan where there is no frame.
     """
 
     gaps: np.ndarray
     frame: np.ndarray
     grounds: np.ndarray
+    cells: np.ndarray
     stubs: np.ndarray
+    strips: np.ndarray
     corners: np.ndarray
 
 
@@ -55,8 +63,11 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None) -> Sid
         max([_stubs(strip, around.cell, stub) for stub in STUBS if gap > stub[1]], default=0.0)
         for strip, gap in zip(strips, gaps, strict=True)
     ]
-    grounds = np.array([_beyond(strip, around.cell) for strip in strips])
-    return Sides(gaps, frame, grounds, np.array(stubs), _corners(around))
+    grounds = np.array([_ground(strip, around.cell) for strip in strips])
+    cells = np.array([_ground(strip[:, ::-1], around.cell) for strip in strips])
+    pages = np.where((gaps < GROUND[1])[:, None], grounds[[2, 3, 0, 1]], grounds)
+    behind = [_behind(strip, page, around.cell) for strip, page in zip(strips, pages, strict=True)]
+    return Sides(gaps, frame, grounds, cells, np.array(stubs), np.array(behind), _corners(around))
 
 
 def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
@@ -86,14 +97,32 @@ def _frame(strip: np.ndarray, s: int) -> float:
     line = part[:, s - reach : s + reach]
     within = part[:, s - far : s - near].mean(axis=1, keepdims=True)
     beyond = part[:, s + near : s + far].mean(axis=1, keepdims=True)
-    unlike = np.minimum(np.abs(line - within).max(axis=2), np.abs(line - beyond).max(axis=2))
+    # A line is darker or brighter than both: what lies in between is where the one runs into the other.
+    low, high = np.minimum(within, beyond), np.maximum(within, beyond)
+    unlike = np.maximum(low - line, line - high).max(axis=2).clip(0)
     return float(percentile(unlike.sum(axis=1), MOST_OF_IT)) * 100 / (255 * s)
 
 
-def _beyond(strip: np.ndarray, s: int) -> np.ndarray:
+def _ground(strip: np.ndarray, s: int) -> np.ndarray:
     """(3,) RGB: what lies beyond the middle of a strip."""
     near, far = round(GROUND[0] * s), round(GROUND[1] * s)
     return median(strip[:: s // 8, s + near : s + far].reshape(-1, 3), axis=0)
+
+
+def _behind(strip: np.ndarray, page: np.ndarray, s: int) -> float:
+    """Share of the cells along a strip whose colour is seen once more behind the line in its middle, where
+    the (3,) page has another."""
+    first, last = (round(x * s) for x in ALONG)
+    part = strip.reshape(-1, s, 2 * s, 3)[:, np.r_[first:last, s - last : s - first]]
+    near, far, reach, end = (round(x * s) for x in (*GROUND, CROSSING, STRIP))
+    own = part[:, :, s - far : s - near].mean(axis=2, keepdims=True)
+    unlike = np.abs(part - own).max(axis=3)  # (cells, rows, across)
+    at = unlike[:, :, s - reach : s + reach].argmax(axis=2)[..., None] + s - reach
+    behind = (np.arange(2 * s) > at) & (np.arange(2 * s) < s + end)
+    again = np.where(behind, unlike, np.inf).min(axis=2) < SAME_CELL
+    lined = np.take_along_axis(unlike, at, axis=2)[..., 0] >= CLEAR_LINE
+    told = np.abs(own[:, :, 0] - page).max(axis=2) >= CLEAR_LINE
+    return float(((again & lined & told).mean(axis=1) > 0.5).mean())
 
 
 def _corners(around: Flat) -> np.ndarray:

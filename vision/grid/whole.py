@@ -15,6 +15,9 @@ MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: belo
 STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
 END = 0.3  # ... and at most as many that do so opposite
 SAME_GROUND, OTHER_GROUND = 4.0, 9.0  # 0..255: most and least by which one page and two pages differ
+BEHIND = (
+    0.5  # share of the cells along a side of which a strip is seen behind its line, if a row was cut there
+)
 ROUND, SQUARE = 0.15, 0.5  # share of the frame's ink that a corner has at most, or at least
 ENDS = 0.03  # of a cell: nearer to the picture's edge, a side that should have a line has lost it
 
@@ -31,7 +34,7 @@ def cut_sides(rgb: np.ndarray, found: Found, framed: bool = True) -> tuple[str, 
     sides = look_at_sides(rgb, found)
     if (_lost(sides, MAYBE).any() or _stick_out(sides).any()) and found.flat.cell < FINE_CELL:
         sides = look_at_sides(rgb, found, FINE_CELL)
-    lost = at_edge | _lost(sides, LOST) | _two_grounds(sides)
+    lost = at_edge | _lost(sides, LOST) | _two_grounds(sides) | (sides.strips > BEHIND)
     if not framed:
         lost |= _ends(sides)
     if not ((lost[0] or lost[2]) and (lost[1] or lost[3])):
@@ -50,17 +53,20 @@ def _lost(sides: Sides, share: float) -> np.ndarray:
 
 
 def _two_grounds(sides: Sides) -> np.ndarray:
-    """(4,) bool: two sides that meet, where they lie on another page than the other two: a part of a picture,
-    or bars over it. Which pair is the cut one is told by what frame there is."""
+    """(4,) bool: two sides that meet, where they lie on another page than the other two, or on two others: a
+    part of a picture, or bars over it. Which pair is the cut one is told by what frame there is, unless it is
+    the one that lies on two."""
     cut = np.zeros(4, bool)
     if (sides.gaps < SEEN).any():
         return cut
     away = np.abs(sides.grounds[:, None] - sides.grounds).max(axis=2)
-    for one, other in (((0, 1), (2, 3)), ((1, 2), (3, 0))):
-        apart = away[np.ix_(one, other)].min()
-        if max(away[one], away[other]) <= SAME_GROUND and apart >= OTHER_GROUND:
-            weaker = min(one, other, key=lambda pair: sides.frame[list(pair)].sum())
-            cut[list(weaker)] = True
+    for one in ((0, 1), (1, 2), (2, 3), (3, 0)):
+        other = (one[0] + 2) % 4, (one[1] + 2) % 4
+        if away[one] > SAME_GROUND or away[np.ix_(one, other)].min() < OTHER_GROUND:
+            continue
+        here, there = (float(sides.frame[list(pair)].sum()) for pair in (one, other))
+        if there < here or away[other] > SAME_GROUND:
+            cut[list(other)] = True
     return cut
 
 
@@ -74,10 +80,15 @@ def _square_corners(sides: Sides) -> np.ndarray:
 
 
 def _ends(sides: Sides) -> np.ndarray:
-    """(4,) bool: sides that end with the picture while those opposite have a frame and a margin."""
+    """(4,) bool: sides that end with the picture, or behind a line with a strip of cells, while those
+    opposite have a frame and a margin. It is a strip of cells where that line is thinner than the frame, or
+    the page is unlike the cells."""
     opposite = [2, 3, 0, 1]
     framed = (sides.gaps >= SEEN) & (sides.frame >= LEAST_FRAME)
-    return (sides.gaps < ENDS) & framed[opposite]
+    unlike = np.abs(sides.grounds - sides.cells).max(axis=1)
+    thinner = sides.frame < LOST * sides.frame[opposite]
+    strip = (unlike <= SAME_GROUND) & (thinner | (unlike[opposite] >= OTHER_GROUND))
+    return ((sides.gaps < ENDS) | ((sides.gaps < SEEN) & strip)) & framed[opposite]
 
 
 def _stick_out(sides: Sides) -> np.ndarray:

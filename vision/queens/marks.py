@@ -19,12 +19,15 @@ MOST_NOISE = 40.0  # contrast that unrest can explain, at the worst JPEG quality
 OUTLINE = 0.4  # share of a mark's own strongest contrast at which its outline is taken
 LEAST_AREA = 0.008  # of a cell: a thin little cross covers 1 %
 STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pictures cover more, crowns less
+REACHED = (0.35, 0.65)  # of the inner part: its middle, which marks reach and borders do not
+RIM = 0.15  # of the inner part: how near to its side a border comes in
 OFF_CENTRE = 0.17  # of a cell: marks are drawn in the middle, step numbers and pointers are not
 MOST_OBLONG = 2.2  # width against height or the other way round
 SOLID = 0.56  # share of its box that a dot fills where it is too small to be seen as round; digits fill half
 DOT = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
 LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
 QUEEN_AREA = 0.035  # of a cell, the same: digits and letters of that height cover less
+QUEEN_FILL = 0.28  # of its box, the same: stars fill 0.36, a cross and a piece of a border together less
 FRAME_BLUR = 1  # pixels of the flat picture that a frame is blurred inwards
 # Of shapes in more cells than there are rows: queens or dots of a board are alike, letters are not. Points a
 # side at which two are compared, share of points that those alike have in common, share of shapes that are.
@@ -124,8 +127,10 @@ def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
     noise = np.minimum(NOISE_TIMES * quiet, MOST_NOISE)
     mask = contrast > np.maximum(FAINTEST + noise, OUTLINE * strongest)[:, None, None]
     across, down = mask.sum(axis=1), mask.sum(axis=2)
-    rim = down[:, 0] + down[:, -1] + across[:, 0] + across[:, -1]
-    shown = (down.sum(axis=1) >= LEAST_AREA * cell * cell) & (rim <= STRIPED * 4 * side)
+    for i in np.flatnonzero(_rim(across, down) > 0).tolist():
+        mask[i] = _without_borders(mask[i])
+        across[i], down[i] = mask[i].sum(axis=0), mask[i].sum(axis=1)
+    shown = (down.sum(axis=1) >= LEAST_AREA * cell * cell) & (_rim(across, down) <= STRIPED * 4 * side)
     (x0, x1), (y0, y1) = _spread(across), _spread(down)
     width, height = x1 - x0, y1 - y0
     off = np.maximum(np.abs((x0 + x1) / 2 - side / 2), np.abs((y0 + y1) / 2 - side / 2))
@@ -135,6 +140,23 @@ def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
     for i in np.flatnonzero(shown).tolist():
         box = (int(x0[i]), int(y0[i]), int(x1[i]), int(y1[i]))
         yield i, _Shape(contrast[i], mask[i], box, float(strongest[i]), float(noise[i]))
+
+
+def _rim(across: np.ndarray, down: np.ndarray) -> np.ndarray:
+    """(cells,): pixels at the four sides of each. across, down: (cells, side), pixels a column and a row."""
+    return down[:, 0] + down[:, -1] + across[:, 0] + across[:, -1]
+
+
+def _without_borders(mask: np.ndarray) -> np.ndarray:
+    """A cell's (side, side) mask without the pieces that come near its rim and do not reach its middle:
+    borders that a lens has bent."""
+    _, pieces = cv2.connectedComponents(mask.view(np.uint8), connectivity=8)
+    first, last = (round(x * len(mask)) for x in REACHED)
+    rim = round(RIM * len(mask))
+    near = np.ones(mask.shape, bool)
+    near[rim:-rim, rim:-rim] = False
+    bent = np.setdiff1d(pieces[near], pieces[first:last, first:last])
+    return mask & ~np.isin(pieces, bent)
 
 
 def _spread(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -160,7 +182,8 @@ def _kind(shape: _Shape, cell: int) -> str | None:
         return "dots"
     if shape.strongest < FAINTEST_QUEEN + shape.noise:
         return None
-    if round_ or (min(width, height) >= LEAST_QUEEN and area >= QUEEN_AREA):
+    large = min(width, height) >= LEAST_QUEEN and area >= max(QUEEN_AREA, QUEEN_FILL * width * height)
+    if round_ or large:
         return "queens"
     return None
 

@@ -39,6 +39,14 @@ def box_of(labels: np.ndarray) -> tuple[int, int] | None:
     return None
 
 
+def rectangle_doubts(labels: np.ndarray) -> list[Doubt]:
+    """From regions that are all rectangles, as in Patches. labels: (n, n) int."""
+    regions = (labels == i for i in range(int(labels.max()) + 1))
+    if not all(r.any(axis=0).sum() * r.any(axis=1).sum() == r.sum() for r in regions):
+        return []
+    return [Doubt("every region is a rectangle: is it another game?", 0.3)]
+
+
 def text_doubts(strange: Sequence[Cell], n: int) -> list[Doubt]:
     """From cells with something that is no mark, of a board with n cells a side."""
     if len(strange) < TEXT_SHARE * n * n:

@@ -31,4 +31,4 @@ def has_own_numbers(fine: Flat, colours: np.ndarray, queens: Collection[Cell]) -
     left = inked[:, :, low:high, fine.cell - high : fine.cell - low].mean(axis=(2, 3))
     middle = inked[:, :, start:stop, start:stop].mean(axis=(2, 3))
     numbered = (right > DIGIT[0]) & (right < DIGIT[1]) & (left < DIGIT[0]) & (middle < DIGIT[0])
-    return bool(numbered[free].mean() > NUMBERED)
+    return bool(free.any() and numbered[free].mean() > NUMBERED)

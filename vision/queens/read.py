@@ -26,7 +26,7 @@ from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts,
 from .frames import filling_colours, frame_depths
 from .last_look import CONTRADICTED, contradictions, crossed_cells
 from .marks import KINDS, Marks, find_marks
-from .other_games import refuse_boxes, text_doubts
+from .other_games import rectangle_doubts, refuse_boxes, text_doubts
 from .own_numbers import has_own_numbers
 from .regions import REAL_STEP, Grouping, best_first, by_both, by_colour, by_ink, by_palette, colour_steps
 from .tinted import WHY, by_tint
@@ -90,6 +90,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         *([TINTED] if best.why == WHY else ()),
         *lattice_doubts(view),
         *text_doubts(found.strange, view.n),
+        *(() if given else rectangle_doubts(best.labels)),
         *([WAVERING] if evidence.wavers else cover_doubts(view, evidence.colours, marks["queens"])),
     ]
     confidence = (1.0 if given else support(best.separation)) * weight_of(doubts)
@@ -174,7 +175,9 @@ def _unframed(plain: _Evidence) -> _Evidence:
     depths[other & (_like_a_neighbour(plain.colours, ~other) | (own.max(axis=2) < MARK_DARK))] = 0
     framed = depths > 0
     colours = np.where(framed[..., None], own, plain.colours) if framed.any() else plain.colours
-    groupings, ink = _group(colours, plain.fine) if framed.any() else (plain.groupings, plain.ink)
+    groupings, ink = plain.groupings, plain.ink
+    if framed.any():
+        groupings, ink = _group(colours, plain.fine, plain.fine)
     clear = groupings[0].why == groupings[-1].why  # colour alone told them apart
     if not clear and (tinted := by_tint(colours)):
         groupings = best_first([*groupings, tinted])
@@ -197,7 +200,8 @@ def _group(
     colours: np.ndarray, fine: Flat, coarse: Flat | None = None
 ) -> tuple[list[Grouping], Sides | None]:
     """All ways to find the regions that were needed, the clearest first, and the ink if it was measured in
-    detail. coarse: where it is given, clear colours are held against the borders there."""
+    detail. coarse: where it is given, clear colours are held against the borders there (its cells may be
+    smaller)."""
     colour = by_colour(colours)
     # A step inside a region as large as one between colours: two parts of one colour may have been kept apart
     # by joining other regions.

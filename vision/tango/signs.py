@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import product
 
-import cv2
 import numpy as np
 
 from ...solver.pairs import Pair
@@ -13,9 +10,9 @@ from ..cells.view import View
 from ..grid.rectify import Flat
 from ..percentiles import median
 from .glow import strokes
+from .likeness import EQUAL, OPPOSITE, SIZES, likenesses
 from .sign_ink import CLEARLY, Side
 
-EQUAL, OPPOSITE = "=", "x"
 # Contrast (0..255) of a sign against a bare line: below the first it is noise, from the second on worth a
 # look; in between where it is a good share of the strongest (a blurred picture has fainter signs).
 FAINTEST = (12.0, CLEARLY)
@@ -23,14 +20,8 @@ FAINT_SHARE = 0.5
 ABOVE_NOISE = 3.0  # times what the board's usual side differs from its line, below which it is noise
 ALIKE = 0.45  # of the strongest sign's contrast: all signs of a board are drawn in one ink
 POSSIBLE = 0.25  # the same, from which it is said that there may be one
-OFF_CENTRE = 0.07  # of a cell
 LIKE_SIZES = 1  # places in SIZES: how unlike in width the two kinds of a board may be
-SIZES = (0.08, 0.095, 0.115, 0.145, 0.185)
-# Of its width: how broad a sign's strokes are, and how far apart the two of `=` (for `x` its height).
-PENS = {EQUAL: ((0.12, 0.45), (0.12, 0.62), (0.2, 0.62)), OPPOSITE: ((0.12, 1.0), (0.22, 1.0))}
-ROOM = 0.35  # of its width: ground that is left around a sign when it is compared
 LEAST_LIKE = 0.55  # correlation with a drawn sign, below which it is none
-FINER = 4  # times: how much finer signs are drawn than they are compared
 # How blurred signs are compared, sigma: by the capture's own pixels (in pixels of it), as a whole (in cells).
 BLURS, SMEARS = (0.5, 0.8), (0.02, 0.035)
 SHARPEST = 0.6  # pixels of the flat picture: the least blur
@@ -74,7 +65,10 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     blurs = {
         round(max(SHARPEST, b), 1) for b in (*(b * pixel for b in BLURS), *(b * fine.cell for b in SMEARS))
     }
-    signs = max((_signs(likely, blur) for blur in sorted(blurs)), key=lambda x: sum(s.like for s in x))
+    if not likely:
+        return Signs(())
+    like = likenesses([side.inks for side in likely], fine.cell, sorted(blurs))
+    signs = max((_signs(likely, *pair) for pair in like), key=lambda x: sum(s.like for s in x))
     if not signs:
         return Signs(())
     strongest = max(sign.strength for sign in signs)
@@ -106,12 +100,10 @@ def signs_of(view: View) -> Signs:
     return beneath_glow(view.flat, signs)
 
 
-def _signs(sides: Sequence[Side], blur: float) -> tuple[Sign, ...]:
-    """The signs on these sides, compared with signs drawn with that blur (sigma in pixels); taken together,
-    since all of a kind are drawn alike on a board, and those of the other kind about as large."""
-    if not sides:
-        return ()
-    alone = [np.array([_likeness(side, kind, blur) for side in sides]) for kind in (EQUAL, OPPOSITE)]
+def _signs(sides: Sequence[Side], *alone: np.ndarray) -> tuple[Sign, ...]:
+    """The signs on these sides, compared with signs drawn with one blur; taken together, since all of a kind
+    are drawn alike on a board, and those of the other kind about as large. alone: (sides, sizes, pens) each,
+    how much they are like `=` and like `x`."""
     equal, opposite = alone[0][:, :, :, None, None], alone[1][:, None, None]
     total = np.clip(np.maximum(equal, opposite) - LEAST_LIKE, 0, None).sum(axis=0)
     sizes = np.arange(len(SIZES))
@@ -133,39 +125,8 @@ def _sign(side: Side, together: np.ndarray, alone: np.ndarray) -> Sign | None:
     return Sign(side.pair, (EQUAL, OPPOSITE)[kind], side.strength, float(together[kind]), clear)
 
 
-def _likeness(side: Side, kind: str, blur: float) -> np.ndarray:
-    """(sizes, pens) -1..1: the best correlation of a side's ink with each drawn sign near the middle."""
-    reach = round(OFF_CENTRE * side.cell)
-    drawn = drawn_signs(kind, side.cell, blur)
-    likeness = np.full(len(drawn), -1.0)
-    for ink, (i, sign) in product(side.inks, enumerate(drawn)):
-        edge = max(0, (len(ink) - len(sign)) // 2 - reach)
-        part = ink[edge : len(ink) - edge, edge : len(ink) - edge]
-        likeness[i] = max(likeness[i], float(cv2.matchTemplate(part, sign, cv2.TM_CCOEFF_NORMED).max()))
-    return likeness.reshape(len(SIZES), -1)
-
-
 def _pairs(n: int) -> list[Pair]:
     """All neighbours: of each cell the right one, then the one below."""
     cells = [(r, c) for r in range(n) for c in range(n)]
     pairs = [((r, c), other) for r, c in cells for other in ((r, c + 1), (r + 1, c))]
     return [(a, b) for a, b in pairs if max(b) < n]
-
-
-@lru_cache(maxsize=64)
-def drawn_signs(kind: str, cell: int, blur: float) -> tuple[np.ndarray, ...]:
-    """Signs of one kind as (s, s) float32, 0..1, in all sizes and pens. cell: pixels a cell; blur: sigma in
-    pixels."""
-    found = []
-    for size, (pen, high) in [(size, pen) for size in SIZES for pen in PENS[kind]]:
-        width = size * cell
-        side = round(width * (1 + 2 * ROOM))
-        big = np.zeros((side * FINER, side * FINER), np.float32)
-        middle, w, h = side * FINER / 2, width * FINER / 2, width * high * FINER / 2
-        strokes = ((-w, -h, w, -h), (-w, h, w, h)) if kind == EQUAL else ((-w, -h, w, h), (-w, h, w, -h))
-        for x0, y0, x1, y1 in strokes:
-            ends = [(round(middle + x), round(middle + y)) for x, y in ((x0, y0), (x1, y1))]
-            cv2.line(big, ends[0], ends[1], (1.0,), max(1, round(pen * width * FINER)))
-        small = cv2.resize(big, (side, side), interpolation=cv2.INTER_AREA)
-        found.append(cv2.GaussianBlur(small, (0, 0), blur))
-    return tuple(found)

@@ -31,13 +31,11 @@ def sides_of(band: np.ndarray) -> Corners | None:
 def _side(points: np.ndarray, towards: float, height: int) -> tuple[np.ndarray, float]:
     """The line along which the hull of a shape runs longest, of those that look about `towards` (degrees):
     its (2,) normal, and how far out it lies. points: (M, 2) of the hull."""
-    best: tuple[float, np.ndarray, float] | None = None
-    for slant in np.arange(-MOST_SLANT, MOST_SLANT + STEP, STEP):
-        angle = np.radians(towards + slant)
-        normal = np.array([np.cos(angle), np.sin(angle)])
-        out = points @ normal
-        near = points[out > out.max() - ON_SIDE * height] @ np.array([-normal[1], normal[0]])
-        if best is None or np.ptp(near) > best[0]:
-            best = float(np.ptp(near)), normal, float(out.max()) + 0.5
-    assert best is not None
-    return best[1], best[2]
+    angles = np.radians(towards + np.arange(-MOST_SLANT, MOST_SLANT + STEP, STEP))
+    normals = np.stack([np.cos(angles), np.sin(angles)])  # (2, slants)
+    out = points @ normals
+    along = points @ np.stack([-normals[1], normals[0]])
+    near = out > out.max(axis=0) - ON_SIDE * height
+    runs = np.where(near, along, -np.inf).max(axis=0) - np.where(near, along, np.inf).min(axis=0)
+    best = int(runs.argmax())
+    return normals[:, best], float(out[:, best].max()) + 0.5

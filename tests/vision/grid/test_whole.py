@@ -57,3 +57,19 @@ def test_two_sides_at_the_edge_are_doubted_where_boards_need_no_frame():
     cut = np.ascontiguousarray(drawn.rgb[:end, :end])
     assert sides_of(cut, framed=False) == ("right", "bottom")
     assert sides_of(drawn.rgb, framed=False) == ()
+
+
+def test_bars_of_two_colours_are_doubted_as_much():
+    rgb = draw(NINE, CELL).rgb
+    end = rgb.shape[0] - 3 * CELL
+    rgb[:, end:], rgb[end:] = (250, 240, 220), (90, 100, 120)
+    assert {"right", "bottom"} <= set(sides_of(rgb))
+
+
+@pytest.mark.parametrize("more", [2, 4])
+def test_a_strip_of_cells_behind_the_last_line_is_doubted_on_a_dark_page(more: int):
+    drawn = draw(NINE, CELL, page=DARK_PAGE)
+    end = drawn.bbox[2] - 2 * CELL + more
+    cut = drawn.rgb[:end, :end]
+    page = cv2.copyMakeBorder(cut, 60, 70, 80, 90, cv2.BORDER_CONSTANT, value=DARK_PAGE)
+    assert {"right", "bottom"} <= set(sides_of(page))

@@ -55,3 +55,19 @@ def test_hatching_is_no_mark():
     inner[stripes] = (inner[stripes] * 0.4 + 153).astype(np.uint8)
     marks = read(drawn.rgb).marks
     assert not any(marks.values())
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_border_that_a_lens_has_bent_into_a_cell_is_no_part_of_its_mark(side: int):
+    drawn = draw(EIGHT, 60)
+    add_mark(drawn, 3, 3, "cross", 0.35)
+    x, y = (v + 3 * 60 for v in drawn.bbox[:2])
+    for at in range(60):  # a border that comes in by a sixth of the cell at one end
+        inwards = 3 + at * 8 // 60
+        if side:
+            drawn.rgb[y + at, x : x + inwards] = 0
+        else:
+            drawn.rgb[y : y + inwards, x + at] = 0
+    marks = read(drawn.rgb).marks
+    assert marks["queens"] == ()
+    assert marks["crosses"] == ((3, 3),)

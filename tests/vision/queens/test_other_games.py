@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.queens.other_games import box_of
+from queens_snap.vision.queens.other_games import box_of, rectangle_doubts
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 
@@ -56,3 +56,11 @@ def test_marks_in_many_cells_are_not(kind: str):
         for c in range(r % 2, 8, 3):
             add_mark(drawn, r, c, kind)
     assert read(drawn.rgb).warnings == ()
+
+
+def test_regions_that_are_all_rectangles_are_doubted() -> None:
+    patches = np.array([[0, 0, 0, 1, 1], [2, 3, 3, 1, 1], *[[2, 3, 3, 4, 4]] * 3])
+    assert len(rectangle_doubts(patches)) == 1
+    bent = patches.copy()
+    bent[0, 2] = 1
+    assert rectangle_doubts(bent) == []
