@@ -1,5 +1,6 @@
 """Captures are read in processes of their own: one that hangs or kills its process costs only itself, and the
-page answers all the while. How many are in memory at once is bounded; the rest waits outside, unread."""
+page answers all the while. How many are worked on at once is bounded; the rest waits (bodies.py says
+how much that may be)."""
 
 import asyncio
 import os
@@ -17,7 +18,7 @@ from .asked import Asked
 
 # One person's page: a second process, so that one slow capture does not block the rest.
 PROCESSES = max(1, min(2, os.cpu_count() or 1))
-SEATS = PROCESSES + 1  # uploads in memory at once: one comes in while the others are worked on
+SEATS = PROCESSES + 1  # captures on their way through the processes: one waits while the others are worked on
 SEAT_WITHIN = 20.0  # seconds that a request waits for a seat
 LONGEST = 30.0  # seconds for one capture; the slowest known take a tenth of it
 CAPTURES_EACH = 500  # a process is renewed after so many
@@ -49,7 +50,7 @@ class ReadingPool:
 
     @asynccontextmanager
     async def seat(self) -> AsyncIterator[None]:
-        """Hold this while a body is in memory. Raises Busy."""
+        """Hold this while a capture is read. Raises Busy."""
         try:
             await asyncio.wait_for(self._seats.acquire(), self._seat_within)
         except TimeoutError:
