@@ -6,7 +6,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -23,7 +23,7 @@ STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066
 
 class Tried(NamedTuple):
     """What became of an input. fault: what is wrong, or empty. seconds: of processor time. resident: bytes,
-    the most that the process has held so far."""
+    the most that the process held meanwhile."""
 
     fault: str
     seconds: float
@@ -39,6 +39,7 @@ def tried(kind: str, data: bytes) -> Tried:
     """Answer an input in this process, with the fault that showed."""
     answer: Callable[[bytes, Path], str] = import_module(f"hostile_{kind}").answer
     folder = Path(tempfile.mkdtemp(prefix="hostile-"))
+    _forget_most_resident()
     begin, fault, told = process_time(), "", ""
     try:
         with _streams() as printed:
@@ -56,12 +57,17 @@ def tried(kind: str, data: bytes) -> Tried:
 
 
 def most_resident() -> int:
-    """The most bytes that this process has held, as far as the system tells."""
+    """The most bytes that this process has held since it was last forgotten, as far as the system tells."""
     try:
         status = Path("/proc/self/status").read_text()
     except OSError:
         return 0
     return int(status.partition("VmHWM:")[2].split()[0]) * 1024
+
+
+def _forget_most_resident() -> None:
+    with suppress(OSError):  # where the system has no such thing, it is the most so far
+        Path("/proc/self/clear_refs").write_text("5")
 
 
 def _fault(text: str, seconds: float) -> str:
