@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import ceil
 
 import numpy as np
 
@@ -9,8 +10,10 @@ from .cells.view import MOST_ROWS, View
 from .correction import Correction
 from .grid.find import find, find_at
 from .grid.lineless import find_lineless
+from .grid.rectify import shrink
 from .grid.window import CORNERS, PLAIN, Sight
 from .source.errors import NoBoardFound
+from .source.limits import LARGE, is_large
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +46,14 @@ class Boards:
             return None
 
     @cached_property
+    def small(self) -> tuple[np.ndarray, int]:
+        """A copy of a large picture in which boards are looked for, and how many times smaller it is; of
+        others the picture itself. What is read is read from the picture's own pixels."""
+        height, width = self.rgb.shape[:2]
+        times = ceil((height * width / LARGE) ** 0.5) if is_large(width, height) else 1
+        return shrink(self.rgb, times), times
+
+    @cached_property
     def with_symbols(self) -> View | None:
         """The board as games with symbols in their cells are looked at; None where there is none, or where it
         has more rows than such games or regions in colours and no numbered discs."""
@@ -58,14 +69,16 @@ class Boards:
         has said where the board lies."""
         if self.correction.corners is not None or self.which != 1:
             return None
-        found = find_lineless(self.rgb, self.correction.n)
-        return View(self.rgb, found) if found else None
+        small, times = self.small
+        found = find_lineless(small, self.correction.n)
+        return View(self.rgb, found.scaled(times)) if found else None
 
     def _find(self, sight: Sight) -> View:
         correction = self.correction
         if correction.corners is not None:
             return View(self.rgb, find_at(self.rgb, correction.corners, correction.n, sight))
-        found = find(self.rgb, correction.n, sight)
+        small, times = self.small
+        found = [each.scaled(times) for each in find(small, correction.n, sight)]
         if not 1 <= self.which <= len(found):
             raise NoBoardFound(
                 f"there is no board {self.which} in this picture: {len(found)} found that are complete",

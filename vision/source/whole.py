@@ -1,0 +1,78 @@
+"""Whether a file goes on to its end: decoders fill what is missing, or stop early."""
+
+import struct
+
+GIF_START, GIF_TRAILER = 6, 0x3B
+IMAGE, EXTENSION = 0x2C, 0x21
+# Markers of a JPEG: the start and the end of a picture, and those that nothing belongs to.
+SOI, EOI = 0xD8, 0xD9
+ALONE = (0x00, 0x01, *range(0xD0, 0xD8))
+MULTI = b"MPF\0"  # begins the list of the pictures in a JPEG that holds several
+ENTRY = 16  # bytes for each picture in that list
+ENTRIES = 0xB002  # the tag of these
+
+
+def gif_is_whole(data: bytes) -> bool:
+    """Whether the blocks of a GIF lead to its trailer."""
+    try:
+        at = GIF_START + 7 + _palette(data[GIF_START + 4])
+        while data[at] != GIF_TRAILER:
+            if data[at] == IMAGE:
+                at += 11 + _palette(data[at + 9])
+            elif data[at] == EXTENSION:
+                at += 2
+            else:
+                return False
+            while data[at]:
+                at += 1 + data[at]
+            at += 1
+    except IndexError:
+        return False
+    return True
+
+
+def _palette(flags: int) -> int:
+    """Bytes of the palette that a GIF's flags announce."""
+    return 3 << (1 + (flags & 7)) if flags & 0x80 else 0
+
+
+def jpeg_is_whole(data: bytes) -> bool:
+    """Whether the first picture of a JPEG comes to its end."""
+    at = 2
+    while True:
+        at = data.find(b"\xff", at)
+        if at < 0 or at + 1 >= len(data):
+            return False
+        marker = data[at + 1]
+        if marker == EOI:
+            return True
+        if marker == 0xFF:
+            at += 1
+        elif marker in ALONE or marker == SOI:
+            at += 2
+        elif at + 4 > len(data):
+            return False
+        else:
+            at += 2 + struct.unpack_from(">H", data, at + 2)[0]
+
+
+def parts_are_whole(data: bytes) -> bool:
+    """False of a JPEG with several pictures (MPO) that ends before the last of them does."""
+    start = data.find(MULTI, 0, 1 << 16)
+    if start < 0:
+        return True
+    at = start + len(MULTI)
+    order = ">" if data[at : at + 2] == b"MM" else "<"
+    try:
+        directory = at + struct.unpack_from(f"{order}I", data, at + 4)[0]
+        (count,) = struct.unpack_from(f"{order}H", data, directory)
+        for tag in range(directory + 2, directory + 2 + 12 * count, 12):
+            name, _, length, where = struct.unpack_from(f"{order}HHII", data, tag)
+            if name == ENTRIES:
+                for entry in range(at + where, at + where + length, ENTRY):
+                    size, offset = struct.unpack_from(f"{order}II", data, entry + 4)
+                    if offset and at + offset + size > len(data):
+                        return False
+    except struct.error:
+        return True  # a list that cannot be read says nothing
+    return True
