@@ -13,7 +13,9 @@ from .grid.lineless import find_lineless
 from .grid.rectify import shrink
 from .grid.window import CORNERS, PLAIN, Sight
 from .source.errors import NoBoardFound
-from .source.limits import LARGE, is_large
+from .source.limits import is_large
+
+SEARCHED = 3_000_000  # pixels at most of the copy of a large picture in which boards are looked for
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,10 +34,10 @@ class Boards:
             try:
                 self._views[sight] = self._find(sight)
             except NoBoardFound as error:
-                self._views[sight] = error
+                self._views[sight] = _fresh(error)
         view = self._views[sight]
         if isinstance(view, NoBoardFound):
-            raise view
+            raise _fresh(view)
         return view
 
     def seen(self, sight: Sight) -> View | None:
@@ -50,7 +52,7 @@ class Boards:
         """A copy of a large picture in which boards are looked for, and how many times smaller it is; of
         others the picture itself. What is read is read from the picture's own pixels."""
         height, width = self.rgb.shape[:2]
-        times = ceil((height * width / LARGE) ** 0.5) if is_large(width, height) else 1
+        times = ceil((height * width / SEARCHED) ** 0.5) if is_large(width, height) else 1
         return shrink(self.rgb, times), times
 
     @cached_property
@@ -85,3 +87,8 @@ class Boards:
                 "give --which a lower number",
             )
         return View(self.rgb, found[self.which - 1], len(found) if self.which == 1 else 1)
+
+
+def _fresh(error: NoBoardFound) -> NoBoardFound:
+    """The same, but for the traceback: it would keep the capture in memory for a while."""
+    return type(error)(str(error), error.remedy)

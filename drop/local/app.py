@@ -1,9 +1,11 @@
 """The local page and its API as a Starlette app. Pictures are in memory while they are read, never stored."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -13,6 +15,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from ...overlay.story.page import board_script, style_sheet
+from ...overlay.terminal.printing import tell
 from ...pipeline import Problem
 from ...vision.source.limits import MAX_BYTES
 from .answers import JSON, Form, HttpAnswer, as_json, as_picture, as_story, failure
@@ -32,6 +35,7 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(_told)
         pool.start()
         try:
             yield
@@ -92,6 +96,11 @@ def _answering(form: Form, pool: ReadingPool, bodies: Bodies) -> Callable[[Reque
             return Response(status_code=400)  # to nobody
 
     return endpoint
+
+
+def _told(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """In one line what failed outside of any request: the server stumbles over some that are no HTTP."""
+    tell(f"a connection failed: {context.get('exception') or context.get('message')}")
 
 
 def _no_route(_: Request, error: Exception) -> Response:

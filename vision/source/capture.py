@@ -22,10 +22,10 @@ def bands(height: int, width: int) -> list[slice]:
     return [slice(top, min(top + rows, height)) for top in range(0, height, rows)]
 
 
-def on_white(rgba: np.ndarray) -> np.ndarray:
-    """(H, W, 3) uint8 from (H, W, 4): transparency laid on white."""
+def on_white(rgba: np.ndarray, to_rgb: int = cv2.COLOR_RGBA2RGB) -> np.ndarray:
+    """(H, W, 3) uint8 RGB from (H, W, 4): transparency laid on white. to_rgb: cv2's code for its colours."""
     alpha = cv2.extractChannel(rgba, 3)
-    rgb = cv2.cvtColor(rgba, cv2.COLOR_RGBA2RGB)
+    rgb = cv2.cvtColor(rgba, to_rgb)
     if cv2.minMaxLoc(alpha)[0] == 255:
         return rgb
     share = alpha[..., None].astype(np.uint16)

@@ -1,12 +1,14 @@
 """Whether a file goes on to its end: decoders fill what is missing, or stop early."""
 
+import re
 import struct
 
 GIF_START, GIF_TRAILER = 6, 0x3B
 IMAGE, EXTENSION = 0x2C, 0x21
-# Markers of a JPEG: the start and the end of a picture, and those that nothing belongs to.
-SOI, EOI = 0xD8, 0xD9
-ALONE = (0x00, 0x01, *range(0xD0, 0xD8))
+# Markers of a JPEG but for those within a scan; the end of a picture, and others that no content belongs to.
+MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+EOI = 0xD9
+ALONE = (0x01, 0xD8)
 MULTI = b"MPF\0"  # begins the list of the pictures in a JPEG that holds several
 ENTRY = 16  # bytes for each picture in that list
 ENTRIES = 0xB002  # the tag of these
@@ -39,21 +41,15 @@ def _palette(flags: int) -> int:
 def jpeg_is_whole(data: bytes) -> bool:
     """Whether the first picture of a JPEG comes to its end."""
     at = 2
-    while True:
-        at = data.find(b"\xff", at)
-        if at < 0 or at + 1 >= len(data):
-            return False
-        marker = data[at + 1]
+    while found := MARKER.search(data, at):
+        marker, at = found[0][-1], found.end()
         if marker == EOI:
             return True
-        if marker == 0xFF:
-            at += 1
-        elif marker in ALONE or marker == SOI:
-            at += 2
-        elif at + 4 > len(data):
-            return False
-        else:
-            at += 2 + struct.unpack_from(">H", data, at + 2)[0]
+        if marker not in ALONE:
+            if at + 2 > len(data):
+                return False
+            at += struct.unpack_from(">H", data, at)[0]
+    return False
 
 
 def parts_are_whole(data: bytes) -> bool:

@@ -23,10 +23,12 @@ def decode_png(data: bytes, header: PngHeader, what: str) -> Capture:
     return Capture(pixels if flag == cv2.IMREAD_COLOR_RGB else _rgb(pixels))
 
 
-def decoded_rgb(data: bytes) -> np.ndarray | None:
-    """(H, W, 3) uint8 RGB, not turned upright; None where OpenCV cannot decode it."""
-    pixels = decoded(data, cv2.IMREAD_UNCHANGED if data[:4] == b"RIFF" else cv2.IMREAD_COLOR_RGB)
-    return pixels if pixels is None or data[:4] != b"RIFF" else _rgb(pixels)
+def decoded_rgb(data: bytes, transparent: bool) -> np.ndarray | None:
+    """(H, W, 3) uint8 RGB, not turned upright, transparency laid on white; None where OpenCV cannot."""
+    if not transparent:
+        return decoded(data, cv2.IMREAD_COLOR_RGB)
+    pixels = decoded(data, cv2.IMREAD_UNCHANGED)
+    return None if pixels is None else _rgb(pixels)
 
 
 def decoded(data: bytes, flag: int) -> np.ndarray | None:
@@ -57,4 +59,4 @@ def _band(pixels: np.ndarray) -> np.ndarray:
         return cv2.cvtColor(pixels, cv2.COLOR_GRAY2RGB)
     if pixels.shape[2] == 3:
         return cv2.cvtColor(pixels, cv2.COLOR_BGR2RGB)
-    return on_white(cv2.cvtColor(pixels, cv2.COLOR_BGRA2RGBA))
+    return on_white(pixels, cv2.COLOR_BGRA2RGB)

@@ -68,9 +68,9 @@ def _large(picture: Image.Image, data: bytes, kind: str) -> np.ndarray | None:
         return _heic()(data)
     if (kind == JPEG and jpeg_is_whole(data)) or kind == WEBP:
         turn = TURNS.get(picture.getexif().get(ORIENTATION, 1))
-        size = picture.size
+        size, transparent = picture.size, picture.mode == "RGBA"
         picture.close()
-        rgb = decoded_rgb(data)
+        rgb = decoded_rgb(data, transparent)
         if rgb is not None and rgb.shape[1::-1] == size:
             return turn(rgb) if turn else rgb
     return None
