@@ -13,6 +13,8 @@ from multiprocessing import get_context
 from pebble import ProcessExpired, ProcessPool
 
 from ...pipeline import Problem, Snap
+from ...vision.source.limits import CROP
+from ...vision.source.memory import TOO_LARGE, WHY, limit_memory
 from .answers import Form, HttpAnswer, answer_capture
 from .asked import Asked
 
@@ -41,7 +43,7 @@ class ReadingPool:
     def start(self) -> None:
         """Start the processes before the first capture comes."""
         for _ in range(PROCESSES):
-            self._pool.schedule(_prepare)
+            self._pool.schedule(os.getpid)
 
     def stop(self) -> None:
         """End them, whatever they are at."""
@@ -71,15 +73,18 @@ class ReadingPool:
                 f"{asked.file}: no answer was found within {self._longest:.0f} seconds",
                 "crop the picture to the board",
             )
-        except ProcessExpired:
+        except ProcessExpired as error:
             problem = Problem(
                 "crashed",
                 f"{asked.file}: the process that read it crashed",
                 "please report it, with the picture if you can",
             )
+            if error.exitcode == TOO_LARGE:
+                problem = Problem("too-large", f"{asked.file}: {WHY}", CROP)
         return form(Snap(asked.file, problem=problem), asked)
 
 
 def _prepare() -> None:
     """Ctrl-C is for the parent, which ends the others."""
+    limit_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
