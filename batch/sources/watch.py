@@ -1,10 +1,10 @@
-"""Every new screenshot in a folder, solved as it appears: seen at once with the extra `watch`, else by looking
-for it four times a second."""
+"""Every new screenshot in a folder, solved as it appears. With the extra `watch` the system tells of them;
+without it, the folder is listed four times a second."""
 
 import stat
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
 
@@ -89,11 +89,11 @@ class Newcomers:
 def appearing(folder: Path, stop: Event) -> Iterator[list[Path]]:
     """What appeared in a folder since the last look, a look every LOOK milliseconds until stop is set; those
     that were there are none. Without the extra, the folder is listed at every look."""
-    if not find_spec("watchfiles"):
+    try:
+        from watchfiles import Change, watch
+    except ImportError:
         yield from polled(folder, stop)
         return
-    from watchfiles import Change, watch
-
     for changes in watch(
         folder,
         recursive=False,
@@ -109,19 +109,13 @@ def appearing(folder: Path, stop: Event) -> Iterator[list[Path]]:
 
 def polled(folder: Path, stop: Event) -> Iterator[list[Path]]:
     """The same by listing the folder."""
-    known = _listed(folder)
+    known = set(folder.iterdir())
     while not stop.wait(LOOK / 1000):
-        found = _listed(folder)
+        found = known
+        with suppress(OSError):  # away for a while, a drive that was pulled out, say
+            found = set(folder.iterdir())
         yield sorted(found - known)
         known = found
-
-
-def _listed(folder: Path) -> set[Path]:
-    """The files in a folder; none while it cannot be listed."""
-    try:
-        return set(folder.iterdir())
-    except OSError:
-        return set()
 
 
 def solved_beside(stars: int | None, path: Path) -> "tuple[str, Path | None, Problem | None]":

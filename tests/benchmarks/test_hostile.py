@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("starlette", reason="the extra `web` is missing")
-pytest.importorskip("uvicorn", reason="the extra `web` is missing")
 TESTS = Path(__file__).parents[1]
 sys.path.insert(0, str(TESTS.parent / "benchmarks"))
 check = importlib.import_module("hostile_check")
