@@ -10,7 +10,7 @@ MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 EOI = 0xD9
 ALONE = (0x01, 0xD8)
 MULTI = b"MPF\0"  # begins the list of the pictures in a JPEG that holds several
-ENTRY = 16  # bytes for each picture in that list
+ENTRY, MOST = 16, 1600  # bytes for each picture in that list, and of the list that are looked at
 ENTRIES = 0xB002  # the tag of these
 
 
@@ -38,9 +38,9 @@ def _palette(flags: int) -> int:
     return 3 << (1 + (flags & 7)) if flags & 0x80 else 0
 
 
-def jpeg_is_whole(data: bytes) -> bool:
-    """Whether the first picture of a JPEG comes to its end."""
-    at = 2
+def jpeg_is_whole(data: bytes, start: int = 0) -> bool:
+    """Whether the picture that starts there in a JPEG comes to its end."""
+    at = start + 2
     while found := MARKER.search(data, at):
         marker, at = found[0][-1], found.end()
         if marker == EOI:
@@ -65,9 +65,9 @@ def parts_are_whole(data: bytes) -> bool:
         for tag in range(directory + 2, directory + 2 + 12 * count, 12):
             name, _, length, where = struct.unpack_from(f"{order}HHII", data, tag)
             if name == ENTRIES:
-                for entry in range(at + where, at + where + length, ENTRY):
-                    size, offset = struct.unpack_from(f"{order}II", data, entry + 4)
-                    if offset and at + offset + size > len(data):
+                for entry in range(at + where, at + where + min(length, MOST), ENTRY):
+                    (offset,) = struct.unpack_from(f"{order}I", data, entry + 8)
+                    if offset and not jpeg_is_whole(data, at + offset):
                         return False
     except struct.error:
         return True  # a list that cannot be read says nothing

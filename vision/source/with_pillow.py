@@ -81,7 +81,7 @@ def _upright_rgb(picture: Image.Image) -> np.ndarray:
     picture.load()
     turn = TURNS.get(picture.getexif().get(ORIENTATION, 1))
     rgb = np.empty((picture.height, picture.width, 3), np.uint8)
-    deep = picture.mode.startswith(("I", "F")) and picture.getextrema()[1] > 255
+    deep = picture.mode.startswith(("I", "F")) and float(np.max(picture.getextrema())) > 255
     for rows in bands(picture.height, picture.width):
         rgb[rows] = _band(picture.crop((0, rows.start, picture.width, rows.stop)), 257 if deep else 1)
     return turn(rgb) if turn else rgb
