@@ -39,7 +39,7 @@ def tried(kind: str, data: bytes) -> Tried:
     """Answer an input in this process, with the fault that showed."""
     answer: Callable[[bytes, Path], str] = import_module(f"hostile_{kind}").answer
     folder = Path(tempfile.mkdtemp(prefix="hostile-"))
-    _forget_most_resident()
+    forget_most_resident()
     begin, fault, told = process_time(), "", ""
     try:
         with _streams() as printed:
@@ -65,7 +65,8 @@ def most_resident() -> int:
     return int(status.partition("VmHWM:")[2].split()[0]) * 1024
 
 
-def _forget_most_resident() -> None:
+def forget_most_resident() -> None:
+    """Count anew from here."""
     with suppress(OSError):  # where the system has no such thing, it is the most so far
         Path("/proc/self/clear_refs").write_text("5")
 
