@@ -97,7 +97,7 @@ def test_large_ones_that_are_cut_are_refused(name: str) -> None:
 
 
 def test_a_board_in_a_large_photo_is_read_from_its_own_pixels() -> None:
-    shot = cv2.cvtColor(cv2.imdecode(np.fromfile(SHOT, np.uint8), cv2.IMREAD_COLOR), cv2.COLOR_BGR2RGB)
+    shot = np.array(Image.open(SHOT).convert("RGB"))
     alone = snap(shot)
     ground = cv2.resize(photo(), (4 * LARGE[1], 2 * LARGE[0]), interpolation=cv2.INTER_LINEAR)
     top, left = 1100, 2300
