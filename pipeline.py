@@ -28,6 +28,7 @@ from .vision.reading import Reading
 from .vision.recognise import read_capture
 from .vision.source.errors import CaptureError, NoBoardFound
 from .vision.source.image import load
+from .vision.source.limits import CROP
 from .vision.source.own import OWN
 from .words.game_words import Words
 from .words.languages import translations
@@ -350,6 +351,8 @@ def snap(
         return replace(result, problem=Problem(error.code, f"{name}: {error}", error.remedy))
     except CaptureError as error:
         return replace(result, problem=Problem(error.code, str(error), error.remedy))
+    except MemoryError:
+        return replace(result, problem=Problem("too-large", f"{name} needs more memory than there is", CROP))
     except Exception as error:  # a fault of ours must not end a run over many captures
         message = f"{name}: the program failed on it ({type(error).__name__}: {error})"
         return replace(
