@@ -33,7 +33,7 @@ from .vision.source.own import OWN
 from .words.game_words import Words
 from .words.languages import translations
 from .words.manner import PLAYER, Manner
-from .words.phrases import counted, where_sentence
+from .words.phrases import NO_RULE, saved_sentence, where_sentence
 
 if TYPE_CHECKING:
     from .overlay.story.story import Story
@@ -65,7 +65,6 @@ MISREAD = "if it was misread, give it as text with --board"
 # said once instead of accusing every mark
 OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
 NOT_UNDERSTOOD = "the marks are not understood: most of them contradict the solution"
-NO_RULE = "No rule shows anything more: only search finds what is left."
 
 
 @dataclass(frozen=True)
@@ -209,10 +208,10 @@ class Snap:
         if self._wrong_first:
             return "no hint while marks are wrong"
         if self.hint is None:
-            return self._nothing
+            return self.manner.say(self._nothing)
         if where_only:
             return where_sentence(self.hint.where, self.in_text)
-        saved = f" Your marks have saved {counted(self.hint.saved, 'step')}." if self.hint.saved else ""
+        saved = f" {saved_sentence(self.hint.saved, self.manner)}" if self.hint.saved else ""
         return self.sentence(self.hint.step, self.in_text) + saved
 
     def hint_picture(self, where_only: bool = False) -> Drawn | None:
