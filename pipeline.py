@@ -28,11 +28,12 @@ from .vision.reading import Reading
 from .vision.recognise import read_capture
 from .vision.source.errors import CaptureError, NoBoardFound
 from .vision.source.image import load
+from .vision.source.limits import CROP
 from .vision.source.own import OWN
 from .words.game_words import Words
 from .words.languages import translations
 from .words.manner import PLAYER, Manner
-from .words.phrases import counted, where_sentence
+from .words.phrases import NO_RULE, saved_sentence, where_sentence
 
 if TYPE_CHECKING:
     from .overlay.story.story import Story
@@ -64,7 +65,6 @@ MISREAD = "if it was misread, give it as text with --board"
 # said once instead of accusing every mark
 OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
 NOT_UNDERSTOOD = "the marks are not understood: most of them contradict the solution"
-NO_RULE = "No rule shows anything more: only search finds what is left."
 
 
 @dataclass(frozen=True)
@@ -208,10 +208,10 @@ class Snap:
         if self._wrong_first:
             return "no hint while marks are wrong"
         if self.hint is None:
-            return self._nothing
+            return self.manner.say(self._nothing)
         if where_only:
             return where_sentence(self.hint.where, self.in_text)
-        saved = f" Your marks have saved {counted(self.hint.saved, 'step')}." if self.hint.saved else ""
+        saved = f" {saved_sentence(self.hint.saved, self.manner)}" if self.hint.saved else ""
         return self.sentence(self.hint.step, self.in_text) + saved
 
     def hint_picture(self, where_only: bool = False) -> Drawn | None:
@@ -240,8 +240,8 @@ class Snap:
 
     @cached_property
     def drawn(self) -> Drawn | None:
-        """The same, and where the capture lies in it: it is larger where the board has no room for numbers, or
-        the capture none for doubts."""
+        """The same, and where the capture lies in it: it is larger where the board has no room for numbers,
+        or the capture none for doubts."""
         if self.rgb is None or not self.reading or not self.solution:
             return None
         begin = perf_counter()
@@ -350,6 +350,8 @@ def snap(
         return replace(result, problem=Problem(error.code, f"{name}: {error}", error.remedy))
     except CaptureError as error:
         return replace(result, problem=Problem(error.code, str(error), error.remedy))
+    except MemoryError:
+        return replace(result, problem=Problem("too-large", f"{name} needs more memory than there is", CROP))
     except Exception as error:  # a fault of ours must not end a run over many captures
         message = f"{name}: the program failed on it ({type(error).__name__}: {error})"
         return replace(

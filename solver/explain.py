@@ -124,17 +124,6 @@ def ordered(moves: Sequence[Fired], position: Telling) -> list[Told]:
         line.append(Told(x, step, facts, position.facts))
 
 
-def least(fired: Sequence[Fired], position: Telling, wanted: Callable[[Step], bool]) -> Step | None:
-    """Of all that can be found in a position the step of least effort that is wanted; None where none is."""
-    prices = []
-    for i, x in enumerate(fired):
-        seen = position.glance(x.found)
-        prices.append((seen.cells + LOOK * seen.units, x.rung.score, i))
-    steps = (position.tell(fired[i].found, fired[i].rung.tier) for _, _, i in sorted(prices))
-    step = next(filter(wanted, steps), None)
-    return step and _with_effort([step], position.shape)[0]
-
-
 def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:
     """What it takes to see a claim: a cell costs 1, a unit to look at 2, and the way there from what one has
     looked at before its length in cells, divided by the size of the board; a chain costs what its claims
