@@ -7,22 +7,18 @@ idea of minimal steps in the order of their reasons is that of Demystify, Espasa
 and Lynch, "Using small MUSes to explain how to solve pen and paper puzzles", 2021.)
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
-from itertools import combinations
+from collections.abc import Callable, Sequence
 from math import hypot
-from operator import or_
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol
 
 from .cell import Cell
-from .ladder import Fired, Firing
-from .rating import HYPOTHESES
+from .choosing import Told, merged, pruned, replaced, without_one
+from .ladder import Fired
 from .step import Claim, Step
 
 LOOK = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
 
 Middle = tuple[float, float]  # row, column
-F = TypeVar("F", bound=Firing)
 
 
 class Glance(NamedTuple):
@@ -75,12 +71,12 @@ class Proof(NamedTuple):
 
 
 def way(proof: Proof) -> tuple[Step, ...]:
-    """The way: each step follows from what stands before it, none can be left out, and they reach the goal."""
+    """The way: each step follows from what stands before it, none can be left out, they reach the goal."""
     position = proof.start()
     facts = position.facts
     moves = proof.choice() if proof.choice else proof.fired
-    kept = _fewer(pruned(moves, facts, proof.goal), moves, facts, proof.goal)
-    kept = _merged(kept, facts, proof)
+    kept = replaced(pruned(moves, facts, proof.goal), moves, facts, proof.goal)
+    kept = merged(kept, facts, proof.goal, proof.merged)
     line = ordered(kept, position)
     while fewer := without_one(line, facts, proof.goal):
         shorter = ordered(fewer, proof.start())
@@ -100,119 +96,10 @@ def told(proof: Proof) -> tuple[Step, ...]:
     return _with_effort(steps, position.shape)
 
 
-Facts = tuple[int, int]  # what a move needs, what it gives
-
-
-def reached(moves: Iterable[Fired], facts: int) -> int:
-    """All facts that follow from these by the moves."""
-    return _follow([(x.found.needs, x.found.gives) for x in moves], facts)[0]
-
-
-def _follow(moves: Sequence[Facts], facts: int) -> tuple[int, Sequence[Facts]]:
-    """All facts that follow, and the moves that never get what they need."""
-    before = -1
-    while before != len(moves):
-        before, waiting = len(moves), []
-        for move in moves:
-            if move[0] & ~facts:
-                waiting.append(move)
-            else:
-                facts |= move[1]
-        moves = waiting
-    return facts, moves
-
-
-def pruned(moves: Iterable[Fired], facts: int, goal: int) -> list[Fired]:
-    """The moves, in their order, of which none can be left out if the goal is to be reached.
-
-    One is left out after the other: first what is no part of the goal itself, of these what tells little for
-    how hard it is. moves: best in the order of time, which makes it quick.
-    """
-    left: dict[int, tuple[Facts, Fired]] = {}
-    seen: set[Facts] = set()
-    for i, x in enumerate(moves):
-        pair = x.found.needs, x.found.gives
-        if pair[1] & ~facts and pair not in seen:
-            left[i] = pair, x
-            seen.add(pair)
-    order = [
-        ((pair[1] & goal).bit_count(), (pair[1] & ~facts).bit_count() / x.rung.score, -i)
-        for i, (pair, x) in left.items()
-    ]
-    for *_, i in sorted(order):
-        entry = left.pop(-i)
-        if goal & ~_follow([pair for pair, _ in left.values()], facts)[0]:
-            left[-i] = entry
-    return [x for _, (_, x) in sorted(left.items())]
-
-
-def _fewer(kept: list[Fired], moves: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
-    """The same with two moves that are no part of the goal replaced by one, wherever there is such a one."""
-    others = [(x.found.needs, x.found.gives, x) for x in moves if not x.found.gives & goal]
-    found = True
-    while found:
-        found = None
-        parts = [x for x in kept if not x.found.gives & goal]
-        for a, b in combinations(parts, 2):
-            rest = [(x.found.needs, x.found.gives) for x in kept if x is not a and x is not b]
-            known, waiting = _follow(rest, facts)
-            lacking = reduce(or_, (needs for needs, _ in waiting), 0) & ~known
-            for needs, gives, x in others:
-                if gives & lacking and not needs & ~known and x is not a and x is not b:
-                    if not goal & ~_follow(waiting, known | gives)[0]:
-                        found = x
-                        break
-            if found:
-                kept = [x for x in kept if x is not a and x is not b]
-                kept.append(found)
-                break
-    return kept
-
-
-def _merged(kept: list[Fired], facts: int, proof: Proof) -> list[Fired]:
-    """The same with two moves as one wherever that still reaches the goal."""
-    again = True
-    while again:
-        again = False
-        for i, first in enumerate(kept):
-            for j in range(i + 1, len(kept)):
-                found = proof.merged(first.found, kept[j].found)
-                if found is None:
-                    continue
-                both = Fired(found, max(first.rung, kept[j].rung, key=lambda rung: rung.score))
-                fewer = [*kept[:i], *kept[i + 1 : j], both, *kept[j + 1 :]]
-                if not proof.goal & ~reached(fewer, facts):
-                    kept, again = fewer, True
-                    break
-            if again:
-                break
-    return kept
-
-
-def without_one(line: "Sequence[Told]", facts: int, goal: int) -> list[Fired] | None:
-    """The moves but for one that can be left out since others have told more than was found; None where all
-    are needed. What was told beyond what was found is taken to rest on all that stood before it."""
-    for i in sorted(range(len(line)), key=lambda i: (-line[i].move.rung.score, -i)):
-        rest = [x for j, x in enumerate(line) if j != i]
-        pairs = [(x.move.found.needs, x.move.found.gives) for x in rest]
-        pairs += [(x.before, x.after) for x in rest]
-        if not goal & ~_follow(pairs, facts)[0]:
-            return [x.move for x in rest]
-    return None
-
-
-class Told(NamedTuple):
-    """A move, told. before, after: what is known before and after it."""
-
-    move: Fired
-    step: Step
-    before: int
-    after: int
-
-
 def ordered(moves: Sequence[Fired], position: Telling) -> list[Told]:
     """The moves as steps, always the one of least effort next; the position is left behind the last. At equal
-    effort the easier rule comes first, then the one found first. What others have told by then is left out."""
+    effort the easier rule comes first, then the one found first. What others have told by then is left
+    out."""
     left, line = list(moves), []
     at: Middle | None = None
     n = max(position.shape)
@@ -269,14 +156,3 @@ def _with_effort(steps: Sequence[Step], shape: tuple[int, int]) -> tuple[Step, .
 
 def _distance(a: Middle | None, b: Middle | None) -> float:
     return hypot(a[0] - b[0], a[1] - b[1]) if a and b else 0.0
-
-
-def fair(fired: Sequence[Fired]) -> list[Fired]:
-    """What a ladder found before it had to suppose anything."""
-    stop = next((i for i, x in enumerate(fired) if x.rung.tier >= HYPOTHESES), len(fired))
-    return list(fired[:stop])
-
-
-def facts_of(fired: Iterable[Fired]) -> int:
-    """All that was found, as facts."""
-    return reduce(or_, (x.found.gives for x in fired), 0)

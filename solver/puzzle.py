@@ -124,8 +124,8 @@ class Position:
 
 
 def leaves_mark(step: Step) -> bool:
-    """True if a player can put down what the step finds: one that only says where a path does not go leaves no
-    mark, and would come again and again."""
+    """True if a player can put down what the step finds: one that only says where a path does not go leaves
+    no mark, and would come again and again."""
     return bool(step.queens or step.dead or step.values or any(link.joined for link in step.links))
 
 

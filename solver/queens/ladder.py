@@ -48,8 +48,8 @@ FAIR: tuple[Rung, ...] = (
 )
 
 #: What shows in single units: of a board with several solutions nothing else is looked for. To prove that
-#: there are several takes a fraction of a millisecond, and rules that look at sets of units would take ten times
-#: as long, for steps that lead nowhere.
+#: there are several takes a fraction of a millisecond, and rules that look at sets of units would take ten
+#: times as long, for steps that lead nowhere.
 QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
 SETS = tuple(rung for rung in FAIR if set_of_two in rung.finds or larger_set in rung.finds)
 
