@@ -14,13 +14,15 @@ from .ladder import Fired
 from .step import Step
 
 Facts = tuple[int, int]  # what a move needs, what it gives
+Price = Callable[[Any], float]  # of a firing: about what it takes to see it, as effort
 
 
-def pruned(moves: Iterable[Fired], facts: int, goal: int) -> list[Fired]:
+def pruned(moves: Iterable[Fired], facts: int, goal: int, price: Price | None = None) -> list[Fired]:
     """The moves, in their order, of which none can be left out if the goal is to be reached.
 
-    One is left out after the other: first what is no part of the goal itself, of these what tells little for
-    how hard it is. moves: best in the order of time, which makes it quick.
+    One is left out after the other: first what is no part of the goal itself, of these what costs most, or
+    where there is no price what tells little for how hard it is. moves: best in the order of time, which makes
+    it quick.
     """
     left: dict[int, tuple[Facts, Fired]] = {}
     seen: set[Facts] = set()
@@ -29,10 +31,10 @@ def pruned(moves: Iterable[Fired], facts: int, goal: int) -> list[Fired]:
         if pair[1] & ~facts and pair not in seen:
             left[i] = pair, x
             seen.add(pair)
-    order = [
-        ((pair[1] & goal).bit_count(), (pair[1] & ~facts).bit_count() / x.rung.score, -i)
-        for i, (pair, x) in left.items()
-    ]
+    order = []
+    for i, (pair, x) in left.items():
+        worth = -price(x.found) if price else (pair[1] & ~facts).bit_count() / x.rung.score
+        order.append(((pair[1] & goal).bit_count(), worth, -i))
     for *_, i in sorted(order):
         entry = left.pop(-i)
         if goal & ~_follow([pair for pair, _ in left.values()], facts)[0]:

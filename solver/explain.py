@@ -12,7 +12,7 @@ from math import hypot
 from typing import Any, NamedTuple, Protocol
 
 from .cell import Cell
-from .choosing import Told, merged, pruned, replaced, without_one
+from .choosing import Price, Told, merged, pruned, replaced, without_one
 from .ladder import Fired
 from .step import Claim, Step
 
@@ -63,6 +63,7 @@ class Proof(NamedTuple):
     goal: int
     merged: Callable[[Any, Any], Any] = lambda first, second: None
     choice: Callable[[], Sequence[Fired]] | None = None
+    price: Price | None = None
 
     @property
     def tier(self) -> int:
@@ -75,7 +76,7 @@ def way(proof: Proof) -> tuple[Step, ...]:
     position = proof.start()
     facts = position.facts
     moves = proof.choice() if proof.choice else proof.fired
-    kept = replaced(pruned(moves, facts, proof.goal), moves, facts, proof.goal)
+    kept = replaced(pruned(moves, facts, proof.goal, proof.price), moves, facts, proof.goal)
     kept = merged(kept, facts, proof.goal, proof.merged)
     line = ordered(kept, position)
     while fewer := without_one(line, facts, proof.goal):

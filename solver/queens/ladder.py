@@ -6,11 +6,12 @@ from itertools import groupby
 
 from ..budget import Budget
 from ..cell import Cell
-from ..explain import Proof, way
+from ..explain import LOOK, Proof, way
 from ..ladder import Fired, Rung, climb
 from ..rating import Rating, rating_of
 from ..step import Step
 from .board import Board
+from .firing import Firing
 from .masks import Masks
 from .rules.arrangement import arrangement_column, arrangement_region, arrangement_row
 from .rules.attack import attack_column, attack_region, attack_row
@@ -76,7 +77,7 @@ class Deduction:
         """Of the queens that it places; of a board that it does not solve, of all that it finds."""
         n = self.state.masks.n
         goal = self.state.queens << n * n if self.solved else self.state.facts
-        return Proof(self.fired, lambda: Telling(self.start), goal, merged, self._choice)
+        return Proof(self.fired, lambda: Telling(self.start), goal, merged, self._choice, price)
 
     def _choice(self) -> list[Fired]:
         """What was found, and what else could have been by rules of no harder tier that look for no more than
@@ -112,6 +113,11 @@ class Deduction:
     @property
     def queens(self) -> tuple[Cell, ...]:
         return self.state.queen_cells
+
+
+def price(firing: Firing) -> float:
+    """What it took to see a firing where it was found, as `effort_of` counts."""
+    return firing.because_mask.bit_count() + LOOK * len(firing.units)
 
 
 def solve(
