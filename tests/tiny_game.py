@@ -21,9 +21,9 @@ from queens_snap.overlay.paint.themes import Theme
 from queens_snap.overlay.scene import Scene
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.cell import Cell, cell_name
+from queens_snap.solver.explain import Glance, Proof
 from queens_snap.solver.game import Game
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.explain import Glance, Proof
 from queens_snap.solver.ladder import Rung, climb
 from queens_snap.solver.puzzle import MalformedBoard, Marks, Position, Puzzle, Solution, WrongMark
 from queens_snap.solver.rating import rating_of
