@@ -42,11 +42,7 @@ class Claim(NamedTuple):
     look: tuple[Unit, ...]
     cells: tuple[Cell, ...]
     why: tuple[Why, ...] = ()
-<<<<<<< HEAD
-    count: Count | None = None  # pyright: ignore[reportIncompatibleMethodOverride]  the schema's word
-=======
     count: Count | None = None  # pyright: ignore[reportIncompatibleMethodOverride]
->>>>>>> hse
     chain: tuple["Step", ...] = ()
 
     @property

@@ -74,8 +74,8 @@ def parse_latin(text: str) -> Latin:
 
 
 class Digit(NamedTuple):
-    """A firing of the one rule there is: a cell for which one digit is left. Fact i * N + d - 1: cell i, row by
-    row, is digit d."""
+    """A firing of the one rule there is: a cell for which one digit is left. Fact i * N + d - 1: cell i, row
+    by row, is digit d."""
 
     cell: Cell
     digit: str
@@ -129,8 +129,8 @@ class State:
 
 
 def only_digit(state: State, fresh: int) -> Iterator[Digit]:
-    """Fires when one digit is left for a cell. Effect: it stands there. Valid because: the others stand in its
-    row and column."""
+    """Fires when one digit is left for a cell. Effect: it stands there. Valid because: the others stand in
+    its row and column."""
     for r, c in np.ndindex(N, N):
         left = _open(state.known, (r, c))
         if (r, c) not in state.known and len(left) == 1:
