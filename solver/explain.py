@@ -60,13 +60,18 @@ class Proof(NamedTuple):
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
     are to be reached. merged: two firings as one that says what both say, at the same place; None where they
     cannot be. choice: what a way may be chosen from: the same with what else could be found on the way by no
-    harder rules, in the order of time; None for the same alone."""
+    harder rules, in the order of time; None for the same alone. wider: a firing with all that follows where it
+    looks, by a rule no harder than the hardest. suffice: whether moves still reach the goal, each told once with
+    all that follows in the position in which it then stands.
+    """
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
     goal: int
     merged: Callable[[Any, Any], Any] = lambda first, second: None
     choice: Callable[[], Sequence[Fired]] | None = None
+    wider: Callable[[Fired], Fired] = lambda x: x
+    suffice: Callable[[Sequence[Fired]], bool] = lambda moves: False
 
     @property
     def tier(self) -> int:
@@ -80,13 +85,14 @@ def way(proof: Proof) -> tuple[Step, ...]:
     facts = position.facts
     moves = proof.choice() if proof.choice else proof.fired
     kept = _fewer(pruned(moves, facts, proof.goal), moves, facts, proof.goal)
-    kept = _merged(kept, facts, proof)
+    kept = _wider(_merged(kept, facts, proof), facts, proof)
     line = ordered(kept, position)
     while fewer := without_one(line, facts, proof.goal):
         shorter = ordered(fewer, proof.start())
         if proof.goal & ~shorter[-1].after:
             break  # what one of them told more of, it does not in this order
         line = shorter
+    line = _shorter(line, proof)
     return _with_effort([x.step for x in line], position.shape)
 
 
@@ -189,6 +195,20 @@ def _merged(kept: list[Fired], facts: int, proof: Proof) -> list[Fired]:
     return kept
 
 
+def _wider(kept: list[Fired], facts: int, proof: Proof) -> list[Fired]:
+    """The same with moves that say all that follows where they look, where others can be left out for it."""
+    wide = [proof.wider(x) for x in kept]
+    fewer = pruned(wide, facts, proof.goal)
+    if len(fewer) == len(kept):
+        return kept
+    plain = {id(y): x for x, y in zip(kept, wide, strict=True)}
+    for i, x in enumerate(fewer):
+        one = [*fewer[:i], plain[id(x)], *fewer[i + 1 :]]
+        if not proof.goal & ~reached(one, facts):
+            fewer = one
+    return fewer
+
+
 def without_one(line: "Sequence[Told]", facts: int, goal: int) -> list[Fired] | None:
     """The moves but for one that can be left out since others have told more than was found; None where all
     are needed. What was told beyond what was found is taken to rest on all that stood before it."""
@@ -199,6 +219,22 @@ def without_one(line: "Sequence[Told]", facts: int, goal: int) -> list[Fired] | 
         if not goal & ~_follow(pairs, facts)[0]:
             return [x.move for x in rest]
     return None
+
+
+def _shorter(line: "list[Told]", proof: Proof) -> "list[Told]":
+    """The same without steps that others make needless by what they say when they are told without these."""
+    i = len(line)
+    while i > 0:
+        i -= 1
+        if proof.goal & line[i].move.found.gives:
+            continue  # nothing else says it
+        rest = [x.move for j, x in enumerate(line) if j != i]
+        if proof.suffice(rest):
+            shorter = ordered(rest, proof.start())
+            if not proof.goal & ~shorter[-1].after:
+                line = shorter
+                i = len(line)
+    return line
 
 
 class Told(NamedTuple):

@@ -8,7 +8,7 @@ from ..explain import Glance, Middle, Told, middle, without_one
 from ..ladder import Fired, Rung
 from ..step import Claim, Count, Step, Why
 from .firing import Firing, cells_of, mask_of
-from .masks import KINDS
+from .masks import KINDS, Masks
 from .rules.attack import attacked_by_all
 from .rules.contradiction import NO_ROOM, SUPPOSED, end_of, without_room
 from .rules.shapes import LARGEST_SHAPE, shape_name
@@ -91,15 +91,9 @@ class Telling:
     def _one_unit(self, firing: Firing, tier: int) -> Step:
         """What all live cells of a unit rule out: in the line that holds them all, and where else they
         reach."""
-        state, unit = self.state, firing.units[0]
-        kill, live = state.kill, state.live
-        cells = live & self._mask(unit)
-        line = self._holding(cells, unit, firing.units[1:])
-        in_line = live & self._mask(line) & ~self._mask(unit) if line else 0
-        if firing.rule in CONFINED.values():
-            dead = in_line
-        else:
-            dead = attacked_by_all(cells, kill, live) | in_line
+        unit = firing.units[0]
+        cells = self.state.live & self._mask(unit)
+        line, in_line, dead = self._ruled_out(firing, cells)
         if line and not in_line:
             line = None
         if not dead & ~in_line and line:
@@ -113,6 +107,22 @@ class Telling:
         )
         claim = Claim(look, cells_of(cells, firing.n), why)
         return Step(rule, claim, dead=cells_of(dead, firing.n), tier=tier)
+
+    def _ruled_out(self, firing: Firing, cells: int) -> tuple[Unit | None, int, int]:
+        """The line that holds all cells of a unit, what that rules out, and what they rule out in all."""
+        live, unit = self.state.live, firing.units[0]
+        line = self._holding(cells, unit, firing.units[1:])
+        in_line = live & self._mask(line) & ~self._mask(unit) if line else 0
+        if firing.rule in CONFINED.values():
+            return line, in_line, in_line
+        return line, in_line, attacked_by_all(cells, self.state.kill, live) | in_line
+
+    def go_on(self, firing: Firing) -> None:
+        """Go on to the position after it, as if it had been told."""
+        if _of_one_unit(firing):
+            *_, dead = self._ruled_out(firing, self.state.live & self._mask(firing.units[0]))
+            firing = firing._replace(dead_mask=dead)
+        self.state.apply(firing)
 
     def _attack_rule(self, unit: Unit, cells: int) -> str:
         if unit.kind == REGION and cells.bit_count() <= LARGEST_SHAPE:
@@ -349,10 +359,28 @@ class Telling:
         return mask
 
 
+def all_told(position: Telling, firings: list[Firing]) -> int:
+    """The facts that are known after some firings, each told as soon as what it needs is known."""
+    before = -1
+    while before != len(firings):
+        before, waiting = len(firings), []
+        for firing in firings:
+            facts = position.facts
+            if firing.needs & ~facts:
+                waiting.append(firing)
+            elif firing.gives & ~facts:
+                position.go_on(firing)
+        firings = waiting
+    return position.facts
+
+
 def merged(first: Firing, second: Firing) -> Firing | None:
-    """Two looks at the same unit as one: a confinement and what the same cells reach besides."""
-    if first.units[:1] != second.units[:1] or not _of_one_unit(first) or not _of_one_unit(second):
+    """Two looks at the same cells as one: a confinement and what they reach besides, of the same unit or of the
+    one that they are confined to."""
+    if not _of_one_unit(first) or not _of_one_unit(second):
         return None
+    if first.units[:1] != second.units[:1]:
+        return _as_confined(first, second) or _as_confined(second, first)
     later = (
         second if second.rule not in CONFINED.values() else first._replace(because_mask=second.because_mask)
     )
@@ -360,6 +388,25 @@ def merged(first: Firing, second: Firing) -> Firing | None:
     return later._replace(
         needs=first.needs | second.needs, dead_mask=first.dead_mask | second.dead_mask, units=units
     )
+
+
+def _as_confined(first: Firing, second: Firing) -> Firing | None:
+    """A confinement with what the unit that holds its cells reaches by them alone; None for other firings."""
+    if first.units[1:] != second.units or not first.gives & second.needs:
+        return None
+    return first._replace(
+        rule=f"attack-{first.units[0].kind}",
+        dead_mask=first.dead_mask | second.dead_mask,
+        needs=first.needs | second.needs & ~first.gives,
+    )
+
+
+def wider(firing: Firing, masks: Masks) -> Firing:
+    """A confinement with all that its cells reach, where every unit takes one queen; others as they are."""
+    if firing.rule not in CONFINED.values():
+        return firing
+    reached = attacked_by_all(firing.inside & ~firing.needs, masks.kill, masks.cells)
+    return firing._replace(rule=f"attack-{firing.units[0].kind}", dead_mask=firing.dead_mask | reached)
 
 
 def _of_one_unit(firing: Firing) -> bool:

@@ -15,7 +15,7 @@ from queens_snap.solver.queens.conclude import conclude
 
 from ..solver.queens.boards import random_board
 from .queens import check_way
-from .told import IDLE, as_json, puzzle_of
+from .told import as_json, puzzle_of
 
 #: Boards (size, stars a unit, seed) whose ways hold shapes, sets, ways to fill units, what counting leaves
 #: over, and suppositions.
@@ -175,6 +175,7 @@ PLANTED = [
     *(cross_left_out, found_twice, link_removed, links_the_wrong_way_round, renamed, other_effort),
     *(other_cells_to_rest_on, order_turned_round),
 ]
+IDLE = "can be left out"
 MOST = 6  # of each kind on each board
 
 
