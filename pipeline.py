@@ -16,7 +16,7 @@ from .overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
 from .overlay.games import DRAWINGS
 from .overlay.on_capture import draw_answer, draw_hint
 from .overlay.paint.labels import UNLABELLED, Labels
-from .overlay.result import hint_json, reading_json, result_json
+from .overlay.result import KEYS, hint_json, reading_json, result_json
 from .solver.budget import SearchTooLong
 from .solver.cpsat import OrToolsMissing
 from .solver.games import GAMES
@@ -28,10 +28,12 @@ from .vision.reading import Reading
 from .vision.recognise import read_capture
 from .vision.source.errors import CaptureError, NoBoardFound
 from .vision.source.image import load
+from .vision.source.limits import CROP
 from .vision.source.own import OWN
 from .words.game_words import Words
+from .words.languages import translations
 from .words.manner import PLAYER, Manner
-from .words.phrases import counted, where_sentence
+from .words.phrases import NO_RULE, saved_sentence, where_sentence
 
 if TYPE_CHECKING:
     from .overlay.story.story import Story
@@ -63,7 +65,6 @@ MISREAD = "if it was misread, give it as text with --board"
 # said once instead of accusing every mark
 OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
 NOT_UNDERSTOOD = "the marks are not understood: most of them contradict the solution"
-NO_RULE = "No rule shows anything more: only search finds what is left."
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,8 @@ class Snap:
     where there is a problem, reading as well where nothing was read.
 
     ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in which it
-    speaks, PLAYER or EXPERT; lang: in which language the player's voice does. ms: milliseconds spent in each part so far (None: not done), filled in as they are.
+    speaks, PLAYER or EXPERT; lang: in which language the player's voice does, None for that of the system.
+    ms: milliseconds spent in each part so far (None: not done), filled in as they are.
     """
 
     file: str
@@ -143,7 +145,7 @@ class Snap:
         """How sentences are said beside a picture of the board; where there is none, they name cells."""
         colours = self.reading.colours if self.reading else None
         names = None if colours is None or not self.puzzle else self.words.colours(self.puzzle, colours)
-        return Manner(self.voice, names, self.rgb is None)
+        return Manner(self.voice, names, self.rgb is None, translations(self.lang))
 
     @property
     def in_text(self) -> Manner:
@@ -206,10 +208,10 @@ class Snap:
         if self._wrong_first:
             return "no hint while marks are wrong"
         if self.hint is None:
-            return self._nothing
+            return self.manner.say(self._nothing)
         if where_only:
             return where_sentence(self.hint.where, self.in_text)
-        saved = f" Your marks have saved {counted(self.hint.saved, 'step')}." if self.hint.saved else ""
+        saved = f" {saved_sentence(self.hint.saved, self.manner)}" if self.hint.saved else ""
         return self.sentence(self.hint.step, self.in_text) + saved
 
     def hint_picture(self, where_only: bool = False) -> Drawn | None:
@@ -238,8 +240,8 @@ class Snap:
 
     @cached_property
     def drawn(self) -> Drawn | None:
-        """The same, and where the capture lies in it: it is larger where the board has no room for numbers, or
-        the capture none for doubts."""
+        """The same, and where the capture lies in it: it is larger where the board has no room for numbers,
+        or the capture none for doubts."""
         if self.rgb is None or not self.reading or not self.solution:
             return None
         begin = perf_counter()
@@ -285,7 +287,7 @@ class Snap:
 
     def to_json(self, all_steps: bool = False) -> dict[str, Any]:
         """The capture's object in the result schema. all_steps: with the proof instead of the way."""
-        return {
+        known = {
             **result_json(self.file, self.status, self.puzzle, self.solution, self._said, all_steps),
             "reading": reading_json(self.reading, self.mistakes, self.why_wrong),
             "hint": hint_json(self.hint, self._said),
@@ -293,6 +295,7 @@ class Snap:
             "error": None if self.problem is None else vars(self.problem),
             "ms": {part: t if t is None else round(t, 3) for part, t in self.ms.items()},
         }
+        return {key: known[key] for key in KEYS}
 
     def _said(self, step: Step) -> tuple[str, str]:
         """A step in both voices."""
@@ -319,8 +322,8 @@ def snap(
     "starbattle" mean the same); stars: queens per row, column and region; size: the board's N (default of all
     three: found out). which: 1 for the largest board of the picture, 2 for the next ... ignore_marks: hints
     start from the empty board, not from the capture's own marks. labels: what to draw onto the regions.
-    voice: PLAYER or EXPERT; lang: the language of the player's voice. correction: what a person knows better than the program (its size goes before `size`). Never raises for
-    what is in a picture: see `Snap.status`.
+    voice: PLAYER or EXPERT; lang: the language of the player's voice. correction: what a person knows better
+    than the program (its size goes before `size`). Never raises for what is in a picture: see `Snap.status`.
     """
     name = file if file is not None else _name_of(source)
     result = Snap(name, ignore_marks=ignore_marks, labels=labels, voice=voice, lang=lang)
@@ -347,6 +350,8 @@ def snap(
         return replace(result, problem=Problem(error.code, f"{name}: {error}", error.remedy))
     except CaptureError as error:
         return replace(result, problem=Problem(error.code, str(error), error.remedy))
+    except MemoryError:
+        return replace(result, problem=Problem("too-large", f"{name} needs more memory than there is", CROP))
     except Exception as error:  # a fault of ours must not end a run over many captures
         message = f"{name}: the program failed on it ({type(error).__name__}: {error})"
         return replace(

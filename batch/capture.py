@@ -12,6 +12,7 @@ import numpy as np
 from ..overlay.files import NO_INPUTS, Inputs, Unwritable
 from ..pipeline import Problem, Snap, snap
 from ..vision.source.errors import CaptureError
+from ..vision.source.limits import CROP
 from .expected import Comparison, compared
 from .report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, save_picture, save_thumbnail
 from .sources import opening
@@ -73,12 +74,15 @@ def answer_capture(settings: Settings, task: Task) -> Answered:
 
 
 def failure_row(source: Source, failure: str, why: str) -> Row:
-    """The row of a capture whose worker could not answer. failure: an error code, timeout or crashed."""
+    """The row of a capture whose worker could not answer. failure: an error code: timeout,
+    too-large or crashed."""
     shown = source.file
     if failure == "timeout":
         problem = Problem(
             failure, f"{shown}: {why}", "allow more time with --timeout, or crop the picture to the board"
         )
+    elif failure == "too-large":
+        problem = Problem(failure, f"{shown}: {why}", CROP)
     else:
         problem = Problem(failure, f"{shown}: {why}", "please report it, with the picture if you can")
     return _row(Snap(source.file, problem=problem), None, None)

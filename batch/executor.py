@@ -9,6 +9,9 @@ from functools import partial
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
+from pebble import ProcessExpired
+
+from ..vision.source.memory import TOO_LARGE, WHY
 from .local_pool import LocalPool
 
 Item = TypeVar("Item")
@@ -26,7 +29,8 @@ LOOK = 1.0
 
 @dataclass(frozen=True)
 class Outcome(Generic[Item, Value]):
-    """What became of an item: the function's value, or how it failed ("timeout" or "crashed") and why."""
+    """What became of an item: the function's value, or how it failed ("timeout", "too-large" or "crashed")
+    and why."""
 
     item: Item
     value: Value | None = None
@@ -39,6 +43,7 @@ class _Raised:
     """In place of a value: what the function raised, as text, since not every exception can be sent."""
 
     text: str
+    failure: str = "crashed"
 
 
 @dataclass
@@ -81,6 +86,8 @@ def cores() -> int:
 def _call(function: Callable[[Item], Value], item: Item) -> "Value | _Raised":
     try:
         return function(item)
+    except MemoryError:
+        return _Raised(WHY, "too-large")
     except Exception as error:
         return _Raised(f"{type(error).__name__}: {error}")
 
@@ -128,8 +135,12 @@ def _outcome(ticket: _Ticket[Item]) -> Outcome[Item, Any]:
         value = ticket.future.result()
     except TimeoutError:
         return Outcome(item, failure="timeout", why="it took too long")
+    except ProcessExpired as error:
+        if error.exitcode == TOO_LARGE:
+            return Outcome(item, failure="too-large", why=WHY)
+        return Outcome(item, failure="crashed", why=f"its worker ended ({type(error).__name__})")
     except Exception as error:  # whatever an executor says of a worker that is gone
         return Outcome(item, failure="crashed", why=f"its worker ended ({type(error).__name__})")
     if isinstance(value, _Raised):
-        return Outcome(item, failure="crashed", why=value.text)
+        return Outcome(item, failure=value.failure, why=value.text)
     return Outcome(item, value)

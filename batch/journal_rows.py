@@ -36,26 +36,46 @@ def result_in(line: bytes) -> Row | None:
     """The result that a line of a journal holds; None where it is none of this program's."""
     try:
         row = parsed(line)
-        return row if _fits(row, _RESULT) and row["status"] in STATUSES else None
+        fits = _fits(row, _RESULT) and row["status"] in STATUSES
+        return {**_NOTHING, **row} if fits else None
     except ValueError:
         return None
 
 
 def _fits(value: Any, form: Any) -> bool:
-    """Whether a value has a form: a type, one of several in a tuple, a list of one form, an object whose
-    fields have theirs."""
+    """Whether a value has a form: a type, one of several in a tuple, a list of one form, a pair of two, an
+    object whose fields have theirs (under `str` that of all which are not named)."""
     if isinstance(form, tuple):
         return any(_fits(value, each) for each in form)
     if isinstance(form, list):
-        return isinstance(value, list) and all(_fits(each, form[0]) for each in value)
+        if not isinstance(value, list) or len(form) == 2 != len(value):
+            return False
+        return all(_fits(each, form[i % len(form)]) for i, each in enumerate(value))
     if isinstance(form, dict):
-        return isinstance(value, dict) and all(_fits(value.get(key), each) for key, each in form.items())
+        if not isinstance(value, dict):
+            return False
+        others = [each for key, each in value.items() if key not in form] if str in form else ()
+        named = all(_fits(value.get(key), each) for key, each in form.items() if key is not str)
+        return named and all(_fits(each, form[str]) for each in others)
     if form is None:
         return value is None
     return isinstance(value, form) and not (form in (int, float) and isinstance(value, bool))
 
 
-_TEXT, _WHOLE, _NUMBER, _CELLS = (str, None), (int, None), (float, int, None), ([[int]], None)
+_TEXT, _WHOLE, _NUMBER, _CELL = (str, None), (int, None), (float, int, None), [int, int]
+_CELLS = ([_CELL], None)
+_STEP = {
+    "rule": str,
+    "size": _WHOLE,
+    "text": str,
+    **dict.fromkeys(("queens", "dead", "because"), _CELLS),
+    **dict.fromkeys(("values", "links"), ([list], None)),
+}
+_MARKS = {
+    **{kind: [_CELL] for kind in ("queens", "crosses", "dots")},
+    "wrong": ([{"cell": _CELL, "mark": str, "why": str}], None),
+    str: [list],
+}
 _RESULT = {
     "file": str,
     "status": str,
@@ -65,28 +85,32 @@ _RESULT = {
     "regions": ([str], None),
     "queens": _CELLS,
     "solutions": _WHOLE,
-    "steps": [dict],
+    "examples": ([[_CELL]], [[str]], None),
+    "steps": [_STEP],
     "rating": (
-        {"label": str, "tier": _WHOLE, "score": int, "counts": (dict, None), "fair": bool},
+        {"label": str, "tier": _WHOLE, "score": int, "counts": ({str: _NUMBER}, None), "fair": bool},
         None,
     ),
     "reading": (
         {
             "confidence": _NUMBER,
-            "marks": ({"wrong": ([{"cell": [int], "mark": str, "why": str}], None)}, None),
+            "marks": (_MARKS, None),
             "warnings": ([str], None),
             "notes": ([str], None),
         },
         None,
     ),
-    "answer": ([str], [[int]], None),
+    "puzzle": (dict, None),
+    "answer": ([str], [_CELL], [[int]], None),
     "error": ({"code": str, "message": _TEXT, "remedy": _TEXT}, None),
-    "ms": (dict, None),
+    "ms": ({str: _NUMBER}, None),
     "batch": (
         {"sha256": _TEXT, "pixels": _TEXT, "expected": ({"agrees": bool, "file": _TEXT, "why": _TEXT}, None)},
         None,
     ),
 }
+# Of what a row does not say, nothing is known.
+_NOTHING = dict.fromkeys(_RESULT)
 
 
 def traits(row: Row, groups: Mapping[str, int]) -> tuple[str, ...]:

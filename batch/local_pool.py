@@ -10,6 +10,8 @@ from typing import Any
 
 from pebble import ProcessPool
 
+from ..vision.source.memory import limit_memory
+
 # Items after which a worker starts anew, which gives back what libraries keep. A start takes as long as about
 # thirty captures.
 RECYCLED_AFTER = 1000
@@ -17,9 +19,9 @@ RECYCLED_AFTER = 1000
 
 class LocalPool(Executor):
     """Fresh processes on this machine (spawned, so that no lock or thread is inherited), each working on one
-    item at a time. A worker that dies or exceeds the timeout (seconds) is replaced; the future of its item
-    raises ProcessExpired or TimeoutError. Where the pool as a whole is lost, the futures still out raise
-    BrokenExecutor and the next submit starts a new one.
+    item at a time. A worker that dies, exceeds the timeout (seconds) or holds too much memory is replaced;
+    the future of its item raises ProcessExpired or TimeoutError. Where the pool as a whole is lost, the
+    futures still out raise BrokenExecutor and the next submit starts a new one.
 
     function: what the workers will be asked for; its module is imported before they take anything, so that
     loading counts against nobody's time.
@@ -100,3 +102,4 @@ def _interrupts_blocked() -> Iterator[None]:
 
 def _load(_function: object) -> None:
     """A worker's start: receiving the function has imported its module."""
+    limit_memory()

@@ -4,10 +4,10 @@ positions, against the checkers.
     python benchmarks/claims.py [FOLDER] [--games GAME...] [--random N] [--positions N] [--to FILE]
 
 FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository). The checkers are
-those of the test suite (tests/claims), which looks at some dozens of puzzles. --random, --positions: how many
-for each game instead of the usual. FILE (a journal, a line a puzzle) is gone on with where it exists. Prints
-for each game how many ways, steps, reasons, chains and sentences there were, and what was wrong. Exit status 1
-when anything was.
+those of the test suite (tests/claims), which looks at some dozens of puzzles. --random, --positions: how
+many for each game instead of the usual. FILE (a journal, a line a puzzle) is gone on with where it exists.
+Prints for each game how many ways, steps, reasons, chains and sentences there were, and what was wrong. Exit
+status 1 when anything was.
 """
 
 import argparse

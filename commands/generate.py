@@ -106,6 +106,7 @@ def _wish(args: argparse.Namespace) -> Wish:
         least=args.min_region,
         most=args.max_region,
         score=tuple(args.score),
+        all_rules=args.rules == "all",
         hypotheses=args.allow_hypotheses,
         guessing=args.allow_guessing,
     )
@@ -196,6 +197,12 @@ def _parser(command: str) -> argparse.ArgumentParser:
     )
     add("--png", action="store_true", help="also write a picture of each board")
     add_workers(parser)
+    add(
+        "--rules",
+        choices=("game", "all"),
+        default="game",
+        help="the rules that a board may need: those of the game's own boards, or all (default: %(default)s)",
+    )
     add(
         "--allow-hypotheses",
         action="store_true",

@@ -60,13 +60,13 @@ def add_voice(group: argparse._ActionsContainer) -> None:
         "--voice",
         choices=VOICES,
         default=PLAYER,
-        help="how steps are told: in a player's words, or an expert's, with letters, r2c6 and names of patterns "
-        "(default: %(default)s)",
+        help="how steps are told: in a player's words, or in an expert's, with letters, r2c6 and names of "
+        "patterns (default: %(default)s)",
     )
     group.add_argument(
         "--lang",
         metavar="LANGUAGE",
-        help="the language of the player's voice, as 'es' (default: that of the system; with --json, English)",
+        help="the language of the player's voice, as in 'es' (default: the system's; with --json, English)",
     )
     group.add_argument("--all-steps", action="store_true", help="tell all of the proof, not the shortest way")
 

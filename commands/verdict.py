@@ -62,7 +62,7 @@ def print_oddities(solution: Solution) -> None:
 
 def _print_stall(solution: Solution, manner: Manner) -> None:
     """Where a person gets stuck: the board as the fair steps leave it, and what only then leads on."""
-    puzzle, steps = solution.puzzle, solution.steps
+    puzzle, steps = solution.puzzle, solution.all_steps
     fair = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
     print(f"deduction without a hypothesis stops after {counted(fair, 'step')}:")
     print_board(Scene(puzzle, done=steps[:fair]))

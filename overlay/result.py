@@ -9,6 +9,10 @@ from ..solver.step import Step
 from ..vision.reading import Reading
 
 SCHEMA = 2
+KEYS = (
+    *("schema", "file", "game", "status", "n", "k", "regions", "queens", "solutions", "examples", "steps"),
+    *("rating", "reading", "hint", "puzzle", "answer", "drawn", "error", "ms"),
+)  # in the order in which they are written
 
 Said = Callable[[Step], tuple[str, str]]  # a step in the player's voice, and in the expert's
 

@@ -1,6 +1,7 @@
-"""Cells and units: what every game's board is made of, and what people call them."""
+"""Cells and units: what every game's board is made of, what people call them, sets as integers."""
 
 import string
+from collections.abc import Iterator
 from typing import NamedTuple
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase
@@ -28,3 +29,11 @@ def region_letter(index: int) -> str:
 def cell_name(cell: Cell) -> str:
     """A cell as people read it, counting from 1: "r3c5"."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers in a set of numbers, lowest first: of the bits of a mask those that are set."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

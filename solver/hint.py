@@ -8,8 +8,8 @@ from .step import Step
 
 
 class Hint(NamedTuple):
-    """The step of least effort from a position. It names only what is open there. saved: how many steps of the
-    way from the givens the player's own marks have made needless."""
+    """The step of least effort from a position. It names only what is open there. saved: how many steps of
+    the way from the givens the player's own marks have made needless."""
 
     step: Step
     saved: int = 0

@@ -54,7 +54,7 @@ class State(Protocol):
         ...
 
 
-#: (state, what has died since it last found nothing) -> all its firings in this state, which it leaves as it is
+#: (state, what has died since it last found nothing) -> all its firings in this state, which is left as it is
 RuleFunction = Callable[[Any, int], Iterable[Any]]
 
 
@@ -70,8 +70,8 @@ class Rung(NamedTuple):
 
 
 class Fired(NamedTuple):
-    """What was found, and the rung that found it. new: it told more than what was found before it, in the same
-    round as well."""
+    """What was found, and the rung that found it. new: it told more than what was found before it, in the
+    same round as well."""
 
     found: Any
     rung: Rung

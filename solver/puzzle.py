@@ -1,14 +1,13 @@
 """What every game has: a puzzle, what is known of its answers, and how far a player has come."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from .cell import Cell, Unit
-from .explain import Proof, least, told, way
-from .ladder import Fired
+from .explain import Proof, told, way
 from .rating import Rating
 from .step import Step
 
@@ -107,32 +106,26 @@ class Solution:
 @dataclass(frozen=True)
 class Position:
     """How far a player has come. marks: what was put in and is right. proof: all that follows from it. stuck:
-    some of what only search knows has not been put in. within_reach: all that can be found there at once."""
+    some of what only search knows has not been put in."""
 
     marks: Marks
     proof: Proof = field(repr=False)
     stuck: bool
-    within_reach: Callable[[], Sequence[Fired]] = field(default=tuple, repr=False)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The way from there."""
         return way(self.proof)
 
-    @cached_property
+    @property
     def next_step(self) -> Step | None:
-        """Of all that a player could find and mark there what takes least effort, by no harder rule than the
-        proof's; where nothing is within reach, the first step of the way that leaves a mark."""
-        start = self.proof.start()
-        fair = [
-            x for x in self.within_reach() if x.rung.tier <= self.proof.tier and x.found.gives & ~start.facts
-        ]
-        return least(fair, start, leaves_mark) or next(filter(leaves_mark, self.steps), None)
+        """What leads on with least effort: the first step of the way from there that a player can mark."""
+        return next(filter(leaves_mark, self.steps), None)
 
 
 def leaves_mark(step: Step) -> bool:
-    """True if a player can put down what the step finds: one that only says where a path does not go leaves no
-    mark, and would come again and again."""
+    """True if a player can put down what the step finds: one that only says where a path does not go leaves
+    no mark, and would come again and again."""
     return bool(step.queens or step.dead or step.values or any(link.joined for link in step.links))
 
 

@@ -13,8 +13,8 @@ WEB = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
 # Files and folders of tests that cannot even be imported without some packages: these, and the extras that
 # bring them.
 NEEDS = {
-    "batch/sources/test_watch.py": {"watchfiles": "watch"},
     "batch/test_cluster.py": {"distributed": "cluster"},
+    "benchmarks/test_hostile.py": WEB,
     "commands/test_serve.py": WEB,
     "drop/local": WEB,
 }

@@ -183,8 +183,9 @@ def test_the_table_is_the_ladder() -> None:
         for i, name, _, tier, label, score, cost in rows
     ]
     assert table == [
-        (i, kebab(rung), rung.tier, LABELS[rung.tier], rung.score, rung.cost)
+        (i, kebab(find), rung.tier, LABELS[rung.tier], rung.score, rung.cost)
         for i, rung in enumerate(LADDER, 1)
+        for find in rung.finds
     ]
     anchors = {title.lower().replace(" ", "-").replace(",", "") for title in sections()}
     assert {link for _, _, link, *_ in rows} <= anchors

@@ -37,7 +37,7 @@ def outcome(tmp_path: Path, tests: list[str], variables: dict[str, str]) -> str:
 
 
 def test_without_packages_their_tests_skip_with_the_extra(tmp_path: Path) -> None:
-    for name in ("starlette", "uvicorn", "httpx", "playwright", "watchfiles", "distributed"):
+    for name in ("starlette", "uvicorn", "httpx", "playwright", "distributed"):
         (tmp_path / f"{name}.py").write_text('raise ImportError("not here")')
     told = outcome(
         tmp_path,
@@ -45,7 +45,6 @@ def test_without_packages_their_tests_skip_with_the_extra(tmp_path: Path) -> Non
             "commands/test_serve.py",
             "drop/local",
             "overlay/story/test_page.py",
-            "batch/sources/test_watch.py",
             "batch/test_cluster.py",
             "drop/desktop/test_addresses.py",
         ],
@@ -54,7 +53,6 @@ def test_without_packages_their_tests_skip_with_the_extra(tmp_path: Path) -> Non
     assert " passed" in told
     for package, extra in {
         "starlette": "web",
-        "watchfiles": "watch",
         "distributed": "cluster",
         "playwright.sync_api": "dev",
     }.items():

@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -22,11 +22,13 @@ from queens_snap.overlay.scene import Scene
 from queens_snap.solver.cell import Cell, cell_name
 from queens_snap.solver.game import Game
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.ladder import Fired, Rung
+from queens_snap.solver.explain import Glance, Proof
+from queens_snap.solver.ladder import Rung, climb
 from queens_snap.solver.puzzle import MalformedBoard, Marks, Position, Puzzle, Solution, WrongMark
 from queens_snap.solver.rating import rating_of
-from queens_snap.solver.step import Step
+from queens_snap.solver.step import Claim, Step, Why
 from queens_snap.words.game_words import Words
+from queens_snap.words.manner import Manner
 
 NAME = "latin"
 N = 4
@@ -70,21 +72,91 @@ def parse_latin(text: str) -> Latin:
     return latin_of({"squares": text.split()})
 
 
+class Digit(NamedTuple):
+    """A firing of the one rule there is: a cell for which one digit is left. Fact i * N + d - 1: cell i, row by
+    row, is digit d."""
+
+    cell: Cell
+    digit: str
+    needs: int
+    rule: str = "only-digit"
+    size: int | None = None
+
+    @property
+    def gives(self) -> int:
+        return fact(self.cell, self.digit)
+
+
+class State:
+    """What is known, and at the same time the position from which the way is told."""
+
+    budget = None
+    shape = (N, N)
+
+    def __init__(self, known: Mapping[Cell, str]):
+        self.known = dict(known)
+
+    def copy(self) -> "State":
+        return State(self.known)
+
+    @property
+    def facts(self) -> int:
+        return sum(fact(cell, digit) for cell, digit in self.known.items())
+
+    @property
+    def live(self) -> int:
+        return (1 << N * N) - 1 & ~sum(1 << r * N + c for r, c in self.known)
+
+    @property
+    def solved(self) -> bool:
+        return not self.live
+
+    def apply(self, found: Digit) -> bool:
+        self.known[found.cell] = found.digit
+        return False
+
+    def glance(self, found: Digit) -> Glance:
+        return Glance(len(_seen(self.known, found.cell)) + 1, 0, found.cell)
+
+    def tell(self, found: Digit, tier: int) -> Step:
+        seen = _seen(self.known, found.cell)
+        why = tuple(
+            Why(found.cell, (cell,), "column" if cell[1] == found.cell[1] else "row") for cell in seen
+        )
+        claim = Claim((), (found.cell,), why)
+        return Step(found.rule, claim, values=((found.cell, found.digit),), tier=tier)
+
+
+def only_digit(state: State, fresh: int) -> Iterator[Digit]:
+    """Fires when one digit is left for a cell. Effect: it stands there. Valid because: the others stand in its
+    row and column."""
+    for r, c in np.ndindex(N, N):
+        left = _open(state.known, (r, c))
+        if (r, c) not in state.known and len(left) == 1:
+            needs = sum(fact(cell, state.known[cell]) for cell in _seen(state.known, (r, c)))
+            yield Digit((r, c), left[0], needs)
+
+
+LADDER = (Rung((only_digit,), 1, 1),)
+
+
 def conclude(puzzle: Latin) -> Solution:
     """By search, and by the one rule that there is."""
     found = [rows for rows, _ in zip(_answers(puzzle.givens), range(2), strict=False)]
-    steps = _steps(_values(puzzle.givens)) if found else ()
+    start = State(_values(puzzle.givens))
+    state = start.copy()
+    fired = tuple(climb(state, LADDER)) if found else ()
+    proof = Proof(fired, start.copy, state.facts)
     if len(found) != 1:
-        return Solution(puzzle, tuple(found), steps)
-    known = _values(puzzle.givens).keys() | {cell for step in steps for cell, _ in step.values}
-    guessed = tuple(cell for cell in np.ndindex(N, N) if cell not in known)
-    fired = [Fired(step, Rung(lambda state, fresh: None, tier=1, score=1)) for step in steps]
-    return Solution(puzzle, tuple(found), steps, rating_of(fired, not guessed), guessed)
+        return Solution(puzzle, tuple(found), proof)
+    guessed = tuple(cell for cell in np.ndindex(N, N) if cell not in state.known)
+    return Solution(puzzle, tuple(found), proof, rating_of(fired, not guessed), guessed)
 
 
 def position(solution: Solution, marks: Marks) -> Position:
     """Nobody puts anything in."""
-    return Position({}, solution.steps, bool(solution.guessed))
+    assert solution.proof
+    return Position({}, solution.proof, bool(solution.guessed))
 
 
 def no_wrong(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
@@ -92,8 +164,14 @@ def no_wrong(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
     return ()
 
 
-def sentence(puzzle: Latin, step: Step) -> str:
-    """What a step says."""
+def player(puzzle: Latin, step: Step, manner: Manner) -> str:
+    """What a step says to a player."""
+    ((_, digit),) = step.values
+    return f"All other digits stand in its row and column, so the marked cell is {digit}."
+
+
+def expert(puzzle: Latin, step: Step) -> str:
+    """What it says to an expert."""
     ((cell, digit),) = step.values
     return f"{cell_name(cell)} is {digit}: all other digits stand in its row and column."
 
@@ -135,8 +213,10 @@ WORDS = Words(
     aim=lambda puzzle: "Write each digit once into each row and column.",
     form="write 4 rows of 1 to 4 and '.'",
     row_form='write one JSON object a line with "squares"',
-    sentence=sentence,
-    why_wrong=lambda solution, mark: "it stands there twice",
+    player=player,
+    expert=expert,
+    rules={"only-digit": "one digit is left"},
+    why_wrong=lambda solution, mark, manner: "it stands there twice",
     answer="digits",
     misread="digits",
     nothing_left="Nothing is left to find.",
@@ -151,6 +231,11 @@ def plug_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(DRAWINGS.rows, NAME, DRAWING)
 
 
+def fact(cell: Cell, digit: str) -> int:
+    """The fact that a cell is a digit."""
+    return 1 << (cell[0] * N + cell[1]) * N + int(digit) - 1
+
+
 def _values(rows: Sequence[str]) -> dict[Cell, str]:
     return {(r, c): ch for r, row in enumerate(rows) for c, ch in enumerate(row) if ch != EMPTY}
 
@@ -163,16 +248,6 @@ def _seen(known: Mapping[Cell, str], cell: Cell) -> tuple[Cell, ...]:
 def _open(known: Mapping[Cell, str], cell: Cell) -> list[str]:
     taken = {known[x] for x in _seen(known, cell)}
     return [digit for digit in DIGITS if digit not in taken]
-
-
-def _steps(known: dict[Cell, str]) -> tuple[Step, ...]:
-    """Cells for which one digit is left, until there are no more."""
-    steps = []
-    while found := next((x for x in np.ndindex(N, N) if x not in known and len(_open(known, x)) == 1), None):
-        (digit,) = _open(known, found)
-        steps.append(Step("only-digit", _seen(known, found), values=((found, digit),), tier=1))
-        known[found] = digit
-    return tuple(steps)
 
 
 def _answers(rows: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

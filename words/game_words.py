@@ -23,7 +23,7 @@ class Words:
     """
 
     title: Callable[[Any], str]
-    aim: Callable[[Any], str]
+    aim: Callable[[Any, Manner], str]
     form: str
     row_form: str
     player: Callable[[Any, Step, Manner], str]

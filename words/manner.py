@@ -44,6 +44,11 @@ class Manner:
     translations: NullTranslations = field(default_factory=NullTranslations)
 
     @property
+    def language(self) -> str:
+        """ "en", "es" """
+        return self.translations.info().get("language", "en")
+
+    @property
     def say(self) -> Callable[[str], str]:
         """The translation of a sentence, or of a part of one."""
         return self.translations.gettext

@@ -4,20 +4,27 @@ from collections.abc import Sequence
 
 from ..solver.cell import Cell, Unit
 from .listing import capital, cells_named, listed
-from .manner import EXPERT, PLAIN, Manner, later
+from .manner import EXPERT, PLAIN, Manner, later, later
 
 __all__ = [
     "capital",
     "cells_named",
+    "NO_RULE",
     "counted",
     "listed",
     "mistake_sentence",
     "rule_name",
+    "saved_sentence",
+    "step_heading",
+    "steps_counted",
     "units_named",
     "where_sentence",
 ]
 
 MARKS = (later("queen"), later("star"), later("cross"))  # what `mistake_sentence` may be asked to speak of
+
+
+NO_RULE = later("No rule shows anything more: only search finds what is left.")
 
 
 def where_sentence(units: Sequence[Unit], manner: Manner = PLAIN) -> str:
@@ -39,6 +46,21 @@ def mistake_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = PLAI
     if not why:
         return manner.say("The marked {mark} is wrong.").format(mark=manner.say(mark))
     return manner.say("The marked {mark} is wrong: {why}.").format(mark=manner.say(mark), why=why)
+
+
+def steps_counted(number: int, manner: Manner = PLAIN) -> str:
+    """ "1 step", "12 steps" """
+    return (manner.say("1 step") if number == 1 else manner.say("{number} steps")).format(number=number)
+
+
+def step_heading(number: int, of: int, rule: str, manner: Manner = PLAIN) -> str:
+    """ "Step 3 of 12: two regions share two columns" """
+    return manner.say("Step {number} of {of}: {rule}").format(number=number, of=of, rule=rule)
+
+
+def saved_sentence(steps: int, manner: Manner = PLAIN) -> str:
+    """How many steps a player's marks have made needless."""
+    return manner.counted("Your marks have saved one step.", "Your marks have saved {number} steps.", steps)
 
 
 def counted(number: int, thing: str) -> str:

@@ -142,7 +142,7 @@ class ParquetTable:
 
 
 def _cell(cell: list[int]) -> str:
-    return f"r{cell[0] + 1}c{cell[1] + 1}"
+    return f"r{cell[0] + 1}c{cell[1] + 1}" if len(cell) == 2 else ",".join(map(str, cell))
 
 
 def _answer(answer: Sequence[Any]) -> str | None:

@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -14,11 +15,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from ...overlay.story.page import board_script, style_sheet
+from ...overlay.terminal.printing import tell
 from ...pipeline import Problem
-from ...vision.source.errors import CaptureError
-from ...vision.source.limits import MAX_BYTES, check_bytes
+from ...vision.source.limits import MAX_BYTES
 from .answers import JSON, Form, HttpAnswer, as_json, as_picture, as_story, failure
 from .asked import parse_query
+from .bodies import Bodies
 from .guard import Guard, respond
 from .openapi import description
 from .pool import Busy, ReadingPool
@@ -26,7 +28,6 @@ from .pool import Busy, ReadingPool
 FORMS: dict[str, Form] = {"snap": as_json, "story": as_story, "picture": as_picture}
 PAGE = Path(__file__).with_name("page")
 MEDIA = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
-UPLOAD_SECONDS = 60.0  # for the whole body; from the same machine it takes no tenth of a second
 
 
 def build(pool: ReadingPool, port: int) -> ASGIApp:
@@ -34,15 +35,18 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(_told)
         pool.start()
         try:
             yield
         finally:
             pool.stop()
 
+    bodies = Bodies()
     routes = [Route(path, _fixed(*file)) for path, file in _files().items()]
     routes += [
-        Route(f"/api/{name}", _answering(form, pool), methods=["POST"]) for name, form in FORMS.items()
+        Route(f"/api/{name}", _answering(form, pool, bodies), methods=["POST"])
+        for name, form in FORMS.items()
     ]
     return Guard(
         Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _no_route}), port
@@ -69,7 +73,7 @@ def _fixed(media: str, text: str) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-def _answering(form: Form, pool: ReadingPool) -> Callable[[Request], Awaitable[Response]]:
+def _answering(form: Form, pool: ReadingPool, bodies: Bodies) -> Callable[[Request], Awaitable[Response]]:
     """The endpoint that answers a capture, sent as the body, in this form."""
 
     async def endpoint(request: Request) -> Response:
@@ -78,11 +82,11 @@ def _answering(form: Form, pool: ReadingPool) -> Callable[[Request], Awaitable[R
         except ValueError as error:
             return respond(failure(400, Problem("usage", str(error), "see /api/openapi.json")))
         try:
-            async with pool.seat():
-                data = await _body(request)
+            async with bodies.taken(request) as data:
                 if isinstance(data, HttpAnswer):
                     return respond(data, close=True)
-                return respond(await pool.answer(form, data, asked))
+                async with pool.seat():  # only now: who sends slowly keeps nobody waiting
+                    return respond(await pool.answer(form, data, asked))
         except Busy:
             busy = Problem("busy", "too many pictures were sent at once", "try again in a moment")
             response = respond(failure(503, busy))
@@ -94,27 +98,9 @@ def _answering(form: Form, pool: ReadingPool) -> Callable[[Request], Awaitable[R
     return endpoint
 
 
-async def _body(request: Request) -> bytes | HttpAnswer:
-    """The whole body, or what is wrong with it: read no further than the limit, whatever length is stated."""
-    chunks: list[bytes] = []
-    count = 0
-    try:
-        stated = request.headers.get("content-length", "")
-        if stated.isdigit():
-            check_bytes(int(stated), "the picture")
-        async with asyncio.timeout(UPLOAD_SECONDS):
-            async for chunk in request.stream():
-                count += len(chunk)
-                check_bytes(max(count, 1), "the picture")
-                chunks.append(chunk)
-        check_bytes(count, "the picture")
-    except CaptureError as error:
-        return failure(
-            413 if error.code == "too-large" else 400, Problem(error.code, str(error), error.remedy)
-        )
-    except TimeoutError:
-        return failure(408, Problem("usage", "the picture did not arrive in time", "send it again"))
-    return b"".join(chunks)
+def _told(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """In one line what failed outside of any request: the server stumbles over some that are no HTTP."""
+    tell(f"a connection failed: {context.get('exception') or context.get('message')}")
 
 
 def _no_route(_: Request, error: Exception) -> Response:

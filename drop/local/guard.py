@@ -9,6 +9,7 @@ from starlette.datastructures import MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ...overlay.terminal.printing import tell
 from ...pipeline import Problem
 from .answers import HttpAnswer, failure
 
@@ -30,23 +31,38 @@ NAMES = ("127.0.0.1", "localhost")
 
 
 class Guard:
-    """The app within, for requests to one port of the loopback address. Every answer carries HEADERS."""
+    """The app within, for requests to one port of the loopback address. Every answer carries HEADERS. What
+    fails is told in one line: whoever asked may have broken off, or have sent what was no HTTP."""
 
     def __init__(self, app: ASGIApp, port: int) -> None:
         self._app = app
         self._hosts = {f"{name}:{port}" for name in NAMES} | (set(NAMES) if port == 80 else set())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = broken = False
+
         async def send_guarded(message: Message) -> None:
+            nonlocal begun, broken
             if message["type"] == "http.response.start":
                 MutableHeaders(scope=message).update(HEADERS)
-            await send(message)
+                begun = True
+            try:
+                await send(message)
+            except Exception:
+                broken = True
+                raise
 
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
             refusal = self._refusal(scope)
-            await (respond(refusal, close=True) if refusal else self._app)(scope, receive, send_guarded)
+            try:
+                await (respond(refusal, close=True) if refusal else self._app)(scope, receive, send_guarded)
+            except Exception as error:
+                if not broken:
+                    tell(f"a request failed: {type(error).__name__}: {error}")
+                if not begun:
+                    await respond(_failed(), close=True)(scope, receive, send_guarded)
 
     def _refusal(self, scope: Scope) -> HttpAnswer | None:
         given: dict[str, list[str]] = {}
@@ -62,6 +78,10 @@ class Guard:
         if any(origin.lower() != own for origin in origins) or any(site != "same-origin" for site in sites):
             return _refused(403, "foreign-origin", "only the page of this server may send pictures here")
         return None
+
+
+def _failed() -> HttpAnswer:
+    return failure(500, Problem("crashed", "the program failed on this request", "please report it"))
 
 
 def respond(answer: HttpAnswer, *, close: bool = False) -> Response:

@@ -1,5 +1,6 @@
 """Captures are read in processes of their own: one that hangs or kills its process costs only itself, and the
-page answers all the while. How many are in memory at once is bounded; the rest waits outside, unread."""
+page answers all the while. How many are worked on at once is bounded; the rest waits (bodies.py says
+how much that may be)."""
 
 import asyncio
 import os
@@ -12,12 +13,14 @@ from multiprocessing import get_context
 from pebble import ProcessExpired, ProcessPool
 
 from ...pipeline import Problem, Snap
+from ...vision.source.limits import CROP
+from ...vision.source.memory import TOO_LARGE, WHY, limit_memory
 from .answers import Form, HttpAnswer, answer_capture
 from .asked import Asked
 
 # One person's page: a second process, so that one slow capture does not block the rest.
 PROCESSES = max(1, min(2, os.cpu_count() or 1))
-SEATS = PROCESSES + 1  # uploads in memory at once: one comes in while the others are worked on
+SEATS = PROCESSES + 1  # captures on their way through the processes: one waits while the others are worked on
 SEAT_WITHIN = 20.0  # seconds that a request waits for a seat
 LONGEST = 30.0  # seconds for one capture; the slowest known take a tenth of it
 CAPTURES_EACH = 500  # a process is renewed after so many
@@ -40,7 +43,7 @@ class ReadingPool:
     def start(self) -> None:
         """Start the processes before the first capture comes."""
         for _ in range(PROCESSES):
-            self._pool.schedule(_prepare)
+            self._pool.schedule(os.getpid)
 
     def stop(self) -> None:
         """End them, whatever they are at."""
@@ -49,7 +52,7 @@ class ReadingPool:
 
     @asynccontextmanager
     async def seat(self) -> AsyncIterator[None]:
-        """Hold this while a body is in memory. Raises Busy."""
+        """Hold this while a capture is read. Raises Busy."""
         try:
             await asyncio.wait_for(self._seats.acquire(), self._seat_within)
         except TimeoutError:
@@ -70,15 +73,18 @@ class ReadingPool:
                 f"{asked.file}: no answer was found within {self._longest:.0f} seconds",
                 "crop the picture to the board",
             )
-        except ProcessExpired:
+        except ProcessExpired as error:
             problem = Problem(
                 "crashed",
                 f"{asked.file}: the process that read it crashed",
                 "please report it, with the picture if you can",
             )
+            if error.exitcode == TOO_LARGE:
+                problem = Problem("too-large", f"{asked.file}: {WHY}", CROP)
         return form(Snap(asked.file, problem=problem), asked)
 
 
 def _prepare() -> None:
     """Ctrl-C is for the parent, which ends the others."""
+    limit_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -167,8 +167,11 @@ RESULT = an_object(
 )
 _UNITS = a_list(an_object({"kind": {"enum": ["row", "column", "region"]}, "number": whole(0)}))
 _SCENE = {
-    **{"heading": TEXT, "text": TEXT, "where": TEXT, "units": _UNITS},
-    **{name: _CELLS for name in ("because", "kept", "clash")},
+    "heading": TEXT,
+    "text": TEXT,
+    "where": TEXT,
+    "units": _UNITS,
+    **dict.fromkeys(("because", "kept", "clash"), _CELLS),
     "arrows": a_list(a_list(_CELL, minItems=2, maxItems=2)),
     "tried": or_null(an_object(_FOUND)),
     "follows": a_list(an_object(_FOUND), description="what a supposition leads to, in turn"),

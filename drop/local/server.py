@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 PORT = 8157  # nothing well known lives there; the next start finds the page where it was
 LOOPBACK = "127.0.0.1"
-CONNECTIONS = 100  # more are refused with 503
+CONNECTIONS = 400  # more are refused with 503; slow senders among them take nothing but their place here
 
 
 def listen(port: int | None) -> socket.socket:

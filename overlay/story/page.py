@@ -5,6 +5,7 @@ import json
 import re
 from pathlib import Path
 
+from ...words.pages import labels as on_buttons
 from ..paint.labels import UNLABELLED, Labels
 from .story import Story
 
@@ -36,7 +37,8 @@ def page(story: Story, labels: Labels = UNLABELLED) -> str:
     template = (
         _file(f"{WEB}/page.html").replace("__LOOK__", style_sheet()).replace("__BOARD__", board_script())
     )
-    scenes = json.dumps(story.to_json(labels), separators=(",", ":"))
+    shown = {**story.to_json(labels), "labels": on_buttons(story.manner), "lang": story.manner.language}
+    scenes = json.dumps(shown, separators=(",", ":"))
     # within a script element only "<" could end it; the other two cost nothing
     inert = scenes.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
     title = html.escape(story.name.encode("utf-8", "replace").decode("utf-8"))

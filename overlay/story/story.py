@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.puzzle import Position, Solution
 from ...solver.step import Step
 from ...words.manner import Manner
-from ...words.phrases import counted, where_sentence
+from ...words.phrases import step_heading, steps_counted, where_sentence
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..paint.labels import UNLABELLED, Labels, labels_for
@@ -62,7 +62,7 @@ class Story:
     @property
     def aim(self) -> str:
         """How the game goes, in a sentence."""
-        return self.drawing.words.aim(self.solution.puzzle)
+        return self.drawing.words.aim(self.solution.puzzle, self.manner)
 
     @property
     def scenes(self) -> int:
@@ -87,10 +87,10 @@ class Story:
     def heading(self, number: int) -> str:
         """One line over a scene."""
         if number == 0:
-            return f"{self.title}, {counted(len(self.steps), 'step')}"
+            return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
         step = self.steps[number - 1]
         name = self.drawing.words.rule_name(step.rule, step.size, self.manner)
-        return f"Step {number} of {len(self.steps)}: {name}"
+        return step_heading(number, len(self.steps), name, self.manner)
 
     def text(self, number: int, *, cells: bool = False) -> str:
         """The sentence of a scene. cells: naming its cells, where no picture shows them."""

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from ..budget import CP_SAT_BUDGET, proven
-from ..explain import Proof, facts_of
+from ..choosing import facts_of
+from ..explain import Proof
 from ..ladder import Fired
 from ..puzzle import Solution
 from ..rating import rating_of

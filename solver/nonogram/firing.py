@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from functools import cached_property, reduce
 from operator import or_
 
-from ..bits import bits
-from ..cell import Cell
-from ..explain import pruned
+from ..cell import Cell, bits
+from ..choosing import pruned
 from ..ladder import Fired, Rung
 from .grid import Grid, Lines
 

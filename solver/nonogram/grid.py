@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from ..bits import bits
-from ..cell import Cell
+from ..cell import Cell, bits
 from .line import LineResult, solve_known_line
 
 MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB

@@ -1,8 +1,7 @@
 """Every answer of a nonogram, by search from what is known on."""
 
-from ..bits import bits
 from ..budget import SearchTooLong
-from ..cell import Cell
+from ..cell import Cell, bits
 from .grid import Grid
 
 # Lines that the search may ask for: a second or two; some seconds; and where OR-tools is not installed,

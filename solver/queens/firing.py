@@ -11,9 +11,10 @@ class Firing(NamedTuple):
 
     rule: the rule's name. n: the board's size. queens_mask: queens placed. dead_mask: cells killed (of a
     placing step, those that the queens kill at once). because_mask, units: the cells and units the step
-    rests on; inside: the cells (a mask) among which, in another position, those that are live would be. needs: the facts it rests on (bit i: cell i is dead; bit n * n + i: a queen stands in it).
-    size: how many units a set rule needed, else None.
-    chain: of a supposition what it leads to, up to the contradiction.
+    rests on. needs: the facts it rests on (bit i: cell i is dead; bit n * n + i: a queen stands in it).
+    size: how many units a set rule needed, else None. inside: the cells (a mask) of which it is about those
+    that are live, in this position or another. chain: of a supposition what it leads to, up to the
+    contradiction.
     """
 
     rule: str

@@ -6,11 +6,12 @@ from itertools import groupby
 
 from ..budget import Budget
 from ..cell import Cell
-from ..explain import Proof, way
+from ..explain import LOOK, Proof, way
 from ..ladder import Fired, Rung, climb
 from ..rating import Rating, rating_of
 from ..step import Step
 from .board import Board
+from .firing import Firing
 from .masks import Masks
 from .rules.arrangement import arrangement_column, arrangement_region, arrangement_row
 from .rules.attack import attack_column, attack_region, attack_row
@@ -48,8 +49,8 @@ FAIR: tuple[Rung, ...] = (
 )
 
 #: What shows in single units: of a board with several solutions nothing else is looked for. To prove that
-#: there are several takes a fraction of a millisecond, and rules that look at sets of units would take ten times
-#: as long, for steps that lead nowhere.
+#: there are several takes a fraction of a millisecond, and rules that look at sets of units would take ten
+#: times as long, for steps that lead nowhere.
 QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
 SETS = tuple(rung for rung in FAIR if set_of_two in rung.finds or larger_set in rung.finds)
 
@@ -83,7 +84,14 @@ class Deduction:
             return not goal & ~all_told(Telling(self.start), [x.found for x in moves])
 
         return Proof(
-            self.fired, lambda: Telling(self.start), goal, merged, self._choice, self._wider, suffice
+            self.fired,
+            lambda: Telling(self.start),
+            goal,
+            merged,
+            self._choice,
+            price,
+            self._wider,
+            suffice,
         )
 
     def _choice(self) -> list[Fired]:
@@ -128,6 +136,11 @@ class Deduction:
     @property
     def queens(self) -> tuple[Cell, ...]:
         return self.state.queen_cells
+
+
+def price(firing: Firing) -> float:
+    """What it took to see a firing where it was found, as `effort_of` counts."""
+    return firing.because_mask.bit_count() + LOOK * len(firing.units)
 
 
 def solve(

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from ..budget import Budget
 from ..cell import Cell, Unit
-from ..ladder import every
 from ..puzzle import Marks, Position, Solution, WrongMark
 from .board import Board
-from .ladder import FAIR, solve
+from .ladder import solve
 from .state import State
 
 QUEENS, CROSSES = "queens", "crosses"  # kinds of marks
@@ -27,7 +26,7 @@ def position(solution: Solution, marks: Marks) -> Position:
     if queens or crosses or not proof:
         proof = solve(board, state, budget=Budget.for_board(board.shape)).proof
     stuck = not set(solution.guessed) <= set(queens)
-    return Position({QUEENS: queens, CROSSES: crosses}, proof, stuck, lambda: every(state, FAIR))
+    return Position({QUEENS: queens, CROSSES: crosses}, proof, stuck)
 
 
 def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:

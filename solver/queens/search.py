@@ -6,7 +6,7 @@ from ..budget import SearchTooLong
 from ..cell import Cell
 from .board import Board
 from .firing import cells_of
-from .stars import Stars
+from .stars.search import Stars
 from .state import State
 
 # Positions that a proof may look at. No Queens board that people made has needed half as many; of Star Battle

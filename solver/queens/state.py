@@ -143,8 +143,8 @@ class State:
         return (1 << n * n) - 1 & ~(self.live | self.queens) | self.queens << n * n
 
     def standing(self, units: int) -> int:
-        """The queens that stand in some units (a mask), as facts: on them what these need depends. None with one
-        queen a unit: a unit that lacks it has none."""
+        """The queens that stand in some units (a mask), as facts: on them what these need depends. None with
+        one queen a unit: a unit that lacks it has none."""
         return (self.queens & units) << self.masks.n * self.masks.n if self.masks.k > 1 else 0
 
     def closed_by(self, cells: int) -> int:

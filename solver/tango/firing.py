@@ -4,8 +4,7 @@ has the value v (0 moon, 1 sun)."""
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..bits import bits
-from ..cell import Cell
+from ..cell import Cell, bits
 from .lines import Line
 
 #: What a chain begins with.

@@ -6,8 +6,7 @@ Its cells are bits, bit p for the p-th cell, and there is one mask of its suns a
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..bits import bits
-from ..cell import Cell, Unit
+from ..cell import Cell, Unit, bits
 
 
 class Line(NamedTuple):

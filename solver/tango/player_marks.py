@@ -2,9 +2,8 @@
 
 from ..budget import Budget
 from ..cell import Cell
-from ..ladder import every
 from ..puzzle import Marks, Position, Solution, WrongMark
-from .ladder import FAIR, deduce
+from .ladder import deduce
 from .puzzle import KINDS, Tango
 from .state import State
 
@@ -24,7 +23,7 @@ def position(solution: Solution, marks: Marks) -> Position:
     if right or not proof:
         proof = deduce(state, budget=Budget.for_board(solution.puzzle.shape)).proof
     kept = {f"{kind}s": tuple(c for c, v in right.items() if v == value) for value, kind in enumerate(KINDS)}
-    return Position(kept, proof, stuck, lambda: every(state, FAIR))
+    return Position(kept, proof, stuck)
 
 
 def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:

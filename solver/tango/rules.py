@@ -5,7 +5,7 @@ wanted: the cells (a mask) of which something is to be found; a rule about open 
 
 from collections.abc import Callable, Iterator
 
-from ..bits import bits
+from ..cell import bits
 from .firing import Firing, facts_in
 from .lines import Line
 

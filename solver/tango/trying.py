@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, reduce
 from operator import or_
 
-from ..bits import bits
-from ..explain import pruned
+from ..cell import bits
+from ..choosing import pruned
 from ..ladder import Fired, Rung
 from .firing import SUPPOSED, Firing, contrary, fact, facts_in
 from .lines import Line, line_key, shared

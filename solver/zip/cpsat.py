@@ -1,7 +1,6 @@
 """Exact answers of Zip by OR-tools' CP-SAT: a plain model, the second opinion on search.py."""
 
-from ..bits import bits
-from ..cell import Cell
+from ..cell import Cell, bits
 from ..cpsat import answers, or_tools
 from .puzzle import Zip
 

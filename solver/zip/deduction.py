@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from ..budget import Budget
 from ..explain import Proof
-from ..ladder import Fired, Rung, climb, every
-from .ladder import FAIR
-from .merging import compounds, joined_up
+from ..ladder import Fired, Rung, climb
+from .merging import joined_up
 from .state import State
 from .telling import Telling
 
@@ -33,9 +32,3 @@ def deduce(start: State, ladder: Sequence[Rung], budget: Budget | None = None) -
     state = start.copy()
     state.budget = budget
     return Deduction(tuple(climb(state, ladder)), start, state)
-
-
-def within_reach(state: State) -> list[Fired]:
-    """All that a player could find in a position at once and mark there."""
-    found = every(state, FAIR)
-    return [x for x in found if x.found.leaves_mark] + compounds(state, found)

@@ -1,13 +1,11 @@
 """What a person sees in one look: a way that is ruled out and those that are left then, and cells along the
 path that have no choice one after the other."""
 
-from collections.abc import Iterable, Sequence
-from functools import reduce
+from collections.abc import Sequence
 
 from ..ladder import Fired
 from .firing import Firing
-from .rules.links import ONLY_WAYS, only_ways_of
-from .state import State
+from .rules.links import ONLY_WAYS
 
 LONGEST_RUN = 6  # cells that are told at once
 
@@ -15,28 +13,6 @@ LONGEST_RUN = 6  # cells that are told at once
 def joined_up(fired: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
     """What of a proof leads from some facts to a goal, in few looks, and in the order of time."""
     return _in_runs(_and_so(_leading(fired, facts, goal)), facts)
-
-
-def compounds(state: State, found: Iterable[Fired]) -> list[Fired]:
-    """The cells of which what is ruled out in a position leaves no more ways than they need."""
-    ruled_out: dict[int, dict[int, Fired]] = {}
-    for x in sorted(found, key=lambda x: x.rung.score):
-        if not x.found.leaves_mark:
-            a, b = x.found.cells
-            ruled_out.setdefault(a, {}).setdefault(b, x)
-            ruled_out.setdefault(b, {}).setdefault(a, x)
-    made = []
-    for a, out in ruled_out.items():
-        spare = state.open[a].bit_count() - state.need[a]
-        moves = list(out.values())[:spare]
-        if state.need[a] and len(moves) == spare and sum(bool(x.found.chain) for x in moves) <= 1:
-            after = state.copy()
-            for x in moves:
-                after.apply(x.found)
-            rung = max((x.rung for x in moves), key=lambda rung: rung.score)
-            parts = [x.found for x in moves]
-            made.append(Fired(reduce(lambda x, y: _both(y, x, x.cells), parts, only_ways_of(after, a)), rung))
-    return made
 
 
 def _leading(fired: Sequence[Fired], facts: int, goal: int) -> list[Fired]:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from ..budget import Budget
 from ..pairs import Pair
 from ..puzzle import Marks, Position, Solution, WrongMark
-from .deduction import deduce, within_reach
+from .deduction import deduce
 from .ladder import LADDER
 from .puzzle import Zip
 from .state import State
@@ -27,7 +27,7 @@ def position(solution: Solution, marks: Marks) -> Position:
     proof = solution.proof
     if right or not proof:
         proof = deduce(state, LADDER, Budget.for_board(solution.puzzle.shape)).proof
-    return Position({PATH: right} if drawn else {}, proof, stuck, lambda: within_reach(state))
+    return Position({PATH: right} if drawn else {}, proof, stuck)
 
 
 def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:

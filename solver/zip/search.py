@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..bits import bits
 from ..budget import SearchTooLong
-from ..cell import Cell
+from ..cell import Cell, bits
 from .puzzle import Zip
 
 # Cells that a search may look at: several times what any puzzle that people made has needed; then what takes

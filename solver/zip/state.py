@@ -10,9 +10,8 @@ Cells are numbers, row by row; the links of a cell are masks of the cells at the
 
 from collections.abc import Iterator
 
-from ..bits import bits
 from ..budget import Budget
-from ..cell import Cell
+from ..cell import Cell, bits
 from ..step import Link
 from .firing import Bond, Firing
 from .puzzle import Zip

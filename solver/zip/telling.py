@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from ..bits import bits
+from ..cell import bits
 from ..explain import Glance, middle
 from ..step import Claim, Link, Step, Why
 from .firing import Bond, Firing

@@ -5,6 +5,7 @@ import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +18,8 @@ HANGS = "__import__('time').sleep(1000)"
 EXITS = "__import__('os')._exit(13)"
 IS_KILLED = "__import__('os').kill(__import__('os').getpid(), 9)"
 RAISES = "int('seven')"
+GROWS = "[b'x' * 2**24 for _ in range(200)]"
+ASKS_FOR_MUCH = "bytearray(4 * 2**30)"
 UNSENDABLE = "lambda: 1"
 PROCESS = "__import__('os').getpid()"
 
@@ -34,6 +37,14 @@ def test_what_hangs_or_dies_costs_only_itself() -> None:
     }
     assert {o.item: o.value for o in outcomes if not o.failure} == {str(i): i for i in (0, 1, 3, 5, 7, 9, 11)}
     assert "seven" in outcomes[6].why
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="this system does not tell")
+def test_what_takes_too_much_memory_costs_only_itself() -> None:
+    items = ["0", GROWS, "2", ASKS_FOR_MUCH, "4"]
+    outcomes = list(mapped(eval, items, workers=1, timeout=60))
+    assert [outcome.failure for outcome in outcomes] == [None, "too-large", None, "too-large", None]
+    assert "GiB" in outcomes[1].why
 
 
 def test_unordered_outcomes_come_as_they_are_ready() -> None:

@@ -23,7 +23,6 @@ from .queens_position import Position
 from .queens_reasons import Said
 from .way import Cell, Json, cells_of, counted
 
-
 HARDER = 2  # the tier of steps that ask what cells reach
 
 

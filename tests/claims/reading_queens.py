@@ -218,7 +218,7 @@ def _units_of(link: Json) -> set[Unit]:
 
 def _link_unheard(link: Json, text: str) -> Iterator[str]:
     look, units = look_of(link, link["queens"]), _units_of(link)
-    rest = rf"and (?:that rules out more cells|they only fit with one in a certain cell)"
+    rest = r"and (?:that rules out more cells|they only fit with one in a certain cell)"
     if look.kind == PLACED:
         form = rf"Then only one cell of (.*) is left, so its {PIECE} goes there\."
     elif look.kind in (SET, PLUS) or (look.kind == ONE_UNIT and look.others):

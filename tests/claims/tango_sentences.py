@@ -22,14 +22,14 @@ PLAYER = {
     "gap": r"one cell lies between two (?P<other>sun|moon)s, so it is a (?P<value>sun|moon)",
     "sign": r"the (?:= says that both are the same|× says that they differ), so this cell is a "
     r"(?P<value>sun|moon)(?: too)?",
-    "count": rf"{LINE} has all its (?P<other>sun|moon)s; the (?:rest are|last cell is a) "
+    "count": rf"{LINE} has all its (?P<other>sun|moon)s, so the (?:rest are|last cell is a) "
     r"(?P<value>sun|moon)s?",
     "equal-pair-beside": r"the two cells with = are the same, and beside a (?P<other>sun|moon) they "
     r"cannot be (?:sun|moon)s, so both are (?P<value>sun|moon)s",
     "equal-pair-count": rf"{LINE} takes just (?P<need>one) more (?P<other>sun|moon), and the (?P<room>two) "
     r"cells with = are the same, so both are (?P<value>sun|moon)s",
     "opposite-pair-count": rf"{LINE} takes (?P<need>\w+) more (?P<other>sun|moon)s?, the (?:pair with × gets "
-    r"it|(?P<room>\w+) pairs with × get one each); the (?:rest are|last cell is a) (?P<value>sun|moon)s?",
+    r"it|(?P<room>\w+) pairs with × get one each), so the (?:rest are|last cell is a) (?P<value>sun|moon)s?",
 }
 ENDS = (
     (r"three alike stand side by side(?: in (?P<unit>\w+ \d+))?", "three"),

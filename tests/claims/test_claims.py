@@ -12,7 +12,7 @@ import pytest
 from queens_snap.solver.queens.board import board_of
 
 from ..solver.queens.boards import random_board
-from .told import Tally, check_puzzle, check_positions
+from .told import Tally, check_positions, check_puzzle
 
 ROOT = Path(__file__).parents[2]
 FIXTURES = sorted((ROOT / "fixtures" / "screenshots").glob("*.json"))

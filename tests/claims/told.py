@@ -1,5 +1,5 @@
-"""What the program tells of a puzzle of any game, as JSON, and what the checkers say of it: the only file here,
-beside tests, that runs the program."""
+"""What the program tells of a puzzle of any game, as JSON, and what the checkers say of it: the only file
+here, beside tests, that runs the program."""
 
 import json
 import random
@@ -38,12 +38,13 @@ def as_json(steps: Sequence[Step]) -> list[Any]:
 def with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
     """The same with both voices."""
     words, told = DRAWINGS[puzzle.game].words, as_json(steps)
-    for step, shown in zip_strict(steps, told):
+    for step, shown in together(steps, told):
         shown |= {"player": words.player(puzzle, step, PLAIN), "expert": words.expert(puzzle, step)}
     return told
 
 
-def zip_strict(steps: Sequence[Step], told: list[Any]) -> list[tuple[Step, Any]]:
+def together(steps: Sequence[Step], told: list[Any]) -> list[tuple[Step, Any]]:
+    """Each step with what is told of it."""
     return [(step, told[i]) for i, step in enumerate(steps)]
 
 
@@ -53,16 +54,16 @@ def puzzle_of(board: Board) -> dict[str, Any]:
 
 class Checker(NamedTuple):
     """What the ways of a game are looked at with. marks: some right ones of a player who has not come to the
-    end, None where nobody puts any in. faults: of what is told, from where it begins, of whether it is to lead
-    to the end."""
+    end, None where nobody puts any in. faults: of what is told, from where it begins, of whether it is to
+    lead to the end."""
 
     faults: Callable[[Puzzle, Sequence[Step], Marks, bool], list[str]]
     marks: Callable[[Solution, random.Random], Marks] | None = None
 
 
 def check_puzzle(puzzle: Puzzle, tally: Tally, name: str, thrifty: bool = False) -> Solution:
-    """Look at the way of a puzzle, and its sentences. thrifty: count as well which steps of Queens it could do
-    without if others said more."""
+    """Look at the way of a puzzle, and its sentences. thrifty: count as well which steps of Queens it could
+    do without if others said more."""
     solution = GAMES[puzzle.game].conclude(puzzle)
     if not solution.found:
         tally.counts["without an answer"] += 1
@@ -110,7 +111,7 @@ def _of_queens(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bo
     told, drawing = with_sentences(puzzle, steps), DRAWINGS[puzzle.game]
     start = {kind: [list(cell) for cell in cells] for kind, cells in marks.items()}
     faults = queens.check_way(puzzle_of(puzzle), told, start, finished)
-    for step, shown in zip_strict(steps, told):
+    for step, shown in together(steps, told):
         signs = json.loads(json.dumps(drawing.signs(puzzle, step).to_json()))
         for found in (
             *unlike(shown, shown["expert"]),

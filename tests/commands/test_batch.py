@@ -241,7 +241,6 @@ def test_what_cannot_be_written_ends_the_run(tmp_path: Path, capsys: pytest.Capt
     [
         (["a.png", "--out", "out", "--parquet"], "polars", "parquet"),
         (["a.png", "--out", "out", "--dask", "tcp://127.0.0.1:1"], "distributed", "cluster"),
-        (["--watch", "."], "watchfiles", "watch"),
     ],
 )
 def test_missing_extras_are_named(

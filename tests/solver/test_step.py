@@ -1,9 +1,9 @@
 import pytest
 
 from queens_snap.solver.cell import Unit
-from queens_snap.solver.hint import Hint, hint
-from queens_snap.solver.puzzle import Position
-from queens_snap.solver.step import Link, Step
+from queens_snap.solver.hint import Hint
+from queens_snap.solver.puzzle import leaves_mark
+from queens_snap.solver.step import Claim, Link, Step, Why
 
 
 @pytest.mark.parametrize(
@@ -16,17 +16,31 @@ from queens_snap.solver.step import Link, Step
     ],
 )
 def test_where_to_look_is_the_line_of_the_step(because, values, unit) -> None:
-    assert Hint(Step("pair", because, values=values)).where == (unit,)
+    assert Hint(Step("pair", Claim((), because), values=values)).where == (unit,)
 
 
 def test_where_to_look_is_what_the_rule_looked_at() -> None:
     units = (Unit("region", 1), Unit("region", 2), Unit("row", 0), Unit("row", 1))
-    assert Step("set", (), dead=((0, 0),), units=units).where == units[:2]
-    assert Hint(Step("set", (), dead=((0, 0),), units=units)).to_json() == {"unit": "region", "index": 1}
+    step = Step("set", Claim(units, ()), dead=((0, 0),))
+    assert step.where == units[:2]
+    assert Hint(step).to_json() == {"unit": "region", "index": 1}
+
+
+def test_a_step_rests_on_the_candidates_and_on_what_rules_things_out() -> None:
+    claim = Claim((), ((0, 1), (0, 0)), (Why((1, 1), ((0, 1), (2, 1)), "column"),))
+    step = Step("attack-row", claim, dead=((1, 1),))
+    assert step.because == ((0, 0), (0, 1), (2, 1))
+    assert claim.to_json() == {
+        "look": [],
+        "cells": [[0, 1], [0, 0]],
+        "why": [{"cell": [1, 1], "from": [[0, 1], [2, 1]], "by": "column"}],
+        "count": None,
+        "chain": None,
+    }
 
 
 def test_a_hint_leaves_a_mark() -> None:
-    parted = Step("loop", (), links=(Link((0, 0), (0, 1), False),))
-    joined = Step("only-ways", (), links=(Link((0, 0), (1, 0), True),))
-    assert hint(Position({}, (parted, joined), False)) == Hint(joined)
-    assert hint(Position({}, (parted,), False)) is None
+    parted = Step("loop", Claim((), ()), links=(Link((0, 0), (0, 1), False),))
+    joined = Step("only-ways", Claim((), ()), links=(Link((0, 0), (1, 0), True),))
+    assert [leaves_mark(step) for step in (parted, joined)] == [False, True]
+    assert leaves_mark(Step("pair", Claim((), ()), values=(((0, 0), 1),)))

@@ -59,6 +59,10 @@ class Found:
     window: Window
     doubts: tuple[str, ...] = ()
 
+    def scaled(self, times: int) -> "Found":
+        """The same board in the picture of which this one is a copy, so many times smaller."""
+        return self if times == 1 else replace(self, lattice=self.lattice.scaled(times))
+
 
 def find(rgb: np.ndarray, size: int | None = None, sight: Sight = PLAIN) -> tuple[Found, ...]:
     """The boards' lattices in (H, W, 3) uint8 `rgb`, the largest well supported one first; raises

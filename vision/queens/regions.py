@@ -1,6 +1,6 @@
 """From evidence between neighbouring cells to N regions: several ways, the one that separates best first."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -63,12 +63,12 @@ def _unfounded(grouping: Grouping) -> bool:
 
 def by_colour(colours: np.ndarray) -> Grouping:
     """4-connected regions from colour steps between neighbours; colours: (n, n, 3) RGB."""
-    return _by_steps(colour_steps(colours), "colour", COLOUR_NOISE)
+    return _linked(colour_steps(colours), "colour", COLOUR_NOISE)
 
 
 def by_ink(ink: Sides, why: str = BORDERS) -> Grouping:
     """4-connected regions from the ink between neighbours."""
-    return _by_steps(ink, why, INK_NOISE)
+    return _linked(ink, why, INK_NOISE)
 
 
 def by_both(colours: np.ndarray, ink: Sides) -> Grouping:
@@ -80,7 +80,7 @@ def by_both(colours: np.ndarray, ink: Sides) -> Grouping:
         i * np.clip(s, LEAST_STEP, SAME_COLOUR) / SAME_COLOUR
         for i, s in ((ink.right, steps.right), (ink.below, steps.below))
     ]
-    return _by_steps(Sides(held[0], held[1]), "colour and borders", INK_NOISE)
+    return _linked(Sides(held[0], held[1]), "colour and borders", INK_NOISE)
 
 
 def colour_steps(colours: np.ndarray) -> Sides:
@@ -93,25 +93,24 @@ def colour_steps(colours: np.ndarray) -> Sides:
 
 
 def by_palette(colours: np.ndarray) -> Grouping:
-    """Regions of one colour each, connected or not; colours: (n, n, 3) RGB."""
+    """Regions of one colour each, connected or not: the cells' colours in N groups (scikit-learn, imported
+    only here: it takes longer to load than all else together)."""
+    from sklearn.cluster import AgglomerativeClustering
+
+    n = len(colours)
     lab = to_lab(colours).reshape(-1, 3)
-    a, b = np.triu_indices(len(lab), 1)
-    pairs = a.tolist(), b.tolist()
-    return _linked(pairs, np.linalg.norm(lab[a] - lab[b], axis=1), len(colours), "palette", COLOUR_NOISE)
+    tree = AgglomerativeClustering(n_clusters=n, linkage="single", compute_distances=True).fit(lab)
+    heights = np.sort(tree.distances_)
+    inside, across = float(heights[-n]), float(heights[-n + 1])
+    labels = in_order(tree.labels_.reshape(n, n))
+    return Grouping(labels, "palette", _separation(inside, across, COLOUR_NOISE), inside, across)
 
 
-def _by_steps(steps: Sides, why: str, noise: float) -> Grouping:
-    """4-connected regions from the steps between neighbours."""
+def _linked(steps: Sides, why: str, noise: float) -> Grouping:
+    """Single linkage on the grid graph, cut to N regions. noise: a step of this size means nothing."""
     n = len(steps.right)
-    return replace(_linked(_pairs(n), steps.flat(), n, why, noise), steps=steps)
-
-
-def _linked(
-    pairs: tuple[list[int], list[int]], values: np.ndarray, n: int, why: str, noise: float
-) -> Grouping:
-    """Single linkage of n * n cells along pairs of them, cut to n regions. values: (pairs,), the step between
-    the two of each; noise: a step of this size means nothing."""
-    a, b = pairs
+    a, b = _pairs(n)
+    values = steps.flat()
     parent = list(range(n * n))
 
     def root(x: int) -> int:
@@ -132,7 +131,7 @@ def _linked(
         inside = float(values[i])
         left -= 1
     labels = in_order(np.array([root(x) for x in range(n * n)]).reshape(n, n))
-    return Grouping(labels, why, _separation(inside, across, noise), inside, across)
+    return Grouping(labels, why, _separation(inside, across, noise), inside, across, steps)
 
 
 def _separation(inside: float, across: float, noise: float) -> float:

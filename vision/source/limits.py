@@ -5,6 +5,10 @@ from .errors import ImageTooLarge, NotAnImage
 MAX_BYTES = 30 * 2**20  # 30 MiB: a phone's 50 megapixel JPEG has half of it
 MAX_PIXELS = 64_000_000  # phones take 50 million
 MAX_SIDE = 20_000  # pixels: long scrolled screenshots stay below
+LARGE = (
+    4_000_000  # pixels from which a picture is searched in a smaller copy, and decoded with an eye on memory
+)
+CROP = "crop it to the board"
 
 
 def check_bytes(count: int, what: str) -> None:
@@ -13,7 +17,7 @@ def check_bytes(count: int, what: str) -> None:
     if count == 0:
         raise NotAnImage(f"{what} is empty", "take the screenshot again")
     if count > MAX_BYTES:
-        raise ImageTooLarge(f"{what} is larger than {MAX_BYTES // 2**20} MiB", "crop it to the board")
+        raise ImageTooLarge(f"{what} is larger than {MAX_BYTES // 2**20} MiB", CROP)
 
 
 def check_size(width: int, height: int, what: str) -> None:
@@ -23,4 +27,9 @@ def check_size(width: int, height: int, what: str) -> None:
         raise NotAnImage(f"{what} has no pixels", "take the screenshot again")
     if width > MAX_SIDE or height > MAX_SIDE or width * height > MAX_PIXELS:
         most = f"{MAX_SIDE} a side or {MAX_PIXELS // 10**6} million"
-        raise ImageTooLarge(f"{what} is {width} x {height} pixels, more than {most}", "crop it to the board")
+        raise ImageTooLarge(f"{what} is {width} x {height} pixels, more than {most}", CROP)
+
+
+def is_large(width: int, height: int) -> bool:
+    """Whether a picture of this size (pixels) is handled with an eye on memory and time."""
+    return width * height > LARGE

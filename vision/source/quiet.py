@@ -5,6 +5,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from .memory import WATCH
+
 STDERR = 2
 
 
@@ -12,7 +14,7 @@ STDERR = 2
 def quiet() -> Iterator[None]:
     """Nothing that is written to the process's standard error meanwhile arrives. It stays open where other
     threads run, whose lines would be lost as well: what is left to print there is a library's fixed text."""
-    kept = _kept() if threading.active_count() == 1 else None
+    kept = _kept() if not _in_company() else None
     if kept is None:
         yield
         return
@@ -26,6 +28,12 @@ def quiet() -> Iterator[None]:
     finally:
         os.dup2(kept, STDERR)
         os.close(kept)
+
+
+def _in_company() -> bool:
+    """Whether other threads run that may have something to say."""
+    others = (thread for thread in threading.enumerate() if thread is not threading.current_thread())
+    return any(thread.name != WATCH for thread in others)
 
 
 def _kept() -> int | None:

@@ -4,7 +4,7 @@ from ..game_words import Words
 from ..manner import later
 from .steps import expert, player
 
-AIM = (
+AIM = later(
     "Fill cells so that each row and column has blocks as long as the numbers at its end say, in that order."
 )
 #: What people call the rules, and how a chain begins and ends.
@@ -18,7 +18,7 @@ RULES = {
 
 WORDS = Words(
     title=lambda puzzle: "Nonogram",
-    aim=lambda puzzle: AIM,
+    aim=lambda puzzle, manner: manner.say(AIM),
     form="write 'rows' and a clue a line, then 'columns' and theirs",
     row_form='write one JSON object a line with "row_clues" and what else "puzzle" has in an answer',
     player=player,

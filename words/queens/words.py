@@ -10,7 +10,7 @@ from ..expert import expert_sentence
 from ..game_words import Words
 from ..manner import EXPERT, Manner, later
 from ..phrases import cells_named, rule_name
-from .parts import piece
+from .parts import piece, pieces
 from .player import player
 
 
@@ -19,10 +19,12 @@ def title(board: Board) -> str:
     return "Queens" if board.k == 1 else f"Star Battle, {board.k} stars per unit"
 
 
-def aim(board: Board) -> str:
+def aim(board: Board, manner: Manner) -> str:
     """How the game goes."""
-    each = "one queen" if board.k == 1 else f"{board.k} stars"
-    return f"Place {each} in each row, column and region; no two may touch, not even at a corner."
+    said = manner.say(
+        "Place {queens} in each row, column and region. No two may touch, not even at a corner."
+    )
+    return said.format(queens=pieces(board, board.k, manner))
 
 
 def expert(board: Board, step: Step) -> str:

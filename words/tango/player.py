@@ -72,12 +72,12 @@ def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
     value, line = _value(step), _line(step.units[0], manner)
     has_all = manner.say("{line} has all its suns") if value == 0 else manner.say("{line} has all its moons")
     if places := _places(step, manner):
-        rest = manner.say("so {what}").format(what=places)
+        rest = places
     elif len(step.values) > 1:
         rest = manner.say("the rest are moons") if value == 0 else manner.say("the rest are suns")
     else:
         rest = manner.say("the last cell is a moon") if value == 0 else manner.say("the last cell is a sun")
-    return f"{has_all.format(line=line)}; {rest}"
+    return manner.say("{reason}, so {what}").format(reason=has_all.format(line=line), what=rest)
 
 
 def _equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
@@ -109,13 +109,12 @@ def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
         takes = manner.counted("{line} takes {number} more moon", "{line} takes {number} more moons", number)
     pairs = manner.counted("the pair with × gets it", "the {number} pairs with × get one each", number)
     what = _places(step, manner)
-    if what:
-        what = manner.say("so {what}").format(what=what)
-    elif len(step.values) > 1:
+    if not what and len(step.values) > 1:
         what = manner.say("the rest are moons") if value == 0 else manner.say("the rest are suns")
-    else:
+    elif not what:
         what = manner.say("the last cell is a moon") if value == 0 else manner.say("the last cell is a sun")
-    return f"{takes.format(line=_line(step.units[0], manner))}, {pairs}; {what}"
+    said = manner.say("{takes}, and {pairs}, so {what}")
+    return said.format(takes=takes.format(line=_line(step.units[0], manner)), pairs=pairs, what=what)
 
 
 def _tried(puzzle: Tango, step: Step, manner: Manner) -> str:

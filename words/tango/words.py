@@ -8,7 +8,7 @@ from .expert import expert
 from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
-AIM = (
+AIM = later(
     "Put a sun or a moon into every cell: no three alike side by side, as many suns as moons in each row and "
     "column; = stands between two alike, x between two that are not."
 )
@@ -54,7 +54,7 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
 
 WORDS = Words(
     title=lambda puzzle: "Tango",
-    aim=lambda puzzle: AIM,
+    aim=lambda puzzle, manner: manner.say(AIM),
     form="write n rows of 0, 1 and '.', then signs like r1c1=r1c2",
     row_form='write one JSON object a line with "givens" and what else "puzzle" has in an answer',
     player=player,

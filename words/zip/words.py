@@ -8,7 +8,7 @@ from .parts import direction
 from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
-AIM = "Draw one path through every cell, past the numbers in their order, from the first to the last."
+AIM = later("Draw one path through every cell, past the numbers in their order, from the first to the last.")
 
 #: What people call the rules, and how a chain begins and ends.
 RULES = {
@@ -39,7 +39,7 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
 
 WORDS = Words(
     title=lambda puzzle: "Zip",
-    aim=lambda puzzle: AIM,
+    aim=lambda puzzle, manner: manner.say(AIM),
     form="write rows of numbers and '.', then walls like r1c1|r1c2",
     row_form='write one JSON object a line with "numbers" and what else "puzzle" has in an answer',
     player=player,

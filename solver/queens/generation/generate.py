@@ -43,8 +43,8 @@ SNAKES = 0.34
 
 # What takes most of the time: asked only where all before it leave the refinement stuck.
 _SLOW = {larger_set}
-# Rules that take ten times as long as all before them and rarely find anything: asked at the end only. None of
-# the game's boards with one queen a unit has ever needed one of them.
+# Rules that take ten times as long as all before them and rarely find anything: asked at the end only. None
+# of the game's boards with one queen a unit has ever needed one of them.
 _DEAR = {remainder_of_rows, remainder_of_columns, plus_shape}
 
 
@@ -185,7 +185,8 @@ def _rating(wish: Wish, draft: Draft) -> Rating | None:
 
 
 def _proof(wish: Wish, draft: Draft) -> Rating | None:
-    """The rating by the whole ladder of a draft that search finds to have one solution, if it is as wished."""
+    """The rating by the whole ladder of a draft that has one solution, as search finds; None where it is not
+    as wished."""
     if not _is_unique(draft):
         return None
     rating = rate(solve(draft.masks))

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import reduce
 from operator import or_
 
-from ...explain import pruned
+from ...choosing import pruned
 from ...ladder import Fired, Rung, climb
 from ..arrangements import arrangements
 from ..firing import Firing

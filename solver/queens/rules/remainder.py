@@ -54,9 +54,8 @@ def _remainder(state: State, open_lines: list[int], rule: str) -> list[Firing]:
                 else:
                     regions |= masks.units[u]
             reach = state.closed_by(rest.cells) | state.around(found.queens)
-            needs = state.spent(lines ^ regions) | state.standing(
-                lines | regions | reach
-            )  # what is both is counted on both sides
+            # what is both is counted on both sides
+            needs = state.spent(lines ^ regions) | state.standing(lines | regions | reach)
             size = len(rest.lines)
             firings.append(
                 Firing(rule, masks.n, found.queens, dead, rest.cells, units, needs, size, rest.cells)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...bits import bits
+from ...cell import bits
 from ..firing import Bond, Firing
 from ..state import LOOP, ORDER, State
 

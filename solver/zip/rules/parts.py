@@ -1,6 +1,6 @@
 """What holds a Zip board together: the parts into which it falls without a link, and where."""
 
-from ...bits import bits
+from ...cell import bits
 from ..state import State
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from operator import or_
 
-from ...bits import bits
-from ...explain import pruned
+from ...cell import bits
+from ...choosing import pruned
 from ...ladder import Fired, Rung
 from ..firing import Bond, Firing
 from ..state import State

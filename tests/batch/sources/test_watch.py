@@ -1,6 +1,8 @@
 """New captures in a folder are solved once they are whole."""
 
+import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from shutil import copy
 from threading import Event, Thread
@@ -13,12 +15,34 @@ FIXTURES = Path(__file__).parents[3] / "fixtures" / "screenshots"
 SHOT = FIXTURES / "board-light-7.png"
 
 
-def test_new_captures_are_solved_when_they_are_whole(tmp_path: Path) -> None:
+@pytest.fixture(params=["told", "polled"])
+def lines(
+    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[list[str]]:
+    """What is said while the folder is watched, with the extra and without it."""
+    if request.param == "polled":
+        monkeypatch.setitem(sys.modules, "watchfiles", None)
+    else:
+        pytest.importorskip("watchfiles", reason='needs watchfiles, which comes with the extra "watch"')
     copy(SHOT, tmp_path / "old.png")
-    stop, lines = Event(), []
-    watcher = Thread(target=lambda: lines.extend(watched(tmp_path, stop)))
+    stop: Event = Event()
+    said: list[str] = []
+    watcher = Thread(target=lambda: said.extend(watched(tmp_path, stop)))
     watcher.start()
     time.sleep(1)  # until it looks
+    yield said
+    stop.set()
+    watcher.join(10)
+    assert not watcher.is_alive()
+
+
+def wait_for(lines: list[str], count: int) -> None:
+    end = time.monotonic() + 30
+    while len(lines) < count and time.monotonic() < end:
+        time.sleep(0.05)
+
+
+def test_new_captures_are_solved_when_they_are_whole(lines: list[str], tmp_path: Path) -> None:
     data = SHOT.read_bytes()
     with (tmp_path / "new.png").open("wb", buffering=0) as slowly:
         for i in range(4):
@@ -26,13 +50,8 @@ def test_new_captures_are_solved_when_they_are_whole(tmp_path: Path) -> None:
             time.sleep(0.2)
     (tmp_path / "notes.txt").write_text("hello")
     (tmp_path / "bad.png").write_text("no picture")
-    end = time.monotonic() + 20
-    while not ((tmp_path / "new.solved.png").exists() and len(lines) >= 0) and time.monotonic() < end:
-        time.sleep(0.05)
-    time.sleep(1)
-    stop.set()
-    watcher.join(10)
-    assert not watcher.is_alive()
+    wait_for(lines, 3)
+    time.sleep(0.5)  # nothing more is said
     assert lines[0] == f"watching {tmp_path}; press Ctrl-C to stop"
     assert sorted(lines[1:]) == [
         f"{tmp_path / 'bad.png'} is not a picture; give a PNG, JPEG, WebP, GIF or HEIC file",
@@ -45,6 +64,18 @@ def test_new_captures_are_solved_when_they_are_whole(tmp_path: Path) -> None:
         "notes.txt",
         "bad.png",
     }
+
+
+def test_one_that_stalled_is_looked_at_again(lines: list[str], tmp_path: Path) -> None:
+    data = SHOT.read_bytes()
+    with (tmp_path / "slow.png").open("wb", buffering=0) as slowly:
+        slowly.write(data[:999])
+        wait_for(lines, 2)
+        slowly.write(data[999:])
+    wait_for(lines, 3)
+    cut, solved = lines[1:]
+    assert "ends before the picture does" in cut
+    assert solved == f"{tmp_path / 'slow.png'}: solved, {tmp_path / 'slow.solved.png'}"
 
 
 def test_the_full_name_is_kept_where_two_would_collide(tmp_path: Path) -> None:

@@ -1,12 +1,14 @@
 """Who is let in, and what every answer carries."""
 
+import asyncio
 import contextlib
 import socket
 
 import httpx
 import pytest
+from starlette.types import Receive, Scope, Send
 
-from queens_snap.drop.local.guard import HEADERS
+from queens_snap.drop.local.guard import HEADERS, Guard
 
 OWN = "{address}"
 
@@ -103,3 +105,18 @@ def test_policy_lets_nothing_inline_and_nobody_frame_it() -> None:
     assert policy["frame-ancestors"] == "'none'"
     assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
     assert "unsafe" not in HEADERS["content-security-policy"]
+
+
+def test_what_fails_is_told_in_one_line(capfd: pytest.CaptureFixture[str]) -> None:
+    async def broken(_scope: Scope, _receive: Receive, _send: Send) -> None:
+        raise RuntimeError("no\x1b[31m\nidea")
+
+    async def asked() -> httpx.Response:
+        transport = httpx.ASGITransport(Guard(broken, 80))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return await client.get("/")
+
+    answer = asyncio.run(asked())
+    assert answer.status_code == 500
+    assert answer.json()["error"]["code"] == "crashed"
+    assert capfd.readouterr().err == "queens-snap: a request failed: RuntimeError: no\\x1b[31m\\nidea\n"

@@ -3,6 +3,7 @@
 import base64
 import io
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 import cv2
@@ -355,7 +356,7 @@ def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, r
     assert tab.locator(f"#over :is({standing})").count() == rows * columns - (shot == HALF_ZIP)
     tab.check("#ignore")
     stand = f"#over :is({standing})"
-    tab.wait_for_function("([all, n]) => document.querySelectorAll(all).length === n", arg=[stand, given])
+    import_module("playwright.sync_api").expect(tab.locator(stand)).to_have_count(given)
     tab.click("[data-tab=answer]")
     tab.wait_for_selector("#download:visible")
     assert tab.locator("#over .cell").count() == 0

@@ -12,6 +12,7 @@ import pytest
 from queens_snap.drop.local.answers import as_json
 from queens_snap.drop.local.asked import Asked
 from queens_snap.drop.local.pool import SEATS, Busy, ReadingPool
+from queens_snap.vision.source.memory import TOO_LARGE
 
 
 def test_seats_are_bounded_and_given_back() -> None:
@@ -31,8 +32,8 @@ def test_seats_are_bounded_and_given_back() -> None:
 
 @pytest.mark.parametrize(
     ("fault", "argument", "code"),
-    [(os._exit, 3, "crashed"), (time.sleep, 60, "timeout")],
-    ids=["dies", "hangs"],
+    [(os._exit, 3, "crashed"), (time.sleep, 60, "timeout"), (os._exit, TOO_LARGE, "too-large")],
+    ids=["dies", "hangs", "grows"],
 )
 def test_one_that_dies_or_hangs_costs_only_itself(shot: bytes, fault, argument, code) -> None:
     async def both() -> list[dict[str, Any]]:

@@ -192,6 +192,14 @@ def test_two_queens_a_unit() -> None:
     assert len(solutions(found.board, limit=2)) == 1
 
 
+def test_hard_boards_need_no_rule_that_the_game_has_never_needed() -> None:
+    rare = {"arrangement-row", "arrangement-column", "plus-shape"}
+    for seed in range(5):
+        made = generate(Wish(7, difficulty="hard"), str(seed))
+        assert made
+        assert not rare & set(made.rating.counts)
+
+
 def test_expert_boards_need_the_door_open() -> None:
     with pytest.raises(ValueError, match="allow hypotheses"):
         Wish(6, difficulty="expert")

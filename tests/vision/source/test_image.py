@@ -121,6 +121,19 @@ def test_first_frame_of_an_animation_with_a_note(kind: str):
     assert "first frame" in capture.notes[0]
 
 
+@pytest.mark.parametrize(
+    ("kind", "parts"), [("GIF", "first frame of an animated GIF"), ("MPO", "first frame")]
+)
+def test_cut_after_the_first_frame_with_a_note(kind: str, parts: str):
+    second = Image.fromarray(np.random.default_rng(1).integers(0, 256, (32, 32, 3)).astype(np.uint8))
+    data = saved(PLAIN, kind, save_all=True, append_images=[second, second])
+    assert not any("ends after" in note for note in image.load(data).notes)
+    capture = image.load(data[:-300])
+    assert near(corners(capture.rgb), ALL, 20)
+    assert parts in capture.notes[0]
+    assert any("ends after its first frame" in note for note in capture.notes)
+
+
 def test_content_not_name_decides(tmp_path):
     path = tmp_path / "Bild ♛ schön.png"
     path.write_bytes(saved(PLAIN, "WEBP", lossless=True))

@@ -1,4 +1,4 @@
-"""Exact search on boards of two queens a unit and more: as solver/search.py, with stronger bounds.
+"""Exact search on boards of two queens a unit and more: as solver/queens/search.py, with stronger bounds.
 
 A unit has so many ways to be filled there that branching alone is hopeless. Before each branch the position
 is narrowed by counting, with no rule of the ladder:
@@ -13,8 +13,8 @@ back at thousands of positions: it is worked out once and remembered.
 
 from collections.abc import Iterator
 
-from .board import Board
-from .masks import Masks
+from ..board import Board
+from ..masks import Masks
 from .packing import Fit, fit_cells, fit_line
 
 MAX_REMEMBERED = 100_000  # fits; about 50 MB on the largest boards

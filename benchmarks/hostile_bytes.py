@@ -1,0 +1,99 @@
+"""Files of pictures, archives and journals, harmed as bytes: from a seed, always in the same way."""
+
+import struct
+import zlib
+from collections.abc import Callable
+from random import Random
+
+PNG_START = 8  # bytes before a PNG's first chunk
+ESCAPE = b"\x1b]0;owned\x07\x1b[31m\nqueens-snap: forged"
+
+
+def _flipped(data: bytes, rng: Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(rng.choice((1, 1, 4, 30))):
+        changed[_place(data, rng)] ^= 1 << rng.randrange(8)
+    return bytes(changed)
+
+
+def _overwritten(data: bytes, rng: Random) -> bytes:
+    changed = bytearray(data)
+    at = _place(data, rng)
+    value = rng.choice(
+        (b"\0", b"\xff", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"\0\0\0\0", rng.randbytes(4))
+    )
+    changed[at : at + len(value)] = value
+    return bytes(changed)
+
+
+def _place(data: bytes, rng: Random) -> int:
+    """Where to harm: near the start, where headers are, more often than not."""
+    return rng.randrange(min(len(data), rng.choice((64, 200, 700, len(data)))))
+
+
+def _cut(data: bytes, rng: Random) -> bytes:
+    return data[: _place(data, rng) + 1] if rng.random() < 0.5 else data[: -rng.randint(1, 60)] or b"\0"
+
+
+def _removed(data: bytes, rng: Random) -> bytes:
+    at = _place(data, rng)
+    return data[:at] + data[at + rng.randint(1, 300) :] or b"\0"
+
+
+def _repeated(data: bytes, rng: Random) -> bytes:
+    at, length = _place(data, rng), rng.randint(1, 500)
+    return data[:at] + data[at : at + length] * rng.randint(2, 5) + data[at:]
+
+
+def _inserted(data: bytes, rng: Random) -> bytes:
+    at = _place(data, rng)
+    return data[:at] + rng.choice((ESCAPE, rng.randbytes(rng.randint(1, 99)), b"%s%n" * 9)) + data[at:]
+
+
+def _chunked(data: bytes, rng: Random) -> bytes:
+    """A PNG with a chunk more that is whole: profiles and texts that decoders read, and print."""
+    if not data.startswith(b"\x89PNG"):
+        return _flipped(data, rng)
+    kind, content = rng.choice(
+        (
+            (b"iCCP", ESCAPE[:70] + b"\0\0" + zlib.compress(rng.randbytes(200))),
+            (b"tEXt", b"Comment\0" + ESCAPE),
+            (b"zTXt", b"Comment\0\0" + zlib.compress(ESCAPE * 99)),
+            (b"iTXt", b"Comment\0\1\0\0\0" + zlib.compress(b"\0" * 100_000)),
+            (b"eXIf", b"MM\0*\0\0\0\x08" + rng.randbytes(30)),
+            (b"tRNS", rng.randbytes(rng.choice((1, 2, 6, 256)))),
+            (b"PLTE", rng.randbytes(3 * rng.randint(0, 300))),
+            (b"acTL", struct.pack(">II", rng.getrandbits(31), 0)),
+            (b"gAMA", struct.pack(">I", rng.getrandbits(31))),
+            (b"sRGB", ESCAPE),
+            (b"IHDR", data[PNG_START + 8 : PNG_START + 21]),
+            (rng.choice((b"XxXx", b"xxXx", b"a\x1b[m")), ESCAPE),
+        )
+    )
+    return data[:33] + _chunk(kind, content) + data[33:]
+
+
+def _resized(data: bytes, rng: Random) -> bytes:
+    """A PNG or GIF whose header says another size than there is."""
+    width, height = (rng.choice((0, 1, 255, 8000, 20_000, 65_535, 2**31 - 1)) for _ in range(2))
+    if data.startswith(b"\x89PNG"):
+        form = bytes(
+            (rng.choice((1, 2, 4, 8, 16)), rng.choice((0, 2, 3, 4, 6)), 0, 0, rng.choice((0, 0, 1, 7)))
+        )
+        return data[:PNG_START] + _chunk(b"IHDR", struct.pack(">II", width, height) + form) + data[33:]
+    if data.startswith(b"GIF"):
+        return data[:6] + struct.pack("<HH", width & 0xFFFF, height & 0xFFFF) + data[10:]
+    start = data.find(b"\xff\xc0")
+    if data.startswith(b"\xff\xd8") and start > 0:
+        return data[: start + 5] + struct.pack(">HH", height & 0xFFFF, width & 0xFFFF) + data[start + 9 :]
+    return _overwritten(data, rng)
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+
+
+Mutation = Callable[[bytes, Random], bytes]
+# What harms any file, and what harms pictures as well.
+PLAIN: tuple[Mutation, ...] = (_flipped, _overwritten, _cut, _removed, _repeated, _inserted)
+MUTATIONS: tuple[Mutation, ...] = (*PLAIN, _chunked, _chunked, _resized)

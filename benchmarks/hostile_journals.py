@@ -1,0 +1,74 @@
+"""Hostile journals: results.jsonl and settings.json of somebody else, torn, edited or forged, from a seed."""
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import hostile_pictures
+import hostile_texts
+from hostile_bytes import PLAIN
+
+from queens_snap.batch.capture import Settings, Task, answer_capture
+from queens_snap.batch.journal import SETTINGS, Journal
+from queens_snap.batch.journal_rows import JOURNAL, result_in
+from queens_snap.batch.report.report import write_report
+from queens_snap.batch.sources.captures import Source
+from queens_snap.overlay.files import Unwritable
+
+PARTED = b"\n\0--settings--\0\n"  # between the two files in one input
+OWN_SETTINGS = {"stars": None, "pictures": False}
+
+
+def make(rng: Random) -> bytes:
+    """A journal and its settings in one."""
+    lines = [rng.choice((_row, _row, _row, _foreign))(rng) for _ in range(rng.randint(0, 6))]
+    journal = b"\n".join(lines) + rng.choice((b"\n", b"\n", b""))
+    settings = rng.choice(
+        (json.dumps(OWN_SETTINGS).encode(), json.dumps(OWN_SETTINGS).encode(), b"", b"{}", b"[" * 3000)
+    )
+    if rng.random() < 0.4 and journal:
+        journal = rng.choice(PLAIN)(journal, rng)
+    return journal + PARTED + settings
+
+
+def answer(data: bytes, folder: Path) -> str:
+    """Go on with that journal: it is refused and stays as it is, or taken on, its rows kept, one added."""
+    journal, _, settings = data.partition(PARTED)
+    (folder / JOURNAL).write_bytes(journal)
+    (folder / SETTINGS).write_bytes(settings)
+    try:
+        with Journal(folder, OWN_SETTINGS) as opened:
+            opened.add(_answered())
+    except Unwritable:
+        if (folder / JOURNAL).read_bytes() != journal or (folder / SETTINGS).read_bytes() != settings:
+            raise RuntimeError("a file that was refused was changed") from None
+        return ""
+    after = (folder / JOURNAL).read_bytes()
+    kept = [line for line in journal.split(b"\n")[:-1] if result_in(line)]  # the last one has no end: torn
+    if any(line not in after for line in kept) or result_in(after.splitlines()[-1]) is None:
+        raise RuntimeError("rows were lost")
+    write_report(folder)
+    return ""
+
+
+@cache
+def _answered() -> dict[str, object]:
+    row = answer_capture(Settings(), Task(Source(str(hostile_pictures.ROOT / "no such file.png")))).row
+    assert row
+    return row
+
+
+def _row(rng: Random) -> bytes:
+    row = json.loads(json.dumps(_answered()))
+    row["file"] = rng.choice(
+        ("a.png", "b\x1b[31m.png", "c,=cmd|' /C calc'!A0.png", "x" * 5000, f"{rng.random()}")
+    )
+    for _ in range(rng.choice((0, 0, 1, 2))):
+        row[rng.choice((*row, "new"))] = hostile_texts.odd_value(rng)
+    return json.dumps(row).encode("utf-8", "surrogatepass")
+
+
+def _foreign(rng: Random) -> bytes:
+    deep, long = b"[" * 5000, b'{"a": ' + b"9" * 5000 + b"}"
+    return rng.choice((b"", b"{}", b"null", b'{"schema": 9}', b"a,b,c", deep, long, rng.randbytes(40)))

@@ -1,0 +1,108 @@
+"""Hostile requests: raw HTTP to the local page, mutated from a seed."""
+
+import asyncio
+import contextlib
+import socket
+import threading
+import time
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import cv2
+import hostile_pictures
+import uvicorn
+from hostile_bytes import PLAIN
+
+from queens_snap.drop.local.answers import Form, HttpAnswer, answer_capture
+from queens_snap.drop.local.app import build
+from queens_snap.drop.local.asked import Asked
+from queens_snap.drop.local.pool import ReadingPool
+
+PATHS = (
+    "/api/snap",
+    "/api/story",
+    "/api/picture",
+    "/",
+    "/api/openapi.json",
+    "/../../etc/passwd",
+    "/%2e%2e/x",
+    "*",
+)
+QUERIES = (
+    "", "?stars=1", "?stars=" + "9" * 5000, "?size=x", "?file=%1b[31m", "?cell=1,1=2,2", "?cell=0,0=99,99",
+    "?corners=0,0&corners=1,1", "?corners=nan,1&corners=1,1&corners=1,1&corners=1,1", "?which=0", "?which=99",
+    "?" + "a=1&" * 3000, "?suffix=.exe", "?suffix=.webp", "?ignore_marks=1", "?%ff=%00",
+    "?corners=-9999999,0&corners=9999999,0&corners=9999999,9999999&corners=0,9999999",
+)  # fmt: skip
+HEADERS = (
+    "Host: evil.example", "Origin: http://evil.example", "Sec-Fetch-Site: cross-site", "Content-Length: -1",
+    "Content-Length: 99999999999999999999", "Transfer-Encoding: chunked", "Expect: 100-continue",
+    "X: " + "y" * 70_000, "X-Y: \x1b[31m", "Connection: upgrade\r\nUpgrade: websocket", "Range: bytes=0-",
+    "Accept-Encoding: gzip", "Content-Type: multipart/form-data; boundary=x",
+)  # fmt: skip
+METHODS = ("POST", "POST", "POST", "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "POST\x00", "G" * 300)
+HOST = "127.0.0.1:PORT"  # stands for the server's own name, whatever port it has
+WITHIN = 20.0  # seconds for an answer
+ANSWERS = {200, 400, 403, 404, 405, 408, 413, 414, 421, 422, 431, 501, 503}
+
+
+def make(rng: Random) -> bytes:
+    """One hostile request."""
+    body = rng.choice((b"", hostile_pictures.make(rng), _capture(rng), rng.randbytes(99)))
+    lines = [f"{rng.choice(METHODS)} {rng.choice(PATHS)}{rng.choice(QUERIES)} HTTP/1.1"]
+    lines += [f"Host: {HOST}"] * (rng.random() < 0.9)
+    lines += [rng.choice(HEADERS) for _ in range(rng.choice((0, 0, 1, 2)))]
+    lines += [f"Content-Length: {len(body)}"] * (rng.random() < 0.9)
+    data = "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+    if rng.random() < 0.3:
+        data = rng.choice(PLAIN)(data, rng)
+    return data
+
+
+def answer(data: bytes, folder: Path) -> str:
+    """Send it; the head of what came back. Raises where nothing sensible did, or the server is gone."""
+    port = _port()
+    with contextlib.closing(socket.create_connection(("127.0.0.1", port), WITHIN)) as connection:
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):
+            connection.sendall(data.replace(HOST.encode(), b"127.0.0.1:%d" % port))
+        with contextlib.suppress(OSError):
+            connection.shutdown(socket.SHUT_WR)
+        got = b""
+        with contextlib.suppress(ConnectionResetError):
+            while part := connection.recv(1 << 16):
+                got += part
+    if got:
+        status = int(got.split(None, 2)[1])
+        if status not in ANSWERS and status // 100 != 1:
+            raise RuntimeError(f"it answered {status}")
+    return got.partition(b"\r\n\r\n")[0].decode("latin-1").replace("\r\n", "\n")
+
+
+def _capture(rng: Random) -> bytes:
+    return cv2.imencode(".png", rng.choice(hostile_pictures.bases())[..., ::-1])[1].tobytes()
+
+
+class _Here(ReadingPool):
+    """Reads captures in this process, which is the one that is watched."""
+
+    def start(self) -> None: ...
+
+    async def answer(self, form: Form, data: bytes, asked: Asked) -> HttpAnswer:
+        found = await asyncio.to_thread(answer_capture, form, data, asked)
+        if b'"code":"crashed"' in found.body[-500:]:
+            raise RuntimeError(found.body[-500:].decode())
+        return found
+
+
+@cache
+def _port() -> int:
+    """A server of the page in this process, started when it is first asked for."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    port = listener.getsockname()[1]
+    config = uvicorn.Config(build(_Here(), port), http="h11", ws="none", log_level="error", access_log=False)
+    server = uvicorn.Server(config)
+    threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True).start()
+    while not server.started:
+        time.sleep(0.05)
+    return port

@@ -1,0 +1,49 @@
+"""Claims that count: the queens of some units all lie in as many others."""
+
+from ...step import Claim, Count, Step, Why
+from ..firing import Firing, cells_of
+from ..state import State
+from .one_unit import CONFINED, PLAIN
+from .position import bit, holding, lacking, unfilled, union
+from .reasons import COLUMN, CROSSING, REGION, ROW
+
+
+def units_in_units(state: State, firing: Firing, tier: int) -> Step:
+    """The live cells of several units all lie in as many others."""
+    n, first = firing.n, firing.units[0].kind
+    units = unfilled(state, firing.units)
+    inner = [unit for unit in units if unit.kind == first]
+    outer = [unit for unit in units if unit.kind != first]
+    inside = union(state, inner)
+    cells, dead = state.live & inside, state.live & union(state, outer) & ~inside
+    why = []
+    for cell in cells_of(dead, n):
+        line = holding(state, cell, outer)[0]
+        why.append(Why(cell, cells_of(cells & union(state, [line]), n), line.kind))
+    claim = Claim(units, cells_of(cells, n), tuple(why))
+    if len(inner) == len(outer) == 1:
+        rule = CONFINED[inner[0].kind, outer[0].kind]
+        return Step(rule, claim, dead=cells_of(dead, n), tier=min(tier, PLAIN))
+    need = lacking(state, *inner)
+    claim = claim._replace(count=Count(need, need))
+    return Step(firing.rule, claim, dead=cells_of(dead, n), size=len(inner), tier=tier)
+
+
+def plus(state: State, firing: Firing, tier: int) -> Step:
+    """The live cells of regions all lie in some rows and columns, which take no more queens."""
+    n, units = firing.n, unfilled(state, firing.units)
+    regions = [unit for unit in units if unit.kind == REGION]
+    lines = [unit for unit in units if unit.kind != REGION]
+    across = union(state, [unit for unit in lines if unit.kind == ROW])
+    down = union(state, [unit for unit in lines if unit.kind == COLUMN])
+    inside = union(state, regions)
+    dead = state.live & ((across | down) & ~inside | across & down)
+    cells = state.live & inside
+    why = []
+    for cell in cells_of(dead, n):
+        own = holding(state, cell, lines)
+        near = cells & union(state, own) & ~(1 << bit(state, cell))
+        why.append(Why(cell, cells_of(near, n), CROSSING if len(own) > 1 else own[0].kind))
+    count = Count(lacking(state, *regions), lacking(state, *lines))
+    claim = Claim(units, cells_of(cells, n), tuple(why), count)
+    return Step(firing.rule, claim, dead=cells_of(dead, n), size=len(lines), tier=tier)

@@ -1,0 +1,45 @@
+"""A position asked by cells and units, where a state has numbers and masks."""
+
+from collections.abc import Iterable
+
+from ...cell import Cell, Unit
+from ..masks import KINDS
+from ..state import State
+
+
+def bit(state: State, cell: Cell) -> int:
+    """The number of a cell's bit."""
+    return cell[0] * state.masks.n + cell[1]
+
+
+def number(state: State, unit: Unit) -> int:
+    """The number of a unit."""
+    return KINDS.index(unit.kind) * state.masks.n + unit.number
+
+
+def mask(state: State, unit: Unit) -> int:
+    """All cells of a unit."""
+    return state.masks.units[number(state, unit)]
+
+
+def union(state: State, units: Iterable[Unit]) -> int:
+    """All cells of some units."""
+    cells = 0
+    for unit in units:
+        cells |= mask(state, unit)
+    return cells
+
+
+def lacking(state: State, *units: Unit) -> int:
+    """How many queens these units still lack together."""
+    return sum([state.need[number(state, unit)] for unit in units])
+
+
+def unfilled(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
+    """Those of some units that still lack a queen."""
+    return tuple([unit for unit in units if lacking(state, unit) > 0])
+
+
+def holding(state: State, cell: Cell, units: Iterable[Unit]) -> list[Unit]:
+    """Those of some units that a cell lies in."""
+    return [unit for unit in units if mask(state, unit) >> bit(state, cell) & 1]

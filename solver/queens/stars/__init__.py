@@ -1,0 +1,1 @@
+"""Search on boards of two queens a unit and more."""

@@ -1,0 +1,37 @@
+"""Whether a file comes to its end."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from queens_snap.vision.source.whole import gif_is_whole, jpeg_is_whole, parts_are_whole
+
+
+def saved(kind: str, **how: object) -> bytes:
+    out = io.BytesIO()
+    Image.linear_gradient("L").convert("RGB").save(out, kind, **how)
+    return out.getvalue()
+
+
+def test_a_gif_goes_on_to_its_trailer() -> None:
+    for frames in ([], [Image.new("RGB", (256, 256), "red")]):
+        data = saved("GIF", save_all=True, append_images=frames)
+        assert gif_is_whole(data)
+        assert not any(gif_is_whole(data[:length]) for length in range(6, len(data), 97))
+    assert not gif_is_whole(b"GIF89a")
+
+
+@pytest.mark.parametrize("progressive", [False, True])
+def test_a_jpeg_goes_on_to_its_end(progressive: bool) -> None:
+    data = saved("JPEG", progressive=progressive, comment=b"\xff\xd9 is no end inside a comment")
+    assert jpeg_is_whole(data)
+    assert jpeg_is_whole(data + b"whatever follows")
+    assert not any(jpeg_is_whole(data[:length]) for length in range(3, len(data), 31))
+
+
+def test_all_pictures_of_a_jpeg_are_there() -> None:
+    data = saved("MPO", save_all=True, append_images=[Image.new("RGB", (64, 64), "blue")])
+    assert parts_are_whole(data)
+    assert not parts_are_whole(data[:-9])
+    assert parts_are_whole(saved("JPEG"))

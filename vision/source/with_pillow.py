@@ -1,0 +1,124 @@
+"""Pictures that Pillow opens: all but plain PNGs. Large ones are decoded by what holds least of them."""
+
+import io
+import warnings
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+from PIL import Image
+
+from .capture import Capture, bands, on_white
+from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
+from .formats import GIF, HEIC, JPEG, WEBP
+from .limits import CROP, check_size, is_large
+from .quiet import quiet
+from .whole import gif_is_whole, jpeg_is_whole, parts_are_whole
+from .with_opencv import SEND_AGAIN, decoded_rgb
+
+ORIENTATION = 0x0112  # the EXIF tag
+CUT = "the file ends after its first frame, which alone is read"
+# What turns a picture upright, by its EXIF orientation.
+TURNS: dict[int, Callable[[np.ndarray], np.ndarray]] = {
+    2: lambda rgb: cv2.flip(rgb, 1),
+    3: lambda rgb: cv2.rotate(rgb, cv2.ROTATE_180),
+    4: lambda rgb: cv2.flip(rgb, 0),
+    5: cv2.transpose,
+    6: lambda rgb: cv2.rotate(rgb, cv2.ROTATE_90_CLOCKWISE),
+    7: lambda rgb: cv2.flip(cv2.transpose(rgb), -1),
+    8: lambda rgb: cv2.rotate(rgb, cv2.ROTATE_90_COUNTERCLOCKWISE),
+}
+
+
+def decode(data: bytes, kind: str, what: str) -> Capture:
+    """The first frame of a picture of a kind that is read. Raises CaptureError and MemoryError."""
+    if kind == HEIC:
+        _allow_heic(what)
+    try:
+        with quiet(), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            picture = Image.open(io.BytesIO(data), formats=["HEIF" if kind == HEIC else kind.upper()])
+            check_size(*picture.size, what)
+            notes = _notes(picture, data, kind)
+            if not is_large(*picture.size) or (rgb := _large(picture, data, kind)) is None:
+                rgb = _upright_rgb(picture)
+            return Capture(rgb, notes)
+    except (CaptureError, MemoryError):
+        raise
+    except Image.DecompressionBombError:
+        raise ImageTooLarge(f"{what} has too many pixels", CROP) from None
+    except Image.UnidentifiedImageError:
+        raise TruncatedImage(
+            f"{what} is cut short or damaged: its header is unreadable", SEND_AGAIN
+        ) from None
+    except Exception as error:  # Pillow's plugins raise OSError, SyntaxError, EOFError, struct.error ...
+        why = " ".join(str(error).split())[:80] or type(error).__name__
+        raise TruncatedImage(f"{what} is cut short or damaged: {why}", SEND_AGAIN) from None
+
+
+def _notes(picture: Image.Image, data: bytes, kind: str) -> tuple[str, ...]:
+    animated = (f"first frame of an animated {kind}",) if getattr(picture, "is_animated", False) else ()
+    whole = {GIF: gif_is_whole, JPEG: parts_are_whole}.get(kind)
+    return animated if whole is None or whole(data) else (*animated, CUT)
+
+
+def _large(picture: Image.Image, data: bytes, kind: str) -> np.ndarray | None:
+    """A large picture as Pillow would give it, with half the memory; None where there is no other way."""
+    if kind == HEIC:
+        return _heic()(data)
+    if (kind == JPEG and jpeg_is_whole(data)) or kind == WEBP:
+        turn = TURNS.get(picture.getexif().get(ORIENTATION, 1))
+        size, transparent = picture.size, picture.mode == "RGBA"
+        picture.close()
+        rgb = decoded_rgb(data, transparent)
+        if rgb is not None and rgb.shape[1::-1] == size:
+            return turn(rgb) if turn else rgb
+    return None
+
+
+def _upright_rgb(picture: Image.Image) -> np.ndarray:
+    """(H, W, 3) uint8 RGB, converted band by band: a large picture is not held twice in any other form."""
+    picture.load()
+    turn = TURNS.get(picture.getexif().get(ORIENTATION, 1))
+    rgb = np.empty((picture.height, picture.width, 3), np.uint8)
+    deep = picture.mode.startswith(("I", "F")) and float(np.max(picture.getextrema())) > 255
+    for rows in bands(picture.height, picture.width):
+        rgb[rows] = _band(picture.crop((0, rows.start, picture.width, rows.stop)), 257 if deep else 1)
+    return turn(rgb) if turn else rgb
+
+
+def _band(picture: Image.Image, scale: int) -> np.ndarray:
+    """scale: values of a picture of more than 8 bits for each of ours."""
+    if picture.mode.startswith(("I", "F")):
+        values = np.asarray(picture, np.float64) / scale
+        return cv2.cvtColor(np.clip(values, 0, 255).round().astype(np.uint8), cv2.COLOR_GRAY2RGB)
+    if picture.mode in ("LA", "PA", "La", "RGBa", "RGBA") or "transparency" in picture.info:
+        return on_white(np.asarray(picture.convert("RGBA")))
+    return np.asarray(picture.convert("RGB"))
+
+
+def _allow_heic(what: str) -> None:
+    try:
+        from pillow_heif import register_heif_opener
+    except ImportError:
+        raise UnsupportedImage(
+            f"{what} is a HEIC picture, which needs one more package", 'pip install "queens-snap[heic]"'
+        ) from None
+    register_heif_opener()
+
+
+def _heic() -> Callable[[bytes], np.ndarray | None]:
+    import pillow_heif
+
+    def rgb_of(data: bytes) -> np.ndarray | None:
+        pixels = np.asarray(pillow_heif.open_heif(io.BytesIO(data)))  # upright already
+        if pixels.dtype != np.uint8 or pixels.ndim != 3 or pixels.shape[2] not in (3, 4):
+            return None
+        if pixels.shape[2] == 3:
+            return np.ascontiguousarray(pixels)
+        rgb = np.empty((*pixels.shape[:2], 3), np.uint8)
+        for rows in bands(*pixels.shape[:2]):
+            rgb[rows] = on_white(np.ascontiguousarray(pixels[rows]))
+        return rgb
+
+    return rgb_of

@@ -1,0 +1,19 @@
+"""What stands on the buttons of the pages that show a way."""
+
+from .manner import Manner, later
+
+#: By the id of the element that it names.
+LABELS = {
+    "board": later("the board"),
+    "steps": later("steps"),
+    "back": later("previous step"),
+    "place": later("step"),
+    "forward": later("next step"),
+    "letters": later("letters on all regions"),
+    "axes": later("numbers of rows and columns"),
+}
+
+
+def labels(manner: Manner) -> dict[str, str]:
+    """The same in the language of a manner."""
+    return {name: manner.say(text) for name, text in LABELS.items()}
