@@ -11,7 +11,7 @@ MOST_ARROWS = 6
 
 
 def unshown(puzzle: Json, step: Json, text: str, signs: Json) -> Iterator[str]:
-    """In what the signs of a picture differ from a step and from what its sentence says of them. signs: as the
+    """In what the signs of a picture differ from a step and from what its sentence says. signs: as the
     pages get them; what the step finds is drawn as crowns and crosses."""
     claim, position = step["claim"], Position(puzzle)
     outlined, kept = set(cells_of(signs["because"])), set(cells_of(signs["kept"]))

@@ -152,13 +152,15 @@ def player(text: str) -> Heard:
 
 def _named(text: str) -> tuple[frozenset[Unit], int]:
     """The units that a part of a sentence names, and how many regions more it says are outlined."""
-    outlined = [NUMBERS.index(x) for x in re.findall(r"the (\w+) outlined regions", text)]
+    outlined = [sum(_numbers(x)) for x in re.findall(r"the (\w+ outlined) regions", text)]
     rest = re.sub(r"\b(?:the )?\w+ (?:of them in|outlined regions)", "", text)
     return frozenset(units_in(rest)), sum(outlined)
 
 
 def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(NUMBERS.index(x) for x in re.findall(rf"\b({'|'.join(NUMBERS)})\b", text.lower()))
+    """In words up to ten; and in figures, but for those of rows and columns."""
+    found = re.findall(rf"\b({'|'.join(NUMBERS)}|\d+(?= {PIECE}| outlined| of them))\b", text.lower())
+    return tuple(int(x) if x.isdigit() else NUMBERS.index(x) for x in found)
 
 
 def unheard(step: Json, text: str) -> Iterator[str]:
