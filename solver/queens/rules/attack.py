@@ -40,7 +40,7 @@ def _attacks(state: State, fresh: int, open_units: list[int], rule: str) -> Iter
     masks, live, need, kill = state.masks, state.live, state.need, state.kill
     units = masks.units
     for u in open_units:
-        unit = units[u]
+        unit = units[u] & masks.cells
         if unit & fresh:
             x = live & unit
             dead = attacked_by_all(x, kill, live)
