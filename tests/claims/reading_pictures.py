@@ -36,7 +36,9 @@ def _tried(position: Position, step: Json, signs: Json) -> Iterator[str]:
     first, *links, last = step["claim"]["chain"]
     if set(cells_of(signs["because"])) != set(cells_of(first["queens"] or first["dead"])):
         yield "it outlines another cell than what is tried"
-    for link, shown in zip([first, *links], [signs["tried"], *signs["follows"]], strict=True):
+    if len(signs["follows"]) != len(links):
+        yield f"{len(signs['follows'])} links of {len(links)} are shown"
+    for link, shown in zip([first, *links], [signs["tried"], *signs["follows"]], strict=False):
         if any(cells_of(link[key]) != cells_of(shown[key]) for key in ("queens", "dead")):
             yield f"it shows {shown}, where {link} is meant"
     unit = last["look"][0]

@@ -151,15 +151,18 @@ def player(text: str) -> Heard:
 
 
 def _named(text: str) -> tuple[frozenset[Unit], int]:
-    """The units that a part of a sentence names, and how many regions more it says are outlined."""
-    outlined = [sum(_numbers(x)) for x in re.findall(r"the (\w+ outlined) regions", text)]
-    rest = re.sub(r"\b(?:the )?\w+ (?:of them in|outlined regions)", "", text)
-    return frozenset(units_in(rest)), sum(outlined)
+    """The units that a part of a sentence names, and how many regions more it says there are."""
+    many = rf"\b(?:the )?((?:{'|'.join(NUMBERS)}|\d+) (?:outlined )?regions)\b"
+    unnamed = sum(sum(_numbers(x)) for x in re.findall(many, text))
+    rest = re.sub(rf"{many}|\b\w+ of them in\b", "", text)
+    return frozenset(units_in(rest)), unnamed
 
 
 def _numbers(text: str) -> tuple[int, ...]:
     """In words up to ten; and in figures, but for those of rows and columns."""
-    found = re.findall(rf"\b({'|'.join(NUMBERS)}|\d+(?= {PIECE}| outlined| of them))\b", text.lower())
+    found = re.findall(
+        rf"\b({'|'.join(NUMBERS)}|\d+(?= {PIECE}| outlined| regions| of them))\b", text.lower()
+    )
     return tuple(int(x) if x.isdigit() else NUMBERS.index(x) for x in found)
 
 

@@ -176,7 +176,7 @@ PLANTED = [
     *(other_cells_to_rest_on, order_turned_round),
 ]
 IDLE = "can be left out"
-MOST = 6  # of each kind on each board
+MOST = 4  # of each kind on each board
 
 
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
@@ -215,6 +215,6 @@ def test_a_step_that_is_not_needed_is_found() -> None:
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_a_step_that_is_missing_is_found(board: tuple[int, int, int]) -> None:
     puzzle, right, _ = way(*board)
-    for i in range(0, len(right), max(1, len(right) // 6)):
+    for i in range(0, len(right), max(1, len(right) // 3)):
         found = check_way(puzzle_of(puzzle), [*right[:i], *right[i + 1 :]])
         assert any("effort" not in fault and "has the number" not in fault for fault in found)
