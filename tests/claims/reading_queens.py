@@ -126,12 +126,14 @@ class Heard(NamedTuple):
 
 OPENINGS = {
     r"Try a (?:queen|star|cross) ": SUPPOSED,
-    r"Only one cell of (.*?) is left: ": PLACED,
-    r"Wherever the (?:queen|star) of (.*?) goes, it ": ONE_UNIT,
-    r"(.*?) still needs? .*? no two may touch": ARRANGED,
-    r"(.*?) still needs? (?:\w+) (?:queen|star)s?\.": ARRANGED,
+    r"Only one cell of (.*?) is left, so its ": PLACED,
+    r"(.*?) has only one cell, so its ": PLACED,
+    r"(.*?) has only \w+ open cells": ARRANGED,
+    r"(.*?) need \w+ (?:queen|star)s, and only (.*?) (?:reach into them|have cells left there)\.": SET,
+    r"Wherever the (?:queen|second star|last star) of (.*?) goes, it ": ONE_UNIT,
+    r"(.*?) (?:still )?needs (?:\w+) (?:queen|star)s?\.": ARRANGED,
     r".*? must go in (.*?, .*?)\.": ARRANGED,
-    r"All cells left in (.*?) are in (.*?)[.,]": ONE_UNIT,
+    r"All cells (?:left in|of) (.*?) are in (.*?)[.,]": ONE_UNIT,
 }
 
 

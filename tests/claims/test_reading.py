@@ -8,7 +8,7 @@ import pytest
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.queens.conclude import conclude
 from queens_snap.words.manner import Manner
-from queens_snap.words.queens import expert, player
+from queens_snap.words.queens.words import expert, player
 
 from ..solver.queens.boards import EIGHT, random_board
 from .reading_queens import left_to_picture, unheard, unlike
