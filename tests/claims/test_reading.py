@@ -8,7 +8,8 @@ import pytest
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.queens.conclude import conclude
 from queens_snap.words.manner import Manner
-from queens_snap.words.queens.words import expert, player
+from queens_snap.words.queens.player import player
+from queens_snap.words.queens.words import expert
 
 from ..solver.queens.boards import EIGHT, random_board
 from .reading_queens import left_to_picture, unheard, unlike
@@ -49,5 +50,5 @@ def test_a_sentence_with_another_cell_or_unit_is_found() -> None:
         for cell in set(re.findall(r"r\dc\d", expertly)):
             assert list(unlike(step, expertly.replace(cell, "r9c9")))
         unit = step["claim"]["look"][0]["unit"]
-        other = re.sub(rf"{unit} \w", f"{unit} {'Z' if unit == 'region' else 9}", plainly, count=1)
+        other = re.sub(rf"(?i)({unit}) \w", rf"\1 {'Z' if unit == 'region' else 9}", plainly, count=1)
         assert list(unheard(step, other)), other
