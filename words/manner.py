@@ -159,10 +159,16 @@ class Manner:
     def lettered(self, what: str, number: int | None) -> str:
         """What follows in a chain, as a sentence; with the letter of its number (from 0) that a picture shows
         beside it."""
-        if self.cells or number is None:
+        letter = self.letter(number)
+        if not letter:
             return self.say("Then {what}.").format(what=what)
-        letter = ascii_lowercase[number % len(ascii_lowercase)]
-        return self.say("Then ({letter}) {what}.").format(letter=letter, what=what)
+        return self.say("Then {letter} {what}.").format(letter=letter, what=what)
+
+    def letter(self, number: int | None) -> str:
+        """ "(a)" for 0, as a picture shows it; empty where there is none."""
+        if self.cells or number is None:
+            return ""
+        return f"({ascii_lowercase[number % len(ascii_lowercase)]})"
 
     def place(self, cells: Sequence[Cell]) -> str:
         """Cells by name where they may be named, else empty: a picture shows them."""
