@@ -128,13 +128,15 @@ MOST_WORDS = 25
 UNKNOWN = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d")  # what no player knows
 PIECE = "(?:queen|star)"
 OPENINGS = {
-    rf"Try a (?:{PIECE}|cross) ": SUPPOSED,
-    r"Only one cell of (.*?) is left: ": PLACED,
-    rf"Wherever the {PIECE} of (.*?) goes, it ": ONE_UNIT,
-    r"(.*?) still needs? .*? no two may touch": ARRANGED,
-    rf"(.*?) still needs? (?:\w+) {PIECE}s?\.": ARRANGED,
+    r"Try a (?:queen|star|cross) ": SUPPOSED,
+    r"Only one cell of (.*?) is left, so its ": PLACED,
+    r"(.*?) has only one cell, so its ": PLACED,
+    r"(.*?) has only \w+ open cells": ARRANGED,
+    r"(.*?) need \w+ (?:queen|star)s, and only (.*?) (?:reach into them|have cells left there)\.": SET,
+    r"Wherever the (?:queen|second star|last star) of (.*?) goes, it ": ONE_UNIT,
+    r"(.*?) (?:still )?needs (?:\w+) (?:queen|star)s?\.": ARRANGED,
     r".*? must go in (.*?, .*?)\.": ARRANGED,
-    r"All cells left in (.*?) are in (.*?)(?:\.|, so )": ONE_UNIT,
+    r"All cells (?:left in|of) (.*?) are in (.*?)[.,]": ONE_UNIT,
 }
 
 

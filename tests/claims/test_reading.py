@@ -53,7 +53,7 @@ def test_a_sentence_with_another_cell_or_unit_is_found() -> None:
         for cell in set(re.findall(r"r\dc\d", expertly)):
             assert list(unlike(step, expertly.replace(cell, "r9c9")))
         unit = step["claim"]["look"][0]["unit"]
-        other = re.sub(rf"{unit} \w", f"{unit} {'Z' if unit == 'region' else 9}", plainly, count=1)
+        other = re.sub(rf"(?i)({unit}) \w", rf"\1 {'Z' if unit == 'region' else 9}", plainly, count=1)
         assert list(unheard(step, other)), other
 
 
