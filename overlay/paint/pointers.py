@@ -25,7 +25,7 @@ FOLLOWS = np.array((255, 214, 64), np.uint8)  # ground of letters: 14:1 under bl
 NUMBER = 0.2  # of a cell: height of a capital beside such a letter
 ASIDE = 0.8  # of a cell, from its upper left: where a letter is
 TRIED = np.array((124, 58, 196), np.uint8)  # 6:1 on white: what is tried, and where it would lead
-DASH = 5  # dashes along a side of what is tried
+DASHES, DASHED = 5, 0.62  # along a side of what is tried, and how much of it they take
 MEANT = 0.34  # of a cell: width of the ground of a sign that counts
 LEAST_NUMBER = 7  # px
 SIGN_HEIGHT, LEAST_SIGN = 0.2, 5  # of a cell, px: a sign on a ground of its own
@@ -58,14 +58,18 @@ def draw_tried(out: np.ndarray, lattice: Lattice, cells: Collection[Cell], inset
     """A dashed line around the cells in which something is tried, in place."""
     stretches, core = outline(lattice, cells, inset), BORDER * lattice.cell
     draw_lines(out, stretches, core + 2 * FAILS_CASING * lattice.cell, LIGHT)
-    draw_lines(out, [dash for stretch in stretches for dash in dashes(*stretch)], core, TRIED)
+    draw_lines(out, [dash for stretch in stretches for dash in dashes(*stretch, core)], core, TRIED)
 
 
-def dashes(start: Point, end: Point) -> list[tuple[Point, Point]]:
-    """A line broken into DASH dashes, each as long as the gap after it."""
+def dashes(start: Point, end: Point, width: float) -> list[tuple[Point, Point]]:
+    """The dashes of a line as `draw_lines` wants them, which lengthens each by half its width (in pixels) at
+    either end."""
     a, b = np.array(start), np.array(end)
-    ends = [a + (b - a) * i / (2 * DASH - 1) for i in range(2 * DASH)]
-    return [((x[0], x[1]), (y[0], y[1])) for x, y in zip(ends[::2], ends[1::2], strict=True)]
+    length = max(float(np.hypot(*(b - a))), 1e-6)
+    half = max(DASHED * length / DASHES - width, 0.0) / 2
+    middles = [a + (b - a) * (i + 0.5) / DASHES for i in range(DASHES)]
+    pairs = [(at - (b - a) / length * half, at + (b - a) / length * half) for at in middles]
+    return [((x[0], x[1]), (y[0], y[1])) for x, y in pairs]
 
 
 def draw_letters_of_links(out: np.ndarray, cells: Cells, letters: Mapping[Cell, str]) -> None:

@@ -13,7 +13,8 @@ from ..signs import Signs, link_letter
 from .path import draw_links
 
 NARROW = 0.16  # of a cell: width of where the path would go, narrower than where it goes
-ASIDE = 0.2  # of a cell: how far a letter is from what it belongs to
+DASH, CASED = 0.12, 0.22  # of a cell: width of what is tried, and of its ground
+ASIDE = 0.24  # of a cell: how far a letter is from what it belongs to
 
 
 def draw_follows(out: np.ndarray, cells: Cells, signs: Signs, restore: Callable[[], None]) -> None:
@@ -40,5 +41,5 @@ def _draw_dashed(out: np.ndarray, cells: Cells, links: Sequence[Link]) -> None:
     at, cell = cells.lattice.point, cells.lattice.cell
     for a, b, _ in links:
         start, end = at(a[0] + 0.5, a[1] + 0.5), at(b[0] + 0.5, b[1] + 0.5)
-        draw_lines(out, [(start, end)], (NARROW + 0.08) * cell, LIGHT)
-        draw_lines(out, [(x, y) for x, y in dashes(start, end)], NARROW * cell, TRIED)
+        draw_lines(out, [(start, end)], CASED * cell, LIGHT)
+        draw_lines(out, dashes(start, end, DASH * cell), DASH * cell, TRIED)
