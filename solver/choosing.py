@@ -21,8 +21,8 @@ def pruned(moves: Iterable[Fired], facts: int, goal: int, price: Price | None = 
     """The moves, in their order, of which none can be left out if the goal is to be reached.
 
     One is left out after the other: first what is no part of the goal itself, of these what costs most, or
-    where there is no price what tells little for how hard it is. moves: best in the order of time, which makes
-    it quick.
+    where there is no price what tells little for how hard it is. moves: best in the order of time, which
+    makes it quick.
     """
     left: dict[int, tuple[Facts, Fired]] = {}
     seen: set[Facts] = set()

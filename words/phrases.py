@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from ..solver.cell import Cell, Unit
 from .listing import capital, cells_named, listed
-from .manner import EXPERT, PLAIN, Manner, later, later
+from .manner import EXPERT, PLAIN, Manner, later
 
 __all__ = [
+    "NO_RULE",
     "capital",
     "cells_named",
-    "NO_RULE",
     "counted",
     "listed",
     "mistake_sentence",

@@ -28,8 +28,9 @@ PLAYER = {
     r"cannot be (?:sun|moon)s, so both are (?P<value>sun|moon)s",
     "equal-pair-count": rf"{LINE} takes just (?P<need>one) more (?P<other>sun|moon), and the (?P<room>two) "
     r"cells with = are the same, so both are (?P<value>sun|moon)s",
-    "opposite-pair-count": rf"{LINE} takes (?P<need>\w+) more (?P<other>sun|moon)s?, the (?:pair with × gets "
-    r"it|(?P<room>\w+) pairs with × get one each), so the (?:rest are|last cell is a) (?P<value>sun|moon)s?",
+    "opposite-pair-count": rf"{LINE} takes (?P<need>\w+) more (?P<other>sun|moon)s?, and the (?:pair "
+    r"with × gets it|(?P<room>\w+) pairs with × get one each), so the (?:rest are|last cell is a) "
+    r"(?P<value>sun|moon)s?",
 }
 ENDS = (
     (r"three alike stand side by side(?: in (?P<unit>\w+ \d+))?", "three"),

@@ -8,7 +8,8 @@ import pytest
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.queens.conclude import conclude
 from queens_snap.words.manner import Manner
-from queens_snap.words.queens import expert, player
+from queens_snap.words.queens.player import player
+from queens_snap.words.queens.words import expert
 
 from ..solver.queens.boards import EIGHT, random_board
 from .reading_queens import left_to_picture, unheard, unlike

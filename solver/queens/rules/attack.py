@@ -12,7 +12,7 @@ def attack_region(state: State, fresh: int) -> Iterator[Firing]:
     Effect: it dies.
     Valid because: a queen there would leave the region no place for its own.
 
-    Live cells that form one of the named shapes (solver/rules/shapes.py) report its name.
+    Live cells that form one of the named shapes (solver/queens/rules/shapes.py) report its name.
     """
     for firing in _attacks(state, fresh, state.open_regions, "attack-region"):
         x = firing.because_mask
@@ -40,7 +40,7 @@ def _attacks(state: State, fresh: int, open_units: list[int], rule: str) -> Iter
     masks, live, need, kill = state.masks, state.live, state.need, state.kill
     units = masks.units
     for u in open_units:
-        unit = units[u]
+        unit = units[u] & masks.cells
         if unit & fresh:
             x = live & unit
             dead = attacked_by_all(x, kill, live)

@@ -54,7 +54,7 @@ def test_of_an_ambiguous_board_only_what_single_units_show_is_told() -> None:
 def test_none() -> None:
     answer = conclude(NONE)
     assert answer.status == "unsolvable"
-    assert answer == Solution(NONE, (), (), None)
+    assert answer == Solution(NONE, ())
     assert answer.answer is None
 
 
