@@ -102,9 +102,9 @@ def _standing(board: Board, queens: Sequence[Cell], manner: Manner) -> str:
     queen = piece(board, manner)
     if place := manner.place(queens):
         text = manner.counted(
-            "a {queen} has to stand at {cells}", "{queens} have to stand at {cells}", len(queens)
+            "{queens} has to stand at {cells}", "{queens} have to stand at {cells}", len(queens)
         )
-        return text.format(queen=queen, queens=pieces(board, len(queens), manner), cells=place)
+        return text.format(queens=pieces(board, len(queens), manner), cells=place)
     text = manner.counted(
         "the new {queen} has to stand there", "the {number} new {queen}s have to stand there", len(queens)
     )
