@@ -1,5 +1,7 @@
 """What a hint shows of a claim: candidates, what they rule out, how, and where a supposition fails."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -7,8 +9,11 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.on_capture import draw_hint
 from queens_snap.overlay.paint.pointers import FAILS, FOLLOWS, TRIED
 from queens_snap.overlay.queens.signs import MOST_ARROWS, signs_of
+from queens_snap.overlay.queens.standing import standing
+from queens_snap.overlay.scene import Scene
 from queens_snap.overlay.signs import news
 from queens_snap.solver.cell import Unit
+from queens_snap.solver.games import parse_text
 from queens_snap.solver.hint import Hint
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Claim, Link, Step, Why
@@ -16,7 +21,8 @@ from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
 
 from .claims import AROUND, SUPPOSED
-from .puzzles import TANGO, ZIP
+from .puzzles import QUEENS, TANGO, ZIP
+from .told import told
 
 
 def hinted(shot, step: Step) -> np.ndarray:
@@ -87,6 +93,34 @@ def test_what_a_hint_is_not_about_is_dim(capture) -> None:
     for cell in set(np.ndindex(6, 6)) - about:
         middle = np.s_[24:36, 24:36]
         assert shot.cell(out, cell)[middle].mean() < 0.6 * shot.cell(shot.rgb, cell)[middle].mean()
+
+
+def test_the_sign_that_counts_is_marked() -> None:
+    puzzle = parse_tango(TANGO)
+    a, b = next(iter(puzzle.signs))
+    says = Step("sign", Claim((), (b,), (Why(b, (a,), "sign"),)), values=((b, 1),))
+    assert DRAWINGS["tango"].signs(puzzle, says).meant == ((a, b),)
+    assert (
+        not DRAWINGS["tango"].signs(puzzle, says._replace(rule="pair")._replace(claim=Claim((), (b,)))).meant
+    )
+
+
+def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
+    for text in (TANGO, ZIP, QUEENS):
+        story = told(parse_text(text))
+        last = story.scene(story.scenes - 1)
+        assert last.reason.outlined
+        assert not last.focus
+        assert story.scene(1).focus
+
+
+def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
+    scene = Scene(board, step=SUPPOSED, signs=signs_of(board, SUPPOSED))
+    assert scene.shown is None
+    assert not any(standing(scene))
+    last = replace(scene, answer=((0, 0),))
+    assert last.shown == SUPPOSED
+    assert last.reason.outlined == {(4, 2)}
 
 
 @pytest.mark.parametrize(
