@@ -38,7 +38,8 @@ def answer(data: bytes, folder: Path) -> str:
     json.dumps(result.to_json())
     if zlib.crc32(data) % DRAWN == 0:
         result.encoded(".png")
-        result.encoded(".jpg", result.hint_picture())
+        hint = result.hint_picture()
+        result.encoded(".jpg", hint.picture if hint else None)
     return ""  # messages quote what they speak of: every place that prints them makes them printable
 
 

@@ -5,7 +5,7 @@
 mutmut changes one thing at a time (a comparison, an operator, a number, an argument ...) and runs the tests
 that come by there. It wants the package in src/, so it gets a throw-away copy of solver/, of words/ and of
 the quick tests of the rules. Not mutated: functions with a decorator (mutmut leaves them alone), and the
-sentences, which are in words/queens.py. Prints what no test noticed; exit status 1 when less than the limit
+sentences, which are in words/queens/. Prints what no test noticed; exit status 1 when less than the limit
 was seen.
 """
 

@@ -42,7 +42,7 @@ class Claim(NamedTuple):
     look: tuple[Unit, ...]
     cells: tuple[Cell, ...]
     why: tuple[Why, ...] = ()
-    count: Count | None = None
+    count: Count | None = None  # pyright: ignore[reportIncompatibleMethodOverride]
     chain: tuple["Step", ...] = ()
 
     @property

@@ -19,10 +19,11 @@ from queens_snap.overlay.paint.grid import Lines, draw_grid, every_line
 from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.paint.themes import Theme
 from queens_snap.overlay.scene import Scene
+from queens_snap.solver.budget import Budget
 from queens_snap.solver.cell import Cell, cell_name
+from queens_snap.solver.explain import Glance, Proof
 from queens_snap.solver.game import Game
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.explain import Glance, Proof
 from queens_snap.solver.ladder import Rung, climb
 from queens_snap.solver.puzzle import MalformedBoard, Marks, Position, Puzzle, Solution, WrongMark
 from queens_snap.solver.rating import rating_of
@@ -73,8 +74,8 @@ def parse_latin(text: str) -> Latin:
 
 
 class Digit(NamedTuple):
-    """A firing of the one rule there is: a cell for which one digit is left. Fact i * N + d - 1: cell i, row by
-    row, is digit d."""
+    """A firing of the one rule there is: a cell for which one digit is left. Fact i * N + d - 1: cell i, row
+    by row, is digit d."""
 
     cell: Cell
     digit: str
@@ -90,8 +91,8 @@ class Digit(NamedTuple):
 class State:
     """What is known, and at the same time the position from which the way is told."""
 
-    budget = None
-    shape = (N, N)
+    budget: Budget | None = None
+    shape: tuple[int, int] = (N, N)
 
     def __init__(self, known: Mapping[Cell, str]):
         self.known = dict(known)
@@ -111,14 +112,14 @@ class State:
     def solved(self) -> bool:
         return not self.live
 
-    def apply(self, found: Digit) -> bool:
+    def apply(self, found: Digit, /) -> bool:
         self.known[found.cell] = found.digit
         return False
 
-    def glance(self, found: Digit) -> Glance:
+    def glance(self, found: Digit, /) -> Glance:
         return Glance(len(_seen(self.known, found.cell)) + 1, 0, found.cell)
 
-    def tell(self, found: Digit, tier: int) -> Step:
+    def tell(self, found: Digit, tier: int, /) -> Step:
         seen = _seen(self.known, found.cell)
         why = tuple(
             Why(found.cell, (cell,), "column" if cell[1] == found.cell[1] else "row") for cell in seen
@@ -128,8 +129,8 @@ class State:
 
 
 def only_digit(state: State, fresh: int) -> Iterator[Digit]:
-    """Fires when one digit is left for a cell. Effect: it stands there. Valid because: the others stand in its
-    row and column."""
+    """Fires when one digit is left for a cell. Effect: it stands there. Valid because: the others stand in
+    its row and column."""
     for r, c in np.ndindex(N, N):
         left = _open(state.known, (r, c))
         if (r, c) not in state.known and len(left) == 1:
@@ -210,7 +211,7 @@ GAME = Game(
 )
 WORDS = Words(
     title=lambda puzzle: "Latin square",
-    aim=lambda puzzle: "Write each digit once into each row and column.",
+    aim=lambda puzzle, manner: "Write each digit once into each row and column.",
     form="write 4 rows of 1 to 4 and '.'",
     row_form='write one JSON object a line with "squares"',
     player=player,

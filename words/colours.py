@@ -3,7 +3,8 @@
 Every everyday name has a price for every region: how far its colour lies from the nearest that people gave
 that name (survey.py), in CIEDE2000, the difference as the eye sees it even between pale colours, where CIE76
 is coarse. The names are given all at once so that they cost least together, none of them stretched too far;
-two regions may share a name as "light" and "dark" where one of them is clearly lighter.
+two regions may share a name as "light" and "dark" where one of them is clearly lighter. So a colour has the
+same name on every board, unless another region there has more right to it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,8 +20,11 @@ RARE = 4.0  # what a name costs that not everybody uses, so that it is taken whe
 SHARED = 8.0  # what the second region of a name costs
 LIGHTER = 8.0  # in L of Lab: two regions of which one is called light must differ by as much
 ALIKE = 4.0  # in CIEDE2000: regions nearer to each other than that cannot be told apart by any name
-RIVAL = 4.0  # another region that a name fits nearly as well as its own: light or dark then tells them apart
+RIVAL = 2.0  # another region that a name fits nearly as well as its own: light or dark then tells them apart
 PALE, DEEP = 75.0, 40.0  # in L: what is called light or dark beside a rival of another name
+#: In L: what is called light whatever stands beside it; and in chroma, below which a light name is so too.
+LIGHT = {"orange": 78.0, "teal": 75.0}
+FAINT = {"yellow": 36.0}
 NEUTRAL = 0.8  # what a unit of chroma costs in a name of no colour
 MOST = 16  # regions; on larger boards too many colours are alike
 
@@ -43,7 +47,12 @@ def names_of(colours: np.ndarray) -> Names | None:
         return None
     prices, light = _prices(labs), [float(x) for x in labs[:, 0]]
     given = _cheapest(light, prices)
-    return given and tuple(_in_full(i, given, light, prices) for i in range(len(given)))
+    return given and tuple(_in_full(i, given, labs, prices) for i in range(len(given)))
+
+
+def _is_light(name: str, lab: np.ndarray) -> bool:
+    """Is a colour light for its name, whatever stands beside it?"""
+    return lab[0] > LIGHT.get(name, np.inf) or np.hypot(lab[1], lab[2]) < FAINT.get(name, 0.0)
 
 
 @cache
@@ -107,12 +116,17 @@ def _free(
             yield price + SHARED, name
 
 
-def _in_full(i: int, given: Names, light: Sequence[float], prices: Prices) -> str:
-    """A region's name, with light or dark where another region has it too, or nearly has."""
-    name, mine = given[i], light[i]
+def _in_full(i: int, given: Names, labs: np.ndarray, prices: Prices) -> str:
+    """A region's name, with light or dark where another region has it too, or nearly has; or light on any
+    board."""
+    name, light = given[i], [float(x) for x in labs[:, 0]]
+    mine = light[i]
     for j, other in enumerate(given):
         if j != i and other == name:
-            return f"{'light' if mine > light[j] else 'dark'} {name}"
+            dark = name if mine > PALE else f"dark {name}"
+            return f"light {name}" if mine > light[j] else dark
+    if _is_light(name, labs[i]):
+        return f"light {name}"
     near = [
         light[j]
         for j in range(len(given))

@@ -9,6 +9,7 @@ where it is said. In every language that there is "queen" and "star" must be of 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
+from string import ascii_lowercase
 
 from ..solver.cell import Cell, Unit, cell_name, region_letter
 from .listing import spans
@@ -90,13 +91,14 @@ class Manner:
             return self.say("the {colour} region").format(colour=self.region(unit.number))
         return self.say("region {letter}").format(letter=self.region(unit.number))
 
-    def units(self, units: Sequence[Unit], most: int = MOST_NAMED) -> str:
+    def units(self, units: Sequence[Unit], most: int = MOST_NAMED, outlined: bool = True) -> str:
         """ "rows 3 and 4", "row 2 and columns 4 to 6", "the purple and blue regions"; of more than `most`
-        regions how many."""
+        regions how many. outlined: a picture outlines them."""
         kinds = dict.fromkeys(unit.kind for unit in units)
-        return self.listed([self._of_kind([x for x in units if x.kind == kind], most) for kind in kinds])
+        parts = [self._of_kind([x for x in units if x.kind == kind], most, outlined) for kind in kinds]
+        return self.listed(parts)
 
-    def _of_kind(self, units: Sequence[Unit], most: int) -> str:
+    def _of_kind(self, units: Sequence[Unit], most: int, outlined: bool) -> str:
         if len(units) == 1:
             return self.unit(units[0])
         if units[0].kind != "region":
@@ -104,7 +106,8 @@ class Manner:
             return many.format(numbers=self._numbers([unit.number + 1 for unit in units]))
         names = [self.region(unit.number) for unit in units]
         if len(units) > most:
-            return self.say("the {number} outlined regions").format(number=self.number(len(units)))
+            some = self.say("the {number} outlined regions") if outlined else self.say("{number} regions")
+            return some.format(number=self.number(len(units)))
         if self.colours:
             return self.say("the {colours} regions").format(colours=self.listed(names))
         return self.say("regions {letters}").format(letters=self.listed(names))
@@ -143,11 +146,31 @@ class Manner:
             return self.place(cells)
         return self.say("each marked cell") if len(cells) > 1 else self.marked(cells)
 
-    def any_marked(self, cells: Sequence[Cell]) -> str:
-        """The same, any of them."""
+    def each_ringed(self, cells: Sequence[Cell]) -> str:
+        """Those that a picture shows with a ring, one by one."""
         if self.cells and cells:
-            return self.either([cell_name(cell) for cell in cells])
-        return self.say("any marked cell") if len(cells) > 1 else self.marked(cells)
+            return self.place(cells)
+        return self.say("each ringed cell") if len(cells) > 1 else self.say("the ringed cell")
+
+    def at_new_cross(self, cells: Sequence[Cell]) -> str:
+        """Where a step crosses out, any of the cells."""
+        if self.cells and cells:
+            return self.say("at {cells}").format(cells=self.either([cell_name(cell) for cell in cells]))
+        return self.counted("at the new cross", "at any new cross", len(cells))
+
+    def lettered(self, what: str, number: int | None) -> str:
+        """What follows in a chain, as a sentence; with the letter of its number (from 0) that a picture shows
+        beside it."""
+        letter = self.letter(number)
+        if not letter:
+            return self.say("Then {what}.").format(what=what)
+        return self.say("Then {letter} {what}.").format(letter=letter, what=what)
+
+    def letter(self, number: int | None) -> str:
+        """ "(a)" for 0, as a picture shows it; empty where there is none."""
+        if self.cells or number is None:
+            return ""
+        return f"({ascii_lowercase[number % len(ascii_lowercase)]})"
 
     def place(self, cells: Sequence[Cell]) -> str:
         """Cells by name where they may be named, else empty: a picture shows them."""

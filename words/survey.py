@@ -8,7 +8,10 @@ are listed under the everyday name that holds for them as well.
 from .manner import later
 
 #: The names that everybody knows, and those that are taken where these do not tell two regions apart.
-BASIC = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "grey", "black", "white")
+BASIC = (
+    *("red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "beige"),
+    *("grey", "black", "white"),
+)
 
 #: Those that are no colour.
 GREYS = ("grey", "black", "white")
@@ -18,18 +21,19 @@ SURVEY = {
     later("red"): """
         red #e50000, bright red #ff000d, light red #ff474c, pale red #d9544d, pastel red #db5856, dark red
         #840000, deep red #9a0200, brick red #8f1402, tomato #ef4026, coral #fc5a50, salmon #ff796c, orangey
-        red #fa4224, reddish #c44240, carmine #9d0216, faded red #d3494e
+        red #fa4224, dark peach #de7e5d, reddish #c44240, carmine #9d0216, faded red #d3494e
     """,
     later("orange"): """
         orange #f97306, bright orange #ff5b00, light orange #fdaa48, pale orange #ffa756, pastel orange
         #ff964f, dark orange #c65102, burnt orange #c04e01, dull orange #d8863b, faded orange #f0944d, peach
-        #ffb07c, apricot #ffb16d, light peach #ffd8b1, dark peach #de7e5d, pumpkin #e17701, yellow orange
+        #ffb07c, apricot #ffb16d, light peach #ffd8b1, pumpkin #e17701, yellow orange
         #fcb001
     """,
     later("yellow"): """
         yellow #ffff14, bright yellow #fffd01, light yellow #fffe7a, pale yellow #ffff84, pastel yellow
         #fffe71, faded yellow #feff7f, dark yellow #d5b60a, dull yellow #eedc5b, lemon #fdff52, greeny
-        yellow #c6f808, light khaki #e6f2a2, golden yellow #fec615, sand yellow #fce166
+        yellow #c6f808, light khaki #e6f2a2, golden yellow #fec615, sand yellow #fce166, light beige #fffeb6,
+        cream #ffffc2, ecru #feffca, light tan #fbeeac, wheat #fbdd7e, eggshell #ffffd4, pale peach #ffe5ad
     """,
     later("green"): """
         green #15b01a, bright green #01ff07, light green #96f97b, pale green #c7fdb5, pastel green #b0ff9d,
@@ -62,8 +66,7 @@ SURVEY = {
     later("brown"): """
         brown #653700, light brown #ad8150, pale brown #b1916e, dull brown #876e4b, medium brown #7f5112,
         dark brown #341c02, deep brown #410200, reddish brown #7f2b0a, greyish brown #7a6a4f, brownish grey
-        #86775f, tan #d1b26f, chocolate #3d1c02, taupe #b9a281, stone #ada587, mushroom #ba9e88, greyish
-        #a8a495, bland #afa88b, cement #a5a391
+        #86775f, tan #d1b26f, chocolate #3d1c02, taupe #b9a281, mushroom #ba9e88
     """,
     later("grey"): """
         grey #929591, light grey #d8dcd6, pale grey #fdfdfe, silver #c5c9c7, medium grey #7d7f7c, dark grey
@@ -87,8 +90,8 @@ SURVEY = {
         #719f91, seafoam blue #78d1b6, light seafoam green #a7ffb5, grey teal #5e9b8a
     """,
     later("beige"): """
-        beige #e6daa6, light beige #fffeb6, sand #e2ca76, cream #ffffc2, ecru #feffca, pale peach #ffe5ad,
-        light tan #fbeeac, dark beige #ac9362, wheat #fbdd7e, eggshell #ffffd4
+        beige #e6daa6, sand #e2ca76, dark beige #ac9362, stone #ada587, greyish #a8a495, bland #afa88b,
+        cement #a5a391, putty #beae8a
     """,
     later("olive"): """
         olive #6e750e, olive green #677a04, dark olive #373e02, olive drab #6f7632, drab #828344, khaki

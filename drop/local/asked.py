@@ -6,17 +6,20 @@ from typing import TypeVar
 
 from ...pipeline import SUFFIXES, Correction, Snap, parse_move, parse_point, snap
 from ...vision.correction import MAX_SIZE, MIN_SIZE
+from ...words.manner import PLAYER, VOICES
 
 MOST_BOARDS = 99  # of one picture
 LONGEST_NAME = 255  # characters, as in file systems
+LONGEST_LANGUAGE = 12  # characters: a language, a country and an encoding
+ENGLISH = "en"
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Asked:
-    """file: the name to report, never opened. stars, size, which, ignore_marks, correction: as `snap` takes
-    them. suffix: the format of a picture."""
+    """file: the name to report, never opened. stars, size, which, ignore_marks, correction, voice, lang: as
+    `snap` takes them. suffix: the format of a picture."""
 
     file: str = "capture"
     stars: int | None = None
@@ -24,6 +27,8 @@ class Asked:
     ignore_marks: bool = False
     correction: Correction = field(default_factory=Correction)
     suffix: str = ".png"
+    voice: str = PLAYER
+    lang: str = ENGLISH
 
     def snap(self, data: bytes) -> Snap:
         """The capture in a file's bytes, read as asked for."""
@@ -34,6 +39,8 @@ class Asked:
             which=self.which,
             ignore_marks=self.ignore_marks,
             correction=self.correction,
+            voice=self.voice,
+            lang=self.lang,
         )
 
 
@@ -59,7 +66,11 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
         ignore_marks=_whole(single, "ignore_marks", 0, 1) == 1,
         correction=Correction(size, corners, moves),
         suffix=single.pop("suffix", ".png"),
+        voice=single.pop("voice", PLAYER),
+        lang=single.pop("lang", ENGLISH)[:LONGEST_LANGUAGE],
     )
+    if asked.voice not in VOICES:
+        raise ValueError(f"voice: '{asked.voice}' is not one of {', '.join(VOICES)}")
     if asked.suffix not in SUFFIXES:
         raise ValueError(f"suffix: '{asked.suffix}' is not one of {', '.join(SUFFIXES)}")
     if single:

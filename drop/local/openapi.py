@@ -5,8 +5,9 @@ from importlib.metadata import version
 from ...pipeline import SUFFIXES
 from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
+from ...words.manner import PLAYER, VOICES
 from .answers import MEDIA
-from .asked import MOST_BOARDS
+from .asked import ENGLISH, MOST_BOARDS
 from .schemas import ERROR, FAILURE, LINK, RESULT, STEP, STORY, TEXT, Schema, a_list, whole
 
 
@@ -107,5 +108,7 @@ _PARAMETERS = [
         a_list(TEXT, minItems=4, maxItems=4),
         "x,y, four times: the top left, top right, bottom right and bottom left corner of the grid in pixels",
     ),
+    _parameter("voice", {"enum": list(VOICES), "default": PLAYER}, "in which the sentences of pages speak"),
+    _parameter("lang", {**TEXT, "default": ENGLISH}, "the language of the player's voice, as in es"),
     _parameter("ignore_marks", {"enum": [0, 1], "default": 0}, "1: hints start from the empty board"),
 ]

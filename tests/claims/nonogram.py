@@ -1,14 +1,10 @@
-"""Replays a way of a nonogram from its claims alone, and reads its sentences back to them."""
+"""Replays a way of a nonogram from its claims alone."""
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
 from .way import Cell, Json, cells_of, counted
 
-MOST_WORDS = 25
-CELL = r"r\d+c\d+"
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 Known = dict[Cell, str]
 
 
@@ -131,104 +127,3 @@ def _chain(puzzle: Json, known: Known, claim: Json, found: Known) -> Iterator[st
         yield "the end rests on what is not known"
     elif possible(clue, "".join(branch[x] if x in cells else " " for x in line)) is not None:
         yield "the end is no contradiction"
-
-
-def check_sentences(puzzle: Json, steps: Sequence[Json]) -> list[str]:
-    """What is wrong with the sentences of steps, each of which has `rule`, `player` and `expert`."""
-    faults = []
-    for step in steps:
-        name = f"step {step['i']} ({step['rule']})"
-        if read_expert(step["expert"]) != claimed(puzzle, step["claim"], step):
-            faults.append(f"{name}: the expert says something else: {step['expert']!r}")
-        faults += [f"{name}: the player: {x}" for x in player_faults(puzzle, step, step["player"])]
-    return faults
-
-
-def claimed(puzzle: Json, claim: Json, found: Json) -> object:
-    """A claim in the form in which a sentence is read: lines with clues, sources, values, chain."""
-    lines = [_line_name(puzzle, unit) for unit in claim["look"]]
-    values = sorted((r, c, value) for r, c, value in found["values"])
-    if not values:
-        return lines, cells_of(claim["cells"]), [], None
-    chain = None
-    if claim["chain"]:
-        first, *links = claim["chain"]
-        chain = [sorted(map(tuple, first["values"])), *(claimed(puzzle, link, link) for link in links)]
-    return lines, cells_of(claim["why"][0]["from"]), values, chain
-
-
-def read_expert(text: str) -> object:
-    """What an expert's sentence claims, in the same form; None where it cannot be read."""
-    head = re.match(r"[A-Z][a-z ]*?(?: in ((?:row|column) \d+ \([\d,]+\)))?(?:, resting on ([^:]*))?: ", text)
-    if not head:
-        return None
-    lines, body = [head[1]] if head[1] else [], text[head.end() :]
-    chain = None
-    if said := re.fullmatch(r"suppose ([^.]*)\. (.*) So ([^.]*)\.", body):
-        chain = [_are(said[1]), *(read_expert(link.strip()) for link in re.findall(r"[^.]+\.", said[2]))]
-        body = said[3]
-    elif "cannot be completed" in body:
-        return lines, named(body), [], None
-    return lines, named(head[2] or ""), _are(body), chain
-
-
-def named(text: str) -> list[Cell]:
-    return [(int(r) - 1, int(c) - 1) for r, c in re.findall(r"r(\d+)c(\d+)", text)]
-
-
-def _are(text: str) -> list[tuple[int, int, str]]:
-    """Which cells are said to be what: "r1c1 is filled and r1c2 and r1c3 are empty" """
-    found: list[tuple[int, int, str]] = []
-    for part, kind in re.findall(r"(.*?) (?:is|are) (filled|empty)", text):
-        found += [(r, c, "#" if kind == "filled" else ".") for r, c in named(part)]
-    return sorted(found)
-
-
-def player_faults(puzzle: Json, step: Json, text: str) -> Iterator[str]:
-    """Is the sentence of its kind, with its lines, clues and numbers, short, and without names of cells?"""
-    sentences = re.split(r"(?<=\.) ", text)
-    if long := [x for x in sentences if len(x.split()) > MOST_WORDS]:
-        yield f"too long: {long[0]!r}"
-    if re.search(CELL, text):
-        yield f"a name that no player knows: {text!r}"
-    claim = step["claim"]
-    if not claim["chain"]:
-        if len(sentences) != 1 or not _is_said(puzzle, claim, step, text[0].lower() + text[1:], "this \\w+"):
-            yield f"it says something else: {text!r}"
-        return
-    first, *links, end = claim["chain"]
-    filled = first["values"][0][2] == "#"
-    said = ["Try filling the marked cell." if filled else "Try leaving the marked cell empty."]
-    line = _line_name(puzzle, end["look"][0])
-    said += [
-        f"Now the blocks of {line} have no room any more.",
-        f"So it is {'empty' if filled else 'filled'}.",
-    ]
-    if [sentences[0], *sentences[-2:]] != said or len(sentences) != len(links) + 3:
-        yield f"it tries something else: {text!r}"
-        return
-    for link, sentence in zip(links, sentences[1:-2], strict=True):
-        if not _is_said(puzzle, link, link, sentence.removeprefix("Then, "), _unit(link["look"][0])):
-            yield f"another link: {sentence!r}"
-
-
-def _is_said(puzzle: Json, claim: Json, found: Json, text: str, unit: str) -> bool:
-    """Does the sentence of a line name the line, its clue, and how many cells become what?"""
-    said = re.fullmatch(rf"however the blocks of ({unit}) \(([\d,]+)\) lie, (.*)\.", text)
-    if not said or claim["look"][0]["unit"] not in said[1]:
-        return False
-    numbers = {"filled": 0, "empty": 0}
-    for number, kind in re.findall(r"(\w+) more cells? (?:is|are) (filled|empty)", said[3]):
-        numbers[kind] = NUMBERS.index(number) if number in NUMBERS else int(number)
-    values = [value for *_, value in found["values"]]
-    clue = _line_name(puzzle, claim["look"][0]).split("(")[1].rstrip(")")
-    return clue == said[2] and numbers == {"filled": values.count("#"), "empty": values.count(".")}
-
-
-def _unit(unit: Json) -> str:
-    return f"{unit['unit']} {unit['index'] + 1}"
-
-
-def _line_name(puzzle: Json, unit: Json) -> str:
-    """ "row 3 (2,1)" """
-    return f"{_unit(unit)} ({','.join(map(str, line_of(puzzle, unit)[0])) or '0'})"

@@ -3,6 +3,7 @@ their kind, line and numbers."""
 
 import re
 from collections.abc import Iterator, Sequence
+from string import ascii_lowercase
 
 from .way import Cell, Json, cells_of
 
@@ -13,26 +14,29 @@ SIGNED = rf"{CELL}[=x]{CELL}"
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 KINDS = ("moon", "sun")
 LINE = r"(?:this (?P<kind>row|column)|(?P<unit>(?:row|column) \d+))"
+ALONG = r"(?P<along>side by side|one above the other)"
 A, MANY = r"a (sun|moon)", r"(sun|moon)s"
 
 #: What the player's sentence of each rule looks like, in small letters.
 PLAYER = {
-    "pair": r"two (?P<other>sun|moon)s stand side by side, so (?:the next cell is a|the cells at both ends "
-    r"are) (?P<value>sun|moon)s?",
-    "gap": r"one cell lies between two (?P<other>sun|moon)s, so it is a (?P<value>sun|moon)",
+    "pair": rf"two (?P<other>sun|moon)s stand {ALONG}, so (?:the next cell is a|the cells at both ends "
+    r"are) (?P<value>sun|moon)s?, or there would be three",
+    "gap": r"one cell lies between two (?P<other>sun|moon)s, so it is a (?P<value>sun|moon), or three "
+    rf"(?P=other)s would stand {ALONG}",
     "sign": r"the (?:= says that both are the same|× says that they differ), so this cell is a "
     r"(?P<value>sun|moon)(?: too)?",
-    "count": rf"{LINE} has all its (?P<other>sun|moon)s, so the (?:rest are|last cell is a) "
+    "count": rf"{LINE} has (?P<all>both|all \w+) (?P<other>sun|moon)s, so the (?:rest are|last cell is a) "
     r"(?P<value>sun|moon)s?",
-    "equal-pair-beside": r"the two cells with = are the same, and beside a (?P<other>sun|moon) they "
-    r"cannot be (?:sun|moon)s, so both are (?P<value>sun|moon)s",
+    "equal-pair-beside": r"the cells with = are the same, and two (?P<other>sun|moon)s beside "
+    r"a (?P=other) would make three, so both are (?P<value>sun|moon)s",
     "equal-pair-count": rf"{LINE} takes just (?P<need>one) more (?P<other>sun|moon), and the (?P<room>two) "
     r"cells with = are the same, so both are (?P<value>sun|moon)s",
-    "opposite-pair-count": rf"{LINE} takes (?P<need>\w+) more (?P<other>sun|moon)s?, the (?:pair with × gets "
-    r"it|(?P<room>\w+) pairs with × get one each), so the (?:rest are|last cell is a) (?P<value>sun|moon)s?",
+    "opposite-pair-count": rf"{LINE} takes (?P<need>\w+) more (?P<other>sun|moon)s?, and the (?:pair "
+    r"with × gets it|(?P<room>\w+) pairs with × get one each), so the (?:rest are|last cell is a) "
+    r"(?P<value>sun|moon)s?",
 }
 ENDS = (
-    (r"three alike stand side by side(?: in (?P<unit>\w+ \d+))?", "three"),
+    (rf"three alike stand {ALONG}(?: in (?P<unit>\w+ \d+))?", "three"),
     (rf"{LINE} gets (?P<room>\w+) alike(?: with one from each ×)?, and only (?P<need>\w+) fit", "balance"),
     (r"a sun and a moon stand at the =|two alike stand at the ×", "sign"),
 )
@@ -150,8 +154,8 @@ def _chain_faults(claim: Json, found: Json, sentences: list[str]) -> Iterator[st
     if len(sentences) != len(links) + 3:
         yield f"{len(sentences)} sentences for {len(links)} links"
         return
-    for link, text in zip(links, sentences[1:-2], strict=True):
-        said = re.fullmatch(r"Then (?:in ((?:row|column) \d+): )?(.*)\.", text)
+    for letter, link, text in zip(ascii_lowercase, links, sentences[1:-2], strict=False):
+        said = re.fullmatch(rf"Then \({letter}\) (?:in ((?:row|column) \d+): )?(.*)\.", text)
         if not said or (said[1] and said[1] != _unit(link)):
             yield f"no link: {text!r}"
         elif not any(not [*_said(link, link, said[2], rule)] for rule in PLAYER):
@@ -190,10 +194,18 @@ def _numbers(claim: Json, said: "re.Match[str]") -> Iterator[str]:
     for key in ("need", "room"):
         if names.get(key) and NUMBERS.index(names[key]) != (claim["count"] or {}).get(key):
             yield f"another number: {said[0]!r}"
+    if names.get("along") and (names["along"] == "side by side") != (claim["look"][0]["unit"] == "row"):
+        yield f"another direction: {said[0]!r}"
+    if names.get("all") and names["all"] != _all(len(claim["why"][0]["from"])):
+        yield f"another number: {said[0]!r}"
     if names.get("kind") and names["kind"] != claim["look"][0]["unit"]:
         yield f"another line: {said[0]!r}"
     if names.get("unit") and names["unit"].lower() != _unit(claim):
         yield f"another line: {said[0]!r}"
+
+
+def _all(number: int) -> str:
+    return "both" if number == 2 else f"all {NUMBERS[number]}"
 
 
 def _by(rule: str) -> str:

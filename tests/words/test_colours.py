@@ -14,9 +14,9 @@ GAME = {
     "grey": "dfdfdf",
     "red": "ff7b60",
     "yellow": "e6f388",
-    "brown": "b9b29e",
+    "beige": "b9b29e",
     "pink": "dfa0bf",
-    "teal": "a3d2d8",
+    "light teal": "a3d2d8",
     "turquoise": "62efea",
 }
 

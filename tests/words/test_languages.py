@@ -105,6 +105,11 @@ def test_language_by_name(lang: str, row: str) -> None:
     assert Manner(translations=translations(lang)).unit(Unit("row", 2)) == row
 
 
+@pytest.mark.parametrize("lang", ["../es", "es/..", "/es", "es\0", "e" * 300])
+def test_a_name_that_is_none_looks_nowhere(lang: str) -> None:
+    assert translations(lang).info() == {}
+
+
 def test_languages_there_are() -> None:
     assert languages.languages() == ["en", "es"]
 

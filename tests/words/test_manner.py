@@ -54,9 +54,18 @@ def test_cells_are_named_only_where_no_picture_shows_them() -> None:
     cells = ((0, 1), (2, 3))
     named = Manner(cells=True)
     assert (PLAIN.marked(cells[:1]), PLAIN.marked(cells)) == ("the marked cell", "the marked cells")
-    assert (PLAIN.each_marked(cells), PLAIN.any_marked(cells)) == ("each marked cell", "any marked cell")
-    assert (named.marked(cells), named.any_marked(cells)) == ("r1c2 and r3c4", "r1c2 or r3c4")
+    assert (PLAIN.each_marked(cells), PLAIN.each_ringed(cells)) == ("each marked cell", "each ringed cell")
+    assert (PLAIN.at_new_cross(cells[:1]), PLAIN.at_new_cross(cells)) == (
+        "at the new cross",
+        "at any new cross",
+    )
+    assert (named.marked(cells), named.at_new_cross(cells)) == ("r1c2 and r3c4", "at r1c2 or r3c4")
     assert (PLAIN.place(cells), named.place(cells[:1])) == ("", "r1c2")
+
+
+def test_what_follows_in_a_chain_has_the_letter_that_a_picture_shows() -> None:
+    assert PLAIN.lettered("row 2 is full", 1) == "Then (b) row 2 is full."
+    assert PLAIN.lettered("row 2 is full", None) == Manner(cells=True).lettered("row 2 is full", 1)
 
 
 def test_units_named_before() -> None:

@@ -7,7 +7,8 @@ from queens_snap.solver.nonogram.conclude import conclude
 from queens_snap.words.manner import Manner
 from queens_snap.words.nonogram.words import RULES, WORDS
 
-from ..claims.nonogram import check_sentences, check_way
+from ..claims.nonogram import check_way
+from ..claims.nonogram_sentences import check_sentences
 from ..solver.games_cases import random_nonogram
 
 

@@ -51,19 +51,19 @@ def test_every_way_holds_and_is_said_as_it_is() -> None:
         (
             "11..\n....\n....\n....",
             "pair",
-            "Two suns stand side by side, so the next cell is a moon.",
+            "Two suns stand side by side, so the next cell is a moon, or there would be three.",
             "Pair in row 1: r1c1 and r1c2 are suns, so r1c3 is a moon.",
         ),
         (
             "1.1.\n....\n....\n....",
             "gap",
-            "One cell lies between two suns, so it is a moon.",
+            "One cell lies between two suns, so it is a moon, or three suns would stand side by side.",
             "Gap in row 1: r1c1 and r1c3 are suns, so r1c2 is a moon.",
         ),
         (
             "1..1\n....\n....\n....",
             "count",
-            "This row has all its suns, so the rest are moons.",
+            "This row has both suns, so the rest are moons.",
             "Count in row 1: r1c1 and r1c4 are suns, all 2 of the line, so r1c2 and r1c3 are moons.",
         ),
         (
@@ -85,7 +85,7 @@ def test_cells_are_named_where_no_picture_shows_them() -> None:
     puzzle = Tango.of(["11..", "....", "....", "...."])
     step = conclude(puzzle).all_steps[0]
     said = WORDS.player(puzzle, step, Manner(cells=True))
-    assert said == "Two suns stand side by side at r1c1 and r1c2, so r1c3 is a moon."
+    assert said == "Two suns stand side by side at r1c1 and r1c2, so r1c3 is a moon, or there would be three."
 
 
 def test_a_false_claim_is_found() -> None:

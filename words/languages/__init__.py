@@ -1,6 +1,7 @@
 """The player's sentences in other languages: one gettext catalog each; English needs none."""
 
 import os
+import re
 from collections.abc import Iterator
 from gettext import GNUTranslations, NullTranslations, find
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 FOLDER = Path(__file__).parent
 DOMAIN = "queens_snap"
 ENGLISH = ("en", "c", "posix")
+LOCALE = re.compile(r"[A-Za-z]{1,8}([_-][A-Za-z0-9]{1,8})*(\.[\w-]{1,20})?(@\w{1,20})?")
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # of the environment, the first that says anything
 
 
@@ -15,6 +17,8 @@ def translations(lang: str | None = None) -> NullTranslations:
     """The catalog of a language ("es", "es_MX"); English where there is none. lang: None for that of the
     environment."""
     for name in [lang] if lang else _wanted():
+        if not LOCALE.fullmatch(name):
+            continue  # a part of a path, perhaps
         if name.lower().replace("-", "_").split("_")[0].split(".")[0] in ENGLISH:
             break
         path = find(DOMAIN, FOLDER, [name.replace("-", "_")])

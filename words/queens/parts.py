@@ -23,6 +23,13 @@ def pieces(board: Board, number: int, manner: Manner) -> str:
     return manner.counted("one star", "{number} stars", number)
 
 
+def last_piece(board: Board, manner: Manner) -> str:
+    """What a unit gets that lacks only one: "queen", "second star" """
+    if board.k < 3:
+        return manner.say("queen") if board.k == 1 else manner.say("second star")
+    return manner.say("last star")
+
+
 def goes_there(cells: Sequence[Cell], manner: Manner) -> str:
     """ "goes there", or to where it goes, where cells are named."""
     place = manner.place(cells)
@@ -33,6 +40,16 @@ def holds(board: Board, unit: Unit, cell: Cell) -> bool:
     """Does a unit hold a cell?"""
     region = board.regions[cell[0]][cell[1]]
     return unit.number == {"row": cell[0], "column": cell[1], "region": region}[unit.kind]
+
+
+def all_open(board: Board, units: Sequence[Unit], cells: Sequence[Cell]) -> bool:
+    """Are these all the cells that some units have?"""
+    inside = [(r, c) for r in range(board.n) for c in range(board.n) if _in_any(board, units, (r, c))]
+    return {*inside} == {*cells}
+
+
+def _in_any(board: Board, units: Sequence[Unit], cell: Cell) -> bool:
+    return any(holds(board, unit, cell) for unit in units)
 
 
 def ways_of(step: Step, cells: Sequence[Cell]) -> list[str]:
@@ -53,27 +70,49 @@ def crossed_out(board: Board, step: Step, manner: Manner) -> str:
     reached = {why.cell for why in step.claim.why if why.sources and {*why.sources} <= queens}
     ways = ways_of(step, [cell for cell in step.dead if cell in reached])
     parts = _reached(ways, manner) if board.k == 1 else _filled(ways, len(queens), manner)
+    said = [manner.say("Cross out {parts}.").format(parts=manner.listed(parts))] if parts else []
     if not reached.issuperset(step.dead):
-        parts.append(manner.say("what then leaves too little room"))
-    return manner.say("Cross out {parts}.").format(parts=manner.listed(parts)) if parts else ""
+        said.append(_crowded_out(board, step, manner))
+    return " ".join(said)
+
+
+def _crowded_out(board: Board, step: Step, manner: Manner) -> str:
+    """What would leave the queens that are still to come no room."""
+    assert step.claim.count
+    rest = step.claim.count.need - step.claim.count.room - len(step.queens)
+    text = manner.counted(
+        "Also cross out what would leave the other {queen} no room.",
+        "Also cross out what would leave the other {queen}s no room.",
+        rest,
+    )
+    return text.format(queen=piece(board, manner))
 
 
 def _reached(ways: Sequence[str], manner: Manner) -> list[str]:
-    """What a queen crosses out in some ways: "its row", "the cells around it" """
-    texts = {
+    """What a queen crosses out in some ways: "the queen's row", "its column", "the cells around it" """
+    first = {
+        "row": manner.say("the queen's row"),
+        "column": manner.say("the queen's column"),
+        "region": manner.say("the queen's region"),
+        TOUCH: manner.say("the cells around the queen"),
+    }
+    others = {
         "row": manner.say("its row"),
         "column": manner.say("its column"),
         "region": manner.say("its region"),
         TOUCH: manner.say("the cells around it"),
     }
-    return [texts[way] for way in ways]
+    return [(others if i else first)[way] for i, way in enumerate(ways)]
 
 
 def _filled(ways: Sequence[str], stars: int, manner: Manner) -> list[str]:
     """What stars cross out: the cells around them, and what is left of units that have all of theirs."""
-    parts = [manner.counted("the cells around it", "the cells around them", stars)] if TOUCH in ways else []
     lines = manner.listed(lines_named(ways, manner))
-    if not lines:
-        return parts
+    around = manner.counted("the cells around the star", "the cells around the stars", stars)
+    if TOUCH not in ways:
+        full = manner.counted(
+            "the rest of the star's {lines}, now full", "the rest of each {lines} now full", stars
+        )
+        return [full.format(lines=lines)] if lines else []
     full = manner.counted("the rest of its {lines}, now full", "the rest of each {lines} now full", stars)
-    return [*parts, full.format(lines=lines)]
+    return [around, full.format(lines=lines)] if lines else [around]

@@ -6,13 +6,25 @@ and where reasons differ from cell to cell each has its part of the sentence. "{
 
 from collections.abc import Sequence
 
-from ...solver.cell import Cell
+from ...solver.cell import Cell, Unit
 from ...solver.queens.board import Board
 from ...solver.step import Step
 from ..listing import capital
 from ..manner import Manner
+from .arranged import arranged, left_over
 from .chain import chain
-from .parts import TOUCH, crossed_out, goes_there, holds, lines_named, piece, pieces, ways_of
+from .parts import (
+    TOUCH,
+    all_open,
+    crossed_out,
+    goes_there,
+    holds,
+    last_piece,
+    lines_named,
+    piece,
+    pieces,
+    ways_of,
+)
 
 
 def player(board: Board, step: Step, manner: Manner) -> str:
@@ -27,7 +39,7 @@ def _sentences(board: Board, step: Step, manner: Manner) -> list[str]:
     if rule.startswith("single-cell"):
         return _placed(board, step, manner)
     if rule.startswith("arrangement"):
-        return _arranged(board, step, manner) if step.size is None else _left_over(board, step, manner)
+        return arranged(board, step, manner) if step.size is None else left_over(board, step, manner)
     if rule == "plus-shape":
         return _crossing_lines(board, step, manner)
     if step.size is not None:
@@ -41,12 +53,13 @@ def _sentences(board: Board, step: Step, manner: Manner) -> list[str]:
 
 def _placed(board: Board, step: Step, manner: Manner) -> list[str]:
     """The only cell left of a unit."""
-    if board.k == 1:
-        text = manner.say("Only one cell of {unit} is left: its {queen} {goes_there}.")
+    look = step.units[0]
+    if all_open(board, [look], step.queens):
+        text = manner.say("{unit} has only one cell, so its {queen} {goes_there}.")
     else:
-        text = manner.say("Only one cell of {unit} is left: its last {queen} {goes_there}.")
+        text = manner.say("Only one cell of {unit} is left, so its {queen} {goes_there}.")
     where = goes_there(step.queens, manner)
-    said = text.format(unit=manner.unit(step.units[0]), queen=piece(board, manner), goes_there=where)
+    said = text.format(unit=manner.unit(look), queen=last_piece(board, manner), goes_there=where)
     return [said, crossed_out(board, step, manner)]
 
 
@@ -57,35 +70,42 @@ def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
         so = manner.say("Its {queen} goes there, so cross out the rest of {line}.")
     else:
         so = manner.say("That is all that {line} still needs, so cross out the rest of {line}.")
-    only = manner.say("All cells left in {unit} are in {line}.").format(unit=unit, line=line)
-    return [only, so.format(line=line, queen=piece(board, manner))]
+    if all_open(board, step.units[:1], step.claim.cells):
+        only = manner.say("All cells of {unit} are in {line}.")
+    else:
+        only = manner.say("All cells left in {unit} are in {line}.")
+    return [only.format(unit=unit, line=line), so.format(line=line, queen=piece(board, manner))]
 
 
 def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
     """What the queen of a unit rules out wherever it goes; beside the line that holds it, if one does."""
-    queen, unit = piece(board, manner), manner.unit(step.units[0])
+    queen, unit = last_piece(board, manner), manner.unit(step.units[0])
     if len(step.units) == 1:
         text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
         out = manner.counted("So cross out that cell.", "So cross out those cells.", len(step.dead))
-        return [text.format(queen=queen, unit=unit, rules_out=_reach(step, step.dead, manner)), out]
+        rules_out = _reach(step, step.dead, manner.each_marked(step.dead), manner)
+        return [text.format(queen=queen, unit=unit, rules_out=rules_out), out]
     line = step.units[1]
     beside = [cell for cell in step.dead if not holds(board, line, cell)]
-    first = manner.say("All cells left in {unit} are in {line}, so cross out the rest of {line}.")
+    if all_open(board, step.units[:1], step.claim.cells):
+        first = manner.say("All cells of {unit} are in {line}, so cross out the rest of {line}.")
+    else:
+        first = manner.say("All cells left in {unit} are in {line}, so cross out the rest of {line}.")
     also = manner.say("Wherever its {queen} goes there, it {rules_out}.")
     out = manner.counted("So cross out that cell too.", "So cross out those cells too.", len(beside))
-    said = also.format(queen=queen, rules_out=_reach(step, beside, manner))
+    said = also.format(queen=queen, rules_out=_reach(step, beside, manner.each_ringed(beside), manner))
     return [first.format(unit=unit, line=manner.unit(line)), f"{said} {out}"]
 
 
-def _reach(step: Step, cells: Sequence[Cell], manner: Manner) -> str:
+def _reach(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str:
     """How cells are ruled out: "touches the marked cell or is in the same row" """
-    ways, marked = ways_of(step, cells), manner.each_marked(cells)
+    ways = ways_of(step, cells)
     lines = manner.either(lines_named(ways, manner))
     if not lines:
-        return manner.say("touches {cells}").format(cells=marked)
+        return manner.say("touches {cells}").format(cells=named)
     if TOUCH not in ways:
-        return manner.say("is in the same {lines} as {cells}").format(cells=marked, lines=lines)
-    return manner.say("touches {cells} or is in the same {lines}").format(cells=marked, lines=lines)
+        return manner.say("is in the same {lines} as {cells}").format(cells=named, lines=lines)
+    return manner.say("touches {cells} or is in the same {lines}").format(cells=named, lines=lines)
 
 
 def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -93,12 +113,27 @@ def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
     kind = step.units[0].kind
     inside = [unit for unit in step.units if unit.kind == kind]
     others = [unit for unit in step.units if unit.kind != kind]
-    only = manner.say("All cells left in {units} are in {others}.")
+    queens, these = _counted_need(board, step, manner), manner.these(others)
+    is_open = all_open(board, inside, step.claim.cells)
+    if kind != "region":
+        if is_open:
+            only = manner.say("{units} need {queens}, and only {others} reach into them.")
+        else:
+            only = manner.say("{units} need {queens}, and only {others} have cells left there.")
+        so = manner.say("So the {queen}s of {these} stand there: cross out the rest of {these}.")
+        said = only.format(units=manner.units(inside), queens=queens, others=manner.units(others))
+        return [said, so.format(queen=piece(board, manner), these=these)]
     so = manner.say("Their {queens} fill {these}, so cross out the other cells there.")
-    return [
-        only.format(units=manner.units(inside), others=manner.units(others)),
-        so.format(queens=_counted_need(board, step, manner), these=manner.these(others)),
-    ]
+    return [_only(is_open, inside, others, manner), so.format(queens=queens, these=these)]
+
+
+def _only(is_open: bool, inside: Sequence[Unit], others: Sequence[Unit], manner: Manner) -> str:
+    """All cells of some units are in others. is_open: none of them has been crossed out."""
+    if is_open:
+        text = manner.say("All cells of {units} are in {others}.")
+    else:
+        text = manner.say("All cells left in {units} are in {others}.")
+    return text.format(units=manner.units(inside), others=manner.units(others))
 
 
 def _counted_need(board: Board, step: Step, manner: Manner) -> str:
@@ -119,65 +154,5 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
         so = manner.say(
             "Their {queens} fill these lines one by one: cross out the rest, and where two cross."
         )
-    only = manner.say("All cells left in {units} are in {others}.")
-    return [
-        only.format(units=manner.units(regions), others=manner.units(lines)),
-        so.format(queens=_counted_need(board, step, manner)),
-    ]
-
-
-def _arranged(board: Board, step: Step, manner: Manner) -> list[str]:
-    """What all ways to place several stars of a unit have in common."""
-    assert step.claim.count
-    need = step.claim.count.need
-    text = manner.say("{unit} still needs {queens}, and no two may touch.")
-    if need == 1:
-        text = manner.say("{unit} still needs {queens}.")
-    said = text.format(unit=manner.unit(step.units[0]), queens=_counted_need(board, step, manner))
-    return [said, *_in_common(board, step, manner, need)]
-
-
-def _left_over(board: Board, step: Step, manner: Manner) -> list[str]:
-    """Where the queens stand that counting leaves over: in the lines beside the regions inside them, or in
-    the regions outside the lines."""
-    assert step.claim.count
-    lines = [unit for unit in step.units if unit.kind != "region"]
-    regions = [unit for unit in step.units if unit.kind == "region"]
-    many, fewer = step.claim.count
-    in_lines = any(holds(board, line, cell) for line in lines for cell in step.claim.cells[:1])
-    whole, part = (lines, regions) if in_lines else (regions, lines)
-    if not part:  # of the other kind all are full by now
-        text = manner.say("{queens} must go in {whole}, all in the outlined cells.")
-        said = text.format(queens=pieces(board, many, manner), whole=manner.units(whole))
-        return [said, *_in_common(board, step, manner, many)]
-    said = manner.say("{queens} must go in {whole}, {fewer} of them in {part}.").format(
-        queens=pieces(board, many, manner),
-        whole=manner.units(whole),
-        fewer=manner.number(fewer),
-        part=manner.units(part),
-    )
-    rest = manner.counted(
-        "The other one goes in the outlined cells.",
-        "The other {number} go in the outlined cells.",
-        many - fewer,
-    )
-    return [said, rest, *_in_common(board, step, manner, many - fewer)]
-
-
-def _in_common(board: Board, step: Step, manner: Manner, number: int) -> list[str]:
-    """What follows for some cells that so many queens have to find room in."""
-    queen = piece(board, manner)
-    if step.queens:
-        text = manner.counted(
-            "If {cells} stays empty, there is too little room: a {queen} goes there.",
-            "If {cells} stays empty, there is too little room: a {queen} goes in each.",
-            len(step.queens),
-        )
-        said = text.format(cells=manner.any_marked(step.queens), queen=queen)
-        return [said, crossed_out(board, step, manner)]
-    if number == 1:
-        text = manner.say("A {queen} in {cells} would leave it no room, so {cross_out}.")
-    else:
-        text = manner.say("A {queen} in {cells} would leave them too little room, so {cross_out}.")
-    out = manner.counted("cross it out", "cross them out", len(step.dead))
-    return [text.format(queen=queen, cells=manner.any_marked(step.dead), cross_out=out)]
+    only = _only(all_open(board, regions, step.claim.cells), regions, lines, manner)
+    return [only, so.format(queens=_counted_need(board, step, manner))]

@@ -80,21 +80,21 @@ def _shape_name(name: str) -> str:
     return "-".join([*words, last]) if len(words) == 1 else f"{'-'.join(words)} {last}"
 
 
-WHEREVER = later("wherever the queen of a region goes")
+BLOCKING = later("cells that would block a region")
 
-#: What people call the rules.
+#: What people call the rules, in words that hold for stars as well.
 RULES = {
-    "single-cell-region": later("one cell of a region is left"),
-    "single-cell-row": later("one cell of a row is left"),
-    "single-cell-column": later("one cell of a column is left"),
+    "single-cell-region": later("only one cell left in a region"),
+    "single-cell-row": later("only one cell left in a row"),
+    "single-cell-column": later("only one cell left in a column"),
     "region-confined-to-row": later("a region only fits in one row"),
     "region-confined-to-column": later("a region only fits in one column"),
     "row-confined-to-region": later("a row only fits in one region"),
     "column-confined-to-region": later("a column only fits in one region"),
-    "attack-region": WHEREVER,
-    "attack-row": later("wherever the queen of a row goes"),
-    "attack-column": later("wherever the queen of a column goes"),
-    **{f"{shape}-region": WHEREVER for shape in SHAPES},
+    "attack-region": BLOCKING,
+    "attack-row": later("cells that would block a row"),
+    "attack-column": later("cells that would block a column"),
+    **{f"{shape}-region": BLOCKING for shape in SHAPES},
     "arrangement-region": later("all ways to fill a region"),
     "arrangement-row": later("all ways to fill a row"),
     "arrangement-column": later("all ways to fill a column"),
@@ -105,10 +105,10 @@ RULES = {
     "n-rows-in-n-regions": later("{number} rows share {number} regions"),
     "n-columns-in-n-regions": later("{number} columns share {number} regions"),
     "plus-shape": later("regions that fill rows and columns"),
-    "placement-forces-contradiction": later("trying a queen"),
-    "crossing-out-forces-contradiction": later("trying a cross"),
-    "lookahead": later("trying a cell to the end"),
-    "queen-adjacent-kill": later("what a queen crosses out"),
+    "placement-forces-contradiction": later("a cell that fails when tried"),
+    "crossing-out-forces-contradiction": later("a cell that cannot stay empty"),
+    "lookahead": later("a cell tried to the end"),
+    "queen-adjacent-kill": later("crossed out at once"),
 }
 
 

@@ -4,7 +4,7 @@ from ...solver.cell import Cell, cell_name
 from ...solver.step import Step
 from ...solver.tango.puzzle import KINDS, Tango
 from ..phrases import capital, cells_named, counted, listed
-from .player import sign_between
+from .reasons import sign_between
 
 
 def expert(puzzle: Tango, step: Step) -> str:

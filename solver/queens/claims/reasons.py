@@ -1,5 +1,7 @@
 """The reasons of a claim: which cells rule a cell out, and how."""
 
+from collections.abc import Callable
+
 from ...cell import Cell, Unit
 from ...step import Why
 from ..firing import cells_of
@@ -25,7 +27,7 @@ def killed_one(state: State, cell: Cell, queens: int) -> list[Why]:
     masks = state.masks
     near = queens & state.kill[bit(state, cell)]
     if near:
-        return reaching(state, cell, near & -near)
+        return _grouped(state, cell, near & -near, _line)
     # with several queens a unit, it may be full only once all of them stand
     for u in masks.units_of(bit(state, cell)):
         inside = queens & masks.units[u]
@@ -44,30 +46,28 @@ def crowded(state: State, cell: Cell, cells: int) -> list[Why]:
 
 
 def reaching(state: State, cell: Cell, cells: int, line: Unit | None = None) -> list[Why]:
-    """How each of some cells rules a cell out, those together that do it in the same way. line: where all of
-    them lie in one with it, that way goes before others."""
-    n = state.masks.n
+    """How each of some cells rules a cell out, those together that do it in the same way: touching, which is
+    the plainest to see, before any line. line: where all of them lie in one with it, that goes before
+    others."""
     if line:
-        return [Why(cell, cells_of(cells, n), line.kind)]
+        return [Why(cell, cells_of(cells, state.masks.n), line.kind)]
+    return _grouped(state, cell, cells, _touch)
+
+
+def _grouped(state: State, cell: Cell, cells: int, plainest: Callable[[State, Cell, Cell], str]) -> list[Why]:
     groups: dict[str, list[Cell]] = {}
-    how = _way_of_one if state.masks.k == 1 else _way
-    for other in cells_of(cells, n):
-        groups.setdefault(how(state, cell, other), []).append(other)
+    for other in cells_of(cells, state.masks.n):
+        groups.setdefault(plainest(state, cell, other), []).append(other)
     return [Why(cell, tuple(groups[by]), by) for by in BYS if by in groups]
 
 
-def _way_of_one(state: State, a: Cell, b: Cell) -> str:
-    """How a queen in one cell rules out the other, the plainest way first, where every unit takes one."""
-    if a[0] == b[0]:
-        return ROW
-    if a[1] == b[1]:
-        return COLUMN
-    region_of = state.masks.region_of
-    return REGION if region_of[bit(state, a)] == region_of[bit(state, b)] else TOUCH
+def _touch(state: State, a: Cell, b: Cell) -> str:
+    """How a queen in one cell rules out the other, touching first."""
+    return TOUCH if max(abs(a[0] - b[0]), abs(a[1] - b[1])) < 2 else _line(state, a, b)
 
 
-def _way(state: State, a: Cell, b: Cell) -> str:
-    """The same where units take several: touching, where that is all that these leave."""
+def _line(state: State, a: Cell, b: Cell) -> str:
+    """The same, lines first: with several queens a unit only those that lack one."""
     masks = state.masks
     for kind, u, v in zip(KINDS, masks.units_of(bit(state, a)), masks.units_of(bit(state, b)), strict=True):
         if u == v and state.need[u] == 1 and u < 3 * masks.n:

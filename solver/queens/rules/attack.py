@@ -12,7 +12,7 @@ def attack_region(state: State, fresh: int) -> Iterator[Firing]:
     Effect: it dies.
     Valid because: a queen there would leave the region no place for its own.
 
-    Live cells that form one of the named shapes (solver/rules/shapes.py) report its name.
+    Live cells that form one of the named shapes (solver/queens/rules/shapes.py) report its name.
     """
     for firing in _attacks(state, fresh, state.open_regions, "attack-region"):
         x = firing.because_mask

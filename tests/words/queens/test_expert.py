@@ -11,22 +11,22 @@ from .told import FIRING, real_steps, told
 
 SENTENCES = {
     "single-cell-row/fires": (
-        "Single cell row: row 2; open cells r2c1. Queen at r2c1. r1c1, r3c1 and r4c1 ruled out by "
-        "r2c1 (column); r1c2 and r3c2 ruled out by r2c1 (touch)."
+        "Single cell row: row 2; open cells r2c1. Queen at r2c1. r1c1, r3c1 and r4c1 ruled out by r2c1 "
+        "(column); r1c2 and r3c2 ruled out by r2c1 (touch)."
     ),
     "l-tromino/fires": (
-        "L-tromino: region C; open cells r2c3, r2c4 and r3c3. r1c3 ruled out by r2c3 and r3c3 "
-        "(column) and by r2c4 (touch); r2c2 ruled out by r2c3 and r2c4 (row) and by r3c3 (touch); "
-        "r3c4 ruled out by r3c3 (row) and by r2c4 (column) and by r2c3 (touch)."
+        "L-tromino: region C; open cells r2c3, r2c4 and r3c3. r1c3 ruled out by r3c3 (column) and by "
+        "r2c3 and r2c4 (touch); r2c2 ruled out by r2c4 (row) and by r2c3 and r3c3 (touch); r3c4 ruled "
+        "out by r2c3, r2c4 and r3c3 (touch)."
     ),
     "n-regions-in-n-columns/two": (
-        "2 regions in 2 columns: regions A and C, columns 1 and 2; open cells r1c1, r2c1, r2c2, r3c1,"
-        " r3c2, r4c1 and r4c2; need 2, room 2. r1c2 ruled out by r2c2, r3c2 and r4c2 (column)."
+        "2 regions in 2 columns: regions A and C, columns 1 and 2; open cells r1c1, r2c1, r2c2, r3c1, "
+        "r3c2, r4c1 and r4c2; need 2, room 2. r1c2 ruled out by r2c2, r3c2 and r4c2 (column)."
     ),
     "plus-shape/two-lines": (
-        "Plus shape: regions B and D, row 1, column 4; open cells r1c2, r1c3, r1c4, r2c4, r3c4 and "
-        "r4c4; need 2, room 2. r1c1 ruled out by r1c2, r1c3 and r1c4 (row); r1c4 ruled out by r1c2, "
-        "r1c3, r2c4, r3c4 and r4c4 (crossing)."
+        "Plus shape: regions B and D, row 1, column 4; open cells r1c2, r1c3, r1c4, r2c4, r3c4 and r4c4;"
+        " need 2, room 2. r1c1 ruled out by r1c2, r1c3 and r1c4 (row); r1c4 ruled out by r1c2, r1c3, "
+        "r2c4, r3c4 and r4c4 (crossing)."
     ),
 }
 

@@ -20,60 +20,61 @@ SPANISH = Manner(colours=COLOURS, translations=translations("es"))
 
 SENTENCES = {
     "single-cell-region/fires": (
-        "Only one cell of the blue region is left: its queen goes there. Cross out its row, its "
+        "The blue region has only one cell, so its queen goes there. Cross out the queen's row, its "
         "column and the cells around it."
     ),
     "single-cell-row/fires": (
-        "Only one cell of row 2 is left: its queen goes there. Cross out its column and the cells around it."
+        "Only one cell of row 2 is left, so its queen goes there. Cross out the queen's column and the "
+        "cells around it."
     ),
     "single-cell-column/fires": (
-        "Only one cell of column 1 is left: its queen goes there. Cross out its row, its region and "
-        "the cells around it."
+        "Only one cell of column 1 is left, so its queen goes there. Cross out the queen's row, its "
+        "region and the cells around it."
     ),
     "single-cell-row/second-star": (
-        "Only one cell of row 3 is left: its last star goes there. Cross out the cells around it."
+        "Only one cell of row 3 is left, so its second star goes there. Cross out the cells around the star."
     ),
     "column-confined-to-region/fires": (
-        "All cells left in column 4 are in the light orange region. Its queen goes there, so cross "
-        "out the rest of the light orange region."
+        "All cells of column 4 are in the light orange region. Its queen goes there, so cross out the "
+        "rest of the light orange region."
     ),
     "row-confined-to-region/two-stars": (
-        "All cells left in row 1 are in the purple region. That is all that the purple region still "
-        "needs, so cross out the rest of the purple region."
+        "All cells of row 1 are in the purple region. That is all that the purple region still needs, so"
+        " cross out the rest of the purple region."
     ),
     "domino/fires": (
-        "Wherever the queen of the light orange region goes, it touches each marked cell or is in the"
-        " same column. So cross out those cells."
+        "Wherever the queen of the light orange region goes, it touches each marked cell. So cross out "
+        "those cells."
     ),
     "t-pentomino/fires": (
         "Wherever the queen of the light orange region goes, it touches the marked cell or is in the "
         "same column. So cross out that cell."
     ),
     "n-regions-in-n-rows/two": (
-        "All cells left in the blue and green regions are in rows 3 and 4. Their two queens fill "
-        "these rows, so cross out the other cells there."
+        "All cells of the blue and green regions are in rows 3 and 4. Their two queens fill these rows, "
+        "so cross out the other cells there."
     ),
     "n-regions-in-n-rows/two-stars": (
-        "All cells left in the yellow and brown regions are in rows 7 and 8. Their four stars fill "
-        "these rows, so cross out the other cells there."
+        "All cells of the yellow and brown regions are in rows 7 and 8. Their four stars fill these "
+        "rows, so cross out the other cells there."
     ),
     "n-columns-in-n-regions/two": (
-        "All cells left in columns 1 and 2 are in the purple and green regions. Their two queens fill"
-        " these regions, so cross out the other cells there."
+        "Columns 1 and 2 need two queens, and only the purple and green regions reach into them. So the "
+        "queens of these regions stand there: cross out the rest of these regions."
     ),
     "plus-shape/two-lines": (
-        "All cells left in the light orange and green regions are in row 1 and column 4. Their two "
-        "queens fill these lines one by one: cross out the rest, and where two cross."
+        "All cells of the light orange and green regions are in row 1 and column 4. Their two queens "
+        "fill these lines one by one: cross out the rest, and where two cross."
     ),
     "arrangement-row/remainder-inside": (
-        "Two queens must go in the purple and light orange regions, one of them in row 1. The other "
-        "one goes in the outlined cells. A queen in the marked cell would leave it no room, so cross "
+        "Two queens must go in the purple and light orange regions, one of them in row 1. The other one "
+        "goes in the outlined cells. A queen at the new cross would touch all outlined cells, so cross "
         "it out."
     ),
     "arrangement-row/remainder-two-stars": (
-        "Six stars must go in rows 1 to 3, two of them in the purple region. The other four go in the"
-        " outlined cells. A star in any marked cell would leave them too little room, so cross them "
-        "out."
+        "Six stars must go in rows 1 to 3, two of them in the purple region. The other four go in the "
+        "outlined cells. A star at any new cross would leave too few outlined cells that do not touch, "
+        "so cross them out."
     ),
 }
 
@@ -101,8 +102,7 @@ def test_spanish_leaves_nothing_in_english(case: str) -> None:
 def test_letters_and_cells_where_there_is_neither_colour_nor_picture() -> None:
     case = FIRING["domino/fires"]
     assert player(case.board, told(case), Manner(cells=True)) == (
-        "Wherever the queen of region B goes, it touches r1c3, r1c4, r3c3 and r3c4 or is in the same "
-        "column. So cross out those cells."
+        "Wherever the queen of region B goes, it touches r1c3, r1c4, r3c3 and r3c4. So cross out those cells."
     )
     case = FIRING["single-cell-row/fires"]
     assert "its queen goes to r2c1." in player(case.board, told(case), Manner(cells=True))

@@ -57,12 +57,12 @@ def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
     ("rule", "size", "player", "expert"),
     [
         ("region-confined-to-row", None, "a region only fits in one row", "region confined to row"),
-        ("domino-region", None, "wherever the queen of a region goes", "domino region"),
+        ("domino-region", None, "cells that would block a region", "domino region"),
         ("n-regions-in-n-columns", 2, "two regions share two columns", "2 regions in 2 columns"),
         ("arrangement-row", None, "all ways to fill a row", "arrangement row"),
         ("arrangement-row", 3, "counting rows and regions", "arrangement row"),
         ("plus-shape", 4, "regions that fill rows and columns", "plus shape"),
-        ("queen-adjacent-kill", None, "what a queen crosses out", "queen adjacent kill"),
+        ("queen-adjacent-kill", None, "crossed out at once", "queen adjacent kill"),
     ],
 )
 def test_names_of_rules(rule: str, size: int | None, player: str, expert: str) -> None:
@@ -78,5 +78,5 @@ def test_names_of_rules_in_spanish() -> None:
 def test_what_the_game_is() -> None:
     assert WORDS.title(EIGHT) == "Queens"
     assert WORDS.title(EIGHT.with_k(2)) == "Star Battle, 2 stars per unit"
-    assert "one queen in each row" in WORDS.aim(EIGHT)
-    assert "2 stars in each row" in WORDS.aim(EIGHT.with_k(2))
+    assert "one queen in each row" in WORDS.aim(EIGHT, PLAIN)
+    assert "two stars in each row" in WORDS.aim(EIGHT.with_k(2), PLAIN)

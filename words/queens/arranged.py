@@ -1,0 +1,145 @@
+"""What a player is told of all ways to fill some cells: those of a unit, or what counting leaves over."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from ...solver.cell import Cell
+from ...solver.queens.board import Board
+from ...solver.step import Step
+from ..manner import Manner
+from .parts import TOUCH, crossed_out, holds, piece, pieces
+
+MANY = 8  # regions to be named where the picture outlines cells of others
+
+
+def arranged(board: Board, step: Step, manner: Manner) -> list[str]:
+    """What all ways to place several stars of a unit have in common."""
+    assert step.claim.count
+    need, cells = step.claim.count.need, step.claim.cells
+    unit, number = manner.unit(step.units[0]), manner.number(len(cells))
+    if len(cells) == need and len(step.queens) == need:
+        all_open = manner.counted(
+            "{unit} has only one open cell, so it gets a star.",
+            "{unit} has only {number} open cells, so each gets a star.",
+            need,
+        )
+        if need == 2:
+            all_open = manner.say("{unit} has only two open cells, so both get a star.")
+        return [all_open.format(unit=unit), crossed_out(board, step, manner)]
+    if need == 2 and _at_the_ends(step):
+        only = manner.say("{unit} has only {number} open cells.").format(unit=unit, number=number)
+        ends = manner.say("The middle one touches both others, so the two stars go at the ends.")
+        return [only, ends, crossed_out(board, step, manner)]
+    text = (
+        manner.say("{unit} needs {queens}.")
+        if need == board.k
+        else manner.say("{unit} still needs {queens}.")
+    )
+    return [
+        text.format(unit=unit, queens=pieces(board, need, manner)),
+        *_in_common(board, step, manner, need),
+    ]
+
+
+def left_over(board: Board, step: Step, manner: Manner) -> list[str]:
+    """Where the queens stand that counting leaves over: in the lines beside the regions inside them, or in
+    the regions outside the lines."""
+    assert step.claim.count
+    lines = [unit for unit in step.units if unit.kind != "region"]
+    regions = [unit for unit in step.units if unit.kind == "region"]
+    many, fewer = step.claim.count
+    in_lines = any(holds(board, line, cell) for line in lines for cell in step.claim.cells[:1])
+    whole, part = (lines, regions) if in_lines else (regions, lines)
+    if not part:  # of the other kind all are full by now
+        text = manner.say("{queens} must go in {whole}, all in the outlined cells.")
+        said = text.format(queens=pieces(board, many, manner), whole=manner.units(whole, MANY))
+        return [said, *_in_common(board, step, manner, many)]
+    said = manner.say("{queens} must go in {whole}, {fewer} of them in {part}.").format(
+        queens=pieces(board, many, manner),
+        whole=manner.units(whole, MANY),
+        fewer=manner.number(fewer),
+        part=manner.units(part, MANY),
+    )
+    rest = manner.counted(
+        "The other one goes in the outlined cells.",
+        "The other {number} go in the outlined cells.",
+        many - fewer,
+    )
+    return [said, rest, *_in_common(board, step, manner, many - fewer)]
+
+
+def touching(cells: Sequence[Cell]) -> bool:
+    """Do all of some cells touch each other?"""
+    return all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) < 2 for a, b in combinations(cells, 2))
+
+
+def _at_the_ends(step: Step) -> bool:
+    """Are there three cells, of which one touches the two that take the queens?"""
+    middle = {*step.claim.cells} - {*step.queens}
+    if len(step.claim.cells) != 3 or len(step.queens) != 2:
+        return False
+    return all(touching([*middle, queen]) for queen in step.queens)
+
+
+def _in_common(board: Board, step: Step, manner: Manner, need: int) -> list[str]:
+    """What follows for some cells that so many queens have to find room in."""
+    if not step.queens:
+        return [_crowding(board, step, manner, need)]
+    stand = _standing(board, step.queens, manner)
+    others = [cell for cell in step.claim.cells if cell not in step.queens]
+    if not others:
+        text = manner.say("{stars}, since there are no other cells for them.")
+    elif len(step.queens) == 1 and need == 2 and touching(others):
+        text = manner.say("{stars}, since the other outlined cells all touch each other.")
+    else:
+        text = manner.say("{stars}, or only {fewer} would fit in the outlined cells.")
+    said = text.format(stars=stand, fewer=pieces(board, need - 1, manner))
+    return [said, crossed_out(board, step, manner)]
+
+
+def _standing(board: Board, queens: Sequence[Cell], manner: Manner) -> str:
+    """ "The new star has to stand there", by name where cells are named"""
+    queen = piece(board, manner)
+    if place := manner.place(queens):
+        text = manner.counted(
+            "{queens} has to stand at {cells}", "{queens} have to stand at {cells}", len(queens)
+        )
+        return text.format(queens=pieces(board, len(queens), manner), cells=place)
+    text = manner.counted(
+        "the new {queen} has to stand there", "the {number} new {queen}s have to stand there", len(queens)
+    )
+    return text.format(queen=queen)
+
+
+def _crowding(board: Board, step: Step, manner: Manner, need: int) -> str:
+    """Why a queen in each of some cells would be too many."""
+    text = manner.say("A {queen} {there} would {do}, so {cross_out}.")
+    out = manner.counted("cross it out", "cross them out", len(step.dead))
+    there = manner.at_new_cross(step.dead)
+    return text.format(queen=piece(board, manner), there=there, do=_do(step, manner, need), cross_out=out)
+
+
+def _do(step: Step, manner: Manner, need: int) -> str:
+    """What it would do: touch all that there is, leave too few cells, or such as touch."""
+    reached = {
+        cell: {x for why in step.claim.why if why.cell == cell for x in why.sources} for cell in step.dead
+    }
+    left = [[x for x in step.claim.cells if x not in reached[cell] and x != cell] for cell in step.dead]
+    numbers = {len(cells) for cells in left}
+    room = max(numbers)
+    if numbers == {0}:
+        if all(why.by == TOUCH for why in step.claim.why):
+            inside = {*step.dead} <= {*step.claim.cells}
+            return (
+                manner.say("touch all other outlined cells")
+                if inside
+                else manner.say("touch all outlined cells")
+            )
+        return manner.say("leave no outlined cell open")
+    if len(numbers) == 1 and not {*step.dead} & {*step.claim.cells} and room < need:
+        return manner.counted(
+            "leave only one outlined cell open", "leave only {number} outlined cells open", room
+        )
+    if all(touching(cells) for cells in left):
+        return manner.say("leave only cells that touch each other")
+    return manner.say("leave too few outlined cells that do not touch")
