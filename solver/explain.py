@@ -54,17 +54,12 @@ class Telling(Protocol):
 
 class Proof(NamedTuple):
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
-<<<<<<< HEAD
     are to be reached. merged: two firings as one that says what both say, at the same place, or None where
     they cannot be; None where none can. choice: what a way may be chosen from: the same with what else could
-    be found on the way by no harder rules, in the order of time; None for the same alone."""
-=======
-    are to be reached. merged: two firings as one that says what both say, at the same place; None where they
-    cannot be. choice: what a way may be chosen from: the same with what else could be found on the way by no
-    harder rules, in the order of time; None for the same alone. wider: a move with all that follows where it
-    looks, by a rule no harder than the hardest. suffice: whether moves still reach the goal, each told once
-    with all that follows in the position in which it then stands."""
->>>>>>> w15
+    be found on the way by no harder rules, in the order of time; None for the same alone. wider: a move with
+    all that follows where it looks, by a rule no harder than the hardest; None where it says that already.
+    suffice: whether moves still reach the goal, each told once with all that follows in the position in which
+    it then stands."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
@@ -72,7 +67,7 @@ class Proof(NamedTuple):
     merged: Callable[[Any, Any], Any] | None = None
     choice: Callable[[], Sequence[Fired]] | None = None
     price: Price | None = None
-    wider: Callable[[Fired], Fired] = lambda move: move
+    wider: Callable[[Fired], Fired] | None = None
     suffice: Callable[[Sequence[Fired]], bool] = lambda moves: False
 
     @property
@@ -87,12 +82,10 @@ def way(proof: Proof) -> tuple[Step, ...]:
     facts = position.facts
     moves = proof.choice() if proof.choice else proof.fired
     kept = replaced(pruned(moves, facts, proof.goal, proof.price), moves, facts, proof.goal)
-<<<<<<< HEAD
     if proof.merged:
         kept = merged(kept, facts, proof.goal, proof.merged)
-=======
-    kept = widened(merged(kept, facts, proof.goal, proof.merged), facts, proof.goal, proof.wider)
->>>>>>> w15
+    if proof.wider:
+        kept = widened(kept, facts, proof.goal, proof.wider)
     line = ordered(kept, position)
     while fewer := without_one(line, facts, proof.goal):
         shorter = ordered(fewer, proof.start())
