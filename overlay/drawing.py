@@ -44,8 +44,10 @@ class OnCapture:
 
     answer(out, rgb, reading, solution): the only answer in the order of deduction. read(out, rgb, reading,
     solution): what was read, where there is no only answer. step(out, rgb, reading, step): what a step finds,
-    on the board where all else is dim. follow(out, rgb, reading, signs): what a supposition leads to,
-    numbered from 1. legible(rgb, reading): from how many pixels a cell on all that it draws can be read.
+    on the board where all else is dim; nothing while it is tried. follow(out, rgb, reading, signs): what is
+    tried, and what it leads to, lettered. legible(rgb, reading): from how many pixels a cell on all that it
+    draws can be read.
+    inset: how far within its cells an outline runs, of a cell; None: close to their edges.
     label(out, reading, labels, steps, guessed): the labels that are wanted, before what these steps find and
     what is guessed is drawn. cells(puzzle, unit): those of a unit.
     stages(reading): its own stages as pictures with names, after the lattice.
@@ -59,6 +61,7 @@ class OnCapture:
     legible: Callable[[np.ndarray, Reading], float] = _any_size
     label: Callable[[np.ndarray, Reading, Labels, Sequence[Step], Collection[Cell]], None] = _unlabelled
     cells: Callable[[Any, Unit], Collection[Cell]] = line_cells
+    inset: float | None = None
 
 
 def _no_room(puzzle: Puzzle, cell: int) -> tuple[int, int]:

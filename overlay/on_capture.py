@@ -1,6 +1,7 @@
 """The answer, or a hint, drawn onto a capture of any game: a new picture."""
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from itertools import chain
 
 import numpy as np
@@ -20,10 +21,10 @@ from .dimming import lead_to
 from .drawing import OnCapture
 from .games import DRAWINGS
 from .paint.cells import Cells
-from .paint.labels import UNLABELLED, Labels, labels_for
+from .paint.labels import UNLABELLED, Labels, labels_for, with_axes
 from .paint.pieces import LETTERS_FROM, NUMBERS_FROM, draw_badges, draw_letters
 from .paint.pointers import draw_arrows, draw_clash
-from .signs import news
+from .signs import named_units, news
 
 TOLD = 4  # wrong marks that are named; the others are only pointed at
 PLAYER = Manner()
@@ -39,6 +40,7 @@ def draw_answer(
     """The answer on a new picture in the order of deduction, with the labels; where there is no single
     answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that it must carry."""
     part = _part(reading)
+    reading = replace(reading, puzzle=solution.puzzle)  # which knows how many queens a unit takes
     ground = _ground(rgb, reading, part.legible(rgb, reading), labels)
     out = ground.rgb.copy()
     if solution.answer is None:
@@ -66,40 +68,46 @@ def draw_hint(
     follows there and why; the rest of the board is dimmed. rgb: the capture, (H, W, 3) uint8. None as a hint:
     `nothing`, which says why there is none (default: that all is found). doubts: lines to add to the
     sentence. manner: how it is said."""
-    part, labels = _part(reading), labels_for(labels, manner)
+    part, words = _part(reading), DRAWINGS[reading.puzzle.game].words
+    reading = replace(reading, puzzle=solution.puzzle)
+    if wrong:
+        texts = _accused(wrong, words.why_wrong(solution, wrong[0], manner), manner)
+    else:
+        texts = [_told(hint, where_only, solution, manner) if hint else nothing or words.nothing_left]
+    looked = (*hint.where, *named_units(hint.step)) if hint and not wrong else ()
+    labels = with_axes(labels_for(labels, manner), looked, *texts)
     ground = _ground(rgb, reading, max(NUMBERS_FROM, part.legible(rgb, reading)), labels)
     out, at = ground.rgb.copy(), ground.reading
     part.label(out, at, labels, (hint.step,) if hint else (), ())
-    words = DRAWINGS[reading.puzzle.game].words
     if wrong:
         named = {mark.cell for mark in wrong}
         lead_to(out, at.lattice, named, named)
         draw_badges(out, Cells.of(at.lattice), dict.fromkeys(sorted(named), "!"), top=True)
-        texts = _accused(wrong, words.why_wrong(solution, wrong[0], manner), manner)
-    elif hint is None:
-        texts = [nothing or words.nothing_left]
-    elif where_only:
+    elif hint and where_only:
         lead_to(out, at.lattice, {cell for unit in hint.where for cell in part.cells(at.puzzle, unit)})
         _name_regions(out, at, hint.where, (), labels)
-        texts = [where_sentence(hint.where, manner)]
-    else:
+    elif hint:
         _draw_step(out, ground, hint.step, labels)
-        texts = [words.sentence(solution.puzzle, hint.step, manner)]
     return _finished(ground, out, [*texts, *doubts], DOUBT if doubts else ADVICE, labels)
+
+
+def _told(hint: Hint, where_only: bool, solution: Solution, manner: Manner) -> str:
+    """The sentence of a hint."""
+    if where_only:
+        return where_sentence(hint.where, manner)
+    return DRAWINGS[solution.puzzle.game].words.sentence(solution.puzzle, hint.step, manner)
 
 
 def _draw_step(out: np.ndarray, ground: Ground, step: Step, labels: Labels) -> None:
     """What a step finds, and why, on the board where all else is dim, in place."""
     at, part = ground.reading, _part(ground.reading)
     signs = DRAWINGS[at.puzzle.game].signs(at.puzzle, step)
-    new = news(step)
-    lead_to(out, ground.lattice, signs.shown | {*new}, signs.outlined)
-    draw_clash(out, ground.lattice, signs.clash)
-    links = (link.units for link in step.claim.chain)
-    taken = {*new, *chain.from_iterable(news(link) for link in signs.follows)}
-    lettered = _name_regions(out, at, chain(step.units, *links), taken, labels)
-    part.follow(out, ground.rgb, at, signs)
+    lead_to(out, ground.lattice, signs.shown | {*step.found}, signs.outlined, part.inset)
+    draw_clash(out, ground.lattice, signs.clash, part.inset)
+    taken = {*step.found, *chain.from_iterable(news(link) for link in signs.follows)}
+    lettered = _name_regions(out, at, named_units(step), taken, labels)
     part.step(out, ground.rgb, at, step)
+    part.follow(out, ground.rgb, at, signs)
     draw_arrows(out, ground.lattice, () if lettered else signs.arrows)
 
 

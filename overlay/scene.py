@@ -9,7 +9,7 @@ import numpy as np
 from ..solver.cell import Cell, Unit
 from ..solver.puzzle import Answer, Marks, Puzzle, Solution
 from ..solver.step import Link, Step, Value
-from .signs import NO_SIGNS, Signs
+from .signs import NO_SIGNS, Signs, news
 
 P = TypeVar("P", bound=Puzzle, covariant=True)
 
@@ -35,20 +35,31 @@ class Scene(Generic[P]):
 
     @property
     def reason(self) -> Signs:
-        """What is shown of the step's claim; nothing once all of the answer stands."""
-        return self.signs if self.answer is None else NO_SIGNS
+        """What is shown of the step's claim; of one that supposes something, once all of the answer stands,
+        where it stands in it."""
+        if self.answer is None or not self.signs.tried:
+            return self.signs
+        return Signs(frozenset(news(self.step)) if self.step else frozenset())
+
+    @property
+    def shown(self) -> Step | None:
+        """The step whose findings are drawn; none while something is tried."""
+        return None if self.reason.tried else self.step
 
     @property
     def focus(self) -> frozenset[Cell]:
-        """The cells that the step is about; none where nothing else is to be paler."""
-        return self.reason.shown | {*self.step.found} if self.step and self.reason.shown else frozenset()
+        """The cells that the step is about; none where nothing else is to be paler, as once all of the answer
+        stands."""
+        if not self.step or not self.reason.shown or self.answer is not None:
+            return frozenset()
+        return self.reason.shown | {*self.step.found}
 
     def values(
         self, entered: Mapping[Cell, Value] | None = None
     ) -> tuple[dict[Cell, Value], dict[Cell, Value]]:
         """Of a game of values what stands in its cells, without its givens until it is finished: what was
         known before, and what is new. entered: the marks, as values."""
-        new = dict(self.step.values) if self.step else {}
+        new = dict(self.shown.values) if self.shown else {}
         if self.answer is None:
             return {**(entered or {}), **{cell: x for step in self.done for cell, x in step.values}}, new
         every = values_of(self.answer)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from string import ascii_lowercase
 from typing import Any
 
 from ..solver.cell import Cell, Unit
@@ -13,13 +14,16 @@ UnitCells = Callable[[Unit], Collection[Cell]]
 @dataclass(frozen=True)
 class Signs:
     """outlined: cells with a line around them, the candidates or what the step rests on. kept: what else is
-    neither dimmed nor paler. arrows: from candidates to what they rule out, where it is not plain to see.
-    tried: what is supposed. follows: what that leads to, one by one, to be numbered. clash: the cells where
-    it fails."""
+    neither dimmed nor paler. ringed: findings of a second kind, of which the sentence speaks apart. arrows:
+    from candidates to what they rule out, where it is not plain to see. meant: neighbours whose sign between
+    them counts. tried: what is supposed; then what the step finds is not drawn. follows: what that leads to,
+    one by one, to be lettered. clash: the cells where it fails."""
 
     outlined: frozenset[Cell] = frozenset()
     kept: frozenset[Cell] = frozenset()
+    ringed: frozenset[Cell] = frozenset()
     arrows: tuple[tuple[Cell, Cell], ...] = ()
+    meant: tuple[tuple[Cell, Cell], ...] = ()
     tried: Step | None = None
     follows: tuple[Step, ...] = ()
     clash: frozenset[Cell] = frozenset()
@@ -27,14 +31,17 @@ class Signs:
     @property
     def shown(self) -> frozenset[Cell]:
         """All the cells that the eye is led to, but for those of the step's findings."""
-        return self.outlined | self.kept | self.clash | {c for step in self.follows for c in news(step)}
+        tried = (self.tried,) if self.tried else ()
+        return self.outlined | self.kept | self.clash | {c for x in (*tried, *self.follows) for c in news(x)}
 
     def to_json(self) -> dict[str, Any]:
         """What the pages draw of it."""
         return {
             "because": sorted(self.outlined),
             "kept": sorted(self.kept),
+            "ringed": sorted(self.ringed),
             "arrows": self.arrows,
+            "meant": self.meant,
             "tried": self.tried and self.tried.found_json(),
             "follows": [step.found_json() for step in self.follows],
             "clash": sorted(self.clash),
@@ -54,17 +61,25 @@ def reason_signs(step: Step, cells_of: UnitCells) -> Signs:
 
 
 def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
-    """A supposition: what it is about outlined, what follows in turn, and where that fails."""
+    """A supposition: what is tried, what follows in turn, and where that fails."""
     supposed, *follows, end = step.claim.chain
     clash = end.claim.cells or tuple(_all(cells_of, end.units))
-    return Signs(
-        frozenset(news(supposed)), frozenset(news(step)), (), supposed, tuple(follows), frozenset(clash)
-    )
+    return Signs(kept=frozenset(news(step)), tried=supposed, follows=tuple(follows), clash=frozenset(clash))
+
+
+def link_letter(i: int) -> str:
+    """The letter of the i-th link after what is supposed, from 0: a, b, c ...; z for all after the 26th."""
+    return ascii_lowercase[min(i, 25)]
 
 
 def news(step: Step) -> tuple[Cell, ...]:
     """The cells in which a step's findings are shown: what a queen rules out at once goes without saying."""
     return step.queens or step.found
+
+
+def named_units(step: Step) -> tuple[Unit, ...]:
+    """The units that its sentence may name: those it looks at, and those of what it supposes."""
+    return (*step.units, *(unit for link in step.claim.chain for unit in link.units))
 
 
 def _all(cells_of: UnitCells, units: Iterable[Unit]) -> list[Cell]:

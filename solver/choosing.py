@@ -87,6 +87,21 @@ def _with_two_as_one(
     return None
 
 
+def widened(kept: list[Fired], facts: int, goal: int, wider: Callable[[Fired], Fired]) -> list[Fired]:
+    """The same with moves that say all that follows where they look, where others can be left out for it.
+    wider: a move with all of that."""
+    wide = [wider(x) for x in kept]
+    fewer = pruned(wide, facts, goal)
+    if len(fewer) == len(kept):
+        return kept
+    plain = {id(y): x for x, y in zip(kept, wide, strict=True)}
+    for i, x in enumerate(fewer):
+        one = [*fewer[:i], plain[id(x)], *fewer[i + 1 :]]
+        if not goal & ~_follow([(y.found.needs, y.found.gives) for y in one], facts)[0]:
+            fewer = one
+    return fewer
+
+
 class Told(NamedTuple):
     """A move, told. before, after: what is known before and after it."""
 

@@ -12,7 +12,7 @@ from math import hypot
 from typing import Any, NamedTuple, Protocol
 
 from .cell import Cell
-from .choosing import Price, Told, merged, pruned, replaced, without_one
+from .choosing import Price, Told, merged, pruned, replaced, widened, without_one
 from .ladder import Fired
 from .step import Claim, Step
 
@@ -56,7 +56,9 @@ class Proof(NamedTuple):
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
     are to be reached. merged: two firings as one that says what both say, at the same place; None where they
     cannot be. choice: what a way may be chosen from: the same with what else could be found on the way by no
-    harder rules, in the order of time; None for the same alone."""
+    harder rules, in the order of time; None for the same alone. wider: a move with all that follows where it
+    looks, by a rule no harder than the hardest. suffice: whether moves still reach the goal, each told once
+    with all that follows in the position in which it then stands."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
@@ -64,6 +66,8 @@ class Proof(NamedTuple):
     merged: Callable[[Any, Any], Any] = lambda first, second: None
     choice: Callable[[], Sequence[Fired]] | None = None
     price: Price | None = None
+    wider: Callable[[Fired], Fired] = lambda move: move
+    suffice: Callable[[Sequence[Fired]], bool] = lambda moves: False
 
     @property
     def tier(self) -> int:
@@ -77,14 +81,31 @@ def way(proof: Proof) -> tuple[Step, ...]:
     facts = position.facts
     moves = proof.choice() if proof.choice else proof.fired
     kept = replaced(pruned(moves, facts, proof.goal, proof.price), moves, facts, proof.goal)
-    kept = merged(kept, facts, proof.goal, proof.merged)
+    kept = widened(merged(kept, facts, proof.goal, proof.merged), facts, proof.goal, proof.wider)
     line = ordered(kept, position)
     while fewer := without_one(line, facts, proof.goal):
         shorter = ordered(fewer, proof.start())
         if proof.goal & ~shorter[-1].after:
             break  # what one of them told more of, it does not in this order
         line = shorter
+    line = _shorter(line, proof)
     return _with_effort([x.step for x in line], position.shape)
+
+
+def _shorter(line: list[Told], proof: Proof) -> list[Told]:
+    """The same without steps that others make needless by what they say when they are told without these."""
+    i = len(line)
+    while i > 0:
+        i -= 1
+        if proof.goal & line[i].move.found.gives:
+            continue  # nothing else says it
+        rest = [x.move for j, x in enumerate(line) if j != i]
+        if proof.suffice(rest):
+            shorter = ordered(rest, proof.start())
+            if not proof.goal & ~shorter[-1].after:
+                line = shorter
+                i = len(line)
+    return line
 
 
 def told(proof: Proof) -> tuple[Step, ...]:

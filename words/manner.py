@@ -91,13 +91,14 @@ class Manner:
             return self.say("the {colour} region").format(colour=self.region(unit.number))
         return self.say("region {letter}").format(letter=self.region(unit.number))
 
-    def units(self, units: Sequence[Unit], most: int = MOST_NAMED) -> str:
+    def units(self, units: Sequence[Unit], most: int = MOST_NAMED, outlined: bool = True) -> str:
         """ "rows 3 and 4", "row 2 and columns 4 to 6", "the purple and blue regions"; of more than `most`
-        regions how many."""
+        regions how many. outlined: a picture outlines them."""
         kinds = dict.fromkeys(unit.kind for unit in units)
-        return self.listed([self._of_kind([x for x in units if x.kind == kind], most) for kind in kinds])
+        parts = [self._of_kind([x for x in units if x.kind == kind], most, outlined) for kind in kinds]
+        return self.listed(parts)
 
-    def _of_kind(self, units: Sequence[Unit], most: int) -> str:
+    def _of_kind(self, units: Sequence[Unit], most: int, outlined: bool) -> str:
         if len(units) == 1:
             return self.unit(units[0])
         if units[0].kind != "region":
@@ -105,7 +106,8 @@ class Manner:
             return many.format(numbers=self._numbers([unit.number + 1 for unit in units]))
         names = [self.region(unit.number) for unit in units]
         if len(units) > most:
-            return self.say("the {number} outlined regions").format(number=self.number(len(units)))
+            some = self.say("the {number} outlined regions") if outlined else self.say("{number} regions")
+            return some.format(number=self.number(len(units)))
         if self.colours:
             return self.say("the {colours} regions").format(colours=self.listed(names))
         return self.say("regions {letters}").format(letters=self.listed(names))
@@ -168,7 +170,8 @@ class Manner:
         """ "(a)" for 0, as a picture shows it; empty where there is none."""
         if self.cells or number is None:
             return ""
-        return f"({ascii_lowercase[number % len(ascii_lowercase)]})"
+        rounds, at = divmod(number, len(ascii_lowercase))
+        return f"({ascii_lowercase[at]}{rounds or ''})"
 
     def place(self, cells: Sequence[Cell]) -> str:
         """Cells by name where they may be named, else empty: a picture shows them."""

@@ -13,7 +13,7 @@ DIGIT = 0.26  # of a cell: height of a number
 LEAST_DIGIT, MOST_DIGIT = 7, 26  # px
 GAP = 0.14  # of a cell: between the cells and the numbers, where the thick frame is
 LEAST_GAP = 3  # px
-CONTRAST = 12.0
+CONTRAST = 5.0  # quieter than what stands on the board
 SAMPLES = 5  # places a side under a number
 
 
@@ -39,7 +39,7 @@ def _write(out: np.ndarray, lattice: Lattice, places: Sequence[tuple[float, floa
     """1, 2, 3 ... at places of the board, in the ink that the page asks for there."""
     height = _digit(lattice.cell)
     centres = np.array([lattice.point(*place) for place in places])
-    around = np.linspace(-0.7 * height, 0.7 * height, SAMPLES)
+    around = np.linspace(-0.5 * height, 0.5 * height, SAMPLES)
     x, y = (np.floor(centres[:, i, None, None] + grid) for i, grid in enumerate(np.meshgrid(around, around)))
     x, y = x.clip(0, out.shape[1] - 1).astype(int), y.clip(0, out.shape[0] - 1).astype(int)
     ground = out[y, x].reshape(len(places), -1, 3)

@@ -66,8 +66,8 @@ def draw_board(
         _stamp_all(out, board, _empty(new), cross, theme.found)
     draw_outline(out, board, scene.reason.outlined)
     draw_clash(out, board.lattice, scene.reason.clash)
-    draw_follows(out, board.cells, scene.reason.follows, theme.found)
-    looked = scene.step.units if scene.step and not scene.answer else ()
+    draw_follows(out, board.cells, scene.reason, theme.found)
+    looked = scene.step.units if scene.step else ()
     _draw_clues(out, board, puzzle, looked, theme)
 
 

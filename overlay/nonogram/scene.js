@@ -36,11 +36,18 @@ function drawValue(svg, board, cell, value) {
   else if (value === ".") node(within(svg, board, cell, { class: "dot" }), "circle", { r: 0.09, fill: INK, "fill-opacity": 0.55 });
 }
 
-// What would follow: a value with its number.
-function drawValueFollows(svg, board, step, number) {
-  for (const [r, c, value] of step.values) {
-    drawSign(svg, board, [r, c], value === "#" ? "\u25a0" : "\u00d7");
-    drawNumber(svg, board, [r, c], number);
+const drawWouldBeValue = (svg, board, [r, c, value]) => drawSign(svg, board, [r, c], value === "#" ? "\u25a0" : "\u00d7");
+
+function drawValueTried(svg, board, { values }) {
+  for (const value of values) drawWouldBeValue(svg, board, value);
+  drawTried(svg, board, cellsIn(values));
+}
+
+// What would follow: a value with its letter.
+function drawValueFollows(svg, board, step, letter) {
+  for (const value of step.values) {
+    drawWouldBeValue(svg, board, value);
+    drawLinkLetter(svg, board, value, letter);
   }
 }
 

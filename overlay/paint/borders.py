@@ -1,6 +1,6 @@
 """Lines along the edges of cells: region borders, and outlines around cells that belong together."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -11,10 +11,12 @@ from .contrast import DARK, LIGHT
 
 BORDER = 0.06  # width of a border, as a share of the cell
 CASING = 0.025  # width of the dark line on either side of it
+INSET = 0.085  # of a cell: how far within its cells the middle of an outline runs, beside borders
 SPREAD = 1.4  # px by which OpenCV draws an anti-aliased shape wider than asked
 SUBPIXEL = 4  # bits of fraction in the coordinates given to OpenCV
 
 Stretch = tuple[Point, Point]
+SIDES: tuple[Cell, ...] = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 def draw_cased(out: np.ndarray, lattice: Lattice, stretches: list[Stretch], share: float = BORDER) -> None:
@@ -40,20 +42,39 @@ def region_borders(lattice: Lattice, regions: Sequence[Sequence[int]]) -> list[S
     return _edges(lattice, regions)
 
 
-def outline(lattice: Lattice, cells: Collection[Cell]) -> list[Stretch]:
-    """The lines around the cells, where they have no neighbour among them."""
-    n = lattice.n
-    inside = tuple(tuple((r, c) in cells for c in range(n)) for r in range(n))
-    return _edges(lattice, inside, frame=False)
+def outline(lattice: Lattice, cells: Collection[Cell], inset: float = INSET) -> list[Stretch]:
+    """The lines around the cells, where they have no neighbour among them: within the cells, so far from
+    their edges (of a cell)."""
+    return [
+        (lattice.point(*start), lattice.point(*end))
+        for cell in cells
+        for start, end in _inner_sides(cell, cells, inset)
+    ]
 
 
-def _edges(lattice: Lattice, labels: Sequence[Sequence[int]], frame: bool = True) -> list[Stretch]:
-    """The stretches between cells of unlike labels, in pixels; at the rim of the board all of them where
-    there is to be a frame, else those of the cells with a label."""
+def _inner_sides(cell: Cell, cells: Collection[Cell], inset: float) -> Iterator[tuple[Point, Point]]:
+    """The open sides of a cell, (row, column) in cells: as long as it takes to meet the lines beside them."""
+    middle = np.array(cell) + 0.5
+    for out in SIDES:
+        along = (out[1], out[0])
+        if (cell[0] + out[0], cell[1] + out[1]) in cells:
+            continue
+        ends = []
+        for sign in (-1, 1):
+            beside = (cell[0] + sign * along[0], cell[1] + sign * along[1])
+            beyond = (beside[0] + out[0], beside[1] + out[1])
+            reach = 0.5 - inset if beside not in cells else 0.5 + inset if beyond in cells else 0.5
+            ends.append(middle + (0.5 - inset) * np.array(out) + sign * reach * np.array(along))
+        (a, b), (c, d) = (end.tolist() for end in ends)
+        yield (a, b), (c, d)
+
+
+def _edges(lattice: Lattice, labels: Sequence[Sequence[int]]) -> list[Stretch]:
+    """The stretches between cells of unlike labels, in pixels, and the rim of the board."""
     n, at = lattice.n, lattice.point
 
     def label(r: int, c: int) -> int:
-        return labels[r][c] if 0 <= r < n and 0 <= c < n else (-2 if frame else 0)
+        return labels[r][c] if 0 <= r < n and 0 <= c < n else -2
 
     found = []
     for i in range(n + 1):

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ...vision.grid.lattice import Lattice
-from .borders import draw_cased, outline
+from .borders import INSET, draw_cased, outline
 from .cells import Cells
 from .grid import Colour
 
@@ -70,6 +70,6 @@ def wash(out: np.ndarray, board: FlatBoard, kept: Collection[Cell]) -> None:
     np.copyto(inside, shade[inside] + rest, where=pale[..., None])
 
 
-def draw_outline(out: np.ndarray, board: FlatBoard, cells: Collection[Cell]) -> None:
-    """A cased line around the cells, in place."""
-    draw_cased(out, board.lattice, outline(board.lattice, cells))
+def draw_outline(out: np.ndarray, board: FlatBoard, cells: Collection[Cell], inset: float = INSET) -> None:
+    """A cased line around the cells, so far within them (of a cell), in place."""
+    draw_cased(out, board.lattice, outline(board.lattice, cells, inset))

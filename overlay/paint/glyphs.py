@@ -1,5 +1,6 @@
 """The shapes that are drawn: text, crown, badge, as alpha masks (uint8, 0 = nothing, 255 = full)."""
 
+import math
 from functools import lru_cache
 
 import cv2
@@ -25,6 +26,9 @@ _CROWN = ((0.13, 0.77), (0.06, 0.27), (0.30, 0.43), (0.50, 0.13), (0.70, 0.43), 
 _PEARLS = ((0.065, 0.225), (0.50, 0.085), (0.935, 0.225))
 _PEARL = 0.065  # radius
 _ROUND = 0.03  # radius of the crown's corners
+
+_STAR = 0.5  # radius of the star's inner corners, of that of its points: broad enough for a number
+_SERIF, _SERIF_WIDTH = 0.16, 0.75  # of a digit's height: how thick the bars of a capital I are, and how wide
 
 _MOON = ((0.5, 0.5, 0.49), (0.27, 0.29, 0.43))  # x, y, radius of the disc and of what is taken out of it
 
@@ -61,6 +65,30 @@ def crown(width: int) -> np.ndarray:
 
 
 @lru_cache(maxsize=64)
+def star(width: int) -> np.ndarray:
+    """A star with five points as a mask, in a box as large as that of a crown `width` pixels wide."""
+    height = round(width * CROWN_ASPECT)
+    big = np.zeros((height * SUPERSAMPLE, width * SUPERSAMPLE), np.uint8)
+    rise = math.cos(math.pi / 5)  # of its radius, how far the lowest points lie below the middle
+    radius = height * SUPERSAMPLE / (1 + rise)
+    turns = [(math.pi * i / 5, _STAR if i % 2 else 1) for i in range(10)]
+    corners = [(math.sin(a) * r, -math.cos(a) * r) for a, r in turns]
+    points = np.array(corners) * radius + (width * SUPERSAMPLE / 2, radius)
+    cv2.fillPoly(big, [np.rint(points).astype(np.int32)], 255)
+    return cv2.resize(big, (width, height), interpolation=cv2.INTER_AREA)
+
+
+@lru_cache(maxsize=64)
+def ring(width: int, pen: float = 0.09) -> np.ndarray:
+    """A circle `width` pixels wide as a mask. pen: width of its line, of its own."""
+    side = width * SUPERSAMPLE
+    big = np.zeros((side, side), np.uint8)
+    line = max(1, round(pen * side))
+    cv2.circle(big, (side // 2, side // 2), (side - line) // 2 - 1, 255, line, cv2.LINE_AA)
+    return cv2.resize(big, (width, width), interpolation=cv2.INTER_AREA)
+
+
+@lru_cache(maxsize=64)
 def sun(width: int) -> np.ndarray:
     """A disc `width` pixels wide as a mask."""
     return pill(width, width)
@@ -80,6 +108,12 @@ def moon(width: int) -> np.ndarray:
 def cross(width: int, pen: float = 0.2) -> np.ndarray:
     """A diagonal cross `width` pixels wide as a mask. pen: width of its strokes, of its own."""
     return _lines(width, width, (((0.1, 0.1), (0.9, 0.9)), ((0.1, 0.9), (0.9, 0.1))), pen)
+
+
+@lru_cache(maxsize=64)
+def equal(width: int) -> np.ndarray:
+    """Two level bars `width` pixels wide as a mask."""
+    return _lines(width, width, (((0.1, 0.3), (0.9, 0.3)), ((0.1, 0.7), (0.9, 0.7))), 0.18)
 
 
 @lru_cache(maxsize=64)
@@ -138,6 +172,8 @@ def _stroke(height: int) -> int:
 @lru_cache(maxsize=256)
 def _master(string: str, stroke: int) -> np.ndarray:
     """The string at MASTER size, its rows those of a digit, its columns those of its own ink."""
+    if string == "I":
+        return _capital_i(stroke)
     face = font(MASTER)
     x0, _, x1, _ = face.getbbox(string, stroke_width=stroke, anchor="ls")
     _, y0, _, y1 = face.getbbox("0123456789", stroke_width=stroke, anchor="ls")
@@ -145,3 +181,13 @@ def _master(string: str, stroke: int) -> np.ndarray:
     pen = ImageDraw.Draw(image)
     pen.text((-x0, -y0), string, fill=255, font=face, stroke_width=stroke, anchor="ls")
     return np.asarray(image)
+
+
+def _capital_i(stroke: int) -> np.ndarray:
+    """The letter with bars at both ends, since a stroke alone is hardly told from a line of the board."""
+    height = _master("8", stroke).shape[0]
+    thick, width = round(_SERIF * height), round(_SERIF_WIDTH * height)
+    out = np.zeros((height, width), np.uint8)
+    out[:thick] = out[-thick:] = 255
+    out[:, (width - thick) // 2 : (width + thick) // 2] = 255
+    return out

@@ -1,8 +1,11 @@
 """What is drawn onto a board so that sentences can be followed, or for those who do not tell the colours of
 regions apart."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from ...solver.cell import Unit
 from ...words.manner import EXPERT, Manner
 
 
@@ -25,3 +28,11 @@ def labels_for(labels: Labels, manner: Manner) -> Labels:
     colours."""
     expert = manner.voice == EXPERT
     return replace(labels, axes=labels.axes or expert or manner.cells, named=expert or manner.colours is None)
+
+
+def with_axes(labels: Labels, units: Iterable[Unit], *texts: str) -> Labels:
+    """The same with axes where one of the texts names one of these rows or columns by its number."""
+    if labels.axes:
+        return labels
+    numbers = {str(unit.number + 1) for unit in units if unit.kind != "region"}
+    return replace(labels, axes=not numbers.isdisjoint(re.findall(r"\d+", " ".join(texts))))

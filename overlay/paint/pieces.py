@@ -12,6 +12,7 @@ from .cells import Cells, Spot
 from .contrast import Ink, inks
 
 FOUND_CROSS = 0.46  # of a cell: a cross that a step finds is twice as wide as those of the game
+FOUND_RING = 0.76  # of a cell: a ring around such a cross
 THICK = 0.08  # of a cell: lines that reach in further are thick
 NUMBERS_FROM = 24  # px a cell: below, a number in a corner has no room
 LEAST_DIGIT = 7  # px: lower digits run together
@@ -20,7 +21,7 @@ TINY_CROWN_WIDTH = 0.68  # in tiny cells, where what shows of the region's colou
 TINY = 16  # px a cell
 ROOMY = 42  # px a cell
 CROWN_DIGIT = 0.365  # height of a number on a crown, as a share of the crown's width
-CROWN_TEXT = 0.74  # the most that the number takes of the crown's width
+CROWN_TEXT, STAR_TEXT = 0.74, 0.36  # the most that the number takes of the crown's width, of a star's
 CORNER_DIGIT = 0.19
 CORNER_MARGINS = (0.10, 0.14, 0.18)  # the first that lies on no border; half a border is 0.02 to 0.10
 BENEATH = 0.795  # of the cell, downwards: where the middle of a label under a cross is
@@ -32,15 +33,14 @@ MARGINS_BESIDE_CROWN = (0.14,)  # as near as the halo leaves free of the borders
 BADGE_DIGIT = 0.21
 LEAST_BADGE_DIGIT = 5  # px, in cells too small for corner numbers
 BADGE_HEIGHT = 1.7  # of its digits' height
-SIGN_HEIGHT = 0.2
 BADGE_MARGIN = 0.03  # of the cell
 BADGE_TEXT = 0.6  # of the cell: the most that the label takes
 LETTERS_FROM = 18  # px a cell: below, a letter is not worth its room
-LETTER_HEIGHT = 0.24
-LETTER_MARGIN = 0.12
-LETTER_CONTRAST = 7.0
+LETTER_HEIGHT = 0.26
+LETTER_MARGIN = 0.15
+LETTER_CONTRAST = 10.0
 HALO = 0.03
-CROWN_CONTRAST = 15.0  # as dark as black, warmed by the region's colour where that is light enough
+CROWN_CONTRAST = 21.0  # black or white as they are
 CORNER_CONTRAST = 6.5  # quieter than the crowns, above the 4.5 that text needs
 SMALL_CORNER_CONTRAST = 9.0  # strokes thinner than a pixel lose a part of it
 
@@ -52,18 +52,20 @@ def draw_crowns(
     *,
     share: float = CROWN_WIDTH,
     contrast: float = CROWN_CONTRAST,
+    stars: bool = False,
 ) -> None:
-    """A crown in the middle of each cell, its label written on it. share: the crown's width, of the cell."""
+    """A crown or star in the middle of each cell, its label written on it. share: its width, of the cell."""
+    draw, text = (glyphs.star, STAR_TEXT) if stars else (glyphs.crown, CROWN_TEXT)
     if cells.side < TINY:
         share = min(share, TINY_CROWN_WIDTH)
     spot = Spot(0.5, 0.5, share, share * glyphs.CROWN_ASPECT)
-    for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, contrast):
+    for cell, centre, size, frame, ink in places(out, cells, list(labels), spot, contrast):
         room = int(size) - 2 * _halo(size) - 1
-        mask = glyphs.crown(max(3, min(round(share * size), room)))
+        mask = draw(max(3, min(round(share * size), room)))
         height, width = mask.shape
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
         if labels[cell]:
-            word = fitted(labels[cell], round(CROWN_DIGIT * width), CROWN_TEXT * width)
+            word = fitted(labels[cell], round(CROWN_DIGIT * width), text * width)
             drop = (glyphs.CROWN_BODY - 0.5) * height
             stamp(out, word, ink.paper, centre + frame @ (0, drop), frame)
 
@@ -73,8 +75,15 @@ def draw_crosses(
 ) -> None:
     """A cross in the middle of each cell. share: its width, of the cell."""
     spot = Spot(0.5, 0.5, share, share)
-    for _, centre, size, frame, ink in _places(out, cells, wanted, spot, contrast):
+    for _, centre, size, frame, ink in places(out, cells, wanted, spot, contrast):
         stamp_ink(out, glyphs.cross(max(5, round(share * size))), ink, _halo(size), centre, frame)
+
+
+def draw_rings(out: np.ndarray, cells: Cells, wanted: list[Cell]) -> None:
+    """A ring around what stands in the middle of each cell."""
+    spot = Spot(0.5, 0.5, FOUND_RING, FOUND_RING)
+    for _, centre, size, frame, ink in places(out, cells, wanted, spot, CROWN_CONTRAST):
+        stamp(out, glyphs.ring(max(9, round(FOUND_RING * size))), ink.fill, centre, frame)
 
 
 def draw_corners(
@@ -90,7 +99,7 @@ def draw_corners(
         # a pixel more on every side: a number that touches a border is no better than one that lies on it
         spot = Spot(1 - margin - width / 2, 1 - margin - height / 2, width + 2 * pixel, height + 2 * pixel)
         corner = cells.centre(Spot(1 - margin, 1 - margin, 0, 0))
-        for cell, _, _, _, ink in _places(out, cells, left, spot, contrast):
+        for cell, _, _, _, ink in places(out, cells, left, spot, contrast):
             if ink.halo is None or cell not in chosen:
                 chosen[cell] = ink, corner[cell]
         left = [cell for cell in left if chosen[cell][0].halo is not None]
@@ -109,7 +118,7 @@ def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list
     spot = Spot(0.5, BENEATH, SLIM, CORNER_DIGIT)
     small = []
     contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
-    for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, contrast):
+    for cell, centre, size, frame, ink in places(out, cells, list(labels), spot, contrast):
         heights = range(max(round(CORNER_DIGIT * size), LEAST_BENEATH), LEAST_BENEATH - 1, -1)
         masks = (glyphs.text(labels[cell], height) for height in heights)
         mask = next((mask for mask in masks if mask.shape[1] <= CONDENSED * SLIM * size), None)
@@ -128,7 +137,7 @@ def draw_ticks(out: np.ndarray, cells: Cells, wanted: list[Cell]) -> None:
     height = max(LEAST_DIGIT / cells.side, TICK_HEIGHT)
     middle = MARGINS_BESIDE_CROWN[0] + height / 2
     spot = Spot(middle + 0.1 * height, middle, 1.2 * height, height)
-    for _, centre, size, frame, ink in _places(out, cells, wanted, spot, LETTER_CONTRAST):
+    for _, centre, size, frame, ink in places(out, cells, wanted, spot, LETTER_CONTRAST):
         stamp_ink(out, glyphs.tick(max(LEAST_DIGIT, round(height * size))), ink, _halo(size), centre, frame)
 
 
@@ -137,7 +146,7 @@ def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None
     height = max(LEAST_DIGIT / cells.side, LETTER_HEIGHT)
     middle = LETTER_MARGIN + height / 2
     spot = Spot(middle, middle, height, height)
-    for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, LETTER_CONTRAST):
+    for cell, centre, size, frame, ink in places(out, cells, list(labels), spot, LETTER_CONTRAST):
         mask = glyphs.text(labels[cell], max(LEAST_DIGIT, round(LETTER_HEIGHT * size)))
         stamp_ink(out, mask, ink, _halo(size), centre, frame)
 
@@ -147,7 +156,7 @@ def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: 
     spot = Spot(0.8, 0.2 if top else 0.8, 0.35, 0.35)
     corner = cells.centre(Spot(1, 0 if top else 1, 0, 0))
     least = LEAST_DIGIT if cells.side >= NUMBERS_FROM else LEAST_BADGE_DIGIT
-    for cell, _, size, frame, ink in _places(out, cells, list(labels), spot, CROWN_CONTRAST):
+    for cell, _, size, frame, ink in places(out, cells, list(labels), spot, CROWN_CONTRAST):
         word = fitted(labels[cell], max(least, round(BADGE_DIGIT * size)), BADGE_TEXT * size)
         height = round(BADGE_HEIGHT * word.shape[0])
         ground = glyphs.pill(max(height, word.shape[1] + height // 2 + 1), height)
@@ -158,18 +167,7 @@ def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: 
         stamp(out, word, ink.paper, centre, frame)
 
 
-def draw_signs(out: np.ndarray, cells: Cells, signs: dict[tuple[Cell, Cell], str]) -> None:
-    """A sign on a round ground of its own, on the middle of the side that each two cells share."""
-    for sides, spot in (("right", Spot(1.0, 0.5, 0.3, 0.3)), ("below", Spot(0.5, 1.0, 0.3, 0.3))):
-        labels = {a: sign for (a, b), sign in signs.items() if (a[0] == b[0]) == (sides == "right")}
-        for cell, centre, size, frame, ink in _places(out, cells, list(labels), spot, CROWN_CONTRAST):
-            word = glyphs.text(labels[cell], max(LEAST_BADGE_DIGIT, round(SIGN_HEIGHT * size)))
-            ground = glyphs.pill(*[round(1.3 * max(word.shape))] * 2)
-            stamp(out, ground, ink.fill, centre, frame)
-            stamp(out, word, ink.paper, centre, frame)
-
-
-def _places(
+def places(
     out: np.ndarray, cells: Cells, wanted: list[Cell], spot: Spot, strength: float
 ) -> list[tuple[Cell, np.ndarray, float, np.ndarray, Ink]]:
     """For each cell: itself, the spot's centre, the cell's size, its frame, the ink for what lies there."""

@@ -173,7 +173,6 @@ STORY = replace(
         line=QUIET,
         void=(150, 150, 150),
         crown=0.74,
-        crown_contrast=15.0,
         cross=0.22,
         cross_contrast=5.0,
     ),

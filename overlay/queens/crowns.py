@@ -43,11 +43,11 @@ def draw_crowned(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: S
     steps contradict (a crown in a dead cell, a cross under a queen) gets a badge with "!". Where the capture
     shows a cross, the number stands under it.
     """
-    cells = Cells.of(reading.lattice)
+    cells, stars = Cells.of(reading.lattice), reading.puzzle.game == "starbattle"
     queens, dead = _numbers(solution.steps)
     crowns = {cell: str(number) for cell, number in queens.items()} | dict.fromkeys(solution.guessed, "?")
     shown, crosses = set(reading.marks.get("queens", ())), tuple(reading.marks.get("crosses", ()))
-    draw_crowns(out, cells, {cell: label for cell, label in crowns.items() if cell not in shown})
+    draw_crowns(out, cells, {x: label for x, label in crowns.items() if x not in shown}, stars=stars)
     corners = {cell: str(number) for cell, number in dead.items()}
     crossed = {cell: corners.pop(cell) for cell in crosses if cell in corners}
     corners |= {cell: crossed[cell] for cell in draw_beneath(out, cells, crossed)}

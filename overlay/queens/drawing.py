@@ -13,27 +13,35 @@ from ...vision.reading import Reading
 from ...words.queens.words import WORDS
 from ..drawing import Drawing, OnCapture
 from ..paint.cells import Cells
-from ..paint.pieces import FOUND_CROSS, draw_crosses, draw_crowns
+from ..paint.pieces import FOUND_CROSS, draw_crosses, draw_crowns, draw_rings
 from ..scene import Scene
-from ..signs import Signs, news
+from ..signs import Signs
 from .crowns import draw_crowned, legible
 from .follows import draw_follows
 from .lines import board_lines, board_tiles
 from .regions import draw_labels, draw_regions
-from .signs import cells_of, signs_of
+from .signs import cells_of, reached_besides, signs_of
 
 LARGEST = 128  # px, in a story: a small board fills its panel
 
 
 def _draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -> None:
-    """Crowns, or large crosses, in place."""
-    cells = Cells.of(reading.lattice)
-    draw_crowns(out, cells, dict.fromkeys(step.queens, ""))
-    draw_crosses(out, cells, [] if step.queens else list(news(step)), FOUND_CROSS)
+    """Crowns or stars, and large crosses, some of them ringed, in place; nothing while it is tried."""
+    cells, board = Cells.of(reading.lattice), _board(reading)
+    if step.claim.chain:
+        return
+    draw_crowns(out, cells, dict.fromkeys(step.queens, ""), stars=board.k > 1)
+    draw_crosses(out, cells, list(step.dead), FOUND_CROSS)
+    draw_rings(out, cells, reached_besides(board, step))
 
 
 def _draw_follows(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
-    draw_follows(out, Cells.of(reading.lattice), signs.follows)
+    draw_follows(out, Cells.of(reading.lattice), signs, stars=_board(reading).k > 1)
+
+
+def _board(reading: Reading) -> Board:
+    assert isinstance(reading.puzzle, Board)
+    return reading.puzzle
 
 
 def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
@@ -43,6 +51,7 @@ def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) ->
     assert isinstance(board, Board)
     return {
         "game": "queens",
+        "k": board.k,
         "regions": board.regions,
         "colours": region_colours(board, colours).tolist(),
         "letters": [region_letter(i) for i in range(board.n)],

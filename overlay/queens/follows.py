@@ -1,21 +1,28 @@
 """What a supposition leads to on a Queens board."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from ...solver.step import Step
 from ..paint.cells import Cells
 from ..paint.pieces import draw_crosses, draw_crowns
-from ..paint.pointers import draw_numbers
-from ..signs import news
+from ..paint.pointers import draw_letters_of_links, draw_tried
+from ..signs import Signs, link_letter, news
 
 CROWN, CROSS = 0.5, 0.34  # widths of what would stand there, of a cell: smaller than what does
 
 
-def draw_follows(out: np.ndarray, cells: Cells, steps: Sequence[Step]) -> None:
-    """The queens, or the crosses, in turn, each with the number of its step from 1, in place."""
-    for i, step in enumerate(steps, 1):
-        draw_crowns(out, cells, dict.fromkeys(step.queens, ""), share=CROWN)
-        draw_crosses(out, cells, [] if step.queens else list(step.dead), CROSS)
-        draw_numbers(out, cells, dict.fromkeys(news(step), str(i)))
+def draw_follows(out: np.ndarray, cells: Cells, signs: Signs, *, stars: bool = False) -> None:
+    """What is tried in a dashed line, then the queens, or the crosses, each with the letter of its link, in
+    place."""
+    if not signs.tried:
+        return
+    _draw_found(out, cells, signs.tried, stars)
+    draw_tried(out, cells.lattice, news(signs.tried))
+    for i, step in enumerate(signs.follows):
+        _draw_found(out, cells, step, stars)
+        draw_letters_of_links(out, cells, dict.fromkeys(news(step), link_letter(i)))
+
+
+def _draw_found(out: np.ndarray, cells: Cells, step: Step, stars: bool) -> None:
+    draw_crowns(out, cells, dict.fromkeys(step.queens, ""), share=CROWN, stars=stars)
+    draw_crosses(out, cells, [] if step.queens else list(step.dead), CROSS)

@@ -24,12 +24,12 @@ def draw_regions(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: S
     as well: the queens that both have are crowns; those of the first alone are crowns with "a", those of the
     second alone crowns with "b", so that the cells with letters are where they differ.
     """
-    cells = Cells.of(reading.lattice)
+    cells, stars = Cells.of(reading.lattice), reading.puzzle.game == "starbattle"
     queens = _queens(solution.found)
     _draw_borders(out, reading)
     _draw_letters(out, cells, reading, queens)
     shown = set(reading.marks.get("queens", ()))
-    draw_crowns(out, cells, {cell: label for cell, label in queens.items() if cell not in shown})
+    draw_crowns(out, cells, {x: label for x, label in queens.items() if x not in shown}, stars=stars)
     if cells.side >= LETTERS_FROM:
         draw_badges(out, cells, {x: label for x, label in queens.items() if label and x in shown})
 

@@ -4,11 +4,10 @@ from collections.abc import Collection
 
 from ...solver.cell import Cell, Unit
 from ...solver.queens.board import Board
-from ...solver.step import Step, Why
+from ...solver.step import Step
 from ..scene import line_cells
 from ..signs import Signs, chain_signs
 
-TOUCH, LINES = "touch", ("row", "column")  # ways in which a cell is ruled out, as claims name them
 MOST_ARROWS = 6  # more hide what they point at
 
 
@@ -22,32 +21,33 @@ def signs_of(board: Board, step: Step) -> Signs:
         return chain_signs(step, lambda unit: cells_of(board, unit))
     looked = step.where if step.units else ()
     kept = frozenset(cell for unit in looked for cell in cells_of(board, unit))
-    return Signs(frozenset(step.claim.cells), kept, _arrows(step))
+    ringed = frozenset(reached_besides(board, step))
+    arrows = () if ringed else _arrows(step)
+    return Signs(frozenset(step.claim.cells), kept, ringed, arrows)
+
+
+def reached_besides(board: Board, step: Step) -> list[Cell]:
+    """What a step rules out besides the rest of a line that it crosses out; none where it is of one kind."""
+    if step.queens or step.size is not None or len(step.units) != 2:
+        return []
+    rest = {*step.dead} & {*cells_of(board, step.units[1])}
+    return sorted({*step.dead} - rest) if rest else []
 
 
 def _arrows(step: Step) -> tuple[tuple[Cell, Cell], ...]:
-    """To each cell whose reasons differ and are not all beside it: from each candidate that touches it, and
-    from the nearest of those in one line with it; none where they would be too many."""
+    """To each cell whose reasons differ, from each candidate that does not touch it; none where they would be
+    too many."""
     if step.queens:
         return ()
     arrows = []
     for cell in step.dead:
         reasons = [why for why in step.claim.why if why.cell == cell]
-        if len({why.by for why in reasons}) > 1 and not all(_beside(why) for why in reasons):
-            arrows += [(source, cell) for why in reasons for source in _pointing(why)]
+        if len({(why.by, _touches(source, cell)) for why in reasons for source in why.sources}) > 1:
+            arrows += [
+                (source, cell) for why in reasons for source in why.sources if not _touches(source, cell)
+            ]
     return tuple(arrows) if len(arrows) <= MOST_ARROWS else ()
 
 
-def _beside(why: Why) -> bool:
-    """Do all the cells that rule it out touch it?"""
-    r, c = why.cell
-    return all(max(abs(a - r), abs(b - c)) <= 1 for a, b in why.sources)
-
-
-def _pointing(why: Why) -> tuple[Cell, ...]:
-    if why.by == TOUCH:
-        return why.sources
-    if why.by in LINES and why.sources:
-        r, c = why.cell
-        return (min(why.sources, key=lambda cell: abs(cell[0] - r) + abs(cell[1] - c)),)
-    return ()
+def _touches(a: Cell, b: Cell) -> bool:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1

@@ -18,7 +18,7 @@ class Standing(NamedTuple):
 
 def standing(scene: Scene) -> Standing:
     """Of each cell at most one."""
-    step, marks = scene.step, scene.marks
+    step, marks = scene.shown, scene.marks
     new_queens = {*step.queens, *(scene.guessed if scene.answer else ())} if step else set[Cell]()
     new_dead = set(step.dead) if step else set[Cell]()
     queens = {*marks.get("queens", ()), *(cell for x in scene.done for cell in x.queens)}

@@ -1,6 +1,7 @@
 """The way to a solution, apart from any capture: what every panel, frame and page of it is drawn from."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -11,10 +12,10 @@ from ...words.manner import Manner
 from ...words.phrases import step_heading, steps_counted, where_sentence
 from ..drawing import Drawing
 from ..games import DRAWINGS
-from ..paint.labels import UNLABELLED, Labels, labels_for
+from ..paint.labels import UNLABELLED, Labels, labels_for, with_axes
 from ..render import fitted_puzzle
 from ..scene import Scene
-from ..signs import NO_SIGNS
+from ..signs import NO_SIGNS, named_units
 
 PLAYER = Manner()
 
@@ -99,14 +100,25 @@ class Story:
         manner = replace(self.manner, cells=self.manner.cells or cells)
         return self.drawing.words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
 
+    @cached_property
+    def _names_lines(self) -> bool:
+        """Does any of its sentences name a row or column by number?"""
+        every = range(1, self.scenes)
+        return any(with_axes(UNLABELLED, named_units(self.steps[i - 1]), self.text(i)).axes for i in every)
+
+    def labels(self, labels: Labels = UNLABELLED) -> Labels:
+        """What is asked for, with what its sentences need: the same for all of its scenes."""
+        labels = labels_for(labels, self.manner)
+        return replace(labels, axes=labels.axes or self._names_lines)
+
     def paint(self, number: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
         """(H, W, 3) uint8 RGB: the board as a scene has it, on white, about as wide as asked for; all scenes
         of one size. What was known is quiet, what the step finds stands out, what it rests on is outlined."""
-        return fitted_puzzle(self.scene(number), width, labels_for(labels, self.manner))
+        return fitted_puzzle(self.scene(number), width, self.labels(labels))
 
     def to_json(self, labels: Labels = UNLABELLED) -> dict[str, Any]:
         """What the pages draw it from. A scene holds what it adds to those before, and its reason."""
-        labels = labels_for(labels, self.manner)
+        labels = self.labels(labels)
         return {
             **self.drawing.start_json(self.solution, self.start.marks, self.colours),
             "axes": labels.axes,
@@ -121,6 +133,7 @@ class Story:
             "heading": self.heading(number),
             "text": self.text(number),
             "where": where_sentence(step.where, self.manner) if step else "",
-            **scene.signs.to_json(),
+            "last": scene.answer is not None,
+            **scene.reason.to_json(),
             **self.drawing.scene_json(scene),
         }

@@ -13,10 +13,11 @@ from ..paint.canvas import stamp
 from ..paint.flat_board import FlatBoard, draw_outline, wash
 from ..paint.grid import Lines, draw_grid, every_line, pixels
 from ..paint.labels import Labels
-from ..paint.pointers import draw_clash
+from ..paint.pointers import draw_clash, draw_meant
 from ..paint.themes import Theme
 from ..scene import Scene
 from .follows import draw_follows
+from .signs import INSET
 from .symbols import draw_symbols, given_kinds, kinds_of
 
 LINE = 0.03  # of a cell: width of all lines
@@ -24,7 +25,6 @@ SIGN = 0.17  # of a cell: width of a sign
 PATCH = 0.27  # of a cell: as much of the line is left out for it
 PEN = 0.03  # of a cell: its strokes
 EQUAL_GAP = 0.42  # of a sign's width: between the bars of =
-OUTLINE = 0.17  # of a cell: width of the line around the cells that a step rests on, and a little more
 LEAST_SIGN, LEAST_PEN = 4, 1  # px
 
 
@@ -44,11 +44,10 @@ def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Tango], theme: Th
     draw_symbols(out, board.cells, given | old, theme.symbols)
     wash(out, board, scene.focus)
     draw_symbols(out, board.cells, new, theme.symbols)
-    draw_outline(out, board, scene.reason.outlined)
-    draw_clash(out, board.lattice, scene.reason.clash)
-    draw_follows(out, board.cells, scene.reason.follows, theme.symbols)
-    touched = {pair: sign for pair, sign in puzzle.signs.items() if not scene.focus.isdisjoint(pair)}
-    _draw_signs(out, board, touched, theme, OUTLINE)
+    draw_outline(out, board, scene.reason.outlined, INSET)
+    draw_clash(out, board.lattice, scene.reason.clash, INSET)
+    draw_follows(out, board.cells, scene.reason, theme.symbols)
+    draw_meant(out, board.cells, {pair: puzzle.signs[pair] for pair in scene.reason.meant})
 
 
 def _kinds(values: Mapping[Cell, Value]) -> dict[Cell, int]:

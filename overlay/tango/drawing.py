@@ -11,6 +11,7 @@ from ..drawing import Drawing, OnCapture
 from ..scene import Scene, scene_json, start_json, values_of
 from .lines import board_lines
 from .on_capture import draw_answer, draw_chain, draw_read, draw_step, legible
+from .signs import INSET, signs_of
 from .symbols import kinds_of
 
 
@@ -26,6 +27,7 @@ def _scene_json(scene: Scene) -> dict[str, Any]:
 
 DRAWING = Drawing(
     words=WORDS,
+    signs=signs_of,
     paint=later(__package__, ".board:draw_board"),
     lines=board_lines,
     start_json=_start_json,
@@ -37,5 +39,6 @@ DRAWING = Drawing(
         stages=later(__package__, ".stages:draw_stages"),
         follow=draw_chain,
         legible=legible,
+        inset=INSET,
     ),
 )

@@ -1,22 +1,28 @@
 """What a supposition leads to on a Tango board."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from ...solver.step import Step
 from ..paint.cells import Cells
-from ..paint.pointers import draw_numbers
+from ..paint.pointers import draw_letters_of_links, draw_tried
 from ..paint.themes import COLOURED, SymbolColours
+from ..signs import Signs, link_letter
+from .signs import INSET
 from .symbols import draw_symbols
 
 SMALL = 0.32  # width of what would stand there, of a cell: smaller than what does
 
 
-def draw_follows(
-    out: np.ndarray, cells: Cells, steps: Sequence[Step], look: SymbolColours = COLOURED
-) -> None:
-    """The suns and moons in turn, each with the number of its step from 1, in place."""
-    for i, step in enumerate(steps, 1):
-        draw_symbols(out, cells, {cell: int(value) for cell, value in step.values}, look, SMALL)
-        draw_numbers(out, cells, {cell: str(i) for cell, _ in step.values})
+def draw_follows(out: np.ndarray, cells: Cells, signs: Signs, look: SymbolColours = COLOURED) -> None:
+    """What is tried in a dashed line, then the suns and moons, each with the letter of its link, in place."""
+    if not signs.tried:
+        return
+    _draw_values(out, cells, signs.tried, look)
+    draw_tried(out, cells.lattice, signs.tried.found, INSET)
+    for i, step in enumerate(signs.follows):
+        _draw_values(out, cells, step, look)
+        draw_letters_of_links(out, cells, {cell: link_letter(i) for cell, _ in step.values})
+
+
+def _draw_values(out: np.ndarray, cells: Cells, step: Step, look: SymbolColours) -> None:
+    draw_symbols(out, cells, {cell: int(value) for cell, value in step.values}, look, SMALL)

@@ -8,10 +8,12 @@ from ...solver.step import Step
 from ...solver.tango.puzzle import Tango
 from ...vision.reading import Reading
 from ..paint.cells import Cells
-from ..paint.pieces import NUMBERS_FROM, draw_badges, draw_corners, draw_signs, draw_ticks
+from ..paint.pieces import NUMBERS_FROM, draw_badges, draw_corners, draw_ticks
+from ..paint.pointers import draw_meant, draw_signs
 from ..scene import values_of
 from ..signs import Signs
 from .follows import draw_follows
+from .signs import signs_of
 from .symbols import draw_symbols, given_kinds, kinds_of
 
 
@@ -54,13 +56,17 @@ def draw_read(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solu
 
 
 def draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -> None:
-    """The symbols that a step finds, in place."""
-    draw_symbols(out, Cells.of(reading.lattice), {cell: int(value) for cell, value in step.values})
+    """The symbols that a step finds, and the signs that count, in place."""
+    cells, puzzle = Cells.of(reading.lattice), reading.puzzle
+    assert isinstance(puzzle, Tango)
+    if not step.claim.chain:
+        draw_symbols(out, cells, {cell: int(value) for cell, value in step.values})
+    draw_meant(out, cells, {pair: puzzle.signs[pair] for pair in signs_of(puzzle, step).meant})
 
 
 def draw_chain(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
     """What a supposition leads to, in place."""
-    draw_follows(out, Cells.of(reading.lattice), signs.follows)
+    draw_follows(out, Cells.of(reading.lattice), signs)
 
 
 def _kinds(answer: Answer) -> dict[Cell, int]:

@@ -37,14 +37,27 @@ function paintTango(svg, board, story, { before, fresh, matters, looked }) {
   drawGrid(svg, board);
   drawFocus(svg, board, matters, looked);
   drawRings(svg, board, fresh.because, cellsIn(fresh.values));
-  drawSigns(svg, board, story.puzzle, INK, PAPER);
+  for (const [a, b] of fresh.meant) {
+    const place = within(svg, board, a, { class: "meant" }, [(b[1] - a[1]) / 2, (b[0] - a[0]) / 2]);
+    node(place, "circle", { r: 0.19, fill: FOLLOWS, stroke: "#000", "stroke-width": 0.03 });
+  }
+  const meant = new Set(fresh.meant.map(pairKey)), some = (is) => Object.fromEntries(Object.keys(SIGNS).map((name) => [name, story.puzzle[name].filter((pair) => meant.has(pairKey(pair)) === is)]));
+  drawSigns(svg, board, some(false), INK, PAPER);
+  drawSigns(svg, board, some(true), "#000", FOLLOWS);
 }
 
-// What would follow: a symbol with its number.
-function drawSymbolFollows(svg, board, step, number) {
+const pairKey = (pair) => pair.map(key).sort().join(" ");
+
+function drawSymbolTried(svg, board, { values }) {
+  for (const [r, c, value] of values) drawSymbol(svg, board, [r, c], value, { size: 0.34 });
+  drawTried(svg, board, cellsIn(values));
+}
+
+// What would follow: a symbol with its letter.
+function drawSymbolFollows(svg, board, step, letter) {
   for (const [r, c, value] of step.values) {
     drawSymbol(svg, board, [r, c], value, { size: 0.34 });
-    drawNumber(svg, board, [r, c], number);
+    drawLinkLetter(svg, board, [r, c], letter);
   }
 }
 

@@ -1,21 +1,22 @@
-// What leads the eye: arrows, numbers of what would follow, where that fails, rows and columns. One script with board.js.
+// What leads the eye: arrows, what is tried, letters of what would follow, where that fails, rows and columns. One script with board.js.
 
 const AXIS = 0.55; // of a cell: what the numbers of rows and columns take beside the board
-const FOLLOWS = "#ffd640"; // the ground of numbers
+const FOLLOWS = "#ffd640"; // the ground of letters, and of signs that count
+const TRIED = "#7c3ac4", ARROW = "#263abe";
 
-// Arrows from the middle of one cell towards that of another, white with a black edge.
+// Arrows from the middle of one cell towards that of another, blue with a white edge.
 function drawArrows(svg, board, arrows) {
   const shafts = [], heads = [];
   for (const [[r0, c0], [r1, c1]] of arrows) {
     const length = Math.hypot(r1 - r0, c1 - c0), [x, y] = [(c1 - c0) / length, (r1 - r0) / length];
     const at = (along, across = 0) => [c1 + 0.5 + x * along - y * across, r1 + 0.5 + y * along + x * across];
-    shafts.push(stroke(board, [c0 + 0.5 + 0.1 * x, r0 + 0.5 + 0.1 * y], at(-0.44)));
+    shafts.push(stroke(board, [c0 + 0.5, r0 + 0.5], at(-0.44)));
     heads.push(`M${[at(-0.3), at(-0.47, 0.09), at(-0.47, -0.09)].map((place) => board.at(...place)).join("L")}Z`);
   }
   if (!arrows.length) return;
-  drawStrokes(svg, board, [...shafts, ...heads], "#000", 0.1, { class: "arrow edge", "stroke-linejoin": "round" });
-  drawStrokes(svg, board, shafts, "#fff", 0.045);
-  drawStrokes(svg, board, heads, "#fff", 0.045, { class: "arrow", fill: "#fff", "stroke-linejoin": "round" });
+  drawStrokes(svg, board, [...shafts, ...heads], "#fff", 0.12, { class: "arrow edge", "stroke-linejoin": "round" });
+  drawStrokes(svg, board, shafts, ARROW, 0.06);
+  drawStrokes(svg, board, heads, ARROW, 0.06, { class: "arrow", fill: ARROW, "stroke-linejoin": "round" });
 }
 
 // A red ring in each cell where what is supposed fails.
@@ -23,9 +24,17 @@ function drawClash(svg, board, cells) {
   for (const cell of cells) drawRing(svg, board, cell, "clash", ["#fff", RED]);
 }
 
-// The number of what would follow; by: where in the cell, from its middle.
-function drawNumber(svg, board, cell, number, by = [0.27, 0.27]) {
-  const place = within(svg, board, cell, { class: "number" }, by);
+// A dashed line in each cell in which something is tried.
+function drawTried(svg, board, cells) {
+  for (const cell of cells) drawRing(svg, board, cell, "tried", ["#fff", TRIED], true);
+}
+
+// The letter of the i-th link after what is tried: a, b, c ...
+const linkLetter = (i) => String.fromCharCode(97 + Math.min(i, 25));
+
+// The letter of what would follow; by: where in the cell, from its middle.
+function drawLinkLetter(svg, board, cell, number, by = [0.27, 0.27]) {
+  const place = within(svg, board, cell, { class: "follows" }, by);
   node(place, "circle", { r: 0.16, fill: FOLLOWS, stroke: "#000", "stroke-width": 0.03 });
   node(place, "text", { fill: "#000", y: 0.01, "font-size": 0.24, "font-weight": 600, "font-family": "system-ui, sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, number);
 }

@@ -1,16 +1,16 @@
 // One way in for every game: what a story, a puzzle, two answers or wrong marks look like. One script with board.js.
 
 // lay: the cells of a puzzle (of Queens: its regions). news: what a step finds, as cells. tried, follow: what is supposed, and what would
-// follow, numbered. two: two answers. read: what was read, over the picture's own. wrong: a wrong mark,
+// follow, lettered. two: two answers. read: what was read, over the picture's own. wrong: a wrong mark,
 // where the picture's own is painted over.
 const GAMES = {
-  queens: { lay: layBoard, paint: paintQueens, news: newsOfQueens, follow: drawQueenFollows, two: drawTwoQueens, wrong: drawWrongQueen },
-  tango: { lay: layTango, paint: paintTango, news: ({ values }) => cellsIn(values), follow: drawSymbolFollows, two: drawTwoTangos, read: drawTangoRead, wrong: drawWrongSymbol },
+  queens: { lay: layBoard, paint: paintQueens, news: newsOfQueens, tried: drawQueenTried, follow: drawQueenFollows, two: drawTwoQueens, wrong: drawWrongQueen },
+  tango: { lay: layTango, paint: paintTango, news: ({ values }) => cellsIn(values), tried: drawSymbolTried, follow: drawSymbolFollows, two: drawTwoTangos, read: drawTangoRead, wrong: drawWrongSymbol },
   zip: { lay: layZip, paint: paintZip, news: newsOfZip, tried: drawLinkTried, follow: drawLinkFollows, two: drawTwoZips, read: drawZipRead, wrong: drawWrongLinks },
-  nonogram: { lay: layNonogram, paint: paintNonogram, news: ({ values }) => cellsIn(values), follow: drawValueFollows, two: drawTwoNonograms },
+  nonogram: { lay: layNonogram, paint: paintNonogram, news: ({ values }) => cellsIn(values), tried: drawValueTried, follow: drawValueFollows, two: drawTwoNonograms },
 };
-GAMES.starbattle = GAMES.queens;
-const NOTHING = { units: [], queens: [], dead: [], values: [], links: [], because: [], kept: [], arrows: [], tried: null, follows: [], clash: [] }; // of a scene
+GAMES.starbattle = { ...GAMES.queens, two: (...given) => drawTwoQueens(...given.slice(0, 3), true) };
+const NOTHING = { units: [], queens: [], dead: [], values: [], links: [], because: [], kept: [], ringed: [], arrows: [], meant: [], tried: null, follows: [], clash: [] }; // of a scene
 
 // corners: of the grid in the picture; null: flat, a cell 1 wide.
 export function layPuzzle(game, puzzle, corners = null) { return GAMES[game].lay(puzzle, corners); }
@@ -21,13 +21,14 @@ export function layStory(story, corners = null) { return layPuzzle(story.game, s
 // "after": what stands then. letters: on all regions. axes: with the numbers of rows and columns.
 export function paintScene(svg, board, story, scene, { stage = "step", letters = false, axes = false } = {}) {
   const game = GAMES[story.game], now = { ...NOTHING, ...story.scenes[scene] }, before = story.scenes.slice(0, stage === "after" ? scene + 1 : scene);
-  const fresh = stage === "step" ? now : NOTHING, looked = stage === "where" ? now.units : [];
-  const concerned = setOf(...looked.map((unit) => cellsOf(board, unit)), fresh.because, fresh.kept, fresh.clash, fresh.follows.flatMap((step) => game.news(step)), game.news(fresh));
-  const matters = (k) => stage === "after" || scene === 0 || concerned.has(k);
+  const shown = now.tried ? { ...now, queens: [], dead: [], values: [], links: [] } : now; // what is tried, not what follows from its failure
+  const fresh = stage === "step" ? shown : NOTHING, looked = stage === "where" ? now.units : [];
+  const concerned = setOf(...looked.map((unit) => cellsOf(board, unit)), fresh.because, fresh.kept, fresh.clash, [fresh.tried, ...fresh.follows].filter(Boolean).flatMap((step) => game.news(step)), game.news(fresh), fresh.dead);
+  const matters = (k) => stage === "after" || scene === 0 || (stage === "step" && now.last) || concerned.has(k);
   game.paint(svg, board, story, { now, before, fresh, looked, stage, matters, letters });
   drawClash(svg, board, fresh.clash);
-  if (fresh.tried) game.tried?.(svg, board, fresh.tried);
-  fresh.follows.forEach((step, i) => game.follow(svg, board, step, i + 1));
+  if (fresh.tried) game.tried(svg, board, fresh.tried, story);
+  fresh.follows.forEach((step, i) => game.follow(svg, board, step, linkLetter(i), story));
   if (letters || !named(story, now).size) drawArrows(svg, board, fresh.arrows);
   if (axes) drawAxes(svg, board);
 }

@@ -10,7 +10,7 @@ from ...solver.step import Link
 from ...solver.zip.puzzle import Zip
 from ..paint import glyphs
 from ..paint.canvas import stamp
-from ..paint.flat_board import FlatBoard, draw_outline, wash
+from ..paint.flat_board import WASHED, FlatBoard, draw_outline, wash
 from ..paint.grid import Colour, Lines, draw_bars, draw_grid, every_line, pixels
 from ..paint.labels import Labels
 from ..paint.pieces import fitted
@@ -25,7 +25,8 @@ DISC = 0.66  # of a cell: a disc's diameter
 DIGIT, ROOM = 0.3, 0.42  # of a cell: height of a number, and the most that it takes of the width
 WALL = 0.13  # of a cell
 BROAD = 0.46  # of a cell: width of the path
-OLD_CROSS, NEW_CROSS = 0.14, 0.26  # of a cell: where the path is known not to go
+OLD_CROSS, NEW_CROSS = 0.16, 0.26  # of a cell: where the path is known not to go
+INSET = 0.14  # of a cell: an outline runs between such crosses and the discs
 LEAST_CROSS = 5  # px
 
 
@@ -37,25 +38,24 @@ def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Zip], theme: Them
     frame = every_line(board.lattice, board.rows, board.columns, max(board.rows, board.columns))
     lines = Lines(theme.track, theme.track, board.page, thin=LINE, thick=LINE, frame=FRAME)
     draw_grid(out, board.lattice, fills, lines, frame)
-    new = scene.step.links if scene.step and not scene.answer else ()
+    new = scene.shown.links if scene.shown and not scene.answer else ()
+    old = (*drawn_links(scene.marks), *scene.links)
+    wash(out, board, scene.focus)
     if scene.answer:
         draw_path(out, board.cells, path_cells(scene.answer), scene.guessed, theme.path, BROAD)
     else:
-        old = (*drawn_links(scene.marks), *scene.links)
         _draw_joined(out, board, old, theme.old)
-        _draw_parted(out, board, old, OLD_CROSS, theme.old)
-    discs = {(r, c): n for r, row in enumerate(puzzle.numbers) for c, n in enumerate(row) if n}
-    _draw_discs(out, board, discs, theme)
-    wash(out, board, scene.focus)
-    _draw_walls(out, board, puzzle, theme)
-    shown = {cell: n for cell, n in discs.items() if cell in scene.focus}
-    draw_outline(out, board, scene.reason.outlined)
-    draw_clash(out, board.lattice, scene.reason.clash)
-    draw_follows(out, board.cells, scene.reason, lambda: _draw_discs(out, board, shown, theme))
     _draw_joined(out, board, new, theme.new)
-    found = {cell for link in new for cell in (link.a, link.b)}
-    _draw_discs(out, board, {cell: n for cell, n in discs.items() if cell in found}, theme)
-    _draw_parted(out, board, new, NEW_CROSS, theme.ink if scene.reason.tried else theme.new)
+    _draw_every_disc(out, board, scene, theme)
+    _draw_walls(out, board, puzzle, theme)
+    draw_outline(out, board, scene.reason.outlined, INSET)
+    draw_clash(out, board.lattice, scene.reason.clash, INSET)
+    if not scene.answer:
+        near = [link for link in old if not scene.reason.outlined.isdisjoint(link[:2])]
+        _draw_parted(out, board, old, OLD_CROSS, theme.old)
+        _draw_parted(out, board, near, OLD_CROSS, theme.ink)
+    draw_follows(out, board.cells, scene.reason, lambda: _draw_every_disc(out, board, scene, theme))
+    _draw_parted(out, board, new, NEW_CROSS, theme.ink)
 
 
 def _draw_joined(out: np.ndarray, board: FlatBoard, links: Iterable[Link], colour: Colour) -> None:
@@ -81,10 +81,22 @@ def _draw_walls(out: np.ndarray, board: FlatBoard, puzzle: Zip, theme: Theme) ->
     draw_bars(inside, stretches, pixels(WALL, board.cell, 3), theme.ink)
 
 
-def _draw_discs(out: np.ndarray, board: FlatBoard, numbers: dict[Cell, int], theme: Theme) -> None:
+def _draw_every_disc(out: np.ndarray, board: FlatBoard, scene: Scene[Zip], theme: Theme) -> None:
+    """Those that the step is not about paler."""
+    rows = enumerate(scene.puzzle.numbers)
+    discs = {(r, c): n for r, row in rows for c, n in enumerate(row) if n}
+    near = {cell: n for cell, n in discs.items() if cell in scene.focus or not scene.focus}
+    faint = np.array(theme.ink) * WASHED + np.array(board.page) * (1 - WASHED)
+    _draw_discs(out, board, {cell: n for cell, n in discs.items() if cell not in near}, faint, theme.on_ink)
+    _draw_discs(out, board, near, np.array(theme.ink), theme.on_ink)
+
+
+def _draw_discs(
+    out: np.ndarray, board: FlatBoard, numbers: dict[Cell, int], ink: np.ndarray, on_ink: Colour
+) -> None:
     size = pixels(DISC, board.cell, 3)
     disc = glyphs.sun(size + (board.cell - size) % 2)  # even in even cells, so that it stands in the middle
     for cell, number in numbers.items():
-        stamp(out, disc, np.array(theme.ink), board.middle(cell))
+        stamp(out, disc, ink, board.middle(cell))
         word = fitted(str(number), pixels(DIGIT, board.cell, 5), ROOM * board.cell)
-        stamp(out, word, np.array(theme.on_ink), board.middle(cell))
+        stamp(out, word, np.array(on_ink), board.middle(cell))

@@ -5,32 +5,41 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from ...solver.step import Link
+from ..paint.borders import draw_lines
 from ..paint.cells import Cells
-from ..paint.pieces import draw_signs
-from ..paint.pointers import draw_number
-from ..signs import Signs
+from ..paint.contrast import LIGHT
+from ..paint.pointers import TRIED, dashes, draw_link_letter, draw_signs
+from ..signs import Signs, link_letter
 from .path import draw_links
 
 NARROW = 0.16  # of a cell: width of where the path would go, narrower than where it goes
-COLOUR = np.array((214, 90, 20), np.uint8)
-ASIDE = 0.2  # of a cell: how far a number is from the cross that it belongs to
+DASH, CASED = 0.12, 0.22  # of a cell: width of what is tried, and of its ground
+ASIDE = 0.24  # of a cell: how far a letter is from what it belongs to
 
 
 def draw_follows(out: np.ndarray, cells: Cells, signs: Signs, restore: Callable[[], None]) -> None:
-    """What is tried, then where the path would go, and where it could not, in turn, each with the number of
-    its step from 1, in place. restore: draws again what must not be hidden by the path."""
-    tried = signs.tried.links if signs.tried else ()
-    _draw_joined(out, cells, tried)
+    """What is tried in dashes, then where the path would go, and where it could not, each with the letter of
+    its link, in place. restore: draws again what must not be hidden by the path."""
+    if not signs.tried:
+        return
+    tried = signs.tried.links
     for step in signs.follows:
-        _draw_joined(out, cells, step.links)
-    if tried or signs.follows:
-        restore()
-    for i, step in enumerate(signs.follows, 1):
+        joined = [(x.a, x.b) for x in step.links if x.joined]
+        draw_links(out, cells, joined, TRIED, NARROW)
+    _draw_dashed(out, cells, [x for x in tried if x.joined])
+    restore()
+    draw_signs(out, cells, {(x.a, x.b): "x" for x in tried if not x.joined}, TRIED)
+    for i, step in enumerate(signs.follows):
         draw_signs(out, cells, {(x.a, x.b): "x" for x in step.links if not x.joined})
-        for a, b, joined in step.links:
-            aside = 0.0 if joined else ASIDE
-            draw_number(out, cells, ((a[0] + b[0] + 1) / 2 + aside, (a[1] + b[1] + 1) / 2 + aside), str(i))
+        for a, b, _ in step.links:
+            place = (a[0] + b[0] + 1) / 2 + ASIDE, (a[1] + b[1] + 1) / 2 + ASIDE
+            draw_link_letter(out, cells, place, link_letter(i))
 
 
-def _draw_joined(out: np.ndarray, cells: Cells, links: Sequence[Link]) -> None:
-    draw_links(out, cells, [(x.a, x.b) for x in links if x.joined], COLOUR, NARROW)
+def _draw_dashed(out: np.ndarray, cells: Cells, links: Sequence[Link]) -> None:
+    """Where the path is tried, cased in white so that it is seen on a path as well."""
+    at, cell = cells.lattice.point, cells.lattice.cell
+    for a, b, _ in links:
+        start, end = at(a[0] + 0.5, a[1] + 0.5), at(b[0] + 0.5, b[1] + 0.5)
+        draw_lines(out, [(start, end)], CASED * cell, LIGHT)
+        draw_lines(out, dashes(start, end, DASH * cell), DASH * cell, TRIED)

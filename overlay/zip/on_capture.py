@@ -12,7 +12,8 @@ from ...vision.grid.lattice import Lattice
 from ...vision.reading import Reading
 from ..paint.borders import SUBPIXEL, Stretch, draw_cased
 from ..paint.cells import Cells
-from ..paint.pieces import draw_badges, draw_signs
+from ..paint.pieces import draw_badges
+from ..paint.pointers import draw_signs
 from ..signs import Signs
 from .follows import draw_follows
 from .path import ARROW, BAND, LEAST_ARROW, draw_links, draw_path, path_cells, path_pairs
@@ -52,7 +53,9 @@ def draw_read(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solu
 
 
 def draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) -> None:
-    """Bands where the path goes, crosses where it does not, in place."""
+    """Bands where the path goes, crosses where it does not, in place; nothing while it is tried."""
+    if step.claim.chain:
+        return
     cells = Cells.of(reading.lattice)
     joined = sorted((link.a, link.b) for link in step.links if link.joined)
     draw_links(out, cells, joined, np.array(FIRST, np.uint8))

@@ -19,19 +19,21 @@ function drawLink(svg, board, link, stroke, { width = BAND, ...attributes } = {}
 }
 
 // A link that the path does not take.
-function drawParted(svg, board, [a, b]) {
+function drawParted(svg, board, [a, b], colour = INK) {
   const place = within(svg, board, a, { class: "parted" }, [(b[1] - a[1]) / 2, (b[0] - a[0]) / 2]);
-  for (const [stroke, width] of [[PAPER, 0.12], [RED, 0.05]]) node(place, "path", { d: "M-.09-.09.09.09M.09-.09-.09.09", stroke, "stroke-width": width, "stroke-linecap": "round" });
+  for (const [stroke, width] of [[PAPER, 0.12], [colour, 0.05]]) node(place, "path", { d: "M-.09-.09.09.09M.09-.09-.09.09", stroke, "stroke-width": width, "stroke-linecap": "round" });
 }
 
 const wallsOf = (board, { walls }) => walls.map(([[r, c], [r2]]) => (r === r2 ? stroke(board, [c + 1, r], [c + 1, r + 1]) : stroke(board, [c, r + 1], [c + 1, r + 1])));
 
-function drawDiscs(svg, board, { numbers }) {
+// matters(cell): discs for which it is false are paler.
+function drawDiscs(svg, board, { numbers }, matters = () => true) {
   for (const [r, c] of board.cells) {
     const number = numbers[r][c];
     if (!number) continue;
     const disc = within(svg, board, [r, c], { class: "disc" });
-    node(disc, "circle", { r: 0.33, fill: INK });
+    if (!matters(key([r, c]))) node(disc, "circle", { r: 0.33, fill: PAPER });
+    node(disc, "circle", { r: 0.33, fill: INK, "fill-opacity": matters(key([r, c])) ? 1 : 0.4 });
     node(disc, "text", { y: 0.01, fill: PAPER, "font-size": number > 9 ? 0.34 : 0.42, "font-weight": 600, "font-family": "system-ui, sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, number);
   }
 }
@@ -41,13 +43,13 @@ function paintZip(svg, board, story, { before, fresh, matters, looked }) {
   const whole = pathLinks(story.answer), news = new Set(fresh.links.filter(([, , is]) => is).map(nameOf));
   drawCells(svg, board, () => ({ fill: PAPER }));
   drawGrid(svg, board);
+  drawFocus(svg, board, matters, looked);
   if (whole.length && joined.size === whole.length) {
     const colour = (i) => `rgb(${PATH[0].map((v, j) => Math.round(v + ((PATH[1][j] - v) * i) / whole.length))})`;
     whole.forEach((link, i) => drawLink(svg, board, link, colour(i)));
   } else for (const link of joined.values()) drawLink(svg, board, link, `rgb(${PATH[0]})`);
   for (const [name, link] of joined) if (news.has(name)) drawLink(svg, board, link, "#fff", { width: 0.07, class: "link new", "stroke-dasharray": `0 ${0.14 * board.middle}` });
-  drawDiscs(svg, board, story.puzzle);
-  drawFocus(svg, board, matters, looked);
+  drawDiscs(svg, board, story.puzzle, matters);
   drawStrokes(svg, board, wallsOf(board, story.puzzle), INK, WALL, { class: "walls" });
   drawRings(svg, board, fresh.because, []);
   for (const link of fresh.links) if (!link[2]) drawParted(svg, board, link);
@@ -59,17 +61,22 @@ function newsOfZip({ links }) {
   return (joined.length ? joined : links).flatMap(([a, b]) => [a, b]);
 }
 
+// Where the path is tried, dashed, or not to go.
 function drawLinkTried(svg, board, { links }) {
-  for (const link of links) if (link[2]) drawLink(svg, board, link, SECOND, { width: 0.16, class: "would" });
+  for (const link of links) {
+    if (!link[2]) drawParted(svg, board, link, TRIED);
+    else for (const [stroke, width, dash] of [["#fff", 0.22, "none"], [TRIED, 0.12, `${0.12 * board.middle} ${0.1 * board.middle}`]])
+      drawLink(svg, board, link, stroke, { width, class: "would", "stroke-dasharray": dash, "stroke-linecap": "butt" });
+  }
 }
 
-// Where the path would go, or could not, with its number.
-function drawLinkFollows(svg, board, step, number) {
+// Where the path would go, or could not, with its letter.
+function drawLinkFollows(svg, board, step, letter) {
   for (const [a, b, joined] of step.links) {
     const half = [(b[1] - a[1]) / 2, (b[0] - a[0]) / 2];
-    if (joined) drawLink(svg, board, [a, b], SECOND, { width: 0.16, class: "would" });
+    if (joined) drawLink(svg, board, [a, b], TRIED, { width: 0.16, class: "would" });
     else drawParted(svg, board, [a, b]);
-    drawNumber(svg, board, a, number, joined ? half : half.map((way) => way + 0.22));
+    drawLinkLetter(svg, board, a, letter, half.map((way) => way + 0.24));
   }
 }
 

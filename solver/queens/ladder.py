@@ -28,7 +28,7 @@ from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
-from .telling import Telling, merged
+from .telling import Telling, all_told, merged, wider
 
 #: THE table: cheapest first; after any progress the search for a step starts again at the top. What is the
 #: same for rows and for columns stands on one rung. First the rules of a fair board, then those that suppose
@@ -61,6 +61,8 @@ LADDER: tuple[Rung, ...] = (
     Rung((lookahead_over(FAIR),), 4, 100, 2),
 )
 
+REACHING = next(rung for rung in FAIR if attack_region in rung.finds)
+
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
 
 
@@ -77,7 +79,20 @@ class Deduction:
         """Of the queens that it places; of a board that it does not solve, of all that it finds."""
         n = self.state.masks.n
         goal = self.state.queens << n * n if self.solved else self.state.facts
-        return Proof(self.fired, lambda: Telling(self.start), goal, merged, self._choice, price)
+
+        def suffice(moves: Sequence[Fired]) -> bool:
+            return not goal & ~all_told(Telling(self.start), [x.found for x in moves])
+
+        return Proof(
+            self.fired,
+            lambda: Telling(self.start),
+            goal,
+            merged,
+            self._choice,
+            price,
+            self._wider,
+            suffice,
+        )
 
     def _choice(self) -> list[Fired]:
         """What was found, and what else could have been by rules of no harder tier that look for no more than
@@ -99,6 +114,14 @@ class Deduction:
             choice += now
             fresh = before & ~state.live if state.masks.k == 1 else -1
         return choice
+
+    def _wider(self, x: Fired) -> Fired:
+        """A confinement with what its cells reach besides, where some rule of the proof looks for that."""
+        masks = self.start.masks
+        if masks.k > 1 or max((y.rung.tier for y in self.fired), default=0) < REACHING.tier:
+            return x
+        found = wider(x.found, masks)
+        return x if found is x.found else Fired(found, max(x.rung, REACHING, key=lambda rung: rung.score))
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -6,9 +6,11 @@ from ..explain import Glance, Middle, middle
 from ..step import Step
 from .claims.arrangements import arranged
 from .claims.counting import plus, units_in_units
-from .claims.one_unit import CONFINED, placed, ruled_out
+from .claims.one_unit import CONFINED, placed, reach, ruled_out
 from .claims.suppositions import supposition
 from .firing import Firing, cells_of, mask_of
+from .masks import Masks
+from .rules.attack import attacked_by_all
 from .state import State
 
 
@@ -46,6 +48,12 @@ class Telling:
             firing = self._told[1]
         return self.state.apply(firing)
 
+    def go_on(self, firing: Firing) -> None:
+        """Go on to the position after it, as if it had been told."""
+        if _of_one_unit(firing):
+            firing = firing._replace(dead_mask=reach(self.state, firing)[2])
+        self.state.apply(firing)
+
     def _step(self, firing: Firing, tier: int) -> Step:
         """The firing as what it is: a supposition, a unit's only cell, all ways to fill some cells, a count,
         or what the cells of a unit rule out."""
@@ -62,10 +70,28 @@ class Telling:
         return ruled_out(self.state, firing, tier)
 
 
+def all_told(position: Telling, firings: list[Firing]) -> int:
+    """The facts that are known after some firings, each told as soon as what it needs is known."""
+    before = -1
+    while before != len(firings):
+        before, waiting = len(firings), []
+        for firing in firings:
+            facts = position.facts
+            if firing.needs & ~facts:
+                waiting.append(firing)
+            elif firing.gives & ~facts:
+                position.go_on(firing)
+        firings = waiting
+    return position.facts
+
+
 def merged(first: Firing, second: Firing) -> Firing | None:
-    """Two looks at the same unit as one: a confinement and what the same cells reach besides."""
-    if first.units[:1] != second.units[:1] or not _of_one_unit(first) or not _of_one_unit(second):
+    """Two looks at the same cells as one: a confinement and what they reach besides, of the same unit or of
+    the one that they are confined to."""
+    if not _of_one_unit(first) or not _of_one_unit(second):
         return None
+    if first.units[:1] != second.units[:1]:
+        return _as_confined(first, second) or _as_confined(second, first)
     later = (
         second if second.rule not in CONFINED.values() else first._replace(because_mask=second.because_mask)
     )
@@ -73,6 +99,25 @@ def merged(first: Firing, second: Firing) -> Firing | None:
     return later._replace(
         needs=first.needs | second.needs, dead_mask=first.dead_mask | second.dead_mask, units=units
     )
+
+
+def _as_confined(first: Firing, second: Firing) -> Firing | None:
+    """A confinement with what the unit that holds its cells reaches by them alone; None for other firings."""
+    if first.units[1:] != second.units or not first.gives & second.needs:
+        return None
+    return first._replace(
+        rule=f"attack-{first.units[0].kind}",
+        dead_mask=first.dead_mask | second.dead_mask,
+        needs=first.needs | second.needs & ~first.gives,
+    )
+
+
+def wider(firing: Firing, masks: Masks) -> Firing:
+    """A confinement with all that its cells reach, where every unit takes one queen; others as they are."""
+    if firing.rule not in CONFINED.values():
+        return firing
+    reached = attacked_by_all(firing.inside & ~firing.needs, masks.kill, masks.cells)
+    return firing._replace(rule=f"attack-{firing.units[0].kind}", dead_mask=firing.dead_mask | reached)
 
 
 def _of_one_unit(firing: Firing) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from ..ladder import Rung
 from ..rating import HYPOTHESES
 from .firing import Bond, Firing
-from .rules.links import forbidden_link, only_ways
+from .rules.links import both_ways, forbidden_link, only_ways
 from .rules.parts import bridges, cut
 from .rules.supposing import suppositions
 from .state import State
@@ -33,6 +33,7 @@ LADDER: tuple[Rung, ...] = (
     Rung((only_ways,), 1, 1),
     Rung((forbidden_link,), 1, 2),
     Rung((bridge,), 2, 6),
+    Rung((both_ways,), 2, 12),
     Rung((suppositions(ONE_LOOK, LOOK),), 2, 30, 2),
     Rung((suppositions(TRY_IT, NEAR),), 3, 40, 2),
     Rung((suppositions(TRY_IT_FAR, WHOLE),), 4, 60, 2),

@@ -160,14 +160,14 @@ class State:
         if before and after and abs(after - before) != 1:
             return ORDER
         if (
-            self._closed_by(end_a, a)
-            and self._closed_by(end_b, b)
+            self.closed_by(end_a, a)
+            and self.closed_by(end_b, b)
             and self.size[a] + self.size[b] < len(self.far)
         ):
             return TOO_EARLY
         return None
 
-    def _closed_by(self, end: int, cell: int) -> bool:
+    def closed_by(self, end: int, cell: int) -> bool:
         """Would this end of a piece take no more links once `cell`, its other end, is joined?"""
         return self.need[end] == (1 if end == cell else 0)
 

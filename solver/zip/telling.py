@@ -7,7 +7,7 @@ from ..explain import Glance, middle
 from ..step import Claim, Link, Step, Why
 from .firing import Bond, Firing
 from .ladder import BRIDGE
-from .rules.links import ONLY_WAYS, evidence
+from .rules.links import BOTH_WAYS, ONLY_WAYS, at_once, evidence, forbidden_through
 from .rules.parts import cut
 from .rules.supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation
 from .state import LOOP, ORDER, TOO_EARLY, State
@@ -19,7 +19,7 @@ from .state import LOOP, ORDER, TOO_EARLY, State
 WALL, PASSED, RULED_OUT, EARLY, NUMBER = "wall", "passed", "ruled-out", "early", "number"
 BYS = (WALL, PASSED, RULED_OUT, LOOP, NUMBER, EARLY, DEAD_END, CUT_OFF)
 
-PLAIN = 1  # the tier of what single cells and links show
+PLAIN, LOOKING = 1, 2  # the tier of what single cells and links show, and of two ways together
 HOW = {LOOP: LOOP, ORDER: NUMBER, TOO_EARLY: EARLY}  # by which a rule of links parts them
 
 
@@ -69,12 +69,12 @@ class Telling:
         for part in firing.parts or (firing,):
             for cell in part.cells:
                 seen |= 1 << cell
-            if part.rule == ONLY_WAYS:
+            if part.rule in (ONLY_WAYS, BOTH_WAYS):
                 a = part.cells[0]
                 seen |= state.ways[a] & ~(state.open[a] | state.joined[a])
             elif part.rule == BRIDGE:
                 seen |= cut(state, *part.cells)[0]
-            elif part.rule in HOW:
+            if part.rule == BOTH_WAYS or part.rule in HOW:
                 for cell in part.seen:
                     seen |= 1 << cell
         chain = [part for part in firing.parts if part.chain] or [firing]
@@ -93,7 +93,26 @@ class Telling:
             return self._step(firing.rule, firing.cells, (why,), firing.bonds, tier)
         a, b, joined = firing.bonds[0]
         rule = None if joined else self.state.forbidden(a, b)
-        return self._forbidden(rule, a, b, min(tier, PLAIN)) if rule else self._tried(firing, tier)
+        if rule:
+            return self._forbidden(rule, a, b, min(tier, PLAIN))
+        found = joined and (at_once(self.state, a, b) or at_once(self.state, b, a))
+        if not found:
+            return self._tried(firing, tier)
+        if found.rule == BOTH_WAYS:
+            return self._not_both(found, min(tier, LOOKING))
+        step = self._ways_left(found, tier)
+        self._told = firing, self._told[1]
+        return step
+
+    def _not_both(self, firing: Firing, tier: int) -> Step:
+        """A cell of whose three ways two do not go together."""
+        (a,), (bond,) = firing.cells, firing.bonds
+        b, c, *_ = firing.seen
+        rule = forbidden_through(self.state, b, a, c)
+        assert rule
+        others = [why._replace(cell=self.state.cell(bond.b)) for why in self._closed(a, (), {})]
+        why = Why(self.state.cell(bond.b), self._cells(firing.seen), HOW[rule])
+        return self._step(BOTH_WAYS, (a,), (*others, why), (bond,), tier)
 
     def _ways_left(self, firing: Firing, tier: int) -> Step:
         """A cell that has no more ways than it needs, or several in turn; with what rules out others."""

@@ -23,6 +23,8 @@ from .queens_position import Position
 from .queens_reasons import Said
 from .way import Cell, Json, cells_of, counted
 
+HARDER = 2  # the tier of steps that ask what cells reach
+
 
 def check_way(
     puzzle: Json, steps: Sequence[Json], start: Json | None = None, whole: bool = True
@@ -60,8 +62,10 @@ def idle(start: Position, steps: Sequence[Json], as_told: bool = True) -> Iterat
 
 
 def replayed(position: Position, steps: Sequence[Json], as_told: bool) -> Position:
-    """A position after all that still follows from what some steps look at, again and again."""
+    """A position after all that still follows from what some steps look at, again and again. Where no step is
+    harder than to see that cells lie in one line, nobody asks what else they reach."""
     before = None
+    plainly = max((step.get("tier", HARDER) for step in steps), default=HARDER) < HARDER
     while before != len(position.open):
         before = len(position.open)
         for step in steps:
@@ -70,6 +74,9 @@ def replayed(position: Position, steps: Sequence[Json], as_told: bool) -> Positi
             more = as_told and not named_all(position, step["claim"], queens)
             if (queens or dead) and not more:
                 right = whatever_follows(position, step["claim"], set(queens), set(dead))
+                look = look_of(step["claim"], queens)
+                if plainly and look.kind == ONE_UNIT:
+                    right = right._replace(dead=frozenset(in_line(position, look)))
                 position.apply(right.queens, right.dead)
     return position
 

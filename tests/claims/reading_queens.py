@@ -6,39 +6,18 @@ letters here: whoever tells them by colours puts the letters in their place.
 """
 
 import re
-import string
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from .queens_look import ARRANGED, ONE_UNIT, PLACED, PLUS, SET, SUPPOSED, look_of
 from .queens_position import Unit
+from .reading_chains import chain_unheard
+from .reading_units import named, numbers, other_units, units_in
 from .way import Cell, Json, cells_of
-
-LETTERS = string.ascii_uppercase + string.ascii_lowercase
-NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-KIND = re.compile("(row|column|region)s?", re.IGNORECASE)
 
 
 def cells_in(text: str) -> list[list[int]]:
     return [[int(r) - 1, int(c) - 1] for r, c in re.findall(r"r(\d+)c(\d+)", text)]
-
-
-def units_in(text: str) -> list[Unit]:
-    """ "regions A and B, rows 3 to 5" """
-    units: list[Unit] = []
-    kind, run = "", False
-    for word in re.findall(r"\w+", text):
-        if found := KIND.fullmatch(word):
-            kind = found[1].lower()
-        elif word == "to":
-            run = True
-        elif kind == "region" and len(word) == 1:
-            units.append((kind, LETTERS.index(word)))
-        elif kind and word.isdigit():
-            first = units[-1][1] + 1 if run else int(word) - 1
-            units += [(kind, i) for i in range(first, int(word))]
-            run = False
-    return units
 
 
 def expert(sentence: str) -> dict[str, Any]:
@@ -124,6 +103,8 @@ class Heard(NamedTuple):
     many: int = 0
 
 
+MOST_WORDS = 25
+UNKNOWN = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d")  # what no player knows
 OPENINGS = {
     r"Try a (?:queen|star|cross) ": SUPPOSED,
     r"Only one cell of (.*?) is left, so its ": PLACED,
@@ -143,32 +124,38 @@ def player(text: str) -> Heard:
     found, kind = next(((found, kind) for found, kind in heard if found), (None, ""))
     if not found:
         raise ValueError(f"nobody knows what this says: {text}")
-    named = ", ".join(found.groups())
-    units = frozenset(units_in(re.sub(r"\b(?:the )?\w+ (?:of them in|outlined regions)", "", named)))
-    outlined = re.search(r"the (\w+) outlined regions", named)
-    numbers = [NUMBERS.index(x) for x in re.findall(rf"\b({'|'.join(NUMBERS)})\b", text.lower())]
+    units, many = named(", ".join(found.groups()))
     if kind == ONE_UNIT and " fill " in text:
         kind = PLUS if "these lines" in text else SET
-    return Heard(kind, units, tuple(numbers), NUMBERS.index(outlined[1]) if outlined else 0)
+    return Heard(kind, units, numbers(text), many)
 
 
 def unheard(step: Json, text: str) -> Iterator[str]:
-    """In what a player's sentence differs from its step."""
+    """In what a player's sentences differ from their step."""
+    sentences = re.split(r"(?<=\.) ", text)
+    if any(len(sentence.split()) > MOST_WORDS for sentence in sentences):
+        yield "a sentence is too long"
+    if UNKNOWN.search(text):
+        yield "it names what no player knows"
+    if step["claim"]["chain"]:
+        yield from chain_unheard(step, sentences)
+        return
     heard, claim = player(text), step["claim"]
     look = look_of(claim, step["queens"])
     if heard.kind != look.kind and not (look.kind == PLUS and heard.kind == SET):
         yield f"it tells of '{heard.kind}', the claim is '{look.kind}'"
-    units = {*look.first, *look.others}
-    if heard.kind == SUPPOSED:
-        return
-    missing = units - heard.units
-    if not heard.units <= units or len(missing) != heard.many or {kind for kind, _ in missing} - {"region"}:
-        yield f"it names {sorted(heard.units)}, the claim looks at {sorted(units)}"
+    yield from other_units({*look.first, *look.others}, heard.units, heard.many)
     if (count := claim["count"]) and count["need"] not in heard.numbers:
         yield f"it counts {heard.numbers}, the claim {count}"
 
 
 def left_to_picture(step: Json, text: str) -> set[Cell]:
     """The cells of which a sentence speaks without naming them: the picture has to show them."""
-    spoken = {*cells_of(step["claim"]["cells"]), *cells_of(step["queens"]), *cells_of(step["dead"])}
+    chain = step["claim"]["chain"] or ()
+    spoken = {*cells_of(step["queens"]), *cells_of(step["dead"])}
+    if chain:
+        spoken |= {x for link in chain for x in cells_of(link["queens"] or link["dead"])}
+        spoken |= set(cells_of(chain[-1]["cells"]))
+    else:
+        spoken |= set(cells_of(step["claim"]["cells"]))
     return spoken - set(cells_of(cells_in(text)))

@@ -15,7 +15,7 @@ from queens_snap.solver.queens.conclude import conclude
 
 from ..solver.queens.boards import random_board
 from .queens import check_way
-from .told import IDLE, as_json, puzzle_of
+from .told import as_json, puzzle_of
 
 #: Boards (size, stars a unit, seed) whose ways hold shapes, sets, ways to fill units, what counting leaves
 #: over, and suppositions.
@@ -175,7 +175,8 @@ PLANTED = [
     *(cross_left_out, found_twice, link_removed, links_the_wrong_way_round, renamed, other_effort),
     *(other_cells_to_rest_on, order_turned_round),
 ]
-MOST = 6  # of each kind on each board
+IDLE = "can be left out"
+MOST = 4  # of each kind on each board
 
 
 @pytest.mark.parametrize("plant", PLANTED, ids=lambda plant: plant.__name__)
@@ -214,6 +215,6 @@ def test_a_step_that_is_not_needed_is_found() -> None:
 @pytest.mark.parametrize("board", BOARDS, ids=str)
 def test_a_step_that_is_missing_is_found(board: tuple[int, int, int]) -> None:
     puzzle, right, _ = way(*board)
-    for i in range(0, len(right), max(1, len(right) // 6)):
+    for i in range(0, len(right), max(1, len(right) // 3)):
         found = check_way(puzzle_of(puzzle), [*right[:i], *right[i + 1 :]])
         assert any("effort" not in fault and "has the number" not in fault for fault in found)

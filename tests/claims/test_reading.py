@@ -1,10 +1,12 @@
 """Every sentence says what its claim says: read back by a reader that knows the sentences alone."""
 
+import json
 import re
 from typing import Any
 
 import pytest
 
+from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.queens.conclude import conclude
 from queens_snap.words.manner import Manner
@@ -12,11 +14,12 @@ from queens_snap.words.queens.player import player
 from queens_snap.words.queens.words import expert
 
 from ..solver.queens.boards import EIGHT, random_board
+from .reading_pictures import unshown
 from .reading_queens import left_to_picture, unheard, unlike
-from .told import as_json
+from .told import as_json, puzzle_of
 
-BOARDS = [EIGHT, *(random_board(6, 1, seed) for seed in (69, 250, 304, 348, 442, 455))]
-BOARDS += [random_board(8, 2, seed) for seed in (6, 9, 10, 17, 19, 33)]
+BOARDS = [EIGHT, *(random_board(6, 1, seed) for seed in (69, 250, 442))]
+BOARDS += [random_board(8, 2, seed) for seed in (6, 10, 17)]
 
 
 def told(board: Board) -> list[tuple[Any, str, str]]:
@@ -52,3 +55,38 @@ def test_a_sentence_with_another_cell_or_unit_is_found() -> None:
         unit = step["claim"]["look"][0]["unit"]
         other = re.sub(rf"(?i)({unit}) \w", rf"\1 {'Z' if unit == 'region' else 9}", plainly, count=1)
         assert list(unheard(step, other)), other
+
+
+def chained() -> list[tuple[Any, str]]:
+    """Steps that suppose something, with the player's sentences."""
+    return [(step, said) for board in BOARDS for step, _, said in told(board) if step["claim"]["chain"]]
+
+
+def test_a_chain_is_read_link_by_link() -> None:
+    """A sentence less, or another unit in one of them, is found."""
+    planted = 0
+    for step, said in chained():
+        sentences = re.split(r"(?<=\.) ", said)
+        for i, sentence in enumerate(sentences):
+            if step["queens"] and sentence.startswith("Cross out"):
+                continue  # what a queen crosses out is no link
+            assert list(unheard(step, " ".join([*sentences[:i], *sentences[i + 1 :]])))
+            other = re.sub(r"(region|row|column) \w", r"row 99", sentence, count=1)
+            if other != sentence:
+                assert list(unheard(step, " ".join([*sentences[:i], other, *sentences[i + 1 :]])))
+                planted += 1
+    assert planted > 3
+
+
+@pytest.mark.parametrize("key", ["because", "clash", "follows", "arrows"])
+def test_a_picture_without_one_of_its_signs_is_found(key: str) -> None:
+    planted = 0
+    for board in BOARDS:
+        for step, (shown, _, said) in zip(conclude(board).steps, told(board), strict=True):
+            signs = json.loads(json.dumps(DRAWINGS["queens"].signs(board, step).to_json()))
+            assert not list(unshown(puzzle_of(board), shown, said, signs))
+            if signs[key] or key == "arrows":
+                planted += 1
+                wrong = [[[0, 0], [1, 1]]] if key == "arrows" else signs[key][1:]
+                assert list(unshown(puzzle_of(board), shown, said, {**signs, key: wrong}))
+    assert planted

@@ -1,24 +1,28 @@
-"""What the program tells, as JSON, and what the checker says of it: the only file here, beside tests, that
-runs the program."""
+"""What the program tells of a puzzle of any game, as JSON, and what the checkers say of it: the only file
+here, beside tests, that runs the program."""
 
 import json
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.puzzle import Solution, plain
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.puzzle import Marks, Puzzle, Solution, plain
 from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.conclude import conclude
-from queens_snap.solver.queens.player_marks import position
 from queens_snap.solver.step import Step
+from queens_snap.words.manner import PLAIN
 
-from .queens import check_way, spare
+from . import nonogram, queens, tango, tango_sentences, zip, zip_sentences
+from .reading_pictures import unshown
+from .reading_queens import unheard, unlike
 
-#: With several stars a unit a way may still hold a step or two that it could do without: what a way to fill
-#: some cells needs is known no better than "whatever is dead there". Counted, not yet called wrong.
+#: With several stars a unit a way may still hold a step or two that it could do without, if others were told
+#: in another order: what a firing needs is known no better than "whatever is dead there". Counted, not called
+#: wrong.
 IDLE = "can be left out"
 
 
@@ -36,62 +40,150 @@ def as_json(steps: Sequence[Step]) -> list[Any]:
     return json.loads(json.dumps([step.to_json(i) for i, step in enumerate(steps, 1)]))
 
 
+def with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
+    """The same with both voices."""
+    words, told = DRAWINGS[puzzle.game].words, as_json(steps)
+    for step, shown in together(steps, told):
+        shown |= {"player": words.player(puzzle, step, PLAIN), "expert": words.expert(puzzle, step)}
+    return told
+
+
+def together(steps: Sequence[Step], told: list[Any]) -> list[tuple[Step, Any]]:
+    """Each step with what is told of it."""
+    return [(step, told[i]) for i, step in enumerate(steps)]
+
+
 def puzzle_of(board: Board) -> dict[str, Any]:
     return {"regions": board.letters, "k": board.k}
 
 
-def check_board(board: Board, tally: Tally, name: str, thrifty: bool = False) -> Solution:
-    """Look at the way of a board. thrifty: count as well which steps it could do without."""
-    solution = conclude(board)
+class Checker(NamedTuple):
+    """What the ways of a game are looked at with. marks: some right ones of a player who has not come to the
+    end, None where nobody puts any in. faults: of what is told, from where it begins, of whether it is to
+    lead to the end."""
+
+    faults: Callable[[Puzzle, Sequence[Step], Marks, bool], list[str]]
+    marks: Callable[[Solution, random.Random], Marks] | None = None
+
+
+def check_puzzle(puzzle: Puzzle, tally: Tally, name: str, thrifty: bool = False) -> Solution:
+    """Look at the way of a puzzle, and its sentences. thrifty: count as well which steps of Queens it could
+    do without if others said more."""
+    solution = GAMES[puzzle.game].conclude(puzzle)
     if not solution.found:
-        tally.counts["boards without a solution"] += 1
+        tally.counts["without an answer"] += 1
         return solution
     finished = solution.status == "solved" and not solution.guessed
-    _check(board, as_json(solution.steps), tally, name, finished=finished)
-    if thrifty and finished:
-        tally.counts["steps to spare"] += spare(puzzle_of(board), as_json(solution.steps))
+    _check(puzzle, solution.steps, tally, name, {}, finished)
+    if thrifty and finished and isinstance(puzzle, Board):
+        tally.counts["steps to spare"] += queens.spare(puzzle_of(puzzle), as_json(solution.steps))
     tally.counts["ways" if finished else "ways that do not finish"] += 1
     return solution
 
 
 def check_positions(solution: Solution, seed: int, many: int, tally: Tally, name: str) -> None:
-    """Look at the hint and the way from some half-filled positions of a board."""
-    board, rng = solution.puzzle, random.Random(seed)
-    assert isinstance(board, Board)
-    if solution.answer is None:
+    """Look at the hint and the way from some half-filled positions of a puzzle."""
+    rng, puzzle = random.Random(seed), solution.puzzle
+    some = CHECKERS[puzzle.game].marks
+    if solution.answer is None or some is None:
         return
     for i in range(many):
-        marks = half_filled(board, [(r, c) for r, c in plain(solution.answer)], rng)
-        there = position(solution, marks)
+        marks = some(solution, rng)
+        there = GAMES[puzzle.game].position(solution, marks)
         finished = not there.stuck and not solution.guessed
-        start = {kind: [list(cell) for cell in cells] for kind, cells in marks.items()}
-        steps = there.steps
-        _check(board, as_json(steps), tally, f"{name}, position {i}", start, finished)
+        _check(puzzle, there.steps, tally, f"{name}, position {i}", marks, finished)
         tally.counts["half-filled positions"] += 1
         if there.next_step:
-            _check(board, as_json([there.next_step]), tally, f"{name}, hint {i}", start, False)
+            _check(puzzle, [there.next_step], tally, f"{name}, hint {i}", marks, False)
             tally.counts["hints"] += 1
 
 
-def half_filled(board: Board, answer: Sequence[Cell], rng: random.Random) -> dict[str, list[Cell]]:
-    """Some right queens, not all, and some right crosses."""
-    others = [(r, c) for r in range(board.n) for c in range(board.n) if (r, c) not in answer]
-    queens = rng.sample(list(answer), rng.randint(0, len(answer) * 2 // 3))
-    return {"queens": sorted(queens), "crosses": sorted(rng.sample(others, rng.randint(0, len(others) // 2)))}
-
-
 def _check(
-    board: Board, steps: list[Any], tally: Tally, name: str, start: Any = None, finished: bool = True
+    puzzle: Puzzle, steps: Sequence[Step], tally: Tally, name: str, marks: Marks, finished: bool
 ) -> None:
-    for fault in check_way(puzzle_of(board), steps, start, finished):
-        if board.k > 1 and fault.endswith(IDLE):
-            tally.counts["steps to leave out, with several stars a unit"] += 1
+    for fault in CHECKERS[puzzle.game].faults(puzzle, steps, marks, finished):
+        if isinstance(puzzle, Board) and puzzle.k > 1 and fault.endswith(IDLE):
+            tally.counts[f"steps of which each {IDLE}, with several stars a unit"] += 1
         else:
             tally.faults.append(f"{name}: {fault}")
     for step in steps:
-        tally.rules[step["rule"]] += 1
-        tally.counts["claims"] += 1
-        tally.counts["reasons"] += len(step["claim"]["why"])
-        if chain := step["claim"]["chain"]:
-            tally.counts["chains"] += 1
-            tally.counts["links"] += len(chain)
+        tally.rules[step.rule] += 1
+        tally.counts["steps"] += 1
+        tally.counts["reasons"] += len(step.claim.why)
+        tally.counts["sentences"] += 2
+        tally.counts["chains"] += bool(step.claim.chain)
+        tally.counts["links"] += len(step.claim.chain)
+
+
+def _of_queens(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    assert isinstance(puzzle, Board)
+    told, drawing = with_sentences(puzzle, steps), DRAWINGS[puzzle.game]
+    start = {kind: [list(cell) for cell in cells] for kind, cells in marks.items()}
+    faults = queens.check_way(puzzle_of(puzzle), told, start, finished)
+    for step, shown in together(steps, told):
+        signs = json.loads(json.dumps(drawing.signs(puzzle, step).to_json()))
+        for found in (
+            *unlike(shown, shown["expert"]),
+            *unheard(shown, shown["player"]),
+            *unshown(puzzle_of(puzzle), shown, shown["player"], signs),
+        ):
+            faults.append(f"step {shown['i']} ({step.rule}): {found}: {shown['player']}")
+    return faults
+
+
+def _of_tango(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told, given = with_sentences(puzzle, steps), puzzle.to_json()
+    start = {cell: value for value, kind in enumerate(("moons", "suns")) for cell in marks.get(kind, ())}
+    return [
+        *tango.check_way(given, told, start, finished),
+        *tango_sentences.check_sentences(given, told),
+    ]
+
+
+def _of_zip(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told, given = with_sentences(puzzle, steps), puzzle.to_json()
+    said = [(step["player"], step["expert"]) for step in told]
+    return [
+        *zip.check_way(given, told, marks.get("path", ()), finished),
+        *zip_sentences.check_sentences(given, told, said),
+    ]
+
+
+def _of_nonograms(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told, given = with_sentences(puzzle, steps), puzzle.to_json()
+    return [*nonogram.check_way(given, told, whole=finished), *nonogram.check_sentences(given, told)]
+
+
+def _queens_and_crosses(solution: Solution, rng: random.Random) -> Marks:
+    """Some right queens, not all, and some right crosses."""
+    answer = [(r, c) for r, c in plain(solution.answer or ())]
+    rows, columns = solution.puzzle.shape
+    others = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in answer]
+    queens = rng.sample(answer, rng.randint(0, len(answer) * 2 // 3))
+    return {"queens": sorted(queens), "crosses": sorted(rng.sample(others, rng.randint(0, len(others) // 2)))}
+
+
+def _suns_and_moons(solution: Solution, rng: random.Random) -> Marks:
+    rows = [str(row) for row in solution.answer or ()]
+    cells = [(r, c) for r, row in enumerate(rows) for c in range(len(row))]
+    some = sorted(rng.sample(cells, rng.randint(0, len(cells) * 2 // 3)))
+    given = solution.puzzle.to_json()["givens"]
+    some = [(r, c) for r, c in some if given[r][c] == "."]
+    return {
+        kind: [(r, c) for r, c in some if rows[r][c] == value]
+        for kind, value in (("moons", "0"), ("suns", "1"))
+    }
+
+
+def _path(solution: Solution, rng: random.Random) -> Marks:
+    links = [(min(x), max(x)) for x in pairwise(solution.answer or ())]
+    return {"path": sorted(rng.sample(links, rng.randrange(len(links))))}
+
+
+CHECKERS: Mapping[str, Checker] = {
+    "queens": Checker(_of_queens, _queens_and_crosses),
+    "starbattle": Checker(_of_queens, _queens_and_crosses),
+    "tango": Checker(_of_tango, _suns_and_moons),
+    "zip": Checker(_of_zip, _path),
+    "nonogram": Checker(_of_nonograms),
+}

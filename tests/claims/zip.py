@@ -1,21 +1,15 @@
 """Replays a way of Zip from its claims alone: it knows the rules of the game and plain JSON."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from .way import counted
-from .zip_position import Cell, Pair, Position
-
-Json = Mapping[str, Any]
-Reason = tuple[Cell, frozenset[Cell], str]  # of what, the cells that show it, how
+from .zip_claim import Fault, Json, Reason, cells_of, demand, links_of, pair_of, whys_of
+from .zip_position import Cell, Position
 
 FORBIDDEN = {"loop": "loop", "order": "number", "too-early": "early"}
 TRIED = ("one-look", "try-it", "try-it-far")
-
-
-class Fault(Exception):
-    """What is wrong with a step."""
 
 
 def check_way(
@@ -23,7 +17,7 @@ def check_way(
 ) -> list[str]:
     """The faults of a way. drawn: links that stand before it; whole: it is to lead to the answer."""
     position = Position(puzzle)
-    position.put((_pair(link) for link in drawn), joined=True)
+    position.put((pair_of(link) for link in drawn), joined=True)
     faults = list(counted(steps, max(puzzle["rows"], puzzle["cols"])))
     for step in steps:
         try:
@@ -31,7 +25,7 @@ def check_way(
         except Fault as fault:
             faults.append(f"step {step['i']} ({step['rule']}): {fault}")
         for a, b, joined in step["links"]:
-            position.put([_pair((a, b))], joined)
+            position.put([pair_of((a, b))], joined)
     if whole and not position.is_path():
         faults.append("the way ends before the path")
     return faults
@@ -40,77 +34,109 @@ def check_way(
 def _replay(position: Position, step: Json) -> None:
     """Raises Fault where a step does not follow."""
     claim, rule = step["claim"], step["rule"]
-    _demand(bool(step["links"]), "finds nothing")
+    demand(bool(step["links"]), "finds nothing")
     for a, b, _ in step["links"]:
-        _demand(position.is_open(_pair((a, b))), f"{a}-{b} was known")
-    cells = _cells(claim["cells"])
+        demand(position.is_open(pair_of((a, b))), f"{a}-{b} was known")
+    cells = cells_of(claim["cells"])
     if rule in FORBIDDEN:
         _forbidden(position, step, FORBIDDEN[rule])
     elif rule == "bridge":
         _bridge(position, step)
+    elif rule == "both-ways":
+        _both_ways(position, step)
     elif rule in TRIED and len(cells) == 2:
         end = _contradiction(position, claim["chain"])
         ((a, b, joined),) = step["links"]
         supposed = claim["chain"][0]["links"][0]
-        _demand(supposed == [a, b, not joined], "another link was tried")
-        _demand(_whys(claim) == Counter([(cells[1], frozenset(), end)]), "another contradiction is named")
+        demand(supposed == [a, b, not joined], "another link was tried")
+        demand(whys_of(claim) == Counter([(cells[1], frozenset(), end)]), "another contradiction is named")
     else:
-        _demand(rule in (*TRIED, "only-ways"), "no such rule")
-        _demand((claim["chain"] is not None) == (rule in TRIED), "a chain, or none")
-        _ways_left(position.copy(), step, claim)
+        demand(rule in (*TRIED, "only-ways"), "no such rule")
+        demand((claim["chain"] is not None) == (rule in TRIED), "a chain, or none")
+        after = position.copy()
+        _ways_left(after, step, claim)
+        _one_run(after, cells)
+
+
+def _one_run(position: Position, cells: Sequence[Cell]) -> None:
+    """Cells of one step are to follow one another along the path."""
+    piece = position.piece(position.piece(cells[0])[-1])
+    demand(set(cells) <= set(piece), "its cells are not of one run of the path")
+    places = [piece.index(cell) for cell in cells]
+    demand(places in (sorted(places), sorted(places, reverse=True)), "its cells are not in order")
+
+
+def _both_ways(position: Position, step: Json) -> None:
+    """A cell of whose three ways two do not go together."""
+    claim = step["claim"]
+    (cell,) = cells_of(claim["cells"])
+    ((a, b, joined),) = step["links"]
+    (third,) = pair_of((a, b)) - {cell}
+    sides = position.open_sides(cell)
+    demand(
+        joined and position.lacks(cell) == 2 and len(sides) == 3 and third in sides, "not one of three ways"
+    )
+    one, other = sorted(sides - {third})
+    taken = position.copy()
+    taken.put([frozenset((cell, one))], joined=True)
+    found = taken.forbidden(cell, other)
+    demand(found is not None, "the other two go together")
+    assert found
+    reasons = [*_closed(position, cell), (frozenset((one, other, *found[1])), found[0])]
+    demand(whys_of(claim) == Counter((third, *reason) for reason in reasons), "its reasons are others")
 
 
 def _forbidden(position: Position, step: Json, by: str) -> None:
     """One link that breaks a rule of the game."""
-    a, b = _cells(step["claim"]["cells"])
-    _demand(_links(step, True) == set() and _links(step, False) == {frozenset((a, b))}, "another link")
+    a, b = cells_of(step["claim"]["cells"])
+    demand(links_of(step, True) == set() and links_of(step, False) == {frozenset((a, b))}, "another link")
     found = position.forbidden(a, b)
-    _demand(found is not None and found[0] == by, f"{by} is not so")
+    demand(found is not None and found[0] == by, f"{by} is not so")
     assert found
-    _demand(_whys(step["claim"]) == Counter([(b, frozenset(found[1]), by)]), "its reason is another")
+    demand(whys_of(step["claim"]) == Counter([(b, frozenset(found[1]), by)]), "its reason is another")
 
 
 def _bridge(position: Position, step: Json) -> None:
-    a, b = _cells(step["claim"]["cells"])
+    a, b = cells_of(step["claim"]["cells"])
     link = frozenset((a, b))
-    _demand(_links(step, True) == {link} and not _links(step, False), "another link")
+    demand(links_of(step, True) == {link} and not links_of(step, False), "another link")
     parts = [position.together(x, link) for x in (a, b)]
-    _demand(b not in parts[0], "the board does not fall apart")
+    demand(b not in parts[0], "the board does not fall apart")
     named = [(b, frozenset(part), "cut-off") for part in parts]
-    _demand(any(_whys(step["claim"]) == Counter([x]) for x in named), "another part is named")
+    demand(any(whys_of(step["claim"]) == Counter([x]) for x in named), "another part is named")
 
 
 def _ways_left(position: Position, step: Json, claim: Json) -> None:
     """Cells that have no more ways than they need, one after the other, with what rules out the others."""
-    joined, parted = _links(step, True), _links(step, False)
+    joined, parted = links_of(step, True), links_of(step, False)
     expected: Counter[Reason] = Counter()
-    for cell in _cells(claim["cells"]):
+    for cell in cells_of(claim["cells"]):
         sides = position.open_sides(cell)
         out = {side for side in sides if frozenset((cell, side)) in parted}
         ways = sides - out
-        _demand(0 < len(ways) == position.lacks(cell), f"{cell} has {len(ways)} ways left")
+        demand(0 < len(ways) == position.lacks(cell), f"{cell} has {len(ways)} ways left")
         reasons = _closed(position, cell)
         for side in out:
             shown = position.forbidden(cell, side)
             if shown:
                 reasons.append((frozenset((side, *shown[1])), shown[0]))
             else:
-                _demand(bool(claim["chain"]), f"nothing rules out {side}")
+                demand(bool(claim["chain"]), f"nothing rules out {side}")
                 end = _contradiction(position, claim["chain"])
                 first = claim["chain"][0]["links"][0]
-                _demand(_pair(first) == frozenset((cell, side)) and first[2], "another link was tried")
+                demand(pair_of(first) == frozenset((cell, side)) and first[2], "another link was tried")
                 reasons.append((frozenset((side,)), end))
             parted = parted - {frozenset((cell, side))}
         for side in sorted(ways):
             pair = frozenset((cell, side))
             if pair not in joined:
-                _demand(position.forbidden(cell, side) is not None, f"{sorted(pair)} follows as well")
+                demand(position.forbidden(cell, side) is not None, f"{sorted(pair)} follows as well")
                 continue
             joined = joined - {pair}
             position.put([pair], joined=True)
             expected.update((side, *reason) for reason in reasons)
-    _demand(not joined and not parted, "no reason covers all that is found")
-    _demand(_whys(claim) == expected, "its reasons are others")
+    demand(not joined and not parted, "no reason covers all that is found")
+    demand(whys_of(claim) == expected, "its reasons are others")
 
 
 def _closed(position: Position, cell: Cell) -> list[tuple[frozenset[Cell], str]]:
@@ -127,11 +153,11 @@ def _contradiction(position: Position, chain: Sequence[Json]) -> str:
     """How a chain ends, link by link."""
     branch = position.copy()
     first, *links, last = chain
-    _demand(len(first["links"]) == 1 and not first["why"], "supposes more than a link")
+    demand(len(first["links"]) == 1 and not first["why"], "supposes more than a link")
     for link in (first, *links):
-        _demand(bool(link["links"]), "a link of the chain finds nothing")
+        demand(bool(link["links"]), "a link of the chain finds nothing")
         for a, b, _ in link["links"]:
-            _demand(branch.is_open(_pair((a, b))), f"in the chain {a}-{b} was known")
+            demand(branch.is_open(pair_of((a, b))), f"in the chain {a}-{b} was known")
         if link is not first:
             by = link["why"][0]["by"]
             if all(joined for _, _, joined in link["links"]):
@@ -139,44 +165,19 @@ def _contradiction(position: Position, chain: Sequence[Json]) -> str:
             else:
                 _forbidden(branch, {**link, "claim": link}, by)
         for a, b, joined in link["links"]:
-            branch.put([_pair((a, b))], joined)
-    _demand(not last["links"], "the contradiction finds something")
+            branch.put([pair_of((a, b))], joined)
+    demand(not last["links"], "the contradiction finds something")
     return _end(branch, last)
 
 
 def _end(branch: Position, last: Json) -> str:
-    cells = _cells(last["cells"])
+    cells = cells_of(last["cells"])
     if last["why"]:
         (cell,) = cells
-        _demand(len(branch.open_sides(cell)) < branch.lacks(cell), "no dead end")
+        demand(len(branch.open_sides(cell)) < branch.lacks(cell), "no dead end")
         expected = Counter((cell, *reason) for reason in _closed(branch, cell))
-        _demand(_whys(last) == expected, "the dead end has other reasons")
+        demand(whys_of(last) == expected, "the dead end has other reasons")
         return "dead-end"
     part = {x for cell in cells for x in branch.together(cell)}
-    _demand(part == set(cells) != set(branch.numbers), "nothing is cut off")
+    demand(part == set(cells) != set(branch.numbers), "nothing is cut off")
     return "cut-off"
-
-
-def _whys(claim: Json) -> Counter[Reason]:
-    return Counter((_cell(x["cell"]), frozenset(_cells(x["from"])), x["by"]) for x in claim["why"])
-
-
-def _links(step: Json, joined: bool) -> set[Pair]:
-    return {_pair(link) for link in step["links"] if link[2] == joined}
-
-
-def _pair(link: Sequence[Any]) -> Pair:
-    return frozenset((_cell(link[0]), _cell(link[1])))
-
-
-def _cell(pair: Sequence[int]) -> Cell:
-    return pair[0], pair[1]
-
-
-def _cells(pairs: Iterable[Sequence[int]]) -> list[Cell]:
-    return [_cell(pair) for pair in pairs]
-
-
-def _demand(so: bool, fault: str) -> None:
-    if not so:
-        raise Fault(fault)

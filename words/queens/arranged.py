@@ -9,6 +9,8 @@ from ...solver.step import Step
 from ..manner import Manner
 from .parts import TOUCH, crossed_out, holds, piece, pieces
 
+MANY = 8  # regions to be named where the picture outlines cells of others
+
 
 def arranged(board: Board, step: Step, manner: Manner) -> list[str]:
     """What all ways to place several stars of a unit have in common."""
@@ -50,13 +52,13 @@ def left_over(board: Board, step: Step, manner: Manner) -> list[str]:
     whole, part = (lines, regions) if in_lines else (regions, lines)
     if not part:  # of the other kind all are full by now
         text = manner.say("{queens} must go in {whole}, all in the outlined cells.")
-        said = text.format(queens=pieces(board, many, manner), whole=manner.units(whole))
+        said = text.format(queens=pieces(board, many, manner), whole=manner.units(whole, MANY))
         return [said, *_in_common(board, step, manner, many)]
     said = manner.say("{queens} must go in {whole}, {fewer} of them in {part}.").format(
         queens=pieces(board, many, manner),
-        whole=manner.units(whole),
+        whole=manner.units(whole, MANY),
         fewer=manner.number(fewer),
-        part=manner.units(part),
+        part=manner.units(part, MANY),
     )
     rest = manner.counted(
         "The other one goes in the outlined cells.",

@@ -43,8 +43,8 @@ def _link(board: Board, link: Step, manner: Manner) -> str:
         queen=last_piece(board, manner),
         unit=manner.unit(look[0]),
         lines=manner.units([unit for unit in look if unit.kind != "region"]),
-        inside=manner.units([unit for unit in look if unit.kind == look[0].kind], FEW),
-        others=manner.units([unit for unit in look if unit.kind != look[0].kind], FEW),
+        inside=manner.units([unit for unit in look if unit.kind == look[0].kind], FEW, outlined=False),
+        others=manner.units([unit for unit in look if unit.kind != look[0].kind], FEW, outlined=False),
         queens=pieces(board, rest, manner),
     )
 

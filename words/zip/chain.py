@@ -1,48 +1,68 @@
 """A supposition of Zip, told to a player: one sentence a link."""
 
+from ...solver.cell import Cell
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner
-from .parts import at, direction, met
+from .parts import at, direction, lettered, met
 
 
 def chain(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """What is tried, and what follows up to the contradiction."""
-    return [_link(puzzle, link, manner) for link in step.claim.chain]
+    """What is tried, and what follows up to the contradiction, each with the letter that it has in a
+    picture."""
+    supposed, *links = step.claim.chain
+    return [
+        _supposed(puzzle, supposed, step.claim.cells[0], manner),
+        *[_link(puzzle, link, i, manner) for i, link in enumerate(links, 1)],
+    ]
 
 
-def result(step: Step, manner: Manner) -> str:
+def result(puzzle: Zip, step: Step, manner: Manner) -> str:
     """What is done since nothing good follows."""
-    if any(link.joined for link in step.links):
-        return manner.say("So the path does go there.")
-    return manner.say("So the path does not go there.")
+    a, b = step.claim.cells
+    text = (
+        manner.say("So the path goes {direction} from {cell}.")
+        if any(link.joined for link in step.links)
+        else manner.say("So the path does not go {direction} from {cell}.")
+    )
+    return text.format(direction=direction(a, b, manner), cell=at(puzzle, a, manner))
 
 
-def _link(puzzle: Zip, link: Step, manner: Manner) -> str:
+def _supposed(puzzle: Zip, link: Step, start: Cell, manner: Manner) -> str:
+    (other,) = (cell for cell in link.claim.cells if cell != start)
+    text = (
+        manner.say("Try it: the path goes {direction} from {cell}.")
+        if link.links[0].joined
+        else manner.say("Try it: the path does not go {direction} from {cell}.")
+    )
+    return text.format(direction=direction(start, other, manner), cell=at(puzzle, start, manner))
+
+
+def _link(puzzle: Zip, link: Step, i: int, manner: Manner) -> str:
     cells, rule = link.claim.cells, link.rule
-    if rule == "supposed":
-        text = (
-            manner.say("Try it: the path goes {direction} from {cell}.")
-            if link.links[0].joined
-            else manner.say("Try it: the path does not go {direction} from {cell}.")
-        )
-        return text.format(direction=direction(cells[0], cells[1], manner), cell=at(puzzle, cells[0], manner))
+    cell = lettered(i, cells[0], manner)
     if rule == "dead-end":
-        return manner.say("Then {cell} would be a dead end.").format(cell=at(puzzle, cells[0], manner))
+        return manner.say("Then {cell} would be a dead end.").format(cell=cell)
     if rule == "cut-off":
+        if manner.cells:
+            return manner.counted(
+                "Then one cell would be cut off from the rest.",
+                "Then {number} cells would be cut off from the rest.",
+                len(cells),
+            )
         return manner.counted(
-            "Then one cell would be cut off from the rest.",
-            "Then {number} cells would be cut off from the rest.",
+            "Then the cell at {cell} would be cut off from the rest.",
+            "Then {number} cells at {cell} would be cut off from the rest.",
             len(cells),
-        )
+        ).format(cell=cell)
     if rule == "only-ways":
         text = (
             manner.say("Then {cell} has only two ways, and the path takes both.")
             if len(link.links) > 1
             else manner.say("Then {cell} has only one way left, and the path takes it.")
         )
-        return text.format(cell=at(puzzle, cells[0], manner))
-    said = {"cell": at(puzzle, cells[0], manner), "direction": direction(cells[0], cells[1], manner)}
+        return text.format(cell=cell)
+    said = {"cell": cell, "direction": direction(cells[0], cells[1], manner)}
     if rule == "loop":
         return manner.say("Then going {direction} from {cell} would close a loop.").format(**said)
     if rule == "order":

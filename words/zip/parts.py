@@ -6,6 +6,8 @@ from ...solver.cell import Cell
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner
 
+Thing = tuple[str, int]  # what stands in the way, and how many there are of it
+
 
 def at(puzzle: Zip, cell: Cell, manner: Manner) -> str:
     """ "this cell", "the 4"; by name where that is wanted."""
@@ -13,6 +15,15 @@ def at(puzzle: Zip, cell: Cell, manner: Manner) -> str:
     if manner.cells:
         return manner.place((cell,))
     return manner.say("the {number}").format(number=number) if number else manner.say("this cell")
+
+
+def lettered(i: int, cell: Cell, manner: Manner) -> str:
+    """A cell of the i-th link that follows from a supposition, from 1, by the letter that the picture shows:
+    "(a)"; by name where that is wanted."""
+    if manner.cells:
+        return manner.place((cell,))
+    rounds, letter = divmod(i - 1, 26)
+    return f"({chr(ord('a') + letter)}{rounds or ''})"
 
 
 def direction(a: Cell, b: Cell, manner: Manner) -> str:
@@ -28,6 +39,12 @@ def met(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
     return a, b
 
 
-def early(manner: Manner) -> str:
-    """A way that joins the path's ends."""
-    return manner.say("Nor may the path end before it has passed every cell.")
+def barriers(puzzle: Zip, cell: Cell, manner: Manner) -> list[Thing]:
+    """What bars ways from a cell from the beginning: the edge of the board, walls."""
+    rows, columns = puzzle.shape
+    walls = sum(cell in wall for wall in puzzle.walls)
+    edge = cell[0] in (0, rows - 1) or cell[1] in (0, columns - 1)
+    return [
+        *([(manner.say("the edge"), 1)] if edge else []),
+        *([(manner.counted("a wall", "walls", walls), walls)] if walls else []),
+    ]

@@ -16,6 +16,7 @@ RULES = {
     "loop": later("would close a loop"),
     "order": later("numbers out of order"),
     "too-early": later("would end too soon"),
+    "both-ways": later("two ways that do not go together"),
     "bridge": later("the only way between two parts"),
     "one-look": later("try it: one look ahead"),
     "try-it": later("try it"),

@@ -27,13 +27,9 @@ def placed(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: i
 
 def ruled_out(state: State, firing: Firing, tier: int) -> Step:
     """What all live cells of a unit rule out: in the line that holds them all, and where else they reach."""
-    unit, n, live = firing.units[0], firing.n, state.live
-    cells = live & mask(state, unit)
-    line = _holding(state, cells, unit, firing.units[1:])
-    in_line = live & mask(state, line) & ~mask(state, unit) if line else 0
-    dead = in_line
-    if firing.rule not in CONFINED.values():
-        dead |= attacked_by_all(cells, state.kill, live)
+    unit, n = firing.units[0], firing.n
+    cells = state.live & mask(state, unit)
+    line, in_line, dead = reach(state, firing)
     if not in_line:
         line = None
     look = (unit, line) if line else (unit,)
@@ -46,6 +42,17 @@ def ruled_out(state: State, firing: Firing, tier: int) -> Step:
         why += reaching(state, cell, cells, line if cell in crossed else None)
     claim = Claim(look, cells_of(cells, n), tuple(why))
     return Step(rule, claim, dead=cells_of(dead, n), tier=tier)
+
+
+def reach(state: State, firing: Firing) -> tuple[Unit | None, int, int]:
+    """The line that holds all live cells of a unit, what of it that rules out, and all that they rule out."""
+    unit, live = firing.units[0], state.live
+    cells = live & mask(state, unit)
+    line = _holding(state, cells, unit, firing.units[1:])
+    in_line = live & mask(state, line) & ~mask(state, unit) if line else 0
+    if firing.rule in CONFINED.values():
+        return line, in_line, in_line
+    return line, in_line, in_line | attacked_by_all(cells, state.kill, live)
 
 
 def _attack_rule(state: State, unit: Unit, cells: int) -> str:

@@ -3,6 +3,7 @@ whether some unit is left without room."""
 
 from collections.abc import Callable, Iterator
 from functools import reduce
+from itertools import islice
 from operator import or_
 
 from ...choosing import pruned
@@ -21,6 +22,8 @@ from .singles import single_cell_column, single_cell_region, single_cell_row
 
 # Live cells for each queen a region needs; a queen that reaches no region this small is not tried.
 SMALL_REGION = 6
+PAIR = 2  # queens: of more than two some may overfill a unit though none rules out another
+MOST_WAYS = 200
 DEPTH = 4  # rounds of the baseline rules after the hypothesis; more would be guessing in all but name
 
 #: What is followed: all of it is looked at in every round, so that which comes first makes no difference.
@@ -108,7 +111,9 @@ def refutation(state: State, rule: str, x: int, placing: bool, branch: State, fi
 def end_of(branch: State, unit: int) -> int:
     """The facts that leave a unit (its number) without room."""
     cells = branch.masks.units[unit]
-    reach = branch.closed_by(branch.live & cells) if branch.need[unit] > 1 else 0
+    left, reach = branch.live & cells, 0
+    if branch.need[unit] > 1:
+        reach = branch.around(left) if branch.need[unit] > PAIR else branch.closed_by(left)
     return branch.spent(cells) | branch.standing(cells | reach)
 
 
@@ -152,7 +157,20 @@ def without_room(state: State) -> int | None:
     failed = state.contradiction()
     if failed is None and state.masks.k > 1:
         for u in (*state.open_regions, *state.open_rows, *state.open_columns):
-            cells = state.live & state.masks.units[u]
-            if state.need[u] > 1 and next(arrangements(cells, state.need[u], state.kill), None) is None:
+            if state.need[u] > 1 and not _has_room(state, state.live & state.masks.units[u], state.need[u]):
                 return u
     return failed
+
+
+def _has_room(state: State, cells: int, need: int) -> bool:
+    """Is there a way to put so many queens into some cells that overfills no unit? Of more ways than anybody
+    looks at it is taken for granted."""
+    for queens in islice(arrangements(cells, need, state.kill), MOST_WAYS):
+        if need <= PAIR or not _overfills(state, queens):
+            return True
+    return next(islice(arrangements(cells, need, state.kill), MOST_WAYS, None), None) is not None
+
+
+def _overfills(state: State, queens: int) -> bool:
+    """Would some unit hold more queens than it lacks?"""
+    return any((queens & state.masks.units[u]).bit_count() > need for u, need in enumerate(state.need))

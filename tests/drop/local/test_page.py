@@ -347,7 +347,7 @@ def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, r
     assert tab.locator(f"#over :is({standing})").count() == right
     tab.click("#next")
     assert said(tab) == story.text(1)
-    assert tab.locator("#over .because:not(.edge)").count() == len(story.steps[0].because)
+    assert tab.locator("#over .because:not(.edge)").count() == len(story.scene(1).signs.outlined)
     assert tab.locator("#over .new:not(.edge)").count() > 0
     tab.click("[data-tab=steps]")
     tab.locator("#place").fill(str(story.scenes - 1))

@@ -1,0 +1,80 @@
+"""Does a picture of Queens or Star Battle show what a sentence leaves to it, and nothing else?"""
+
+import re
+from collections.abc import Iterator
+
+from .queens_position import Position
+from .reading_queens import left_to_picture
+from .way import Cell, Json, cells_of
+
+MOST_ARROWS = 6
+
+
+def unshown(puzzle: Json, step: Json, text: str, signs: Json) -> Iterator[str]:
+    """In what the signs of a picture differ from a step and from what its sentence says. signs: as the
+    pages get them; what the step finds is drawn as crowns and crosses."""
+    claim, position = step["claim"], Position(puzzle)
+    outlined, kept = set(cells_of(signs["because"])), set(cells_of(signs["kept"]))
+    drawn = {*outlined, *cells_of(step["queens"]), *cells_of(step["dead"]), *cells_of(signs["clash"])}
+    drawn |= {x for link in signs["follows"] for x in cells_of(link["queens"] or link["dead"])}
+    if hidden := left_to_picture(step, text) - drawn:
+        yield f"{sorted(hidden)} are spoken of, and not shown"
+    if claim["chain"]:
+        yield from _tried(position, step, signs)
+    else:
+        units = {cell for x in claim["look"] for cell in position.units[x["unit"], x["index"]]}
+        if outlined != set(cells_of(claim["cells"])) or kept - units:
+            yield f"it outlines {sorted(outlined)} and keeps {sorted(kept)}"
+        if signs["tried"] or signs["follows"] or signs["clash"]:
+            yield "it shows something tried"
+    yield from _regions(position, step, text, outlined)
+    yield from _arrows(step, signs)
+
+
+def _tried(position: Position, step: Json, signs: Json) -> Iterator[str]:
+    """What is tried, what follows in turn, where it fails."""
+    first, *links, last = step["claim"]["chain"]
+    if set(cells_of(signs["because"])) != set(cells_of(first["queens"] or first["dead"])):
+        yield "it outlines another cell than what is tried"
+    if len(signs["follows"]) != len(links):
+        yield f"{len(signs['follows'])} links of {len(links)} are shown"
+    for link, shown in zip([first, *links], [signs["tried"], *signs["follows"]], strict=False):
+        if any(cells_of(link[key]) != cells_of(shown[key]) for key in ("queens", "dead")):
+            yield f"it shows {shown}, where {link} is meant"
+    unit = last["look"][0]
+    fails = set(cells_of(last["cells"])) or position.units[unit["unit"], unit["index"]]
+    if set(cells_of(signs["clash"])) != fails or signs["arrows"]:
+        yield f"it fails in {signs['clash']}, not in {sorted(fails)}"
+
+
+def _regions(position: Position, step: Json, text: str, outlined: set[Cell]) -> Iterator[str]:
+    """Are the regions outlined of which it is said?"""
+    claims = [step["claim"], *(step["claim"]["chain"] or ())]
+    if re.search(r"outlined regions", text):
+        looked = {x["index"] for claim in claims for x in claim["look"] if x["unit"] == "region"}
+        cells = {x for claim in claims for x in cells_of(claim["cells"])}
+        for region in looked:
+            here = position.units["region", region] & cells
+            if not here or not here <= outlined:
+                yield f"region {region} is said to be outlined"
+    if "outlined cells" in text and (step["claim"]["chain"] or not outlined):
+        yield "it outlines no cells"
+
+
+def _arrows(step: Json, signs: Json) -> Iterator[str]:
+    """Each from a cell that rules the other out; to a cell that has any one for each way."""
+    arrows = [(tuple(a), tuple(b)) for a, b in signs["arrows"]]
+    if len(arrows) > MOST_ARROWS or len(set(arrows)) != len(arrows):
+        yield f"{len(arrows)} arrows"
+    whys = [(tuple(why["cell"]), set(cells_of(why["from"])), why["by"]) for why in step["claim"]["why"]]
+    for a, b in arrows:
+        if not any(cell == b and a in sources for cell, sources, _ in whys):
+            yield f"an arrow from {a} to {b}"
+    for cell in {b for _, b in arrows}:
+        for x, sources, by in whys:
+            if (
+                x == cell
+                and by in ("touch", "row", "column")
+                and not any((a, cell) in arrows for a in sources)
+            ):
+                yield f"no arrow to {cell} by {by}"

@@ -1,0 +1,174 @@
+"""What the player's sentences of Zip are to say, as patterns, from a step's JSON alone."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+Json = Mapping[str, Any]
+Cell = Sequence[int]
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
+BARRED = ("loop", "number", "early")
+SO = r"So the path goes {}\."
+
+
+def said_of(puzzle: Json, step: Json) -> Iterator[str]:
+    """Patterns of the sentences that a step is to have."""
+    claim, chain = step["claim"], step["claim"]["chain"] or ()
+    cells, whys = claim["cells"], claim["why"]
+    if step["rule"] == "bridge":
+        yield r"Only here can the path get from one part .*"
+    elif step["rule"] in ("loop", "order", "too-early"):
+        ways = [_direction(*cells)]
+        yield _would(puzzle, _listed(ways, "or"), _subject(puzzle, cells[0]), whys[0]["by"], whys[0]["from"])
+    elif step["rule"] == "both-ways":
+        (why,) = (why for why in whys if why["by"] in BARRED)
+        a, b, *evidence = why["from"]
+        ways = f"both {_direction(cells[0], a)} and {_direction(cells[0], b)}"
+        yield _would(puzzle, ways, _subject(puzzle, cells[0]), why["by"], evidence)
+        yield SO.format(_direction(cells[0], _ends(step, cells[0])[0]))
+    elif len(cells) == 2 and chain:
+        yield from _tried(puzzle, cells[0], chain)
+        way, ((*_, joined),) = _direction(*cells), step["links"]
+        yield rf"So the path {'goes' if joined else 'does not go'} {way} from {_subject(puzzle, cells[0])}\."
+    elif chain:
+        yield from _barred(puzzle, step, cells[0], _subject(puzzle, cells[0]))
+        yield from _tried(puzzle, cells[0], chain)
+        yield _so(step, cells[0])
+    else:
+        yield from _run(puzzle, step)
+
+
+def _run(puzzle: Json, step: Json) -> Iterator[str]:
+    first, *others = step["claim"]["cells"]
+    yield from _left(puzzle, step, first, _subject(puzzle, first))
+    for things, group in groupby(others, lambda cell: _things(puzzle, step, cell)):
+        cells = list(group)
+        if things and len(cells) > 1:
+            yield _leave(things, f"each of the next {NUMBERS[len(cells)]} cells", "one way")
+            continue
+        for cell in cells:
+            subject = _subject(puzzle, cell).replace("this", "the next")
+            yield from _left(puzzle, step, cell, subject)
+
+
+def _left(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:
+    barred = list(_barred(puzzle, step, cell, subject))
+    if barred:
+        yield from barred
+        yield _so(step, cell)
+        return
+    things, two = _things(puzzle, step, cell), len(_ends(step, cell)) > 1
+    is_corner = cell[0] in (0, puzzle["rows"] - 1) and cell[1] in (0, puzzle["cols"] - 1)
+    if two and is_corner and {why["by"] for why in _whys(step, cell)} == {"wall"}:
+        yield r"This corner has only two ways in and out, so the path takes both\."
+    else:
+        yield _leave(things, subject, "two ways" if two else "one way")
+
+
+def _leave(things: Sequence[str], subject: str, many: str) -> str:
+    verb = "leave" if len(things) > 1 or things[0].split()[0] in ("walls", "ways") else "leaves"
+    text = f"{_listed(things, 'and')} {verb} {subject} only {many}, "
+    taken = "both are taken" if many == "two ways" else "it is taken"
+    return rf"{text[0].upper()}{text[1:]}so {taken}\."
+
+
+def _things(puzzle: Json, step: Json, cell: Cell) -> list[str]:
+    """What leaves a cell few ways; empty where a way is told to be ruled out."""
+    by = {why["by"]: why["from"] for why in _whys(step, cell)}
+    if any(kind in by for kind in BARRED):
+        return []
+    edge = cell[0] in (0, puzzle["rows"] - 1) or cell[1] in (0, puzzle["cols"] - 1)
+    walls = sum(list(cell) in wall for wall in puzzle["walls"] or ())
+    few = len(by.get("ruled-out", ())) == 1
+    said = {
+        "the edge": "wall" in by and edge,
+        "a wall": "wall" in by and walls == 1,
+        "walls": "wall" in by and walls > 1,
+        "the path alongside": "passed" in by,
+        "a way ruled out before": "ruled-out" in by and few,
+        "ways ruled out before": "ruled-out" in by and not few,
+    }
+    return [name for name, so in said.items() if so]
+
+
+def _barred(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:
+    """The ways told to be ruled out, those for one reason together."""
+    found: dict[Any, list[Json]] = {}
+    for why in _whys(step, cell):
+        if why["by"] in BARRED:
+            met = _met(puzzle, why["from"][1:]) if why["by"] == "number" else ()
+            found.setdefault((why["by"], met), []).append(why)
+    for (by, _), whys in found.items():
+        ways = _listed([_direction(cell, why["from"][0]) for why in whys], "or")
+        yield _would(puzzle, ways, subject, by, whys[0]["from"][1:])
+
+
+def _would(puzzle: Json, ways: str, subject: str, by: str, evidence: Sequence[Cell]) -> str:
+    start = rf"Going {ways} from {subject} would"
+    if by == "number":
+        a, b = _met(puzzle, evidence)
+        return rf"{start} join {a} to {b}, out of order\."
+    return rf"{start} {'close a loop' if by == 'loop' else 'end the path before it has passed every cell'}\."
+
+
+def _so(step: Json, cell: Cell) -> str:
+    return SO.format(_listed([_direction(cell, end) for end in _ends(step, cell)], "and"))
+
+
+def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
+    """A chain: what is tried of a cell, then each link by its letter."""
+    ((a, b, joined),) = chain[0]["links"]
+    goes = "goes" if joined else "does not go"
+    other = b if a == start else a
+    yield rf"Try it: the path {goes} {_direction(start, other)} from {_subject(puzzle, start)}\."
+    for letter, link in zip("abcdefghijklmnopqrstuvwxyz", chain[1:], strict=False):
+        yield _chained(puzzle, link, rf"\({letter}\)", link is chain[-1])
+
+
+def _chained(puzzle: Json, link: Json, subject: str, last: bool) -> str:
+    cells, whys = link["cells"], link["why"]
+    if last and whys:
+        return rf"Then {subject} would be a dead end\."
+    if last:
+        number = NUMBERS[len(cells)] if len(cells) < len(NUMBERS) else str(len(cells))
+        some = f"{number} cells" if len(cells) > 1 else "the cell"
+        return rf"Then {some} at {subject} would be cut off from the rest\."
+    if link["links"][0][2]:
+        return rf"Then {subject} has only {'two ways' if len(link['links']) > 1 else 'one way left'}, .*"
+    start = rf"Then going {_direction(*cells)} from {subject} would"
+    if whys[0]["by"] == "number":
+        a, b = _met(puzzle, whys[0]["from"])
+        return rf"{start} join {a} to {b}, out of order\."
+    return rf"{start} {'close a loop' if whys[0]['by'] == 'loop' else 'end the path too soon'}\."
+
+
+def _ends(step: Json, cell: Cell) -> list[Cell]:
+    """Where the path goes from a cell, but not back to the one before it in the step."""
+    cells = step["claim"]["cells"]
+    before = cells[cells.index(cell) - 1] if cells.index(cell) else None
+    pairs = [(a, b) for a, b, joined in step["links"] if joined and cell in (a, b)]
+    return [end for a, b in pairs for end in (a, b) if end not in (cell, before)]
+
+
+def _whys(step: Json, cell: Cell) -> list[Json]:
+    return [why for why in step["claim"]["why"] if why["cell"] == _ends(step, cell)[0]]
+
+
+def _subject(puzzle: Json, cell: Cell) -> str:
+    number = puzzle["numbers"][cell[0]][cell[1]]
+    return f"the {number}" if number else "this cell"
+
+
+def _direction(a: Cell, b: Cell) -> str:
+    return DIRECTIONS[b[0] - a[0], b[1] - a[1]]
+
+
+def _met(puzzle: Json, cells: Sequence[Cell]) -> tuple[int, int]:
+    a, b = sorted(puzzle["numbers"][r][c] for r, c in cells)
+    return a, b
+
+
+def _listed(words: Sequence[str], last: str) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
