@@ -35,7 +35,10 @@ def pruned(moves: Iterable[Fired], facts: int, goal: int, price: Price | None = 
     for i, (pair, x) in left.items():
         worth = -price(x.found) if price else (pair[1] & ~facts).bit_count() / x.rung.score
         order.append(((pair[1] & goal).bit_count(), worth, -i))
+    alone = goal & ~facts & ~_twice(gives for (_, gives), _ in left.values())
     for *_, i in sorted(order):
+        if left[-i][0][1] & alone:
+            continue  # nothing else gives it
         entry = left.pop(-i)
         if goal & ~_follow([pair for pair, _ in left.values()], facts)[0]:
             left[-i] = entry
@@ -114,13 +117,28 @@ class Told(NamedTuple):
 def without_one(line: Sequence[Told], facts: int, goal: int) -> list[Fired] | None:
     """The moves but for one that can be left out since others have told more than was found; None where all
     are needed. What was told beyond what was found is taken to rest on all that stood before it."""
+    found = facts_of(x.move for x in line)
+    twice = _twice(x.move.found.gives for x in line)
     for i in sorted(range(len(line)), key=lambda i: (-line[i].move.rung.score, -i)):
+        told = line[i]
+        others = twice | found & ~told.move.found.gives
+        if goal & told.after & ~(told.before | others):
+            continue  # nothing else gives it
         rest = [x for j, x in enumerate(line) if j != i]
         pairs = [(x.move.found.needs, x.move.found.gives) for x in rest]
         pairs += [(x.before, x.after) for x in rest]
         if not goal & ~_follow(pairs, facts)[0]:
             return [x.move for x in rest]
     return None
+
+
+def _twice(gives: Iterable[int]) -> int:
+    """The facts that more than one of some moves gives."""
+    once = twice = 0
+    for facts in gives:
+        twice |= once & facts
+        once |= facts
+    return twice
 
 
 def facts_of(fired: Iterable[Fired]) -> int:

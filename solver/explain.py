@@ -54,19 +54,20 @@ class Telling(Protocol):
 
 class Proof(NamedTuple):
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
-    are to be reached. merged: two firings as one that says what both say, at the same place; None where they
-    cannot be. choice: what a way may be chosen from: the same with what else could be found on the way by no
-    harder rules, in the order of time; None for the same alone. wider: a move with all that follows where it
-    looks, by a rule no harder than the hardest. suffice: whether moves still reach the goal, each told once
-    with all that follows in the position in which it then stands."""
+    are to be reached. merged: two firings as one that says what both say, at the same place, or None where
+    they cannot be; None where none can. choice: what a way may be chosen from: the same with what else could
+    be found on the way by no harder rules, in the order of time; None for the same alone. wider: a move with
+    all that follows where it looks, by a rule no harder than the hardest; None where it says that already.
+    suffice: whether moves still reach the goal, each told once with all that follows in the position in which
+    it then stands."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
     goal: int
-    merged: Callable[[Any, Any], Any] = lambda first, second: None
+    merged: Callable[[Any, Any], Any] | None = None
     choice: Callable[[], Sequence[Fired]] | None = None
     price: Price | None = None
-    wider: Callable[[Fired], Fired] = lambda move: move
+    wider: Callable[[Fired], Fired] | None = None
     suffice: Callable[[Sequence[Fired]], bool] = lambda moves: False
 
     @property
@@ -81,7 +82,10 @@ def way(proof: Proof) -> tuple[Step, ...]:
     facts = position.facts
     moves = proof.choice() if proof.choice else proof.fired
     kept = replaced(pruned(moves, facts, proof.goal, proof.price), moves, facts, proof.goal)
-    kept = widened(merged(kept, facts, proof.goal, proof.merged), facts, proof.goal, proof.wider)
+    if proof.merged:
+        kept = merged(kept, facts, proof.goal, proof.merged)
+    if proof.wider:
+        kept = widened(kept, facts, proof.goal, proof.wider)
     line = ordered(kept, position)
     while fewer := without_one(line, facts, proof.goal):
         shorter = ordered(fewer, proof.start())
@@ -150,8 +154,9 @@ def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:
     """What it takes to see a claim: a cell costs 1, a unit to look at 2, and the way there from what one has
     looked at before its length in cells, divided by the size of the board; a chain costs what its claims
     cost."""
-    effort = len(claim.seen) + LOOK * len(claim.look) + _distance(before, middle_of(claim)) / n
-    at = middle_of(claim) or before
+    here = middle_of(claim)
+    effort = len(claim.seen) + LOOK * len(claim.look) + _distance(before, here) / n
+    at = here or before
     for step in claim.chain:
         effort += effort_of(step.claim, n, at)
         at = middle_of(step.claim) or at

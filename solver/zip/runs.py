@@ -9,6 +9,8 @@ from .rules.links import ONLY_WAYS
 
 LONGEST = 4  # cells that are told at once
 
+Pair = tuple[int, int]  # of joined cells, the lower number first
+
 
 def in_runs(moves: Sequence[Fired], facts: int) -> list[Fired]:
     """The same with such cells as one move, where nothing has to be told between them."""
@@ -28,44 +30,49 @@ def both(first: Fired, second: Fired, cells: tuple[int, ...]) -> Fired:
 
 
 class _Line:
-    """Moves in the order of time. before: what is known before each; at: where those are that join a cell."""
+    """Moves in the order of time. before: what is known before each; strands: the links that each joins where
+    it may be part of a run; at: where those are that join a cell."""
 
     def __init__(self, facts: int):
         self.facts = facts
         self.kept: list[Fired | None] = []
         self.before: list[int] = []
+        self.strands: list[set[Pair]] = []
         self.at: dict[int, set[int]] = {}
 
     def put(self, x: Fired) -> None:
-        i = self._add(x)
+        i = len(self.kept)
+        self.kept.append(x)
+        self.before.append(self.facts)
+        self.strands.append(set())
+        self.facts |= x.found.gives
+        self._note(i, _strand(x.found))
         while (j := self._join(i)) is not None:
             i = j
 
-    def _add(self, x: Fired) -> int:
-        self.kept.append(x)
-        self.before.append(self.facts)
-        self.facts |= x.found.gives
-        self._note(len(self.kept) - 1)
-        return len(self.kept) - 1
-
-    def _note(self, i: int) -> None:
-        x = self.kept[i]
-        for cell in {end for bond in _strand(x.found) for end in bond} if x else ():
-            self.at.setdefault(cell, set()).add(i)
+    def _note(self, i: int, strand: set[Pair]) -> None:
+        self.strands[i] = strand
+        for pair in strand:
+            for cell in pair:
+                self.at.setdefault(cell, set()).add(i)
 
     def _join(self, i: int) -> int | None:
         """Where a move stands once it has been told with another; None where there is none such."""
         x = self.kept[i]
         assert x
-        ends = {end for bond in _strand(x.found) for end in bond}
-        for j in sorted({j for end in ends for j in self.at.get(end, ())} - {i}, reverse=True):
+        near = {j for pair in self.strands[i] for cell in pair for j in self.at[cell]}
+        for j in sorted(near - {i}, reverse=True):
             y = self.kept[j]
-            if y and len(x.found.cells) + len(y.found.cells) <= LONGEST:
-                for first, second in ((y, x), (x, y)):
-                    if not first.found.needs & second.found.gives and _leads_to(first.found, second.found):
-                        one = both(first, second, first.found.cells + second.found.cells)
-                        if (at := self._replace(min(i, j), max(i, j), one)) is not None:
-                            return at
+            if not y or len(x.found.cells) + len(y.found.cells) > LONGEST:
+                continue
+            links = self.strands[i] | self.strands[j]
+            for first, second in ((y, x), (x, y)):
+                cells = first.found.cells + second.found.cells
+                if not first.found.needs & second.found.gives and _is_run(cells, links):
+                    at = self._replace(min(i, j), max(i, j), both(first, second, cells))
+                    if at is not None:
+                        self._note(at, links)
+                        return at
         return None
 
     def _replace(self, i: int, j: int, one: Fired) -> int | None:
@@ -77,28 +84,24 @@ class _Line:
             self.kept[i], self.kept[j] = one, None
             for at in range(i + 1, j + 1):
                 self.before[at] |= y.found.gives
-            self._note(i)
             return i
         if any(z and z.found.needs & x.found.gives for z in self.kept[i + 1 : j]):
             return None
         self.kept[i], self.kept[j] = None, one
         for at in range(i + 1, j + 1):
             self.before[at] &= ~x.found.gives
-        self._note(j)
         return j
 
 
-def _leads_to(first: Firing, second: Firing) -> bool:
-    """Does the path, having run through the cells of one, come to those of the other, and on through them?"""
-    links = {frozenset(bond) for bond in (*_strand(first), *_strand(second))}
-    cells = first.cells + second.cells
-    if not all(frozenset(pair) in links for pair in pairwise(cells)):
+def _is_run(cells: Sequence[int], links: set[Pair]) -> bool:
+    """Do cells follow one another along links that are joined, with two of these at each at most?"""
+    if not all((a, b) in links or (b, a) in links for a, b in pairwise(cells)):
         return False
     return all(sum(cell in link for link in links) < 3 for cell in cells)
 
 
-def _strand(found: Firing) -> list[tuple[int, int]]:
+def _strand(found: Firing) -> set[Pair]:
     """The links that it joins, where it may be part of a run."""
     if found.rule != ONLY_WAYS or any(part.chain for part in found.parts):
-        return []
-    return [(a, b) for a, b, joined in found.bonds if joined]
+        return set()
+    return {(min(a, b), max(a, b)) for a, b, joined in found.bonds if joined}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from ..cell import bits
-from ..explain import Glance, middle
+from ..explain import Glance, Middle, middle
 from ..step import Claim, Link, Step, Why
 from .firing import Bond, Firing
 from .ladder import BRIDGE
@@ -29,19 +29,22 @@ class Telling:
     def __init__(self, state: State):
         self.state = state.copy()
         self.shape = (len(state.far) // state.columns, state.columns)
-        self._told: tuple[Firing | None, list[Bond]] = (
+        self._told: tuple[Firing | None, State] = (
             None,
-            [],
-        )  # what was told last, with all that it found
+            self.state,
+        )  # what was told last, and what is after it
+        self._middles: dict[tuple[int, ...], Middle] = {}  # of some cells
 
     @property
     def facts(self) -> int:
         return self.state.facts
 
     def apply(self, firing: Firing) -> bool:
-        told, bonds = self._told
-        for bond in bonds if told is firing else self._found(firing):
-            self.state.apply(firing._replace(bonds=(bond,)))
+        told, after = self._told
+        if told is firing:
+            self.state = after
+        else:
+            self.state.apply(firing._replace(bonds=tuple(self._found(firing))))
         return False
 
     def _found(self, firing: Firing) -> list[Bond]:
@@ -79,8 +82,9 @@ class Telling:
                     seen |= 1 << cell
         chain = [part for part in firing.parts if part.chain] or [firing]
         followed = sum([1 + 2 * len(link.bonds) for link in chain[0].chain])
-        cells = firing.cells
-        at = middle([state.cell(cell) for cell in cells])
+        at = self._middles.get(firing.cells)
+        if not at:
+            at = self._middles[firing.cells] = middle(self._cells(firing.cells))
         return Glance(seen.bit_count() + followed, 0, at)
 
     def tell(self, firing: Firing, tier: int) -> Step:
@@ -137,7 +141,10 @@ class Telling:
             why += [x._replace(cell=self.state.cell(b)) for _, b, _ in joined for x in reasons]
             bonds += [*joined, *parted]
             cells.append(a)
-        self._told = firing, bonds
+        for bond in bonds:
+            if position.state.open[bond.a] >> bond.b & 1:
+                position.state.part(bond.a, bond.b)
+        self._told = firing, position.state
         step = self._step(ONLY_WAYS, tuple(cells), tuple(why), tuple(bonds), min(tier, PLAIN))
         if not tried:
             return step

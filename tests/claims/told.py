@@ -16,7 +16,7 @@ from queens_snap.solver.queens.board import Board
 from queens_snap.solver.step import Step
 from queens_snap.words.manner import PLAIN
 
-from . import nonogram, queens, tango, tango_sentences, zip, zip_sentences
+from . import nonogram, nonogram_sentences, queens, tango, tango_sentences, zip, zip_sentences
 from .reading_pictures import unshown
 from .reading_queens import unheard, unlike
 
@@ -151,7 +151,10 @@ def _of_zip(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool)
 
 def _of_nonograms(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
     told, given = with_sentences(puzzle, steps), puzzle.to_json()
-    return [*nonogram.check_way(given, told, whole=finished), *nonogram.check_sentences(given, told)]
+    return [
+        *nonogram.check_way(given, told, whole=finished),
+        *nonogram_sentences.check_sentences(given, told),
+    ]
 
 
 def _queens_and_crosses(solution: Solution, rng: random.Random) -> Marks:

@@ -41,16 +41,20 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
 
 
 def _run(puzzle: Json, step: Json) -> Iterator[str]:
-    first, *others = step["claim"]["cells"]
-    yield from _left(puzzle, step, first, _subject(puzzle, first))
-    for things, group in groupby(others, lambda cell: _things(puzzle, step, cell)):
-        cells = list(group)
-        if things and len(cells) > 1:
-            yield _leave(things, f"each of the next {NUMBERS[len(cells)]} cells", "one way")
+    said = False
+    cells_of = groupby(
+        step["claim"]["cells"], lambda cell: (_things(puzzle, step, cell), len(_ends(step, cell)))
+    )
+    for (things, ways), group in cells_of:
+        cells, which = list(group), "the next" if said else "these"
+        said = True
+        if things and ways == 1 and len(cells) > 1:
+            yield _leave(things, f"each of {which} {NUMBERS[len(cells)]} cells", "one way")
             continue
-        for cell in cells:
-            subject = _subject(puzzle, cell).replace("this", "the next")
-            yield from _left(puzzle, step, cell, subject)
+        for i, cell in enumerate(cells):
+            subject = _subject(puzzle, cell)
+            later = i or which == "the next"
+            yield from _left(puzzle, step, cell, subject.replace("this", "the next") if later else subject)
 
 
 def _left(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:

@@ -48,18 +48,29 @@ def _sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
 def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """A cell that has few ways left, and those to which the path comes from it in turn; where the same leaves
     several only one way, they are told at once."""
-    first, *others = step.claim.cells
-    said = _left(puzzle, step, first, at(puzzle, first, manner), manner)
-    reason = lambda cell: _things(puzzle, cell, _whys(step, cell), manner)  # noqa: E731
-    for things, group in groupby(others, reason):
+    said: list[str] = []
+    for (things, two), group in groupby(step.claim.cells, lambda cell: _reason(puzzle, step, cell, manner)):
         cells = list(group)
-        if not things or manner.cells or len(cells) == 1:
-            for cell in cells:
-                said += _left(puzzle, step, cell, _next(puzzle, cell, manner), manner)
-        else:
-            text = manner.counted("the next cell", "each of the next {number} cells", len(cells))
-            said.append(_leave(things, text, False, manner))
+        if things and not two and len(cells) > 1 and not manner.cells:
+            said.append(_leave(things, _several(len(cells), not said, manner), False, manner))
+            continue
+        for cell in cells:
+            name = _next(puzzle, cell, manner) if said else at(puzzle, cell, manner)
+            said += _left(puzzle, step, cell, name, manner)
     return said
+
+
+def _reason(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[Thing], bool]:
+    """What leaves a cell few ways, and whether it takes two."""
+    return _things(puzzle, cell, _whys(step, cell), manner), len(_onward(step, cell)) > 1
+
+
+def _several(number: int, first: bool, manner: Manner) -> str:
+    """Cells that are told at once, the first of a step or others."""
+    text = (
+        manner.say("each of these {number} cells") if first else manner.say("each of the next {number} cells")
+    )
+    return text.format(number=manner.number(number))
 
 
 def _next(puzzle: Zip, cell: Cell, manner: Manner) -> str:

@@ -33,8 +33,8 @@ def forbidden_link(state: State, fresh: int) -> Iterator[Firing]:
 
 
 def both_ways(state: State, fresh: int) -> Iterator[Firing]:
-    """Fires when: the path has not come to a cell with three open links, and two of them together would do what
-    a forbidden link does.
+    """Fires when: the path has not come to a cell with three open links, and two of them together would do
+    what a forbidden link does.
     Effect: the third is joined.
     Valid because: the path takes two of the three, and not those two.
     """

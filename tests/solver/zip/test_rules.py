@@ -13,7 +13,7 @@ from queens_snap.solver.zip.deduction import deduce
 from queens_snap.solver.zip.firing import Bond
 from queens_snap.solver.zip.ladder import LADDER, bridge
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
-from queens_snap.solver.zip.rules.links import forbidden_link, only_ways
+from queens_snap.solver.zip.rules.links import both_ways, forbidden_link, only_ways
 from queens_snap.solver.zip.rules.supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation, suppositions
 from queens_snap.solver.zip.state import State
 
@@ -73,6 +73,20 @@ def test_a_forbidden_link_rests_on_no_more_than_the_way_to_the_numbers() -> None
     (found,) = (x for x in forbidden_link(state, -1) if x.cells == (5, 6))
     assert (found.rule, found.seen) == ("order", (0, 6))
     assert found.needs == state.joined_bit(0, 4) | state.joined_bit(4, 5)
+
+
+def test_of_three_ways_two_may_not_go_together() -> None:
+    """Up from the cell below the 6 and down from it would join 1 to 6; along the row a loop."""
+    (found,) = both_ways(after("6 . .\n. . 5\n1 . 2\n. 3 4\n"), -1)
+    assert (found.cells, found.bonds, found.seen) == ((3,), (Bond(3, 4, True),), (0, 6, 0, 6))
+    assert not found.needs
+    around = after("1 . . .\n. . . .\n. . . .\n. . . 2\n", (5, 1), (1, 2), (2, 6), (6, 7), (7, 11), (11, 10))
+    around.part(9, 13)
+    (found,) = (x for x in both_ways(around, -1) if x.cells == (9,))
+    assert found.bonds == (Bond(8, 9, True),) or found.bonds == (Bond(9, 8, True),)
+    assert found.needs == around.parted_bit(9, 13) | sum(
+        around.joined_bit(a, b) for a, b in ((5, 1), (1, 2), (2, 6), (6, 7), (7, 11), (11, 10))
+    )
 
 
 def test_a_bridge_is_joined() -> None:

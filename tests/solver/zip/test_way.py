@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -12,12 +13,14 @@ from queens_snap.solver.step import Step
 from queens_snap.solver.zip.conclude import conclude
 from queens_snap.solver.zip.player_marks import position
 from queens_snap.solver.zip.puzzle import parse_zip
-from queens_snap.words.manner import PLAIN
+from queens_snap.words.manner import PLAIN, Manner
 from queens_snap.words.zip.words import WORDS
 
 from ...claims.zip import check_way
 from ...claims.zip_sentences import check_sentences
 from ..games_cases import random_zip
+
+SMALL = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
 
 
 def unique(seed: int, rows: int, columns: int) -> Iterator[Solution]:
@@ -73,9 +76,31 @@ def test_the_checker_misses_nothing() -> None:
         assert i == len(steps) - 1 or check_way(puzzle, steps[:i] + steps[i + 1 :])
 
 
+def test_cells_of_a_step_follow_one_another_along_the_path() -> None:
+    for solution in itertools.islice(unique(11, 6, 6), 8):
+        puzzle, steps = solution.puzzle.to_json(), as_json(solution.steps)
+        for i, step in enumerate(steps):
+            if len(step["claim"]["cells"]) > 2 and not step["claim"]["chain"]:
+                changed = json.loads(json.dumps(steps))
+                changed[i]["claim"]["cells"].append(changed[i]["claim"]["cells"].pop(0))
+                assert check_way(puzzle, changed)
+
+
 def test_what_is_said_of_a_small_board() -> None:
-    solution = conclude(parse_zip("1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"))
-    said = [WORDS.player(solution.puzzle, step, PLAIN) for step in solution.steps]
-    assert any("no choice" in text or "corner" in text for text in said)
+    solution = conclude(parse_zip(SMALL))
+    said = " ".join(WORDS.player(solution.puzzle, step, PLAIN) for step in solution.steps)
+    assert "This corner has only two ways" in said
+    assert "The edge and a wall leave the 1 only one way, so it is taken." in said
+    assert "The edge leaves the next cell only one way" in said
     first = WORDS.expert(solution.puzzle, solution.steps[0])
     assert first.startswith("Only ways: cells r")
+
+
+def test_what_is_tried_names_each_of_its_links() -> None:
+    ways = ((x, step) for x in unique(5, 6, 6) for step in x.steps)
+    solution, tried = next((x, step) for x, step in ways if len(step.claim.chain) > 2)
+    letters = re.findall(r"\((\w)\)", WORDS.player(solution.puzzle, tried, PLAIN))
+    assert letters == list("abcdefgh"[: len(tried.claim.chain) - 1])
+    named = WORDS.player(solution.puzzle, tried, Manner(cells=True))
+    assert "this cell" not in named
+    assert "(a)" not in named
