@@ -114,7 +114,7 @@ OPENINGS = {
     r"Wherever the (?:queen|second star|last star) of (.*?) goes, it ": ONE_UNIT,
     r"(.*?) (?:still )?needs (?:\w+) (?:queen|star)s?\.": ARRANGED,
     r".*? must go in (.*?, .*?)\.": ARRANGED,
-    r"All cells (?:left in|of) (.*?) are in (.*?)[.,]": ONE_UNIT,
+    r"All cells (?:left in|of) (.*?) are in (.*?)(?:\.|, so )": ONE_UNIT,
 }
 
 
