@@ -36,13 +36,15 @@ class Manner:
     voice: PLAYER (plain words, colours as names) or EXPERT (letters, r2c6, names of patterns). colours: what
     each region is called by its colour, in English ("purple"); None where colours cannot be told apart by
     name, or are not known: then regions go by their letters. cells: whether the player's voice names cells
-    (r2c6), where no picture shows them. translations: of the player's sentences.
+    (r2c6), where no picture shows them. translations: of the player's sentences. lines: whether a row is
+    "row 3" even where a picture shows which one is meant, since there are several.
     """
 
     voice: str = PLAYER
     colours: tuple[str, ...] | None = None
     cells: bool = False
     translations: NullTranslations = field(default_factory=NullTranslations)
+    lines: bool = False
 
     @property
     def language(self) -> str:

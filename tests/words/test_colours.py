@@ -41,6 +41,23 @@ def test_strong_colours() -> None:
     assert named(*strong.values()) == tuple(strong)
 
 
+@pytest.mark.parametrize("beside", [(), ("96beff",), ("96beff", "b3dfa0", "dfdfdf"), ("bba3e2", "dfa0bf")])
+@pytest.mark.parametrize(
+    ("shade", "name"),
+    [
+        ("f07d5f", "red"),  # coral
+        ("f8ca91", "light orange"),
+        ("f8e9bc", "light yellow"),
+        ("b8b29d", "beige"),
+        ("e6f388", "yellow"),
+    ],
+)
+def test_a_colour_has_one_name_on_every_board(shade: str, name: str, beside: tuple[str, ...]) -> None:
+    names = named(shade, *beside)
+    assert names
+    assert names[0] == name
+
+
 def test_two_of_a_name_are_light_and_dark() -> None:
     assert named("bcdcfc", "1a3fa0", "ff0000") == ("light blue", "dark blue", "red")
 

@@ -1,11 +1,14 @@
 """A supposition of Tango, told to a player: one sentence a link."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from ...solver.step import Count, Step
 from ...solver.tango.puzzle import Tango
 from ..manner import Manner
 from .reasons import SAID, a, along, line_of, sign_between, value_of
+
+COUNTING = ("count", "equal-pair-count", "opposite-pair-count")  # rules whose sentences name the line
 
 
 def tried(puzzle: Tango, step: Step, manner: Manner, letter: str = "") -> str:
@@ -33,6 +36,8 @@ def tried(puzzle: Tango, step: Step, manner: Manner, letter: str = "") -> str:
 def _then(puzzle: Tango, link: Step, manner: Manner, elsewhere: bool, number: int | None) -> str:
     if link.claim.chain:
         return tried(puzzle, link, manner, manner.letter(number))
+    if link.rule in COUNTING and elsewhere:
+        return manner.lettered(SAID[link.rule](puzzle, link, replace(manner, lines=True)), number)
     what = SAID[link.rule](puzzle, link, manner)
     if link.units and elsewhere:
         what = manner.say("in {line}: {what}").format(line=manner.unit(link.units[0]), what=what)

@@ -155,7 +155,7 @@ def value_of(step: Step) -> int:
 
 def line_of(unit: Unit, manner: Manner) -> str:
     """ "this row", or "row 3" where no picture shows it"""
-    if manner.cells:
+    if manner.cells or manner.lines:
         return manner.unit(unit)
     return manner.say("this row") if unit.kind == "row" else manner.say("this column")
 
