@@ -7,7 +7,7 @@ import numpy as np
 
 from ..solver.cell import Cell
 from ..vision.grid.lattice import Lattice
-from .paint.borders import INSET, draw_cased, outline
+from .paint.borders import draw_cased, outline
 
 DIMMED = 0.42  # of its brightness is left to what is not to be looked at, as the game itself does it
 
@@ -21,7 +21,7 @@ def lead_to(
 ) -> None:
     """All but the named cells dimmed, a line around those that are outlined, in place."""
     dim(out, lattice, named)
-    draw_cased(out, lattice, outline(lattice, outlined, inset or INSET))
+    draw_cased(out, lattice, outline(lattice, outlined, inset))
 
 
 def dim(out: np.ndarray, lattice: Lattice, kept: Collection[Cell]) -> None:

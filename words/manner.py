@@ -170,7 +170,8 @@ class Manner:
         """ "(a)" for 0, as a picture shows it; empty where there is none."""
         if self.cells or number is None:
             return ""
-        return f"({ascii_lowercase[number % len(ascii_lowercase)]})"
+        rounds, at = divmod(number, len(ascii_lowercase))
+        return f"({ascii_lowercase[at]}{rounds or ''})"
 
     def place(self, cells: Sequence[Cell]) -> str:
         """Cells by name where they may be named, else empty: a picture shows them."""

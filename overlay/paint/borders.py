@@ -42,13 +42,13 @@ def region_borders(lattice: Lattice, regions: Sequence[Sequence[int]]) -> list[S
     return _edges(lattice, regions)
 
 
-def outline(lattice: Lattice, cells: Collection[Cell], inset: float = INSET) -> list[Stretch]:
+def outline(lattice: Lattice, cells: Collection[Cell], inset: float | None = None) -> list[Stretch]:
     """The lines around the cells, where they have no neighbour among them: within the cells, so far from
-    their edges (of a cell)."""
+    their edges (of a cell); None: INSET."""
     return [
         (lattice.point(*start), lattice.point(*end))
         for cell in cells
-        for start, end in _inner_sides(cell, cells, inset)
+        for start, end in _inner_sides(cell, cells, INSET if inset is None else inset)
     ]
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ...vision.grid.lattice import Lattice
-from .borders import INSET, draw_cased, outline
+from .borders import draw_cased, outline
 from .cells import Cells
 from .grid import Colour
 
@@ -70,6 +70,8 @@ def wash(out: np.ndarray, board: FlatBoard, kept: Collection[Cell]) -> None:
     np.copyto(inside, shade[inside] + rest, where=pale[..., None])
 
 
-def draw_outline(out: np.ndarray, board: FlatBoard, cells: Collection[Cell], inset: float = INSET) -> None:
+def draw_outline(
+    out: np.ndarray, board: FlatBoard, cells: Collection[Cell], inset: float | None = None
+) -> None:
     """A cased line around the cells, so far within them (of a cell), in place."""
     draw_cased(out, board.lattice, outline(board.lattice, cells, inset))

@@ -40,7 +40,7 @@ LETTER_HEIGHT = 0.26
 LETTER_MARGIN = 0.15
 LETTER_CONTRAST = 10.0
 HALO = 0.03
-CROWN_CONTRAST = 21.0  # black or white as they are
+CROWN_CONTRAST = 15.0  # as dark as black, warmed by the region's colour where that is light enough
 CORNER_CONTRAST = 6.5  # quieter than the crowns, above the 4.5 that text needs
 SMALL_CORNER_CONTRAST = 9.0  # strokes thinner than a pixel lose a part of it
 

@@ -9,7 +9,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...vision.grid.lattice import Lattice, Point
 from . import glyphs
-from .borders import BORDER, INSET, SUBPIXEL, draw_lines, outline
+from .borders import BORDER, SUBPIXEL, draw_lines, outline
 from .canvas import stamp
 from .cells import Cells, Spot
 from .contrast import DARK, LIGHT
@@ -47,14 +47,18 @@ def draw_arrows(out: np.ndarray, lattice: Lattice, arrows: Sequence[Arrow]) -> N
             _draw_head(out, tip + more / 2 * along, along, HEAD * lattice.cell + more, colour)
 
 
-def draw_clash(out: np.ndarray, lattice: Lattice, cells: Collection[Cell], inset: float = INSET) -> None:
+def draw_clash(
+    out: np.ndarray, lattice: Lattice, cells: Collection[Cell], inset: float | None = None
+) -> None:
     """A red line cased in white around the cells where a supposition fails, in place."""
     stretches, core = outline(lattice, cells, inset), FAILS_WIDTH * lattice.cell
     draw_lines(out, stretches, core + 2 * FAILS_CASING * lattice.cell, LIGHT)
     draw_lines(out, stretches, core, FAILS)
 
 
-def draw_tried(out: np.ndarray, lattice: Lattice, cells: Collection[Cell], inset: float = INSET) -> None:
+def draw_tried(
+    out: np.ndarray, lattice: Lattice, cells: Collection[Cell], inset: float | None = None
+) -> None:
     """A dashed line around the cells in which something is tried, in place."""
     stretches, core = outline(lattice, cells, inset), BORDER * lattice.cell
     draw_lines(out, stretches, core + 2 * FAILS_CASING * lattice.cell, LIGHT)

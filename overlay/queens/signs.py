@@ -37,7 +37,7 @@ def reached_besides(board: Board, step: Step) -> list[Cell]:
 def _arrows(step: Step) -> tuple[tuple[Cell, Cell], ...]:
     """To each cell whose reasons differ, from each candidate that does not touch it; none where they would be
     too many."""
-    if step.queens:
+    if step.queens or step.claim.count or len(step.units) > 1:
         return ()
     arrows = []
     for cell in step.dead:

@@ -7,7 +7,7 @@ const SYMBOLS = [ // 0 moon, 1 sun; within a square 1 wide
 ];
 const SIGNS = { equal: "M-.1-.05H.1M-.1.05H.1", opposite: "M-.08-.08.08.08M.08-.08-.08.08" };
 
-const layTango = ({ n }, corners) => layCells(n, n, corners);
+const layTango = ({ n }, corners) => ({ ...layCells(n, n, corners), inset: 0.15 });
 
 // by: where in the cell, from its middle. Attributes go onto the symbol.
 function drawSymbol(svg, board, cell, value, { by = [0, 0], size = SYMBOL, ...attributes } = {}) {
@@ -28,25 +28,25 @@ function drawSigns(svg, board, puzzle, ink, ground) {
 const givensOf = ({ givens }) => givens.flatMap((row, r) => [...row].map((given, c) => [r, c, given])).filter(([, , given]) => given !== ".");
 
 function paintTango(svg, board, story, { before, fresh, matters, looked }) {
-  const given = valuesIn(givensOf(story.puzzle)), values = valuesIn(story.values, ...before.map((s) => s.values), fresh.values);
+  const meant = new Set(fresh.meant.map(pairKey)), given = valuesIn(givensOf(story.puzzle)), values = valuesIn(story.values, ...before.map((s) => s.values), fresh.values);
   drawCells(svg, board, (r, c) => ({ fill: given.has(key([r, c])) ? GIVEN : PAPER }));
   for (const cell of board.cells) {
     const value = given.get(key(cell)) ?? values.get(key(cell));
     if (value !== undefined) drawSymbol(svg, board, cell, value);
   }
   drawGrid(svg, board);
+  drawSigns(svg, board, signsOf(story.puzzle, (pair) => !meant.has(pair)), INK, PAPER);
   drawFocus(svg, board, matters, looked);
   drawRings(svg, board, fresh.because, cellsIn(fresh.values));
   for (const [a, b] of fresh.meant) {
     const place = within(svg, board, a, { class: "meant" }, [(b[1] - a[1]) / 2, (b[0] - a[0]) / 2]);
     node(place, "circle", { r: 0.19, fill: FOLLOWS, stroke: "#000", "stroke-width": 0.03 });
   }
-  const meant = new Set(fresh.meant.map(pairKey)), some = (is) => Object.fromEntries(Object.keys(SIGNS).map((name) => [name, story.puzzle[name].filter((pair) => meant.has(pairKey(pair)) === is)]));
-  drawSigns(svg, board, some(false), INK, PAPER);
-  drawSigns(svg, board, some(true), "#000", FOLLOWS);
+  drawSigns(svg, board, signsOf(story.puzzle, (pair) => meant.has(pair)), "#000", FOLLOWS);
 }
 
 const pairKey = (pair) => pair.map(key).sort().join(" ");
+const signsOf = (puzzle, wanted) => Object.fromEntries(Object.keys(SIGNS).map((name) => [name, puzzle[name].filter((pair) => wanted(pairKey(pair)))]));
 
 function drawSymbolTried(svg, board, { values }) {
   for (const [r, c, value] of values) drawSymbol(svg, board, [r, c], value, { size: 0.34 });

@@ -90,11 +90,11 @@ function drawSign(svg, board, cell, text) {
   drawLetter(svg, board, cell, text, { ...HALO, class: "sign", x: 0, y: 0, "font-size": 0.5, "text-anchor": "middle", "dominant-baseline": "central" });
 }
 
-// A ring inside a cell: whole for a reason, dashed for what is new.
+// A ring inside a cell, as far from its edges as the game's signs there want it: whole for a reason, dashed for what is new.
 function drawRing(svg, board, [r, c], name, colours, dashed = false) {
   const side = board.side(r, c);
   colours.forEach((stroke, i) => node(svg, "polygon", {
-    class: i ? `${name} edge` : name, points: board.outline(r, c, 0.07), fill: "none", stroke, "stroke-linejoin": "round", "pointer-events": "none",
+    class: i ? `${name} edge` : name, points: board.outline(r, c, board.inset ?? 0.07), fill: "none", stroke, "stroke-linejoin": "round", "pointer-events": "none",
     "stroke-width": (i ? 0.05 : 0.1) * side, ...(dashed && i ? { "stroke-dasharray": `${0.1 * side}` } : {}),
   }));
 }

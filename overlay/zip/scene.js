@@ -15,7 +15,7 @@ const between = (board, [a, b], short = 0) => {
 };
 
 function drawLink(svg, board, link, stroke, { width = BAND, ...attributes } = {}) {
-  drawStrokes(svg, board, [between(board, link)], stroke, width, { class: "link", ...attributes });
+  return drawStrokes(svg, board, [between(board, link)], stroke, width, { class: "link", ...attributes });
 }
 
 // A link that the path does not take.
@@ -61,12 +61,17 @@ function newsOfZip({ links }) {
   return (joined.length ? joined : links).flatMap(([a, b]) => [a, b]);
 }
 
+// The same for a path that is only thought of: under the discs that are there.
+function drawWouldBeLink(svg, board, link, stroke, attributes) {
+  svg.insertBefore(drawLink(svg, board, link, stroke, { class: "would", ...attributes }), svg.querySelector(".disc"));
+}
+
 // Where the path is tried, dashed, or not to go.
 function drawLinkTried(svg, board, { links }) {
   for (const link of links) {
     if (!link[2]) drawParted(svg, board, link, TRIED);
     else for (const [stroke, width, dash] of [["#fff", 0.22, "none"], [TRIED, 0.12, `${0.12 * board.middle} ${0.1 * board.middle}`]])
-      drawLink(svg, board, link, stroke, { width, class: "would", "stroke-dasharray": dash, "stroke-linecap": "butt" });
+      drawWouldBeLink(svg, board, link, stroke, { width, "stroke-dasharray": dash, "stroke-linecap": "butt" });
   }
 }
 
@@ -74,7 +79,7 @@ function drawLinkTried(svg, board, { links }) {
 function drawLinkFollows(svg, board, step, letter) {
   for (const [a, b, joined] of step.links) {
     const half = [(b[1] - a[1]) / 2, (b[0] - a[0]) / 2];
-    if (joined) drawLink(svg, board, [a, b], TRIED, { width: 0.16, class: "would" });
+    if (joined) drawWouldBeLink(svg, board, [a, b], TRIED, { width: 0.16 });
     else drawParted(svg, board, [a, b]);
     drawLinkLetter(svg, board, a, letter, half.map((way) => way + 0.24));
   }

@@ -62,19 +62,18 @@ def _regions(position: Position, step: Json, text: str, outlined: set[Cell]) -> 
 
 
 def _arrows(step: Json, signs: Json) -> Iterator[str]:
-    """Each from a cell that rules the other out; to a cell that has any one for each way."""
+    """Each from a cell that rules the other out without touching it; to a cell that has any one from each."""
     arrows = [(tuple(a), tuple(b)) for a, b in signs["arrows"]]
     if len(arrows) > MOST_ARROWS or len(set(arrows)) != len(arrows):
         yield f"{len(arrows)} arrows"
-    whys = [(tuple(why["cell"]), set(cells_of(why["from"])), why["by"]) for why in step["claim"]["why"]]
-    for a, b in arrows:
-        if not any(cell == b and a in sources for cell, sources, _ in whys):
-            yield f"an arrow from {a} to {b}"
-    for cell in {b for _, b in arrows}:
-        for x, sources, by in whys:
-            if (
-                x == cell
-                and by in ("touch", "row", "column")
-                and not any((a, cell) in arrows for a in sources)
-            ):
-                yield f"no arrow to {cell} by {by}"
+    reasons = {
+        (source, tuple(why["cell"]))
+        for why in step["claim"]["why"]
+        for source in cells_of(why["from"])
+        if max(abs(source[0] - why["cell"][0]), abs(source[1] - why["cell"][1])) > 1
+    }
+    for a, b in sorted({*arrows} - reasons):
+        yield f"an arrow from {a} to {b}"
+    for a, b in sorted(reasons - {*arrows}):
+        if b in {cell for _, cell in arrows}:
+            yield f"no arrow from {a} to {b}"

@@ -1,14 +1,19 @@
 """What a hint shows of a claim: candidates, what they rule out, how, and where a supposition fails."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.on_capture import draw_hint
-from queens_snap.overlay.paint.pointers import FAILS, FOLLOWS
+from queens_snap.overlay.paint.pointers import FAILS, FOLLOWS, TRIED
 from queens_snap.overlay.queens.signs import MOST_ARROWS, signs_of
+from queens_snap.overlay.queens.standing import standing
+from queens_snap.overlay.scene import Scene
 from queens_snap.overlay.signs import news
 from queens_snap.solver.cell import Unit
+from queens_snap.solver.games import parse_text
 from queens_snap.solver.hint import Hint
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Claim, Link, Step, Why
@@ -16,7 +21,8 @@ from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
 
 from .claims import AROUND, SUPPOSED
-from .puzzles import TANGO, ZIP
+from .puzzles import QUEENS, TANGO, ZIP
+from .told import told
 
 
 def hinted(shot, step: Step) -> np.ndarray:
@@ -33,8 +39,19 @@ def has(part: np.ndarray, colour: np.ndarray) -> bool:
 def test_arrows_lead_to_cells_that_are_ruled_out_from_afar_and_in_several_ways(board) -> None:
     signs = signs_of(board, AROUND)
     assert signs.outlined == {(0, 0), (0, 1), (2, 0)}
-    assert set(signs.arrows) == {((2, 0), (3, 1)), ((0, 1), (3, 1))}
+    assert signs.arrows == (((0, 1), (3, 1)),)  # what touches it is plain to see
+    assert not signs.ringed
     assert set(board.cells_by_region[0]) <= signs.kept
+
+
+def test_what_is_reached_besides_a_line_is_ringed(board) -> None:
+    line = Unit("column", 0)
+    claim = AROUND.claim._replace(look=(*AROUND.claim.look, line))
+    merged = AROUND._replace(claim=claim, dead=((4, 0), (5, 0), (1, 1)))
+    signs = signs_of(board, merged)
+    assert signs.ringed == {(1, 1)}
+    assert not signs.arrows
+    assert not signs_of(board, merged._replace(dead=((4, 0), (5, 0)))).ringed
 
 
 def test_there_are_few_arrows_or_none(board) -> None:
@@ -54,16 +71,19 @@ def test_a_step_that_places_a_queen_has_none_and_shows_its_unit(board) -> None:
 def test_a_supposition_is_shown_link_by_link_up_to_where_it_fails(capture) -> None:
     shot = capture()
     signs = signs_of(shot.reading.puzzle, SUPPOSED)
-    assert signs.outlined == {(4, 2)}
+    assert signs.tried
+    assert news(signs.tried) == ((4, 2),)
+    assert not signs.outlined
     assert [news(step) for step in signs.follows] == [((1, 3),), ((3, 4), (5, 0))]
     assert signs.clash == {(0, c) for c in range(6)}
     out = hinted(shot, SUPPOSED)
-    numbered = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FOLLOWS)}
-    assert numbered == {(1, 3), (3, 4), (5, 0)}
+    lettered = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FOLLOWS)}
+    assert lettered == {(1, 3), (3, 4), (5, 0)}
     red = {cell for cell in np.ndindex(6, 6) if has(shot.cell(out, cell), FAILS)}
     assert {(0, c) for c in range(6)} <= red <= {(r, c) for r in (0, 1) for c in range(6)}
     first, second = (shot.cell(out, cell)[40:58, 40:58] for cell in ((1, 3), (3, 4)))
-    assert not np.array_equal(first == FOLLOWS, second == FOLLOWS)  # 1 and 2
+    assert not np.array_equal(first == FOLLOWS, second == FOLLOWS)  # a and b
+    assert has(shot.cell(out, (4, 2)), TRIED)
 
 
 def test_what_a_hint_is_not_about_is_dim(capture) -> None:
@@ -73,6 +93,34 @@ def test_what_a_hint_is_not_about_is_dim(capture) -> None:
     for cell in set(np.ndindex(6, 6)) - about:
         middle = np.s_[24:36, 24:36]
         assert shot.cell(out, cell)[middle].mean() < 0.6 * shot.cell(shot.rgb, cell)[middle].mean()
+
+
+def test_the_sign_that_counts_is_marked() -> None:
+    puzzle = parse_tango(TANGO)
+    a, b = next(iter(puzzle.signs))
+    says = Step("sign", Claim((), (b,), (Why(b, (a,), "sign"),)), values=((b, 1),))
+    assert DRAWINGS["tango"].signs(puzzle, says).meant == ((a, b),)
+    assert (
+        not DRAWINGS["tango"].signs(puzzle, says._replace(rule="pair")._replace(claim=Claim((), (b,)))).meant
+    )
+
+
+def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
+    for text in (TANGO, ZIP, QUEENS):
+        story = told(parse_text(text))
+        last = story.scene(story.scenes - 1)
+        assert last.reason.outlined
+        assert not last.focus
+        assert story.scene(1).focus
+
+
+def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
+    scene = Scene(board, step=SUPPOSED, signs=signs_of(board, SUPPOSED))
+    assert scene.shown is None
+    assert not any(standing(scene))
+    last = replace(scene, answer=((0, 0),))
+    assert last.shown == SUPPOSED
+    assert last.reason.outlined == {(4, 2)}
 
 
 @pytest.mark.parametrize(

@@ -90,26 +90,32 @@ def test_buttons_slider_and_letters_work(opened, story: Story) -> None:
     assert opened(labels=Labels(letters=True)).locator("#letters").is_checked()
 
 
-def test_rows_and_columns_are_numbered_on_demand_and_for_an_expert(opened, story: Story) -> None:
+def test_rows_and_columns_are_numbered_where_sentences_name_them_and_for_an_expert(
+    opened, story: Story
+) -> None:
     tab = opened()
-    assert tab.locator("#board .axis").count() == 0
-    view = tab.locator("#board").get_attribute("viewBox")
-    tab.check("#axes")
     assert tab.locator("#board .axis").all_text_contents() == [*map(str, range(1, 9))] * 2
+    view = tab.locator("#board").get_attribute("viewBox")
+    tab.uncheck("#axes")
+    assert tab.locator("#board .axis").count() == 0
     assert tab.locator("#board").get_attribute("viewBox") != view
+    assert not opened(told(parse_text(ZIP))).locator("#axes").is_checked()
     assert opened(replace(story, manner=EXPERT_MANNER)).locator("#axes").is_checked()
 
 
-def test_a_supposition_is_numbered_up_to_where_it_fails(opened, story: Story) -> None:
-    tab = opened(replace(story, start=with_way(story.start, [SUPPOSED])))
+def test_a_supposition_is_lettered_up_to_where_it_fails(opened, story: Story) -> None:
+    tab = opened(replace(story, start=with_way(story.start, [SUPPOSED, AROUND])))
     tab.keyboard.press("ArrowRight")
-    assert tab.locator("#board .number").all_text_contents() == ["1", "2", "2"]
+    assert tab.locator("#board .follows").all_text_contents() == ["a", "b", "b"]
+    assert tab.locator("#board .tried.edge").count() == 1
     assert tab.locator("#board .clash:not(.edge)").count() == 8
     assert tab.errors == []
 
 
 def test_arrows_are_drawn(opened, story: Story) -> None:
-    tab = opened(replace(story, start=with_way(story.start, [AROUND]), manner=Manner(colours=("red",) * 8)))
+    tab = opened(
+        replace(story, start=with_way(story.start, [AROUND, SUPPOSED]), manner=Manner(colours=("red",) * 8))
+    )
     tab.keyboard.press("ArrowRight")
     assert tab.locator("#board .arrow").count() == 2  # all heads, and their edge
     assert tab.errors == []

@@ -100,8 +100,10 @@ def test_what_was_read_is_drawn_where_there_is_no_answer() -> None:
     result = Snap("x", rgb, reading=Reading(lattice, puzzle, {}, 1.0), solution=conclude(puzzle))
     assert result.status == "ambiguous"
     assert "symbols or signs" in result.doubts[0]
-    picture = result.picture
-    assert picture is not None
+    drawn = result.drawn
+    assert drawn is not None
+    x, y = drawn.offset
+    picture = drawn.picture[y : y + 300, x : x + 300]
     assert (picture[45:55, 45:55] == COLOURED.warm).all()
     assert (picture[165:175, 135:145] != 255).any()
 
