@@ -134,11 +134,11 @@ def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
 def _chained(puzzle: Json, link: Json, subject: str, last: bool) -> str:
     cells, whys = link["cells"], link["why"]
     if last and whys:
-        return rf"Then {subject} would be a dead end\."
+        return r"Then the cell framed in red would be a dead end\."
     if last:
         number = NUMBERS[len(cells)] if len(cells) < len(NUMBERS) else str(len(cells))
-        some = f"{number} cells" if len(cells) > 1 else "the cell"
-        return rf"Then {some} at {subject} would be cut off from the rest\."
+        some = f"{number} cells" if len(cells) > 1 else "cell"
+        return rf"Then the {some} framed in red would be cut off from the rest\."
     if link["links"][0][2]:
         return rf"Then {subject} has only {'two ways' if len(link['links']) > 1 else 'one way left'}, .*"
     start = rf"Then going {_direction(*cells)} from {subject} would"

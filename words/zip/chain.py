@@ -8,8 +8,8 @@ from .parts import at, direction, lettered, met
 
 
 def chain(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """What is tried, and what follows up to the contradiction, each with the letter that it has in a
-    picture."""
+    """What is tried, and what follows up to the contradiction, each but the last with the letter that
+    it has in a picture."""
     supposed, *links = step.claim.chain
     return [
         _supposed(puzzle, supposed, step.claim.cells[0], manner),
@@ -42,7 +42,8 @@ def _link(puzzle: Zip, link: Step, i: int, manner: Manner) -> str:
     cells, rule = link.claim.cells, link.rule
     cell = lettered(i, cells[0], manner)
     if rule == "dead-end":
-        return manner.say("Then {cell} would be a dead end.").format(cell=cell)
+        name = cell if manner.cells else manner.say("the cell framed in red")
+        return manner.say("Then {cell} would be a dead end.").format(cell=name)
     if rule == "cut-off":
         if manner.cells:
             return manner.counted(
@@ -51,10 +52,10 @@ def _link(puzzle: Zip, link: Step, i: int, manner: Manner) -> str:
                 len(cells),
             )
         return manner.counted(
-            "Then the cell at {cell} would be cut off from the rest.",
-            "Then {number} cells at {cell} would be cut off from the rest.",
+            "Then the cell framed in red would be cut off from the rest.",
+            "Then the {number} cells framed in red would be cut off from the rest.",
             len(cells),
-        ).format(cell=cell)
+        )
     if rule == "only-ways":
         text = (
             manner.say("Then {cell} has only two ways, and the path takes both.")

@@ -1,6 +1,7 @@
 """Parts of what is said to a player of Zip."""
 
 from collections.abc import Sequence
+from string import ascii_lowercase
 
 from ...solver.cell import Cell
 from ...solver.zip.puzzle import Zip
@@ -22,8 +23,7 @@ def lettered(i: int, cell: Cell, manner: Manner) -> str:
     "(a)"; by name where that is wanted."""
     if manner.cells:
         return manner.place((cell,))
-    rounds, letter = divmod(i - 1, 26)
-    return f"({chr(ord('a') + letter)}{rounds or ''})"
+    return f"({ascii_lowercase[min(i, 26) - 1]})"
 
 
 def direction(a: Cell, b: Cell, manner: Manner) -> str:

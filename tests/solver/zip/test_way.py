@@ -100,7 +100,7 @@ def test_what_is_tried_names_each_of_its_links() -> None:
     ways = ((x, step) for x in unique(5, 6, 6) for step in x.steps)
     solution, tried = next((x, step) for x, step in ways if len(step.claim.chain) > 2)
     letters = re.findall(r"\((\w)\)", WORDS.player(solution.puzzle, tried, PLAIN))
-    assert letters == list("abcdefgh"[: len(tried.claim.chain) - 1])
+    assert letters == list("abcdefgh"[: len(tried.claim.chain) - 2])
     named = WORDS.player(solution.puzzle, tried, Manner(cells=True))
     assert "this cell" not in named
     assert "(a)" not in named
