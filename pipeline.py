@@ -182,7 +182,9 @@ class Snap:
         from .overlay.story.story import Story  # only where it is told: it takes its time
 
         colours = self.reading.colours if self.reading else None
-        return Story.of(Path(self.file).name, self.solution, start, colours, self.manner)
+        return Story.of(
+            Path(self.file).name, self.solution, start, colours, replace(self.manner, cells=False)
+        )
 
     @property
     def _marks(self) -> Marks:

@@ -58,6 +58,16 @@ def game_picture(text: str, theme: str) -> np.ndarray:
     )
 
 
+def beside(*pictures: np.ndarray) -> np.ndarray:
+    """(H, W, 3) pictures side by side, on white."""
+    height = max(map(len, pictures))
+    white = (255, 255, 255)
+    padded = [
+        cv2.copyMakeBorder(x, 0, height - len(x), 12, 12, cv2.BORDER_CONSTANT, value=white) for x in pictures
+    ]
+    return np.hstack(padded)
+
+
 def main() -> None:
     result, half = snap(SHOT), snap(HALF)
     assert result.rgb is not None
@@ -68,9 +78,9 @@ def main() -> None:
     save("after", around_board(result.picture, bbox))
     marked = snap(MARKED)
     hint, where = marked.hint_picture(), marked.hint_picture(where_only=True)
-    assert hint is not None
-    assert where is not None
-    save("hint", np.hstack([where, np.full((len(where), 24, 3), 255, np.uint8), hint]))
+    assert hint
+    assert where
+    save("hint", beside(where.picture, hint.picture))
     told, rest = result.story(), half.story(from_marks=True)
     assert told
     assert rest
