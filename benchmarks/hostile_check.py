@@ -16,6 +16,7 @@ from typing import NamedTuple
 KINDS = ("pictures", "texts", "archives", "journals", "requests")
 SECONDS = 10.0  # of processor time that an input may take
 RESIDENT = 700 * 2**20  # bytes of memory while it is answered
+FRESH = 120 * 2**20  # of these, what a process holds that has answered nothing yet
 # What no program may print that speaks of files it was given: control characters but for tab and line's end,
 # those of the upper half, and marks that turn the direction of writing round.
 STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -23,7 +24,7 @@ STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066
 
 class Tried(NamedTuple):
     """What became of an input. fault: what is wrong, or empty. seconds: of processor time. resident: bytes,
-    the most that the process held meanwhile."""
+    the most that the process held meanwhile, but for what it held before."""
 
     fault: str
     seconds: float
@@ -40,6 +41,7 @@ def tried(kind: str, data: bytes) -> Tried:
     answer: Callable[[bytes, Path], str] = import_module(f"hostile_{kind}").answer
     folder = Path(tempfile.mkdtemp(prefix="hostile-"))
     forget_most_resident()
+    held = max(0, most_resident() - FRESH)  # by what this process has done before
     begin, fault, told = process_time(), "", ""
     try:
         with _streams() as printed:
@@ -53,7 +55,8 @@ def tried(kind: str, data: bytes) -> Tried:
         text = told + printed()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    return Tried(fault or _fault(text, seconds), seconds, most_resident())
+    resident = most_resident() - held
+    return Tried(fault or _fault(text, seconds, resident), seconds, resident)
 
 
 def most_resident() -> int:
@@ -71,15 +74,15 @@ def forget_most_resident() -> None:
         Path("/proc/self/clear_refs").write_text("5")
 
 
-def _fault(text: str, seconds: float) -> str:
+def _fault(text: str, seconds: float, resident: int) -> str:
     if "Traceback (most recent" in text:
         return f"a traceback: {text[-300:]!r}"
     if found := STEERS.search(text):
         return f"{found[0]!r} reached the terminal: {text[max(0, found.start() - 60) :][:120]!r}"
     if seconds > SECONDS:
         return f"{seconds:.1f} s of processor time"
-    if most_resident() > RESIDENT:
-        return f"{most_resident() >> 20} MiB resident"
+    if resident > RESIDENT:
+        return f"{resident >> 20} MiB resident"
     return ""
 
 

@@ -171,7 +171,9 @@ _SCENE = {
     "text": TEXT,
     "where": TEXT,
     "units": _UNITS,
-    **dict.fromkeys(("because", "kept", "clash"), _CELLS),
+    "last": {"type": "boolean"},
+    **dict.fromkeys(("because", "kept", "ringed", "clash"), _CELLS),
+    "meant": a_list(a_list(_CELL, minItems=2, maxItems=2), description="the signs between cells that count"),
     "arrows": a_list(a_list(_CELL, minItems=2, maxItems=2)),
     "tried": or_null(an_object(_FOUND)),
     "follows": a_list(an_object(_FOUND), description="what a supposition leads to, in turn"),
@@ -183,6 +185,7 @@ _STORY_OF_REGIONS = an_object(
     {
         "game": _GAME,
         **_SHOWN,
+        "k": whole(1),
         "regions": a_list(a_list(whole(-1))),
         "colours": a_list(a_list(whole(0, 255), minItems=3, maxItems=3)),
         "letters": a_list(TEXT),
