@@ -82,10 +82,7 @@ def test_where_deduction_stops(file, capsys, monkeypatch) -> None:
 def test_explain_prints_every_step(file, capsys) -> None:
     assert main(["solve", "--explain", file(TANGO)]) == 0
     out = capsys.readouterr().out
-    assert (
-        "   1. Two moons stand side by side at r3c3 and r3c4, so r3c2 and r3c5 are suns, or there would be three.\n"
-        in out
-    )
+    assert "   1. Two moons stand side by side at r3c3 and r3c4, so r3c2 and r3c5 are suns, or there" in out
     assert "hardest rule: " in out
 
 
