@@ -8,6 +8,8 @@ and Lynch, "Using small MUSes to explain how to solve pen and paper puzzles", 20
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from math import hypot
 from typing import Any, NamedTuple, Protocol
 
@@ -52,14 +54,15 @@ class Telling(Protocol):
         ...
 
 
-class Proof(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Proof:
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
     are to be reached. merged: two firings as one that says what both say, at the same place, or None where
     they cannot be; None where none can. choice: what a way may be chosen from: the same with what else could
     be found on the way by no harder rules, in the order of time; None for the same alone. wider: a move with
     all that follows where it looks, by a rule no harder than the hardest; None where it says that already.
     suffice: whether moves still reach the goal, each told once with all that follows in the position in which
-    it then stands."""
+    it then stands; None where none says more than was found."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
@@ -68,12 +71,22 @@ class Proof(NamedTuple):
     choice: Callable[[], Sequence[Fired]] | None = None
     price: Price | None = None
     wider: Callable[[Fired], Fired] | None = None
-    suffice: Callable[[Sequence[Fired]], bool] = lambda moves: False
+    suffice: Callable[[Sequence[Fired]], bool] | None = None
 
     @property
     def tier(self) -> int:
         """How hard its hardest firing is."""
         return max((x.rung.tier for x in self.fired), default=1)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The way."""
+        return way(self)
+
+    @cached_property
+    def all_steps(self) -> tuple[Step, ...]:
+        """The proof itself, step by step."""
+        return told(self)
 
 
 def way(proof: Proof) -> tuple[Step, ...]:
@@ -92,11 +105,12 @@ def way(proof: Proof) -> tuple[Step, ...]:
         if proof.goal & ~shorter[-1].after:
             break  # what one of them told more of, it does not in this order
         line = shorter
-    line = _shorter(line, proof)
+    if proof.suffice:
+        line = _shorter(line, proof, proof.suffice)
     return _with_effort([x.step for x in line], position.shape)
 
 
-def _shorter(line: list[Told], proof: Proof) -> list[Told]:
+def _shorter(line: list[Told], proof: Proof, suffice: Callable[[Sequence[Fired]], bool]) -> list[Told]:
     """The same without steps that others make needless by what they say when they are told without these."""
     i = len(line)
     while i > 0:
@@ -104,7 +118,7 @@ def _shorter(line: list[Told], proof: Proof) -> list[Told]:
         if proof.goal & line[i].move.found.gives:
             continue  # nothing else says it
         rest = [x.move for j, x in enumerate(line) if j != i]
-        if proof.suffice(rest):
+        if suffice(rest):
             shorter = ordered(rest, proof.start())
             if not proof.goal & ~shorter[-1].after:
                 line = shorter

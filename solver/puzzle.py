@@ -3,11 +3,10 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from .cell import Cell, Unit
-from .explain import Proof, told, way
+from .explain import Proof
 from .rating import Rating
 from .step import Step
 
@@ -92,15 +91,15 @@ class Solution:
         """The only answer, or None."""
         return self.found[0] if len(self.found) == 1 else None
 
-    @cached_property
+    @property
     def steps(self) -> tuple[Step, ...]:
-        """The way: the proof as it is told to a person, from the givens."""
-        return way(self.proof) if self.proof else ()
+        """The way: the proof as it is told to a person, from the givens; made when it is first asked for."""
+        return self.proof.steps if self.proof else ()
 
-    @cached_property
+    @property
     def all_steps(self) -> tuple[Step, ...]:
         """The proof itself, step by step."""
-        return told(self.proof) if self.proof else ()
+        return self.proof.all_steps if self.proof else ()
 
 
 @dataclass(frozen=True)
@@ -112,10 +111,10 @@ class Position:
     proof: Proof = field(repr=False)
     stuck: bool
 
-    @cached_property
+    @property
     def steps(self) -> tuple[Step, ...]:
-        """The way from there."""
-        return way(self.proof)
+        """The way from there; where nothing was put in, the solution's own."""
+        return self.proof.steps
 
     @property
     def next_step(self) -> Step | None:
