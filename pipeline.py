@@ -31,7 +31,7 @@ from .vision.source.image import load
 from .vision.source.limits import CROP
 from .vision.source.own import OWN
 from .words.game_words import Words
-from .words.languages import translations
+from .words.languages import ENGLISH, translations
 from .words.manner import PLAYER, Manner
 from .words.phrases import NO_RULE, saved_sentence, where_sentence
 
@@ -97,7 +97,7 @@ class Snap:
     ignore_marks: bool = False
     labels: Labels = UNLABELLED
     voice: str = PLAYER
-    lang: str | None = "en"
+    lang: str | None = ENGLISH
     ms: dict[str, float | None] = field(
         default_factory=lambda: dict.fromkeys(("decode", "read", "solve", "draw", "encode"))
     )
@@ -316,7 +316,7 @@ def snap(
     labels: Labels = UNLABELLED,
     correction: Correction | None = None,
     voice: str = PLAYER,
-    lang: str | None = "en",
+    lang: str | None = ENGLISH,
 ) -> Snap:
     """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).
 
@@ -361,7 +361,7 @@ def snap(
         )
 
 
-def settle(puzzle: Puzzle, file: str, voice: str = PLAYER, lang: str | None = "en") -> Snap:
+def settle(puzzle: Puzzle, file: str, voice: str = PLAYER, lang: str | None = ENGLISH) -> Snap:
     """Solve a puzzle that needs no reading, to be reported under a name."""
     result = Snap(file, voice=voice, lang=lang)
     begin = perf_counter()

@@ -8,9 +8,8 @@ from pathlib import Path
 from ..overlay.files import Inputs
 from ..solver.games import GAMES
 from ..vision.correction import MAX_SIZE
+from ..words.languages import ENGLISH
 from ..words.manner import PLAYER, VOICES
-
-ENGLISH = "en"
 
 STDIN = "-"  # in place of a file: standard input
 MOST_PROCESSES = 1000

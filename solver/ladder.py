@@ -6,7 +6,8 @@ is, does not depend on how the board is turned or mirrored.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from .budget import Budget
 
@@ -78,9 +79,24 @@ class Fired(NamedTuple):
     new: bool = True
 
 
-def every(state: State, ladder: Sequence[Rung]) -> list[Fired]:
-    """All that the rules of a ladder find in a state at once, which is left as it is."""
-    return [Fired(x, rung) for rung in ladder for find in rung.finds for x in find(state, -1)]
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class Climb(Generic[S]):
+    """What a ladder found, in order, from one state to another."""
+
+    fired: tuple[Fired, ...]
+    start: S
+    state: S
+
+    @classmethod
+    def of(cls, start: S, ladder: Sequence[Rung], budget: Budget | None = None) -> Self:
+        """All that follows from a state, which is left as it is, until nothing more does or the budget is
+        spent."""
+        state: S = start.copy()
+        state.budget = budget
+        return cls(tuple(climb(state, ladder)), start, state)
 
 
 def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[Fired]:

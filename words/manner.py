@@ -12,6 +12,7 @@ from gettext import NullTranslations
 from string import ascii_lowercase
 
 from ..solver.cell import Cell, Unit, cell_name, region_letter
+from .languages import ENGLISH
 from .listing import spans
 
 PLAYER, EXPERT = VOICES = "player", "expert"
@@ -49,7 +50,7 @@ class Manner:
     @property
     def language(self) -> str:
         """ "en", "es" """
-        return self.translations.info().get("language", "en")
+        return self.translations.info().get("language", ENGLISH)
 
     @property
     def say(self) -> Callable[[str], str]:

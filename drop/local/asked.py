@@ -6,12 +6,12 @@ from typing import TypeVar
 
 from ...pipeline import SUFFIXES, Correction, Snap, parse_move, parse_point, snap
 from ...vision.correction import MAX_SIZE, MIN_SIZE
+from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
 
 MOST_BOARDS = 99  # of one picture
 LONGEST_NAME = 255  # characters, as in file systems
 LONGEST_LANGUAGE = 12  # characters: a language, a country and an encoding
-ENGLISH = "en"
 
 T = TypeVar("T")
 

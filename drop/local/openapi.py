@@ -5,9 +5,10 @@ from importlib.metadata import version
 from ...pipeline import SUFFIXES
 from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
+from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
 from .answers import MEDIA
-from .asked import ENGLISH, MOST_BOARDS
+from .asked import MOST_BOARDS
 from .schemas import ERROR, FAILURE, LINK, RESULT, STEP, STORY, TEXT, Schema, a_list, whole
 
 

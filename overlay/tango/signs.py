@@ -1,6 +1,7 @@
 """What a picture shows of a step of Tango: what it rests on outlined, and the signs that count."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
@@ -16,7 +17,7 @@ def signs_of(puzzle: Tango, step: Step) -> Signs:
     signs = reason_signs(step, lambda unit: line_cells(puzzle, unit))
     links = step.claim.chain or (step,)
     meant = {pair for link in links for pair in _meant(puzzle, link)}
-    return Signs(**{**vars(signs), "meant": tuple(sorted(meant))})
+    return replace(signs, meant=tuple(sorted(meant)))
 
 
 def _meant(puzzle: Tango, step: Step) -> Iterable[Pair]:

@@ -1,13 +1,13 @@
 """The ladder: which rules there are, in which order they are tried, and how hard each is."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from ..budget import Budget
 from ..cell import Cell
-from ..explain import LOOK, Proof, way
-from ..ladder import Fired, Rung, climb
+from ..explain import LOOK, Proof
+from ..ladder import Climb, Fired, Rung
 from ..rating import Rating, rating_of
 from ..step import Step
 from .board import Board
@@ -66,13 +66,8 @@ REACHING = next(rung for rung in FAIR if attack_region in rung.finds)
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
 
 
-@dataclass(frozen=True)
-class Deduction:
-    """What the ladder found, in order, from one state to another."""
-
-    fired: tuple[Fired, ...]
-    start: State
-    state: State
+class Deduction(Climb[State]):
+    """What the ladder found."""
 
     @property
     def proof(self) -> Proof:
@@ -126,7 +121,7 @@ class Deduction:
     @property
     def steps(self) -> tuple[Step, ...]:
         """The way."""
-        return way(self.proof)
+        return self.proof.steps
 
     @property
     def solved(self) -> bool:
@@ -152,10 +147,7 @@ def solve(
     """All steps from a state (left as it is; default: the empty board) until nothing more follows, or the
     budget is spent; none from a state that contradicts itself, since from a falsehood anything follows."""
     start = state.copy() if state else State(board)
-    state = start.copy()
-    state.budget = budget
-    fired = () if state.contradiction() is not None else tuple(climb(state, rules))
-    return Deduction(fired, start, state)
+    return Deduction.of(start, () if start.contradiction() is not None else rules, budget)
 
 
 def rate(deduction: Deduction) -> Rating:

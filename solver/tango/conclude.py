@@ -4,7 +4,7 @@ from ..budget import CP_SAT_BUDGET, Budget, proven
 from ..puzzle import Solution
 from ..rating import rating_of
 from . import cpsat
-from .ladder import FAIR, deduce
+from .ladder import FAIR, LADDER, Deduction
 from .puzzle import Tango
 from .search import BUDGET, SUPPOSITIONS, solutions, solutions_by_lines
 from .state import State
@@ -26,7 +26,7 @@ def conclude(puzzle: Tango) -> Solution:
         return Solution(puzzle, found)
     start = State(puzzle)
     if len(found) > 1:
-        return Solution(puzzle, found, deduce(start, FAIR).proof)
-    deduction = deduce(start, budget=Budget.for_board(puzzle.shape))
+        return Solution(puzzle, found, Deduction.of(start, FAIR).proof)
+    deduction = Deduction.of(start, LADDER, Budget.for_board(puzzle.shape))
     rating = rating_of(deduction.fired, deduction.state.solved)
     return Solution(puzzle, found, deduction.proof, rating, deduction.state.open_cells)

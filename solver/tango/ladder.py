@@ -1,11 +1,9 @@
 """The ladder of Tango, and the proof that it gives."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from ..budget import Budget
 from ..explain import Proof
-from ..ladder import Fired, RuleFunction, Rung, climb
+from ..ladder import Climb, Fired, RuleFunction, Rung
 from .firing import Firing
 from .rules import (
     LineRule,
@@ -52,13 +50,8 @@ PLAIN: tuple[tuple[LineRule, Rung], ...] = tuple(
 )
 
 
-@dataclass(frozen=True)
-class Deduction:
-    """What the ladder found, in order, from one state to another."""
-
-    fired: tuple[Fired, ...]
-    start: State
-    state: State
+class Deduction(Climb[State]):
+    """What the ladder found."""
 
     @property
     def proof(self) -> Proof:
@@ -85,11 +78,3 @@ class Deduction:
                 for line in self.state.lines:
                     moves += [(time(x.needs), 0, Fired(x, rung)) for x in find(line, line.full)]
         return [x for *_, x in sorted(moves, key=lambda move: move[:2])]
-
-
-def deduce(start: State, ladder: tuple[Rung, ...] = LADDER, budget: Budget | None = None) -> Deduction:
-    """All that follows from a state, which is left as it is, until nothing more does or the budget is
-    spent."""
-    state = start.copy()
-    state.budget = budget
-    return Deduction(tuple(climb(state, ladder)), start, state)

@@ -3,7 +3,7 @@
 from ..budget import Budget
 from ..cell import Cell
 from ..puzzle import Marks, Position, Solution, WrongMark
-from .ladder import deduce
+from .ladder import LADDER, Deduction
 from .puzzle import KINDS, Tango
 from .state import State
 
@@ -21,7 +21,7 @@ def position(solution: Solution, marks: Marks) -> Position:
             state.put((r, c), value)
     proof = solution.proof
     if right or not proof:
-        proof = deduce(state, budget=Budget.for_board(solution.puzzle.shape)).proof
+        proof = Deduction.of(state, LADDER, Budget.for_board(solution.puzzle.shape)).proof
     kept = {f"{kind}s": tuple(c for c, v in right.items() if v == value) for value, kind in enumerate(KINDS)}
     return Position(kept, proof, stuck)
 

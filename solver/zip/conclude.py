@@ -9,7 +9,7 @@ from ..pairs import Pair
 from ..puzzle import MalformedBoard, Solution
 from ..rating import rating_of
 from . import cpsat
-from .deduction import Deduction, deduce
+from .deduction import Deduction
 from .ladder import FAIR, LADDER
 from .puzzle import Zip, broken_rule
 from .search import BUDGET, MORE_BUDGET, solutions
@@ -32,8 +32,8 @@ def conclude(puzzle: Zip, patient: bool = True) -> Solution:
     if not found:
         return Solution(puzzle, ())
     if len(found) > 1:
-        return Solution(puzzle, found, deduce(State(puzzle), FAIR).proof)
-    deduction = deduce(State(puzzle), LADDER, Budget.for_board(puzzle.shape))
+        return Solution(puzzle, found, Deduction.of(State(puzzle), FAIR).proof)
+    deduction = Deduction.of(State(puzzle), LADDER, Budget.for_board(puzzle.shape))
     answer = next(iter(found))
     guessed = _guessed(deduction, answer)
     rating = rating_of(deduction.fired, not guessed)
@@ -56,7 +56,7 @@ def _as_shown(puzzle: Zip) -> Solution:
     are; how hard it was is not known."""
     if broken_rule(puzzle, puzzle.shown):
         return Solution(puzzle, ())
-    deduction = deduce(State(puzzle), FAIR)
+    deduction = Deduction.of(State(puzzle), FAIR)
     return Solution(puzzle, (puzzle.shown,), deduction.proof, None, _guessed(deduction, puzzle.shown))
 
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from ..budget import Budget
 from ..pairs import Pair
 from ..puzzle import Marks, Position, Solution, WrongMark
-from .deduction import deduce
+from .deduction import Deduction
 from .ladder import LADDER
 from .puzzle import Zip
 from .state import State
@@ -26,7 +26,7 @@ def position(solution: Solution, marks: Marks) -> Position:
         state.join(state.index(a), state.index(b))
     proof = solution.proof
     if right or not proof:
-        proof = deduce(state, LADDER, Budget.for_board(solution.puzzle.shape)).proof
+        proof = Deduction.of(state, LADDER, Budget.for_board(solution.puzzle.shape)).proof
     return Position({PATH: right} if drawn else {}, proof, stuck)
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 DOMAIN = "queens_snap"
-ENGLISH = ("en", "c", "posix")
+ENGLISH = "en"
+ALSO_ENGLISH = ("c", "posix")  # of the environment: no language was chosen
 LOCALE = re.compile(r"[A-Za-z]{1,8}([_-][A-Za-z0-9]{1,8})*(\.[\w-]{1,20})?(@\w{1,20})?")
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # of the environment, the first that says anything
 
@@ -19,7 +20,7 @@ def translations(lang: str | None = None) -> NullTranslations:
     for name in [lang] if lang else _wanted():
         if not LOCALE.fullmatch(name):
             continue  # a part of a path, perhaps
-        if name.lower().replace("-", "_").split("_")[0].split(".")[0] in ENGLISH:
+        if name.lower().replace("-", "_").split("_")[0].split(".")[0] in (ENGLISH, *ALSO_ENGLISH):
             break
         path = find(DOMAIN, FOLDER, [name.replace("-", "_")])
         if path:
@@ -30,7 +31,7 @@ def translations(lang: str | None = None) -> NullTranslations:
 
 def languages() -> list[str]:
     """The languages there are."""
-    return ["en", *sorted(path.parents[1].name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
+    return [ENGLISH, *sorted(path.parents[1].name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
 
 
 def _wanted() -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cell import Cell
-from queens_snap.solver.ladder import Rung, every
+from queens_snap.solver.ladder import Fired, Rung
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.solver.queens.board import Board, validate
 from queens_snap.solver.queens.firing import Firing
@@ -30,6 +30,11 @@ START = ("empty", "empty", "crosses", "queens", "both")
 
 #: Straight shapes rule out nothing that the line rules, which come first, have not.
 NEVER = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}
+
+
+def every(state: State, ladder: Sequence[Rung]) -> list[Fired]:
+    """All that the rules of a ladder find in a state at once, which is left as it is."""
+    return [Fired(x, rung) for rung in ladder for find in rung.finds for x in find(state, -1)]
 
 
 class Sample(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 import pytest
 
 from queens_snap.solver.budget import Budget
-from queens_snap.solver.ladder import Fired, Rung, climb, every
+from queens_snap.solver.ladder import Fired, Rung, climb
 from queens_snap.solver.queens.board import Board, parse_board, validate
 from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import (
@@ -20,6 +20,7 @@ from queens_snap.solver.queens.state import State
 from queens_snap.solver.rating import GUESS, HYPOTHESES, LABELS
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR, random_board
+from .soundness import every
 
 TWO_SOLUTIONS = parse_board("AABB\nAABB\nCCDD\nCCDD")
 

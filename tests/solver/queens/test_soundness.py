@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from queens_snap.solver.ladder import Rung, every
+from queens_snap.solver.ladder import Rung
 from queens_snap.solver.queens.board import Board, parse_board
 from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import LADDER
@@ -17,7 +17,7 @@ from queens_snap.solver.queens.masks import Masks
 from queens_snap.solver.queens.state import State
 
 from .boards import EIGHT, EIGHT_QUEENS, FOUR
-from .soundness import KINDS, START, Sample, Tally, check, faults, random_sample, sample
+from .soundness import KINDS, START, Sample, Tally, check, every, faults, random_sample, sample
 from .test_rules import NAMES, SHAPES
 
 BOARDS = 100

@@ -9,7 +9,7 @@ import pytest
 
 from queens_snap.solver.rating import rating_of
 from queens_snap.solver.zip.conclude import conclude
-from queens_snap.solver.zip.deduction import deduce
+from queens_snap.solver.zip.deduction import Deduction
 from queens_snap.solver.zip.firing import Bond
 from queens_snap.solver.zip.ladder import LADDER, bridge
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
@@ -132,7 +132,7 @@ def eightfold(puzzle: Zip) -> Iterator[Zip]:
 
 
 def assert_as_hard_however_turned(puzzle: Zip) -> None:
-    deduced = [deduce(State(turned), LADDER) for turned in eightfold(puzzle)]
+    deduced = [Deduction.of(State(turned), LADDER) for turned in eightfold(puzzle)]
     ratings = [rating_of(x.fired, x.state.solved) for x in deduced]
     assert len({json.dumps(rating.to_json()) for rating in ratings}) == 1
 
