@@ -1,30 +1,21 @@
 """The command line: which command is meant, and what it ends with; nothing else."""
 
+import os
 import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib import import_module
 from typing import Any
 
 from .commands import flush_errors, give_up, open_missing_streams
+from .commands.line.table import ALIASES, COMMANDS, module_of
 
-# Each command and the module whose run(command, arguments) -> exit status is it; loaded when it is called, so
-# that each needs only what it uses.
-COMMANDS = {
-    "solve": "commands.boards",
-    "check": "commands.boards",
-    "generate": "commands.generate",
-    "render": "commands.render",
-    "batch": "commands.batch",
-    "doctor": "commands.doctor",
-    "serve": "commands.serve",
-}
-CAPTURES = "commands.capture"  # where the first word is none of these
+__all__ = ["COMMANDS", "main"]
 
 # Exit statuses that shells give to programs ended by these signals.
 INTERRUPTED, READER_GONE = 128 + 2, 128 + 13
 UNWRITABLE = 5
+COMPLETING = "_ARGCOMPLETE"  # of the environment: a shell asks what a line may go on with
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -35,8 +26,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         status = _answered(sys.argv[1:] if argv is None else list(argv))
         interrupt.end(for_good=argv is None)
-    except KeyboardInterrupt:
-        status = _told("stopped", INTERRUPTED)
+    except KeyboardInterrupt as stop:
+        status = _told(": ".join(filter(None, ("stopped", str(stop)))), INTERRUPTED)
     except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
         give_up(sys.stdout)
         status = READER_GONE
@@ -105,9 +96,12 @@ def _not_lost(unraisable: "sys.UnraisableHookArgs") -> None:
 
 
 def _run(argv: list[str]) -> int:
-    if argv and argv[0] in COMMANDS:
-        return import_module(f".{COMMANDS[argv[0]]}", __package__).run(argv[0], argv[1:])
-    return import_module(f".{CAPTURES}", __package__).run("", argv)
+    if COMPLETING in os.environ:
+        return module_of("completion").complete()
+    first = ALIASES.get(argv[0], argv[0]) if argv else ""
+    if first in COMMANDS:
+        return module_of(first).run(first, argv[1:])
+    return module_of("").run("", argv)
 
 
 if __name__ == "__main__":

@@ -1,45 +1,36 @@
-"""How far a run is: a bar on a terminal, now and then a line elsewhere; and what has to be said at once."""
+"""How far long work is: a bar on a terminal, now and then a line elsewhere; and what must be said at once."""
 
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager
-from threading import Thread
 from time import monotonic
-from typing import Protocol
 
-from rich import progress as rich
-from rich.console import Console
-from rich.text import Text
-
-from ..overlay.terminal.printing import printable, tell
+from ..overlay.terminal.printing import tell
+from .work import Count, Progress, Work
 
 # Seconds between lines where there is no terminal.
 EVERY = 10.0
 
 
-class Progress(AbstractContextManager["Progress"], Protocol):
-    """Told of every capture, in whatever order."""
+def progress(count: Count, work: Work | None = None, *, printing: bool = False) -> Progress:
+    """To standard error. count: how much there is. printing: each thing done is printed as well, so that on a
+    terminal it shows by itself how far the work is."""
+    work = work or Work()
+    if not sys.stderr.isatty():
+        return Lines(count, work)
+    if printing and sys.stdout.isatty():
+        return Lines(None, work, every=float("inf"))
+    from .progress_bar import Bar  # only where it is seen: it takes its time
 
-    def answered(self, status: str | None) -> None:
-        """One more is done. status: None where an earlier run had answered it."""
-        ...
-
-    def say(self, line: str) -> None:
-        """Something that is to be read."""
-        ...
-
-
-def progress(count: Callable[[], int] | None) -> Progress:
-    """To standard error. count: takes its time to tell how many captures there are; None where nobody can."""
-    return Bar(count) if sys.stderr.isatty() else Lines()
+    return Bar(count, work)
 
 
 class Lines(Progress):
     """A line every few seconds."""
 
-    def __init__(self) -> None:
+    def __init__(self, count: Count = None, work: Work | None = None, every: float = EVERY) -> None:
+        self._count, self._work, self._every = count, work or Work(), every
         self._begin = self._last = monotonic()
-        self._done = self._skipped = self._solved = 0
+        self._done = self._skipped = self._good = 0
+        self._total: int | None = None
 
     def __exit__(self, *_: object) -> None:
         return None
@@ -47,55 +38,32 @@ class Lines(Progress):
     def answered(self, status: str | None) -> None:
         self._done += 1
         self._skipped += status is None
-        self._solved += status == "solved"
+        self._good += status is not None and status == self._work.good
         now = monotonic()
-        if now - self._last >= EVERY:
+        if now - self._last >= self._every:
             self._last = now
-            fresh = self._done - self._skipped
-            self.say(f"{fresh} answered, {self._solved} solved, {fresh / (now - self._begin):.1f} a second")
+            self.say(self._line(now - self._begin))
 
     def say(self, line: str) -> None:
         tell(line)
 
-
-class _Rate(rich.ProgressColumn):
-    """Captures a second, of late."""
-
-    def render(self, task: rich.Task) -> Text:
-        return Text(f"{task.speed:.1f} a second" if task.speed else "", style="progress.data.speed")
-
-
-class Bar(Progress):
-    """A bar with the rate and, as soon as the captures are counted, the remaining time."""
-
-    def __init__(self, count: Callable[[], int] | None) -> None:
-        self._bar = rich.Progress(
-            rich.BarColumn(),
-            rich.MofNCompleteColumn(),
-            rich.TextColumn("{task.fields[solved]} solved"),
-            _Rate(),
-            rich.TimeRemainingColumn(),
-            console=Console(stderr=True, highlight=False),
+    def _line(self, seconds: float) -> str:
+        """How much is done, how much of it is good, how fast it goes and how long it will take."""
+        if self._total is None and self._count:
+            self._total = self._count()
+        fresh = self._done - self._skipped
+        rate = fresh / seconds
+        known = self._total is not None and self._total > self._done
+        of = f" of {self._total - self._skipped:,}" if known and self._total else ""
+        good = f", {self._good:,} {self._work.good}" if self._work.good else ""
+        left = (
+            f", {remaining((self._total - self._done) / rate)} left" if known and self._total and rate else ""
         )
-        self._task = self._bar.add_task("", total=None, solved=0)
-        self._solved = 0
-        self._count = count
+        return f"{fresh:,}{of} {self._work.done}{good}, {rate:.1f} a second{left}"
 
-    def __enter__(self) -> "Bar":
-        self._bar.start()
-        if self._count:
-            Thread(target=self._set_total, args=(self._count,), daemon=True).start()
-        return self
 
-    def __exit__(self, *_: object) -> None:
-        self._bar.stop()
-
-    def answered(self, status: str | None) -> None:
-        self._solved += status == "solved"
-        self._bar.update(self._task, advance=1, solved=self._solved)
-
-    def say(self, line: str) -> None:
-        self._bar.console.print(f"queens-snap: {printable(line)}", markup=False, soft_wrap=True)
-
-    def _set_total(self, count: Callable[[], int]) -> None:
-        self._bar.update(self._task, total=count())
+def remaining(seconds: float) -> str:
+    """ "about 3 min" """
+    if seconds < 90:
+        return f"about {max(1, round(seconds))} s"
+    return f"about {round(seconds / 60)} min" if seconds < 5400 else f"about {seconds / 3600:.1f} h"

@@ -12,8 +12,8 @@ from ..overlay.files import Unwritable
 from .capture import Answered, Settings, Task, answer_capture, failure_row
 from .executor import Outcome, mapped
 from .journal import Journal
-from .progress import Progress
 from .sources.captures import Source
+from .work import Progress
 
 
 def answer_all(

@@ -22,27 +22,37 @@ from ..overlay.files import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from .complaints import complain
-from .shared_options import STDIN, add_stars, add_workers, inputs_of, seconds
+from .line.parser import Parser
+from .shared_options import STDIN, add_quiet, add_stars, add_workers, inputs_of, seconds
 
 # Seconds that a capture may take; the slowest of those measured takes one.
 TIMEOUT = 60.0
 
+EXAMPLES = (
+    ("batch captures/ --out run", "then open run/report/index.html"),
+    ('batch "*.png" more.zip --out run --pictures', "patterns and archives"),
+    ("batch --watch Pictures", "every new screenshot, as it appears"),
+)
+AFTER = """\
+A file beside a capture, with its name but .txt (a puzzle) or .json (`regions` and `solution`; for other
+games see docs/games.md), says what is expected; the report shows where the answer differs.
+
+exit status: 0 all captures are solved, as expected, and no marks contradict an answer; 1 some are not, or
+the run was stopped; 5 the output cannot be written"""
 AGAIN = "give the same command again to go on"
 
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Run the command with its arguments; the exit status."""
-    parser = _parser(command)
-    args = parser.parse_args(argv)
+    line = parser(command)
+    args = line.parse_args(argv)
     try:
         if args.watch:
             if args.paths or args.out:
-                parser.error("--watch takes no PATH and no --out; it writes pictures beside the captures")
+                line.error("--watch takes no PATH and no --out; it writes pictures beside the captures")
             return _watch(args)
         if not args.paths or not args.out:
-            parser.error(
-                "name the captures and a folder for the results: queens-snap batch PATH... --out DIR"
-            )
+            line.error("name the captures and a folder for the results: queens-snap batch PATH... --out DIR")
         if args.parquet and not find_spec("polars"):
             remedy = 'pip install "queens-snap[parquet]"'
             return complain("--parquet needs a package that is not installed", remedy)
@@ -53,51 +63,49 @@ def run(command: str, argv: Sequence[str]) -> int:
         return complain("stopped", AGAIN, status=SOME_NOT)
 
 
-def _parser(command: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog=f"queens-snap {command}",
-        usage="%(prog)s PATH... --out DIR [options]\n       %(prog)s --watch DIR [options]",
-        description="Read and solve many captures. DIR gets results.jsonl (one object per capture, written "
-        "at once), summary.json, results.csv and report/index.html. If the run is stopped, the same command "
-        "goes on where it was; captures that were answered are not read again unless their files have "
-        "changed.",
-        epilog="A file beside a capture, with its name but .txt (a puzzle) or .json (`regions` and "
-        "`solution`; for other games see docs/games.md), says what is expected; the report shows where the "
-        "answer differs. Exit status: 0 all captures are solved, as expected, and no marks contradict an "
-        "answer; 1 some are not, or the run was stopped; 2 wrong usage; 5 the output cannot be written.",
+def parser(command: str) -> Parser:
+    """Its command line."""
+    line = Parser(
+        command,
+        "Read and solve many captures. DIR gets results.jsonl (one object per capture, written at once), "
+        "summary.json, results.csv and report/index.html. Stopped, the same command goes on where it was: "
+        "captures that were answered are read again only if their files have changed.",
+        usage="PATH... --out DIR [options]\n--watch DIR [options]",
+        examples=EXAMPLES,
+        after=AFTER,
     )
-    add = parser.add_argument
-    add(
+    line.general.add_argument(
         "paths",
         nargs="*",
         metavar="PATH",
         help="a picture, a folder (with the folders in it), a pattern, a .zip file, an address (s3://...), "
         "or - for a list of these on standard input; pictures that this program wrote are left out",
     )
-    add("--out", type=Path, metavar="DIR", help="the folder for the results")
-    add_workers(parser)
-    add(
+    line.general.add_argument("--out", type=Path, metavar="DIR", help="the folder for the results")
+    line.general.add_argument(
+        "--watch", type=Path, metavar="DIR", help="solve every new capture in DIR, its picture beside it"
+    )
+    add_quiet(line.general)
+    group = line.add_argument_group("what is written")
+    add = group.add_argument
+    add("--pictures", action="store_true", help="keep the solved pictures for the report")
+    add("--parquet", action="store_true", help="also write results.parquet")
+    group = line.add_argument_group("how it is done")
+    add_stars(group)
+    add_workers(group)
+    group.add_argument(
         "--timeout",
         type=seconds,
         default=TIMEOUT,
         metavar="S",
         help="seconds that one capture may take on this machine (default: %(default)g)",
     )
-    add(
+    group.add_argument(
         "--dask",
         metavar="ADDRESS",
         help="use this Dask cluster (tcp://scheduler:8786), whose workers must see the files",
     )
-    add("--pictures", action="store_true", help="keep the solved pictures for the report")
-    add("--parquet", action="store_true", help="also write results.parquet")
-    add_stars(parser)
-    add(
-        "--watch",
-        type=Path,
-        metavar="DIR",
-        help="solve every new capture in this folder, and write its picture beside it",
-    )
-    return parser
+    return line
 
 
 def _run(args: argparse.Namespace) -> int:

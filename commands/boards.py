@@ -3,74 +3,157 @@
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
+from typing import NamedTuple
 
-from ..batch.sources.texts import settled
+from ..batch.progress import progress
+from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, puzzles
+from ..batch.work import Work
 from ..overlay.terminal.account import print_account
-from ..pipeline import Snap, overall
-from .complaints import complain
-from .shared_options import STDIN, add_game, add_voice, language
-from .verdict import judged, print_oddities, print_verdict, verdict_status
+from ..pipeline import Snap, overall, settle
+from .complaints import Stopped, complain
+from .line.parser import Examples, Parser
+from .line.patterns import expanded
+from .line.pointers import pointed
+from .shared_options import STDIN, add_game, add_quiet, add_voice, language, whole_number
+from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"
+MOST = 1_000_000_000  # puzzles that may be passed over
+STATUSES = {
+    "solve": "exit status: 0 solved; 1 several puzzles, and some are not; 4 not one solution; 5 no puzzle",
+    CHECK: "exit status: 0 accepted; 1 several puzzles, and some are not; 4 not accepted; 5 no puzzle",
+}
 
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Run `solve` or `check` with its arguments; the exit status for all puzzles together."""
-    args = _parser(command).parse_args(argv)
-    report = COMMANDS[command][0]
-    statuses = []
-    for source in args.boards:
-        given = sys.stdin.buffer if source == STDIN else source
-        for result in settled(given, source, strict=args.strict, game=args.game):
-            result = replace(result, voice=args.voice, lang=language(args))
-            if command == CHECK and not args.scattered:
-                result = judged(result)
-            if args.json:
-                print(json.dumps(result.to_json(args.all_steps)), flush=True)
-            elif result.solution:
-                report(result, args.explain, args.all_steps)
-            if result.problem:
-                complain(result.problem)
-            statuses.append(verdict_status(result) if command == CHECK else result.exit_status)
+    args = parser(command).parse_args(argv)
+    args.boards = expanded(args.boards)
+    statuses: list[int] = []
+    several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))
+    work = Work("checked", "accepted") if command == CHECK else Work()
+    with progress(_counter(args) if several else None, work, printing=not args.quiet) as shown:
+        try:
+            for given in islice(_given(command, args), args.skip, None):
+                statuses.append(_answered(command, given, args))
+                shown.answered(None if statuses[-1] else work.good)
+        except KeyboardInterrupt:
+            done = args.skip + len(statuses)
+            if not statuses:
+                raise
+            raise Stopped(f"{done:,} are done; to go on, give the same command with --skip {done}") from None
     return overall(statuses)
 
 
-def _parser(command: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog=f"queens-snap {command}", description=COMMANDS[command][1])
-    add = parser.add_argument
-    add(
+def _given(command: str, args: argparse.Namespace) -> Iterator[Given]:
+    """The puzzles of all sources, or what stands in their place."""
+    for source in args.boards:
+        data = sys.stdin.buffer if source == STDIN else source
+        for given in puzzles(data, source, strict=args.strict, game=args.game):
+            problem = pointed(given.problem, source, command) if given.problem else None
+            yield replace(given, problem=problem)
+
+
+def _answered(command: str, given: Given, args: argparse.Namespace) -> int:
+    """Solve one and say what there is to say; the exit status for it."""
+    result = settle(given.puzzle, given.name) if given.puzzle else Snap(given.name, problem=given.problem)
+    result = replace(result, voice=args.voice, lang=language(args))
+    if command == CHECK and not args.scattered:
+        result = judged(result)
+    if args.json:
+        print(json.dumps(result.to_json(args.all_steps)), flush=True)
+    elif result.solution and not args.quiet:
+        COMMANDS[command].report(result, args)
+    if result.problem:
+        complain(result.problem)
+    return verdict_status(result, args.hardest) if command == CHECK else result.exit_status
+
+
+def _counter(args: argparse.Namespace) -> Callable[[], int] | None:
+    """Counts the puzzles that are to be answered, where that can be done without taking them."""
+    if STDIN in args.boards:
+        return None
+    return lambda: sum(map(count_puzzles, args.boards)) - args.skip
+
+
+def parser(command: str) -> Parser:
+    """The command line of `solve` or `check`."""
+    _, description, examples = COMMANDS[command]
+    line = Parser(
+        command,
+        description,
+        usage="[options] [BOARD ...]",
+        examples=examples,
+        after=STATUSES[command],
+        configured=True,
+    )
+    line.general.add_argument(
         "boards",
         nargs="*",
         default=[STDIN],
         metavar="BOARD",
-        help="a text file with one puzzle (Queens: N lines of N letters, one letter per region, after a line "
-        "k=2 if there are two stars per unit), a .jsonl file with one puzzle per line, or - for standard "
-        "input (default: -)",
+        help="a text file with one puzzle, a .jsonl file with one per line, a pattern of names, or - for "
+        "standard input (default: -); docs/games.md has their forms",
     )
-    add("--json", action="store_true", help="print one JSON object per line and nothing else")
-    add("--explain", action="store_true", help="print every step of the way")
-    add_game(parser)
-    add_voice(parser)
-    add("--strict", action="store_true", help="refuse a board that has a region in several parts")
+    add_game(line.general)
+    add_quiet(line.general)
+    group = line.add_argument_group("what is told")
+    group.add_argument("--json", action="store_true", help="print one JSON object per line and nothing else")
+    add_voice(group)
+    group = line.add_argument_group("many puzzles, and which are accepted")
+    group.add_argument(
+        "--skip",
+        type=whole_number(0, MOST),
+        default=0,
+        metavar="N",
+        help="pass over the first N puzzles: to go on where a run was stopped",
+    )
+    group.add_argument("--strict", action="store_true", help="refuse boards with a region in several parts")
     if command == CHECK:
-        add("--scattered", action="store_true", help="accept regions in several parts, with a note")
-    return parser
+        group.add_argument("--scattered", action="store_true", help="accept them, with a note")
+        group.add_argument("--hardest", choices=FAIR, help="refuse puzzles that are harder than this")
+    return line
 
 
-def _print_solution(result: Snap, explain: bool, all_steps: bool) -> None:
+def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     assert result.solution
-    print_account(result.file, result.solution, explain=explain, all_steps=all_steps, manner=result.in_text)
+    told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.in_text}
+    print_account(result.file, result.solution, **told)
     print_oddities(result.solution)
     sys.stdout.flush()
 
 
-COMMANDS: dict[str, tuple[Callable[[Snap, bool, bool], None], str]] = {
-    "solve": (_print_solution, "Solve puzzles given as text, each step by a named rule."),
-    CHECK: (
-        print_verdict,
+def _print_verdict(result: Snap, args: argparse.Namespace) -> None:
+    print_verdict(result, args.explain, args.all_steps, args.hardest)
+
+
+class _Kind(NamedTuple):
+    report: Callable[[Snap, argparse.Namespace], None]
+    description: str
+    examples: Examples
+
+
+COMMANDS: dict[str, _Kind] = {
+    "solve": _Kind(
+        _print_solution,
+        "Solve puzzles given as text, each step by a named rule.",
+        (
+            ("solve board.txt", "the answer, and how hard it is"),
+            ("solve --explain board.txt", "every step as a sentence"),
+            ("solve --json many.jsonl > answers.jsonl", "many, for a program"),
+        ),
+    ),
+    CHECK: _Kind(
+        _print_verdict,
         "Check puzzles given as text: are they valid (each region in one piece), unique and fair, and how "
         "hard are they? A puzzle that is not is shown with the reason.",
+        (
+            ("check board.txt", "valid, unique, fair? how hard?"),
+            ('check --hardest hard "boards/*.txt"', "a whole folder, none harder than hard"),
+            ("check --quiet many.jsonl", "only what is wrong, and the exit status"),
+        ),
     ),
 }

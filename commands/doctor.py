@@ -3,7 +3,6 @@
 Plain text for a bug report, without private paths. `python -m queens_snap.commands.doctor` runs even where
 OpenCV does not load."""
 
-import argparse
 import importlib.metadata as metadata
 import os
 import platform
@@ -17,6 +16,8 @@ from pathlib import Path
 from ..drop.desktop.clipboard import CLIPBOARD_PROGRAMS
 from ..drop.desktop.notify import LINUX_HELPERS
 from ..drop.desktop.viewer import LINUX_OPENERS
+from .line.config import BadConfig, config_path, read_config
+from .line.parser import Parser
 from .selftest import faults
 
 PACKAGE = "queens-snap"
@@ -34,10 +35,7 @@ WIDTH = 22  # letters in the first column
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Print the report; 0 if all is well, 1 if the self-test fails or OpenCV wheels clash."""
-    argparse.ArgumentParser(
-        prog=f"queens-snap {command}",
-        description="Show what is installed, what is missing, and whether the program works.",
-    ).parse_args(argv)
+    parser(command).parse_args(argv)
     clashing = [wheel for wheel in OPENCV_WHEELS if installed(wheel)]
     clash = len(clashing) > 1
     failed = faults()
@@ -51,6 +49,17 @@ def run(command: str, argv: Sequence[str]) -> int:
         )
     )
     return int(clash or bool(failed))
+
+
+def parser(command: str) -> Parser:
+    """Its command line."""
+    return Parser(
+        command,
+        "Show what is installed, what is missing, and whether the program works.",
+        usage="",
+        examples=(("doctor > report.txt", "for a bug report: it names no private folders"),),
+        after="exit status: 0 all is well; 1 the self-test fails, or OpenCV wheels clash",
+    )
 
 
 def installed(name: str) -> str | None:
@@ -104,6 +113,7 @@ def _extras() -> Iterator[str]:
 
 
 def _helpers() -> Iterator[str]:
+    yield _row("configuration", _configuration())
     yield _row("browser", _browser())
     if sys.platform in ("win32", "darwin"):
         yield _row("clipboard, viewer", "those of the system")
@@ -113,6 +123,18 @@ def _helpers() -> Iterator[str]:
     yield _row("clipboard", _found(program.name for program in CLIPBOARD_PROGRAMS))
     yield _row("viewer", _found(opener[0] for opener in LINUX_OPENERS))
     yield _row("notifications", _found(LINUX_HELPERS))
+
+
+def _configuration() -> str:
+    path = config_path()
+    if not path:
+        return "none wanted"
+    if not path.exists():
+        return f"none in {path}"
+    try:
+        return f"{path}: {', '.join(read_config(path)) or 'empty'}"
+    except BadConfig as error:
+        return f"{path}: {error}"
 
 
 def _browser() -> str:

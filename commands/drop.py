@@ -1,11 +1,11 @@
 """`queens-drop FILE...`: what a desktop icon starts. Solves what is dropped on it, shows the result in the
 system's viewer, and failures in a window where there is no terminal."""
 
-import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,10 +15,13 @@ from ..drop.desktop.clipboard import NoPicture, grab
 from ..drop.desktop.notify import notify
 from ..drop.desktop.viewer import open_in_viewer
 from ..overlay.files import Inputs
+from ..overlay.paint.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.printing import printable
 from ..overlay.terminal.streams import open_missing_streams
 from ..pipeline import REFUSED, Problem, Snap, overall, snap
+from ..words.manner import PLAYER
+from .line.parser import Parser
 
 NAME = "queens-drop"
 MOST_LINES = 8  # in a window; more would not fit on a small screen
@@ -37,16 +40,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     if sys.stdout is None:  # a program without a console on Windows
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - it stays open as long as the program runs
     open_missing_streams()
-    parser = _parser()
-    args = parser.parse_args(argv)
+    line = parser()
+    args = line.parse_args(sys.argv[1:] if argv is None else argv)
     if args.install or args.uninstall:
         if args.files:
-            parser.error("--install and --uninstall take no FILE")
+            line.error("--install and --uninstall take no FILE")
         return _set_up(args.uninstall, args.dry_run)
     if args.dry_run:
-        parser.error("--dry-run needs --install or --uninstall")
+        line.error("--dry-run needs --install or --uninstall")
     dropped = list(dict.fromkeys(map(path_of, args.files)))
-    handled = _handle_all(dropped, args.open)
+    told = {
+        "voice": args.voice,
+        "lang": args.own_lang,
+        "labels": Labels(args.letters, args.borders, args.axes),
+    }
+    handled = _handle_all(dropped, args.open, partial(snap, **told))
     complaints = [line for one in handled for line in one.complaints]
     for line in complaints:
         print(line, file=sys.stderr, flush=True)
@@ -56,13 +64,18 @@ def main(argv: Sequence[str] | None = None) -> int:
     return overall([one.status for one in handled])
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> Parser:
+    """Its command line."""
+    line = Parser(
+        "",
+        "Solve screenshots of puzzles that are dropped on an icon, and show the result.",
+        usage="[FILE ...]\n--install | --uninstall [--dry-run]",
+        examples=(("--install", "put an icon on the desktop"), ("shot.png", "what a drop on it does")),
+        after="The exit status is that of queens-snap.",
+        configured=True,
         prog=NAME,
-        description="Solve screenshots of puzzles that are dropped on an icon, and show the result.",
-        epilog="The exit status is that of queens-snap.",
     )
-    add = parser.add_argument
+    add = line.general.add_argument
     add(
         "files",
         nargs="*",
@@ -70,31 +83,33 @@ def _parser() -> argparse.ArgumentParser:
         help="pictures, or their file:// addresses (default: the picture in the clipboard)",
     )
     add("--no-open", dest="open", action="store_false", help="do not open the result")
-    group = parser.add_mutually_exclusive_group()
+    group = line.general.add_mutually_exclusive_group()
     group.add_argument("--install", action="store_true", help="install icons to drop pictures on")
     group.add_argument("--uninstall", action="store_true", help="remove these icons again")
     add("--dry-run", action="store_true", help="with --install or --uninstall: only print what would be done")
-    return parser
+    line.set_defaults(voice=PLAYER, own_lang=None, letters=False, borders=False, axes=False)
+    return line
 
 
-def _handle_all(paths: list[Path], show: bool) -> list[Handled]:
+def _handle_all(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[Handled]:
+    """read: `snap`, as the user wants to be told."""
     if not paths:
         try:
             found = grab()
         except NoPicture as error:
             return [Handled([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
         if isinstance(found, bytes):
-            return [_handle(snap(found, file="clipboard"), results.name_of_now(), None, show, Inputs())]
+            return [_handle(read(found, file="clipboard"), results.name_of_now(), None, show, Inputs())]
         paths = found
     names, inputs = results.names(paths), Inputs.of(paths)
-    return [_handle(_read(path), names[path], path.parent, show, inputs) for path in paths]
+    return [_handle(_read(path, read), names[path], path.parent, show, inputs) for path in paths]
 
 
-def _read(path: Path) -> Snap:
+def _read(path: Path, read: Callable[..., Snap]) -> Snap:
     if results.is_ours(path):
         message = f"{path} is a picture that this program wrote"
         return Snap(str(path), problem=Problem("unsupported", message, "drop the screenshot itself"))
-    return snap(path)
+    return read(path)
 
 
 def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: Inputs) -> Handled:
@@ -119,8 +134,8 @@ def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: In
 def _report(result: Snap, target: Path | None) -> None:
     assert result.solution
     assert result.reading
-    print_account(result.file, result.solution, result.reading.colours)
-    print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes)
+    print_account(result.file, result.solution, result.reading.colours, manner=result.in_text)
+    print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes, result.in_text)
     if target:
         print(f"picture: {printable(str(target))}")
     sys.stdout.flush()

@@ -1,39 +1,45 @@
 """`queens-snap generate`: fair boards, as many and as hard as asked."""
 
 import argparse
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
-from time import monotonic
 from typing import cast
 
 from ..batch.generation.files import BoardFiles
 from ..batch.generation.run import Failed, Order, generated_boards
+from ..batch.progress import progress
 from ..batch.sources.texts import puzzles
+from ..batch.work import Work
 from ..overlay.files import Unwritable
-from ..overlay.terminal.printing import printable, tell
+from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.queens.board import MAX_SIZE, MIN_SIZE, Board
 from ..solver.queens.generation.generate import ANY, MIXED, STYLES, TIERS, Wish
 from ..solver.queens.symmetry import canonical
 from ..words.phrases import counted
 from .complaints import complain
-from .shared_options import add_workers, inputs_of, whole_number
+from .line.parser import Parser
+from .shared_options import add_quiet, add_workers, inputs_of, whole_number
 
+EXAMPLES = (
+    ("generate --count 10 -o boards", "ten boards of 8 x 8, of any difficulty"),
+    ("generate --size 10 --difficulty hard --seed 7 -o hard", "the same ones for the same seed"),
+    ("generate --size 10 --stars 2 --png -o stars", "Star Battle, with pictures"),
+)
 MADE = "queens"  # the game whose boards are generated, and to be avoided
-EVERY = 10.0  # seconds between lines where there is no terminal
+MADE_OF = Work("made", None)
 MOST = 1_000_000  # boards at a time
 
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Write the boards; the exit status."""
-    parser = _parser(command)
-    args = parser.parse_args(argv)
+    line = parser(command)
+    args = line.parse_args(argv)
     try:
         wish = _wish(args)
     except ValueError as error:
-        parser.error(str(error))
+        line.error(str(error))
     try:
         known = set()
         for given in puzzles(str(args.avoid), str(args.avoid), game=MADE) if args.avoid else ():
@@ -41,60 +47,39 @@ def run(command: str, argv: Sequence[str]) -> int:
                 return complain(given.problem)
             known.add(canonical(cast(Board, given.puzzle)))
         with BoardFiles(args.output, args.png, inputs_of([args.avoid])) as files:
-            return _write(Order(wish, args.seed, args.count), known, files, args.workers)
+            return _write(Order(wish, args.seed, args.count), known, files, args.workers, args.quiet)
     except Unwritable as error:
         return complain(error)
     except Failed as error:
         return complain(error, "please report it, with the command", status=SOME_NOT)
 
 
-def _write(order: Order, known: set[Board], files: BoardFiles, workers: int | None) -> int:
+def _write(order: Order, known: set[Board], files: BoardFiles, workers: int | None, quiet: bool) -> int:
     """Hand every board on as it comes; what is written stays where the run is stopped."""
     rescued = attempts = 0
     try:
-        with closing(generated_boards(order, known, workers)) as coming, _progress(order.count) as advance:
+        with (
+            closing(generated_boards(order, known, workers)) as coming,
+            progress(lambda: order.count, MADE_OF) as shown,
+        ):
             for made in coming:
                 files.add(made)
                 rescued += made.rescued
                 attempts += made.attempts
-                advance()
+                shown.answered("made")
     except KeyboardInterrupt:
         return complain(f"stopped; {files.folder} holds {counted(files.count, 'board')}", status=SOME_NOT)
-    folder = printable(str(files.folder))
-    print(
-        f"{counted(files.count, 'board')} in {folder}; {rescued} of them solvable only after cells were moved"
-    )
-    print(f"boards begun for that: {attempts}")
-    if files.lookaheads:
-        print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
+    if not quiet:
+        folder = printable(str(files.folder))
+        rescue = f"{rescued} of them solvable only after cells were moved"
+        print(f"{counted(files.count, 'board')} in {folder}; {rescue}")
+        print(f"boards begun for that: {attempts}")
+        if files.lookaheads:
+            print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
     if files.count < order.count:
         missing = order.count - files.count
         return complain(f"{missing} of {order.count} boards were not found", "ask for less", status=SOME_NOT)
     return SOLVED
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[Callable[[], None]]:
-    """What to call after each board: moves a bar on a terminal, elsewhere prints a line now and then."""
-    if sys.stderr.isatty():
-        from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-        console = Console(stderr=True)
-        with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=console) as bar:
-            task = bar.add_task("", total=count)
-            yield lambda: bar.advance(task)
-        return
-    done, said = 0, monotonic()
-
-    def advance() -> None:
-        nonlocal done, said
-        done += 1
-        if monotonic() - said >= EVERY:
-            said = monotonic()
-            tell(f"{done} of {counted(count, 'board')}")
-
-    yield advance
 
 
 def _wish(args: argparse.Namespace) -> Wish:
@@ -112,15 +97,18 @@ def _wish(args: argparse.Namespace) -> Wish:
     )
 
 
-def _parser(command: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog=f"queens-snap {command}",
-        description="Make Queens or Star Battle boards that have exactly one solution and can be solved "
-        "by deduction alone. DIR gets puzzles.jsonl (one object per board) and a text file per board.",
-        epilog="Exit status: 0 all boards were made; 1 fewer than asked for, or stopped; 2 wrong usage; "
-        "5 DIR cannot be written, or --avoid cannot be read.",
+def parser(command: str) -> Parser:
+    """Its command line."""
+    line = Parser(
+        command,
+        "Make Queens or Star Battle boards that have exactly one solution and can be solved by deduction "
+        "alone. DIR gets puzzles.jsonl (one object per board) and a text file per board.",
+        usage="-o DIR [options]",
+        examples=EXAMPLES,
+        after="exit status: 0 all boards were made; 1 fewer than asked for, or stopped; 5 DIR cannot be\n"
+        "written, or --avoid cannot be read",
     )
-    add = parser.add_argument
+    add = line.general.add_argument
     add(
         "-o",
         "--output",
@@ -196,7 +184,8 @@ def _parser(command: str) -> argparse.ArgumentParser:
         help="a .jsonl file of boards not to make again, not even turned or mirrored",
     )
     add("--png", action="store_true", help="also write a picture of each board")
-    add_workers(parser)
+    add_workers(line.general)
+    add_quiet(line.general)
     add(
         "--rules",
         choices=("game", "all"),
@@ -213,4 +202,4 @@ def _parser(command: str) -> argparse.ArgumentParser:
         action="store_true",
         help="allow boards that need search (needed for --difficulty guess)",
     )
-    return parser
+    return line

@@ -18,83 +18,108 @@ from ..overlay.story.files import write_story
 from ..overlay.terminal.printing import VERDICTS, printable, tell
 from ..pipeline import SOLVED, Snap, overall, settle
 from .complaints import complain
-from .hint_options import add_story_arguments, wants_story
-from .shared_options import STDIN, add_game, inputs_of, whole_number
+from .line.idle import Idle
+from .line.parser import Parser
+from .line.patterns import expanded
+from .line.pointers import pointed
+from .options.drawing import add_letters, add_story_arguments, wants_story
+from .shared_options import STDIN, STDOUT, add_game, add_quiet, inputs_of, whole_number
+from .targets import check_stdout, send_picture
 
+EXAMPLES = (
+    ("render board.txt", "the board, in board.drawn.png"),
+    ("render board.txt --theme print -o paper.png", "black on white"),
+    ("render many.jsonl --solution -o pictures", "one picture a puzzle, with answers"),
+    ("render board.txt --html way.html", "its steps, to click through"),
+)
 DRAWN = ".drawn.png"
 LONGEST_STEM = 100  # characters of a row's id that go into a file's name
 
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Render the boards that the arguments name; the exit status for all together."""
-    args = _arguments(command, argv)
+    line = parser(command)
+    args = line.parse_args(argv)
+    args.boards = expanded(args.boards)
+    _check(args, line)
     args.inputs = inputs_of(args.boards)
+    args.idle = Idle(line.given(args, ("letters",)))
     taken: set[str] = set()
     statuses = []
     for source in args.boards:
         data = sys.stdin.buffer if source == STDIN else source
         for given in puzzles(data, source, game=args.game):
             if given.problem:
-                statuses.append(complain(given.problem))
+                statuses.append(complain(pointed(given.problem, source, command)))
             else:
                 path = _free(_target(given, source, args.output), taken)
                 statuses.append(_render(given, path, args))
     return overall(statuses)
 
 
-def _arguments(command: str, argv: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog=f"queens-snap {command}",
-        description="Draw puzzles given as text, as their game draws them.",
+def parser(command: str) -> Parser:
+    """Its command line."""
+    line = Parser(
+        command,
+        "Draw puzzles given as text, as their game draws them.",
+        usage="[options] [BOARD ...]",
+        examples=EXAMPLES,
+        configured=True,
     )
-    add = parser.add_argument
-    add(
+    line.general.add_argument(
         "boards",
         nargs="*",
         default=[STDIN],
         metavar="BOARD",
-        help="a text file with one puzzle, a .jsonl file with one puzzle per line, or - for standard input "
-        "(default: -)",
+        help="a text file with one puzzle, a .jsonl file with one per line, a pattern of names, or - for "
+        "standard input (default: -)",
     )
-    endings = ", ".join(SUFFIXES)
-    add(
+    add_game(line.general)
+    add_quiet(line.general)
+    group = line.add_argument_group("the picture")
+    group.add_argument(
         "-o",
         "--output",
         type=Path,
         metavar="PATH",
-        help=f"where to write: a picture ({endings}), or a folder for any number of pictures",
+        help=f"where to: a picture ({', '.join(SUFFIXES)}), a folder, or - for standard output",
     )
-    add("--theme", choices=tuple(THEMES), default="light", help="the colours (default: %(default)s)")
-    add(
+    themes = tuple(THEMES)
+    group.add_argument("--theme", choices=themes, default="light", help="the colours (default: %(default)s)")
+    group.add_argument(
         "--cell",
         type=whole_number(LEAST_CELL, MOST_CELL),
         metavar="PX",
         help=f"pixels per cell (default: {CELL}, fewer on very large boards)",
     )
-    add("--solution", action="store_true", help="draw the answer as well")
-    add("--letters", action="store_true", help="draw a letter on each region")
-    add_game(parser)
-    add_story_arguments(
-        parser.add_argument_group("steps (for one puzzle; the picture itself is written only with -o)")
-    )
-    args = parser.parse_args(argv)
+    group.add_argument("--solution", action="store_true", help="draw the answer as well")
+    add_letters(group)
+    add_story_arguments(line.add_argument_group("steps (of one puzzle; the picture itself only with -o)"))
+    return line
+
+
+def _check(args: argparse.Namespace, line: Parser) -> None:
+    """Ends with a usage error where the arguments cannot be meant."""
     several = len(args.boards) > 1 or args.boards[0].endswith(JSON_LINES)
     if several and wants_story(args):
-        parser.error("--steps, --animate and --html take one puzzle, as text")
+        line.error("--steps, --animate and --html take one puzzle, as text")
     output: Path | None = args.output
-    if output and output.suffix and not is_folder(output):
+    if output == STDOUT:
+        check_stdout(several, line)
+    elif output and output.suffix and not is_folder(output):
         if output.suffix.lower() not in SUFFIXES:
-            parser.error(f"argument -o: '{output}' must end in one of {endings}, or be a folder")
+            line.error(f"argument -o: '{output}' must end in one of {', '.join(SUFFIXES)}, or be a folder")
         if several:
-            parser.error(f"argument -o: several puzzles need a folder, and '{output}' is not one")
-    return args
+            line.error(
+                f"argument -o: several puzzles need a folder, and '{output}' is not one; make it first"
+            )
 
 
 def _target(given: Given, source: str, output: Path | None) -> Path:
     """Where a board's picture goes: where it was asked for, or beside its source under a name that no capture
     has: the text may have come from one. A row of a .jsonl file goes by its id, or by the file's name and its
     line."""
-    if output and output.suffix and not is_folder(output):
+    if output and (output == STDOUT or (output.suffix and not is_folder(output))):
         return output
     stem = "stdin" if source == STDIN else Path(source).stem
     folder = Path() if source == STDIN else Path(source).parent
@@ -129,19 +154,32 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
         tell(f"{why}; no {' and no '.join(missing)} drawn")
     try:
         if args.output or not wants_story(args):
-            picture = _picture(given, result, args)
-            if path.parent == args.output:
-                _make_folder(args.output)
-            write(path, encode(picture, path.suffix), args.inputs)
-            print(f"picture: {printable(str(path))}", flush=True)
+            _write(_picture(given, result, args), path, args)
         story = result.story() if wants_story(args) else None
         wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
         labels = Labels(letters=args.letters)
         for written in write_story(story, **wanted, labels=labels, inputs=args.inputs) if story else ():
-            print(f"steps: {printable(str(written))}", flush=True)
+            _say(f"steps: {printable(str(written))}", args)
     except Unwritable as error:
         return complain(error)
+    args.idle.tell(given.puzzle)
     return status
+
+
+def _write(picture: np.ndarray, path: Path, args: argparse.Namespace) -> None:
+    """Write a picture to its place, and say where that is. Raises Unwritable."""
+    if path == STDOUT:
+        send_picture(encode(picture, ".png"), args.inputs)
+        return
+    if path.parent == args.output:
+        _make_folder(args.output)
+    write(path, encode(picture, path.suffix), args.inputs)
+    _say(f"picture: {printable(str(path))}", args)
+
+
+def _say(line: str, args: argparse.Namespace) -> None:
+    if not args.quiet and args.output != STDOUT:
+        print(line, flush=True)
 
 
 def _picture(given: Given, result: Snap, args: argparse.Namespace) -> np.ndarray:

@@ -9,6 +9,7 @@ from importlib import import_module
 
 from ..drop.local.server import LOOPBACK, PORT, listen, server
 from .complaints import complain
+from .line.parser import Parser
 
 DONE = 0
 NEEDED = ("starlette", "uvicorn")
@@ -18,7 +19,7 @@ LAST_PORT = 65535
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Serve until Ctrl-C; the exit status."""
-    args = _parser(command).parse_args(argv)
+    args = parser(command).parse_args(argv)
     try:
         for package in NEEDED:
             import_module(package)
@@ -40,23 +41,28 @@ def run(command: str, argv: Sequence[str]) -> int:
     return DONE
 
 
-def _parser(command: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog=f"queens-snap {command}",
-        description="Open a page in your browser: drop a screenshot on it and get hints, the steps and the "
-        "answer. The page is served from this machine to this machine alone; nothing is stored or sent "
-        "anywhere.",
+def parser(command: str) -> Parser:
+    """Its command line."""
+    line = Parser(
+        command,
+        "Open a page in your browser: drop a screenshot on it and get hints, the steps and the answer. The "
+        "page is served from this machine to this machine alone; nothing is stored or sent anywhere.",
+        usage="[options]",
+        examples=(
+            ("serve", "open the page; Ctrl-C ends it"),
+            ("serve --port 0 --no-open", "only its address"),
+        ),
     )
-    parser.add_argument(
+    line.general.add_argument(
         "--port",
         type=_port,
         metavar="P",
         help=f"the port to use; 0 means any free one (default: {PORT}, or any free one if that is taken)",
     )
-    parser.add_argument(
-        "--no-open", action="store_true", help="only print the address; do not open the browser"
+    line.general.add_argument(
+        "--no-open", action="store_true", help="only print the address; open no browser"
     )
-    return parser
+    return line
 
 
 def _port(text: str) -> int:

@@ -4,26 +4,30 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import TextIO
 
 from ..overlay.files import Inputs
 from ..solver.games import GAMES
 from ..vision.correction import MAX_SIZE
-from ..words.languages import ENGLISH
+from ..words.languages import ENGLISH, languages
 from ..words.manner import PLAYER, VOICES
 
 STDIN = "-"  # in place of a file: standard input
+STDOUT = Path("-")  # in place of a file to be written: standard output
 MOST_PROCESSES = 1000
 
 
 def inputs_of(given: Iterable[str | Path | None]) -> Inputs:
     """The files that the arguments name, and what comes on standard input where they say so."""
     names = [each for each in given if each is not None]
-    return Inputs.of([*(name for name in names if name != STDIN), *(_stdin() if STDIN in names else ())])
+    stdin = standard_files(sys.stdin) if STDIN in names else ()
+    return Inputs.of([*(name for name in names if name != STDIN), *stdin])
 
 
-def _stdin() -> tuple[int, ...]:
+def standard_files(stream: TextIO) -> tuple[int, ...]:
+    """The number of the open file behind a standard stream, if there is one."""
     try:
-        return (sys.stdin.fileno(),)
+        return (stream.fileno(),)
     except (OSError, ValueError, AttributeError):  # there is none, or it is no file
         return ()
 
@@ -34,7 +38,7 @@ def add_stars(group: argparse._ActionsContainer) -> None:
         "--stars",
         type=whole_number(1, MAX_SIZE),
         metavar="K",
-        help="queens per row, column and region (default: detected)",
+        help="queens per row, column and region (default: found out)",
     )
 
 
@@ -50,29 +54,47 @@ def add_workers(group: argparse._ActionsContainer) -> None:
 
 def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) -> None:
     """`--game NAME`"""
-    group.add_argument("--game", choices=tuple(games), help="which game it is (default: detected)")
+    group.add_argument("--game", choices=tuple(games), help="which game it is (default: found out)")
+
+
+def add_quiet(group: argparse._ActionsContainer, still: str = "") -> None:
+    """`-q`. still: what is printed even so."""
+    group.add_argument("-q", "--quiet", action="store_true", help=f"print nothing but {still}what is wrong")
 
 
 def add_voice(group: argparse._ActionsContainer) -> None:
-    """`--voice`, `--lang`, `--all-steps`"""
+    """`--explain`, `--all-steps`, `--voice`, `--lang`"""
+    group.add_argument("--explain", action="store_true", help="tell every step of the way")
+    group.add_argument("--all-steps", action="store_true", help="tell all of the proof, not the shortest way")
     group.add_argument(
         "--voice",
         choices=VOICES,
         default=PLAYER,
-        help="how steps are told: in a player's words, or in an expert's, with letters, r2c6 and names of "
-        "patterns (default: %(default)s)",
+        help="a player's words, or an expert's: letters, r2c6 and names of patterns (default: %(default)s)",
     )
     group.add_argument(
         "--lang",
+        type=_language,
         metavar="LANGUAGE",
-        help="the language of the player's voice, as in 'es' (default: the system's; with --json, English)",
+        help="of the player's words, as in 'es' (default: the system's; with --json, English)",
     )
-    group.add_argument("--all-steps", action="store_true", help="tell all of the proof, not the shortest way")
+    group.set_defaults(own_lang=None)
 
 
 def language(args: argparse.Namespace) -> str | None:
-    """The language that is asked for; None for that of the system."""
-    return args.lang or (ENGLISH if args.json else None)
+    """The language that is asked for, or else the one of the user's configuration, which what programs read
+    does not follow; None for that of the system."""
+    return args.lang or (ENGLISH if args.json else args.own_lang)
+
+
+def _language(text: str) -> str:
+    """A language that sentences are told in, for argparse."""
+    known = languages()
+    if text.lower().replace("-", "_").split("_")[0].split(".")[0] not in known:
+        raise argparse.ArgumentTypeError(
+            f"no sentences are there in '{text}'; it is one of {', '.join(known)}"
+        )
+    return text
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:

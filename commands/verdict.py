@@ -10,10 +10,11 @@ from ..overlay.terminal.board import print_board
 from ..overlay.terminal.printing import printable
 from ..pipeline import NOT_ONE, SOLVED, Problem, Snap
 from ..solver.puzzle import Solution
-from ..solver.rating import HYPOTHESES
+from ..solver.rating import HYPOTHESES, LABELS, Rating
 from ..words.manner import Manner
 from ..words.phrases import counted
 
+FAIR = tuple(label for tier, label in LABELS.items() if tier < HYPOTHESES)  # what `hardest` may be
 UNIQUE = {"solved": "unique", "ambiguous": "more than one solution", "unsolvable": "no solution"}
 
 
@@ -26,22 +27,29 @@ def judged(result: Snap) -> Snap:
     return replace(result, problem=Problem("malformed-board", message, remedy))
 
 
-def verdict_status(result: Snap) -> int:
-    """The exit status: SOLVED for a valid and fair puzzle with one solution."""
+def verdict_status(result: Snap, hardest: str | None = None) -> int:
+    """The exit status: SOLVED for a valid and fair puzzle with one solution, that is no harder than the label
+    `hardest` (None: however hard it is)."""
     if result.solution is None:
         return result.exit_status
     rating = result.solution.rating
-    return SOLVED if rating and rating.fair and not result.problem else NOT_ONE
+    accepted = rating and rating.fair and not _is_harder(rating, hardest)
+    return SOLVED if accepted and not result.problem else NOT_ONE
 
 
-def print_verdict(result: Snap, explain: bool, all_steps: bool = False) -> None:
+def _is_harder(rating: Rating, hardest: str | None) -> bool:
+    return hardest is not None and rating.tier > next(t for t, label in LABELS.items() if label == hardest)
+
+
+def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest: str | None = None) -> None:
     """Print the verdict in a line, then what shows the reason: two answers, or how far deduction gets; with
-    `explain` every step of the way, with `all_steps` of the proof."""
+    `explain` every step of the way, with `all_steps` of the proof. hardest: as for `verdict_status`."""
     solution = result.solution
     assert solution
     words = ["not valid" if result.problem else "valid", UNIQUE[result.status]]
     if rating := solution.rating:
         words += ["fair" if rating.fair else "not fair", rating.label, f"score {rating.score}"]
+        words += [f"harder than {hardest}"] if _is_harder(rating, hardest) else []
     print(f"{printable(result.file)}: {', '.join(words)}")
     steps = solution.all_steps if all_steps else solution.steps if explain else ()
     print_steps(steps, result.words, solution.puzzle, result.in_text)

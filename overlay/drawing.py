@@ -98,7 +98,8 @@ class Drawing:
 
     room(puzzle, cell): how many pixels what is written at the left and on top takes beside cells of so many
     pixels. smallest(puzzle): the smallest cells in pixels that are legible, largest: the largest that a story
-    needs. capture: None where the game is not read from captures.
+    needs. capture: None where the game is not read from captures. labelled: whether its boards have regions,
+    to be drawn with letters and borders.
     """
 
     words: Words
@@ -112,3 +113,4 @@ class Drawing:
     smallest: Callable[[Any], int] = _smallest
     largest: int = LARGEST
     capture: OnCapture | None = None
+    labelled: bool = False

@@ -35,7 +35,7 @@ class Inputs:
     def __or__(self, other: "Inputs") -> "Inputs":
         return Inputs(self.known | other.known)
 
-    def __contains__(self, path: str | Path) -> bool:
+    def __contains__(self, path: str | Path | int) -> bool:
         found = _status(path)
         return found is not None and (found.st_dev, found.st_ino) in self.known
 

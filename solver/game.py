@@ -20,6 +20,7 @@ class Game:
     them contradict the only answer, row by row; none where there is no only one. understood: the marks with
     another meaning where most of them contradict the only answer (none of those that it judges, where no
     other meaning fits); None where they are taken as they are, as in games whose marks have but one meaning.
+    starred: whether its boards differ in how many of a kind each unit needs, which a person may have to say.
     """
 
     parse: Callable[[str], Puzzle]
@@ -31,6 +32,7 @@ class Game:
     position: Callable[[Solution, Marks], Position]
     wrong: Callable[[Solution, Marks], tuple[WrongMark, ...]]
     understood: Callable[[Solution, Marks], Marks | None] = lambda solution, marks: None
+    starred: bool = False
 
 
 def as_given(conclude: Callable[[Any], Solution]) -> Callable[[Any, int | None], Solution]:

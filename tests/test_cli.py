@@ -210,10 +210,9 @@ def test_runs_as_a_module_without_heavy_imports(shot: Path) -> None:
     assert done.stdout.rstrip().endswith("set()")
 
 
-def test_version(capsys) -> None:
-    with pytest.raises(SystemExit) as stop:
-        main(["--version"])
-    assert stop.value.code == 0
+@pytest.mark.parametrize("line", ["--version", "-V", "version", "-q --version"])
+def test_version(line: str, capsys) -> None:
+    assert main(line.split()) == 0
     assert capsys.readouterr().out.startswith("queens-snap 0.")
 
 
@@ -354,7 +353,7 @@ def test_interrupted_it_says_so_in_a_line(shot: Path, capsys, monkeypatch) -> No
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("queens_snap.commands.capture.snap", interrupted)
+    monkeypatch.setattr("queens_snap.commands.answer.snap", interrupted)
     assert main([str(shot)]) == 130
     assert capsys.readouterr().err == "queens-snap: stopped\n"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from ...overlay.games import DRAWINGS
-from ...pipeline import Problem, Snap, settle
+from ...pipeline import Problem
 from ...solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ...solver.puzzle import MalformedBoard, Puzzle
 from .json_texts import MOST_DIGITS, parsed
@@ -29,14 +29,6 @@ class Given:
     name: str
     puzzle: Puzzle | None = None
     problem: Problem | None = None
-
-
-def settled(
-    source: "str | bytes | BinaryIO", name: str, *, strict: bool = False, game: str | None = None
-) -> Iterator[Snap]:
-    """The answer to every puzzle of a source, as `puzzles` gives them."""
-    for given in puzzles(source, name, strict=strict, game=game):
-        yield settle(given.puzzle, given.name) if given.puzzle else Snap(given.name, problem=given.problem)
 
 
 def puzzles(
@@ -72,6 +64,18 @@ def puzzles(
     except (ValueError, RecursionError) as error:
         remedy = DRAWINGS[kind].words.form if kind else "give a text file with one puzzle"
         yield _refused(name, "malformed-board", f"{name}: {error}", remedy)
+
+
+def count_puzzles(source: str) -> int:
+    """How many puzzles `puzzles` finds at a path, as far as that can be told without understanding them."""
+    if not source.endswith(JSON_LINES):
+        return 1
+    try:
+        _check_regular(source)
+        with Path(source).open("rb") as file:
+            return sum(not line.isspace() for line in _lines(file))
+    except (OSError, ValueError):
+        return 1  # which is answered with the reason
 
 
 def puzzle_of_row(row: Mapping[str, Any], game: str) -> Puzzle:

@@ -88,4 +88,5 @@ DRAWING = Drawing(
         label=draw_labels,
         cells=cells_of,
     ),
+    labelled=True,
 )

@@ -1,6 +1,6 @@
 """A short account of the deduction for a terminal, of any game."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +13,7 @@ from ...words.phrases import counted
 from ..games import DRAWINGS
 from ..scene import Scene
 from .board import print_board
-from .printing import VERDICTS, printable
+from .printing import VERDICTS, printable, tell
 
 if TYPE_CHECKING:
     from ..story.story import Story
@@ -70,14 +70,32 @@ def print_remarks(
     manner: Manner = IN_TEXT,
 ) -> None:
     """Print what is wrong in a capture, what is doubtful, and harmless facts, a line each."""
+    for line in (*_remarks(solution, mistakes, doubts, manner), *(f"note: {note}" for note in notes)):
+        print(line)
+
+
+def tell_remarks(
+    name: str,
+    solution: Solution,
+    mistakes: Iterable[WrongMark],
+    doubts: Iterable[str],
+    manner: Manner = IN_TEXT,
+) -> None:
+    """The same on standard error, where the account is not wanted; harmless facts are left out."""
+    for line in _remarks(solution, mistakes, doubts, manner):
+        tell(f"{name}: {line}")
+
+
+def _remarks(
+    solution: Solution, mistakes: Iterable[WrongMark], doubts: Iterable[str], manner: Manner
+) -> Iterator[str]:
     why_wrong = DRAWINGS[solution.puzzle.game].words.why_wrong
     for mark in mistakes:
         row, column = mark.cell
-        print(f"wrong {mark.mark} in row {row + 1}, column {column + 1}: {why_wrong(solution, mark, manner)}")
+        why = why_wrong(solution, mark, manner)
+        yield f"wrong {mark.mark} in row {row + 1}, column {column + 1}: {why}"
     for doubt in doubts:
-        print(f"doubt: {doubt}")
-    for note in notes:
-        print(f"note: {note}")
+        yield f"doubt: {doubt}"
 
 
 def print_state(story: "Story", steps: int) -> None:

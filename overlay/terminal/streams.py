@@ -19,6 +19,13 @@ def open_missing_streams() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
 
 
+def send(data: bytes) -> None:
+    """Put bytes on standard output, behind what was printed there."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
 def give_up(stream: TextIO) -> None:
     """Let what a stream still holds go nowhere: the interpreter would try again, and complain, at its end."""
     with suppress(OSError, ValueError):

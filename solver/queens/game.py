@@ -6,5 +6,14 @@ from .conclude import conclude, conclude_read
 from .player_marks import position, understood, wrong_marks
 
 GAME = Game(
-    parse_board, board_of, "regions", None, conclude, conclude_read, position, wrong_marks, understood
+    parse_board,
+    board_of,
+    "regions",
+    None,
+    conclude,
+    conclude_read,
+    position,
+    wrong_marks,
+    understood,
+    starred=True,
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.sources.texts import settled
+from queens_snap.batch.sources.texts import puzzles
 from queens_snap.cli import main
 
 from ...solver.queens.boards import EIGHT, EIGHT_QUEENS
@@ -152,6 +152,6 @@ def test_json_lines_are_answered_one_by_one(tmp_path: Path, capsys) -> None:
 
 
 def test_missing_json_lines(tmp_path: Path) -> None:
-    (answer,) = settled(str(tmp_path / "none.jsonl"), "none")
+    (answer,) = puzzles(str(tmp_path / "none.jsonl"), "none")
     assert answer.problem is not None
     assert answer.problem.code == "no-file"

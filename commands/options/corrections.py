@@ -5,10 +5,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from ..solver.puzzle import Puzzle
-from ..vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
-from ..vision.recognise import READERS
-from .shared_options import whole_number
+from ...solver.puzzle import Puzzle
+from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
+from ...vision.recognise import READERS
+from ..shared_options import add_game, add_stars, whole_number
 
 T = TypeVar("T")
 
@@ -17,9 +17,11 @@ MOST_BOARDS = 99  # of one picture
 
 
 def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
-    """Size, corners and regions by hand, which board of the picture."""
-    group = parser.add_argument_group("if a capture is misread (for one capture)")
+    """The game, the size, corners and regions by hand, which board of the picture."""
+    group = parser.add_argument_group("where a capture is misread")
     add = group.add_argument
+    add_game(group, READERS)
+    add_stars(group)
     add(
         "--size",
         type=whole_number(MIN_SIZE, MAX_SIZE),
@@ -31,14 +33,14 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number(1, MOST_BOARDS),
         default=1,
         metavar="I",
-        help="read the I-th board of the picture, counted from the largest (default: 1)",
+        help="read the I-th largest board of the picture (default: 1)",
     )
     add(
         "--corners",
         nargs=4,
         type=_usage_error(parse_point),
         metavar="X,Y",
-        help="the corners of the grid in pixels: top left, top right, bottom right, bottom left",
+        help="of the grid in pixels: top left, top right, bottom right, bottom left",
     )
     add(
         "--cell",
@@ -46,13 +48,12 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=_usage_error(parse_move),
         metavar="R,C=R2,C2",
-        help="the cell in row R, column C belongs to the region of the cell in row R2, column C2; rows and "
-        "columns count from 1; repeatable",
+        help="row R, column C belongs to the region of row R2, column C2 (from 1; repeatable)",
     )
     add(
         "--board",
         metavar="FILE",
-        help="the board is the one in this text file (as --text prints it); only its place is looked for",
+        help="the puzzle as text (as --text prints it); only its place is looked for",
     )
 
 

@@ -1,0 +1,144 @@
+"""One capture answered: read and solved, its picture written, and said what there is to say."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from ..overlay.files import Unwritable
+from ..overlay.paint.labels import Labels
+from ..overlay.terminal.account import print_account, print_remarks, print_state, tell_remarks
+from ..overlay.terminal.printing import VERDICTS, printable, tell
+from ..pipeline import REFUSED, Problem, Snap, snap
+from ..vision.source.limits import MAX_BYTES
+from .complaints import complain
+from .line.pointers import pointed
+from .options.drawing import wants_story
+from .shared_options import STDIN, STDOUT, language
+from .targets import send_picture, stem_of
+
+if TYPE_CHECKING:
+    from ..overlay.story.story import Story
+
+
+def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
+    """Answer one capture as the arguments say; the exit status for it. target: where its picture goes (None:
+    there is to be none)."""
+    source = args.pasted or (sys.stdin.buffer.read(MAX_BYTES + 1) if shot == STDIN else shot)
+    result = snap(
+        source,
+        file=shot,
+        game=args.game,
+        stars=args.stars,
+        which=args.which,
+        correction=args.correction,
+        ignore_marks=args.from_marks is False,
+        labels=Labels(args.letters, args.borders, args.axes),
+        voice=args.voice,
+        lang=language(args),
+    )
+    if result.problem and not args.pasted:
+        result = replace(result, problem=pointed(result.problem, shot))
+    hint = result.hint_picture(args.hint == "where") if args.hint else None
+    unwritable = _write(result, hint.picture if hint else None, target, args)
+    _say(result, None if unwritable else target, args)
+    unwritable = unwritable or _write_more(result, args)
+    if result.puzzle:
+        args.idle.tell(result.puzzle)
+    for problem in (result.problem, unwritable):
+        if problem:
+            complain(problem)
+    if args.open and target and result.solution and not unwritable:
+        _open(target)
+    return REFUSED if unwritable else result.exit_status
+
+
+def _write(
+    result: Snap, picture: np.ndarray | None, target: Path | None, args: argparse.Namespace
+) -> Problem | None:
+    """Write a picture (default: the solved one), if any, to its place; what kept it from that."""
+    if target != STDOUT:
+        return result.save(target, picture, args.inputs) if target else None
+    data = result.encoded(".png", picture)
+    try:
+        if data is not None:
+            send_picture(data, args.inputs)
+    except Unwritable as error:
+        return Problem(error.code, str(error), error.remedy)
+    return None
+
+
+def _say(result: Snap, target: Path | None, args: argparse.Namespace) -> None:
+    """Print the answer in the form that was asked for; of one that is to be silent, or leaves standard output
+    to the picture, only what is wrong."""
+    if args.json:
+        print(json.dumps(result.to_json(args.all_steps)), flush=True)
+    elif result.solution and args.text:
+        print(result.text, end="", flush=True)
+    elif result.solution and (args.quiet or args.output == STDOUT):
+        tell_remarks(result.file, result.solution, result.mistakes, result.doubts, result.in_text)
+    elif result.solution:
+        _report(result, target, args)
+
+
+def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
+    """Write the steps as pictures or page and the stages of the reading where that is asked for; what kept
+    it from that."""
+    story = result.story(bool(args.from_marks)) if wants_story(args) else None
+    if result.solution and wants_story(args) and not story:
+        tell(f"{result.file}: {VERDICTS[result.status]}; no steps were drawn")
+    try:
+        if args.debug and result.rgb is not None and result.reading:
+            from ..overlay.debug import write_stages
+
+            write_stages(result.rgb, result.reading, stem_of(result.file), args.debug, args.inputs)
+        for path in _write_story(result, story, args) if story else ():
+            if not (args.json or args.text or args.quiet or args.output == STDOUT):
+                print(f"steps: {printable(str(path))}")
+    except Unwritable as error:
+        return Problem(error.code, str(error), error.remedy)
+    return None
+
+
+def _write_story(result: Snap, story: "Story", args: argparse.Namespace) -> Iterator[Path]:
+    from ..overlay.story.files import write_story  # only where it is used: it takes its time
+
+    wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
+    return write_story(story, **wanted, labels=result.labels, inputs=args.inputs)
+
+
+def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None:
+    """The board, a short account of the deduction, or the hint alone, and what is doubtful or wrong."""
+    assert result.solution
+    assert result.reading
+    story = None if args.step is None else result.story(bool(args.from_marks))
+    if args.hint and result.status == "solved":
+        print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
+    elif story and args.step is not None:
+        print_state(story, args.step)
+    else:
+        print_account(
+            result.file,
+            result.solution,
+            result.reading.colours,
+            explain=args.explain,
+            all_steps=args.all_steps,
+            manner=result.in_text,
+        )
+    print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes, result.in_text)
+    if target:
+        print(f"picture: {printable(str(target))}")
+    sys.stdout.flush()
+
+
+def _open(path: Path) -> None:
+    """Show a file in the system's viewer; that there is none is no error."""
+    from ..drop.desktop.viewer import open_in_viewer
+
+    if not open_in_viewer(path):
+        tell(f"there is no viewer to open {path} with; open it yourself")

@@ -1,0 +1,144 @@
+"""How every command understands its line: short help in groups with examples, and mistakes told in one line,
+with the name that was probably meant."""
+
+import argparse
+import re
+import textwrap
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from ...overlay.terminal.printing import printable
+from .config import BadConfig, user_defaults
+from .nearest import did_you_mean
+
+PROGRAM = "queens-snap"
+USAGE = 2  # the exit status of a line that cannot be meant
+
+Examples = Sequence[tuple[str, str]]
+
+INDENT, MOST_INDENT = "  ", 26  # before lines of help; where what is said of an option begins at most
+LONGEST_EXAMPLE = 48  # characters of a line that has its explanation beside it, not below
+OPTION = re.compile(r"--?[A-Za-z][\w-]*")
+# What argparse says, in plain English.
+PLAIN = (
+    (re.compile(r"expected one argument"), "it needs a value"),
+    (re.compile(r"expected (\d+) arguments"), r"it needs \1 values"),
+    (re.compile(r"expected at least one argument"), "it needs a value"),
+    (re.compile(r"not allowed with argument (\S+)"), r"it cannot be used together with \1"),
+    (re.compile(r"ignored explicit argument (.+)"), r"it takes no value, and \1 was given"),
+    (re.compile(r"the following arguments are required: (.+)"), r"\1 is missing"),
+    (re.compile(r"ambiguous option: (\S+) could match (.+)"), r"\1 may be any of \2"),
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """A command's line.
+
+    command: empty for that of captures. usage: what follows the command's name, a line a way. examples: lines
+    without the program's name, each with what it does. after: what the help ends with. configured: whether
+    the user's configuration says what its options are where the line does not. prog: the program's name.
+    """
+
+    def __init__(
+        self,
+        command: str,
+        description: str,
+        *,
+        usage: str,
+        examples: Examples,
+        after: str = "",
+        configured: bool = False,
+        prog: str = PROGRAM,
+    ):
+        prog = f"{prog} {command}".rstrip()
+        self.ways = [f"{prog} {way}".rstrip() for way in usage.splitlines() or [""]]
+        super().__init__(
+            prog=prog,
+            usage="\n       ".join(self.ways),
+            description=textwrap.fill(description, 96),
+            formatter_class=_Formatter,
+            add_help=False,
+        )
+        self.summary, self.examples, self.after = description, tuple(examples), after
+        self._program, self._configured = prog.split()[0], configured
+        self.epilog = "\n\n".join(filter(None, (self._example_lines(), after)))
+        self.start: argparse.Action | None = None  # in whose place a command may stand
+        self.general = self.add_argument_group("general")
+        self.general.add_argument("-h", "--help", action="help", help="show this help")
+
+    def parse_args(self, args: Sequence[str], namespace: Any = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """The arguments; ends with a usage error where they cannot be meant."""
+        if wrong := self._misspelt(args):
+            self.error(f"there is no option {wrong}{did_you_mean(wrong, self.options)}")
+        if self._configured:
+            try:
+                self.set_defaults(**user_defaults())
+            except BadConfig as error:
+                self.error(str(error))
+        found, rest = self.parse_known_args(args, namespace)
+        if rest:
+            self.error(f"'{rest[0]}' is one argument too many")
+        return found
+
+    @property
+    def options(self) -> list[str]:
+        """The names of its options."""
+        return list(self._option_string_actions)
+
+    def given(self, args: argparse.Namespace, names: Sequence[str]) -> tuple[str, ...]:
+        """Those of the options (by their names in arguments) that the line itself gave."""
+        return tuple(name for name in names if getattr(args, name) != self.get_default(name))
+
+    def error(self, message: str) -> NoReturn:
+        """End with one line that says what is wrong, and the exit status for that."""
+        for said, plain in PLAIN:
+            message = said.sub(plain, message)
+        remedy = "" if "; " in message else f"; see {self.prog} --help"
+        self.exit(USAGE, f"{self.prog}: error: {printable(message)}{remedy}\n")
+
+    def _misspelt(self, words: Sequence[str]) -> str | None:
+        """The first word that stands where an option does and begins none."""
+        for word in words:
+            if word == "--":
+                return None
+            name = word.partition("=")[0]
+            short = not name.startswith("--") and name[:2] in self._option_string_actions
+            if OPTION.fullmatch(name) and not short and not any(o.startswith(name) for o in self.options):
+                return name
+        return None
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Raises ArgumentError where a value is none of an option's, with the one that is most like it."""
+        if action.choices is None or value in action.choices:
+            return
+        known = [str(choice) for choice in action.choices]
+        meant = did_you_mean(str(value), known) or f"; it is one of {', '.join(known)}"
+        raise argparse.ArgumentError(action, f"there is no '{value}'{meant}")
+
+    def _example_lines(self) -> str:
+        lines = []
+        for line, says in self.examples:
+            shown = f"{INDENT}{self._program} {line}"
+            if not says:
+                lines.append(shown)
+            elif len(shown) > LONGEST_EXAMPLE:
+                lines += [shown, f"{' ' * (LONGEST_EXAMPLE + 2)}{says}"]
+            else:
+                lines.append(f"{shown:{LONGEST_EXAMPLE}}  {says}")
+        return "\n".join(["examples:", *lines]) if lines else ""
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Narrow on the left, so that most options need one line."""
+
+    def __init__(self, prog: str, **more: Any):
+        super().__init__(prog, **{"max_help_position": MOST_INDENT, **more})
+
+    def _format_action_invocation(self, action: argparse.Action) -> str:
+        """ "-o, --output PATH", and "--[no-]letters" for the two names of a switch."""
+        if not action.option_strings:
+            return super()._format_action_invocation(action)
+        if isinstance(action, argparse.BooleanOptionalAction):
+            return f"--[no-]{action.option_strings[0].removeprefix('--')}"
+        value = "" if action.nargs == 0 else f" {self._format_args(action, action.dest.upper())}"
+        return f"{', '.join(action.option_strings)}{value}"

@@ -1,0 +1,71 @@
+"""Which command was meant, where something is given to one that another takes."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from ...overlay.files import is_folder
+from ...pipeline import Problem
+from .nearest import nearest
+from .parser import PROGRAM, Parser
+from .patterns import is_pattern
+from .table import ALIASES, COMMANDS
+
+AS_TEXT = (".txt", ".jsonl", ".non")  # endings of puzzles as text
+SO_ALIKE = 0.7  # that a first word was meant for a command
+REFUSED_AS = ("no-file", "not-an-image", "malformed-board")  # codes of problems that may be a wrong command
+
+
+def check_first_word(word: str, line: Parser) -> None:
+    """Ends with a usage error where the first word of a line is no file, and nearly a command."""
+    if word.startswith("-") or Path(word).suffix or any(sign in word for sign in "/\\*?") or _is_there(word):
+        return
+    meant = nearest(word, (*COMMANDS, *ALIASES), SO_ALIKE)
+    if meant and word.islower():
+        line.error(f"{word}: there is no such command or file; did you mean {meant}?")
+
+
+def check_no_command(words: list[str], line: Parser) -> None:
+    """Ends with a usage error where a command stands behind something else."""
+    for word in words:
+        if word in COMMANDS and not _is_there(word):
+            line.error(f"{word} is a command, which comes first: {PROGRAM} {word} ...")
+
+
+def pointed(problem: Problem, given: str, command: str = "") -> Problem:
+    """The problem with what was given to a command (empty: captures); with a better remedy where it is a
+    pattern, or another command takes it."""
+    if problem.code not in REFUSED_AS:
+        return problem
+    if is_pattern(given):
+        return replace(problem, message=f"{given} matches no file", remedy="check the pattern and the folder")
+    remedy = _of_folder(given, command) if is_folder(given) else _of_file(given, command)
+    return replace(problem, remedy=remedy) if remedy else problem
+
+
+def _of_folder(folder: str, command: str) -> str:
+    what = (
+        f"{command} {quoted(str(Path(folder) / '*.txt'))}" if command else f"batch {quoted(folder)} --out DIR"
+    )
+    return f"for all that is in it: {PROGRAM} {what}"
+
+
+def _of_file(given: str, command: str) -> str | None:
+    from ...batch.sources.captures import has_a_captures_name  # only where something is wrong
+
+    if not _is_there(given):
+        return None
+    if not command and given.lower().endswith(AS_TEXT):
+        return f"for a puzzle as text: {PROGRAM} solve {quoted(given)}"
+    return f"for a picture: {PROGRAM} {quoted(given)}" if command and has_a_captures_name(given) else None
+
+
+def quoted(name: str) -> str:
+    """A name as it is typed."""
+    return f'"{name}"' if any(sign in name for sign in " *?()&;'") else name
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # a name that cannot be
+        return False
