@@ -167,5 +167,8 @@ ENCODED: tuple[Callable[[np.ndarray, Random], bytes], ...] = (
     _pillow("JPEG", quality=20, restart_marker_rows=1), _pillow("MPO", save_all=True),
     _pillow("GIF", "P"), _pillow("GIF", "P", save_all=True), _pillow("WEBP"),
     _pillow("WEBP", lossless=True, method=0), _pillow("WEBP", "RGBA"), _pillow("WEBP", save_all=True),
-    _pillow("BMP"), _pillow("TIFF"),
+    _pillow("BMP"), _pillow("BMP", "P"), _pillow("TIFF"), _pillow("TIFF", compression="tiff_lzw"),
+    _pillow("TIFF", compression="tiff_adobe_deflate"), _pillow("TIFF", compression="jpeg"),
+    _pillow("TIFF", "1", compression="group4"), _pillow("TIFF", "CMYK"), _pillow("TIFF", save_all=True),
+    _pillow("AVIF", speed=10), _pillow("AVIF", "RGBA", speed=10), _pillow("AVIF", save_all=True, speed=10),
 )  # fmt: skip

@@ -10,7 +10,16 @@ from typing import NamedTuple
 
 from .addresses import paths_of_list
 
-PICTURES = ("image/png", "image/webp", "image/jpeg", "image/gif", "image/heic")  # those without loss first
+# Those without loss first.
+PICTURES = (
+    "image/png",
+    "image/webp",
+    "image/jpeg",
+    "image/gif",
+    "image/bmp",
+    "image/tiff",
+    "image/heic",
+)
 FILES = "text/uri-list"
 HANDED_OVER_WITHIN = 10  # seconds, by the program that holds the clipboard
 COPY_FIRST = "copy the screenshot first, or name its file"

@@ -10,7 +10,7 @@ from .plan import Command, File, Plan
 NAME = "queens-drop.desktop"
 # The folder's cache of types is not renewed, on purpose: with it, a system that knows no viewer for pictures
 # might open every picture with us. The types serve file managers that read entries themselves.
-TYPES = "image/png;image/jpeg;image/webp;image/gif;image/heic;image/heif;"
+TYPES = "image/png;image/jpeg;image/webp;image/gif;image/bmp;image/tiff;image/avif;image/heic;image/heif;"
 ENTRY = f"""[Desktop Entry]
 Type=Application
 Name=Queens Drop

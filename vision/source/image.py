@@ -9,12 +9,12 @@ import numpy as np
 
 from .capture import Capture
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
-from .formats import GIF, HEIC, JPEG, PNG, WEBP, kind_of
+from .formats import PNG, READ, kind_of
 from .limits import CROP, MAX_BYTES, check_bytes, check_size
 from .own import OWN, is_signed
 from .png import png_header
 
-TAKEN = "PNG, JPEG, WebP, GIF or HEIC"
+TAKEN = "PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC"
 
 
 def load(source: str | os.PathLike[str] | bytes | np.ndarray) -> Capture:
@@ -81,8 +81,8 @@ def _decode(data: bytes, what: str) -> Capture:
             return decode_png(data, header, what)
     elif kind is None:
         raise NotAnImage(f"{what} is not a picture", f"give a {TAKEN} file")
-    elif kind not in (JPEG, GIF, WEBP, HEIC):
-        raise UnsupportedImage(f"{what} is a {kind} file, which is not read", f"save it as {TAKEN}")
+    elif kind not in READ:
+        raise UnsupportedImage(f"{what} is a {kind} file, which is not read", "save it as a PNG")
     from .with_pillow import decode  # which takes its time to load
 
     return decode(data, kind, what)

@@ -4,6 +4,7 @@ from .errors import ImageTooLarge, NotAnImage
 
 MAX_BYTES = 30 * 2**20  # 30 MiB: a phone's 50 megapixel JPEG has half of it
 MAX_PIXELS = 64_000_000  # phones take 50 million
+MAX_PIXELS_HELD_OFTEN = 40_000_000  # of AVIF and TIFF, whose decoders hold the picture up to four times
 MAX_SIDE = 20_000  # pixels: long scrolled screenshots stay below
 LARGE = (
     4_000_000  # pixels from which a picture is searched in a smaller copy, and decoded with an eye on memory
@@ -20,14 +21,14 @@ def check_bytes(count: int, what: str) -> None:
         raise ImageTooLarge(f"{what} is larger than {MAX_BYTES // 2**20} MiB", CROP)
 
 
-def check_size(width: int, height: int, what: str) -> None:
+def check_size(width: int, height: int, what: str, most: int = MAX_PIXELS) -> None:
     """Raises ImageTooLarge when a picture of this size (pixels) is over the limits, NotAnImage when it has
-    none."""
+    none. most: pixels that one of its kind may have."""
     if width <= 0 or height <= 0:
         raise NotAnImage(f"{what} has no pixels", "take the screenshot again")
-    if width > MAX_SIDE or height > MAX_SIDE or width * height > MAX_PIXELS:
-        most = f"{MAX_SIDE} a side or {MAX_PIXELS // 10**6} million"
-        raise ImageTooLarge(f"{what} is {width} x {height} pixels, more than {most}", CROP)
+    if width > MAX_SIDE or height > MAX_SIDE or width * height > most:
+        limit = f"{MAX_SIDE} a side or {most // 10**6} million"
+        raise ImageTooLarge(f"{what} is {width} x {height} pixels, more than {limit}", CROP)
 
 
 def is_large(width: int, height: int) -> bool:

@@ -6,17 +6,24 @@ from collections.abc import Callable
 
 import cv2
 import numpy as np
-from PIL import Image
+from PIL import Image, features
 
 from .capture import Capture, bands, on_white
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
-from .formats import GIF, HEIC, JPEG, WEBP
-from .limits import CROP, check_size, is_large
+from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP
+from .limits import CROP, MAX_PIXELS, MAX_PIXELS_HELD_OFTEN, check_size, is_large
 from .quiet import quiet
 from .whole import gif_is_whole, jpeg_is_whole, parts_are_whole
 from .with_opencv import SEND_AGAIN, decoded_rgb
 
 ORIENTATION = 0x0112  # the EXIF tag
+SAVE_AS_PNG = "save it as a PNG"
+MOST_PIXELS = {TIFF: MAX_PIXELS_HELD_OFTEN, AVIF: MAX_PIXELS_HELD_OFTEN}
+# How those kinds may be packed that know many ways, as Pillow calls these.
+PACKINGS: dict[str, tuple[object, ...]] = {
+    BMP: (0, 3),  # not at all: run lengths are decoded in Python, a megabyte a second
+    TIFF: ("raw", "packbits", "tiff_lzw", "tiff_adobe_deflate", "tiff_deflate", "jpeg", "group4"),
+}
 CUT = "the file ends after its first frame, which alone is read"
 # What turns a picture upright, by its EXIF orientation.
 TURNS: dict[int, Callable[[np.ndarray], np.ndarray]] = {
@@ -37,8 +44,11 @@ def decode(data: bytes, kind: str, what: str) -> Capture:
     try:
         with quiet(), warnings.catch_warnings():
             warnings.simplefilter("ignore")
+            if kind == AVIF:
+                _check_avif(what)
             picture = Image.open(io.BytesIO(data), formats=["HEIF" if kind == HEIC else kind.upper()])
-            check_size(*picture.size, what)
+            check_size(*picture.size, what, MOST_PIXELS.get(kind, MAX_PIXELS))
+            _check_packing(picture, kind, what)
             notes = _notes(picture, data, kind)
             if not is_large(*picture.size) or (rgb := _large(picture, data, kind)) is None:
                 rgb = _upright_rgb(picture)
@@ -57,7 +67,8 @@ def decode(data: bytes, kind: str, what: str) -> Capture:
 
 
 def _notes(picture: Image.Image, data: bytes, kind: str) -> tuple[str, ...]:
-    animated = (f"first frame of an animated {kind}",) if getattr(picture, "is_animated", False) else ()
+    first = "first page of several" if kind == TIFF else f"first frame of an animated {kind}"
+    animated = (first,) if getattr(picture, "is_animated", False) else ()
     whole = {GIF: gif_is_whole, JPEG: parts_are_whole}.get(kind)
     return animated if whole is None or whole(data) else (*animated, CUT)
 
@@ -95,6 +106,22 @@ def _band(picture: Image.Image, scale: int) -> np.ndarray:
     if picture.mode in ("LA", "PA", "La", "RGBa", "RGBA") or "transparency" in picture.info:
         return on_white(np.asarray(picture.convert("RGBA")))
     return np.asarray(picture.convert("RGB"))
+
+
+def _check_packing(picture: Image.Image, kind: str, what: str) -> None:
+    """Raises UnsupportedImage where a picture is packed in a way that no screenshot is: their decoders are
+    slow, or seldom tried."""
+    packing = picture.info.get("compression")
+    if packing not in PACKINGS.get(kind, (packing,)):
+        raise UnsupportedImage(f"{what} is a {kind} of a rare kind ({packing})", SAVE_AS_PNG)
+
+
+def _check_avif(what: str) -> None:
+    """Raises UnsupportedImage where Pillow was built without AVIF, or is older than its reader."""
+    if not features.check("avif"):
+        raise UnsupportedImage(
+            f"{what} is an AVIF picture, which this Pillow does not read", "pip install --upgrade pillow"
+        )
 
 
 def _allow_heic(what: str) -> None:

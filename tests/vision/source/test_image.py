@@ -60,6 +60,10 @@ def deep_png() -> bytes:
     return cv2.imencode(".png", quarters()[..., ::-1].astype(np.uint16) * 257)[1].tobytes()
 
 
+def deep_tiff() -> bytes:
+    return cv2.imencode(".tiff", quarters()[..., ::-1].astype(np.uint16) * 257)[1].tobytes()
+
+
 def deep_grey_png() -> bytes:
     return cv2.imencode(".png", np.full((32, 32), 200 * 257, np.uint16))[1].tobytes()
 
@@ -86,6 +90,20 @@ READ_RIGHT = {
     "webp": (saved(PLAIN, "WEBP", lossless=True), ALL, 0),
     "webp transparent": (saved(rgba(), "WEBP", lossless=True), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
     "gif": (saved(PLAIN, "GIF"), ALL, 3),
+    "bmp": (saved(PLAIN, "BMP"), ALL, 0),
+    "bmp palette": (saved(PALETTE, "BMP"), ALL, 3),
+    "bmp one bit": (saved(Image.new("1", (32, 32), 1), "BMP"), [WHITE] * 4, 0),
+    "bmp with alpha": (saved(PLAIN.convert("RGBA"), "BMP"), ALL, 0),
+    "tiff": (saved(PLAIN, "TIFF"), ALL, 0),
+    "tiff lzw": (saved(PLAIN, "TIFF", compression="tiff_lzw"), ALL, 0),
+    "tiff deflate": (saved(PLAIN, "TIFF", compression="tiff_adobe_deflate"), ALL, 0),
+    "tiff jpeg": (saved(PLAIN, "TIFF", compression="jpeg", quality=95), ALL, 6),
+    "tiff cmyk": (saved(PLAIN.convert("CMYK"), "TIFF"), ALL, 3),
+    "tiff transparent": (saved(rgba(), "TIFF"), [WHITE, HALF_GREEN, BLUE, WHITE], 1),
+    "tiff 16 bit": (deep_tiff(), ALL, 0),
+    "avif": (saved(PLAIN, "AVIF", quality=95), ALL, 6),
+    "avif transparent": (saved(rgba(), "AVIF", quality=95), [WHITE, HALF_GREEN, BLUE, WHITE], 8),
+    "avif of any brand": (saved(PLAIN, "AVIF", quality=95).replace(b"ftypavif", b"ftypmif1", 1), ALL, 6),
 }  # fmt: skip
 
 
@@ -99,7 +117,7 @@ def test_reads_colours_right(name: str):
     assert near(corners(capture.rgb), expected, tolerance), corners(capture.rgb)
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "TIFF", "AVIF"])
 @pytest.mark.parametrize(
     ("orientation", "expected"),
     [(1, [RED, GREEN, BLUE, WHITE]), (3, [WHITE, BLUE, GREEN, RED]), (6, [BLUE, RED, WHITE, GREEN])],
@@ -139,6 +157,20 @@ def test_content_not_name_decides(tmp_path):
     path.write_bytes(saved(PLAIN, "WEBP", lossless=True))
     for source in (path, str(path)):
         assert corners(image.load(source).rgb) == ALL
+
+
+def test_the_first_page_of_several_with_a_note():
+    data = saved(PLAIN, "TIFF", save_all=True, append_images=[Image.new("RGB", (32, 32))])
+    capture = image.load(data)
+    assert near(corners(capture.rgb), ALL, 0)
+    assert capture.notes == ("first page of several",)
+
+
+def test_where_pillow_reads_no_avif_it_is_named(monkeypatch):
+    monkeypatch.setattr("queens_snap.vision.source.with_pillow.features.check", lambda name: False)
+    with pytest.raises(UnsupportedImage, match="AVIF") as caught:
+        image.load(READ_RIGHT["avif"][0])
+    assert "pillow" in caught.value.remedy
 
 
 def test_heic_is_read_or_the_extra_is_named(monkeypatch):
@@ -199,15 +231,28 @@ def damaged(data: bytes) -> bytes:
 
 GIF = saved(Image.fromarray(np.random.default_rng(1).integers(0, 255, (64, 64), np.uint8)), "GIF")
 WEBP = saved(Image.fromarray(quarters(256)), "WEBP", lossless=True)
+BMP, TIFF = saved(PLAIN, "BMP"), saved(PLAIN, "TIFF", compression="tiff_lzw")
+AVIF = saved(Image.fromarray(quarters(256)), "AVIF")
 GIF_IMAGE = b"," + struct.pack("<HHHHB", 0, 0, 60000, 60000, 0) + b"\x02\x01\x00\x00;"
 REFUSED = {
     "empty": (b"", NotAnImage),
     "text": (b"not a picture at all\n" * 9, NotAnImage),
     "html": (b"<!doctype html><p>login", NotAnImage),
-    "bmp": (saved(PLAIN, "BMP"), UnsupportedImage),
-    "tiff": (saved(PLAIN, "TIFF"), UnsupportedImage),
+    "bmp start only": (BMP[:30], TruncatedImage),
+    "bmp half": (BMP[: len(BMP) // 2], TruncatedImage),
+    "bmp packed": (BMP[:30] + b"\1" + BMP[31:], UnsupportedImage),
+    "bmp bomb": (BMP[:18] + struct.pack("<ii", 19_000, 19_000) + BMP[26:], ImageTooLarge),
+    "text that begins as a bmp": (b"BMMMNN\nBBMMNN\n" * 9, NotAnImage),
+    "tiff start only": (TIFF[:12], TruncatedImage),
+    "tiff half": (TIFF[: len(TIFF) // 2], TruncatedImage),
+    "tiff packed": (saved(PLAIN, "TIFF", compression="lzma"), UnsupportedImage),
+    "tiff of 49 megapixels": (
+        saved(Image.new("1", (7000, 7000)), "TIFF", compression="group4"),
+        ImageTooLarge,
+    ),
+    "avif half": (AVIF[: len(AVIF) // 2], TruncatedImage),
     "pdf": (b"%PDF-1.7 ...", UnsupportedImage),
-    "avif": (b"\0\0\0\x20ftypavif" + bytes(40), UnsupportedImage),
+    "avif start only": (b"\0\0\0\x20ftypavif" + bytes(40), TruncatedImage),
     "mp4": (b"\0\0\0\x20ftypisom" + bytes(40), UnsupportedImage),
     "png start only": (PNG[:8], TruncatedImage),
     "png half": (BIG_PNG[: len(BIG_PNG) // 2], TruncatedImage),
@@ -258,7 +303,7 @@ def test_what_is_not_a_file(tmp_path):
         image.load("/dev/null")
 
 
-@pytest.mark.parametrize("name", ["png", "jpeg", "webp", "gif"])
+@pytest.mark.parametrize("name", ["png", "jpeg", "webp", "gif", "bmp", "tiff lzw", "tiff jpeg", "avif"])
 def test_damaged_anywhere_is_read_or_refused(name: str):
     """Whatever byte is wrong or wherever it ends: a picture or one of our errors, never another one."""
     data, rng = READ_RIGHT[name][0], np.random.default_rng(1)

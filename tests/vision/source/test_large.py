@@ -76,6 +76,9 @@ FORMATS: dict[str, Callable[[np.ndarray], bytes]] = {
     "webp-rgba": pillow("WEBP", "RGBA", method=0),
     "webp-mirrored": pillow("WEBP", exif=exif(5), method=0),
     "gif": pillow("GIF", "P"),
+    "bmp": pillow("BMP"),
+    "tiff": pillow("TIFF", compression="tiff_lzw"),
+    "tiff-rgba": pillow("TIFF", "RGBA"),
 }
 
 
