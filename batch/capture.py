@@ -13,7 +13,8 @@ from ..overlay.files import NO_INPUTS, Inputs, Unwritable
 from ..pipeline import Problem, Snap, snap
 from ..vision.source.errors import CaptureError
 from ..vision.source.limits import CROP
-from .expected import Comparison, compared
+from .expected import Comparison, Known, compared
+from .report.capture_page import PAGES, save_page
 from .report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, save_picture, save_thumbnail
 from .sources import opening
 from .sources.captures import Source
@@ -27,22 +28,24 @@ BLOCK = 16
 @dataclass(frozen=True)
 class Settings:
     """How captures are answered. stars: queens per row, column and region, where they are not to be detected.
-    out: the folder of the run, for thumbnails and, with `pictures`, solved pictures (None: for neither).
-    inputs: what is never written over."""
+    out: the folder of the run, for thumbnails and, with `pictures` and `pages`, solved pictures and a page
+    each (None: for none of these). inputs: what is never written over."""
 
     stars: int | None = None
     out: Path | None = None
     pictures: bool = False
+    pages: bool = False
     inputs: Inputs = NO_INPUTS
 
 
 @dataclass(frozen=True)
 class Task:
     """A capture to be answered. known: the `short_hash` of the content with which it was answered before;
-    None where it was not."""
+    None where it was not. expected: what is known of its answer."""
 
     source: Source
     known: int | None = None
+    expected: Known | None = None
 
 
 @dataclass(frozen=True)
@@ -61,13 +64,15 @@ def answer_capture(settings: Settings, task: Task) -> Answered:
     digest, result = _read_unless_known(source, settings, task.known)
     if result is None:
         return Answered()
-    row = _row(result, digest, compared(source, result) if digest else None)
+    row = _row(result, digest, compared(source, result, task.expected) if digest else None)
     if digest and settings.out:
         try:
             key = digest[:KEY_LENGTH]
             save_thumbnail(result, settings.out / THUMBNAILS, key, settings.inputs)
             if settings.pictures:
                 save_picture(result, settings.out / PICTURES, key, settings.inputs)
+            if settings.pages:
+                save_page(result, settings.out / PAGES, key, settings.inputs)
         except Unwritable as error:
             return Answered(row, Problem(error.code, str(error), error.remedy))
     return Answered(row)

@@ -1,7 +1,8 @@
-"""Whether a capture's answer is what a file of the same stem beside it says."""
+"""Whether a capture's answer is what is known of it: by a file of answers, or one of its stem beside it."""
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Any, NamedTuple
 
 from ..pipeline import Snap
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
@@ -11,23 +12,41 @@ from .sources.json_texts import parsed
 from .sources.opening import beside, name_beside
 from .sources.texts import decoded, puzzle_of_row
 
+
+class Known(NamedTuple):
+    """What a file of answers, by its name, says of a capture: fields as docs/games.md names them."""
+
+    file: str
+    answer: Mapping[str, Any]
+
+
 Comparison = dict[str, Any]  # {"file": name, "agrees": bool, "why": None | text}
 
 
-def compared(source: Source, result: Snap) -> Comparison | None:
-    """What the file beside a capture says of its answer: a .txt with a puzzle, or a .json with the fields
-    that docs/games.md names, and `solution` or `answer`, or with these alone. None where there is none."""
+def compared(source: Source, result: Snap, known: Known | None = None) -> Comparison | None:
+    """What is known of a capture's answer, or else what the file beside it says: a .txt with a puzzle, or a
+    .json with the fields that docs/games.md names, and `solution` or `answer`, or with these alone. None
+    where there is none."""
+    if known:
+        return _agreement(known.file, lambda: _with_fields(known.answer, result))
     for suffix, disagreement in ((".txt", _with_text), (".json", _with_json)):
         data = beside(source, suffix)
         if data is not None:
-            try:
-                why = disagreement(data, result)
-            except _SaysNothing:
-                continue
-            except Exception as error:  # whatever is wrong with this file, the capture has its answer
-                why = f"it cannot be understood: {error}"
-            return {"file": name_beside(source, suffix), "agrees": why is None, "why": why}
+            of_data = partial(disagreement, data, result)
+            if found := _agreement(name_beside(source, suffix), of_data):
+                return found
     return None
+
+
+def _agreement(file: str, disagreement: Callable[[], str | None]) -> Comparison | None:
+    """What a file says; None where it says nothing of this."""
+    try:
+        why = disagreement()
+    except _SaysNothing:
+        return None
+    except Exception as error:  # whatever is wrong with this file, the capture has its answer
+        why = f"it cannot be understood: {error}"
+    return {"file": file, "agrees": why is None, "why": why}
 
 
 class _SaysNothing(Exception):
@@ -44,7 +63,14 @@ def _with_json(data: bytes, result: Snap) -> str | None:
     truth = parsed(data)
     if not isinstance(truth, dict):
         raise _SaysNothing
-    game, answer = game_of_row(truth), truth.get("solution", truth.get("answer"))
+    return _with_fields(truth, result)
+
+
+def _with_fields(truth: Mapping[str, Any], result: Snap) -> str | None:
+    """Why an answer is not the one that these fields say."""
+    truth = {name: value for name, value in truth.items() if value is not None}
+    game = game_of_row(truth)
+    answer = next((truth[name] for name in ("solution", "answer", "queens") if name in truth), None)
     fields = truth["puzzle"] if isinstance(truth.get("puzzle"), dict) else truth
     why = None
     if game and any(fields.get(known.field) is not None for known in GAMES.values()):
@@ -66,7 +92,9 @@ def _other_answer(expected: Any, result: Snap) -> str | None:
         return None if expected == found["answer"] else "another answer was found"
     queens = {(row, column) for row, column in expected}  # in any order
     off = sum((row, column) not in queens for row, column in found["queens"])
-    return f"{off} queens stand elsewhere" if off or len(queens) != len(found["queens"]) else None
+    if not off and len(queens) == len(found["queens"]):
+        return None
+    return "1 queen stands elsewhere" if off == 1 else f"{off} queens stand elsewhere"
 
 
 def _other_puzzle(expected: Puzzle, result: Snap, unknown: Collection[str] = ()) -> str | None:

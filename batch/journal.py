@@ -19,6 +19,7 @@ from .sources.json_texts import parsed
 SETTINGS = "settings.json"
 LOCK = ".results.lock"
 LONGEST_SETTINGS = 1000  # bytes
+OPTIONAL = {"expect", "pages"}  # settings that are written down where they are used
 ROW_START = b'{"schema": '  # of every row that this command writes, whole or torn
 ANOTHER = "choose another folder with --out"
 
@@ -165,7 +166,7 @@ def _are_settings(text: bytes, like: dict[str, Any]) -> bool:
         found = parsed(text)
     except ValueError:
         return False
-    return isinstance(found, dict) and found.keys() == like.keys()
+    return isinstance(found, dict) and found.keys() - OPTIONAL == like.keys() - OPTIONAL
 
 
 def _key(file: str) -> int:

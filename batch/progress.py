@@ -23,6 +23,11 @@ def progress(count: Count, work: Work | None = None, *, printing: bool = False) 
     return Bar(count, work)
 
 
+def silent() -> Progress:
+    """Says only what has to be read."""
+    return Lines(every=float("inf"))
+
+
 class Lines(Progress):
     """A line every few seconds."""
 

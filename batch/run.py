@@ -9,8 +9,10 @@ from functools import partial
 from threading import Event
 
 from ..overlay.files import Unwritable
+from .answers import Answers
 from .capture import Answered, Settings, Task, answer_capture, failure_row
 from .executor import Outcome, mapped
+from .expected import Known
 from .journal import Journal
 from .sources.captures import Source
 from .work import Progress
@@ -26,12 +28,14 @@ def answer_all(
     workers: int | None = None,
     timeout: float | None = None,
     executor: Executor | None = None,
+    answers: Answers | None = None,
 ) -> int:
     """Answer every capture that the journal does not know with the same content, until stop is set; how many
-    it did know. workers, timeout and executor as for `mapped`. Raises Unwritable."""
+    it did know. answers: what is known of them. workers, timeout and executor as for `mapped`. Raises
+    Unwritable."""
     outcomes = mapped(
         partial(answer_capture, settings),
-        _tasks(sources, journal, shown, stop),
+        _tasks(sources, journal, shown, stop, answers),
         workers=workers,
         timeout=timeout,
         ordered=False,
@@ -41,7 +45,9 @@ def answer_all(
         return sum(not _recorded(outcome, journal, shown) for outcome in outcomes)
 
 
-def _tasks(sources: Iterable[Source], journal: Journal, shown: Progress, stop: Event) -> Iterator[Task]:
+def _tasks(
+    sources: Iterable[Source], journal: Journal, shown: Progress, stop: Event, answers: Answers | None
+) -> Iterator[Task]:
     """Each capture once, until somebody wants to stop."""
     seen: set[int] = set()
     for source in sources:
@@ -53,7 +59,9 @@ def _tasks(sources: Iterable[Source], journal: Journal, shown: Progress, stop: E
         key = hash(source.file)
         if key not in seen:
             seen.add(key)
-            yield Task(source, journal.known(source.file))
+            answer = answers.of(source.file) if answers else None
+            expected = Known(answers.name, answer) if answers and answer is not None else None
+            yield Task(source, journal.known(source.file), expected)
 
 
 def _recorded(outcome: Outcome[Task, Answered], journal: Journal, shown: Progress) -> bool:

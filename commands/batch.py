@@ -8,10 +8,11 @@ from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 
+from ..batch.answers import Answers, BadAnswers
 from ..batch.capture import Settings
 from ..batch.cluster import NoCluster, dask_executor
 from ..batch.journal import Journal
-from ..batch.progress import progress
+from ..batch.progress import progress, silent
 from ..batch.report.report import check_report, write_report
 from ..batch.report.summary import Summary
 from ..batch.run import answer_all, until_interrupted
@@ -21,16 +22,19 @@ from ..batch.sources.watch import NoWatcher, watched
 from ..overlay.files import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
+from ..words.phrases import counted
 from .complaints import complain
 from .line.parser import Parser
 from .shared_options import STDIN, add_quiet, add_stars, add_workers, inputs_of, seconds
 
 # Seconds that a capture may take; the slowest of those measured takes one.
 TIMEOUT = 60.0
+MOST_NAMED = 5  # answers that no capture was found for
 
 EXAMPLES = (
     ("batch captures/ --out run", "then open run/report/index.html"),
     ('batch "*.png" more.zip --out run --pictures', "patterns and archives"),
+    ("batch captures/ --expect answers.csv --out run", "which answers differ from known ones"),
     ("batch --watch Pictures", "every new screenshot, as it appears"),
 )
 AFTER = """\
@@ -57,7 +61,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             remedy = 'pip install "queens-snap[parquet]"'
             return complain("--parquet needs a package that is not installed", remedy)
         return _run(args)
-    except (Unwritable, NoCluster, NoWatcher) as error:
+    except (Unwritable, NoCluster, NoWatcher, BadAnswers) as error:
         return complain(error)
     except KeyboardInterrupt:
         return complain("stopped", AGAIN, status=SOME_NOT)
@@ -89,7 +93,14 @@ def parser(command: str) -> Parser:
     group = line.add_argument_group("what is written")
     add = group.add_argument
     add("--pictures", action="store_true", help="keep the solved pictures for the report")
+    add("--pages", action="store_true", help="also a page per capture, each a single file to share")
     add("--parquet", action="store_true", help="also write results.parquet")
+    add(
+        "--expect",
+        type=Path,
+        metavar="FILE",
+        help="known answers, as .csv or .json: what differs comes first in the report",
+    )
     group = line.add_argument_group("how it is done")
     add_stars(group)
     add_workers(group)
@@ -112,9 +123,10 @@ def _run(args: argparse.Namespace) -> int:
     if args.dask:  # its workers may have been started in other folders
         args.paths = [p if p == STDIN or ADDRESS in p else str(Path(p).absolute()) for p in args.paths]
     sources = Sources(args.paths, sys.stdin.buffer)
-    inputs = inputs_of(args.paths)
+    inputs = inputs_of([*args.paths, args.expect])
     check_report(args.out, inputs)
-    settings = Settings(args.stars, args.out.resolve(), args.pictures, inputs)
+    answers = Answers(args.expect) if args.expect else None
+    settings = Settings(args.stars, args.out.resolve(), args.pictures, args.pages, inputs)
     with ExitStack() as stack:
         executor, workers = None, args.workers
         if args.dask:
@@ -122,22 +134,32 @@ def _run(args: argparse.Namespace) -> int:
         elif any(IN_MEMORY in path for path in args.paths):  # other processes would not see it
             executor = stack.enter_context(ThreadPoolExecutor(workers))
         of_answers = {"stars": args.stars, "pictures": args.pictures}
+        of_answers |= {"pages": True} if args.pages else {}
+        of_answers |= {"expect": answers.digest} if answers else {}
         journal = stack.enter_context(Journal(args.out, of_answers, inputs))
         stop = stack.enter_context(until_interrupted())
-        with progress(_counter(args.paths)) as shown:
+        with silent() if args.quiet else progress(_counter(args.paths)) as shown:
             limits = {"workers": workers, "timeout": args.timeout, "executor": executor}
-            known = answer_all(sources, settings, journal, shown, stop, **limits)
-        if known:
-            print(f"answered by an earlier run: {known:,}")
-        if sources.left_out:
-            print(f"left out, because this program wrote them: {sources.left_out:,}")
+            known = answer_all(sources, settings, journal, shown, stop, **limits, answers=answers)
         summary = write_report(args.out, parquet=args.parquet, inputs=inputs)
-    for line in summary.lines():
+    lines = [f"answered by an earlier run: {known:,}"] if known else []
+    if sources.left_out:
+        lines.append(f"left out, because this program wrote them: {sources.left_out:,}")
+    if answers and answers.unused and not stop.is_set():
+        lines.append(_unused(answers))
+    lines += [*summary.lines(), f"report: {args.out / 'report' / 'index.html'}"]
+    for line in () if args.quiet else lines:
         print(printable(line))
-    print(f"report: {printable(str(args.out / 'report' / 'index.html'))}")
     if stop.is_set():
-        print(f"stopped; {AGAIN}")
+        complain("stopped", AGAIN) if args.quiet else print(f"stopped; {AGAIN}")
     return SOLVED if _all_well(summary) and not stop.is_set() else SOME_NOT
+
+
+def _unused(answers: Answers) -> str:
+    """Which answers no capture was found for."""
+    named = ", ".join(answers.unused[:MOST_NAMED])
+    more = ", ..." if len(answers.unused) > MOST_NAMED else ""
+    return f"{answers.name} has {counted(len(answers.unused), 'answer')} of no capture here: {named}{more}"
 
 
 def _counter(paths: Sequence[str]) -> Callable[[], int] | None:

@@ -27,6 +27,7 @@ from ..journal_rows import (
     traits,
     warnings,
 )
+from .capture_page import PAGES, page_name
 from .duplicates import KINDS
 from .summary import Summary
 from .thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, picture_name, thumbnail_name
@@ -61,7 +62,7 @@ class Gallery:
         self._shown += 1
         self._plain += plain
         self._rows.append(self._short(row, groups))
-        self._details.append(_details(row))
+        self._details.append(_details(row, self._page(row)))
         if len(self._rows) == ROWS_A_FILE:
             self._flush("rows", self._rows, ROWS_A_FILE)
         if len(self._details) == DETAILS_A_FILE:
@@ -78,6 +79,7 @@ class Gallery:
             0,
             {
                 "captures": summary.captures,
+                "advice": summary.advice,
                 "shown": self._shown,
                 "files": -(-self._shown // ROWS_A_FILE),
                 "detailsAFile": DETAILS_A_FILE,
@@ -111,6 +113,11 @@ class Gallery:
             *(groups[kind] for kind in KINDS),
         ]
 
+    def _page(self, row: Row) -> str | None:
+        key = (of_batch(row).get("sha256") or "")[:KEY_LENGTH]
+        name = page_name(row["file"], key) if _KEY.fullmatch(key) else None
+        return name if name and (self._out / PAGES / name).exists() else None
+
     def _number(self, name: str, word: str | None) -> int:
         return self._words[name].setdefault(word, len(self._words[name]))
 
@@ -124,8 +131,8 @@ class Gallery:
         (self._data / f"{what}-{number}.js").write_text(f'receive("{what}",{number},{text})\n', "ascii")
 
 
-def _details(row: Row) -> dict[str, Any]:
-    """What is seen after a click."""
+def _details(row: Row, page: str | None) -> dict[str, Any]:
+    """What is seen after a click. page: the name of the capture's own page, where it has one."""
     puzzle = _puzzle(row)
     return {
         **(_of_values(row, puzzle) if puzzle and row["puzzle"] else _of_regions(row, puzzle)),
@@ -135,6 +142,7 @@ def _details(row: Row) -> dict[str, Any]:
         "notes": notes(row),
         "error": row["error"],
         "expected": of_batch(row).get("expected"),
+        "page": page,
     }
 
 

@@ -1,11 +1,12 @@
 """What a whole run comes to: totals, and what wants a look."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from ...overlay.terminal.printing import printable
+from ...words.phrases import listed
 from ..journal_rows import STATUSES, Row, traits, warnings
 from .duplicates import KINDS, Groups
 
@@ -65,13 +66,14 @@ class Summary:
 
     def to_json(self) -> dict[str, Any]:
         """The object of summary.json."""
-        return asdict(self)
+        return {**asdict(self), "advice": self.advice}
 
     def lines(self) -> list[str]:
         """What a terminal shows at the end: the total, then the worst news first."""
         bad = {status: self.statuses[status] for status in STATUSES[1:] if self.statuses.get(status)}
         return [
             f"{_many(self.captures, 'capture')}, {self.statuses.get('solved', 0):,} solved",
+            self.advice,
             *self._differing_line(),
             *(f"{count:,} {_STATUS_WORDS[status]}{self._codes(status)}" for status, count in bad.items()),
             *(f"{self.traits[t]:,} {words}" for t, words in _TRAIT_WORDS.items() if self.traits.get(t)),
@@ -83,6 +85,28 @@ class Summary:
             *([f"ratings: {_counts(self.ratings)}"] if self.ratings else []),
             *([f"{_many(self.damaged, 'line')} of the journal are no result"] if self.damaged else []),
         ]
+
+    @property
+    def advice(self) -> str:
+        """What to look at first, in a sentence: the worst news before the rest."""
+        found = [(count, words) for count, words in self._wanting_a_look() if count]
+        if not found:
+            return "Nothing needs a look." if self.captures else "There was nothing to look at."
+        first, *then = (
+            f"the {count:,} {words}" if count > 1 else f"the one {words}" for count, words in found
+        )
+        rest = f", then at {listed(then)}" if then else ""
+        return f"Look first at {first}{rest}; the report shows them before all others."
+
+    def _wanting_a_look(self) -> Iterator[tuple[int, str]]:
+        """How many captures there are of each kind that wants a look, in the order of `concern`."""
+        yield self.traits.get("differs", 0), "not as expected"
+        several = self.statuses.get("ambiguous", 0) + self.statuses.get("unsolvable", 0)
+        yield several, "without exactly one solution"
+        yield self.statuses.get("unreadable", 0), "that could not be read"
+        yield self.statuses.get("refused", 0), "refused"
+        yield self.traits.get("warned", 0), "with a warning"
+        yield self.traits.get("wrong-marks", 0), "with wrong marks"
 
     def _differing_line(self) -> list[str]:
         count = self.traits.get("differs", 0)

@@ -1,7 +1,9 @@
 """A board on a terminal: in its own colours where the terminal has them, with the letters of regions and the
 numbers of rows and columns; else in letters and signs."""
 
+import os
 import sys
+from typing import Literal
 
 from ..games import DRAWINGS
 from ..paint.grid import Colour
@@ -9,15 +11,18 @@ from ..scene import Scene
 
 HALF_BRIGHT = 127_500  # luma (ITU-R BT.601, times 1000) from which black is easier to read than white
 INDENT = "  "
+# How many colours FORCE_COLOR asks for, where it says so; else as many as the terminal is known to have.
+SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {"1": "standard", "2": "256", "3": "truecolor"}
 
 Tiles = list[list[tuple[str, Colour]]]
 
 
 def print_board(scene: Scene) -> None:
     """Print the board of a scene to standard output. Colours need a game and a capture that have them, a
-    terminal as well, and no NO_COLOR in the environment."""
+    terminal as well or FORCE_COLOR in the environment, and no NO_COLOR there, which goes before it."""
     drawing = DRAWINGS[scene.puzzle.game]
-    tiles = drawing.tiles(scene) if sys.stdout.isatty() else None
+    forced = os.environ.get("FORCE_COLOR")
+    tiles = drawing.tiles(scene) if sys.stdout.isatty() or forced else None
     if tiles is None or not _print_coloured(tiles):
         for line in drawing.lines(scene):
             print(f"{INDENT}{line}" if line.strip() else "")
@@ -28,16 +33,16 @@ def _print_coloured(tiles: Tiles) -> bool:
     from rich.console import Console  # only where it is seen: it adds 30 ms to the start
     from rich.text import Text
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, color_system=SYSTEMS.get(os.environ.get("FORCE_COLOR", ""), "auto"))
     if console.color_system is None or console.no_color:
         return False
     margin = len(str(len(tiles)))
     across = "".join(f"{i:^{len(text)}}" for i, (text, _) in enumerate(tiles[0], 1))
-    console.print(Text(f"{INDENT}{' ' * margin} {across}", style="dim"))
+    console.print(Text(f"{INDENT}{' ' * margin} {across}", style="dim"), soft_wrap=True)
     for i, row in enumerate(tiles, 1):
         line = Text(INDENT).append(f"{i:>{margin}} ", style="dim")
         for text, (red, green, blue) in row:
             bright = red * 299 + green * 587 + blue * 114 > HALF_BRIGHT
             line.append(text, style=f"{'black' if bright else 'white'} on #{red:02x}{green:02x}{blue:02x}")
-        console.print(line)
+        console.print(line, soft_wrap=True)
     return True

@@ -68,7 +68,15 @@ function makeViewer(meta, rows, detailsOf, closed) {
     if (marks.length) element("p", "", `Marks in the capture: ${marks.join(", ")}.`, facts);
     for (const warning of warnings) element("p", "warn", `Warning: ${warning}.`, facts);
     for (const note of notes) element("p", "", `Note: ${note}.`, facts);
+    if (details.page) pageLink(facts);
     if (details.steps.length) steps(facts);
+  }
+
+  function pageLink(facts) {
+    const link = element("a", "", "A page of this capture alone, to share", element("p", "", undefined, facts));
+    link.href = `../pages/${encodeURIComponent(details.page)}`;
+    link.target = "_blank";
+    link.rel = "noopener";
   }
 
   function steps(facts) {

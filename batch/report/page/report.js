@@ -80,7 +80,7 @@ function start(rows) {
     at("text").focus();
   });
   const left = meta.captures - rows.length;
-  at("total").textContent = `${many(meta.captures)} captures` + (left ? `, of which ${many(left)} are in results.csv only: this page holds no more` : "");
+  at("total").textContent = `${many(meta.captures)} captures` + (left ? `, of which ${many(left)} are in results.csv only: this page holds no more` : "") + `. ${meta.advice}`;
   update();
   document.body.classList.add("ready");
 }

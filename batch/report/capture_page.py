@@ -1,0 +1,121 @@
+"""A page of one capture alone, in one file that can be shared: the picture with its answer, what is doubtful,
+and the way. It holds no script and no path, and fetches nothing."""
+
+import base64
+import html
+import re
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+import cv2
+import numpy as np
+
+from ...overlay.encode import encode
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, write
+from ...overlay.story.page import style_sheet
+from ...overlay.terminal.printing import VERDICTS, printable
+from ...pipeline import Snap
+from ...words.phrases import counted
+from .thumbnails import ELSEWHERE
+
+PAGES = Path("pages")  # in the run's folder
+LONGEST_STEM = 80  # characters of a capture's name that its page's name begins with
+KEY_SHOWN = 8  # hex digits behind it, since many captures have one name
+LONGEST_SIDE = 1600  # px of the picture: sharp on any screen, and small enough to be sent
+TEMPLATE = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy"
+ content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<title>{title}</title>
+<style>
+{look}
+body {{ font: 17px/1.45 system-ui, sans-serif; }}
+main {{ max-width: 44rem; margin: 0 auto; padding: .75rem; }}
+h1 {{ font-size: 1.15rem; margin: 0; overflow-wrap: anywhere; }}
+img {{ display: block; max-width: 100%; max-height: 90vh; margin: .75rem 0; }}
+.doubt {{ border-left: 4px solid #c60; padding-left: .6rem; }}
+li {{ margin: .3rem 0; }}
+</style>
+</head>
+<body>
+<main>
+<h1>{title}</h1>
+{body}
+</main>
+</body>
+</html>
+"""
+
+
+def page_name(file: str, key: str) -> str:
+    """The name of a capture's page. key: of its content."""
+    stem = re.sub(r"[^\w.-]+", "-", PurePosixPath(file.replace("\\", "/")).stem).strip(".-")
+    return f"{stem[:LONGEST_STEM] or 'capture'}-{key[:KEY_SHOWN]}.html"
+
+
+def save_page(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
+    """Write the page of a capture into a folder, which is made where it is missing. Raises Unwritable."""
+    path = folder / page_name(snap.file, key)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        write(path, capture_page(snap).encode("utf-8", "backslashreplace"), inputs)
+    except Unwritable as error:
+        raise Unwritable(str(error), ELSEWHERE) from error
+    except OSError as error:
+        raise Unwritable(f"cannot write {path}: {error.strerror or error}", ELSEWHERE) from error
+
+
+def capture_page(snap: Snap) -> str:
+    """The page as text. Whatever the capture's name holds, it is shown as text."""
+    name = printable(PurePosixPath(snap.file.replace("\\", "/")).name)
+    body = "\n".join(_parts(snap))
+    return TEMPLATE.format(title=html.escape(name), look=style_sheet(), body=body)
+
+
+def _parts(snap: Snap) -> Iterator[str]:
+    yield _paragraph(_verdict(snap))
+    picture = snap.rgb if snap.picture is None else snap.picture
+    if picture is not None:
+        data = base64.b64encode(encode(_shown(picture), ".webp")).decode("ascii")
+        yield f'<img alt="the capture with what was found" src="data:image/webp;base64,{data}">'
+    for mark in snap.mistakes:
+        row, column = mark.cell
+        why = snap.why_wrong(mark, snap.in_text)
+        yield _paragraph(f"Wrong {mark.mark} in row {row + 1}, column {column + 1}: {why}", "doubt")
+    for doubt in snap.doubts:
+        yield _paragraph(f"Doubt: {doubt}", "doubt")
+    if snap.solution and snap.status == "solved":
+        sentences = [snap.sentence(step, snap.in_text) for step in snap.solution.steps]
+        lines = "\n".join(f"<li>{html.escape(sentence)}</li>" for sentence in sentences)
+        yield f"<ol>\n{lines}\n</ol>"
+
+
+def _verdict(snap: Snap) -> str:
+    """What was found, in a line."""
+    if not snap.solution:
+        return _without_path(str(snap.problem), snap.file) if snap.problem else "nothing was read"
+    rows, columns = snap.solution.puzzle.shape
+    rating = snap.solution.rating
+    hard = f", {rating.label}, {counted(len(snap.solution.steps), 'step')}" if rating else ""
+    return f"{snap.words.title(snap.solution.puzzle)}, {rows} x {columns}, {VERDICTS[snap.status]}{hard}"
+
+
+def _without_path(text: str, file: str) -> str:
+    """A message without the folders of the capture, which are nobody's business."""
+    return text.replace(file, PurePosixPath(file.replace("\\", "/")).name)
+
+
+def _paragraph(text: str, kind: str = "") -> str:
+    return f"<p{f' class={kind}' if kind else ''}>{html.escape(printable(text))}</p>"
+
+
+def _shown(rgb: np.ndarray) -> np.ndarray:
+    scale = LONGEST_SIDE / max(rgb.shape[:2])
+    if scale >= 1:
+        return rgb
+    size = max(1, round(rgb.shape[1] * scale)), max(1, round(rgb.shape[0] * scale))
+    return cv2.resize(rgb, size, interpolation=cv2.INTER_AREA)

@@ -1,0 +1,56 @@
+"""The page of a capture alone: all that there is to say, in one file that names no folder and fetches nothing."""
+
+import re
+import shutil
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from queens_snap.batch.report.capture_page import capture_page, page_name, save_page
+from queens_snap.cli import main
+from queens_snap.pipeline import snap
+
+FIXTURES = Path(__file__).parents[3] / "fixtures"
+
+
+def test_a_solved_capture_with_its_way_and_its_wrong_marks(tmp_path: Path) -> None:
+    shot = Path(shutil.copy(FIXTURES / "half-filled" / "half-15.png", tmp_path / "shot.png"))
+    result = snap(shot)
+    told = capture_page(result)
+    assert result.solution
+    assert told.count("<li>") == len(result.solution.steps)
+    assert "Wrong queen in row" in told
+    assert "data:image/webp;base64," in told
+    assert str(tmp_path) not in told
+    assert not re.search(r"(?:src|href)=\"(?!data:)", told)
+    assert "<script" not in told
+
+
+def test_a_capture_without_a_board_says_why(tmp_path: Path) -> None:
+    path = tmp_path / "blank.png"
+    cv2.imwrite(str(path), np.full((300, 300, 3), 200, np.uint8))
+    told = capture_page(snap(path))
+    assert "blank.png: no grid of a board in this picture" in told
+    assert str(tmp_path) not in told
+    assert "data:image/webp" in told
+
+
+def test_an_evil_name_stays_text(tmp_path: Path) -> None:
+    told = capture_page(snap(b"nothing", file="<script>alert(1)</script>.png"))
+    assert "<script" not in told
+    assert page_name("../../<b>\x1b[31m.png", "0123456789abcdef") == "b-31m-01234567.html"
+    assert page_name("...", "0123456789abcdef") == "capture-01234567.html"
+
+
+def test_captures_of_one_name_have_pages_of_their_own(tmp_path: Path) -> None:
+    for i in range(2):
+        save_page(snap(b"nothing", file="a.png"), tmp_path / "pages", f"{i}" * 20)
+    assert len(list((tmp_path / "pages").iterdir())) == 2
+
+
+def test_the_report_links_them(tmp_path: Path) -> None:
+    shot = str(FIXTURES / "screenshots" / "board-light-7.png")
+    assert main(["batch", shot, "--out", str(tmp_path), "--pages", "--workers", "1", "--quiet"]) == 0
+    (page,) = (tmp_path / "pages").iterdir()
+    assert f'"page":"{page.name}"' in (tmp_path / "report" / "data" / "details-0.js").read_text()
