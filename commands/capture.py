@@ -35,6 +35,7 @@ other commands (each has its own --help):
   queens-snap render        draw puzzles given as text, as their game draws them
   queens-snap serve         open a page on this machine: drop or paste a picture, get hints and steps
   queens-snap batch         solve many captures (folders, archives, lists) and get a report
+  queens-snap schema        print the JSON Schema of what --json prints
   queens-snap doctor        show what is installed and whether it works
 
 exit status:
@@ -192,7 +193,7 @@ def _answer_capture(shot: str, target: Path | None, args: argparse.Namespace) ->
     )
     hint = result.hint_picture(args.hint == "where") if args.hint else None
     picture = hint.picture if hint else None
-    unwritable = result.save(target, picture, args.inputs) if target else None
+    unwritable = result.try_save(target, picture, args.inputs) if target else None
     if args.json:
         print(json.dumps(result.to_json(args.all_steps)), flush=True)
     elif result.solution and args.text:

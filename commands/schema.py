@@ -1,0 +1,19 @@
+"""`queens-snap schema`: what `--json` prints, as JSON Schema."""
+
+import argparse
+import json
+from collections.abc import Sequence
+
+from ..result.schema import document
+
+DONE = 0
+
+
+def run(command: str, argv: Sequence[str]) -> int:
+    """Print the schema."""
+    argparse.ArgumentParser(
+        prog=f"queens-snap {command}",
+        description="Print the JSON Schema of what --json, batch and the local page say of a capture.",
+    ).parse_args(argv)
+    print(json.dumps(document(), indent=2))
+    return DONE
