@@ -58,7 +58,10 @@ LINKS = a_list(
     description="[cell, cell, whether the path goes from one to the other]",
 )
 PUZZLE: Schema = {"type": "object", "description": "the puzzle as `queens-snap solve` takes it"}
-ANSWER = {"anyOf": [a_list(TEXT), CELLS], "description": "rows of values, or the cells of a path in order"}
+ANSWER: Schema = {
+    "anyOf": [a_list(TEXT), CELLS],
+    "description": "rows of values, or the cells of a path in order",
+}
 
 ERROR = an_object(
     {

@@ -3,6 +3,7 @@ numbers of rows and columns; else in letters and signs."""
 
 import sys
 
+from ...solver.puzzle import Puzzle
 from ..games import DRAWINGS
 from ..paint.grid import Colour
 from ..scene import Scene
@@ -13,7 +14,7 @@ INDENT = "  "
 Tiles = list[list[tuple[str, Colour]]]
 
 
-def print_board(scene: Scene) -> None:
+def print_board(scene: Scene[Puzzle]) -> None:
     """Print the board of a scene to standard output. Colours need a game and a capture that have them, a
     terminal as well, and no NO_COLOR in the environment."""
     drawing = DRAWINGS[scene.puzzle.game]
