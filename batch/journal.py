@@ -42,7 +42,8 @@ class Journal:
     def __init__(self, out: Path, settings: dict[str, Any], inputs: Inputs = NO_INPUTS) -> None:
         self._path = out / JOURNAL
         self._known: dict[int, int] = {}
-        self._added = self.foreign = 0
+        self._added = 0
+        self.foreign: int = 0
         try:
             out.mkdir(parents=True, exist_ok=True)
             for name in (JOURNAL, SETTINGS, LOCK):

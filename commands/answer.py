@@ -63,7 +63,7 @@ def _write(
 ) -> Problem | None:
     """Write a picture (default: the solved one), if any, to its place; what kept it from that."""
     if target != STDOUT:
-        return result.save(target, picture, args.inputs) if target else None
+        return result.try_save(target, picture, args.inputs) if target else None
     data = result.encoded(".png", picture)
     try:
         if data is not None:

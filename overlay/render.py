@@ -34,7 +34,7 @@ class TooLarge(ValueError):
 
 def render_puzzle(
     puzzle: Puzzle,
-    scene: Scene | None = None,
+    scene: Scene[Puzzle] | None = None,
     *,
     cell: int | None = None,
     theme: str = "light",
@@ -64,7 +64,7 @@ def render_puzzle(
     return _painted(drawing, scene or Scene(puzzle), cell, _margin(cell), THEMES[theme], labels)
 
 
-def fitted_puzzle(scene: Scene, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
+def fitted_puzzle(scene: Scene[Puzzle], width: int, labels: Labels = UNLABELLED) -> np.ndarray:
     """A scene of a story on white, at most `width` pixels wide and not much higher; wider only where cells
     would be too small to tell."""
     puzzle = scene.puzzle
@@ -86,7 +86,7 @@ def _size(drawing: Drawing, puzzle: Puzzle, cell: int, margin: int, labels: Labe
 
 
 def _painted(
-    drawing: Drawing, scene: Scene, cell: int, margin: int, theme: Theme, labels: Labels
+    drawing: Drawing, scene: Scene[Puzzle], cell: int, margin: int, theme: Theme, labels: Labels
 ) -> np.ndarray:
     puzzle, start = scene.puzzle, margin + _frame(cell)
     out = np.empty((*_size(drawing, puzzle, cell, margin, labels), 3), np.uint8)

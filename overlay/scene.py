@@ -104,7 +104,7 @@ def start_json(
 
 
 def scene_json(
-    scene: Scene, values: Mapping[Cell, Value] | None = None, links: Collection[Link] = ()
+    scene: Scene[Puzzle], values: Mapping[Cell, Value] | None = None, links: Collection[Link] = ()
 ) -> dict[str, Any]:
     """What a scene adds to those before it. values, links: what search adds to it."""
     step = scene.step

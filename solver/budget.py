@@ -31,6 +31,8 @@ class Budget:
 
     __slots__ = ("left",)
 
+    left: int
+
     def __init__(self, looks: int):
         self.left = looks
 

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from .cell import Cell, Unit
 from .explain import Proof
@@ -82,7 +82,7 @@ class Solution:
     guessed: tuple[Cell, ...] = ()
 
     @property
-    def status(self) -> str:
+    def status(self) -> Literal["solved", "ambiguous", "unsolvable"]:
         """ "solved" (exactly one answer), "ambiguous" (more) or "unsolvable" (none)."""
         return ("unsolvable", "solved", "ambiguous")[len(self.found)]
 

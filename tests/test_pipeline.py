@@ -8,14 +8,14 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.result import KEYS
 from queens_snap.pipeline import OTHER_MEANING, Snap, settle, snap
+from queens_snap.result.as_json import KEYS
+from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.queens import conclude as queens_conclude
 from queens_snap.solver.queens import cpsat as queens_cpsat
 from queens_snap.solver.queens.board import Board, validate
 from queens_snap.solver.queens.ladder import solve
-from queens_snap.solver.queens.search import SearchTooLong
 from queens_snap.solver.zip import conclude as zip_conclude
 from queens_snap.solver.zip import cpsat as zip_cpsat
 from queens_snap.vision.source.own import OWN

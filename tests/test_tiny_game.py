@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.drop.local import schemas
+from queens_snap.result import schema
 
 from . import tiny_game
 
@@ -56,8 +56,8 @@ def test_it_is_drawn_and_told(text: Path, tmp_path: Path) -> None:
 
 def test_it_can_be_named_and_is_in_the_schema(text: Path) -> None:
     assert main(["solve", "--game", "latin", str(text)]) == 0
-    assert schemas.__spec__
-    anew = util.module_from_spec(schemas.__spec__)  # as a new process sees it
-    assert schemas.__spec__.loader
-    schemas.__spec__.loader.exec_module(anew)
+    assert schema.__spec__
+    anew = util.module_from_spec(schema.__spec__)  # as a new process sees it
+    assert schema.__spec__.loader
+    schema.__spec__.loader.exec_module(anew)
     assert "latin" in json.dumps(anew.RESULT["properties"]["game"])

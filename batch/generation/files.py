@@ -21,6 +21,11 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
     written to, or has boards already.
     """
 
+    folder: Path
+    pictures: bool
+    count: int
+    lookaheads: int
+
     def __init__(self, folder: Path, pictures: bool, inputs: Inputs = NO_INPUTS):
         self.folder, self.pictures, self._inputs = folder, pictures, inputs
         self.count = self.lookaheads = 0

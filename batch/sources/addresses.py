@@ -12,6 +12,9 @@ CHAIN = "::"  # fsspec's sign between an archive's member and the archive
 class Unreachable(Exception):
     """Raised when an address cannot be read; `code` and `remedy` as in a Problem."""
 
+    remedy: str
+    code: str
+
     def __init__(self, message: str, remedy: str, code: str = "no-file"):
         super().__init__(message)
         self.remedy, self.code = remedy, code

@@ -63,7 +63,7 @@ class Sources:
 
     def __init__(self, paths: Iterable[str], stdin: Iterable[bytes] = ()) -> None:
         self._paths, self._stdin = paths, stdin
-        self.left_out = 0
+        self.left_out: int = 0
 
     def __iter__(self) -> Iterator[Source]:
         for path in self._paths:

@@ -125,7 +125,7 @@ def solved_beside(stars: int | None, path: Path) -> "tuple[str, Path | None, Pro
     target = target_beside(path)
     if result.picture is None:
         return result.status, None, result.problem
-    return result.status, target, result.save(target)
+    return result.status, target, result.try_save(target)
 
 
 def target_beside(path: Path) -> Path:

@@ -41,12 +41,12 @@ def save(result: Snap, name: str, beside: Path | None, inputs: Inputs) -> tuple[
         return None, None
     first = None
     if beside is not None:
-        first = result.save(beside / name, inputs=inputs)
+        first = result.try_save(beside / name, inputs=inputs)
         if first is None:
             return beside / name, None
     for folder in _other_folders():
         path = _free(folder, name)
-        problem = result.save(path, inputs=inputs)
+        problem = result.try_save(path, inputs=inputs)
         if problem is None:
             return path, first
         first = first or problem

@@ -23,7 +23,7 @@ class Bodies:
 
     def __init__(self, most: int = MOST_HELD, grace: float = GRACE, slowest: float = SLOWEST) -> None:
         self._most, self._grace, self._slowest = most, grace, slowest
-        self.held = 0
+        self.held: int = 0
 
     @asynccontextmanager
     async def taken(self, request: Request) -> AsyncIterator[bytes | HttpAnswer]:

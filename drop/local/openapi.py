@@ -3,13 +3,14 @@
 from importlib.metadata import version
 
 from ...pipeline import SUFFIXES
+from ...result.schema import TEXT, Schema, a_list, whole
 from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
 from .answers import MEDIA
 from .asked import MOST_BOARDS
-from .schemas import ERROR, FAILURE, LINK, RESULT, STEP, STORY, TEXT, Schema, a_list, whole
+from .schemas import STORY, components
 
 
 def description() -> Schema:
@@ -42,9 +43,7 @@ def description() -> Schema:
                 )
             },
         },
-        "components": {
-            "schemas": {"Result": RESULT, "Step": STEP, "Link": LINK, "Error": ERROR, "Failure": FAILURE}
-        },
+        "components": {"schemas": components()},
     }
 
 

@@ -1,11 +1,12 @@
 """A nonogram as lines for a terminal."""
 
+from ...solver.puzzle import Puzzle
 from ..scene import Scene
 
 UNKNOWN = " "
 
 
-def board_lines(scene: Scene) -> list[str]:
+def board_lines(scene: Scene[Puzzle]) -> list[str]:
     """The picture, two characters a cell; as long as nothing of it is known, the clues."""
     old, new = scene.values()
     known = {**old, **new}

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ...solver.cell import Cell
+from ...solver.puzzle import Puzzle
 from ..scene import Scene
 
 
@@ -16,7 +17,7 @@ class Standing(NamedTuple):
     new_dead: set[Cell]
 
 
-def standing(scene: Scene) -> Standing:
+def standing(scene: Scene[Puzzle]) -> Standing:
     """Of each cell at most one."""
     step, marks = scene.shown, scene.marks
     new_queens = {*step.queens, *(scene.guessed if scene.answer else ())} if step else set[Cell]()

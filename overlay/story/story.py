@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from ...solver.puzzle import Position, Solution
+from ...solver.puzzle import Position, Puzzle, Solution
 from ...solver.step import Step
 from ...words.manner import Manner
 from ...words.phrases import step_heading, steps_counted, where_sentence
@@ -70,16 +70,16 @@ class Story:
         """How many pictures it has: the start, and one a step."""
         return len(self.steps) + 1
 
-    def scene(self, number: int) -> Scene:
+    def scene(self, number: int) -> Scene[Puzzle]:
         """What a scene shows: what its step finds stands out. The last has the whole answer."""
         step = self.steps[number - 1] if number else None
         return self._scene(number, self.steps[: max(number - 1, 0)], step)
 
-    def after(self, steps: int) -> Scene:
+    def after(self, steps: int) -> Scene[Puzzle]:
         """What stands after so many steps, with none of them standing out."""
         return self._scene(steps, self.steps[:steps], None)
 
-    def _scene(self, number: int, done: tuple[Step, ...], step: Step | None) -> Scene:
+    def _scene(self, number: int, done: tuple[Step, ...], step: Step | None) -> Scene[Puzzle]:
         known, last = self.solution, number == len(self.steps)
         answer, guessed = (known.answer, known.guessed) if last else (None, ())
         signs = self.drawing.signs(known.puzzle, step) if step else NO_SIGNS

@@ -5,6 +5,7 @@ import os
 import sys
 from typing import Literal
 
+from ...solver.puzzle import Puzzle
 from ..games import DRAWINGS
 from ..paint.grid import Colour
 from ..scene import Scene
@@ -17,7 +18,7 @@ SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {"1": "standard", 
 Tiles = list[list[tuple[str, Colour]]]
 
 
-def print_board(scene: Scene) -> None:
+def print_board(scene: Scene[Puzzle]) -> None:
     """Print the board of a scene to standard output. Colours need a game and a capture that have them, a
     terminal as well or FORCE_COLOR in the environment, and no NO_COLOR there, which goes before it."""
     drawing = DRAWINGS[scene.puzzle.game]

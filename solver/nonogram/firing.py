@@ -20,6 +20,12 @@ class Firing:
     cells and dots that the line had; solid, dot: masks of what follows in it, of CLUE nothing does. What it
     really rests on is only worked out where somebody asks."""
 
+    rule: str
+    lines: Lines
+    line: int
+    known: tuple[int, int]
+    solid: int
+    dot: int
     size: int | None = None
     chain: tuple["Firing", ...] = ()
 
@@ -55,7 +61,13 @@ class Firing:
 class Tried:
     """A cell of which trying shows what it is. gives: that; grid: the position in which it was tried."""
 
-    rule, line, size = TRIED, -1, None
+    rule: str = TRIED
+    line: int = -1
+    size: int | None = None
+    grid: Grid
+    cell: Cell
+    is_solid: bool
+    gives: int
 
     def __init__(self, grid: Grid, cell: Cell, solid: bool):
         self.grid, self.cell, self.is_solid = grid, cell, solid

@@ -14,6 +14,12 @@ class Lines:
     solid. asked: how many answers were given; failures: how often each line could not be completed, and one.
     """
 
+    rows: int
+    columns: int
+    clues: tuple[tuple[int, ...], ...]
+    asked: int
+    failures: list[int]
+
     def __init__(self, row_clues: Sequence[tuple[int, ...]], column_clues: Sequence[tuple[int, ...]]):
         self.rows, self.columns = len(row_clues), len(column_clues)
         self.clues = (*row_clues, *column_clues)
@@ -42,6 +48,10 @@ class Grid:
     """What is known: masks of the solid cells and of the dots of every line, rows first."""
 
     __slots__ = ("dot", "lines", "solid")
+
+    lines: Lines
+    solid: list[int]
+    dot: list[int]
 
     def __init__(self, lines: Lines):
         self.lines = lines

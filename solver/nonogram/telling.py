@@ -19,6 +19,9 @@ Found = Firing | Tried
 class Telling:
     """What stands before a step (`Telling` of explain.py)."""
 
+    grid: Grid
+    shape: tuple[int, int]
+
     def __init__(self, grid: Grid):
         self.grid = grid.copy()
         self.shape = grid.lines.rows, grid.lines.columns

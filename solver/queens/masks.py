@@ -57,6 +57,15 @@ class Masks:
 
     __slots__ = ("__dict__", "cells", "frame", "k", "n", "names", "region_of", "regions", "units")
 
+    n: int
+    k: int
+    frame: Frame
+    names: tuple[Unit, ...]
+    cells: int
+    region_of: list[int]
+    regions: list[int]
+    units: list[int]
+
     def __init__(self, board: Board):
         self.n = n = board.n
         self.k = board.k

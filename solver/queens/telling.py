@@ -18,6 +18,9 @@ class Telling:
     """What stands before a step (`Telling` of explain.py). Whoever asks it for a step gets all that follows
     from the same claim by then, which may be more, or less, than when it was found."""
 
+    state: State
+    shape: tuple[int, int]
+
     def __init__(self, state: State):
         self.state = state.copy()
         self.shape = (state.masks.n, state.masks.n)

@@ -23,6 +23,10 @@ class State:
     what is known, in the bits of firings."""
 
     budget: Budget | None = None
+    n: int
+    live: int
+    facts: int
+    lines: list[Line]
 
     def __init__(self, puzzle: Tango):
         n = self.n = puzzle.n

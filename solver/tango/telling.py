@@ -29,6 +29,10 @@ class Look(NamedTuple):
 class Telling:
     """What stands before a step (`Telling` of explain.py)."""
 
+    state: State
+    n: int
+    shape: tuple[int, int]
+
     def __init__(self, state: State, is_branch: bool = False):
         self.state = state.copy()
         self.n, self._is_branch = state.n, is_branch  # what a chain tells is no more than what it needs

@@ -33,7 +33,12 @@ class Refuted:
     through the whole board.
     """
 
-    value, pairs = 0, 0
+    value: int = 0
+    pairs: int = 0
+    rule: str
+    line: int
+    gives: int
+    size: int | None
 
     def __init__(self, rule: str, line: int, gives: int, state: State, size: int | None = None):
         self.rule, self.line, self.gives, self.size, self._state = rule, line, gives, size, state.copy()

@@ -26,6 +26,9 @@ HOW = {LOOP: LOOP, ORDER: NUMBER, TOO_EARLY: EARLY}  # by which a rule of links 
 class Telling:
     """What stands before a step (`Telling` of explain.py)."""
 
+    state: State
+    shape: tuple[int, int]
+
     def __init__(self, state: State):
         self.state = state.copy()
         self.shape = (len(state.far) // state.columns, state.columns)

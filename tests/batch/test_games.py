@@ -8,6 +8,7 @@ import pytest
 
 from queens_snap.cli import main
 from queens_snap.solver.zip import conclude as zip
+from queens_snap.solver.zip.ladder import LADDER
 
 from .journals import NONOGRAM, NONOGRAM_ANSWER, TANGO, TANGO_ANSWER, ZIP, ZIP_PATH
 
@@ -71,7 +72,7 @@ def test_reports(text: str, command: str, status: int, says: str, file, capsys) 
 
 
 def test_where_deduction_stops(file, capsys, monkeypatch) -> None:
-    monkeypatch.setattr(zip, "LADDER", zip.LADDER[:1])
+    monkeypatch.setattr(zip, "LADDER", LADDER[:1])
     assert main(["check", file(ZIP)]) == 4
     verdict, reason, *_, rest = capsys.readouterr().out.splitlines()
     assert "valid, unique, not fair, guess" in verdict

@@ -24,6 +24,8 @@ CONTENDERS = 12  # windows whose weakest lines are looked at, by the sum of all 
 WHOLE = 0.95  # share of a row or column on the picture from which it counts as not cut
 EDGE_SLACK = 0.06  # of a cell: a line this near the picture's edge cannot be seen or missed
 
+Places = int | np.ndarray  # a place, or as many as the array has
+
 
 @dataclass(frozen=True)
 class Sight:
@@ -137,17 +139,24 @@ def _contrasts(rgb: np.ndarray, sight: Sight) -> tuple[np.ndarray, np.ndarray]:
 class _Sums:
     """Sums of segment support over any rectangle in constant time."""
 
+    table: np.ndarray
+
     def __init__(self, values: np.ndarray):
         self.table = np.zeros((values.shape[0] + 1, values.shape[1] + 1))
         self.table[1:, 1:] = np.nan_to_num(values - BAR).cumsum(0).cumsum(1)
 
-    def __call__(self, r0, c0, r1, c1):
+    def __call__(self, r0: Places, c0: Places, r1: Places, c1: Places) -> np.ndarray:
         t = self.table
         return t[r1, c1] - t[r0, c1] - t[r1, c0] + t[r0, c0]
 
 
 class Windows:
     """All square windows of a flat, scored by the lines on their cells' sides."""
+
+    flat: Flat
+    lines: Segments
+    v: _Sums
+    h: _Sums
 
     def __init__(self, flat: Flat, lines: Segments):
         self.flat, self.lines = flat, lines
@@ -160,7 +169,7 @@ class Windows:
         columns = np.flatnonzero(self.flat.column_seen >= MIN_ON_PICTURE)
         return int(rows[0]), int(rows[-1]) + 1, int(columns[0]), int(columns[-1]) + 1
 
-    def sum(self, r, c, rows, columns):
+    def sum(self, r: Places, c: Places, rows: Places, columns: Places) -> np.ndarray:
         """Sum of support over all sides of the window's cells, the outer sides included."""
         return self.v(r, c, r + rows, c + columns + 1) + self.h(r, c, r + rows + 1, c + columns)
 

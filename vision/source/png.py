@@ -9,7 +9,7 @@ from .formats import PNG_START
 from .limits import is_large
 
 # The bits a sample of a PNG's colour types may have, and the chunks that no decoder can do without.
-BITS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+BITS: dict[int, tuple[int, ...]] = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 PALETTE, GREY_ALPHA, RGBA = 3, 4, 6
 CRITICAL = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
 

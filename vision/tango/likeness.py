@@ -11,7 +11,10 @@ EQUAL, OPPOSITE = "=", "x"
 OFF_CENTRE = 0.07  # of a cell
 SIZES = (0.08, 0.095, 0.115, 0.145, 0.185)
 # Of its width: how broad a sign's strokes are, and how far apart the two of `=` (for `x` its height).
-PENS = {EQUAL: ((0.12, 0.45), (0.12, 0.62), (0.2, 0.62)), OPPOSITE: ((0.12, 1.0), (0.22, 1.0))}
+PENS: dict[str, tuple[tuple[float, float], ...]] = {
+    EQUAL: ((0.12, 0.45), (0.12, 0.62), (0.2, 0.62)),
+    OPPOSITE: ((0.12, 1.0), (0.22, 1.0)),
+}
 ROOM = 0.35  # of its width: ground that is left around a sign when it is compared
 FINER = 4  # times: how much finer signs are drawn than they are compared
 AT_ONCE = 32  # sides that are compared at once: all places of more take too much memory

@@ -26,6 +26,12 @@ class Side:
     both. strength: the contrast (0..255) of the sign, the line left out.
     """
 
+    pair: Pair
+    cell: int
+    unlike: float
+    strength: float
+    inks: tuple[np.ndarray, ...]
+
     def __init__(self, fine: Flat, colours: np.ndarray, pair: Pair):
         self.pair, self.cell = pair, fine.cell
         (r, c), (r2, c2) = pair

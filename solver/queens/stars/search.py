@@ -24,6 +24,11 @@ class Stars:
     """One search. `positions()` yields None at each position it looks at and the mask of each solution, so
     that the caller counts both and stops when it likes."""
 
+    masks: Masks
+    n: int
+    full_row: int
+    counted: list[tuple[int, int, int]]
+
     def __init__(self, board: Board):
         self.masks = masks = Masks(board)
         self.n = n = board.n

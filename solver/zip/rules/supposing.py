@@ -25,6 +25,13 @@ class Branch:
 
     __slots__ = ("ends", "found", "state", "stuck", "supposed", "touched")
 
+    state: State
+    supposed: Bond
+    found: list[Firing] | None
+    touched: set[int]
+    ends: set[int]
+    stuck: bool
+
     def __init__(self, state: State, supposed: Bond, found: list[Firing] | None = None, anew: bool = False):
         """anew: the position itself may show something of single links and cells."""
         self.state, self.supposed, self.found = state.copy(), supposed, found

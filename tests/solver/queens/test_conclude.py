@@ -6,7 +6,7 @@ from queens_snap.solver.queens import conclude as module
 from queens_snap.solver.queens import cpsat
 from queens_snap.solver.queens.board import Board, parse_board
 from queens_snap.solver.queens.conclude import conclude, conclude_read
-from queens_snap.solver.queens.ladder import FAIR
+from queens_snap.solver.queens.ladder import FAIR, solve
 from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import GUESS
 
@@ -69,8 +69,7 @@ def test_status_counts_the_solutions(seed: int) -> None:
 
 
 def test_a_guess_is_rated_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    original = module.solve
-    monkeypatch.setattr(module, "solve", lambda board, **_: original(board, rules=()))
+    monkeypatch.setattr(module, "solve", lambda board, **_: solve(board, rules=()))
     answer = conclude(EIGHT)
     assert answer.status == "solved"
     assert answer.guessed == EIGHT_QUEENS

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from queens_snap.solver.queens.board import MIN_SIZE, Board, validate
 from queens_snap.solver.queens.firing import mask_of
-from queens_snap.solver.queens.generation.generate import ANY, STYLES, Generated, Wish, generate
-from queens_snap.solver.queens.generation.growth import grow
+from queens_snap.solver.queens.generation.generate import ANY, Generated, Wish, generate
+from queens_snap.solver.queens.generation.growth import STYLES, grow
 from queens_snap.solver.queens.generation.limits import Limits, is_snake
 from queens_snap.solver.queens.generation.placements import random_placement
 from queens_snap.solver.queens.generation.refine import Draft, neighbours, refine

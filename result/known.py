@@ -1,0 +1,146 @@
+"""What is known of one capture, or of a puzzle that needed no reading."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from time import perf_counter
+
+import numpy as np
+
+from ..overlay.paint.labels import UNLABELLED, Labels
+from ..solver.games import GAMES
+from ..solver.hint import Hint, hint
+from ..solver.puzzle import Answer, Marks, Position, Puzzle, Solution, WrongMark
+from ..solver.step import Step
+from ..vision.reading import Reading
+from ..words.languages import ENGLISH
+from ..words.manner import PLAYER
+from .problem import UNREAD, Problem
+from .status import NOT_ONE, REFUSED, SOLVED, UNREADABLE, Status
+
+PARTS = ("decode", "read", "solve", "draw", "encode")  # of the way from file to file
+
+
+def since(begin: float) -> float:
+    """Milliseconds since a time of perf_counter."""
+    return (perf_counter() - begin) * 1000
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Known:
+    """The facts. Rows and columns count from 0.
+
+    file: the name that it goes by. rgb: the capture, upright, (H, W, 3) uint8 RGB; None of a puzzle that
+    needed no reading, and where no picture could be decoded. reading: what was read; solution: what is known
+    of its answers, and the proof; both are None where there is a problem, and reading is where nothing was
+    read. problem: why there is no answer, or None.
+
+    ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in which it
+    speaks, "player" or "expert"; lang: in which language the player's voice does ("en", "es"), None for that
+    of the system. ms: milliseconds spent in each of PARTS so far (None: not done), filled in as they are.
+    """
+
+    file: str
+    rgb: np.ndarray | None = None
+    reading: Reading | None = None
+    solution: Solution | None = None
+    problem: Problem | None = None
+    ignore_marks: bool = False
+    labels: Labels = UNLABELLED
+    voice: str = PLAYER
+    lang: str | None = ENGLISH
+    ms: dict[str, float | None] = field(default_factory=lambda: dict.fromkeys(PARTS))
+
+    def __repr__(self) -> str:
+        said = [self.status]
+        if self.board:
+            rows, columns = self.board.shape
+            said.append(f"{self.board.game} {rows} x {columns}")
+        if self.problem:
+            said.append(self.problem.code)
+        if self.reading and (doubts := len(self.reading.warnings)):
+            said.append(f"{doubts} doubt{'s' if doubts > 1 else ''}")
+        return f"<{type(self).__name__} {self.file!r}: {', '.join(said)}>"
+
+    @property
+    def status(self) -> Status:
+        """ "solved" (exactly one answer), "ambiguous" (more), "unsolvable" (none), "unreadable" (no board
+        found) or "refused" (not a picture that is taken, too large, not a file)."""
+        if self.solution:
+            return self.solution.status
+        unread = self.problem is None or self.problem.code in UNREAD
+        return "unreadable" if unread else "refused"
+
+    @property
+    def exit_status(self) -> int:
+        """What the command line ends with for this capture."""
+        if self.status == "solved":
+            return NOT_ONE if self.mistakes else SOLVED
+        return {"unreadable": UNREADABLE, "refused": REFUSED}.get(self.status, NOT_ONE)
+
+    @property
+    def board(self) -> Puzzle | None:
+        """The puzzle as it was solved, or else as it was read; None where nothing was read.
+
+        Every game's has `game` (its name), `shape` (rows, columns), `to_text()` and `to_json()`. That of
+        Queens and Star Battle, a solver.queens.board.Board, has `n` (cells a side), `k` (queens a unit),
+        `letters` (n texts of n letters) and `regions` (n tuples of n numbers, each cell's region from 0; -1
+        for a cell of none).
+        """
+        known = self.solution or self.reading
+        return known.puzzle if known else None
+
+    @property
+    def text(self) -> str:
+        """The puzzle in the text form of its game; empty where there is none that was solved."""
+        return self.solution.puzzle.to_text() if self.solution else ""
+
+    @property
+    def answer(self) -> Answer | None:
+        """The only answer: the cells of the queens, row by row, as (row, column); of a Zip the cells of the
+        path in its order; of the other games a text a row. None unless the status is "solved"."""
+        return self.solution.answer if self.solution else None
+
+    @property
+    def way(self) -> tuple[Step, ...]:
+        """The steps by which a person gets there from the givens: none can be left out, each follows from
+        those before it. Empty where there is no answer; of an ambiguous board, or one that only search
+        finishes, as far as the rules go. Made when it is first asked for (some milliseconds)."""
+        return self.solution.steps if self.solution else ()
+
+    @cached_property
+    def mistakes(self) -> tuple[WrongMark, ...]:
+        """The capture's own marks that contradict the solution."""
+        if not self.solution or not self.reading:
+            return ()
+        return GAMES[self.solution.puzzle.game].wrong(self.solution, self.reading.marks)
+
+    @cached_property
+    def position(self) -> Position | None:
+        """How far the capture's own marks have come (with `ignore_marks`, and for boards as text: the start);
+        None where there is no single answer."""
+        return self.position_of({} if self.ignore_marks else self.marks)
+
+    @cached_property
+    def hint(self) -> Hint | None:
+        """What follows next from the marks of the capture: `hint.where` (the units to look at), `hint.step`.
+        None while marks are wrong (see `mistakes`), where nothing is left to find or no rule finds anything,
+        and where there is no single answer."""
+        if not self.position or not self.solution or self.wrong_first:
+            return None
+        return hint(self.position, len(self.solution.steps))
+
+    @property
+    def marks(self) -> Marks:
+        """What a player has put in already, by kind."""
+        return self.reading.marks if self.reading else {}
+
+    @property
+    def wrong_first(self) -> tuple[WrongMark, ...]:
+        """The wrong marks that stand before any hint."""
+        return () if self.ignore_marks else self.mistakes
+
+    def position_of(self, marks: Marks) -> Position | None:
+        """How far marks have come; None where there is no single answer."""
+        if not self.solution or self.status != "solved":
+            return None
+        return GAMES[self.solution.puzzle.game].position(self.solution, marks)

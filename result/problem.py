@@ -1,0 +1,35 @@
+"""Why there is no answer."""
+
+from dataclasses import dataclass
+
+# What a code says, for those who program with it.
+CODES = {
+    "no-file": "there is no such file, or it cannot be opened",
+    "not-an-image": "the file is no picture",
+    "unsupported": "a kind of picture that is not read, or whose extra is not installed",
+    "truncated": "a part of the picture is missing",
+    "too-large": "beyond the limits of size, or of memory",
+    "no-board": "the picture shows no board",
+    "other-game": "the picture shows a game that is recognised, but not solved",
+    "malformed-board": "what was given as a board is none",
+    "timeout": "no answer in the time there is",
+    "crashed": "a fault of the program, which is worth a report",
+    "unwritable": "the answer could not be written where it was asked for",
+}
+UNREAD = (
+    "no-board",
+    "other-game",
+    "crashed",
+)  # of captures that are unreadable; of the others they are refused
+
+
+@dataclass(frozen=True)
+class Problem:
+    """code: one of CODES. message: what is wrong and where. remedy: what to do about it."""
+
+    code: str
+    message: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.message}; {self.remedy}"

@@ -1,0 +1,151 @@
+"""What a program gets in its hands: facts, a picture on disk, a line to print, a page for a notebook."""
+
+import re
+from base64 import b64decode
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.overlay.files import Unwritable
+from queens_snap.pipeline import Problem, Snap, snap, solve
+from queens_snap.solver.puzzle import MalformedBoard
+
+from ..plain_boards import AMBIGUOUS, drawn
+from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+TANGO = FIXTURES / "tango" / "tango-dark-half.png"
+ZIP = FIXTURES / "zip" / "light-7-half.png"
+
+
+@pytest.fixture(scope="module")
+def eight() -> Snap:
+    return snap(drawn(EIGHT), file="eight.png")
+
+
+@pytest.fixture(scope="module")
+def nothing() -> Snap:
+    return snap(np.full((300, 400, 3), 90, np.uint8), file="grey.png")
+
+
+def test_the_facts(eight: Snap) -> None:
+    assert eight.answer == EIGHT_QUEENS
+    assert eight.board == EIGHT
+    assert eight.board
+    assert eight.board.shape == (8, 8)
+    assert {queen for step in eight.way for queen in step.queens} == set(EIGHT_QUEENS)
+    assert eight.hint
+    assert eight.hint.step == eight.way[0]
+
+
+def test_of_nothing_there_are_none(nothing: Snap) -> None:
+    assert (nothing.answer, nothing.board, nothing.hint, nothing.way) == (None, None, None, ())
+
+
+@pytest.mark.parametrize("shot", [TANGO, ZIP], ids=lambda path: path.stem)
+def test_hints_of_other_games_start_from_the_marks(shot: Path) -> None:
+    half, whole = snap(shot), snap(shot, ignore_marks=True)
+    assert half.hint
+    assert half.hint.saved > 0
+    assert whole.hint
+    assert whole.hint.step == whole.way[0]
+
+
+@pytest.mark.parametrize(
+    ("result", "line"),
+    [
+        (lambda: snap(drawn(EIGHT), file="eight.png"), "<Snap 'eight.png': solved, queens 8 x 8>"),
+        (lambda: snap("none.png"), "<Snap 'none.png': refused, no-file>"),
+        (lambda: snap(drawn(AMBIGUOUS)), "<Snap '-': ambiguous, queens 5 x 5, 1 doubt>"),
+        (lambda: Snap("a\nb.png"), r"<Snap 'a\nb.png': unreadable>"),
+        (lambda: solve("rows\n3\n1\n\ncolumns\n2\n1\n1\n"), "<Snap '': solved, nonogram 2 x 3>"),
+    ],
+)
+def test_it_shows_itself_in_a_line(result, line: str) -> None:
+    assert repr(result()) == line
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_it_is_saved_under_a_text_or_a_path(kind, eight: Snap, tmp_path: Path) -> None:
+    path = tmp_path / "answer.webp"
+    assert eight.save(kind(path)) == path
+    assert eight.picture is not None
+    saved = cv2.imdecode(np.fromfile(path, np.uint8), cv2.IMREAD_COLOR)
+    assert saved is not None
+    assert saved.shape == eight.picture.shape
+
+
+def test_why_it_cannot_be_saved(eight: Snap, nothing: Snap, tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "none" / "a.png", tmp_path / "a.txt"):
+        with pytest.raises(Unwritable) as caught:
+            eight.save(path)
+        assert caught.value.remedy
+        assert eight.try_save(path) == Problem("unwritable", str(caught.value), caught.value.remedy)
+    with pytest.raises(ValueError, match="no picture"):
+        nothing.save(tmp_path / "a.png")
+    assert nothing.try_save(tmp_path / "a.png") is None
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_capture_is_never_written_over(tmp_path: Path) -> None:
+    shot = tmp_path / "shot.png"
+    shot.write_bytes(snap(drawn(EIGHT)).encoded(".png", drawn(EIGHT)) or b"")
+    before = shot.read_bytes()
+    with pytest.raises(Unwritable, match="input"):
+        snap(shot).save(str(shot))
+    assert shot.read_bytes() == before
+
+
+def test_a_notebook_shows_the_picture_and_the_way(eight: Snap) -> None:
+    html = eight._repr_html_()
+    (picture,) = re.findall('src="data:image/png;base64,(.+?)"', html)
+    assert b64decode(picture) == eight._repr_png_() == eight.encoded(".png")
+    rows = re.findall("<tr>(.*?)</tr>", html)
+    assert len(rows) == len(eight.way)
+    assert all("<td" in row and f"<td>{i}</td>" in row for i, row in enumerate(rows, 1))
+
+
+def test_a_notebook_shows_a_board_given_as_text() -> None:
+    picture = solve(EIGHT)._repr_png_()
+    assert picture
+    shown = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
+    assert shown is not None
+    assert shown.std() > 20
+
+
+def test_a_notebook_shows_names_and_problems_as_text(nothing: Snap) -> None:
+    assert nothing._repr_png_() is None
+    for result in (snap("<b>.png"), solve(EIGHT, file="<b>")):
+        assert "<b>" not in result._repr_html_()
+        assert "&lt;b&gt;" in result._repr_html_()
+    assert "does not exist" in snap("<b>.png")._repr_html_()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "says"),
+    [
+        ({"source": 3}, TypeError, "not int"),
+        ({"source": None}, TypeError, "not NoneType"),
+        ({"game": "chess"}, ValueError, "queens"),
+        ({"voice": "loud"}, ValueError, "expert"),
+        ({"which": 0}, ValueError, "from 1"),
+        ({"stars": 0}, ValueError, "from 1"),
+        ({"size": 3}, ValueError, "4 to 30"),
+    ],
+)
+def test_mistakes_of_the_caller_are_raised(
+    arguments: dict[str, Any], error: type[Exception], says: str
+) -> None:
+    given: dict[str, Any] = {"source": "a.png"} | arguments
+    with pytest.raises(error, match=says):
+        snap(**given)
+
+
+def test_mistakes_in_a_board_are_raised() -> None:
+    with pytest.raises(MalformedBoard):
+        solve("AB\nAB")
+    with pytest.raises(ValueError, match="queens"):
+        solve(EIGHT, game="chess")
