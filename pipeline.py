@@ -84,9 +84,10 @@ class Snap:
     """All that is known of one capture, or of a puzzle that needed no reading. reading and solution are None
     where there is a problem, reading as well where nothing was read.
 
-    ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in which it
-    speaks, PLAYER or EXPERT; lang: in which language the player's voice does, None for that of the system.
-    ms: milliseconds spent in each part so far (None: not done), filled in as they are.
+    entered, colours: what a player has put in, and (rows, columns, 3) RGB 0..255 of the cells, where nothing
+    was read. ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in
+    which it speaks, PLAYER or EXPERT; lang: in which language the player's voice does, None for that of the
+    system. ms: milliseconds spent in each part so far (None: not done), filled in as they are.
     """
 
     file: str
@@ -94,6 +95,8 @@ class Snap:
     reading: Reading | None = None
     solution: Solution | None = None
     problem: Problem | None = None
+    entered: Marks = field(default_factory=dict)
+    colours: np.ndarray | None = None
     ignore_marks: bool = False
     labels: Labels = UNLABELLED
     voice: str = PLAYER
@@ -130,10 +133,10 @@ class Snap:
 
     @cached_property
     def mistakes(self) -> tuple[WrongMark, ...]:
-        """The capture's own marks that contradict the solution."""
-        if not self.solution or not self.reading:
+        """The player's marks that contradict the solution."""
+        if not self.solution:
             return ()
-        return GAMES[self.solution.puzzle.game].wrong(self.solution, self.reading.marks)
+        return GAMES[self.solution.puzzle.game].wrong(self.solution, self._marks)
 
     @property
     def words(self) -> Words:
@@ -143,7 +146,7 @@ class Snap:
     @cached_property
     def manner(self) -> Manner:
         """How sentences are said beside a picture of the board; where there is none, they name cells."""
-        colours = self.reading.colours if self.reading else None
+        colours = self._colours
         names = None if colours is None or not self.puzzle else self.words.colours(self.puzzle, colours)
         return Manner(self.voice, names, self.rgb is None, translations(self.lang))
 
@@ -181,14 +184,16 @@ class Snap:
             return None
         from .overlay.story.story import Story  # only where it is told: it takes its time
 
-        colours = self.reading.colours if self.reading else None
-        return Story.of(
-            Path(self.file).name, self.solution, start, colours, replace(self.manner, cells=False)
-        )
+        manner = replace(self.manner, cells=False)
+        return Story.of(Path(self.file).name, self.solution, start, self._colours, manner, self._marks)
 
     @property
     def _marks(self) -> Marks:
-        return self.reading.marks if self.reading else {}
+        return self.reading.marks if self.reading else self.entered
+
+    @property
+    def _colours(self) -> np.ndarray | None:
+        return self.reading.colours if self.reading else self.colours
 
     def _position(self, marks: Marks) -> Position | None:
         if not self.solution or self.status != "solved":
@@ -361,9 +366,16 @@ def snap(
         )
 
 
-def settle(puzzle: Puzzle, file: str, voice: str = PLAYER, lang: str | None = ENGLISH) -> Snap:
-    """Solve a puzzle that needs no reading, to be reported under a name."""
-    result = Snap(file, voice=voice, lang=lang)
+def settle(
+    puzzle: Puzzle,
+    file: str,
+    voice: str = PLAYER,
+    lang: str | None = ENGLISH,
+    entered: Marks | None = None,
+    colours: np.ndarray | None = None,
+) -> Snap:
+    """Solve a puzzle that needs no reading, to be reported under a name. entered, colours: as of a Snap."""
+    result = Snap(file, entered=entered or {}, colours=colours, voice=voice, lang=lang)
     begin = perf_counter()
     try:
         result = replace(result, solution=GAMES[puzzle.game].conclude(puzzle))

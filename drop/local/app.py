@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,21 @@ from ...overlay.story.page import board_script, style_sheet
 from ...overlay.terminal.printing import tell
 from ...pipeline import Problem
 from ...vision.source.limits import MAX_BYTES
-from .answers import JSON, Form, HttpAnswer, as_json, as_picture, as_story, failure
+from .answers import (
+    JSON,
+    Form,
+    HttpAnswer,
+    Work,
+    answer_capture,
+    as_json,
+    as_picture,
+    as_story,
+    failure,
+    wrong_query,
+)
 from .asked import parse_query
 from .bodies import Bodies
+from .coach import MOST_OF_A_PLAY, advise, as_advice
 from .guard import Guard, respond
 from .openapi import description
 from .pool import Busy, ReadingPool
@@ -45,9 +58,12 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
     bodies = Bodies()
     routes = [Route(path, _fixed(*file)) for path, file in _files().items()]
     routes += [
-        Route(f"/api/{name}", _answering(form, pool, bodies), methods=["POST"])
+        Route(f"/api/{name}", _answering(partial(answer_capture, form), form, pool, bodies), methods=["POST"])
         for name, form in FORMS.items()
     ]
+    routes.append(
+        Route("/api/coach", _answering(advise, as_advice, pool, bodies, MOST_OF_A_PLAY), methods=["POST"])
+    )
     return Guard(
         Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _no_route}), port
     )
@@ -73,20 +89,23 @@ def _fixed(media: str, text: str) -> Callable[[Request], Awaitable[Response]]:
     return endpoint
 
 
-def _answering(form: Form, pool: ReadingPool, bodies: Bodies) -> Callable[[Request], Awaitable[Response]]:
-    """The endpoint that answers a capture, sent as the body, in this form."""
+def _answering(
+    work: Work, form: Form, pool: ReadingPool, bodies: Bodies, most: int = MAX_BYTES
+) -> Callable[[Request], Awaitable[Response]]:
+    """The endpoint that answers a body of at most so many bytes by this work, or in this form where
+    it fails."""
 
     async def endpoint(request: Request) -> Response:
         try:
             asked = parse_query(request.query_params.multi_items())
         except ValueError as error:
-            return respond(failure(400, Problem("usage", str(error), "see /api/openapi.json")))
+            return respond(wrong_query(error))
         try:
-            async with bodies.taken(request) as data:
+            async with bodies.taken(request, most) as data:
                 if isinstance(data, HttpAnswer):
                     return respond(data, close=True)
                 async with pool.seat():  # only now: who sends slowly keeps nobody waiting
-                    return respond(await pool.answer(form, data, asked))
+                    return respond(await pool.answer(work, form, data, asked))
         except Busy:
             busy = Problem("busy", "too many pictures were sent at once", "try again in a moment")
             response = respond(failure(503, busy))

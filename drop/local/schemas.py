@@ -114,11 +114,13 @@ _RATING = an_object(
     }
 )
 _WRONG = an_object({"cell": _CELL, "mark": TEXT, "why": TEXT})
+_MARK = a_list(
+    {"anyOf": [_CELL, _CELLS, a_list(whole(0), minItems=3, maxItems=5)]},
+    description="marks of a kind: cells, pairs of cells of a path, cells with what stands there, rectangles",
+)
 _MARKS = an_object(
     {"queens": _CELLS, "crosses": _CELLS, "dots": _CELLS, "wrong": a_list(_WRONG)},
-    additionalProperties=a_list(
-        {"anyOf": [_CELL, _CELLS]}, description="other kinds of marks: cells, or pairs of cells of a path"
-    ),
+    additionalProperties=_MARK,
 )
 _READING = an_object(
     {
@@ -130,6 +132,7 @@ _READING = an_object(
         "notes": a_list(TEXT, description="harmless facts"),
     }
 )
+_STATUS: Schema = {"enum": ["solved", "ambiguous", "unsolvable", "unreadable", "refused"]}
 _PARTS = ("decode", "read", "solve", "draw", "encode")
 RESULT = an_object(
     {
@@ -139,7 +142,7 @@ RESULT = an_object(
         "n": or_null(whole(MIN_SIZE, MAX_SIZE)),
         "k": or_null(whole(1)),
         "regions": or_null(a_list(TEXT)),
-        "status": {"enum": ["solved", "ambiguous", "unsolvable", "unreadable", "refused"]},
+        "status": _STATUS,
         "queens": or_null(_CELLS),
         "solutions": or_null(whole(0, 2)),
         "examples": or_null(
@@ -178,7 +181,15 @@ _SCENE = {
     "tried": or_null(an_object(_FOUND)),
     "follows": a_list(an_object(_FOUND), description="what a supposition leads to, in turn"),
 }
-_SHOWN: Schema = {name: {"type": "boolean"} for name in ("axes", "showLetters", "named")}
+_SHOWN: Schema = {
+    **{name: {"type": "boolean"} for name in ("axes", "showLetters", "named")},
+    "names": {**or_null(a_list(TEXT)), "description": "what the regions are called by their colours"},
+    "entered": {
+        "type": "object",
+        "additionalProperties": _MARK,
+        "description": "all that the player has put in, right or wrong",
+    },
+}
 _SCENES = "the start, then one scene per step: what it adds and what it rests on"
 _GAME: Schema = {"enum": list(GAMES)}
 _STORY_OF_REGIONS = an_object(
@@ -189,6 +200,7 @@ _STORY_OF_REGIONS = an_object(
         "regions": a_list(a_list(whole(-1))),
         "colours": a_list(a_list(whole(0, 255), minItems=3, maxItems=3)),
         "letters": a_list(TEXT),
+        "answer": _CELLS,
         "queens": _CELLS,
         "crosses": _CELLS,
         "scenes": a_list(an_object({**_SCENE, "queens": _CELLS, "dead": _CELLS}), description=_SCENES),
@@ -205,9 +217,31 @@ _STORY_OF_VALUES = an_object(
         "scenes": a_list(an_object({**_SCENE, "values": _VALUES, "links": _LINKS}), description=_SCENES),
     }
 )
-STORY = an_object(
+_A_STORY = or_null({"oneOf": [_STORY_OF_REGIONS, _STORY_OF_VALUES]})
+STORY = an_object({"result": {"$ref": "#/components/schemas/Result"}, "story": _A_STORY})
+_STANDING: Schema = {"type": "object", "additionalProperties": _MARK}
+PLAY: Schema = {
+    "type": "object",
+    "properties": {
+        "puzzle": {**_PUZZLE, "description": "the puzzle as `queens-snap solve` takes it"},
+        "marks": {**_STANDING, "description": "what stands on the board, by kind as in `reading.marks`"},
+        "shown": {**_STANDING, "description": "those among them that were not the player's own idea"},
+        "colours": or_null(
+            a_list(
+                a_list(a_list(_NUMBER, minItems=3, maxItems=3)),
+                description="RGB 0..255 of each cell, row by row",
+            )
+        ),
+    },
+    "required": ["puzzle"],
+    "additionalProperties": False,
+}
+ADVICE = an_object(
     {
-        "result": {"$ref": "#/components/schemas/Result"},
-        "story": or_null({"oneOf": [_STORY_OF_REGIONS, _STORY_OF_VALUES]}),
+        "status": _STATUS,
+        "wrong": a_list(_WRONG),
+        "saved": {**whole(0), "description": "steps that the player's own marks have made needless"},
+        "story": _A_STORY,
+        "error": or_null({"$ref": "#/components/schemas/Error"}),
     }
 )
