@@ -40,7 +40,13 @@ from .pool import Busy, ReadingPool
 
 FORMS: dict[str, Form] = {"snap": as_json, "story": as_story, "picture": as_picture}
 PAGE = Path(__file__).with_name("page")
-MEDIA = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+MEDIA = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
 
 
 def build(pool: ReadingPool, port: int) -> ASGIApp:
@@ -69,22 +75,22 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
     )
 
 
-def _files() -> dict[str, tuple[str, str]]:
-    """Address -> media type and text of all there is to fetch; no address is ever looked up as a path."""
-    page = {path.name: (MEDIA[path.suffix], path.read_text("utf-8")) for path in PAGE.iterdir()}
+def _files() -> dict[str, tuple[str, str | bytes]]:
+    """Address -> media type and content of all there is to fetch; no address is ever looked up as a path."""
+    page = {path.name: (MEDIA[path.suffix], path.read_bytes()) for path in PAGE.iterdir()}
     media, index = page.pop("index.html")
     return {
         **{f"/{name}": file for name, file in page.items()},
-        "/": (media, index.replace("__MOST_BYTES__", str(MAX_BYTES))),
-        "/board.js": (MEDIA[".js"], board_script(module=True)),
-        "/look.css": (MEDIA[".css"], style_sheet()),
+        "/": (media, index.replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())),
+        "/board.js": (MEDIA[".js"], board_script(played=True, module=True)),
+        "/look.css": (MEDIA[".css"], style_sheet(played=True)),
         "/api/openapi.json": (JSON, json.dumps(description(), indent=1)),
     }
 
 
-def _fixed(media: str, text: str) -> Callable[[Request], Awaitable[Response]]:
+def _fixed(media: str, content: str | bytes) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(_: Request) -> Response:
-        return Response(text, media_type=media)
+        return Response(content, media_type=media)
 
     return endpoint
 
