@@ -10,7 +10,13 @@ const store = {
     try { return JSON.parse(localStorage.getItem(`${KEPT} ${name}`)); } catch { return null; }
   },
   set(name, value) {
-    try { localStorage.setItem(`${KEPT} ${name}`, JSON.stringify(value)); } catch { /* full, or not allowed: then it is not kept */ }
+    const put = () => localStorage.setItem(`${KEPT} ${name}`, JSON.stringify(value));
+    try { put(); } catch {
+      try { // full: older games make room
+        Object.keys(localStorage).filter((other) => other.startsWith(KEPT) && !other.startsWith(`${KEPT} ${name}`)).forEach((other) => localStorage.removeItem(other));
+        put();
+      } catch { /* not allowed: then it is not kept */ }
+    }
   },
 };
 
@@ -32,6 +38,7 @@ function openSession(game) {
   let state = goesOn ? kept : { began, past: [{ position: began, shown: {} }], at: 0, hints: 0 };
   let seconds = goesOn ? Number(store.get(`${name} time`)) || 0 : 0;
   const change = (parts) => store.set(name, (state = { ...state, ...parts }));
+  change({});
   const setTime = (now) => store.set(`${name} time`, (seconds = now)); // apart: it changes every second
   return {
     get position() { return state.past[state.at].position; },

@@ -170,5 +170,5 @@ function drawClashes(svg, board, cells) {
       const [a, b] = [Math.max(0, i - 1), Math.min(1, i)];
       stripes.push(stroke(board, [c + a, r + b], [c + b, r + a]));
     }
-  drawStrokes(svg, board, stripes, RED, 0.08, { class: "clashing", "stroke-linecap": "butt", "stroke-opacity": 0.7 });
+  if (stripes.length) drawStrokes(svg, board, stripes, RED, 0.08, { class: "clashing", "stroke-linecap": "butt", "stroke-opacity": 0.7 });
 }
