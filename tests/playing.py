@@ -192,7 +192,7 @@ class Player:
 
     @property
     def heading(self) -> str:
-        return self.tab.locator(".coach h3").inner_text()
+        return self.tab.locator(".coach h2").inner_text()
 
     @property
     def solved(self) -> bool:

@@ -16,12 +16,20 @@ FLOOR = Path(__file__).parents[1]
 
 
 DRAWN = ("web/board.js", "web/pointers.js", "*/scene.js", "web/scene.js")
-PLAYED = ("web/words.js", "web/moves.js", "web/session.js", "web/hand.js", "web/coach.js", "*/play.js", "web/table.js")
+PLAYED = (
+    "web/words.js",
+    "web/moves.js",
+    "web/session.js",
+    "web/hand.js",
+    "web/coach.js",
+    "*/play.js",
+    "web/table.js",
+)
 
 
 def board_script(*, played: bool = False, module: bool = False) -> str:
     """The JavaScript that draws the boards of all pages, with each game's scene.js, and where they are played
-    on, each game's play.js: plain, since a page from disk loads no module, or with its exports as a module."""
+    on, its play.js: plain, since a page from disk loads no module, or as a module with its exports."""
     text = "\n".join(_file(name) for part in DRAWN + (PLAYED if played else ()) for name in _files(part))
     return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
 

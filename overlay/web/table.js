@@ -18,7 +18,7 @@ export function layTable(root, story, { advise = null } = {}) {
   const hand = layHand(board, say("the board"), { tap, stroke, strokeEnd, press });
   const time = element("span", { class: "time", role: "timer" }), progress = element("span", { class: "progress" });
   const undo = tool("undo", say("Undo"), () => step("undo")), redo = tool("redo", say("Redo"), () => step("redo"));
-  const heading = element("h3"), text = element("p", { class: "told" }), note = element("p", { class: "note" }), buttons = element("div", { class: "row acts" });
+  const heading = element("h2"), text = element("p", { class: "told" }), note = element("p", { class: "note" }), buttons = element("div", { class: "row acts" });
   const heard = element("p", { class: "heard", role: "status" });
   const coaching = element("section", { class: "coach", "aria-label": say("coach") }, element("div", { role: "status" }, heading, text, note), buttons);
   const square = element("div", { class: "square" }, svg, hand.grid);

@@ -15,6 +15,7 @@ from queens_snap.words.languages import translations
 from queens_snap.words.manner import Manner
 
 from ...playing import Player, Rules, cells_of
+from ...usable import faults
 from ..puzzles import QUEENS, TANGO, ZIP
 from ..told import told
 
@@ -144,3 +145,13 @@ def test_star_battle_has_stars_as_many_as_it_takes(played: Open) -> None:
     player.tab.click("[aria-label=Undo]")
     player.play_by_taps()
     assert player.solved
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_use_it(played: Open, axe: str, scheme: str) -> None:
+    player = played(told(parse_text(TANGO)), color_scheme=scheme)
+    found = faults(player.tab, axe)
+    player.hint()
+    found += faults(player.tab, axe)
+    player.tab.click("#to-steps")
+    assert found + faults(player.tab, axe) == []
