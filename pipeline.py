@@ -16,7 +16,7 @@ from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overa
 from .solver.budget import SearchTooLong
 from .solver.cpsat import OrToolsMissing
 from .solver.games import GAMES, parse_text
-from .solver.puzzle import Puzzle, Solution
+from .solver.puzzle import Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from .vision.reading import Reading
 from .vision.recognise import READERS, read_capture
@@ -120,9 +120,16 @@ def snap(
         )
 
 
-def settle(puzzle: Puzzle, file: str, voice: str = PLAYER, lang: str | None = ENGLISH) -> Snap:
-    """Solve a puzzle that needs no reading, to be reported under a name."""
-    result = Snap(file, voice=voice, lang=lang)
+def settle(
+    puzzle: Puzzle,
+    file: str,
+    voice: str = PLAYER,
+    lang: str | None = ENGLISH,
+    entered: Marks | None = None,
+    colours: np.ndarray | None = None,
+) -> Snap:
+    """Solve a puzzle that needs no reading, to be reported under a name. entered, colours: as of a Snap."""
+    result = Snap(file, entered=entered or {}, colours=colours, voice=voice, lang=lang)
     begin = perf_counter()
     try:
         result = replace(result, solution=GAMES[puzzle.game].conclude(puzzle))

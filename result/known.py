@@ -34,7 +34,8 @@ class Known:
     of its answers, and the proof; both are None where there is a problem, and reading is where nothing was
     read. problem: why there is no answer, or None.
 
-    ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in which it
+    entered, colours: what a player has put in, and (rows, columns, 3) RGB 0..255 of the cells, where nothing
+    was read. ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in which it
     speaks, "player" or "expert"; lang: in which language the player's voice does ("en", "es"), None for that
     of the system. ms: milliseconds spent in each of PARTS so far (None: not done), filled in as they are.
     """
@@ -44,6 +45,8 @@ class Known:
     reading: Reading | None = None
     solution: Solution | None = None
     problem: Problem | None = None
+    entered: Marks = field(default_factory=dict)
+    colours: np.ndarray | None = None
     ignore_marks: bool = False
     labels: Labels = UNLABELLED
     voice: str = PLAYER
@@ -109,10 +112,10 @@ class Known:
 
     @cached_property
     def mistakes(self) -> tuple[WrongMark, ...]:
-        """The capture's own marks that contradict the solution."""
-        if not self.solution or not self.reading:
+        """The player's marks that contradict the solution."""
+        if not self.solution:
             return ()
-        return GAMES[self.solution.puzzle.game].wrong(self.solution, self.reading.marks)
+        return GAMES[self.solution.puzzle.game].wrong(self.solution, self.marks)
 
     @cached_property
     def position(self) -> Position | None:
@@ -132,7 +135,12 @@ class Known:
     @property
     def marks(self) -> Marks:
         """What a player has put in already, by kind."""
-        return self.reading.marks if self.reading else {}
+        return self.reading.marks if self.reading else self.entered
+
+    @property
+    def cell_colours(self) -> np.ndarray | None:
+        """(rows, columns, 3) RGB 0..255 of the cells, where they are known."""
+        return self.reading.colours if self.reading else self.colours
 
     @property
     def wrong_first(self) -> tuple[WrongMark, ...]:

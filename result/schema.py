@@ -38,9 +38,9 @@ def whole(least: int, most: int | None = None) -> Schema:
 
 
 TEXT: Schema = {"type": "string"}
-_NUMBER: Schema = {"type": "number"}
+NUMBER: Schema = {"type": "number"}
 CELL = a_list(whole(0), minItems=2, maxItems=2, description="row and column, from 0")
-_POINT = a_list(_NUMBER, minItems=2, maxItems=2, description="x and y in pixels of the upright picture")
+_POINT = a_list(NUMBER, minItems=2, maxItems=2, description="x and y in pixels of the upright picture")
 CELLS = a_list(CELL)
 
 # in the steps of games whose cells take values, or whose path takes links
@@ -112,7 +112,7 @@ STEP = an_object(
         "rule": TEXT,
         "tier": whole(0),
         "size": or_null(whole(1)),
-        "effort": {**_NUMBER, "minimum": 0},
+        "effort": {**NUMBER, "minimum": 0},
         **FOUND,
         "because": CELLS,
         "claim": _CLAIM,
@@ -130,18 +130,20 @@ _RATING = an_object(
         "fair": {"type": "boolean"},
     }
 )
-_WRONG = an_object({"cell": CELL, "mark": TEXT, "why": TEXT})
+WRONG = an_object({"cell": CELL, "mark": TEXT, "why": TEXT})
+MARK = a_list(
+    {"anyOf": [CELL, CELLS, a_list(whole(0), minItems=3, maxItems=5)]},
+    description="marks of a kind: cells, pairs of cells of a path, cells with what stands there, rectangles",
+)
 _MARKS = an_object(
-    {"queens": CELLS, "crosses": CELLS, "dots": CELLS, "wrong": a_list(_WRONG)},
-    additionalProperties=a_list(
-        {"anyOf": [CELL, CELLS]}, description="other kinds of marks: cells, or pairs of cells of a path"
-    ),
+    {"queens": CELLS, "crosses": CELLS, "dots": CELLS, "wrong": a_list(WRONG)},
+    additionalProperties=MARK,
 )
 _READING = an_object(
     {
-        "bbox": a_list(_NUMBER, minItems=4, maxItems=4),
+        "bbox": a_list(NUMBER, minItems=4, maxItems=4),
         "corners": a_list(_POINT, minItems=4, maxItems=4),
-        "confidence": {**_NUMBER, "minimum": 0, "maximum": 1},
+        "confidence": {**NUMBER, "minimum": 0, "maximum": 1},
         "marks": _MARKS,
         "warnings": a_list(TEXT, description="doubts about what was read"),
         "notes": a_list(TEXT, description="harmless facts"),
@@ -155,6 +157,7 @@ _BATCH = an_object(
     },
     description="in the journal of a batch alone",
 )
+STATUS: Schema = {"enum": list(get_args(Status))}
 RESULT = an_object(
     {
         "schema": {"const": SCHEMA, "description": "the version of this schema"},
@@ -163,7 +166,7 @@ RESULT = an_object(
         "n": or_null({**whole(1), "description": "rows and columns, where there are as many"}),
         "k": or_null(whole(1)),
         "regions": or_null(a_list(TEXT)),
-        "status": {"enum": list(get_args(Status))},
+        "status": STATUS,
         "queens": or_null(CELLS),
         "solutions": or_null(whole(0, 2)),
         "examples": or_null(
@@ -177,13 +180,13 @@ RESULT = an_object(
         "answer": or_null(ANSWER),
         "drawn": or_null(
             an_object(
-                {"offset": a_list({"type": "integer"}, minItems=2, maxItems=2), "scale": _NUMBER},
+                {"offset": a_list({"type": "integer"}, minItems=2, maxItems=2), "scale": NUMBER},
                 description="where the capture lies in the picture that was drawn",
             )
         ),
         "error": or_null({"$ref": "#/$defs/Error"}),
         "ms": an_object(
-            {part: or_null(_NUMBER) for part in PARTS}, description="milliseconds spent in each part"
+            {part: or_null(NUMBER) for part in PARTS}, description="milliseconds spent in each part"
         ),
     },
     {"batch": _BATCH},

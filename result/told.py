@@ -31,7 +31,7 @@ class Told(Known):
     @cached_property
     def manner(self) -> Manner:
         """How sentences are said beside a picture of the board; where there is none, they name cells."""
-        colours = self.reading.colours if self.reading else None
+        colours = self.cell_colours
         names = None if colours is None or not self.board else self.words.colours(self.board, colours)
         return Manner(self.voice, names, self.rgb is None, translations(self.lang))
 
@@ -56,10 +56,8 @@ class Told(Known):
             return None
         from ..overlay.story.story import Story  # only where it is told: it takes its time
 
-        colours = self.reading.colours if self.reading else None
-        return Story.of(
-            Path(self.file).name, self.solution, start, colours, replace(self.manner, cells=False)
-        )
+        manner = replace(self.manner, cells=False)
+        return Story.of(Path(self.file).name, self.solution, start, self.cell_colours, manner, self.marks)
 
     def hint_text(self, where_only: bool = False) -> str:
         """The hint of a solved board as a sentence; or that marks are wrong, or nothing is left."""

@@ -1,5 +1,6 @@
 """What is missing skips the tests that need it, with the reason; and a browser for the tests of pages."""
 
+import os
 import shutil
 from collections.abc import Iterator, Mapping
 from importlib import import_module
@@ -47,6 +48,16 @@ def missing(packages: Mapping[str, str]) -> str:
         except ImportError as error:
             return f'needs {package}, which comes with the extra "{extra}" ({error})'
     return ""
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The script that looks for what some people cannot use on a page."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    found = sorted((cache / "queens-snap-tests").glob("axe-*.js"))
+    if not found:
+        pytest.skip("needs axe-core: .ci/axe fetches it")
+    return found[-1].read_text("utf-8")
 
 
 @pytest.fixture(scope="module")

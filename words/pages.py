@@ -11,6 +11,9 @@ LABELS = {
     "forward": later("next step"),
     "letters": later("letters on all regions"),
     "axes": later("numbers of rows and columns"),
+    "tabs": later("what to show"),
+    "to-steps": later("Steps"),
+    "to-play": later("Play"),
 }
 
 

@@ -21,18 +21,19 @@ class HttpAnswer(NamedTuple):
 
 
 Form = Callable[[Snap, Asked], HttpAnswer]
+Work = Callable[[bytes, Asked], HttpAnswer]  # what a worker process runs, on a body
 
 
 def as_json(result: Snap, asked: Asked) -> HttpAnswer:
     """The capture's object in the result schema; 200 whatever its status."""
-    return HttpAnswer(200, JSON, _bytes(result.to_json()))
+    return HttpAnswer(200, JSON, as_bytes(result.to_json()))
 
 
 def as_story(result: Snap, asked: Asked) -> HttpAnswer:
     """The same with the steps from the capture's own marks (unless those are to be ignored), to be drawn."""
     story = result.story(not asked.ignore_marks)
     return HttpAnswer(
-        200, JSON, _bytes({"result": result.to_json(), "story": story.to_json() if story else None})
+        200, JSON, as_bytes({"result": result.to_json(), "story": story.to_json() if story else None})
     )
 
 
@@ -52,7 +53,12 @@ def as_picture(result: Snap, asked: Asked) -> HttpAnswer:
 
 def failure(status: int, problem: Problem) -> HttpAnswer:
     """What is wrong with a request, whatever picture it holds."""
-    return HttpAnswer(status, JSON, _bytes({"error": vars(problem)}))
+    return HttpAnswer(status, JSON, as_bytes({"error": vars(problem)}))
+
+
+def wrong_query(error: ValueError) -> HttpAnswer:
+    """A request that asks for what there is not, or sends what it should not."""
+    return failure(400, Problem("usage", str(error), "see /api/openapi.json"))
 
 
 def answer_capture(form: Form, data: bytes, asked: Asked) -> HttpAnswer:
@@ -60,5 +66,6 @@ def answer_capture(form: Form, data: bytes, asked: Asked) -> HttpAnswer:
     return form(asked.snap(data), asked)
 
 
-def _bytes(value: object) -> bytes:
+def as_bytes(value: object) -> bytes:
+    """As compact JSON."""
     return json.dumps(value, separators=(",", ":")).encode()

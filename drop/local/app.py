@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +19,34 @@ from ...overlay.story.page import board_script, style_sheet
 from ...overlay.terminal.printing import tell
 from ...pipeline import Problem
 from ...vision.source.limits import MAX_BYTES
-from .answers import JSON, Form, HttpAnswer, as_json, as_picture, as_story, failure
+from .answers import (
+    JSON,
+    Form,
+    HttpAnswer,
+    Work,
+    answer_capture,
+    as_json,
+    as_picture,
+    as_story,
+    failure,
+    wrong_query,
+)
 from .asked import parse_query
 from .bodies import Bodies
+from .coach import MOST_OF_A_PLAY, advise, as_advice
 from .guard import Guard, respond
 from .openapi import description
 from .pool import Busy, ReadingPool
 
 FORMS: dict[str, Form] = {"snap": as_json, "story": as_story, "picture": as_picture}
 PAGE = Path(__file__).with_name("page")
-MEDIA = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+MEDIA = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+}
 
 
 def build(pool: ReadingPool, port: int) -> ASGIApp:
@@ -45,48 +64,54 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
     bodies = Bodies()
     routes = [Route(path, _fixed(*file)) for path, file in _files().items()]
     routes += [
-        Route(f"/api/{name}", _answering(form, pool, bodies), methods=["POST"])
+        Route(f"/api/{name}", _answering(partial(answer_capture, form), form, pool, bodies), methods=["POST"])
         for name, form in FORMS.items()
     ]
+    routes.append(
+        Route("/api/coach", _answering(advise, as_advice, pool, bodies, MOST_OF_A_PLAY), methods=["POST"])
+    )
     return Guard(
         Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _no_route}), port
     )
 
 
-def _files() -> dict[str, tuple[str, str]]:
-    """Address -> media type and text of all there is to fetch; no address is ever looked up as a path."""
-    page = {path.name: (MEDIA[path.suffix], path.read_text("utf-8")) for path in PAGE.iterdir()}
+def _files() -> dict[str, tuple[str, str | bytes]]:
+    """Address -> media type and content of all there is to fetch; no address is ever looked up as a path."""
+    page = {path.name: (MEDIA[path.suffix], path.read_bytes()) for path in PAGE.iterdir()}
     media, index = page.pop("index.html")
     return {
         **{f"/{name}": file for name, file in page.items()},
-        "/": (media, index.replace("__MOST_BYTES__", str(MAX_BYTES))),
-        "/board.js": (MEDIA[".js"], board_script(module=True)),
-        "/look.css": (MEDIA[".css"], style_sheet()),
+        "/": (media, index.replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())),
+        "/board.js": (MEDIA[".js"], board_script(played=True, module=True)),
+        "/look.css": (MEDIA[".css"], style_sheet(played=True)),
         "/api/openapi.json": (JSON, json.dumps(description(), indent=1)),
     }
 
 
-def _fixed(media: str, text: str) -> Callable[[Request], Awaitable[Response]]:
+def _fixed(media: str, content: str | bytes) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(_: Request) -> Response:
-        return Response(text, media_type=media)
+        return Response(content, media_type=media)
 
     return endpoint
 
 
-def _answering(form: Form, pool: ReadingPool, bodies: Bodies) -> Callable[[Request], Awaitable[Response]]:
-    """The endpoint that answers a capture, sent as the body, in this form."""
+def _answering(
+    work: Work, form: Form, pool: ReadingPool, bodies: Bodies, most: int = MAX_BYTES
+) -> Callable[[Request], Awaitable[Response]]:
+    """The endpoint that answers a body of at most so many bytes by this work, or in this form where
+    it fails."""
 
     async def endpoint(request: Request) -> Response:
         try:
             asked = parse_query(request.query_params.multi_items())
         except ValueError as error:
-            return respond(failure(400, Problem("usage", str(error), "see /api/openapi.json")))
+            return respond(wrong_query(error))
         try:
-            async with bodies.taken(request) as data:
+            async with bodies.taken(request, most) as data:
                 if isinstance(data, HttpAnswer):
                     return respond(data, close=True)
                 async with pool.seat():  # only now: who sends slowly keeps nobody waiting
-                    return respond(await pool.answer(form, data, asked))
+                    return respond(await pool.answer(work, form, data, asked))
         except Busy:
             busy = Problem("busy", "too many pictures were sent at once", "try again in a moment")
             response = respond(failure(503, busy))

@@ -15,6 +15,7 @@ from .pool import Busy
 
 MOST_HELD = 4 * MAX_BYTES  # bytes of all bodies in memory; what comes beyond that is told to come back
 GRACE = 5.0  # seconds that a body may take however small it is
+WHAT = "what was sent"
 SLOWEST = 64 * 1024  # bytes a second from then on; from the same machine it is a thousand times that
 
 
@@ -26,9 +27,9 @@ class Bodies:
         self.held: int = 0
 
     @asynccontextmanager
-    async def taken(self, request: Request) -> AsyncIterator[bytes | HttpAnswer]:
-        """The whole body, in memory until this is left, or what is wrong with it: read no further than the
-        limit, whatever length is stated.
+    async def taken(self, request: Request, most: int = MAX_BYTES) -> AsyncIterator[bytes | HttpAnswer]:
+        """The whole body, in memory until this is left, or what is wrong with it: read no further than `most`
+        bytes, whatever length is stated.
 
         Raises Busy, once it has arrived (before that, nobody would listen), where there is no room for it.
         """
@@ -38,7 +39,7 @@ class Bodies:
             try:
                 stated = request.headers.get("content-length", "")
                 if stated.isdigit():
-                    check_bytes(int(stated), "the picture")
+                    check_bytes(int(stated), WHAT, most)
                 stream = aiter(request.stream())
                 while True:
                     async with asyncio.timeout(begin + self._grace + count / self._slowest - monotonic()):
@@ -46,7 +47,7 @@ class Bodies:
                     if chunk is None:
                         break
                     count += len(chunk)
-                    check_bytes(max(count, 1), "the picture")
+                    check_bytes(max(count, 1), WHAT, most)
                     if held == count - len(chunk) and self.held + len(chunk) <= self._most:
                         self.held += len(chunk)
                         held = count
@@ -55,13 +56,13 @@ class Bodies:
                         chunks.clear()
                         self.held -= held
                         held = 0
-                check_bytes(count, "the picture")
+                check_bytes(count, WHAT, most)
             except CaptureError as error:
                 status = 413 if error.code == "too-large" else 400
                 yield failure(status, Problem(error.code, str(error), error.remedy))
                 return
             except TimeoutError:
-                yield failure(408, Problem("usage", "the picture did not arrive in time", "send it again"))
+                yield failure(408, Problem("usage", f"{WHAT} did not arrive in time", "send it again"))
                 return
             if held < count:
                 raise Busy

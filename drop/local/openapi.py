@@ -10,7 +10,7 @@ from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
 from .answers import MEDIA
 from .asked import MOST_BOARDS
-from .schemas import STORY, components
+from .schemas import ADVICE, PLAY, STORY, components
 
 
 def description() -> Schema:
@@ -22,7 +22,8 @@ def description() -> Schema:
             "title": "queens-snap",
             "version": version("queens-snap"),
             "description": "Reads and solves pictures of puzzles on this machine. Send the bytes of a "
-            f"picture as the body, at most {MAX_BYTES} of them. An answer about a picture is 200 whatever "
+            f"picture as the body, at most {MAX_BYTES} of them; to the coach, a "
+            "puzzle as JSON. An answer about a picture or a puzzle is 200 whatever "
             "its `status`; other codes are about the request itself, and carry only an `error`.",
         },
         "paths": {
@@ -42,6 +43,14 @@ def description() -> Schema:
                     {"422": _response("Nothing was read, so there is no picture", result)},
                 )
             },
+            "/api/coach": {
+                "post": {
+                    "summary": "Say to somebody who plays which marks are wrong, and the way on",
+                    "parameters": [p for p in _PARAMETERS if p["name"] in ("file", "voice", "lang")],
+                    "requestBody": {"required": True, "content": _json(PLAY)},
+                    "responses": _responses(_json(ADVICE)),
+                }
+            },
         },
         "components": {"schemas": components()},
     }
@@ -55,15 +64,14 @@ def _post(
         "summary": summary,
         "parameters": _PARAMETERS + (parameters or []),
         "requestBody": {"required": True, "content": {"*/*": picture}},
-        "responses": {
-            "200": {"description": "The answer", "content": content},
-            **(more or {}),
-            **{
-                code: _response(text, {"$ref": "#/components/schemas/Failure"})
-                for code, text in _FAILURES.items()
-            },
-        },
+        "responses": {**_responses(content), **(more or {})},
     }
+
+
+def _responses(content: Schema) -> Schema:
+    failure = {"$ref": "#/components/schemas/Failure"}
+    failures = {code: _response(text, failure) for code, text in _FAILURES.items()}
+    return {"200": {"description": "The answer", "content": content}, **failures}
 
 
 def _response(text: str, schema: Schema) -> Schema:
@@ -79,10 +87,10 @@ def _parameter(name: str, schema: Schema, text: str) -> Schema:
 
 
 _FAILURES = {
-    "400": "The query is wrong, or the body is empty",
+    "400": "The query or the body is wrong, or the body is empty",
     "403": "The request comes from the page of another site",
-    "408": "The picture did not arrive in time",
-    "413": "The picture has too many bytes",
+    "408": "The body did not arrive in time",
+    "413": "The body has too many bytes",
     "421": "The host is not the loopback address",
     "503": "Too many pictures were sent at once; `Retry-After` says when to try again",
 }

@@ -15,7 +15,7 @@ from pebble import ProcessExpired, ProcessPool
 from ...pipeline import Problem, Snap
 from ...vision.source.limits import CROP
 from ...vision.source.memory import TOO_LARGE, WHY, limit_memory
-from .answers import Form, HttpAnswer, answer_capture
+from .answers import Form, HttpAnswer, Work
 from .asked import Asked
 
 # One person's page: a second process, so that one slow capture does not block the rest.
@@ -62,9 +62,10 @@ class ReadingPool:
         finally:
             self._seats.release()
 
-    async def answer(self, form: Form, data: bytes, asked: Asked) -> HttpAnswer:
-        """The answer to a capture, in this form; also where it takes too long or kills its process."""
-        task = self._pool.schedule(answer_capture, args=(form, data, asked), timeout=self._longest)
+    async def answer(self, work: Work, form: Form, data: bytes, asked: Asked) -> HttpAnswer:
+        """What this work answers to a body; in this form where it takes too long or kills its
+        process."""
+        task = self._pool.schedule(work, args=(data, asked), timeout=self._longest)
         try:
             return await asyncio.wrap_future(task)
         except Overdue:

@@ -8,9 +8,13 @@ from ...result.schema import (
     CELLS,
     FOUND,
     LINKS,
+    MARK,
+    NUMBER,
     PUZZLE,
+    STATUS,
     TEXT,
     VALUES,
+    WRONG,
     Schema,
     a_list,
     an_object,
@@ -34,7 +38,15 @@ _SCENE = {
     "tried": or_null(an_object(FOUND)),
     "follows": a_list(an_object(FOUND), description="what a supposition leads to, in turn"),
 }
-_SHOWN: Schema = {name: {"type": "boolean"} for name in ("axes", "showLetters", "named")}
+_SHOWN: Schema = {
+    **{name: {"type": "boolean"} for name in ("axes", "showLetters", "named")},
+    "names": {**or_null(a_list(TEXT)), "description": "what the regions are called by their colours"},
+    "entered": {
+        "type": "object",
+        "additionalProperties": MARK,
+        "description": "all that the player has put in, right or wrong",
+    },
+}
 _SCENES = "the start, then one scene per step: what it adds and what it rests on"
 _GAME: Schema = {"enum": list(GAMES)}
 _STORY_OF_REGIONS = an_object(
@@ -45,6 +57,7 @@ _STORY_OF_REGIONS = an_object(
         "regions": a_list(a_list(whole(-1))),
         "colours": a_list(a_list(whole(0, 255), minItems=3, maxItems=3)),
         "letters": a_list(TEXT),
+        "answer": CELLS,
         "queens": CELLS,
         "crosses": CELLS,
         "scenes": a_list(an_object({**_SCENE, "queens": CELLS, "dead": CELLS}), description=_SCENES),
@@ -61,10 +74,32 @@ _STORY_OF_VALUES = an_object(
         "scenes": a_list(an_object({**_SCENE, "values": VALUES, "links": LINKS}), description=_SCENES),
     }
 )
-STORY = an_object(
+_A_STORY = or_null({"oneOf": [_STORY_OF_REGIONS, _STORY_OF_VALUES]})
+STORY = an_object({"result": {"$ref": "#/components/schemas/Result"}, "story": _A_STORY})
+_STANDING: Schema = {"type": "object", "additionalProperties": MARK}
+PLAY: Schema = {
+    "type": "object",
+    "properties": {
+        "puzzle": {**PUZZLE, "description": "the puzzle as `queens-snap solve` takes it"},
+        "marks": {**_STANDING, "description": "what stands on the board, by kind as in `reading.marks`"},
+        "shown": {**_STANDING, "description": "those among them that were not the player's own idea"},
+        "colours": or_null(
+            a_list(
+                a_list(a_list(NUMBER, minItems=3, maxItems=3)),
+                description="RGB 0..255 of each cell, row by row",
+            )
+        ),
+    },
+    "required": ["puzzle"],
+    "additionalProperties": False,
+}
+ADVICE = an_object(
     {
-        "result": {"$ref": "#/components/schemas/Result"},
-        "story": or_null({"oneOf": [_STORY_OF_REGIONS, _STORY_OF_VALUES]}),
+        "status": STATUS,
+        "wrong": a_list(WRONG),
+        "saved": {**whole(0), "description": "steps that the player's own marks have made needless"},
+        "story": _A_STORY,
+        "error": or_null({"$ref": "#/components/schemas/Error"}),
     }
 )
 

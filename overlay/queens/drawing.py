@@ -55,6 +55,7 @@ def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) ->
         "regions": board.regions,
         "colours": region_colours(board, colours).tolist(),
         "letters": [region_letter(i) for i in range(board.n)],
+        "answer": solution.answer,
         "queens": tuple(marks.get("queens", ())),
         "crosses": tuple(marks.get("crosses", ())),
     }

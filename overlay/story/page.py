@@ -5,6 +5,8 @@ import json
 import re
 from pathlib import Path
 
+from ...words.languages import ENGLISH
+from ...words.manner import Manner
 from ...words.pages import labels as on_buttons
 from ..paint.labels import UNLABELLED, Labels
 from .story import Story
@@ -13,31 +15,57 @@ WEB = "web"  # the folder of what every page uses
 FLOOR = Path(__file__).parents[1]
 
 
-def board_script(*, module: bool = False) -> str:
-    """The JavaScript that draws the boards of all pages, with each game's scene.js: plain, since a page from
-    disk loads no module, or with its exports as a module."""
-    games = sorted(path.parent.name for path in FLOOR.glob("*/scene.js") if path.parent.name != WEB)
-    parts = (
-        f"{WEB}/board.js",
-        f"{WEB}/pointers.js",
-        *(f"{game}/scene.js" for game in games),
-        f"{WEB}/scene.js",
-    )
-    text = "\n".join(map(_file, parts))
+DRAWN = ("web/board.js", "web/pointers.js", "*/scene.js", "web/scene.js")
+PLAYED = (
+    "web/words.js",
+    "web/moves.js",
+    "web/session.js",
+    "web/hand.js",
+    "web/coach.js",
+    "*/play.js",
+    "web/table.js",
+)
+
+
+def board_script(*, played: bool = False, module: bool = False) -> str:
+    """The JavaScript that draws the boards of all pages, with each game's scene.js, and where they are played
+    on, its play.js: plain, since a page from disk loads no module, or as a module with its exports."""
+    text = "\n".join(_file(name) for part in DRAWN + (PLAYED if played else ()) for name in _files(part))
     return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
 
 
-def style_sheet() -> str:
-    """The look that all pages share."""
-    return _file(f"{WEB}/look.css")
+def _files(part: str) -> list[str]:
+    """A file of this floor; or that of each game, where a star stands for the game."""
+    if not part.startswith("*"):
+        return [part]
+    found = sorted(path.relative_to(FLOOR).as_posix() for path in FLOOR.glob(part))
+    return [name for name in found if not name.startswith(f"{WEB}/")]
+
+
+def style_sheet(*, played: bool = False) -> str:
+    """The look that all pages share, and that of a board to play on."""
+    return _file(f"{WEB}/look.css") + (_file(f"{WEB}/play.css") if played else "")
+
+
+def page_texts(manner: Manner) -> dict[str, str]:
+    """What the scripts of pages say, in the language of a manner; nothing in English, which they speak."""
+    said = re.findall(r'\bsay\("([^"]+)"', board_script(played=True)) if manner.language != ENGLISH else ()
+    return {text: manner.say(text) for text in said}
 
 
 def page(story: Story, labels: Labels = UNLABELLED) -> str:
     """The page as text. Whatever the story's name holds, it is shown as text."""
     template = (
-        _file(f"{WEB}/page.html").replace("__LOOK__", style_sheet()).replace("__BOARD__", board_script())
+        _file(f"{WEB}/page.html")
+        .replace("__LOOK__", style_sheet(played=True))
+        .replace("__BOARD__", board_script(played=True))
     )
-    shown = {**story.to_json(labels), "labels": on_buttons(story.manner), "lang": story.manner.language}
+    shown = {
+        **story.to_json(labels),
+        "labels": on_buttons(story.manner),
+        "texts": page_texts(story.manner),
+        "lang": story.manner.language,
+    }
     scenes = json.dumps(shown, separators=(",", ":"))
     # within a script element only "<" could end it; the other two cost nothing
     inert = scenes.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

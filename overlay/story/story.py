@@ -1,12 +1,12 @@
 """The way to a solution, apart from any capture: what every panel, frame and page of it is drawn from."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from ...solver.puzzle import Position, Puzzle, Solution
+from ...solver.puzzle import Marks, Position, Puzzle, Solution
 from ...solver.step import Step
 from ...words.manner import Manner
 from ...words.phrases import step_heading, steps_counted, where_sentence
@@ -24,13 +24,15 @@ PLAYER = Manner()
 class Story:
     """name: of what is solved. solution: with one answer. start: what stands before the first step, and the
     steps from there. colours: (rows, columns, 3) RGB 0..255, each cell's on the capture, or None. manner: how
-    its sentences are said. Scene 0 is the start, then each step is one."""
+    its sentences are said. entered: all that a player has put in, right or wrong: where playing begins. Scene
+    0 is the start, then each step is one."""
 
     name: str
     solution: Solution
     start: Position
     colours: np.ndarray | None = None
     manner: Manner = PLAYER
+    entered: Marks = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -40,10 +42,11 @@ class Story:
         start: Position,
         colours: np.ndarray | None = None,
         manner: Manner = PLAYER,
+        entered: Marks | None = None,
     ) -> "Story":
         """The same, of a solution that has one answer."""
         assert solution.answer is not None
-        return cls(name, solution, start, colours, manner)
+        return cls(name, solution, start, colours, manner, entered or {})
 
     @property
     def drawing(self) -> Drawing:
@@ -124,6 +127,8 @@ class Story:
             "axes": labels.axes,
             "showLetters": labels.letters,
             "named": labels.named,
+            "names": None if self.manner.colours is None else [*map(self.manner.say, self.manner.colours)],
+            "entered": dict(self.entered),
             "scenes": [self._scene_json(number) for number in range(self.scenes)],
         }
 

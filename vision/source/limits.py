@@ -12,13 +12,14 @@ LARGE = (
 CROP = "crop it to the board"
 
 
-def check_bytes(count: int, what: str) -> None:
+def check_bytes(count: int, what: str, most: int = MAX_BYTES) -> None:
     """Raises ImageTooLarge when a file or upload of `count` bytes is over the limit, NotAnImage when it is
     empty."""
     if count == 0:
         raise NotAnImage(f"{what} is empty", "take the screenshot again")
-    if count > MAX_BYTES:
-        raise ImageTooLarge(f"{what} is larger than {MAX_BYTES // 2**20} MiB", CROP)
+    if count > most:
+        size = f"{most // 2**20} MiB" if most >= 2**20 else f"{most // 2**10} KiB"
+        raise ImageTooLarge(f"{what} is larger than {size}", CROP)
 
 
 def check_size(width: int, height: int, what: str, most: int = MAX_PIXELS) -> None:

@@ -1,7 +1,9 @@
 // The page: one state, drawn anew whenever it changes. The picture stays here; with every correction its bytes go to
 // the server on this machine once more, which keeps nothing.
 
+import { layTable } from "./board.js";
 import { closeChoice, offerChoice } from "./choice.js";
+import { forget, keepAsked, keepShot, recall } from "./kept.js";
 import { tellAnswer, tellMoves, tellTab } from "./panel.js";
 import { drawFrame, offerCorners, showShot } from "./picture.js";
 import { takePictures } from "./intake.js";
@@ -10,10 +12,14 @@ const at = (id) => document.getElementById(id);
 const INSET = 0.15; // of the picture: where the corners stand before they are dragged
 const UNTOUCHED = { moves: [], size: "", stars: "", which: "", corners: null, ignore: false };
 
-// shot: {blob, name, url, size}. asked: corrections. done: steps that stand. stage of the next hint: 0 nothing is
-// told, 1 where to look, 2 what follows. corners: while they are dragged.
-let state = { shot: null, asked: UNTOUCHED, answer: null, tab: "board", done: 0, stage: 0, whole: false, corners: null };
+const WAITING = [[0, "Reading the picture"], [2000, "Still reading"], [6000, "Still reading: large pictures take longest"]]; // ms
+
+// shot: {blob, name, url, size}. asked: corrections. done: steps that stand. corners: while they are dragged.
+const NOTHING_YET = { shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, whole: false, corners: null };
+let state = NOTHING_YET;
 let asking = null, board = null, solved = null; // request under way; what is laid over the picture; {blob, url, size} of the solved one
+let stopWaiting = () => {};
+let table = null; // where the board is played on
 
 function change(parts) {
   state = { ...state, ...parts };
@@ -22,14 +28,18 @@ function change(parts) {
 
 function draw() {
   closeChoice();
-  const { answer, tab, corners } = state, shot = tab === "answer" && solved ? { ...state.shot, ...solved } : state.shot;
+  const { answer, tab, corners } = state, plays = Boolean(answer && tab === "play"), shot = tab === "answer" && solved ? { ...state.shot, ...solved } : state.shot;
   document.body.classList.toggle("slim", Boolean(shot));
+  document.body.classList.toggle("plays", plays);
+  at("close").hidden = !shot;
   at("work").hidden = !shot;
-  at("panel").hidden = !answer;
+  at("head").hidden = !answer;
+  at("panel").hidden = !answer || plays;
+  at("play").hidden = !plays;
   if (!shot) return;
   if (shot.size && at("shot").src !== shot.url) at("shot").src = shot.url;
   board = drawFrame({ ...state, shot, letters: at("letters").checked });
-  at("left").hidden = !shot.size && !board;
+  at("left").hidden = plays || (!shot.size && !board);
   at("whole").hidden = !shot.size || !board;
   at("letters").parentElement.hidden = !board?.regions || tab === "answer";
   at("whole").setAttribute("aria-pressed", state.whole);
@@ -37,8 +47,8 @@ function draw() {
   at("corners").setAttribute("aria-pressed", Boolean(corners));
   if (corners) offerCorners(corners, shot.size, (moved) => { state.corners = moved; });
   if (!answer) return;
-  tellAnswer(answer, shot.name);
-  tellTab(state);
+  tellAnswer(answer, shot.name, tab);
+  tellTab({ ...state, plays: table !== null });
   tellMoves(state.asked.moves, (i) => ask({ moves: state.asked.moves.filter((_, other) => other !== i) }));
 }
 
@@ -57,11 +67,10 @@ function notify(text) {
 }
 
 // The server's answer; throws an Error that a person can read.
-async function post(path, signal) {
-  const { shot } = state;
+async function post(path, signal, body = state.shot.blob) {
   let response;
   try {
-    response = await fetch(path, { method: "POST", body: shot.blob, signal });
+    response = await fetch(path, { method: "POST", body, signal });
   } catch (error) {
     if (error.name === "AbortError") throw error;
     throw new Error("No answer. Is queens-snap serve still running?");
@@ -71,17 +80,39 @@ async function post(path, signal) {
   throw new Error(error ? `${error.message}: ${error.remedy}.` : "There is no picture of this board.");
 }
 
+// What the program says to somebody who plays.
+async function advise(question) {
+  return (await post("/api/coach", undefined, JSON.stringify(question))).json();
+}
+
+// Says that it is at work, in other words the longer it takes; answers how to end that.
+function wait() {
+  at("busy").hidden = false;
+  const timers = WAITING.map(([after, text]) => setTimeout(() => { at("doing").textContent = text; }, after));
+  return () => { at("busy").hidden = true; timers.forEach(clearTimeout); };
+}
+
+// A board to play on, of the puzzle that was read; whether its game can be played.
+function lay({ story }) {
+  table?.stop();
+  table = story && layTable(at("play"), story, { advise });
+  return Boolean(table);
+}
+
 // Reads the picture, with these corrections beside those there are.
 async function ask(corrections = {}) {
   const asked = { ...state.asked, ...corrections }, mine = new AbortController();
   asking?.abort();
   asking = mine;
   notify("");
-  at("busy").hidden = false;
+  stopWaiting();
+  stopWaiting = wait();
   try {
     const answer = await (await post(`/api/story?${query(asked, state.shot.name)}`, mine.signal)).json();
     forgetSolved();
-    change({ answer, asked, tab: answer.story ? state.tab : "board", done: 0, stage: 0, corners: null });
+    const tab = answer.story ? state.tab : "board", plays = lay(answer);
+    change({ answer, asked, tab: tab === "play" && !plays ? "board" : tab, done: 0, corners: null });
+    keepAsked({ asked, tab: state.tab });
     at("fix").open = !answer.result.reading;
     if (state.tab === "answer") showSolved();
   } catch (error) {
@@ -90,7 +121,7 @@ async function ask(corrections = {}) {
     if (!state.answer) change({ shot: null });
   }
   if (asking === mine) {
-    at("busy").hidden = true;
+    stopWaiting();
     if (state.answer) at("title").focus({ preventScroll: true });
   }
 }
@@ -117,7 +148,8 @@ async function showSolved() {
   draw();
 }
 
-async function take(file) {
+// kept: corrections and tab of a picture that has been here before.
+async function take(file, kept = null) {
   const most = Number(document.body.dataset.mostBytes);
   if (file.size > most) return notify(`${file.name} has ${Math.ceil(file.size / 2 ** 20)} MiB, more than ${most / 2 ** 20}: crop it to the board.`);
   if (state.shot) URL.revokeObjectURL(state.shot.url);
@@ -125,23 +157,44 @@ async function take(file) {
   const blob = new Blob([await file.arrayBuffer()], { type: file.type }), url = URL.createObjectURL(blob);
   at("form").reset();
   at("ignore").checked = false;
-  change({ shot: { blob, url, name: file.name || "pasted.png", size: await showShot(url) }, asked: UNTOUCHED, answer: null, tab: "board", done: 0, stage: 0, whole: false, corners: null });
+  table?.stop();
+  table = null;
+  change({ ...NOTHING_YET, shot: { blob, url, name: file.name || "pasted.png", size: await showShot(url) }, ...kept });
+  at("ignore").checked = state.asked.ignore;
+  if (!kept) keepShot(state.shot);
   await ask();
 }
 
+async function takeSample(name) {
+  try {
+    const blob = await (await fetch(`/sample-${name}.png`)).blob();
+    await take(new File([blob], `sample-${name}.png`, { type: blob.type }));
+  } catch {
+    notify("No answer. Is queens-snap serve still running?");
+  }
+}
+
+function close() {
+  asking?.abort();
+  stopWaiting();
+  table?.stop();
+  table = null;
+  if (state.shot) URL.revokeObjectURL(state.shot.url);
+  forgetSolved();
+  forget();
+  notify("");
+  change(NOTHING_YET);
+}
+
 function choose(tab) {
-  change({ tab, corners: null, stage: 0 });
+  change({ tab, corners: null });
+  keepAsked({ asked: state.asked, tab });
   at("tabs").querySelector(`[data-tab=${tab}]`).focus();
   if (tab === "answer" && !solved) showSolved();
 }
 
 function step(wanted) {
-  change({ done: Math.min(Math.max(wanted, 0), state.answer.story.scenes.length - 1), stage: 0 });
-}
-
-function hintOn() {
-  const { done, stage } = state;
-  change(stage === 2 ? { done: done + 1, stage: 0 } : { stage: stage + 1 });
+  change({ done: Math.min(Math.max(wanted, 0), state.answer.story.scenes.length - 1) });
 }
 
 takePictures(take, notify);
@@ -151,17 +204,17 @@ offerChoice(
 );
 at("tabs").addEventListener("click", (event) => event.target.dataset.tab && choose(event.target.dataset.tab));
 at("tabs").addEventListener("keydown", (event) => {
-  const tabs = [...at("tabs").children], by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const tabs = [...at("tabs").children].filter((tab) => !tab.hidden), by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by) return;
   event.preventDefault();
   event.stopPropagation();
   choose(tabs[(tabs.findIndex((tab) => tab.dataset.tab === state.tab) + by + tabs.length) % tabs.length].dataset.tab);
 });
-at("next").addEventListener("click", hintOn);
-at("undo-hint").addEventListener("click", () => change(state.stage ? { stage: state.stage - 1 } : { done: state.done - 1, stage: 2 }));
 at("back").addEventListener("click", () => step(state.done - 1));
 at("forward").addEventListener("click", () => step(state.done + 1));
 at("place").addEventListener("input", () => step(Number(at("place").value)));
+at("close").addEventListener("click", close);
+at("samples").addEventListener("click", (event) => event.target.dataset.sample && takeSample(event.target.dataset.sample));
 at("whole").addEventListener("click", () => change({ whole: !state.whole }));
 at("letters").addEventListener("change", draw);
 at("ignore").addEventListener("change", () => ask({ ignore: at("ignore").checked }));
@@ -190,3 +243,5 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   step(state.done + by);
 });
+const kept = await recall();
+if (kept && !state.shot) take(new File([kept.blob], kept.name, { type: kept.blob.type }), kept.asked ?? {});

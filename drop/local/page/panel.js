@@ -4,13 +4,12 @@ const at = (id) => document.getElementById(id);
 const TITLES = { solved: "One solution", ambiguous: "More than one solution", unsolvable: "No solution", unreadable: "No board found", refused: "This cannot be read" };
 const UNREAD = "If there is a whole board in the picture, drag the corners onto it, or say how many cells a side it has.";
 // of a game: ask: said where there is one solution; look: where there is not; differ: what two of several look like;
-// answer: of the solved picture; done: where nothing is left to find.
+// answer: of the solved picture.
 const QUEENS = {
   ask: "Are these the regions of your board? If not, click the cell that is wrong.",
   look: "Compare the lines with your picture, and click a cell that is in the wrong region.",
   differ: "Two of the solutions differ where the crowns carry an a or a b.",
   answer: "The picture with the queens, numbered in the order in which they can be deduced.",
-  done: "all queens stand",
 };
 const AGAIN = "If not, read it again with the corners set by hand, or take a sharper picture.";
 const GAMES = {
@@ -21,14 +20,12 @@ const GAMES = {
     look: "Compare the small symbols in the corners and the signs with your picture.",
     differ: "Two of the solutions differ where there is a ?.",
     answer: "The picture with the suns and moons, numbered in the order in which they can be deduced.",
-    done: "every cell is filled",
   },
   zip: {
     ask: `Are these the numbers and walls of your board? What was read stands in the corners and on the lines. ${AGAIN}`,
     look: "Compare the small numbers in the corners and the walls with your picture.",
     differ: "Two of the paths are one where they are grey; the narrow bands are where they part.",
     answer: "The picture with the path, from the first number to the last.",
-    done: "the path is drawn",
   },
 };
 
@@ -43,11 +40,12 @@ function items(list, entries) {
   }));
 }
 
-function facts({ game, n, k, rating, steps, puzzle }) {
+// steps: of the way from the start; left: of the way from the marks that were read.
+function facts({ game, n, k, rating, steps, puzzle }, left) {
   if (!n) return "";
   const parts = [`${puzzle ? `${game[0].toUpperCase()}${game.slice(1)} ` : ""}${n} × ${n}`];
   if (k > 1) parts.push(`${k} queens a row`);
-  if (rating) parts.push(rating.label, `${steps.length} steps`, ...(rating.fair ? [] : ["not all of it can be deduced"]));
+  if (rating) parts.push(rating.label, left === steps.length ? `${left} steps` : `${left} of ${steps.length} steps left`, ...(rating.fair ? [] : ["not all of it can be deduced"]));
   return parts.join(" · ");
 }
 
@@ -61,13 +59,13 @@ function problemText({ message, remedy }, file) {
 }
 
 // Title, facts, doubts and mistakes of an answer.
-export function tellAnswer({ result }, name) {
+export function tellAnswer({ result, story }, name, tab) {
   const { error, reading, status } = result;
   at("title").textContent = TITLES[status];
-  at("facts").textContent = [name, facts(result)].filter(Boolean).join(" · ");
+  at("facts").textContent = [name, facts(result, story ? story.scenes.length - 1 : result.steps.length)].filter(Boolean).join(" · ");
   items(at("alerts"), [
     ...(error ? [["wrong", problemText(error, result.file)]] : []),
-    ...(reading?.marks.wrong ?? []).map((mark) => ["wrong", wrongText(mark)]),
+    ...((tab !== "play" && reading?.marks.wrong) || []).map((mark) => ["wrong", wrongText(mark)]),
     ...(reading?.warnings ?? []).map((text) => ["doubt", `Doubt: ${text}`]),
     ...(reading?.notes ?? []).map((text) => ["note", `Note: ${text}`]),
   ]);
@@ -83,34 +81,22 @@ function askText({ status, game }) {
   return `A cell was probably misread. ${look}`;
 }
 
-function tellHint({ scenes }, done, stage, wrong, nothingLeft) {
-  const last = done === scenes.length - 1, scene = scenes[Math.min(done + 1, scenes.length - 1)];
-  at("heading").textContent = last ? "Done" : done ? `${done} of ${scenes.length - 1} steps placed` : "The next step";
-  if (last) at("text").textContent = `Nothing is left to find: ${nothingLeft}.`;
-  else if (stage) at("text").textContent = stage === 1 ? scene.where : scene.text;
-  else if (wrong.length && !done) at("text").textContent = "First take back what is wrong. The hints go on from the marks that are right.";
-  else at("text").textContent = "Try it yourself first. If you are stuck, see where to look.";
-  at("next").textContent = ["Where should I look?", "What follows there?", "Place it"][stage];
-  at("next").disabled = last;
-  at("undo-hint").disabled = !done && !stage;
-}
-
 function isCorrected({ moves, size, stars, which, corners }) {
   return Boolean(moves.length || size || stars || which || corners);
 }
 
 // What belongs to the chosen tab. asked: corrections so far.
-export function tellTab({ answer: { result, story }, asked, tab, done, stage, corners }) {
+export function tellTab({ answer: { result, story }, asked, tab, done, corners, plays }) {
   const marks = result.reading?.marks, marked = marks && MARKS.some((kind) => marks[kind]?.length);
   at("tabs").hidden = !story;
   for (const button of at("tabs").children) {
     button.setAttribute("aria-selected", button.dataset.tab === tab);
     button.tabIndex = button.dataset.tab === tab ? 0 : -1;
+    button.hidden = button.dataset.tab === "play" && !plays;
   }
-  at("hints").hidden = tab !== "hint";
   at("stepper").hidden = tab !== "steps";
   at("files").hidden = tab !== "answer";
-  at("marks").hidden = !marked || (tab !== "hint" && tab !== "steps");
+  at("marks").hidden = !marked || tab !== "steps";
   at("fix").hidden = tab !== "board" || (result.status === "refused" && !isCorrected(asked));
   at("heading").textContent = "";
   at("heading").hidden = tab === "board" || tab === "answer";
@@ -118,8 +104,7 @@ export function tellTab({ answer: { result, story }, asked, tab, done, stage, co
   if (corners) at("text").textContent = "Drag the rings onto the outer corners of the board, then press “Read again”.";
   else if (tab === "board") at("text").textContent = askText(result);
   else if (tab === "answer") at("text").textContent = GAMES[result.game].answer;
-  else if (tab === "hint") tellHint(story, done, stage, marks.wrong, GAMES[result.game].done);
-  else {
+  else if (story) {
     at("heading").textContent = story.scenes[done].heading;
     at("text").textContent = story.scenes[done].text;
   }

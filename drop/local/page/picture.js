@@ -41,7 +41,7 @@ function around(corners, n) {
 }
 
 // Draws what the state asks for. shot: {size}, whole: not only the board.
-export function drawFrame({ shot, answer, tab, done, stage, whole, letters, corners }) {
+export function drawFrame({ shot, answer, tab, done, whole, letters, corners }) {
   const over = at("over"), result = answer?.result, size = shot.size, all = size && [0, 0, ...size];
   over.replaceChildren();
   at("handles").replaceChildren();
@@ -59,9 +59,8 @@ export function drawFrame({ shot, answer, tab, done, stage, whole, letters, corn
     if (board.regions) drawRegions(over, board, answer, letters, Boolean(size));
     else drawRead(over, board, result, Boolean(size));
     if (result.examples) drawTwo(over, board, result);
-  } else if (tab === "hint") paintScene(over, board, story, stage ? done + 1 : done, { stage: ["after", "where", "step"][stage], letters });
-  else paintScene(over, board, story, tab === "answer" ? story.scenes.length - 1 : done, { stage: tab === "answer" ? "after" : "step", letters });
-  if (tab === "board" || (tab === "hint" && done === 0 && !stage)) drawWrong(over, board, result, tab === "hint");
+  } else paintScene(over, board, story, tab === "answer" ? story.scenes.length - 1 : done, { stage: tab === "answer" ? "after" : "step", letters });
+  if (tab === "board") drawWrong(over, board, result, !size);
   return board;
 }
 

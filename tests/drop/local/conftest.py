@@ -43,3 +43,25 @@ def client(address: str) -> "Iterator[httpx.Client]":
 def shot() -> bytes:
     """A clean capture of a 9 x 9 board without marks."""
     return (SHOTS / "crop-light-9.png").read_bytes()
+
+
+@pytest.fixture
+def opened(browser, address: str) -> Iterator:
+    """Opens the page; answers the tab. No tab may ask anybody else or report an error in its script."""
+    contexts, errors, asked = [], [], []
+
+    def open_(**options):
+        contexts.append(browser.new_context(**options))
+        tab = contexts[-1].new_page()
+        tab.set_default_timeout(15_000)
+        tab.on("pageerror", lambda error: errors.append(str(error)))
+        tab.on("console", lambda m: errors.append(m.text) if m.type in ("error", "warning") else None)
+        tab.on("request", lambda request: asked.append(request.url))
+        tab.goto(address)
+        return tab
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert [url for url in asked if not url.startswith((f"{address}/", f"blob:{address}/"))] == []
+    assert errors == []

@@ -84,7 +84,7 @@ def test_answers_are_as_described(client: httpx.Client, content, query, status, 
 def test_description_is_itself_valid_and_served(client: httpx.Client) -> None:
     document = client.get("/api/openapi.json").json()
     assert document == description()
-    assert set(document["paths"]) == {"/api/snap", "/api/story", "/api/picture"}
+    assert set(document["paths"]) == {"/api/snap", "/api/story", "/api/picture", "/api/coach"}
     for path, entry in document["paths"].items():
         answers = entry["post"]["responses"]
         for status in answers:

@@ -4,15 +4,18 @@ import asyncio
 import json
 import os
 import time
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from queens_snap.drop.local.answers import as_json
+from queens_snap.drop.local.answers import answer_capture, as_json
 from queens_snap.drop.local.asked import Asked
 from queens_snap.drop.local.pool import SEATS, Busy, ReadingPool
 from queens_snap.vision.source.memory import TOO_LARGE
+
+READ = partial(answer_capture, as_json)
 
 
 def test_seats_are_bounded_and_given_back() -> None:
@@ -38,9 +41,10 @@ def test_seats_are_bounded_and_given_back() -> None:
 def test_one_that_dies_or_hangs_costs_only_itself(shot: bytes, fault, argument, code) -> None:
     async def both() -> list[dict[str, Any]]:
         pool = ReadingPool(longest=8)  # a worker has to start as well, on a machine that may be busy
-        bad = pool.answer(as_json, argument, cast(Asked, SimpleNamespace(snap=fault, file="bad.png")))
+        asked = cast(Asked, SimpleNamespace(snap=fault, file="bad.png"))
+        bad = pool.answer(READ, as_json, argument, asked)
         try:
-            answers = await asyncio.gather(bad, pool.answer(as_json, shot, Asked("good.png")))
+            answers = await asyncio.gather(bad, pool.answer(READ, as_json, shot, Asked("good.png")))
         finally:
             pool.stop()
         return [json.loads(answer.body) for answer in answers]

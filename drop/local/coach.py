@@ -1,0 +1,120 @@
+"""What a coach says to somebody who plays: which marks are wrong, and the way on from the others."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from ...pipeline import Snap, settle
+from ...solver.games import GAMES, game_of_row
+from ...solver.puzzle import MalformedBoard, Marks, Puzzle
+from .answers import JSON, HttpAnswer, as_bytes, wrong_query
+from .asked import Asked
+
+MOST_OF_A_PLAY = 256 * 1024  # bytes of a body: some thousand marks
+FIELDS = {"puzzle", "marks", "shown", "colours"}
+MOST_KINDS, LONGEST_KIND = 12, 24  # of marks, and characters of their names
+MOST_MARKS = 4000  # of a kind: the largest boards have 900 cells, each with some notes
+NUMBERS = range(2, 6)  # in a mark: a cell's two, with what stands there three, a rectangle's four
+LARGEST = 999  # number in a mark
+
+
+@dataclass(frozen=True)
+class Play:
+    """A puzzle as it is being played. marks: what stands on it. shown: those among them that the coach has
+    put there. colours: (rows, columns, 3) RGB 0..255 of its cells, or None."""
+
+    puzzle: Puzzle
+    marks: Marks
+    shown: Marks
+    colours: np.ndarray | None
+
+    def settled(self, asked: Asked) -> Snap:
+        """All that is known of it."""
+        return settle(self.puzzle, asked.file, asked.voice, asked.lang, self.marks, self.colours)
+
+
+def advise(data: bytes, asked: Asked) -> HttpAnswer:
+    """The answer to somebody who plays. This is what a worker process runs."""
+    try:
+        play = parse_play(data)
+    except ValueError as error:
+        return wrong_query(error)
+    return as_advice(play.settled(asked), asked, play.shown)
+
+
+def as_advice(result: Snap, asked: Asked, shown: Marks | None = None) -> HttpAnswer:
+    """The marks that are wrong, how many steps the player's own marks have saved, and the way on."""
+    story, own = result.story(from_marks=True), replace(result.manner, cells=False)
+    before = replace(result, entered=shown or {}).story(from_marks=True)
+    return HttpAnswer(
+        200,
+        JSON,
+        as_bytes(
+            {
+                "status": result.status,
+                "wrong": [
+                    {"cell": mark.cell, "mark": mark.mark, "why": result.why_wrong(mark, own)}
+                    for mark in result.mistakes
+                ],
+                "saved": max(0, len(before.steps) - len(story.steps)) if story and before else 0,
+                "story": story.to_json() if story else None,
+                "error": None if result.problem is None else vars(result.problem),
+            }
+        ),
+    )
+
+
+def parse_play(data: bytes) -> Play:
+    """What the JSON of a body says; raises ValueError, naming what is wrong."""
+    try:
+        body = json.loads(data)
+    except (ValueError, RecursionError):
+        raise ValueError("the body is not JSON") from None
+    if not isinstance(body, dict) or not isinstance(body.get("puzzle"), dict):
+        raise ValueError("puzzle: the body has none")
+    if unknown := set(body) - FIELDS:
+        raise ValueError(f"{min(unknown)[:LONGEST_KIND]}: there is no such field")
+    game = game_of_row(body["puzzle"])
+    if not game:
+        raise ValueError("puzzle: it is of no game")
+    try:
+        puzzle = GAMES[game].of_json(body["puzzle"])
+    except MalformedBoard as error:
+        raise ValueError(f"puzzle: {error}") from None
+    marks, shown = (_marks(body.get(name) or {}, name, puzzle.shape) for name in ("marks", "shown"))
+    return Play(puzzle, marks, shown, _colours(body.get("colours"), puzzle.shape))
+
+
+def _marks(given: Any, name: str, shape: tuple[int, int]) -> Marks:
+    if not isinstance(given, Mapping) or len(given) > MOST_KINDS or any(len(x) > LONGEST_KIND for x in given):
+        raise ValueError(f"{name}: they are not an object of kinds of marks")
+    for kind, marks in given.items():
+        if not isinstance(marks, list) or len(marks) > MOST_MARKS:
+            raise ValueError(f"{name}: {kind} is not a list of marks")
+    return {kind: tuple({_mark(mark, name, shape): 0 for mark in marks}) for kind, marks in given.items()}
+
+
+def _mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]:
+    """A cell, with or without a value; a rectangle; or two cells."""
+    if isinstance(mark, list) and len(mark) == 2 and all(isinstance(part, list) for part in mark):
+        a, b = (_mark(part, name, shape) for part in mark)
+        return min(a, b), max(a, b)
+    whole = isinstance(mark, list) and len(mark) in NUMBERS and all(type(x) is int for x in mark)
+    if not whole or not all(0 <= x <= LARGEST for x in mark) or mark[0] >= shape[0] or mark[1] >= shape[1]:
+        raise ValueError(f"{name}: {str(mark)[:40]} is no mark on a board of {shape[0]} x {shape[1]} cells")
+    return tuple(mark)
+
+
+def _colours(given: Any, shape: tuple[int, int]) -> np.ndarray | None:
+    if given is None:
+        return None
+    try:
+        colours = np.array(given, dtype=float)
+    except (TypeError, ValueError, OverflowError):
+        colours = np.empty(0)
+    if colours.shape != (*shape, 3) or not ((colours >= 0) & (colours <= 255)).all():
+        raise ValueError("colours: they are not rows of cells of three numbers from 0 to 255")
+    return colours

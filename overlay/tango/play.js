@@ -1,0 +1,67 @@
+// Tango as it is played: a tap makes a sun, another a moon. One script with board.js.
+
+const MOON = 0, SUN = 1;
+
+PLAYS.tango = {
+  of: ({ suns, moons }) => positionOf([[SUN, suns], [MOON, moons]]),
+  api: (position) => ({ suns: cellsWith(position, SUN), moons: cellsWith(position, MOON) }),
+  whole: ({ answer, puzzle }) => {
+    const given = setOf(cellsIn(givensOf(puzzle)));
+    return keysOnly(Object.fromEntries(answer.flatMap((row, r) => [...row].map((value, c) => [key([r, c]), Number(value)]))), (name) => !given.has(name));
+  },
+  given: ({ puzzle }) => cellsIn(givensOf(puzzle)),
+  keys: { s: SUN, m: MOON },
+  tap: (position, cell) => changed(position, { [key(cell)]: new Map([[undefined, SUN], [SUN, MOON]]).get(position[key(cell)]) }),
+  put: (position, cell, value) => changed(position, { [key(cell)]: value ?? undefined }),
+  lays: ({ values }) => Object.fromEntries(values.map(([r, c, value]) => [key([r, c]), Number(value)])),
+  clashes: clashesOfSymbols,
+  stand: (story, position) => ({ ...story, values: Object.entries(position).map(([name, value]) => [...cellAt(name), value]) }),
+  about: ({ story }, cell) => signsBeside(story.puzzle, cell),
+  state(game, position, cell) {
+    const value = symbolsOn(game, position).get(key(cell));
+    if (value === undefined) return say("empty");
+    return game.given.has(key(cell)) ? say("{symbol}, given", { symbol: this.named(value) }) : this.named(value);
+  },
+  what({ values }) {
+    if (values.length > 1) return say("{number} cells can be filled.", { number: values.length });
+    return values[0][2] ? say("A sun goes into the marked cell.") : say("A moon goes into the marked cell.");
+  },
+  verb: ({ values }) => (values.length > 1 ? say("Place them") : say("Place it")),
+  named: (value) => (value ? say("sun") : say("moon")),
+  progress: (number, all) => say("{number} of {all} cells", { number, all }),
+};
+
+const symbolsOn = ({ story }, position) => new Map([
+  ...givensOf(story.puzzle).map(([r, c, value]) => [key([r, c]), Number(value)]), ...Object.entries(position)]);
+
+// The signs on the borders of a cell: "same as the cell to the right".
+function signsBeside({ equal, opposite }, cell) {
+  const side = ([r, c]) => ({ "0,1": say("to the right"), "0,-1": say("to the left"), "1,0": say("below"), "-1,0": say("above") })[key([r - cell[0], c - cell[1]])];
+  const beside = (pairs) => pairs.filter((pair) => pair.some((other) => key(other) === key(cell))).map(([a, b]) => side(key(a) === key(cell) ? b : a));
+  return [
+    ...beside(equal).map((where) => say("same as the cell {where}", { where })),
+    ...beside(opposite).map((where) => say("unlike the cell {where}", { where })),
+  ].join(", ");
+}
+
+function clashesOfSymbols(game, position) {
+  const { board, story } = game, stand = symbolsOn(game, position), at = (cell) => stand.get(key(cell));
+  const found = [];
+  for (const kind of ["row", "column"])
+    for (let number = 0; number < board.rows; number++) {
+      const cells = cellsOf(board, { kind, number }), unit = unitName(game, { kind, number });
+      for (let i = 2; i < cells.length; i++) {
+        const three = cells.slice(i - 2, i + 1);
+        if (at(three[0]) !== undefined && three.every((cell) => at(cell) === at(three[0])))
+          found.push({ cells: three, text: at(three[0]) ? say("Three suns in a row in {unit}.", { unit }) : say("Three moons in a row in {unit}.", { unit }) });
+      }
+      for (const value of [SUN, MOON]) {
+        const same = cells.filter((cell) => at(cell) === value);
+        if (same.length > cells.length / 2) found.push({ cells: same, text: value ? say("Too many suns in {unit}.", { unit }) : say("Too many moons in {unit}.", { unit }) });
+      }
+    }
+  const broken = (pairs, wanted) => pairs.filter(([a, b]) => at(a) !== undefined && at(b) !== undefined && (at(a) === at(b)) !== wanted);
+  for (const pair of broken(story.puzzle.equal, true)) found.push({ cells: pair, text: say("These two must be the same.") });
+  for (const pair of broken(story.puzzle.opposite, false)) found.push({ cells: pair, text: say("These two must not be the same.") });
+  return found;
+}

@@ -1,0 +1,194 @@
+// The coach: the next hint in stages, what is wrong and why, the way from here. It knows what is being told, and how
+// that reads and looks; the table (table.js) shows it. One script with board.js.
+
+const BARE = { because: [], kept: [], ringed: [], arrows: [], meant: [], tried: null, follows: [], clash: [] }; // a step without its reason
+
+// What those know who have nothing but the story: the way that it tells.
+function adviceOfStory(game, position, shown) {
+  const { story } = game, steps = story.scenes.slice(1).filter((scene) => Object.keys(game.part.lays(scene)).length);
+  const done = (marks) => steps.filter((scene) => !hasNew(game, marks, scene)).length;
+  return { story, wrong: [], saved: done(position) - done(shown), known: true };
+}
+
+// What the program is asked: the puzzle, what stands on it, what of that the coach has put there.
+function questionOf({ part, story }, position, shown) {
+  const { puzzle, regions, k, colours } = story;
+  return {
+    puzzle: puzzle ?? { regions, k }, marks: part.api(position), shown: part.api(shown),
+    colours: story.names && regions.map((row) => row.map((region) => colours[region] ?? [0, 0, 0])),
+  };
+}
+
+// session: of session.js. advise(question): a promise of the advice of the program; null where there is none.
+// crossed(position): what is crossed out automatically. place(position, by): moves; undo(); show(): what is told has changed.
+function callCoach({ game, session, advise, crossed, place, undo, show }) {
+  let told = null;
+  const tell = (now) => { told = now; show(); };
+  const wrong = () => mistakesIn(game, session.position).sort(inOrder);
+  const putDown = (scene) => {
+    const laid = newIn(game, session.position, scene), made = changed(session.position, laid), needless = crossed(made);
+    const along = keysOnly(game.part.along?.(scene) ?? {}, (name) => !(name in made) && !needless.has(name));
+    place(changed(made, along), { ...laid, ...along });
+  };
+
+  // What is advised where the board stands now; next(advice), unless something else has been told meanwhile.
+  async function ask(next) {
+    const mine = { kind: "asking" };
+    tell(mine);
+    const advice = await askProgram();
+    if (told === mine) next(advice);
+  }
+
+  async function askProgram() {
+    const own = adviceOfStory(game, session.position, session.shown);
+    if (!advise) return { ...own, note: say("Without the program, hints follow the way that is in this page.") };
+    try {
+      const advice = await advise(questionOf(game, session.position, session.shown));
+      return advice.story ? advice : own;
+    } catch {
+      return { ...own, note: say("The program does not answer: is it still running? Until then hints follow the way that it told at first.") };
+    }
+  }
+
+  const ifRight = (next) => {
+    const number = wrong().length;
+    if (number) tell({ kind: "stopped", number });
+    else ask(next);
+  };
+
+  const acts = {
+    hint: () => ifRight((advice) => {
+      const at = advice.story.scenes.findIndex((scene, i) => i && hasNew(game, session.position, scene));
+      if (at < 0) return tell({ kind: "stuck" });
+      session.hinted();
+      tell({ kind: "hint", advice, scene: advice.story.scenes[at], stage: 0 });
+    }),
+    more: () => tell({ ...told, stage: told.stage + 1 }),
+    doIt: () => { const { scene } = told; told = null; putDown(scene); },
+    reveal() {
+      const name = Object.keys(game.whole).find((mark) => session.position[mark] !== game.whole[mark]), laid = { [name]: game.whole[name] };
+      session.hinted();
+      told = null;
+      place(changed(session.position, laid), laid);
+    },
+    check: () => tell(wrong().length ? { kind: "wrong", names: wrong(), at: 0 } : { kind: "right" }),
+    another: () => tell({ ...told, at: (told.at + 1) % told.names.length, why: null }),
+    why: () => {
+      const now = told;
+      ask((advice) => tell({ ...now, why: whyWrong(game, session.position, now.names, now.at, advice) }));
+    },
+    takeBack() {
+      const names = told.names.filter((_, i) => i !== told.at), gone = told.names[told.at];
+      told = names.length ? { kind: "wrong", names, at: Math.min(told.at, names.length - 1) } : { kind: "right" };
+      place(changed(session.position, { [gone]: undefined }), {}, true);
+    },
+    way: () => ifRight((advice) => {
+      const line = advice.story.scenes.slice(1).filter((scene) => !Object.keys(game.part.lays(scene)).length || hasNew(game, session.position, scene));
+      if (!line.some((scene) => hasNew(game, session.position, scene))) return tell({ kind: "stuck" });
+      told = { kind: "way", advice, line, trail: [] };
+      acts.on();
+    }),
+    on() {
+      const { line, trail } = told, before = session.position;
+      told = { ...told, trail: [...trail, { before, moved: hasNew(game, before, line[trail.length]) }] };
+      if (told.trail.at(-1).moved) putDown(line[trail.length]);
+      else show();
+    },
+    off() {
+      const { trail } = told, { moved } = trail.at(-1);
+      told = trail.length > 1 ? { ...told, trail: trail.slice(0, -1) } : null;
+      if (moved) undo();
+      else show();
+    },
+    stop: () => tell(null),
+  };
+
+  // The player has moved: what was told is no longer so.
+  function moved(atOnce) {
+    const names = atOnce ? wrong() : [];
+    told = names.length ? { kind: "wrong", names, at: names.length - 1 } : null;
+  }
+
+  return { get told() { return told; }, acts, moved, lesson: () => lessonOf(game, session, told) };
+}
+
+const inOrder = (a, b) => {
+  const [x, y] = [a, b].map((name) => name.split(/[ ,]/).map(Number)), at = x.findIndex((v, i) => v !== y[i]);
+  return x[at] - y[at];
+};
+
+// Why a mark is wrong, {text, story, scene}: what it contradicts on the board, or the first step that says otherwise, to
+// be drawn; else what the program knows.
+function whyWrong(game, position, names, at, advice) {
+  const name = names[at], cells = setOf(cellsOfMark(name));
+  const clash = game.part.clashes(game, position).find((each) => each.cells.some((cell) => cells.has(key(cell))));
+  if (clash) return { text: clash.text };
+  for (const story of new Set([advice.story, game.story])) {
+    const scene = story.scenes.findIndex((each, i) => i && speaksAgainst(game, each, name, position[name]));
+    if (scene > 0) return { text: story.scenes[scene].text, story, scene };
+  }
+  const known = advice.wrong.length === names.length ? advice.wrong[at].why : "";
+  return { text: known ? `${capital(known)}.` : say("The only solution has something else there.") };
+}
+
+const savedText = (number) => (number === 1 ? say("Your own marks have saved one step.") : say("Your own marks have saved {number} steps.", { number }));
+
+// What is told, {heading, text, note, buttons, picture}. buttons: [text, act, whether it is the one that leads on].
+// picture: {story, scene, stage, rings}.
+function lessonOf(game, session, told) {
+  const close = [say("Close"), "stop"], { position } = session, { part } = game;
+  // a step seen from where the board stands, with the crosses that its queens imply
+  const seen = (story, scene, before, stage) => ({ story: { ...part.stand({ ...story }, before, impliedIn(game, before)), scenes: [NOTHING, scene] }, scene: 1, stage });
+  switch (told?.kind) {
+    case "asking":
+      return { text: say("One moment …"), buttons: [] };
+    case "stuck":
+      return { text: say("No rule shows anything more from here: only trying things out does."), buttons: [[say("Fill in one for me"), "reveal", true], close] };
+    case "stopped":
+      return {
+        text: told.number > 1 ? say("Some marks are wrong, so a hint would lead nowhere yet.") : say("One mark is wrong, so a hint would lead nowhere yet."),
+        buttons: [[say("Show me"), "check", true], close],
+      };
+    case "right":
+      return { text: say("Nothing is wrong so far."), buttons: idle() };
+    case "wrong": {
+      const { names, at, why } = told, name = names[at], cells = cellsOfMark(name);
+      const picture = why?.story ? { story: why.story, scene: why.scene, stage: "step", rings: cells } : { rings: cells };
+      return {
+        heading: names.length > 1 ? say("Wrong: {number} of {all}", { number: at + 1, all: names.length }) : say("One mark is wrong"),
+        text: why?.text ?? say("The {mark} in row {row}, column {column} is wrong.", { mark: part.named(position[name], game), row: cells[0][0] + 1, column: cells[0][1] + 1 }),
+        picture,
+        buttons: [[say("Take it back"), "takeBack", true], ...(why ? [] : [[say("Why?"), "why"]]), ...(names.length > 1 ? [[say("Next one"), "another"]] : []), close],
+      };
+    }
+    case "hint": {
+      const { scene, stage, advice } = told, put = [part.verb(scene), "doIt", stage > 0];
+      return {
+        ...[
+          { heading: say("Where to look"), text: scene.where, picture: seen(advice.story, scene, position, "where"), buttons: [[say("What follows?"), "more", true], close] },
+          { heading: say("What follows"), text: part.what(scene, game), picture: seen(advice.story, { ...scene, ...BARE }, position, "step"), buttons: [put, [say("Why?"), "more"], close] },
+          { heading: say("Why"), text: scene.text, picture: seen(advice.story, scene, position, "step"), buttons: [put, close] },
+        ][stage],
+        note: advice.note ?? (advice.saved > 0 ? savedText(advice.saved) : ""),
+      };
+    }
+    case "way": {
+      const { line, trail, advice } = told, number = trail.length, scene = line[number - 1];
+      return {
+        heading: say("Step {number} of {all}", { number, all: line.length }), text: scene.text, note: number === 1 ? (advice.note ?? (advice.saved > 0 ? savedText(advice.saved) : "")) : "",
+        picture: seen(advice.story, scene, trail.at(-1).before, "step"),
+        buttons: [...(number < line.length ? [[say("Next step"), "on", true]] : []), [say("Back"), "off"], [say("Stop here"), "stop"]],
+      };
+    }
+  }
+  if (isDone(game, position)) return { heading: say("Solved"), text: solvedText(session), buttons: [], solved: true };
+  return { text: say("Play on. If you are stuck, ask for a hint."), buttons: idle() };
+}
+
+const idle = () => [[say("Hint"), "hint", true], [say("Check"), "check"], [say("Show the way"), "way"]];
+
+function solvedText({ seconds, hints }) {
+  const time = clock(seconds);
+  if (!hints) return say("In {time}, without a hint.", { time });
+  return hints === 1 ? say("In {time}, with one hint.", { time }) : say("In {time}, with {hints} hints.", { time, hints });
+}

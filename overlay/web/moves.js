@@ -1,0 +1,97 @@
+// Playing, whatever the game: what stands where, what is wrong with it, when it is done. One script with board.js.
+//
+// A position is an object: what stands there, by key ("r,c" of a cell, two of them with a blank between of a link). It
+// is never changed, only made anew. What a game adds is its part, in the play.js beside its scene.js:
+//   of(entered), api(position)    a position of marks as stories have them, and back
+//   whole(story)                  the position that has the answer
+//   given(story)                  keys whose cells cannot be changed (none)
+//   blank(value)                  is it a mark where the answer has nothing? (no)
+//   tap(position, cell, game)     what a tap makes of it, stroke(position, cells, game): a line through cells (nothing)
+//   keys, put(position, cell, name, game)    names of marks by the key that puts them in; null takes away
+//   lays(scene)                   what a step puts down; puts(scene): all that it says (the same)
+//   along(scene)                  what goes without saying once that is put down (nothing)
+//   implied(game, position)       cells that are crossed out without saying so (none)
+//   clashes(game, position)       what breaks the game's rules already: [{cells, text}]
+//   stand(story, position, implied)    the story as it stands there, for scene.js
+//   about(game, cell), state(position, cell)    what a screen reader hears of a cell, and of what is in it
+//   what(scene, game), verb(scene)    what a step puts down as a sentence, and the button that does it
+//   named(value), progress(n, all, game)
+const PLAYS = {};
+
+const NOWHERE = new Set();
+
+// The game of a story, ready to be played; null where it cannot be.
+export function openGame(story) {
+  const part = PLAYS[story.game];
+  if (!part || !story.answer?.length) return null;
+  return { story, part, board: layStory(story), whole: part.whole(story), given: setOf(part.given?.(story) ?? []) };
+}
+
+const beginning = ({ part, story, given }) => keysOnly(part.of(story.entered ?? {}), (name) => !given.has(name));
+
+const keysOnly = (position, wanted) => Object.fromEntries(Object.entries(position).filter(([name]) => wanted(name)));
+
+// The same position with these changes; undefined takes a mark away.
+function changed(position, changes) {
+  const made = { ...position, ...changes };
+  for (const name of Object.keys(changes)) if (made[name] === undefined) delete made[name];
+  return made;
+}
+
+const isSame = (a, b) => a === b || (Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((name) => a[name] === b[name]));
+
+// A position of cells: value -> those that have it.
+const positionOf = (lists) => Object.fromEntries(lists.flatMap(([value, cells = []]) => cells.map((cell) => [key(cell), value])));
+const cellsWith = (position, value) => Object.keys(position).filter((name) => position[name] === value).map(cellAt);
+const cellAt = (name) => name.split(",").map(Number);
+
+// The cells that a mark concerns: its own, or both of a link.
+const cellsOfMark = (name) => name.split(" ").map(cellAt);
+
+const isCrossedOut = ({ part }, value) => Boolean(part.blank?.(value));
+const impliedIn = (game, position) => game.part.implied?.(game, position) ?? NOWHERE;
+
+// The keys of the marks that contradict the answer.
+function mistakesIn(game, position) {
+  return Object.keys(position).filter((name) => (name in game.whole ? position[name] !== game.whole[name] : !isCrossedOut(game, position[name])));
+}
+
+function isDone(game, position) {
+  return Object.keys(game.whole).every((name) => position[name] === game.whole[name]) && !mistakesIn(game, position).length;
+}
+
+// What a step puts down that is not there yet.
+function newIn(game, position, scene) {
+  const implied = impliedIn(game, position), laid = game.part.lays(scene);
+  return keysOnly(laid, (name) => position[name] !== laid[name] && !game.given.has(name) && !(isCrossedOut(game, laid[name]) && implied.has(name)));
+}
+
+const hasNew = (game, position, scene) => Object.keys(newIn(game, position, scene)).length > 0;
+
+// Does a step say that a mark is not what stands there?
+function speaksAgainst(game, scene, name, value) {
+  const said = (game.part.puts ?? game.part.lays)(scene);
+  return name in said && said[name] !== value;
+}
+
+// How much there is of all that is to be put in, right or wrong.
+function progressOf(game, position) {
+  const filled = Object.values(position).filter((value) => !isCrossedOut(game, value)).length;
+  return game.part.progress(filled, Object.keys(game.whole).length, game);
+}
+
+// "row 3, column 4, purple region, queen"
+function labelOf(game, position, implied, cell, more = []) {
+  const [r, c] = cell, { part } = game;
+  return [
+    say("row {row}, column {column}", { row: r + 1, column: c + 1 }),
+    part.about?.(game, cell), part.state(game, position, cell, implied), ...more,
+  ].filter(Boolean).join(", ");
+}
+
+// What a row, column or region is called.
+function unitName({ story }, { kind, number }) {
+  if (kind === "row") return say("row {number}", { number: number + 1 });
+  if (kind === "column") return say("column {number}", { number: number + 1 });
+  return story.names ? say("the {colour} region", { colour: story.names[number] }) : say("region {letter}", { letter: story.letters[number] });
+}

@@ -1,0 +1,174 @@
+// The table at which one plays: the board, the hand on it, the coach beside it, the clock. One script with board.js.
+
+const ICONS = { // 24 x 24
+  undo: "M9 7 4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2", redo: "m15 7 5 5-5 5M20 12H10a5 5 0 0 0 0 10h2",
+};
+
+// Fills a place with the board of a story, to be played. advise(question): as the coach asks it; without it there is no
+// program to ask. Answers null where the story's game cannot be played; else {stop()}.
+export function layTable(root, story, { advise = null } = {}) {
+  const game = openGame(story);
+  if (!game) return null;
+  const { part, board } = game, session = openSession(game), view = viewOf(board);
+  let options = keptOptions(), drawn = null; // what a line would make of the board while it is drawn
+  const coach = callCoach({ game, session, advise, crossed: (position) => crossed(position), place, undo: () => { session.undo(); show(); }, show: () => show() });
+
+  const svg = document.createElementNS(SVG, "svg");
+  for (const [name, value] of Object.entries({ viewBox: view.join(" "), "aria-hidden": true })) svg.setAttribute(name, value);
+  const hand = layHand(board, say("the board"), { tap, stroke, strokeEnd, press });
+  const time = element("span", { class: "time", role: "timer" }), progress = element("span", { class: "progress" });
+  const undo = tool("undo", say("Undo"), () => step("undo")), redo = tool("redo", say("Redo"), () => step("redo"));
+  const heading = element("h2"), text = element("p", { class: "told" }), note = element("p", { class: "note" }), buttons = element("div", { class: "row acts" });
+  const heard = element("p", { class: "heard", role: "status" });
+  const coaching = element("section", { class: "coach", "aria-label": say("coach") }, element("div", { role: "status" }, heading, text, note), buttons);
+  const square = element("div", { class: "square" }, svg, hand.grid);
+  const settings = element("details", { class: "settings" }, element("summary", {}, say("Options")), ...optionRows());
+  root.replaceChildren(element("div", { class: "play" },
+    element("div", { class: "bar" }, progress, time, undo, redo), square, coaching, settings, heard));
+  hand.grid.style.inset = inset(board, view);
+  root.firstElementChild.style.setProperty("--shape", view[2] / view[3]);
+
+  function tool(name, label, act) {
+    const made = element("button", { type: "button", class: "tool", "aria-label": label, title: label }), icon = document.createElementNS(SVG, "svg");
+    icon.setAttribute("viewBox", "0 0 24 24");
+    icon.setAttribute("aria-hidden", true);
+    node(icon, "path", { d: ICONS[name], fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" });
+    made.append(icon);
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  function optionRows() {
+    const rows = [["atOnce", say("Name mistakes at once")]];
+    if (part.automatic) rows.unshift(["automatic", say("Cross out automatically")]);
+    if (story.letters) rows.push(["letters", say("Letters on all regions")]);
+    const again = element("button", { type: "button" }, say("Start again"));
+    again.addEventListener("click", () => { session.restart(); coach.moved(false); show(); });
+    return [...rows.map(([name, label]) => {
+      const box = element("input", { type: "checkbox" });
+      box.checked = options[name];
+      box.addEventListener("change", () => {
+        keepOptions(options = { ...keptOptions(), [name]: box.checked });
+        if (name === "atOnce") coach.moved(box.checked);
+        show();
+      });
+      return element("label", { class: "check" }, box, element("span", {}, label));
+    }), again];
+  }
+
+  const crossed = (position) => (options.automatic ? impliedIn(game, position) : NOWHERE);
+  const isFree = (cell) => !isDone(game, session.position) && !game.given.has(key(cell));
+
+  // by: marks of the coach. told: what is told goes on.
+  function place(position, by = {}, told = Object.keys(by).length > 0) {
+    session.move(position, by);
+    if (!told) coach.moved(options.atOnce);
+    show();
+  }
+
+  function tap(cell) {
+    if (!isFree(cell)) return;
+    place(part.tap(session.position, cell, game, crossed(session.position)));
+    hear(cell);
+  }
+
+  function stroke(cells) {
+    if (!part.stroke || !isFree(cells[0])) return;
+    drawn = part.stroke(session.position, cells.filter((cell) => !game.given.has(key(cell))), game);
+    show();
+  }
+
+  function strokeEnd(cells) {
+    drawn = null;
+    if (!cells || !part.stroke || !isFree(cells[0])) return show();
+    place(part.stroke(session.position, cells.filter((cell) => !game.given.has(key(cell))), game));
+    hear(cells.at(-1));
+  }
+
+  function press(cell, pressed) {
+    const away = pressed === "Backspace" || pressed === "Delete", value = part.keys[pressed.toLowerCase()];
+    if (!away && value === undefined) return false;
+    if (isFree(cell)) {
+      place(part.put(session.position, cell, away ? null : value, game));
+      hear(cell);
+    }
+    return true;
+  }
+
+  function step(way) {
+    session[way]();
+    coach.moved(options.atOnce);
+    show();
+  }
+
+  // Says what a cell is now, and what the board's rules say against it.
+  function hear(cell) {
+    const clash = part.clashes(game, session.position).map((each) => each.text);
+    heard.textContent = [part.state(game, session.position, cell, crossed(session.position)), ...clash].join(". ");
+  }
+
+  function show() {
+    const position = drawn ?? session.position, done = isDone(game, position), implied = crossed(position), lesson = coach.lesson();
+    const clashes = part.clashes(game, position), { story: shown, scene = 0, stage = "after", rings = [] } = drawn ? {} : (lesson.picture ?? {});
+    svg.replaceChildren();
+    paintScene(svg, board, shown ?? { ...part.stand(story, position, implied), scenes: [NOTHING] }, shown ? scene : 0, { stage: shown ? stage : "after", letters: options.letters });
+    if (!shown) drawClashes(svg, board, clashes.flatMap(({ cells }) => cells));
+    for (const cell of rings) drawRing(svg, board, cell, "wrong", ["#fff", RED]);
+    const bad = setOf(clashes.flatMap(({ cells }) => cells)), wrong = setOf(rings);
+    for (const cell of board.cells)
+      hand.label(cell, labelOf(game, position, implied, cell, [bad.has(key(cell)) && say("breaks a rule"), wrong.has(key(cell)) && say("wrong")]));
+    progress.textContent = progressOf(game, position);
+    time.textContent = clock(session.seconds);
+    undo.disabled = !session.canUndo;
+    redo.disabled = !session.canRedo;
+    square.classList.toggle("done", done);
+    tellLesson(lesson, clashes);
+  }
+
+  function tellLesson(lesson, clashes) {
+    const focused = buttons.contains(document.activeElement);
+    heading.textContent = lesson.heading ?? "";
+    text.textContent = !coach.told && clashes.length ? clashes[0].text : lesson.text;
+    note.textContent = lesson.note ?? "";
+    coaching.classList.toggle("solved", Boolean(lesson.solved));
+    coaching.classList.toggle("bad", !coach.told && clashes.length > 0);
+    buttons.replaceChildren(...lesson.buttons.map(([label, act, leads]) => {
+      const button = element("button", { type: "button", class: leads && "primary", "data-act": act }, label);
+      button.addEventListener("click", () => coach.acts[act]());
+      return button;
+    }));
+    if (focused) (buttons.querySelector(".primary") ?? buttons.firstElementChild ?? hand.grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
+  }
+
+  const onKey = (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches?.("input:not([type=checkbox])")) return;
+    const way = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[event.key.toLowerCase()];
+    if (!way || !root.isConnected || root.hidden) return;
+    event.preventDefault();
+    step(way);
+  };
+  const ticking = setInterval(() => {
+    if (document.hidden || root.hidden || isDone(game, session.position)) return;
+    session.tick();
+    time.textContent = clock(session.seconds);
+  }, 1000);
+  addEventListener("keydown", onKey);
+  show();
+  return { stop() { clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
+}
+
+// Where the cells lie in what is drawn: from its top, right, bottom and left, in per cent.
+function inset({ rows, columns }, [x, y, width, height]) {
+  return [-y / height, (x + width - columns) / width, (y + height - rows) / height, -x / width].map((v) => `${100 * v}%`).join(" ");
+}
+
+// Red stripes over the cells in which the game's rules are broken.
+function drawClashes(svg, board, cells) {
+  const stripes = [], side = 0.25;
+  for (const [r, c] of [...setOf(cells)].map(cellAt))
+    for (let i = side / 2; i < 2; i += side) {
+      const [a, b] = [Math.max(0, i - 1), Math.min(1, i)];
+      stripes.push(stroke(board, [c + a, r + b], [c + b, r + a]));
+    }
+  if (stripes.length) drawStrokes(svg, board, stripes, RED, 0.08, { class: "clashing", "stroke-linecap": "butt", "stroke-opacity": 0.7 });
+}

@@ -1,0 +1,124 @@
+// Zip as it is played: the path is drawn from the first number on. One script with board.js.
+
+PLAYS.zip = {
+  of: ({ path = [] }) => Object.fromEntries(path.map((link) => [nameOf(link), true])),
+  api: (position) => ({ path: Object.keys(position).map(cellsOfMark) }),
+  whole: ({ answer }) => Object.fromEntries(pathLinks(answer).map((link) => [nameOf(link), true])),
+  keys: {},
+  tap: tapPath,
+  stroke: drawPath,
+  // Takes away what meets in a cell.
+  put: (position, cell) => keysOnly(position, (name) => !name.split(" ").includes(key(cell))),
+  lays: ({ links }) => Object.fromEntries(links.filter(([, , is]) => is).map((link) => [nameOf(link), true])),
+  puts: ({ links }) => Object.fromEntries(links.map((link) => [nameOf(link), link[2]])),
+  clashes: clashesOfPath,
+  stand(story, position) {
+    const links = Object.keys(position).map((name) => [...cellsOfMark(name), true]);
+    return { ...story, links, answer: isSame(position, this.whole(story)) ? story.answer : [] };
+  },
+  about: ({ story }, [r, c]) => {
+    const number = story.puzzle.numbers[r][c];
+    return number ? say("number {number}", { number }) : "";
+  },
+  state(game, position, [r, c]) {
+    const sides = [[0, -1, say("left")], [0, 1, say("right")], [-1, 0, say("up")], [1, 0, say("down")]];
+    const ways = sides.filter(([dr, dc]) => nameOf([[r, c], [r + dr, c + dc]]) in position).map(([, , name]) => name);
+    return ways.length ? say("path {ways}", { ways: ways.join(", ") }) : say("no path");
+  },
+  what: ({ links }) => (links.filter(([, , is]) => is).length > 1 ? say("The path goes through the marked cells.") : say("The path joins the marked cells.")),
+  verb: () => say("Draw it"),
+  named: () => say("path"),
+  progress: (number, all) => say("{number} of {all} cells", { number: number && number + 1, all: all + 1 }),
+};
+
+// Each cell that the path touches with those that it goes to from there, by their keys.
+function waysOf(position) {
+  const ways = new Map();
+  for (const name of Object.keys(position)) {
+    const [a, b] = name.split(" ");
+    ways.set(a, [...(ways.get(a) ?? []), b]);
+    ways.set(b, [...(ways.get(b) ?? []), a]);
+  }
+  return ways;
+}
+
+// The keys of the cells from an end of the path to the other.
+function trailFrom(ways, start) {
+  const trail = [start];
+  for (let next = ways.get(start)?.[0]; next; next = ways.get(next).find((name) => !trail.includes(name))) trail.push(next);
+  return trail;
+}
+
+const isBeside = ([r, c], [r2, c2]) => Math.abs(r - r2) + Math.abs(c - c2) === 1;
+const numberAt = ({ story }, [r, c]) => story.puzzle.numbers[r][c];
+const lastNumber = ({ story }) => Math.max(...story.puzzle.numbers.flat());
+const firstCell = (game) => key(game.board.cells.find((cell) => numberAt(game, cell) === 1));
+
+// Whether the path may go from one cell to the other: no wall between them, no third way out of a cell, no ring.
+function mayJoin(game, position, a, b) {
+  if (!isBeside(a, b) || (game.story.puzzle.walls ?? []).some((wall) => nameOf(wall) === nameOf([a, b]))) return false;
+  const ways = waysOf(position), most = (cell) => ([1, lastNumber(game)].includes(numberAt(game, cell)) ? 1 : 2);
+  if ([a, b].some((cell) => (ways.get(key(cell))?.length ?? 0) >= most(cell))) return false;
+  return !trailFrom(ways, key(a)).includes(key(b));
+}
+
+// The path without what comes after a cell, seen from the first number.
+function cutAfter(game, position, cell) {
+  const trail = trailFrom(waysOf(position), firstCell(game)), at = trail.indexOf(key(cell));
+  if (at < 0) return position;
+  const gone = new Set(trail.slice(at + 1).map((name, i) => nameOf([cellAt(trail[at + i]), cellAt(name)])));
+  return keysOnly(position, (name) => !gone.has(name));
+}
+
+// A line through cells: it goes on from the first as far as it may; back along the path it is taken away.
+function drawPath(position, cells, game) {
+  let at = cells[0], made = cutAfter(game, position, at);
+  const onwards = cells.slice(1).flatMap((cell, i) => [...corner(game, made, cells[i], cell), cell]);
+  for (const cell of onwards) {
+    const name = nameOf([at, cell]);
+    if (name in made) made = changed(made, { [name]: undefined });
+    else if (mayJoin(game, made, at, cell)) made = changed(made, { [name]: true });
+    else continue;
+    at = cell;
+  }
+  return made;
+}
+
+// Of a step from corner to corner the cell between, of the two the one that is free.
+function corner(game, position, [r, c], [r2, c2]) {
+  if (r === r2 || c === c2) return [];
+  const ways = waysOf(position);
+  return [[[r, c2], [r2, c]].find((cell) => !ways.has(key(cell))) ?? [r, c2]];
+}
+
+// On the path it ends there now; in a line with its end it goes on to there; a piece apart is taken away.
+function tapPath(position, cell, game) {
+  const trail = trailFrom(waysOf(position), firstCell(game)), head = cellAt(trail.at(-1)), name = key(cell);
+  if (name === key(head)) return trail.length > 1 ? cutAfter(game, position, cellAt(trail.at(-2))) : position;
+  if (trail.includes(name)) return cutAfter(game, position, cell);
+  const line = lineBetween(head, cell), made = line.length ? drawPath(position, line, game) : position;
+  if (line.slice(1).every((next, i) => nameOf([line[i], next]) in made)) return line.length ? made : this.put(position, cell);
+  return this.put(position, cell);
+}
+
+// The cells from one to another in the same row or column; none where they are in neither.
+function lineBetween([r, c], [r2, c2]) {
+  if (r !== r2 && c !== c2) return [];
+  const far = Math.abs(r - r2) + Math.abs(c - c2);
+  return Array.from({ length: far + 1 }, (_, i) => [r + Math.sign(r2 - r) * i, c + Math.sign(c2 - c) * i]);
+}
+
+// Numbers that the path meets out of turn, and a path that is at its end too soon.
+function clashesOfPath(game, position) {
+  const ways = waysOf(position), ends = [...ways].filter(([, to]) => to.length === 1).map(([name]) => name), seen = new Set(), found = [];
+  for (const end of ends) {
+    const trail = trailFrom(ways, end), met = trail.map(cellAt).filter((cell) => numberAt(game, cell));
+    if (seen.has(trail.at(-1))) continue;
+    seen.add(end);
+    const along = met.length > 1 ? Math.sign(numberAt(game, met[1]) - numberAt(game, met[0])) : 0;
+    const at = met.findIndex((cell, i) => i && numberAt(game, cell) !== numberAt(game, met[i - 1]) + along);
+    if (at > 0) found.push({ cells: met.slice(at - 1, at + 1), text: say("The path must meet the numbers in their order.") });
+    else if (met.length === lastNumber(game) && trail.length < game.board.cells.length) found.push({ cells: [met[0], met.at(-1)], text: say("The path must fill every cell.") });
+  }
+  return found;
+}

@@ -1,0 +1,289 @@
+"""Playing on the page, with the program behind it."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from queens_snap.pipeline import Snap, settle, snap
+from queens_snap.solver.puzzle import leaves_mark
+
+from ...playing import Player, Rules
+from .conftest import SHOTS
+from .test_page import HAND_OVER, png, settled
+
+GAMES = {
+    "queens": SHOTS / "board-light-7.png",
+    "tango": SHOTS.parent / "tango" / "tango-wrong.png",
+    "zip": SHOTS.parent / "zip" / "light-5.png",
+}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+HALF = SHOTS / "desktop-dark-7-half.png"
+Open = Callable[..., Player]
+
+
+@pytest.fixture
+def played(opened) -> Open:
+    """Gives the page a capture, to be played on without the marks that are there, unless those are wanted."""
+
+    def open_(shot: Path, empty: bool = True, **options: Any) -> Player:
+        tab = opened(**options)
+        tab.evaluate(HAND_OVER, ["drop", shot.name, png(shot)])
+        settled(tab)
+        known = snap(shot)
+        assert known.solution
+        player = Player(tab, Rules(known.solution), touch="has_touch" in options)
+        if empty and player.position:
+            tab.click(".settings summary")
+            tab.click(".settings button")
+            tab.click(".settings summary")
+        return player
+
+    return open_
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["mouse", "touch"])
+def test_played_to_the_end_by_taps_alone(played: Open, game: str, options: dict[str, Any]) -> None:
+    player = played(GAMES[game], **options)
+    player.play_by_taps()
+    assert player.solved
+    assert player.said.endswith("without a hint.")
+    assert player.position == player.rules.answer
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_played_to_the_end_by_keys_alone(played: Open, game: str) -> None:
+    player = played(GAMES[game])
+    player.play_by_keys()
+    assert player.solved
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_played_to_the_end_with_hints_alone(played: Open, game: str) -> None:
+    player = played(GAMES[game])
+    number = player.play_by_hints()
+    assert player.said.endswith(f"with {number} hints.")
+
+
+def known_at(player: Player, shot: Path) -> Snap:
+    """What the library says of the position."""
+    reading = snap(shot).reading
+    marks = player.rules.marks(player.position)
+    return settle(player.rules.puzzle, "x", entered=marks, colours=reading.colours if reading else None)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_are_those_of_the_library_true_and_new(played: Open, game: str) -> None:
+    player, rng = played(GAMES[game]), random.Random(3)
+    for _ in range(3):
+        player.put(player.rules.half(rng))
+        player.tab.reload()
+        settled(player.tab)
+        before, story = player.position, known_at(player, GAMES[game]).story(True)
+        assert story
+        next_ = next(i for i, step in enumerate(story.steps, 1) if leaves_mark(step))
+        assert player.hint() == story.text(next_)
+        player.act("doIt")
+        new = {name: value for name, value in player.position.items() if name not in before}
+        assert new
+        assert all(player.rules.is_right(name, value) for name, value in new.items())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_mistakes_are_those_of_the_library(played: Open, game: str) -> None:
+    player, rng = played(GAMES[game]), random.Random(5)
+    for wrong in (1, 2):
+        player.put(player.rules.half(rng, wrong))
+        player.tab.reload()
+        settled(player.tab)
+        mistakes = known_at(player, GAMES[game]).mistakes
+        assert mistakes
+        cells = {f"row {mark.cell[0] + 1}, column {mark.cell[1] + 1}" for mark in mistakes}
+        assert {said.split(" in ")[1].removesuffix(" is wrong.") for said in player.named_wrong()} == cells
+        player.act("why")
+        player.tab.locator(".acts [data-act=why]").wait_for(state="detached")
+        assert "is wrong" not in player.said
+        for _ in mistakes:
+            player.act("takeBack")
+        assert not known_at(player, GAMES[game]).mistakes
+
+
+def test_a_hint_comes_in_stages_and_saves_are_told(played: Open) -> None:
+    player = played(HALF, empty=False)
+    player.act("hint")
+    player.tab.locator(".acts [data-act=more]").wait_for()
+    assert player.heading == "Where to look"
+    assert player.said.startswith("Look at ")
+    assert player.tab.locator(".square .because, .square .new").count() == 0
+    hint = snap(HALF).hint
+    assert hint
+    assert f"Your own marks have saved {hint.saved} steps." in player.tab.locator(".note").inner_text()
+    player.act("more")
+    assert player.heading == "What follows"
+    assert player.tab.locator(".square .because").count() == 0
+    verb = player.tab.locator("[data-act=doIt]").inner_text()
+    assert verb == ("Place it" if hint.step.queens else "Cross out")
+    player.act("more")
+    assert player.said == known_text(HALF)
+    assert player.tab.locator(".square .because:not(.edge)").count() == len(hint.step.because)
+
+
+def known_text(shot: Path) -> str:
+    story = snap(shot).story(True)
+    assert story
+    return story.text(1)
+
+
+def test_the_way_goes_step_by_step_and_each_is_taken_back(played: Open) -> None:
+    player = played(GAMES["queens"])
+    story = snap(GAMES["queens"]).story(True)
+    assert story
+    player.act("way")
+    player.tab.locator(".acts [data-act=on]").wait_for()
+    assert (player.heading, player.said) == (f"Step 1 of {story.scenes - 1}", story.text(1))
+    first = player.position
+    assert first
+    player.act("on")
+    assert player.said == story.text(2)
+    player.act("off")
+    assert (player.said, player.position) == (story.text(1), first)
+    player.act("off")
+    assert player.position == {}
+    player.act("way")
+    player.tab.locator(".acts [data-act=on]").wait_for()
+    while player.has("on"):
+        player.act("on")
+    player.act("stop")
+    assert player.solved
+
+
+def test_what_breaks_the_rules_is_seen_at_once_but_no_mistake_unless_asked_for(played: Open) -> None:
+    player = played(GAMES["queens"])
+    right = set(player.rules.path)
+    wrong = next((r, c) for r in range(7) for c in range(7) if (r, c) not in right)
+    for _ in range(2):
+        player.tap(wrong)
+    assert player.tab.locator(".clashing").count() == 0
+    assert player.tab.locator(".square .wrong").count() == 0
+    player.tab.click(".settings summary")
+    player.tab.get_by_label("Name mistakes at once").check()
+    assert f"row {wrong[0] + 1}, column {wrong[1] + 1} is wrong" in player.said
+    assert "wrong" in player.label(wrong)
+    beside = (wrong[0], wrong[1] + 1 if wrong[1] < 6 else wrong[1] - 1)
+    player.tab.get_by_label("Name mistakes at once").uncheck()
+    for _ in range(2):
+        player.tap(beside)
+    assert player.said == "Two queens touch."
+    assert player.tab.locator(".clashing").count() == 1
+    assert "breaks a rule" in player.label(beside)
+
+
+def test_a_hint_waits_until_mistakes_are_taken_back(played: Open) -> None:
+    player = played(GAMES["tango"], empty=False)
+    player.act("hint")
+    assert player.said == "Some marks are wrong, so a hint would lead nowhere yet."
+    player.act("check")
+    assert player.heading == "Wrong: 1 of 2"
+    for _ in range(2):
+        player.act("takeBack")
+    assert player.said == "Nothing is wrong so far."
+    player.hint()
+
+
+def test_crosses_are_drawn_along_a_line_and_automatically(played: Open) -> None:
+    player = played(GAMES["queens"])
+    line = [(2, c) for c in range(5)]
+    player.draw(line)
+    assert player.position == {f"2,{c}": "cross" for c in range(5)}
+    player.draw(line[1:3])
+    assert player.position == {f"2,{c}": "cross" for c in (0, 3, 4)}
+    player.tab.keyboard.press("Control+z")
+    player.tab.keyboard.press("Control+z")
+    assert player.position == {}
+    player.tab.keyboard.press("Control+Shift+z")
+    assert len(player.position) == 5
+    player.tab.keyboard.press("Control+z")
+    for _ in range(2):
+        player.tap((3, 3))
+    assert player.tab.locator(".square .cross").count() == 0
+    player.tab.click(".settings summary")
+    player.tab.get_by_label("Cross out automatically").check()
+    assert player.tab.locator(".square .cross").count() >= 14
+    assert player.position == {"3,3": "queen"}
+    assert player.label((3, 0)).endswith("crossed out automatically")
+
+
+def test_a_path_is_drawn_and_drawn_back(played: Open) -> None:
+    player = played(GAMES["zip"])
+    path = player.rules.path
+    player.draw(path[:6])
+    assert len(player.position) == 5
+    player.draw([path[5], path[4], path[3]])
+    assert len(player.position) == 3
+    player.tap(path[1])
+    assert len(player.position) == 1
+    player.draw(path[1:])
+    assert player.solved
+
+
+def test_a_reload_loses_nothing(played: Open) -> None:
+    player = played(GAMES["queens"])
+    player.tap((0, 0))
+    player.tap((1, 1))
+    before = player.position
+    player.tab.reload()
+    settled(player.tab)
+    assert "board-light-7.png" in player.tab.locator("#facts").inner_text()
+    assert player.position == before
+    assert player.label((1, 1)).endswith("cross")
+    player.tab.click("[aria-label=Undo]")
+    assert player.label((1, 1)).endswith("empty")
+    player.tab.click("#close")
+    player.tab.reload()
+    assert player.tab.locator("#work").is_hidden()
+
+
+def test_cells_say_where_they_are_and_what_stands_there(played: Open) -> None:
+    player = played(GAMES["tango"], empty=False)
+    labels = [player.label((r, c)) for r in range(6) for c in range(6)]
+    assert all(label.startswith(f"row {i // 6 + 1}, column {i % 6 + 1}") for i, label in enumerate(labels))
+    assert sum("given" in label for label in labels) == 4
+    assert sum(label.endswith(("sun", "moon")) for label in labels) == 10 - 2
+    assert any("same as the cell" in label for label in labels)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
+    player, rng = played(GAMES[game], empty=False), random.Random(game)
+    for _ in range(40):
+        player.fumble(rng)
+        assert player.rules.fault(player.position) is None
+
+
+def test_a_sample_is_there_to_try(opened) -> None:
+    for game in GAMES:
+        tab = opened()
+        tab.click(f"[data-sample={game}]")
+        settled(tab)
+        assert tab.locator(".hand [role=gridcell]").count() >= 25
+
+
+def test_where_the_program_is_gone_hints_go_on(played: Open) -> None:
+    player = played(GAMES["queens"])
+    player.tab.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('gone')); }")
+    player.hint()
+    assert "does not answer" in player.tab.locator(".note").inner_text()
+
+
+def test_the_board_fits_a_phone_above_the_fold(played: Open) -> None:
+    player = played(GAMES["queens"], **PHONE)
+    tab = player.tab
+    assert tab.evaluate("document.documentElement.scrollWidth") <= 360
+    assert tab.locator(".hand").bounding_box()["width"] > 325
+    for place in ("#tabs", ".hand", "[data-act=hint]"):
+        box = tab.locator(place).bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 740

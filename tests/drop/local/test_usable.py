@@ -1,0 +1,54 @@
+"""Everybody can use every view of the page: axe-core finds nothing, in light and dark, on phone and desk."""
+
+import pytest
+
+from ...usable import faults
+from .conftest import SHOTS
+from .test_api import NO_BOARD
+from .test_page import give, settled, show
+
+HALF = SHOTS / "desktop-dark-7-half.png"
+SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_view_is_usable(opened, axe: str, size: str, scheme: str) -> None:
+    tab = opened(viewport=SIZES[size], color_scheme=scheme)
+    seen = {"start": faults(tab, axe)}
+    give(tab, HALF)
+    for view in ("board", "steps", "answer", "play"):
+        show(tab, view)
+        if view == "answer":
+            tab.locator("#download").wait_for()
+        seen[view] = faults(tab, axe)
+    tab.click(".settings summary")
+    seen["options"] = faults(tab, axe)
+    tab.click("[data-act=hint]")
+    tab.locator("[data-act=more]").wait_for()
+    for stage in ("where", "what", "why"):
+        seen[stage] = faults(tab, axe)
+        if stage != "why":
+            tab.click("[data-act=more]")
+    tab.click("[data-act=stop]")
+    for _ in range(2):
+        tab.click("[data-at='0,0']")
+        tab.click("[data-at='0,1']")
+    seen["clash"] = faults(tab, axe)
+    tab.click("[data-act=check]")
+    seen["wrong"] = faults(tab, axe)
+    assert {view: found for view, found in seen.items() if found} == {}
+
+
+@pytest.mark.parametrize("shot", ["tango/tango-wrong.png", "zip/light-7-half.png"])
+def test_other_games_are_usable(opened, axe: str, shot: str) -> None:
+    tab = opened()
+    tab.set_input_files("#file", SHOTS.parent / shot)
+    settled(tab)
+    assert faults(tab, axe) == []
+
+
+def test_what_cannot_be_read_is_usable(opened, axe: str) -> None:
+    tab = opened()
+    give(tab, {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
+    assert faults(tab, axe) == []
