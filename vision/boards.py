@@ -8,6 +8,7 @@ import numpy as np
 
 from .cells.view import MOST_ROWS, View
 from .correction import Correction
+from .grid.copies import Copies
 from .grid.find import find, find_at
 from .grid.lineless import find_lineless
 from .grid.rectify import shrink
@@ -48,12 +49,12 @@ class Boards:
             return None
 
     @cached_property
-    def small(self) -> tuple[np.ndarray, int]:
+    def small(self) -> tuple[Copies, int]:
         """A copy of a large picture in which boards are looked for, and how many times smaller it is; of
         others the picture itself. What is read is read from the picture's own pixels."""
         height, width = self.rgb.shape[:2]
         times = ceil((height * width / SEARCHED) ** 0.5) if is_large(width, height) else 1
-        return shrink(self.rgb, times), times
+        return Copies(shrink(self.rgb, times)), times
 
     @cached_property
     def with_symbols(self) -> View | None:
@@ -72,7 +73,7 @@ class Boards:
         if self.correction.corners is not None or self.which != 1:
             return None
         small, times = self.small
-        found = find_lineless(small, self.correction.n)
+        found = find_lineless(small.rgb, self.correction.n)
         return View(self.rgb, found.scaled(times)) if found else None
 
     def _find(self, sight: Sight) -> View:

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 from itertools import product
 
-import cv2
 import numpy as np
 
 from ..source.errors import NoBoardFound
+from .copies import Copies
 from .lattice import Corners, Lattice
-from .rectify import CELL, Flat, flatten, shrink
-from .seeds import MIN_SIDE, Seed, edge_map, seeds_at, widened
+from .rectify import CELL, Flat, flatten
+from .seeds import MIN_SIDE, Seed
 from .window import BESIDE_MARKS, MAX_N, MIN_N, PLAIN, Segments, Sight, Window, Windows, segments
 
 WORK_PIXELS = 700_000  # about, of the copy that is searched first: a phone page then has cells of some 50 px
@@ -64,17 +64,17 @@ class Found:
         return self if times == 1 else replace(self, lattice=self.lattice.scaled(times))
 
 
-def find(rgb: np.ndarray, size: int | None = None, sight: Sight = PLAIN) -> tuple[Found, ...]:
-    """The boards' lattices in (H, W, 3) uint8 `rgb`, the largest well supported one first; raises
-    NoBoardFound. sight: how lines are looked for.
+def find(copies: Copies, size: int | None = None, sight: Sight = PLAIN) -> tuple[Found, ...]:
+    """The boards' lattices in a picture, the largest well supported one first; raises NoBoardFound. sight:
+    how lines are looked for.
 
     Others follow only if they are complete boards of their own, LEAST_OTHER of the first one's side or more.
     """
     sizes = range(sight.least, MAX_N + 1) if size is None else range(size, size + 1)
     found: list[Found] = []
     room = _Room(MOST_CELLS * CELL**2 // sight.cell**2)
-    for zoom in _zooms(*rgb.shape[:2]):
-        found += _search(rgb, zoom, sizes, room, sight)
+    for zoom in _zooms(*copies.rgb.shape[:2]):
+        found += _search(copies, zoom, sizes, room, sight)
         if not room.is_left or any(_is_good(f) for f in found):
             break
     found = [f for f in found if f.window.inner >= POOR and f.window.weakest >= POOR_LINE]
@@ -153,20 +153,16 @@ def _rank(found: Found) -> tuple[bool, float]:
     return good, _side(found) if good else found.window.total
 
 
-def _search(rgb: np.ndarray, zoom: float, sizes: range, room: _Room, sight: Sight) -> list[Found]:
+def _search(copies: Copies, zoom: float, sizes: range, room: _Room, sight: Sight) -> list[Found]:
     """What is found at one scale while there is room, which it takes up."""
-    if zoom > 1:
-        work = cv2.resize(rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_LINEAR)
-    else:
-        work = shrink(rgb, round(1 / zoom))
-    plain = edge_map(work)
+    work = copies.at(zoom)
     found: list[Found] = []
     seen: list[Seed] = []
-    for edges, level in product((widened(plain, gap) for gap in sight.gaps), sight.levels):
+    for gap, level in product(sight.gaps, sight.levels):
         if not room.is_left:
             break
-        room.pixels -= edges.size
-        for seed in seeds_at(edges, level)[:MOST_SEEDS]:
+        room.pixels -= work.shape[0] * work.shape[1]
+        for seed in copies.seeds(zoom, gap, level)[:MOST_SEEDS]:
             if room.cells <= 0 or any(_same(seed, s) for s in seen):
                 continue
             seen.append(seed)
