@@ -14,8 +14,8 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..grid.rectify import Flat
-from ..percentiles import median
-from .colours import LUMA, strongest
+from ..percentiles import median, strongest
+from .colours import LUMA
 
 # Of a cell: from a small dot with a number to a disc that fills its cell.
 RADII = np.arange(0.17, 0.47, 0.015)
@@ -131,8 +131,8 @@ class _Search:
 
 
 def _unlike(planes: np.ndarray, away: np.ndarray, place: tuple[float, float]) -> np.ndarray:
-    """(cells, s * s) uint8: 1 for the pixels that differ from the usual colour at a place by more than half of
-    UNLIKE.
+    """(cells, s * s) uint8: 1 for the pixels that differ from the usual colour at a place by more than half
+    of UNLIKE.
 
     planes: (3, cells, s * s) uint8. away: (s * s,), how far each pixel is from the middle, in cells. place:
     from where to where, in cells.

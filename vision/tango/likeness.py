@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 
 import cv2
 import numpy as np
@@ -25,27 +26,25 @@ def likenesses(
     correlation near the middle. inks: of each side the ways to see its ink, (s, s) each. cell: pixels a cell;
     blurs: sigma in pixels."""
     pens = [len(PENS[kind]) for kind in KINDS]
+    signs = _signs(cell, tuple(blurs))
     like = np.empty((len(inks), len(SIZES), len(blurs), sum(pens)), np.float32)
     for first in range(0, len(inks), AT_ONCE):
         some = np.asarray(inks[first : first + AT_ONCE], np.float32)
         for i, size in enumerate(SIZES):
-            drawn = _signs(i, cell, tuple(blurs))
-            best = _best(some, _side(size, cell), round(OFF_CENTRE * cell), drawn)
+            best = _best(some, _side(size, cell), round(OFF_CENTRE * cell), signs[i])
             like[first : first + AT_ONCE, i] = best.reshape(-1, len(blurs), sum(pens))
     return [(like[:, :, k, : pens[0]], like[:, :, k, pens[0] :]) for k in range(len(blurs))]
 
 
-@lru_cache(maxsize=64)
-def _signs(size: int, cell: int, blurs: tuple[float, ...]) -> np.ndarray:
-    """(pixels, signs) float32: those of one of SIZES, less their mean, of length 1; for each blur the pens of
-    each of KINDS."""
-    drawn = [
-        sign.ravel() - sign.mean()
-        for blur in blurs
-        for kind in KINDS
-        for sign in drawn_signs(kind, cell, blur)[size * len(PENS[kind]) : (size + 1) * len(PENS[kind])]
-    ]
-    return np.stack([sign / np.linalg.norm(sign) for sign in drawn], axis=1)
+@lru_cache(maxsize=16)
+def _signs(cell: int, blurs: tuple[float, ...]) -> list[np.ndarray]:
+    """For each of SIZES (pixels, signs) float32: for each blur the pens of each of KINDS, less their mean, of
+    length 1."""
+    drawn: list[list[np.ndarray]] = [[] for _ in SIZES]
+    for blur, kind in product(blurs, KINDS):
+        for i, sign in enumerate(drawn_signs(kind, cell, blur)):
+            drawn[i // len(PENS[kind])].append(sign.ravel() - sign.mean())
+    return [np.stack([sign / np.linalg.norm(sign) for sign in signs], axis=1) for signs in drawn]
 
 
 def _best(inks: np.ndarray, side: int, reach: int, signs: np.ndarray) -> np.ndarray:
@@ -54,12 +53,14 @@ def _best(inks: np.ndarray, side: int, reach: int, signs: np.ndarray) -> np.ndar
     span = inks.shape[-1]
     edge = max(0, (span - side) // 2 - reach)
     part = inks[..., edge : span - edge, edge : span - edge]
-    seen = sliding_window_view(part, (side, side), axis=(2, 3)).reshape(-1, side * side)
-    squares = np.einsum("pi,pi->p", seen, seen) - seen.sum(axis=1) ** 2 / side**2
-    length = np.sqrt(squares.clip(0))[:, None]
-    # OpenCV's product: numpy's waits longer for its threads than so small a one takes. The signs' mean is 0,
-    # so that the mean of what is seen makes no difference.
-    found = cv2.gemm(seen, signs, 1, None, 0)
+    seen = sliding_window_view(part, (side, side), axis=(2, 3)).reshape(
+        -1, span - 2 * edge - side + 1, side * side
+    )
+    squares = np.einsum("rpi,rpi->rp", seen, seen) - seen.sum(axis=2) ** 2 / side**2
+    length = np.sqrt(squares.clip(0))[..., None]
+    # The signs' mean is 0, so that the mean of what is seen makes no difference. Row by row of places: larger
+    # products would be shared among threads, which wait longer for each other than they work.
+    found = seen @ signs
     like = np.divide(found, length, out=np.zeros_like(found), where=length > LEAST_LENGTH)
     return like.reshape(len(inks), -1, signs.shape[1]).max(axis=1)
 
@@ -69,10 +70,15 @@ def _side(size: float, cell: int) -> int:
     return round(size * cell * (1 + 2 * ROOM))
 
 
-@lru_cache(maxsize=64)
 def drawn_signs(kind: str, cell: int, blur: float) -> tuple[np.ndarray, ...]:
     """Signs of one kind as (s, s) float32, 0..1, in all sizes and pens. cell: pixels a cell; blur: sigma in
     pixels."""
+    return tuple(cv2.GaussianBlur(sign, (0, 0), blur) for sign in _sharp_signs(kind, cell))
+
+
+@lru_cache(maxsize=8)
+def _sharp_signs(kind: str, cell: int) -> tuple[np.ndarray, ...]:
+    """The same before they are blurred."""
     found = []
     for size, (pen, high) in [(size, pen) for size in SIZES for pen in PENS[kind]]:
         width = size * cell
@@ -83,6 +89,5 @@ def drawn_signs(kind: str, cell: int, blur: float) -> tuple[np.ndarray, ...]:
         for x0, y0, x1, y1 in strokes:
             ends = [(round(middle + x), round(middle + y)) for x, y in ((x0, y0), (x1, y1))]
             cv2.line(big, ends[0], ends[1], (1.0,), max(1, round(pen * width * FINER)))
-        small = cv2.resize(big, (side, side), interpolation=cv2.INTER_AREA)
-        found.append(cv2.GaussianBlur(small, (0, 0), blur))
+        found.append(cv2.resize(big, (side, side), interpolation=cv2.INTER_AREA))
     return tuple(found)

@@ -7,9 +7,8 @@ import cv2
 import numpy as np
 
 from ...solver.pairs import Pair
-from ..cells.colours import strongest
 from ..grid.rectify import Flat
-from ..percentiles import median
+from ..percentiles import median, strongest
 
 SPAN = 0.17  # of a cell, from the middle of a side: where a sign lies
 LINE = ((0.1, 0.26), (0.74, 0.9))  # of a side: where its line runs without a sign
