@@ -8,7 +8,8 @@ import numpy as np
 
 from .cells.view import MOST_ROWS, View
 from .correction import Correction
-from .grid.find import find, find_at
+from .grid.copies import Copies
+from .grid.find import Search, find_at
 from .grid.lineless import find_lineless
 from .grid.rectify import shrink
 from .grid.window import CORNERS, PLAIN, Sight
@@ -26,19 +27,20 @@ class Boards:
     rgb: np.ndarray
     correction: Correction
     which: int = 1
-    _views: dict[Sight, View | NoBoardFound] = field(default_factory=dict, repr=False)
+    _searches: dict[Sight, Search] = field(default_factory=dict, repr=False)
+    _views: dict[Sight, View | tuple[str, str]] = field(default_factory=dict, repr=False)
 
     def at(self, sight: Sight) -> View:
         """The board, its lines being looked for in that way. Raises NoBoardFound."""
         if sight not in self._views:
             try:
                 self._views[sight] = self._find(sight)
-            except NoBoardFound as error:
-                self._views[sight] = _fresh(error)
+            except NoBoardFound as error:  # not kept as it is: its traceback would keep the capture in memory
+                self._views[sight] = str(error), error.remedy
         view = self._views[sight]
-        if isinstance(view, NoBoardFound):
-            raise _fresh(view)
-        return view
+        if isinstance(view, View):
+            return view
+        raise NoBoardFound(*view)
 
     def seen(self, sight: Sight) -> View | None:
         """The same, or None where there is none."""
@@ -47,19 +49,24 @@ class Boards:
         except NoBoardFound:
             return None
 
+    def glance(self, sight: Sight) -> View | None:
+        """The same, or None where it is not plain to see at the scale that is looked at first."""
+        given = self.correction.corners is not None
+        return self.seen(sight) if given or self._search(sight).is_plain else None
+
     @cached_property
-    def small(self) -> tuple[np.ndarray, int]:
+    def small(self) -> tuple[Copies, int]:
         """A copy of a large picture in which boards are looked for, and how many times smaller it is; of
         others the picture itself. What is read is read from the picture's own pixels."""
         height, width = self.rgb.shape[:2]
         times = ceil((height * width / SEARCHED) ** 0.5) if is_large(width, height) else 1
-        return shrink(self.rgb, times), times
+        return Copies(shrink(self.rgb, times)), times
 
     @cached_property
     def with_symbols(self) -> View | None:
         """The board as games with symbols in their cells are looked at; None where there is none, or where it
         has more rows than such games or regions in colours and no numbered discs."""
-        plain = self.seen(PLAIN)
+        plain = self.glance(PLAIN)
         if plain and plain.has_regions and not plain.has_coarse_discs:
             return None
         found = self.seen(CORNERS)
@@ -72,15 +79,14 @@ class Boards:
         if self.correction.corners is not None or self.which != 1:
             return None
         small, times = self.small
-        found = find_lineless(small, self.correction.n)
+        found = find_lineless(small.rgb, self.correction.n)
         return View(self.rgb, found.scaled(times)) if found else None
 
     def _find(self, sight: Sight) -> View:
         correction = self.correction
         if correction.corners is not None:
             return View(self.rgb, find_at(self.rgb, correction.corners, correction.n, sight))
-        small, times = self.small
-        found = [each.scaled(times) for each in find(small, correction.n, sight)]
+        found = [each.scaled(self.small[1]) for each in self._search(sight).boards()]
         if not 1 <= self.which <= len(found):
             raise NoBoardFound(
                 f"there is no board {self.which} in this picture: {len(found)} found that are complete",
@@ -88,7 +94,7 @@ class Boards:
             )
         return View(self.rgb, found[self.which - 1], len(found) if self.which == 1 else 1)
 
-
-def _fresh(error: NoBoardFound) -> NoBoardFound:
-    """The same, but for the traceback: it would keep the capture in memory for a while."""
-    return type(error)(str(error), error.remedy)
+    def _search(self, sight: Sight) -> Search:
+        if sight not in self._searches:
+            self._searches[sight] = Search(self.small[0], self.correction.n, sight)
+        return self._searches[sight]

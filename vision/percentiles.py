@@ -1,41 +1,62 @@
-"""Median and percentiles, as numpy has them, without what its first calls import: that takes as long as
-reading a board."""
+"""Median and percentiles, as numpy has them, without what its first calls import, which takes as long as
+reading a board; and of many rows of few small numbers, as pictures have them, several times quicker."""
 
 from typing import Any
 
 import numpy as np
 
+# Of so few values at once, in so many places, all are put in order, whole rows of them against each other.
+FEW, MANY = 16, 4000
+
 
 def median(values: Any, axis: int | None = None, keepdims: bool = False) -> np.ndarray:
     """The median along an axis, or of all values; of integers as float64. The values must hold no NaN; where
     there are none it is NaN."""
-    array = np.asarray(values)
-    if axis is None:
-        array, axis = array.ravel(), 0
-    if not np.issubdtype(array.dtype, np.floating) and array.itemsize > 1:
-        array = array.astype(np.float64)
+    array, axis = (np.ravel(values), 0) if axis is None else (np.asarray(values), axis)
     count = array.shape[axis]
     if not count:
         return np.full(np.delete(array.shape, axis), np.nan)
-    middle = count // 2
-    around = (middle,) if count % 2 else (middle - 1, middle)
-    found = np.partition(array, around, axis=axis).take(around, axis=axis)
-    return found.mean(axis=axis, keepdims=keepdims)
+    low, high = _ranked(array, (count - 1) // 2, count // 2, axis)
+    found = low if count % 2 else (low + high) / 2
+    return np.expand_dims(found, axis) if keepdims else found
 
 
 def percentile(values: Any, share: float, axis: int | None = None) -> np.ndarray:
     """The value below which so many percent lie, 0..100, in between two by linear interpolation; of integers
     as float64. The values must hold no NaN, and there must be some."""
-    array = np.asarray(values)
-    if axis is None:
-        array, axis = array.ravel(), 0
-    if not np.issubdtype(array.dtype, np.floating):
-        array = array.astype(np.float64)
+    array, axis = (np.ravel(values), 0) if axis is None else (np.asarray(values), axis)
     at = share / 100 * (array.shape[axis] - 1)
     first = int(at)
-    last = min(first + 1, array.shape[axis] - 1)
-    low, high = np.moveaxis(
-        np.partition(array, (first, last), axis=axis).take((first, last), axis=axis), axis, 0
-    )
-    rest = array.dtype.type(at - first)
+    low, high = _ranked(array, first, min(first + 1, array.shape[axis] - 1), axis)
+    rest = low.dtype.type(at - first)
     return low + (high - low) * rest if rest < 0.5 else high - (high - low) * (1 - rest)
+
+
+def _ranked(array: np.ndarray, first: int, last: int, axis: int) -> tuple[np.ndarray, np.ndarray]:
+    """The values of two ranks that are the same or follow each other; of integers as float64."""
+    kind = array.dtype if array.dtype.kind == "f" else np.dtype(np.float64)
+    if array.shape[axis] <= FEW and array.size >= MANY:
+        rows = _in_order(array, axis)
+        return rows[first].astype(kind), rows[last].astype(kind)
+    # numpy searches 32 bits at a time several times quicker than 8, and for one rank than for two
+    ranked = np.moveaxis(array, axis, -1) if array.ndim > 1 else array
+    ranked = ranked.astype(np.float32 if array.itemsize == 1 else kind, order="C")
+    ranked.partition(last, axis=-1)
+    if first < last:
+        ranked[..., :last].partition(first, axis=-1)
+    return ranked[..., first].astype(kind), ranked[..., last].astype(kind)
+
+
+def _in_order(array: np.ndarray, axis: int) -> list[np.ndarray]:
+    """The rows along an axis, in each place the values in rising order."""
+    rows = list(np.moveaxis(array, axis, 0))
+    for turn in range(len(rows)):
+        for i in range(turn % 2, len(rows) - 1, 2):
+            rows[i], rows[i + 1] = np.minimum(rows[i], rows[i + 1]), np.maximum(rows[i], rows[i + 1])
+    return rows
+
+
+def strongest(values: np.ndarray) -> np.ndarray:
+    """(...): the largest of the three channels of (..., 3), in a third of the time that max takes along an
+    axis so short."""
+    return np.maximum(np.maximum(values[..., 0], values[..., 1]), values[..., 2])

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+import cv2
 import numpy as np
 
 from ...solver.cell import Cell
 from ..grid.rectify import Flat
-from ..percentiles import median
+from ..percentiles import median, strongest
 from .colours import LUMA
 
 # Of a cell: from a small dot with a number to a disc that fills its cell.
@@ -77,16 +78,17 @@ def find_discs(flat: Flat) -> tuple[Disc, ...]:
 class _Search:
     """The cells of a board in which something is drawn.
 
-    patches: (cells, s * s, 3) uint8 RGB. unlike: for each of two places of a cell (cells, s * s) bool, which
-    pixels differ from the usual colour there by more than half of UNLIKE.
+    planes: (3, cells, s * s) uint8, red, green and blue of each. unlike: for each of two places of a cell
+    (cells, s * s) uint8, 1 where a pixel differs from the usual colour there by more than half of UNLIKE.
     """
 
     def __init__(self, flat: Flat):
         self.side = flat.cell
         middles = flat.cells[:, :, _away(flat.cell) < EMPTY]
-        self.busy = np.argwhere(np.ptp(middles, axis=2).max(axis=2) >= UNLIKE)
-        self.patches = flat.cells[self.busy[:, 0], self.busy[:, 1]].reshape(-1, flat.cell**2, 3)
-        self.unlike = [_unlike(self.patches, _away(flat.cell).ravel(), place) for place in (GROUND, CORE)]
+        self.busy = np.argwhere(strongest(np.ptp(middles, axis=2)) >= UNLIKE)
+        patches = flat.cells[self.busy[:, 0], self.busy[:, 1]].reshape(-1, flat.cell**2, 3)
+        self.planes = np.ascontiguousarray(np.moveaxis(patches, 2, 0))
+        self.unlike = [_unlike(self.planes, _away(flat.cell).ravel(), place) for place in (GROUND, CORE)]
 
     def may_have_clear_disc(self) -> bool:
         """False if no cell holds a clear disc."""
@@ -124,22 +126,21 @@ class _Search:
             may &= rings.may_be_discs(unlike[cells], least)
         for i in np.flatnonzero(may.any(axis=0)).tolist():
             numbers = cells[may[:, i]]
-            for k, disc, sure in rings.discs(self.patches[numbers], self.busy[numbers], i):
+            for k, disc, sure in rings.discs(self.planes, numbers, self.busy[numbers], i):
                 yield int(numbers[k]), disc, sure
 
 
-def _unlike(patches: np.ndarray, away: np.ndarray, place: tuple[float, float]) -> np.ndarray:
-    """(cells, s * s) bool: the pixels that differ from the usual colour at a place by more than half of
-    UNLIKE.
+def _unlike(planes: np.ndarray, away: np.ndarray, place: tuple[float, float]) -> np.ndarray:
+    """(cells, s * s) uint8: 1 for the pixels that differ from the usual colour at a place by more than half
+    of UNLIKE.
 
-    patches: (cells, s * s, 3) uint8. away: (s * s,), how far each pixel is from the middle, in cells. place:
+    planes: (3, cells, s * s) uint8. away: (s * s,), how far each pixel is from the middle, in cells. place:
     from where to where, in cells.
     """
-    there = patches[:, (away >= place[0]) & (away < place[1])]
-    middle = there.shape[1] // 2
-    usual = np.partition(there, middle, axis=1)[:, middle, None]
-    contrast = np.maximum(patches, usual) - np.minimum(patches, usual)
-    return np.maximum(np.maximum(contrast[..., 0], contrast[..., 1]), contrast[..., 2]) > UNLIKE / 2
+    there = planes[:, :, (away >= place[0]) & (away < place[1])]
+    usual = median(there, axis=2, keepdims=True).astype(np.uint8)
+    contrast = np.maximum(planes, usual) - np.minimum(planes, usual)
+    return (contrast.max(axis=0) > UNLIKE / 2).view(np.uint8)
 
 
 @lru_cache(maxsize=4)
@@ -175,35 +176,34 @@ class _Rings:
     def may_be_discs(self, unlike: np.ndarray, least: float) -> np.ndarray:
         """(cells, radii) bool: False where there is surely no disc.
 
-        unlike: (cells, s * s) bool, the pixels that differ from some colour by more than half of UNLIKE.
+        unlike: (cells, s * s) uint8, 1 for those that differ from some colour by more than half of UNLIKE.
         Around a disc of nearly that colour most do. A disc of another colour has a rim of which half (of a
         clear disc nearly all) does. least: that share of the rim.
         """
-        sums = np.zeros((len(unlike), len(self.pixels) + 1), np.int32)
-        np.cumsum(unlike[:, self.pixels], axis=1, out=sums[:, 1:])
-        shares = (sums[:, self.stops] - sums[:, self.starts]) / np.maximum(self.stops - self.starts, 1)
+        sums = cv2.integral(unlike.take(self.pixels, axis=1))
+        inside = np.diff(sums[:, self.stops] - sums[:, self.starts], axis=0)
+        shares = inside / np.maximum(self.stops - self.starts, 1)
         rim, outside = shares[:, : len(RADII)], shares[:, len(RADII) :]
         return (rim >= least) | (outside >= ALL_ROUND)
 
-    def discs(self, patches: np.ndarray, cells: np.ndarray, i: int) -> Iterator[tuple[int, Disc, float]]:
-        """The discs with the radius RADII[i]: place in `patches`, disc, how sure it is. patches: (cells,
-        s * s, 3) uint8 RGB; cells: row and column of each."""
-        rim, outside, heart = (self.pixels[ring[i]] for ring in (self.rims, self.outsides, self.hearts))
-        rims = patches[:, rim].astype(np.float32)
-        colours = median(rims, axis=1)
-        around = patches[:, outside].astype(np.float32)
-        round_it = (np.abs(around - colours[:, None]).max(axis=2) > UNLIKE).mean(axis=1)
-        alike = (np.abs(rims - colours[:, None]).max(axis=2) < UNLIKE).mean(axis=1)
+    def discs(
+        self, planes: np.ndarray, numbers: np.ndarray, cells: np.ndarray, i: int
+    ) -> Iterator[tuple[int, Disc, float]]:
+        """The discs with the radius RADII[i]: place in `numbers`, disc, how sure it is. planes: (3, cells,
+        s * s) uint8 RGB; numbers: of the cells that are asked; cells: row and column of each of these."""
+        rims, around = (
+            planes[:, numbers[:, None], self.pixels[ring[i]]] for ring in (self.rims, self.outsides)
+        )
+        colours = median(rims, axis=2).astype(np.float32)[..., None]
+        round_it = (np.abs(around - colours).max(axis=0) > UNLIKE).mean(axis=1)
+        alike = (np.abs(rims - colours).max(axis=0) < UNLIKE).mean(axis=1)
         for k in np.flatnonzero((round_it >= ALL_ROUND) & (alike >= RIM_ALIKE)).tolist():
-            hearts = patches[k, heart].astype(np.float32)
-            number = float((np.abs(((hearts - colours[k]) * LUMA).sum(axis=1)) > UNLIKE).mean())
+            colour, share = colours[:, k, 0], float(alike[k])
+            heart = planes[:, numbers[k], self.pixels[self.hearts[i]]]
+            number = float((np.abs(((heart.T - colour) * LUMA).sum(axis=1)) > UNLIKE).mean())
             if NUMBER_SHARE[0] < number < NUMBER_SHARE[1]:
-                (r, c), share = cells[k].tolist(), float(alike[k])
-                yield (
-                    k,
-                    Disc((r, c), float(RADII[i]), colours[k], share, self.off),
-                    float(round_it[k]) + share,
-                )
+                r, c = cells[k].tolist()
+                yield k, Disc((r, c), float(RADII[i]), colour, share, self.off), float(round_it[k]) + share
 
 
 def _between(away: np.ndarray, ring: tuple[float, float], radius: float, first: int = 0) -> slice:

@@ -9,7 +9,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ..grid.rectify import Flat
-from ..percentiles import median
+from ..percentiles import median, strongest
 from .colours import to_lab
 
 # CIE76 between an empty cell and the board's usual one from which it has another ground; compressed stills of
@@ -87,9 +87,9 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray,
 
     def profile(parts: Sequence[tuple[float, float]]) -> np.ndarray:
         along = np.concatenate([np.arange(round(a * cell), round(b * cell)) for a, b in parts])
-        return median(strips[:, along][:, :, at].astype(np.float32), axis=1)
+        return median(strips[:, along][:, :, at], axis=1).astype(np.float32)
 
     ends, middle = profile(ENDS), profile(MIDDLE)  # (rows, columns - 1, across, 3)
-    grounds = [np.abs(ends - own[:, :, None]).max(axis=3) for own in (colours[:, :-1], colours[:, 1:])]
+    grounds = [strongest(np.abs(ends - own[:, :, None])) for own in (colours[:, :-1], colours[:, 1:])]
     contrast = np.minimum(*grounds)
     return contrast.max(axis=2), contrast.mean(axis=2), np.abs(middle - ends).max(axis=(2, 3))

@@ -1,6 +1,7 @@
 """What stands in the cells of the games that are played with symbols: suns, moons, numbered discs."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import cv2
@@ -9,7 +10,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ..grid.rectify import Flat
 from ..percentiles import median, percentile
-from .colours import LUMA
+from .colours import LUMA, contrasts
 
 INNER = (0.06, 0.94)  # of a cell: within lie symbols, outside them lines
 FAINTEST = 24  # contrast (0..255) of a symbol against its cell, below which it is noise or a sheen
@@ -59,16 +60,16 @@ class Symbols(NamedTuple):
 def find_symbols(fine: Flat, colours: np.ndarray) -> Symbols:
     """The symbols of a board laid flat. colours: (n, n, 3) RGB, each cell's own colour."""
     lo, hi = (round(x * fine.cell) for x in INNER)
+    contrast = contrasts(fine, colours)[:, :, lo:hi, lo:hi]
+    most = percentile(contrast.reshape(fine.rows, fine.columns, -1), BRIGHTEST, axis=2)
+    masks = contrast > np.maximum(FAINTEST, OUTLINE * most)[:, :, None, None]
     found: list[Symbol] = []
     odd: list[Cell] = []
-    for r, c in np.ndindex(fine.rows, fine.columns):
-        patch = fine.cells[r, c, lo:hi, lo:hi].astype(np.float32)
-        contrast = np.abs(patch - colours[r, c]).max(axis=2)
-        outline = max(FAINTEST, OUTLINE * float(percentile(contrast, BRIGHTEST)))
-        mask = _inside((contrast > outline).view(np.uint8), round(MARGIN * fine.cell) - lo)
-        if np.count_nonzero(mask) < ODD_AREA * fine.cell**2:
+    for r, c in np.argwhere(masks.sum(axis=(2, 3)) >= ODD_AREA * fine.cell**2).tolist():
+        pieces = _Pieces.of(masks[r, c].view(np.uint8), round(MARGIN * fine.cell) - lo)
+        if pieces.areas.sum() < ODD_AREA * fine.cell**2:
             continue
-        symbol = _symbol((r, c), patch, mask, fine.cell)
+        symbol = _symbol((r, c), fine.cells[r, c, lo:hi, lo:hi], pieces, fine.cell)
         if symbol is None:
             odd.append((r, c))
         else:
@@ -76,38 +77,55 @@ def find_symbols(fine: Flat, colours: np.ndarray) -> Symbols:
     return Symbols(tuple(found), tuple(odd))
 
 
-def _inside(mask: np.ndarray, rim: int) -> np.ndarray:
-    """(s, s) uint8: what stands out in a cell, without the pieces that lie in its outer `rim` pixels alone:
-    signs, broad gaps between cells and their rounded corners."""
-    _, labels = cv2.connectedComponents(mask, connectivity=8)
-    deep = np.unique(labels[rim:-rim, rim:-rim])
-    return (mask * np.isin(labels, deep)).astype(np.uint8)
+class _Pieces(NamedTuple):
+    """What stands out in a cell, in pieces that hang together; none of those that lie in its outer pixels
+    alone: signs, broad gaps between cells and their rounded corners.
+
+    labels: (s, s) int. boxes: (m, 4) x, y, width and height of each label; areas: (m,), 0 of those left out.
+    """
+
+    labels: np.ndarray
+    boxes: np.ndarray
+    areas: np.ndarray
+
+    @classmethod
+    def of(cls, mask: np.ndarray, rim: int) -> "_Pieces":
+        """Of a (s, s) uint8 mask. rim: pixels of a cell that are its outer ones."""
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+        deep = np.bincount(labels[rim:-rim, rim:-rim].ravel(), minlength=count) > 0
+        deep[0] = False
+        return cls(labels, stats[:, :4], stats[:, cv2.CC_STAT_AREA] * deep)
 
 
-def _symbol(cell: Cell, patch: np.ndarray, mask: np.ndarray, side: int) -> Symbol | None:
-    """patch: (s, s, 3) float RGB, the inner part of a cell that is `side` pixels wide; mask: (s, s) uint8,
-    what stands out in it."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
-    largest = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
-    x, y, w, h, area = (int(v) for v in stats[largest])
+def _symbol(cell: Cell, patch: np.ndarray, pieces: _Pieces, side: int) -> Symbol | None:
+    """patch: (s, s, 3) uint8 RGB, the inner part of a cell that is `side` pixels wide; pieces: of what stands
+    out in it."""
+    largest = int(pieces.areas.argmax())
+    x, y, w, h = pieces.boxes[largest].tolist()
+    area = int(pieces.areas[largest])
     off = max(abs(x + w / 2 - len(patch) / 2), abs(y + h / 2 - len(patch) / 2))
     sides = w / side, h / side
     if area < LEAST_AREA * side**2 or off > OFF_CENTRE * side:
         return None
     if min(sides) < LEAST_SIDE or max(sides) > MOST_SIDE:
         return None
-    shape = labels == largest
-    box, inside = patch[y : y + h, x : x + w], shape[y : y + h, x : x + w]
-    v, u = np.mgrid[:h, :w]
-    radius = np.hypot((u + 0.5) / (w / 2) - 1, (v + 0.5) / (h / 2) - 1)
+    box, inside = patch[y : y + h, x : x + w], pieces.labels[y : y + h, x : x + w] == largest
+    radius = _radii(w, h)
     disc, heart = radius < 1, radius < HEART
     filled = inside | heart
     rim = median(box[(radius > RIM[0]) & (radius < RIM[1])], axis=0)
     number = np.abs((box[heart] - rim) @ LUMA) > NUMBER
     return Symbol(
         cell=cell,
-        colour=median(patch[shape], axis=0),
+        colour=median(box[inside], axis=0),
         area=area / side**2,
         round=float((filled & disc).sum() / (filled | disc).sum()),
         number=float(number.mean()),
     )
+
+
+@lru_cache(maxsize=32)
+def _radii(w: int, h: int) -> np.ndarray:
+    """(h, w): how far each pixel of a box is from its middle, 1 on the ellipse that fills it."""
+    v, u = np.mgrid[:h, :w]
+    return np.hypot((u + 0.5) / (w / 2) - 1, (v + 0.5) / (h / 2) - 1)

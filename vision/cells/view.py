@@ -99,5 +99,9 @@ class View:
 
     @cached_property
     def has_discs(self) -> bool:
-        """True if there are as many of them as a board with numbered discs has."""
-        return self.n <= MOST_ROWS and LEAST_DISCS <= len(self.discs) <= MOST_DISCS * self.n**2
+        """True if there are as many of them as a board with numbered discs has. They are not looked for where
+        too few symbols are like one: what a path covers is odd."""
+        likely = sum(symbol.is_disc for symbol in self.symbols.found) + len(self.symbols.odd)
+        if self.n > MOST_ROWS or likely < LEAST_DISCS:
+            return False
+        return LEAST_DISCS <= len(self.discs) <= MOST_DISCS * self.n**2

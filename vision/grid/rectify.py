@@ -80,9 +80,10 @@ def flatten(
     to_lattice = shift @ np.diag([1 / cell, 1 / cell, 1]) @ np.array([[1, 0, 0.5], [0, 1, 0.5], [0, 0, 1]])
     to_picture = np.array([[1, 0, -0.5], [0, 1, -0.5], [0, 0, 1]]) @ homography @ to_lattice
     size = ((columns[1] - columns[0]) * cell, (rows[1] - rows[0]) * cell)
-    flat = cv2.warpPerspective(
-        rgb, to_picture, size, flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE
-    )
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    four = cv2.cvtColor(rgb, cv2.COLOR_RGB2RGBA)  # four channels are warped in half the time of three
+    warped = cv2.warpPerspective(four, to_picture, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+    flat = cv2.cvtColor(warped, cv2.COLOR_RGBA2RGB)
     row_seen, column_seen = _seen(*whole, rows, columns)
     return Flat(flat, cell, whole[0], rows[0], columns[0], row_seen, column_seen)
 

@@ -54,14 +54,34 @@ def seeds_at(edges: np.ndarray, level: int) -> list[Seed]:
 
 
 def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
-    """(M, 4) float: x, y, width, height of roughly square flat patches."""
-    flat = (edges < level).view(np.uint8)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
-    x, y, w, h, area = stats[1:].T.astype(float)
+    """(M, 4) float: x, y, width, height of roughly square flat patches.
+
+    They are the holes in what is not flat, a rim around the picture included: following outlines takes a
+    fraction of the time that labelling all pixels does.
+    """
+    lines = cv2.copyMakeBorder((edges >= level).view(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(1,))
+    outlines, links = cv2.findContours(lines, cv2.RETR_TREE, cv2.CHAIN_APPROX_NONE)
+    tree = links[0].tolist()
     limit = 0.35 * max(edges.shape)
-    good = (w >= MIN_SIDE) & (h >= MIN_SIDE) & (w < limit) & (h < limit)
-    good &= (w < MAX_ASPECT * h) & (h < MAX_ASPECT * w) & (area > MIN_FILL * w * h)
-    return np.stack([x, y, w, h], axis=1)[good]
+    holes, found = set[int](), []
+    for i, (_, _, child, around) in enumerate(tree):
+        if around < 0 or around in holes:
+            continue
+        holes.add(i)
+        outline = outlines[i]  # runs outside the patch, one pixel away
+        if len(outline) < 2 * (MIN_SIDE + 1):
+            continue
+        x, y, w, h = cv2.boundingRect(outline)
+        w, h = w - 2, h - 2
+        if not (min(w, h) >= MIN_SIDE and max(w, h) < min(limit, MAX_ASPECT * min(w, h))):
+            continue
+        area = cv2.contourArea(outline) - len(outline) / 2 + 1  # by Pick's theorem
+        while child >= 0:
+            area -= cv2.contourArea(outlines[child]) + len(outlines[child]) / 2 + 1
+            child = tree[child][0]
+        if area > MIN_FILL * w * h:
+            found.append((x, y, w, h))
+    return np.array(found, float).reshape(-1, 4)
 
 
 def _groups_by_size(boxes: np.ndarray, most: int = 3) -> list[np.ndarray]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..percentiles import median, percentile
+from ..percentiles import median, percentile, strongest
 from .find import Found
 from .rectify import Flat, flatten
 
@@ -58,15 +58,16 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None) -> Sid
     gaps = np.array([x0, y0, width - x1, height - y1]) / found.lattice.cell
     around = _with_rim(rgb, found, cell or found.flat.cell)
     strips = _strips(around)
-    frame = np.array([_frame(strip, around.cell) for strip in strips])
+    free = [_free(strip, around.cell) for strip in strips]
+    frame = np.array([_frame(part, around.cell) for part in free])
     stubs = [
         max([_stubs(strip, around.cell, stub) for stub in STUBS if gap > stub[1]], default=0.0)
         for strip, gap in zip(strips, gaps, strict=True)
     ]
     grounds = np.array([_ground(strip, around.cell) for strip in strips])
-    cells = np.array([_ground(strip[:, ::-1], around.cell) for strip in strips])
+    cells = np.array([_ground(strip[::-1], around.cell) for strip in strips])
     pages = np.where((gaps < GROUND[1])[:, None], grounds[[2, 3, 0, 1]], grounds)
-    behind = [_behind(strip, page, around.cell) for strip, page in zip(strips, pages, strict=True)]
+    behind = [_behind(part, page, around.cell) for part, page in zip(free, pages, strict=True)]
     return Sides(gaps, frame, grounds, cells, np.array(stubs), np.array(behind), _corners(around))
 
 
@@ -80,49 +81,56 @@ def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
 
 
 def _strips(around: Flat) -> list[np.ndarray]:
-    """For each side (n * cell, 2 * cell, 3) float32: the cells along it, turned so that first comes the cell
+    """For each side (2 * cell, n * cell, 3) float32: the cells along it, turned so that first comes the cell
     within the board, then as much beyond it. around: with a rim of one cell."""
     n, s = around.rows - 2, around.cell
-    upright = around.rgb[s:-s], around.rgb.swapaxes(0, 1)[s:-s]
+    upright = around.rgb.swapaxes(0, 1)[:, s:-s], around.rgb[:, s:-s]
     first, last = slice(2 * s - 1, None, -1), slice(n * s, None)
-    return [picture[:, part].astype(np.float32) for part in (first, last) for picture in upright]
+    return [picture[part].astype(np.float32, order="C") for part in (first, last) for picture in upright]
 
 
-def _frame(strip: np.ndarray, s: int) -> float:
-    """Ink of the line in the middle of a strip, beside what stands in the cells, along most of it: a border
-    between regions may run along much of it. s: side of a cell in pixels."""
+def _rows(s: int) -> np.ndarray:
+    """The pixels along a cell of that side, in pixels, which marks and symbols do not reach."""
     first, last = (round(x * s) for x in ALONG)
-    part = strip.reshape(-1, s, 2 * s, 3)[:, np.r_[first:last, s - last : s - first]].reshape(-1, 2 * s, 3)
+    return np.r_[first:last, s - last : s - first]
+
+
+def _free(strip: np.ndarray, s: int) -> np.ndarray:
+    """(2 * s, n * rows, 3): these of all cells along a strip."""
+    return strip[:, (np.arange(0, strip.shape[1], s)[:, None] + _rows(s)).ravel()]
+
+
+def _frame(free: np.ndarray, s: int) -> float:
+    """Ink of the line in the middle of a strip, beside what stands in the cells, along most of it: a border
+    between regions may run along much of it. free: see `_free`."""
     near, far, reach = round(GROUND[0] * s), round(GROUND[1] * s), round(LINE * s)
-    line = part[:, s - reach : s + reach]
-    within = part[:, s - far : s - near].mean(axis=1, keepdims=True)
-    beyond = part[:, s + near : s + far].mean(axis=1, keepdims=True)
+    line, within, beyond = free[s - reach : s + reach], free[s - far : s - near], free[s + near : s + far]
     # A line is darker or brighter than both: what lies in between is where the one runs into the other.
-    low, high = np.minimum(within, beyond), np.maximum(within, beyond)
-    unlike = np.maximum(low - line, line - high).max(axis=2).clip(0)
-    return float(percentile(unlike.sum(axis=1), MOST_OF_IT)) * 100 / (255 * s)
+    low, high = (way(within.mean(axis=0), beyond.mean(axis=0)) for way in (np.minimum, np.maximum))
+    unlike = strongest(np.maximum(low - line, line - high)).clip(0)
+    return float(percentile(unlike.sum(axis=0), MOST_OF_IT)) * 100 / (255 * s)
 
 
 def _ground(strip: np.ndarray, s: int) -> np.ndarray:
     """(3,) RGB: what lies beyond the middle of a strip."""
     near, far = round(GROUND[0] * s), round(GROUND[1] * s)
-    return median(strip[:: s // 8, s + near : s + far].reshape(-1, 3), axis=0)
+    return median(strip[s + near : s + far, :: s // 8].reshape(-1, 3), axis=0)
 
 
-def _behind(strip: np.ndarray, page: np.ndarray, s: int) -> float:
+def _behind(free: np.ndarray, page: np.ndarray, s: int) -> float:
     """Share of the cells along a strip whose colour is seen once more behind the line in its middle, where
-    the (3,) page has another."""
-    first, last = (round(x * s) for x in ALONG)
-    part = strip.reshape(-1, s, 2 * s, 3)[:, np.r_[first:last, s - last : s - first]]
+    the (3,) page has another. free: see `_free`."""
     near, far, reach, end = (round(x * s) for x in (*GROUND, CROSSING, STRIP))
-    own = part[:, :, s - far : s - near].mean(axis=2, keepdims=True)
-    unlike = np.abs(part - own).max(axis=3)  # (cells, rows, across)
-    at = unlike[:, :, s - reach : s + reach].argmax(axis=2)[..., None] + s - reach
-    behind = (np.arange(2 * s) > at) & (np.arange(2 * s) < s + end)
-    again = np.where(behind, unlike, np.inf).min(axis=2) < SAME_CELL
-    lined = np.take_along_axis(unlike, at, axis=2)[..., 0] >= CLEAR_LINE
-    told = np.abs(own[:, :, 0] - page).max(axis=2) >= CLEAR_LINE
-    return float(((again & lined & told).mean(axis=1) > 0.5).mean())
+    own = free[s - far : s - near].mean(axis=0)
+    unlike = strongest(np.abs(free[s - reach : s + max(reach, end)] - own))  # (across, rows along)
+    at = unlike[: 2 * reach].argmax(axis=0)
+    behind = np.arange(len(unlike))[:, None] > at
+    behind[reach + end :] = False
+    again = np.where(behind, unlike, np.inf).min(axis=0) < SAME_CELL
+    lined = unlike.max(axis=0, where=~behind, initial=0) >= CLEAR_LINE
+    told = strongest(np.abs(own - page)) >= CLEAR_LINE
+    seen = (again & lined & told).reshape(-1, len(_rows(s)))
+    return float((seen.mean(axis=1) > 0.5).mean())
 
 
 def _corners(around: Flat) -> np.ndarray:
@@ -133,7 +141,7 @@ def _corners(around: Flat) -> np.ndarray:
     for down, right in product((1, -1), repeat=2):
         part = around.rgb[::down, ::right][: 2 * s, : 2 * s].astype(np.float32)
         page = part[s - away : s - reach, s - away : s - reach].reshape(-1, 3).mean(axis=0)
-        unlike = np.abs(part - page).max(axis=2)
+        unlike = strongest(np.abs(part - page))
         side, top = (x[s + first : s + last, s - reach : s].mean() for x in (unlike, unlike.T))
         ink = min(side, top)
         corner = unlike[s - reach : s, s - reach : s].mean()
@@ -145,8 +153,8 @@ def _stubs(strip: np.ndarray, s: int, stub: tuple[float, float]) -> float:
     """Share of the lines across the middle of a strip that go on beyond it as they are within. stub: cells
     beyond it."""
     near, far = (round(x * s) for x in stub)
-    within = _crossing(strip[:, s - far : s - near].mean(axis=1), s)
-    beyond = _crossing(strip[:, s + near : s + far].mean(axis=1), s)
+    within = _crossing(strip[s - far : s - near].mean(axis=0), s)
+    beyond = _crossing(strip[s + near : s + far].mean(axis=0), s)
     seen = within > LEAST_CROSSING
     return float((seen & (beyond > CONTINUES * within)).mean())
 

@@ -180,15 +180,18 @@ class Windows:
         for n in sizes:
             if n > bottom - top or n > right - left:
                 continue
-            rr, cc = np.mgrid[top : bottom - n + 1, left : right - n + 1]
-            total = self.sum(rr, cc, n, n).ravel()
-            found += [(float(total[i]), int(rr.flat[i]), int(cc.flat[i]), n) for i in np.argsort(-total)[:8]]
-        found.sort(reverse=True)
-        windows = [self._window(*spec) for spec in found[:CONTENDERS]]
-        if not windows:
-            return None
-        best = max(windows, key=lambda w: w.total)
-        return replace(best, beyond=self._beyond(best.row, best.column, best.n))
+            rows, columns = np.arange(top, bottom - n + 1)[:, None], np.arange(left, right - n + 1)
+            total = self.sum(rows, columns, n, n)
+            for i in np.argsort(-total, axis=None)[:8].tolist():
+                r, c = divmod(i, len(columns))
+                found.append((float(total[r, c]), r + top, c + left, n))
+        best: Window | None = None
+        for spec in sorted(found, reverse=True)[:CONTENDERS]:
+            if best and best.total >= spec[0]:  # a weak line only takes from a total
+                break
+            window = self._window(*spec)
+            best = window if best is None or window.total > best.total else best
+        return replace(best, beyond=self._beyond(best.row, best.column, best.n)) if best else None
 
     def at(self, row: int, column: int, n: int) -> Window:
         """The window with this place and size."""

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 
 from ...solver.cell import Cell
+from ..cells.colours import contrasts
 from ..grid.rectify import Flat
 
 KINDS: tuple[str, ...] = ("queens", "crosses", "dots")
@@ -66,7 +67,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     reaches inwards, 0 without one: the mark is inside it.
     """
     lo, hi = (round(x * fine.cell) for x in INNER)
-    contrast = _contrast(fine, colours)
+    contrast = contrasts(fine, colours)
     framed = np.zeros(contrast.shape[:2], int) if depths is None else depths
     for r, c in np.argwhere(framed > 0).tolist():
         edge = int(framed[r, c]) + FRAME_BLUR
@@ -104,15 +105,6 @@ def _alike(shapes: Sequence[_Shape]) -> float:
     both = drawn @ drawn.T
     either = drawn.sum(axis=1)[:, None] + drawn.sum(axis=1) - both
     return float((both > ALIKE * np.maximum(either, 1)).mean(axis=1).max())
-
-
-def _contrast(fine: Flat, colours: np.ndarray) -> np.ndarray:
-    """(n, n, s, s) uint8: how much each pixel differs from its cell's own colour, in the channel that shows
-    most of it."""
-    n, s = fine.rows, fine.cell
-    own = cv2.resize(colours.round().astype(np.uint8), (n * s, n * s), interpolation=cv2.INTER_NEAREST)
-    red, green, blue = cv2.split(cv2.absdiff(fine.rgb, own))
-    return cv2.max(cv2.max(red, green), blue).reshape(n, s, n, s).swapaxes(1, 2)
 
 
 def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 import numpy as np
 
 from ...solver.cell import Cell
+from ..cells.colours import contrasts
 from ..grid.rectify import Flat
 
 CORNER = (0.60, 0.93)  # of a cell, both ways: where the number stands, clear of the border
@@ -23,10 +24,9 @@ def has_own_numbers(fine: Flat, colours: np.ndarray, queens: Collection[Cell]) -
         return False
     free = np.ones((n, n), bool)
     free[tuple(np.array(sorted(queens)).T)] = False
-    own = colours[:, :, None, None]
     low, high = (round(x * fine.cell) for x in CORNER)
     start, stop = (round(x * fine.cell) for x in MIDDLE)
-    inked = np.abs(fine.cells - own).max(axis=4) > CONTRAST
+    inked = contrasts(fine, colours) > CONTRAST
     right = inked[:, :, low:high, low:high].mean(axis=(2, 3))
     left = inked[:, :, low:high, fine.cell - high : fine.cell - low].mean(axis=(2, 3))
     middle = inked[:, :, start:stop, start:stop].mean(axis=(2, 3))

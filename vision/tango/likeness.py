@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 
 import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-EQUAL, OPPOSITE = "=", "x"
+KINDS = EQUAL, OPPOSITE = "=", "x"
 OFF_CENTRE = 0.07  # of a cell
 SIZES = (0.08, 0.095, 0.115, 0.145, 0.185)
 # Of its width: how broad a sign's strokes are, and how far apart the two of `=` (for `x` its height).
@@ -17,49 +18,54 @@ PENS: dict[str, tuple[tuple[float, float], ...]] = {
 }
 ROOM = 0.35  # of its width: ground that is left around a sign when it is compared
 FINER = 4  # times: how much finer signs are drawn than they are compared
-AT_ONCE = 32  # sides that are compared at once: all places of more take too much memory
+AT_ONCE = 8  # sides that are compared at once: all places of more do not fit into the processor's memory
 LEAST_LENGTH = 1.0  # of the ink at a place (0..255, all pixels together): below, it is all alike
 
 
 def likenesses(
-    inks: Sequence[Sequence[np.ndarray]], cell: int, blurs: Sequence[float]
+    inks: Sequence[Sequence[np.ndarray]] | np.ndarray, cell: int, blurs: Sequence[float]
 ) -> list[tuple[np.ndarray, np.ndarray]]:
     """For each blur how much each side is like `=` and like `x`: (sides, sizes, pens) -1..1, the best
     correlation near the middle. inks: of each side the ways to see its ink, (s, s) each. cell: pixels a cell;
     blurs: sigma in pixels."""
-    found = {
-        (kind, blur): np.empty((len(inks), len(SIZES), len(PENS[kind])), np.float32)
-        for blur in blurs
-        for kind in (EQUAL, OPPOSITE)
-    }
+    pens = [len(PENS[kind]) for kind in KINDS]
+    signs = _signs(cell, tuple(blurs))
+    like = np.empty((len(inks), len(SIZES), len(blurs), sum(pens)), np.float32)
     for first in range(0, len(inks), AT_ONCE):
-        some = np.array(inks[first : first + AT_ONCE], np.float32)
+        some = np.asarray(inks[first : first + AT_ONCE], np.float32)
         for i, size in enumerate(SIZES):
-            places = _places(some, _side(size, cell), round(OFF_CENTRE * cell))
-            for (kind, blur), like in found.items():
-                signs = drawn_signs(kind, cell, blur)[i * len(PENS[kind]) : (i + 1) * len(PENS[kind])]
-                like[first : first + AT_ONCE, i] = _best(places, signs)
-    return [(found[EQUAL, blur], found[OPPOSITE, blur]) for blur in blurs]
+            best = _best(some, _side(size, cell), round(OFF_CENTRE * cell), signs[i])
+            like[first : first + AT_ONCE, i] = best.reshape(-1, len(blurs), sum(pens))
+    return [(like[:, :, k, : pens[0]], like[:, :, k, pens[0] :]) for k in range(len(blurs))]
 
 
-def _places(inks: np.ndarray, side: int, reach: int) -> np.ndarray:
-    """(sides, places, side * side) float32: the (sides, ways, s, s) inks as they are seen in a square of so
-    many pixels, at most `reach` pixels off the middle; less its mean, of length 1, 0 where it is all
-    alike."""
+@lru_cache(maxsize=16)
+def _signs(cell: int, blurs: tuple[float, ...]) -> list[np.ndarray]:
+    """For each of SIZES (pixels, signs) float32: for each blur the pens of each of KINDS, less their mean, of
+    length 1."""
+    drawn: list[list[np.ndarray]] = [[] for _ in SIZES]
+    for blur, kind in product(blurs, KINDS):
+        for i, sign in enumerate(drawn_signs(kind, cell, blur)):
+            drawn[i // len(PENS[kind])].append(sign.ravel() - sign.mean())
+    return [np.stack([sign / np.linalg.norm(sign) for sign in signs], axis=1) for signs in drawn]
+
+
+def _best(inks: np.ndarray, side: int, reach: int, signs: np.ndarray) -> np.ndarray:
+    """(sides, signs) -1..1: the best correlation of the (sides, ways, s, s) inks with each of the (side *
+    side, signs) signs, at most `reach` pixels off the middle; 0 where they are all alike."""
     span = inks.shape[-1]
     edge = max(0, (span - side) // 2 - reach)
     part = inks[..., edge : span - edge, edge : span - edge]
-    seen = sliding_window_view(part, (side, side), axis=(2, 3)).reshape(len(inks), -1, side * side)
-    seen = seen - seen.mean(axis=2, keepdims=True)
-    length = np.sqrt((seen * seen).sum(axis=2, keepdims=True))
-    return np.divide(seen, length, out=np.zeros_like(seen), where=length > LEAST_LENGTH)
-
-
-def _best(places: np.ndarray, signs: Sequence[np.ndarray]) -> np.ndarray:
-    """(sides, signs) -1..1: of each side the place that is most like each sign."""
-    drawn = np.stack([sign.ravel() - sign.mean() for sign in signs])
-    drawn /= np.linalg.norm(drawn, axis=1, keepdims=True)
-    return (places @ drawn.T).max(axis=1)
+    seen = sliding_window_view(part, (side, side), axis=(2, 3)).reshape(
+        -1, span - 2 * edge - side + 1, side * side
+    )
+    squares = np.einsum("rpi,rpi->rp", seen, seen) - seen.sum(axis=2) ** 2 / side**2
+    length = np.sqrt(squares.clip(0))[..., None]
+    # The signs' mean is 0, so that the mean of what is seen makes no difference. Row by row of places: larger
+    # products would be shared among threads, which wait longer for each other than they work.
+    found = seen @ signs
+    like = np.divide(found, length, out=np.zeros_like(found), where=length > LEAST_LENGTH)
+    return like.reshape(len(inks), -1, signs.shape[1]).max(axis=1)
 
 
 def _side(size: float, cell: int) -> int:
@@ -67,10 +73,15 @@ def _side(size: float, cell: int) -> int:
     return round(size * cell * (1 + 2 * ROOM))
 
 
-@lru_cache(maxsize=64)
 def drawn_signs(kind: str, cell: int, blur: float) -> tuple[np.ndarray, ...]:
     """Signs of one kind as (s, s) float32, 0..1, in all sizes and pens. cell: pixels a cell; blur: sigma in
     pixels."""
+    return tuple(cv2.GaussianBlur(sign, (0, 0), blur) for sign in _sharp_signs(kind, cell))
+
+
+@lru_cache(maxsize=8)
+def _sharp_signs(kind: str, cell: int) -> tuple[np.ndarray, ...]:
+    """The same before they are blurred."""
     found = []
     for size, (pen, high) in [(size, pen) for size in SIZES for pen in PENS[kind]]:
         width = size * cell
@@ -81,6 +92,5 @@ def drawn_signs(kind: str, cell: int, blur: float) -> tuple[np.ndarray, ...]:
         for x0, y0, x1, y1 in strokes:
             ends = [(round(middle + x), round(middle + y)) for x, y in ((x0, y0), (x1, y1))]
             cv2.line(big, ends[0], ends[1], (1.0,), max(1, round(pen * width * FINER)))
-        small = cv2.resize(big, (side, side), interpolation=cv2.INTER_AREA)
-        found.append(cv2.GaussianBlur(small, (0, 0), blur))
+        found.append(cv2.resize(big, (side, side), interpolation=cv2.INTER_AREA))
     return tuple(found)

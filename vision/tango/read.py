@@ -15,7 +15,8 @@ from ..correction import Correction
 from ..doubts import Doubt, between, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
 from ..reading import Alternative, Reading
 from ..source.errors import NoBoardFound
-from .signs import CLEAR, EQUAL, OPPOSITE, Signs, signs_of
+from .likeness import EQUAL, OPPOSITE
+from .signs import CLEAR, Signs, signs_of
 from .suns_moons import MOON, SUN, kinds_of, shaded, strangers
 
 KINDS = {"suns": SUN, "moons": MOON}  # of marks

@@ -1,11 +1,14 @@
-"""What lies on the middle of the side that two cells share: a sign's ink, told from the line beneath it."""
+"""What lies on the middle of the sides that two cells share: signs' ink, told from the lines beneath. All
+sides of a board are looked at together: one by one they take ten times as long."""
+
+from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from ...solver.pairs import Pair
 from ..grid.rectify import Flat
-from ..percentiles import median
+from ..percentiles import median, strongest
 
 SPAN = 0.17  # of a cell, from the middle of a side: where a sign lies
 LINE = ((0.1, 0.26), (0.74, 0.9))  # of a side: where its line runs without a sign
@@ -17,88 +20,123 @@ FRAYED = 0.03  # of a cell, at both ends of a gap in a line: where the line fade
 CLEARLY = 28.0  # contrast (0..255) from which something surely stands out
 
 
-class Side:
-    """What lies on the middle of the side between two cells.
+class Middles(NamedTuple):
+    """The middles of m sides, each turned so that its line runs along the first axis.
 
-    unlike: how much (0..255) that differs from the line as it runs nearer to the corners. inks: (s, s) float
-    each, how much a pixel is darker (or brighter, if there is more of that) than both cells in the gap of the
-    line, than cells and line, than both cells everywhere: signs lie in gaps, across lines, and blur into
-    both. strength: the contrast (0..255) of the sign, the line left out.
+    pairs: the two cells of each. upright: (m,) bool, not turned. patches: (m, s, s, 3) float32, RGB 0..255,
+    what reaches in from the cells painted over. lines: (m, 1, s, 3), the line as it runs nearer to the
+    corners. low, high: (m, 1, 1, 3), the darker and the brighter of both cells' own colours. differs:
+    (m, s, s), how much (0..255) of a patch differs from its line; unlike: (m,), the most of it.
     """
 
-    pair: Pair
-    cell: int
-    unlike: float
-    strength: float
-    inks: tuple[np.ndarray, ...]
+    pairs: list[Pair]
+    upright: np.ndarray
+    patches: np.ndarray
+    lines: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+    differs: np.ndarray
+    unlike: np.ndarray
 
-    def __init__(self, fine: Flat, colours: np.ndarray, pair: Pair):
-        self.pair, self.cell = pair, fine.cell
-        (r, c), (r2, c2) = pair
-        upright = r == r2  # the line between the two
-        half = round(SPAN * fine.cell)
-        whole = fine.rgb[r * fine.cell : (r2 + 1) * fine.cell, c * fine.cell : (c2 + 1) * fine.cell]
-        along = whole if upright else whole.swapaxes(0, 1)
-        across = along[:, fine.cell - half : fine.cell + half].astype(np.float32)  # (cell, s, 3)
-        places = np.concatenate([np.arange(*(round(v * fine.cell) for v in part)) for part in LINE])
-        line = median(across[places], axis=0)  # (s, 3)
-        patch = _without_symbols(
-            across[fine.cell // 2 - half : fine.cell // 2 + half], colours[r, c], colours[r2, c2]
-        )
-        differs = np.abs(patch - line).max(axis=2)
-        self.unlike = _strength(differs)
-        low, high = np.minimum(colours[r, c], colours[r2, c2]), np.maximum(colours[r, c], colours[r2, c2])
-        inks = [np.clip((low - patch).max(axis=2), 0, None), np.clip((patch - high).max(axis=2), 0, None)]
-        contrast = np.maximum(low - line, line - high).max(axis=1)
-        inside = _within(differs, self.unlike, contrast, round(FRAYED * fine.cell))
-        gap = [np.where(inside, ink, 0) for ink in inks]
-        over = [
-            np.clip((np.minimum(low, line) - patch).max(axis=2), 0, None),
-            np.clip((patch - np.maximum(high, line)).max(axis=2), 0, None),
-        ]
-        kept = [max(_strength(x), _strength(y)) for x, y in zip(gap, over, strict=True)]
-        way = int(np.argmax(kept))  # darker or brighter
-        self.strength = kept[way]
-        ways = (gap[way], over[way], inks[way])
-        self.inks = ways if upright else tuple(ink.T for ink in ways)
+    def only(self, chosen: np.ndarray) -> "Middles":
+        """Those with these numbers."""
+        pairs, *arrays = self
+        return Middles([pairs[i] for i in chosen.tolist()], *(array[chosen] for array in arrays))
 
 
-def _without_symbols(patch: np.ndarray, left: np.ndarray, right: np.ndarray) -> np.ndarray:
-    """The (s, s, 3) patch across a side; what reaches into it from the middles of both cells is painted with
-    the cells' own colours."""
-    half = len(patch) // 2
-    halves = []
-    for part, own, edge in ((patch[:, :half], left, 0), (patch[:, half:], right, -1)):
-        unlike = (np.abs(part - own).max(axis=2) > CLEARLY).view(np.uint8)
-        if unlike[:, edge].any():
-            _, labels = cv2.connectedComponents(unlike, connectivity=8)
-            reaching = set(labels[:, edge].tolist()) - {0}
-            part = np.where(np.isin(labels, list(reaching))[..., None], own, part)
-        halves.append(part)
-    return np.concatenate(halves, axis=1)
+def middles(fine: Flat, colours: np.ndarray) -> Middles:
+    """Those of all sides of a board laid flat, row by row, right of a cell before below it. colours:
+    (n, n, 3) RGB, each cell's own colour."""
+    n, every = fine.rows, list(np.ndindex(fine.rows, fine.rows - 1))
+    pairs = [((r, c), (r, c + 1)) for r, c in every] + [((r, c), (r + 1, c)) for c, r in every]
+    order = sorted(range(len(pairs)), key=pairs.__getitem__)
+    turned = colours.swapaxes(0, 1)
+    across = [_across(rgb, fine.cell) for rgb in (fine.rgb, fine.rgb.swapaxes(0, 1))]
+    lines, patches = (np.concatenate(parts)[order] for parts in zip(*across, strict=True))
+    left = np.concatenate([x[:, :-1].reshape(-1, 1, 1, 3) for x in (colours, turned)])[order]
+    right = np.concatenate([x[:, 1:].reshape(-1, 1, 1, 3) for x in (colours, turned)])[order]
+    half = patches.shape[2] // 2
+    _paint_symbols(patches[:, :, :half], left, 0)
+    _paint_symbols(patches[:, :, half:], right, -1)
+    differs = strongest(np.abs(patches - lines))
+    return Middles(
+        [pairs[i] for i in order],
+        np.array(order) < n * (n - 1),
+        patches,
+        lines,
+        np.minimum(left, right),
+        np.maximum(left, right),
+        differs,
+        _strengths(differs),
+    )
 
 
-def _within(differs: np.ndarray, unlike: float, contrast: np.ndarray, frayed: int) -> np.ndarray:
-    """(s, s) bool: the stretch of the line that a sign interrupts; all where there is hardly a line.
+def inks(sides: Middles, cell: int) -> tuple[np.ndarray, np.ndarray]:
+    """(m, 3, s, s): how much each pixel is darker (or brighter, if there is more of that) than both cells in
+    the gap of the line, than cells and line, than both cells everywhere: signs lie in gaps, across lines, and
+    blur into both. (m,): the contrast (0..255) of the sign, the line left out. cell: its side in pixels."""
+    low, high, lines, patches = sides.low, sides.high, sides.lines, sides.patches
+    contrast = strongest(np.maximum(low - lines, lines - high))[:, 0]
+    inside = _within(sides.differs, sides.unlike, contrast, round(FRAYED * cell))
+    plain = np.stack([strongest(low - patches), strongest(patches - high)]).clip(0)
+    gap = np.where(inside, plain, 0)
+    over = np.stack(
+        [strongest(np.minimum(low, lines) - patches), strongest(patches - np.maximum(high, lines))]
+    ).clip(0)
+    kept = np.maximum(*(_strengths(x.reshape(-1, *x.shape[2:])).reshape(2, -1) for x in (gap, over)))
+    way, every = kept.argmax(axis=0), np.arange(len(patches))  # darker or brighter
+    ways = np.stack([x[way, every] for x in (gap, over, plain)], axis=1)
+    turned = np.where(sides.upright[:, None, None, None], ways, ways.swapaxes(2, 3))
+    return turned, kept[way, every]
 
-    differs: (s, s), from the line, which runs along the first axis; unlike: the most of it. contrast: (s,),
-    of the line. frayed: pixels at the ends of the stretch that are left out.
+
+def _across(rgb: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
+    """(m, 1, s, 3) and (m, s, s, 3) float32: what lies across the upright sides of cells of that size near
+    their corners, and in their middle."""
+    half, columns = round(SPAN * cell), rgb.shape[1] // cell
+    at = np.arange(1, columns)[:, None] * cell + np.arange(-half, half)
+    places = np.concatenate([np.arange(*(round(v * cell) for v in part)) for part in LINE])
+    strips = rgb.reshape(-1, cell, *rgb.shape[1:])[:, :, at]  # (rows, cell, columns - 1, s, 3)
+    lines = median(strips[:, places], axis=1, keepdims=True)
+    middle = strips[:, cell // 2 - half : cell // 2 + half]
+    return tuple(
+        x.swapaxes(1, 2).reshape(-1, x.shape[1], 2 * half, 3).astype(np.float32) for x in (lines, middle)
+    )
+
+
+def _paint_symbols(halves: np.ndarray, own: np.ndarray, edge: int) -> None:
+    """What reaches into the (m, s, s / 2, 3) halves from the middle of their cells, which lies at this edge,
+    is painted with the cells' (m, 1, 1, 3) own colours."""
+    unlike = (strongest(np.abs(halves - own)) > CLEARLY).view(np.uint8)
+    for i in np.flatnonzero(unlike[:, :, edge].any(axis=1)).tolist():
+        count, labels = cv2.connectedComponents(unlike[i], connectivity=8)
+        reaching = np.zeros(count, bool)
+        reaching[labels[:, edge]] = True
+        reaching[0] = False
+        halves[i] = np.where(reaching[labels][..., None], own[i], halves[i])
+
+
+def _within(differs: np.ndarray, unlike: np.ndarray, contrast: np.ndarray, frayed: int) -> np.ndarray:
+    """(m, s, s) bool: the stretch of each line that a sign interrupts; all where there is hardly a line.
+
+    differs: (m, s, s), from the line, which runs along the second axis; unlike: (m,), the most of it.
+    contrast: (m, s), of the line. frayed: pixels at the ends of the stretch that are left out.
     """
-    if contrast.max() < FAINT_LINE * unlike:
-        return np.ones(differs.shape, bool)
-    band = contrast > BAND * contrast.max()
-    if not band.any():
-        return np.ones(differs.shape, bool)
-    there = differs[:, band].mean(axis=1) < LINE_THERE * contrast[band].mean()
-    gone = np.flatnonzero(~there)
-    inside = np.zeros(differs.shape, bool)
-    inside[:, ~band] = True
-    if len(gone):
-        inside[gone[0] + frayed : gone[-1] + 1 - frayed] = True
-    return inside
+    most = contrast.max(axis=1)
+    band = contrast > (BAND * most)[:, None]
+    width = np.maximum(band.sum(axis=1), 1)[:, None]
+    on_it = (differs * band[:, None]).sum(axis=2) / width
+    gone = on_it >= LINE_THERE * (contrast * band).sum(axis=1, keepdims=True) / width
+    length = gone.shape[1]
+    first, last = gone.argmax(axis=1), length - gone[:, ::-1].argmax(axis=1)
+    at = np.arange(length)
+    stretch = (at >= (first + frayed)[:, None]) & (at < (last - frayed)[:, None]) & gone.any(axis=1)[:, None]
+    plain = (most < FAINT_LINE * unlike) | ~band.any(axis=1)
+    return stretch[:, :, None] | ~band[:, None] | plain[:, None, None]
 
 
-def _strength(ink: np.ndarray) -> float:
-    """The mean of a patch's strongest pixels."""
-    count = max(1, round(STRONGEST * ink.size))
-    return float(np.partition(ink, -count, axis=None)[-count:].mean())
+def _strengths(ink: np.ndarray) -> np.ndarray:
+    """(m,): the mean of each (s, s) patch's strongest pixels."""
+    flat = ink.reshape(len(ink), -1)
+    count = max(1, round(STRONGEST * flat.shape[1]))
+    return np.partition(flat, -count, axis=1)[:, -count:].mean(axis=1)

@@ -10,8 +10,8 @@ from ..cells.view import View
 from ..grid.rectify import Flat
 from ..percentiles import median
 from .glow import strokes
-from .likeness import EQUAL, OPPOSITE, SIZES, likenesses
-from .sign_ink import CLEARLY, Side
+from .likeness import KINDS, SIZES, likenesses
+from .sign_ink import CLEARLY, inks, middles
 
 # Contrast (0..255) of a sign against a bare line: below the first it is noise, from the second on worth a
 # look; in between where it is a good share of the strongest (a blurred picture has fainter signs).
@@ -56,26 +56,29 @@ class Signs:
 
 def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     """The signs of a board laid flat. colours: (n, n, 3) RGB, each cell's own colour."""
-    sides = [Side(fine, colours, pair) for pair in _pairs(fine.rows)]
-    unlike = [side.unlike for side in sides]
-    noise = max(FAINTEST[0], ABOVE_NOISE * float(median(unlike)))
-    faintest = min(FAINTEST[1], max(noise, FAINT_SHARE * max(unlike)))
-    likely = [side for side in sides if side.unlike > faintest]
+    sides = middles(fine, colours)
+    noise = max(FAINTEST[0], ABOVE_NOISE * float(median(sides.unlike)))
+    faintest = min(FAINTEST[1], max(noise, FAINT_SHARE * float(sides.unlike.max())))
+    likely = sides.only(np.flatnonzero(sides.unlike > faintest))
+    if not likely.pairs:
+        return Signs(())
     pixel = fine.cell / fine.source_cell
     blurs = {
         round(max(SHARPEST, b), 1) for b in (*(b * pixel for b in BLURS), *(b * fine.cell for b in SMEARS))
     }
-    if not likely:
-        return Signs(())
-    like = likenesses([side.inks for side in likely], fine.cell, sorted(blurs))
-    signs = max((_signs(likely, *pair) for pair in like), key=lambda x: sum(s.like for s in x))
+    ink, strengths = inks(likely, fine.cell)
+    like = likenesses(ink, fine.cell, sorted(blurs))
+    signs = max(
+        (_signs(likely.pairs, strengths, *pair) for pair in like), key=lambda x: sum(s.like for s in x)
+    )
     if not signs:
         return Signs(())
     strongest = max(sign.strength for sign in signs)
     signs = tuple(sign for sign in signs if sign.strength >= ALIKE * strongest)
     found = {sign.between for sign in signs}
     least = max(faintest, POSSIBLE * strongest)
-    return Signs(signs, tuple(s.pair for s in sides if s.pair not in found and s.unlike > least))
+    unsure = [sides.pairs[i] for i in np.flatnonzero(sides.unlike > least).tolist()]
+    return Signs(signs, tuple(pair for pair in unsure if pair not in found))
 
 
 def beneath_glow(fine: Flat, seen: Signs) -> Signs:
@@ -100,33 +103,20 @@ def signs_of(view: View) -> Signs:
     return beneath_glow(view.flat, signs)
 
 
-def _signs(sides: Sequence[Side], *alone: np.ndarray) -> tuple[Sign, ...]:
+def _signs(pairs: Sequence[Pair], strengths: np.ndarray, *alone: np.ndarray) -> tuple[Sign, ...]:
     """The signs on these sides, compared with signs drawn with one blur; taken together, since all of a kind
-    are drawn alike on a board, and those of the other kind about as large. alone: (sides, sizes, pens) each,
-    how much they are like `=` and like `x`."""
+    are drawn alike on a board, and those of the other kind about as large. strengths: (sides,) 0..255, of
+    what lies there. alone: (sides, sizes, pens) each, how much they are like `=` and like `x`."""
     equal, opposite = alone[0][:, :, :, None, None], alone[1][:, None, None]
     total = np.clip(np.maximum(equal, opposite) - LEAST_LIKE, 0, None).sum(axis=0)
     sizes = np.arange(len(SIZES))
     near = np.abs(sizes[:, None] - sizes) <= LIKE_SIZES
     a, b, c, d = np.unravel_index(np.where(near[:, None, :, None], total, -1).argmax(), total.shape)
-    together = alone[0][:, a, b], alone[1][:, c, d]
+    together = np.stack([alone[0][:, a, b], alone[1][:, c, d]], axis=1)
     freely = np.stack([x.max(axis=(1, 2)) for x in alone], axis=1)
-    signs = (_sign(*each) for each in zip(sides, np.stack(together, axis=1), freely, strict=True))
-    return tuple(sign for sign in signs if sign)
-
-
-def _sign(side: Side, together: np.ndarray, alone: np.ndarray) -> Sign | None:
-    """The sign on a side, if its shape and place are those of one. together, alone: (2,), how much it is like
-    `=` and like `x`, drawn as the board's other signs are and in any way."""
-    kind = int(together.argmax())
-    if together[kind] < LEAST_LIKE:
-        return None
-    clear = min(float(x[kind] - x[1 - kind]) for x in (together, alone))
-    return Sign(side.pair, (EQUAL, OPPOSITE)[kind], side.strength, float(together[kind]), clear)
-
-
-def _pairs(n: int) -> list[Pair]:
-    """All neighbours: of each cell the right one, then the one below."""
-    cells = [(r, c) for r in range(n) for c in range(n)]
-    pairs = [((r, c), other) for r, c in cells for other in ((r, c + 1), (r + 1, c))]
-    return [(a, b) for a, b in pairs if max(b) < n]
+    kinds, every = together.argmax(axis=1), np.arange(len(pairs))
+    clear = np.minimum(*(x[every, kinds] - x[every, 1 - kinds] for x in (together, freely)))
+    return tuple(
+        Sign(pairs[i], KINDS[kinds[i]], float(strengths[i]), float(together[i, kinds[i]]), float(clear[i]))
+        for i in np.flatnonzero(together.max(axis=1) >= LEAST_LIKE).tolist()
+    )

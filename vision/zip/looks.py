@@ -18,7 +18,7 @@ def looks_like(boards: Boards) -> View | None:
 
     Where a path has many colours, the board may first have been taken for one with regions.
     """
-    plain = boards.seen(PLAIN)
+    plain = boards.glance(PLAIN)
     if plain is None or not plain.has_regions:
         return _if_zip(boards.with_symbols)
     if not plain.has_coarse_discs:

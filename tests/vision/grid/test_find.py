@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.find import find
+from queens_snap.vision.grid.copies import Copies
+from queens_snap.vision.grid.find import Search
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.source.errors import NoBoardFound
 
@@ -33,7 +34,7 @@ def test_bbox_and_cell_of_an_upright_one():
 @pytest.mark.parametrize("n", [5, 6, 12, 20, 25])
 def test_all_sizes_are_found(n: int):
     rows = tuple("".join("ABCD"[(r // 3 + c // 4) % 4] for c in range(n)) for r in range(n))
-    (found,) = find(draw(rows, 22).rgb)
+    (found,) = Search(Copies(draw(rows, 22).rgb)).boards()
     assert found.lattice.n == n
     assert found.window.inner > 0.9
     assert found.window.beyond < 0
@@ -43,15 +44,15 @@ def test_all_sizes_are_found(n: int):
 def test_smaller_grids_are_no_boards(n: int):
     rows = tuple("ABCD"[r] * n for r in range(n))
     with pytest.raises(NoBoardFound):
-        find(draw(rows, 40).rgb)
+        Search(Copies(draw(rows, 40).rgb)).boards()
 
 
 def test_lines_outside_the_window_are_seen():
     drawn = draw(NINE, 40)
     x, y = drawn.bbox[:2]
     tall = np.ascontiguousarray(drawn.rgb[:, x + 80 :])  # two columns are missing, no row is
-    assert find(drawn.rgb)[0].window.beyond < 0
-    assert find(tall)[0].window.beyond > 0.9
+    assert Search(Copies(drawn.rgb)).boards()[0].window.beyond < 0
+    assert Search(Copies(tall)).boards()[0].window.beyond > 0.9
     assert y > 0
 
 
@@ -61,6 +62,6 @@ def test_text_and_buttons_below_do_not_join():
     for k in range(4):
         left = x0 + 80 * k
         drawn.rgb[y1 + 12 : y1 + 36, left + 4 : left + 76] = (60, 60, 60)
-    (found,) = find(drawn.rgb)
+    (found,) = Search(Copies(drawn.rgb)).boards()
     assert np.abs(np.subtract(found.lattice.bbox, drawn.bbox)).max() < 2
     assert x1 > x0

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.find import find
+from queens_snap.vision.grid.copies import Copies
+from queens_snap.vision.grid.find import Search
 from queens_snap.vision.grid.whole import cut_sides
 
 from ..drawing import DARK_PAGE, EIGHT, NINE, SEVEN, draw
@@ -15,7 +16,7 @@ CELL = 40
 
 
 def sides_of(rgb: np.ndarray, framed: bool = True) -> tuple[str, ...]:
-    return cut_sides(rgb, find(rgb)[0], framed)
+    return cut_sides(rgb, Search(Copies(rgb)).boards()[0], framed)
 
 
 def pasted(rgb: np.ndarray, page: int = 255) -> np.ndarray:

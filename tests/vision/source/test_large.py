@@ -115,11 +115,11 @@ def test_a_board_in_a_large_photo_is_read_from_its_own_pixels() -> None:
 
 def test_boards_are_looked_for_in_a_small_copy() -> None:
     small, times = Boards(np.zeros((8000, 8000, 3), np.uint8), Correction()).small
-    assert small.shape[0] * times == 8000
-    assert small.shape[0] * small.shape[1] < limits.LARGE
+    assert small.rgb.shape[0] * times == 8000
+    assert small.rgb.shape[0] * small.rgb.shape[1] < limits.LARGE
     ordinary = np.zeros((900, 900, 3), np.uint8)
     same, times = Boards(ordinary, Correction()).small
-    assert same is ordinary
+    assert same.rgb is ordinary
     assert times == 1
 
 

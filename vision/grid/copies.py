@@ -1,0 +1,40 @@
+"""A picture at the scales at which boards are looked for in it: whatever looks, each is made once."""
+
+import cv2
+import numpy as np
+
+from .rectify import shrink
+from .seeds import Seed, edge_map, seeds_at, widened
+
+
+class Copies:
+    """rgb: the (H, W, 3) uint8 picture."""
+
+    def __init__(self, rgb: np.ndarray):
+        self.rgb = rgb
+        self._pictures: dict[float, np.ndarray] = {}
+        self._edges: dict[tuple[float, int], np.ndarray] = {}
+        self._seeds: dict[tuple[float, int, int], list[Seed]] = {}
+
+    def at(self, zoom: float) -> np.ndarray:
+        """The picture, so many times as large."""
+        if zoom not in self._pictures:
+            self._pictures[zoom] = (
+                shrink(self.rgb, round(1 / zoom))
+                if zoom <= 1
+                else cv2.resize(self.rgb, None, fx=zoom, fy=zoom, interpolation=cv2.INTER_LINEAR)
+            )
+        return self._pictures[zoom]
+
+    def seeds(self, zoom: float, gap: int, level: int) -> list[Seed]:
+        """The seeds there, best supported first; gap, level: see Sight."""
+        key = zoom, gap, level
+        if key not in self._seeds:
+            self._seeds[key] = seeds_at(self._edges_at(zoom, gap), level)
+        return self._seeds[key]
+
+    def _edges_at(self, zoom: float, gap: int) -> np.ndarray:
+        key = zoom, gap
+        if key not in self._edges:
+            self._edges[key] = widened(self._edges_at(zoom, 0), gap) if gap else edge_map(self.at(zoom))
+        return self._edges[key]

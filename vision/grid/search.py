@@ -1,0 +1,136 @@
+"""Look for boards in a capture at one scale."""
+
+from dataclasses import dataclass, replace
+from itertools import product
+
+import numpy as np
+
+from .copies import Copies
+from .lattice import Lattice
+from .rectify import Flat, flatten
+from .seeds import Seed
+from .window import BESIDE_MARKS, MAX_N, MIN_N, PLAIN, Segments, Sight, Window, Windows, segments
+
+MARGIN = 2  # cells around the seed that are looked at
+GOOD = 0.75  # mean support (-1..1) of inner lines at which no other way to find seeds need be tried
+GOES_ON = 0.55  # mean support of the lines just outside a window; example rows and buttons stay below 0.5
+MOST_SEEDS = 4  # looked at per way, best supported first
+# Of the flat pictures that may be looked at in one capture, so that a refusal is quick; of finer ones fewer.
+MOST_CELLS = 6_000
+# Of the pixels that may be searched for patches, once for each level of contrast: the same.
+MOST_PIXELS = 16_000_000
+# Share of a square's cells that were seen, from which it is also looked at beside the marks in them.
+WHOLE_SEED = 0.75
+SAME_SEED = 0.06  # of a cell: seeds whose corners differ by less need not both be looked at
+
+
+@dataclass
+class Room:
+    """How many flat cells may still be looked at in a capture, and how many pixels searched for patches."""
+
+    cells: int
+    pixels: int = MOST_PIXELS
+
+    @property
+    def is_left(self) -> bool:
+        return self.cells > 0 and self.pixels > 0
+
+
+@dataclass(frozen=True)
+class Found:
+    """A lattice with all that speaks for and against it.
+
+    lattice: in pixels of the capture. flat: the seed's neighbourhood laid flat. window: in flat cells.
+    doubts: sentences without full stop, of what speaks against this lattice.
+    """
+
+    lattice: Lattice
+    flat: Flat
+    lines: Segments
+    window: Window
+    doubts: tuple[str, ...] = ()
+
+    def scaled(self, times: int) -> "Found":
+        """The same board in the picture of which this one is a copy, so many times smaller."""
+        return self if times == 1 else replace(self, lattice=self.lattice.scaled(times))
+
+
+def is_good(found: Found) -> bool:
+    return is_complete(found) and found.window.beyond < GOES_ON
+
+
+def is_complete(found: Found) -> bool:
+    """True if all its lines are there; another board close by may look like more of it."""
+    return found.window.inner >= GOOD and found.window.weakest >= 0
+
+
+def search(copies: Copies, zoom: float, sizes: range, room: Room, sight: Sight) -> list[Found]:
+    """What is found at one scale while there is room, which it takes up."""
+    work = copies.at(zoom)
+    found: list[Found] = []
+    seen: list[Seed] = []
+    for gap, level in product(sight.gaps, sight.levels):
+        if not room.is_left:
+            break
+        room.pixels -= work.shape[0] * work.shape[1]
+        for seed in copies.seeds(zoom, gap, level)[:MOST_SEEDS]:
+            if room.cells <= 0 or any(_same(seed, s) for s in seen):
+                continue
+            seen.append(seed)
+            f, cost = _from_seed(work, seed, sizes, sight)
+            room.cells -= cost
+            if sight is PLAIN and _is_whole(seed) and not (f and is_good(f)):
+                marked, cost = _from_seed(work, seed, sizes, BESIDE_MARKS)
+                room.cells -= cost
+                f = marked if marked and is_good(marked) and marked.window.n == len(range(*seed.rows)) else f
+            if f is not None:
+                found.append(replace(f, lattice=f.lattice.scaled(1 / zoom)))
+        if any(is_good(f) for f in found):
+            break
+    return found
+
+
+def _is_whole(seed: Seed) -> bool:
+    """True if nearly all cells of a square were seen, so that it may be a board by itself."""
+    rows, columns = len(range(*seed.rows)), len(range(*seed.columns))
+    return rows == columns >= MIN_N and seed.support >= WHOLE_SEED * rows * columns
+
+
+def _same(a: Seed, b: Seed) -> bool:
+    """True if two seeds lie on the same cells."""
+    if (a.rows, a.columns) != (b.rows, b.columns):
+        return False
+    ends = [(x, y, 1.0) for x in a.columns for y in a.rows]
+    places = [(p[:, :2] / p[:, 2:]) for p in (np.array(ends) @ s.homography.T for s in (a, b))]
+    cell = float(np.sqrt(abs(np.linalg.det(a.homography[:2, :2]))))
+    return bool(np.abs(places[0] - places[1]).max() < SAME_SEED * cell)
+
+
+def _from_seed(work: np.ndarray, seed: Seed, sizes: range, sight: Sight) -> tuple[Found | None, int]:
+    """The best window of a seed's lattice, looked for further out while it reaches the end of what was seen;
+    and how many flat cells were looked at."""
+    rows, columns = seed.rows, seed.columns
+    found, cost = None, 0
+    while max(rows[1] - rows[0], columns[1] - columns[0]) <= MAX_N + MARGIN:
+        seen = rows[0] - MARGIN, rows[1] + MARGIN, columns[0] - MARGIN, columns[1] + MARGIN
+        flat = flatten(work, seed.homography, seen[:2], seen[2:], sight.cell)
+        cost += flat.rows * flat.columns
+        inside = [(s[0] - f, s[1] - f) for s, f in ((seed.rows, seen[0]), (seed.columns, seen[2]))]
+        lines = segments(flat, inside[0], inside[1], sight)
+        window = Windows(flat, lines).best(sizes)
+        if window is None:
+            break
+        found = Found(_lattice(seed.homography, window, flat), flat, lines, window)
+        top, left = window.row + seen[0], window.column + seen[2]
+        higher = min(top, rows[0]), max(top + window.n, rows[1])
+        wider = min(left, columns[0]), max(left + window.n, columns[1])
+        if (higher, wider) == (rows, columns):
+            break
+        rows, columns = higher, wider
+    return found, cost
+
+
+def _lattice(homography: np.ndarray, window: Window, flat: Flat) -> Lattice:
+    """The window's lattice, from the endless lattice's homography."""
+    to_window = np.array([[1, 0, window.column + flat.column0], [0, 1, window.row + flat.row0], [0, 0, 1]])
+    return Lattice.of(homography @ to_window, window.n)
