@@ -19,7 +19,7 @@ from ..vision.source.limits import MAX_BYTES
 from .complaints import complain
 from .line.pointers import pointed
 from .options.drawing import wants_story
-from .shared_options import STDIN, STDOUT, language
+from .options.shared import STDIN, STDOUT, language
 from .targets import send_picture, stem_of
 
 if TYPE_CHECKING:

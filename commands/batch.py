@@ -25,7 +25,7 @@ from ..pipeline import SOLVED, SOME_NOT
 from ..words.phrases import counted
 from .complaints import complain
 from .line.parser import Parser
-from .shared_options import STDIN, add_quiet, add_stars, add_workers, inputs_of, seconds
+from .options.shared import STDIN, add_quiet, add_stars, add_workers, inputs_of, seconds
 
 # Seconds that a capture may take; the slowest of those measured takes one.
 TIMEOUT = 60.0

@@ -17,7 +17,7 @@ from .complaints import Stopped, complain
 from .line.parser import Examples, Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
-from .shared_options import STDIN, add_game, add_quiet, add_voice, language, whole_number
+from .options.shared import STDIN, add_game, add_quiet, add_voice, language, whole_number
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"

@@ -17,7 +17,7 @@ from .line.pointers import check_first_word, check_no_command
 from .line.table import COMMANDS, module_of
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
-from .shared_options import add_quiet, add_voice, inputs_of
+from .options.shared import add_quiet, add_voice, inputs_of
 from .targets import check_output, targets, wants_picture
 
 CLIPBOARD = "clipboard"  # the name of the picture that is taken from there

@@ -20,7 +20,7 @@ from ..solver.queens.symmetry import canonical
 from ..words.phrases import counted
 from .complaints import complain
 from .line.parser import Parser
-from .shared_options import add_quiet, add_workers, inputs_of, whole_number
+from .options.shared import add_quiet, add_workers, inputs_of, whole_number
 
 EXAMPLES = (
     ("generate --count 10 -o boards", "ten boards of 8 x 8, of any difficulty"),

@@ -23,7 +23,7 @@ from .line.parser import Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
 from .options.drawing import add_letters, add_story_arguments, wants_story
-from .shared_options import STDIN, STDOUT, add_game, add_quiet, inputs_of, whole_number
+from .options.shared import STDIN, STDOUT, add_game, add_quiet, inputs_of, whole_number
 from .targets import check_stdout, send_picture
 
 EXAMPLES = (

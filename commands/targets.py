@@ -11,7 +11,7 @@ from ..overlay.files import Inputs, Unwritable, is_folder
 from ..overlay.terminal.streams import send
 from .line.parser import Parser
 from .options.drawing import wants_story
-from .shared_options import STDIN, STDOUT, standard_files
+from .options.shared import STDIN, STDOUT, standard_files
 
 # What prints on standard output, where the picture may have to be alone.
 PRINTS = ("json", "text", "explain", "step")

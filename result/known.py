@@ -37,7 +37,8 @@ class Known:
     entered, colours: what a player has put in, and (rows, columns, 3) RGB 0..255 of the cells, where nothing
     was read. ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in
     which it speaks, "player" or "expert"; lang: in which language the player's voice does ("en", "es"), None
-    for that of the system. ms: milliseconds spent in each of PARTS so far (None: not done), filled in as they are.
+    for that of the system. ms: milliseconds spent in each of PARTS so far (None: not done), filled in as
+    they are.
     """
 
     file: str

@@ -8,7 +8,7 @@ from typing import TypeVar
 from ...solver.puzzle import Puzzle
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from ...vision.recognise import READERS
-from ..shared_options import add_game, add_stars, whole_number
+from .shared import add_game, add_stars, whole_number
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ...overlay.encode import ANIMATED
-from ..shared_options import whole_number
+from .shared import whole_number
 
 MOST_STEPS = 1_000_000
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
 
-from ..overlay.files import Inputs
-from ..solver.games import GAMES
-from ..vision.correction import MAX_SIZE
-from ..words.languages import ENGLISH, languages
-from ..words.manner import PLAYER, VOICES
+from ...overlay.files import Inputs
+from ...solver.games import GAMES
+from ...vision.correction import MAX_SIZE
+from ...words.languages import ENGLISH, languages
+from ...words.manner import PLAYER, VOICES
 
 STDIN = "-"  # in place of a file: standard input
 STDOUT = Path("-")  # in place of a file to be written: standard output
