@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run `queens-drop` and return its exit status, as that of `queens-snap`."""
     has_terminal = sys.stderr is not None and sys.stderr.isatty()
     if sys.stdout is None:  # a program without a console on Windows
-        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - it stays open as long as the program runs
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - it stays open as long as the program runs
     open_missing_streams()
     parser = _parser()
     args = parser.parse_args(argv)
