@@ -115,7 +115,9 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
+    return (
+        [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()] if path.exists() else []
+    )
 
 
 def puzzles(game: str, folder: Path, many: int, done: set[str]) -> Iterator[tuple[str, Puzzle]]:

@@ -129,7 +129,7 @@ def _kept(folder: Path | None, part: Part, number: int) -> None:
 
 def _summed(journal: Path) -> int:
     """A line a kind: how many were tried, and the most that one took."""
-    rows = list(map(json.loads, journal.open()))
+    rows = list(map(json.loads, journal.open(encoding="utf-8")))
     for kind in dict.fromkeys(row["kind"] for row in rows):
         own = [row for row in rows if row["kind"] == kind]
         inputs, seconds = (sum(row[key] for row in own) for key in ("inputs", "seconds"))

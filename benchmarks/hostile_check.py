@@ -62,7 +62,7 @@ def tried(kind: str, data: bytes) -> Tried:
 def most_resident() -> int:
     """The most bytes that this process has held since it was last forgotten, as far as the system tells."""
     try:
-        status = Path("/proc/self/status").read_text()
+        status = Path("/proc/self/status").read_text(encoding="utf-8")
     except OSError:
         return 0
     return int(status.partition("VmHWM:")[2].split()[0]) * 1024
@@ -71,7 +71,7 @@ def most_resident() -> int:
 def forget_most_resident() -> None:
     """Count anew from here."""
     with suppress(OSError):  # where the system has no such thing, it is the most so far
-        Path("/proc/self/clear_refs").write_text("5")
+        Path("/proc/self/clear_refs").write_text("5", encoding="utf-8")
 
 
 def _fault(text: str, seconds: float, resident: int) -> str:

@@ -113,7 +113,7 @@ def resident(pid: int) -> int:
     pages = 0
     for each in (pid, *children(pid)):
         with contextlib.suppress(OSError):
-            pages += int(Path(f"/proc/{each}/statm").read_text().split()[1])
+            pages += int(Path(f"/proc/{each}/statm").read_text(encoding="utf-8").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 

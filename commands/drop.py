@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run `queens-drop` and return its exit status, as that of `queens-snap`."""
     has_terminal = sys.stderr is not None and sys.stderr.isatty()
     if sys.stdout is None:  # a program without a console on Windows
-        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115 - it stays open as long as the program runs
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - it stays open as long as the program runs
     open_missing_streams()
     line = parser()
     args = line.parse_args(sys.argv[1:] if argv is None else argv)

@@ -176,7 +176,7 @@ def test_usage_errors_are_exit_2(arguments: list[str], capsys) -> None:
 
 def test_standard_input(shot: Path, tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(shot.read_bytes())))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(shot.read_bytes()), encoding="utf-8"))
     assert main(["-", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["file"] == "-"
     assert (tmp_path / "stdin.solved.png").exists()

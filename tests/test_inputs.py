@@ -26,7 +26,7 @@ def put(*names: str) -> dict[Path, bytes]:
     for name in names:
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         if name.endswith((".txt", ".log", ".html")):
-            Path(name).write_text(BOARD)
+            Path(name).write_text(BOARD, encoding="utf-8")
         else:
             shutil.copy(SHOT, name)
     return {Path(name): Path(name).read_bytes() for name in names}
@@ -57,7 +57,7 @@ def test_what_was_given_stays(case: str, here: Path, capsys) -> None:
     if "--board" in command:  # a board under the name of a picture
         board = Path(command.split()[command.split().index("--board") + 1])
         main(["--text", "--no-picture", "a.png"])
-        board.write_text(capsys.readouterr().out)
+        board.write_text(capsys.readouterr().out, encoding="utf-8")
         before[board] = board.read_bytes()
     found = main(command.split())
     said = capsys.readouterr()
@@ -67,10 +67,10 @@ def test_what_was_given_stays(case: str, here: Path, capsys) -> None:
 
 
 def test_render_keeps_a_later_board(here: Path, capsys) -> None:
-    Path("b.txt").write_text(BOARD)
-    Path("b.drawn.png").write_text(BOARD)
+    Path("b.txt").write_text(BOARD, encoding="utf-8")
+    Path("b.drawn.png").write_text(BOARD, encoding="utf-8")
     assert main(["render", "b.txt", "b.drawn.png"]) == 1
-    assert Path("b.drawn.png").read_text() == BOARD
+    assert Path("b.drawn.png").read_text(encoding="utf-8") == BOARD
     assert "b.drawn.png: it is an input of this run; name another file" in capsys.readouterr().err
 
 
@@ -80,15 +80,15 @@ def test_generate_keeps_the_boards_to_avoid(here: Path, capsys) -> None:
     assert main([*order, "first"]) == 0
     made = next(Path("first").glob("*.txt"))
     avoided = Path("out", made.name)
-    avoided.write_text(BOARD)
+    avoided.write_text(BOARD, encoding="utf-8")
     assert main([*order, "out", "--avoid", str(avoided)]) == 5
-    assert avoided.read_text() == BOARD
+    assert avoided.read_text(encoding="utf-8") == BOARD
     assert "an input of this run" in capsys.readouterr().err
 
 
 def test_standard_input_is_an_input(here: Path, monkeypatch, capsys) -> None:
     before = put("a.png")
-    with Path("a.png").open() as file:
+    with Path("a.png").open(encoding="utf-8") as file:
         monkeypatch.setattr("sys.stdin", file)
         assert main(["-", "-o", "a.png"]) == 5
     assert Path("a.png").read_bytes() == before[Path("a.png")]
@@ -117,10 +117,10 @@ def test_a_batch_replaces_nothing_that_is_not_its_own(name: str, here: Path, cap
     put("out/summary.png")
     path = Path("out", name)
     path.parent.mkdir(exist_ok=True)
-    path.write_text('{"mine": 1}')
+    path.write_text('{"mine": 1}', encoding="utf-8")
     arguments = ["batch", "out/summary.png", "--out", "out", "--workers", "1"]
     assert main(arguments) == (0 if name == "a.json" else 5)
-    assert path.read_text() == '{"mine": 1}'
+    assert path.read_text(encoding="utf-8") == '{"mine": 1}'
     if name != "a.json":
         said = f"{path} was not written by this command; choose another folder with --out\n"
         assert capsys.readouterr().err == f"queens-snap: {said}"

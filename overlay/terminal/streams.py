@@ -11,7 +11,7 @@ def open_missing_streams() -> None:
     and what a library prints goes there. Nothing comes in; what goes out fails as on a full disk; errors are
     lost."""
     if sys.stdin is None:
-        sys.stdin = open(os.devnull)  # noqa: PTH123, SIM115 - as long as the program runs
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - as long as the program runs
     if sys.stdout is None:
         read_only = os.open(os.devnull, os.O_RDONLY)
         sys.stdout = open(read_only, "w", encoding="utf-8")  # noqa: PTH123, SIM115

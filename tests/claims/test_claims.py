@@ -22,7 +22,7 @@ SHARED = ROOT.parent / "shared" / "boards"
 
 @pytest.mark.parametrize("path", FIXTURES, ids=lambda path: path.stem)
 def test_ways_of_the_fixtures(path: Path) -> None:
-    truth = json.loads(path.read_text())
+    truth = json.loads(path.read_text(encoding="utf-8"))
     if not truth.get("regions"):
         pytest.skip("of another game")
     tally = Tally()

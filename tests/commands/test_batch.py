@@ -90,7 +90,7 @@ def test_every_bad_input_costs_one_line(
     Image.new("RGB", (30, 30)).save("small.gif")
     Image.new("RGB", (10_000, 1)).save("line.png")
     os.mkfifo("pipe.png")
-    Path("text.txt").write_text("hello")
+    Path("text.txt").write_text("hello", encoding="utf-8")
     names = sorted(path.name for path in Path().iterdir())
     assert command.run("batch", [*names, str(SHOT), "--out", "out"]) == 1
     said = capsys.readouterr()

@@ -81,13 +81,15 @@ def test_boards_of_one_name_do_not_write_over_each_other(board: Path, tmp_path: 
 
 def test_standard_input(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EIGHT.to_text().encode())))
+    monkeypatch.setattr(
+        sys, "stdin", io.TextIOWrapper(io.BytesIO(EIGHT.to_text().encode()), encoding="utf-8")
+    )
     assert main(["render"]) == 0
     assert pictures(tmp_path) == {"stdin.drawn.png"}
 
 
 def test_no_queens_without_one_solution(board: Path, capsys) -> None:
-    board.write_text(AMBIGUOUS)
+    board.write_text(AMBIGUOUS, encoding="utf-8")
     assert main(["render", "--solution", str(board)]) == 4
     assert "more than one solution; no queens drawn" in capsys.readouterr().err
     with_solution = board.with_suffix(".drawn.png").read_bytes()

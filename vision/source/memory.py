@@ -34,7 +34,9 @@ def resident() -> int | None:
     """Bytes of memory that this process holds, or where only that is known, the most it has held; None where
     the system does not tell."""
     try:
-        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        return int(Path("/proc/self/statm").read_text(encoding="utf-8").split()[1]) * os.sysconf(
+            "SC_PAGE_SIZE"
+        )
     except (OSError, ValueError, AttributeError):
         pass
     try:

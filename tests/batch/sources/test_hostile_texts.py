@@ -66,7 +66,7 @@ def test_a_hostile_file_beside_a_capture_costs_nothing(name: str, tmp_path: Path
 
 def test_json_lines_come_in_as_well(monkeypatch, capsys) -> None:
     lines = b"\n" + ROW + b"\n" + ROWS["k"] + b"\n" + ROW
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines), encoding="utf-8"))
     assert main(["solve", "-", "--json"]) == 1
     captured = capsys.readouterr()
     found = [json.loads(line) for line in captured.out.splitlines()]

@@ -44,7 +44,9 @@ def test_solve_answers_in_the_shared_schema(board: str, capsys) -> None:
 
 
 def test_standard_input_is_the_default(monkeypatch, capsys) -> None:
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(EIGHT.to_text().encode())))
+    monkeypatch.setattr(
+        sys, "stdin", io.TextIOWrapper(io.BytesIO(EIGHT.to_text().encode()), encoding="utf-8")
+    )
     assert main(["solve", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["file"] == "-"
 
