@@ -43,9 +43,9 @@ def run(command: str, argv: Sequence[str]) -> int:
 def _parser(command: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=f"queens-snap {command}",
-        description="Open a page in your browser: drop a screenshot on it and get hints, the steps and the "
-        "answer. The page is served from this machine to this machine alone; nothing is stored or sent "
-        "anywhere.",
+        description="Open a page in your browser: drop a screenshot on it, play on, ask the coach for hints, "
+        "see the steps and the answer. The page is served from this machine to this machine alone; nothing "
+        "is sent anywhere, and what you play is kept in your browser alone.",
     )
     parser.add_argument(
         "--port",
