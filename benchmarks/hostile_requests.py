@@ -14,7 +14,7 @@ import hostile_pictures
 import uvicorn
 from hostile_bytes import PLAIN
 
-from queens_snap.drop.local.answers import Form, HttpAnswer, answer_capture
+from queens_snap.drop.local.answers import Form, HttpAnswer, Work
 from queens_snap.drop.local.app import build
 from queens_snap.drop.local.asked import Asked
 from queens_snap.drop.local.pool import ReadingPool
@@ -23,6 +23,7 @@ PATHS = (
     "/api/snap",
     "/api/story",
     "/api/picture",
+    "/api/coach",
     "/",
     "/api/openapi.json",
     "/../../etc/passwd",
@@ -34,6 +35,14 @@ QUERIES = (
     "?corners=0,0&corners=1,1", "?corners=nan,1&corners=1,1&corners=1,1&corners=1,1", "?which=0", "?which=99",
     "?" + "a=1&" * 3000, "?suffix=.exe", "?suffix=.webp", "?ignore_marks=1", "?%ff=%00",
     "?corners=-9999999,0&corners=9999999,0&corners=9999999,9999999&corners=0,9999999",
+)  # fmt: skip
+PLAYS = (
+    b"{}", b"[" * 9999, b'{"puzzle":{"regions":["AB"]}}',
+    b'{"puzzle":{"regions":["AAAA","BBBB","CCCC","DDDD"]}}',
+    b'{"puzzle":{"regions":["AABB","ACCB","DDCB","DDDB"]},"marks":{"queens":[[0,1],[0,1],[3,3]]}}',
+    b'{"puzzle":{"regions":["AABB","ACCB","DDCB","DDDB"]},"marks":{"queens":[[99,1e400]]},"colours":[[[NaN]]]}',
+    b'{"puzzle":{"numbers":[[1,0],[0,2]],"walls":null},"shown":{"path":[[[0,0],[1,1]],[[0,0],[0,0]]]}}',
+    b'{"puzzle":{"givens":["....","....","....","1..0"]},"marks":{"suns":[[3,3]],"moons":[[3,3],[0,0]]}}',
 )  # fmt: skip
 HEADERS = (
     "Host: evil.example", "Origin: http://evil.example", "Sec-Fetch-Site: cross-site", "Content-Length: -1",
@@ -49,7 +58,7 @@ ANSWERS = {200, 400, 403, 404, 405, 408, 413, 414, 421, 422, 431, 501, 503}
 
 def make(rng: Random) -> bytes:
     """One hostile request."""
-    body = rng.choice((b"", hostile_pictures.make(rng), _capture(rng), rng.randbytes(99)))
+    body = rng.choice((b"", hostile_pictures.make(rng), _capture(rng), rng.randbytes(99), *PLAYS))
     lines = [f"{rng.choice(METHODS)} {rng.choice(PATHS)}{rng.choice(QUERIES)} HTTP/1.1"]
     lines += [f"Host: {HOST}"] * (rng.random() < 0.9)
     lines += [rng.choice(HEADERS) for _ in range(rng.choice((0, 0, 1, 2)))]
@@ -88,8 +97,8 @@ class _Here(ReadingPool):
 
     def start(self) -> None: ...
 
-    async def answer(self, form: Form, data: bytes, asked: Asked) -> HttpAnswer:
-        found = await asyncio.to_thread(answer_capture, form, data, asked)
+    async def answer(self, work: Work, form: Form, data: bytes, asked: Asked) -> HttpAnswer:
+        found = await asyncio.to_thread(work, data, asked)
         if b'"code":"crashed"' in found.body[-500:]:
             raise RuntimeError(found.body[-500:].decode())
         return found

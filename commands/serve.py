@@ -45,8 +45,9 @@ def parser(command: str) -> Parser:
     """Its command line."""
     line = Parser(
         command,
-        "Open a page in your browser: drop a screenshot on it and get hints, the steps and the answer. The "
-        "page is served from this machine to this machine alone; nothing is stored or sent anywhere.",
+        "Open a page in your browser: drop a screenshot on it, play on, ask the coach for hints, see the "
+        "steps and the answer. The page is served from this machine to this machine alone; nothing is sent "
+        "anywhere, and what you play is kept in your browser alone.",
         usage="[options]",
         examples=(
             ("serve", "open the page; Ctrl-C ends it"),

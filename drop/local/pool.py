@@ -9,13 +9,14 @@ from collections.abc import AsyncIterator
 from concurrent.futures import TimeoutError as Overdue
 from contextlib import asynccontextmanager
 from multiprocessing import get_context
+from pathlib import Path
 
 from pebble import ProcessExpired, ProcessPool
 
 from ...pipeline import Problem, Snap
 from ...vision.source.limits import CROP
 from ...vision.source.memory import TOO_LARGE, WHY, limit_memory
-from .answers import Form, HttpAnswer, Work
+from .answers import Form, HttpAnswer, Work, answer_capture, as_story
 from .asked import Asked
 
 # One person's page: a second process, so that one slow capture does not block the rest.
@@ -23,6 +24,7 @@ PROCESSES = max(1, min(2, os.cpu_count() or 1))
 SEATS = PROCESSES + 1  # captures on their way through the processes: one waits while the others are worked on
 SEAT_WITHIN = 20.0  # seconds that a request waits for a seat
 LONGEST = 30.0  # seconds for one capture; the slowest known take a tenth of it
+SAMPLE = Path(__file__).with_name("page") / "sample-queens.png"
 CAPTURES_EACH = 500  # a process is renewed after so many
 
 
@@ -43,7 +45,7 @@ class ReadingPool:
     def start(self) -> None:
         """Start the processes before the first capture comes."""
         for _ in range(PROCESSES):
-            self._pool.schedule(os.getpid)
+            self._pool.schedule(_warm_up)
 
     def stop(self) -> None:
         """End them, whatever they are at."""
@@ -83,6 +85,11 @@ class ReadingPool:
             if error.exitcode == TOO_LARGE:
                 problem = Problem("too-large", f"{asked.file}: {WHY}", CROP)
         return form(Snap(asked.file, problem=problem), asked)
+
+
+def _warm_up() -> None:
+    """Load what the first capture would have to wait for."""
+    answer_capture(as_story, SAMPLE.read_bytes(), Asked())
 
 
 def _prepare() -> None:
