@@ -12,9 +12,9 @@ from .rectify import shrink
 from .seeds import edge_map
 from .window import MAX_N, MIN_N
 
-# How a picture is looked at, in turn: pixels of strokes that vanish (crosses cut narrow areas in two), times
-# smaller (blurred steps become sharp), levels of edges (see EDGE_LEVELS).
-LOOKS = ((5, 1, (14, 32, 7)), (5, 2, (14, 7, 24)), (9, 2, (10, 5, 20)))
+# How a picture is looked at, in turn: times smaller (blurred steps become sharp), then pixels of strokes that
+# vanish (crosses cut narrow areas in two), levels of edges (see EDGE_LEVELS).
+LOOKS = ((1, 5, (14, 32, 7)), (2, 3, (14, 7, 24)), (2, 5, (10, 5, 20)))
 LEAST_SIDE = 5  # pixels of an area's box
 MOST_AREAS = 300  # beyond, it is text or texture
 TOUCH = 4  # pixels, to both sides: across a step, areas are no farther apart; even
@@ -59,9 +59,8 @@ class _Areas(NamedTuple):
 
 def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]:
     """The boards of coloured areas that touch in (H, W, 3) uint8 `rgb`, of the first level that shows any."""
-    for stroke, times, levels in LOOKS:
-        plain = cv2.medianBlur(rgb, stroke)
-        edges = edge_map(shrink(plain, times))
+    for times, stroke, levels in LOOKS:
+        edges = edge_map(cv2.medianBlur(shrink(rgb, times), stroke))
         for level in levels:
             areas = _areas(edges, level)
             found = [box.scaled(times) for group in _groups(areas) if (box := _fitted(group, sizes))]
@@ -111,26 +110,23 @@ def _touching(areas: _Areas) -> list[_Areas]:
 
 def _fitted(group: _Areas, sizes: range) -> Box | None:
     """The board that these areas fill, if they do."""
-    x0, y0 = group.boxes[:, :2].min(axis=0)
-    x1, y1 = group.boxes[:, 2:].max(axis=0)
+    x0, y0 = group.boxes[:, :2].min(axis=0).tolist()
+    x1, y1 = group.boxes[:, 2:].max(axis=0).tolist()
+    longest = (group.boxes[:, 2:] - group.boxes[:, :2]).max(axis=1)
     found = []
     for n, inset in product(sizes, INSETS):
-        cells = np.array([x1 - x0 + 2 * inset, y1 - y0 + 2 * inset]) / n
-        cell = float(cells.mean())
-        if cell < LEAST_CELL or abs(cells[0] - cells[1]) * n > SQUARE * cell:
+        wide, high = (x1 - x0 + 2 * inset) / n, (y1 - y0 + 2 * inset) / n
+        cell = (wide + high) / 2
+        if cell < LEAST_CELL or abs(wide - high) * n > SQUARE * cell:
             continue
-        sides = group.boxes[:, 2:] - group.boxes[:, :2]
-        real = sides.max(axis=1) > SPECK * cell
-        if real.sum() != n or group.pixels[real].sum() < COVERED * (n * cell) ** 2:
+        real = longest > SPECK * cell
+        if np.count_nonzero(real) != n or group.pixels[real].sum() < COVERED * (n * cell) ** 2:
             continue
-        start = np.array([x0, y0]) - inset
-        near, far = (
-            (group.boxes[real, :2] - inset - start) / cells,
-            (group.boxes[real, 2:] + inset - start) / cells,
-        )
-        away = np.abs(np.concatenate([near, far]) - np.round(np.concatenate([near, far])))
+        start, cells = np.array([x0 - inset, y0 - inset]), np.array([wide, high])
+        near, far = group.boxes[real, :2] - inset - start, group.boxes[real, 2:] + inset - start
+        sides = np.concatenate([near, far]) / cells
+        away = np.abs(sides - np.round(sides))
         if away.max() <= OFF_LINE:
-            end = start + n * cells
-            (x0, y0), (x1, y1) = start.tolist(), end.tolist()
-            found.append(Box(x0, y0, x1, y1, n, float(away.mean())))
+            left, top = start.tolist()
+            found.append(Box(left, top, left + n * wide, top + n * high, n, float(away.mean())))
     return min(found, key=lambda box: box.off, default=None)

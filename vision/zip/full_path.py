@@ -9,6 +9,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ..grid.lattice import Corners, Lattice
 from ..grid.rectify import shrink
+from ..grid.seeds import edge_map
 from ..percentiles import median
 from .outline import sides_of
 
@@ -34,11 +35,12 @@ def full_path(rgb: np.ndarray) -> tuple[Lattice, Path] | None:
     lattices fit."""
     times = max(1, round((rgb.shape[0] * rgb.shape[1] / WORK_PIXELS) ** 0.5))
     for band, corners in _bands(shrink(rgb, times)):
-        found = [(n, path) for n in SIZES if (path := _path(band, n))]
+        breadth = _breadth(band)
+        found = [(n, path) for n in SIZES if (path := _path(band, breadth, n))]
         if len(found) == 1:
             n, path = found[0]
             side = float(len(band))
-            rim = ((side - _breadth(band)) / (n - 1) * n - side) / 2
+            rim = ((side - breadth) / (n - 1) * n - side) / 2
             ends = ((-rim, -rim), (side + rim, -rim), (side + rim, side + rim), (-rim, side + rim))
             to_picture = Lattice(1, corners).homography @ np.diag([1 / side, 1 / side, 1])
             places = [to_picture @ (x, y, 1.0) for x, y in ends]
@@ -50,13 +52,13 @@ def full_path(rgb: np.ndarray) -> tuple[Lattice, Path] | None:
 def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
     """All that stands out from a ground in one piece and is as wide as high, the largest first: (s, s) bool,
     cut along its four sides and laid upright, and where its corners lie (see Lattice)."""
-    kernel = np.ones((3, 3), np.uint8)
-    span = cv2.subtract(cv2.dilate(rgb, kernel), cv2.erode(rgb, kernel)).max(axis=2)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats((span < LEVEL).view(np.uint8), connectivity=4)
+    flat = (edge_map(rgb) < LEVEL).view(np.uint8)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
     largest = 1 + np.argsort(-stats[1:, cv2.CC_STAT_AREA])[:GROUNDS]
     for ground in largest.tolist():
         colour = median(rgb[labels == ground], axis=0)
-        unlike = (np.abs(rgb - colour.astype(np.int16)).max(axis=2) > UNLIKE).view(np.uint8)
+        red, green, blue = cv2.split(cv2.absdiff(rgb, (*colour.astype(int).tolist(), 0)))
+        unlike = (cv2.max(cv2.max(red, green), blue) > UNLIKE).view(np.uint8)
         _, pieces, boxes, _ = cv2.connectedComponentsWithStats(unlike, connectivity=4)
         for piece in (1 + np.argsort(-boxes[1:, cv2.CC_STAT_AREA])[:GROUNDS]).tolist():
             x, y, w, h, _ = boxes[piece].tolist()
@@ -86,9 +88,8 @@ def _breadth(band: np.ndarray) -> float:
     return 2 * float(median(away[ridge])) - 1
 
 
-def _path(band: np.ndarray, n: int) -> Path | None:
-    """The cells in order if the band runs through all of n x n cells once; else None."""
-    breadth = _breadth(band)
+def _path(band: np.ndarray, breadth: float, n: int) -> Path | None:
+    """The cells in order if the band, which is so broad, runs through all of n x n cells once; else None."""
     step = (np.array(band.shape) - breadth) / (n - 1)
     if not WIDTHS[0] * step.max() < breadth < WIDTHS[1] * step.min():
         return None
