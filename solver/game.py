@@ -1,10 +1,13 @@
 """What the solver knows of a game: one record each, in the game's own folder; games.py is their table."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .puzzle import Marks, Position, Puzzle, Solution, WrongMark
+
+if TYPE_CHECKING:  # whoever makes puzzles loads it
+    from .generation.wish import Maker
 
 
 @dataclass(frozen=True)
@@ -20,6 +23,8 @@ class Game:
     them contradict the only answer, row by row; none where there is no only one. understood: the marks with
     another meaning where most of them contradict the only answer (none of those that it judges, where no
     other meaning fits); None where they are taken as they are, as in games whose marks have but one meaning.
+    twins: the puzzle as it looks turned, mirrored, and otherwise the same to a player, itself among them.
+    maker: what makes puzzles of the game; found when somebody asks, None where there is nothing that does.
     """
 
     parse: Callable[[str], Puzzle]
@@ -31,6 +36,12 @@ class Game:
     position: Callable[[Solution, Marks], Position]
     wrong: Callable[[Solution, Marks], tuple[WrongMark, ...]]
     understood: Callable[[Solution, Marks], Marks | None] = lambda solution, marks: None
+    twins: Callable[[Any], Iterable[Puzzle]] = lambda puzzle: [puzzle]
+    maker: "Callable[[], Maker] | None" = None
+
+    def canonical(self, puzzle: Puzzle) -> Puzzle:
+        """The one of its twins that is written first: two puzzles have the same exactly if they are twins."""
+        return min(self.twins(puzzle), key=lambda twin: twin.to_text())
 
 
 def as_given(conclude: Callable[[Any], Solution]) -> Callable[[Any, int | None], Solution]:

@@ -12,7 +12,7 @@ GAMES: Table[Game] = Table(
     __package__ or "",
     {
         "queens": ".queens.game:GAME",
-        "starbattle": ".queens.game:GAME",
+        "starbattle": ".queens.game:STARBATTLE",
         "nonogram": ".nonogram.game:GAME",
         "tango": ".tango.game:GAME",
         "zip": ".zip.game:GAME",

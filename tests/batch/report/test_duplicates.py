@@ -60,7 +60,7 @@ def test_larger_groups_come_first() -> None:
 
 
 def test_other_games_are_compared_by_their_puzzle() -> None:
-    puzzles = [{"givens": ["0."]}, {"givens": ["0."]}, {"givens": [".0"]}]
+    puzzles = [{"givens": [row, "....", "....", "...."]} for row in ("0...", "0...", ".0..")]
     rows = [{**refused(str(i)), "game": "tango", "puzzle": puzzle} for i, puzzle in enumerate(puzzles)]
     assert groups(rows)[BOARD] == [1, 1, 0]
 
