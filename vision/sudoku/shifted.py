@@ -6,7 +6,7 @@ import numpy as np
 
 from ..cells.view import View
 from ..grid.rectify import Flat, flatten
-from ..percentiles import median, percentile
+from ..percentiles import median
 from .ink import DIGIT_CELL
 
 STANDING = 0.8  # mean support (-1..1) of a row's lines from which it stands where it should
@@ -14,9 +14,8 @@ SLIGHT = 0.08  # cells: what a row leans by where others pull the grid with them
 FARTHEST = 1.2  # cells: how far aside a row is looked for
 BANDS = ((0.05, 0.2), (0.8, 0.95))  # of a row's height: above and below its digits
 THIN, THICK = 0.015, 0.035  # of a cell: half the breadth of lines between cells, and between boxes
-# Percentile of what is seen along a row above which nothing is any clearer: the frame of a chosen cell stands out
-# far more than lines do.
-LINES_SHARE = 95
+BESIDE = 0.1  # of a cell: how far beside a line the ground is taken that it stands out from, on either side
+CLEAR = 40.0  # contrast (0..255) of a line above which it is no clearer: the frame of a chosen cell has more
 LEAST_LIKENESS = 0.5  # correlation (-1..1) with the lines of a row, below which nothing is found
 CUT = 0.12  # of a cell that lies off the picture: its digit may as well
 
@@ -69,12 +68,17 @@ def _shift(view: View, row: int, box: tuple[int, int]) -> float:
     strip = _strip(view, row, 0, (-reach, n + reach)).rgb.astype(np.float32)
     parts = [strip[round(a * DIGIT_CELL) : round(b * DIGIT_CELL)] for a, b in BANDS]
     profile = median(np.concatenate(parts), axis=0)  # (width, 3)
-    seen = np.abs(profile - median(profile, axis=0)).max(axis=1)
-    seen = np.minimum(seen, percentile(seen, LINES_SHARE))
+    aside = round(BESIDE * DIGIT_CELL)
+    beside = (np.roll(profile, step, axis=0) for step in (aside, -aside))
+    seen = np.minimum(*(np.abs(profile - other).max(axis=1) for other in beside))
+    seen = np.minimum(seen, CLEAR)
+    if not seen.any():
+        return 0.0
     lines = _lines_drawn(n, box[1])
     best, found = LEAST_LIKENESS, 0.0
     for start in range(round((reach - FARTHEST) * DIGIT_CELL), round((reach + FARTHEST) * DIGIT_CELL)):
-        like = float(np.corrcoef(seen[start : start + len(lines)], lines)[0, 1])
+        part = seen[start : start + len(lines)]
+        like = float(np.corrcoef(part, lines)[0, 1]) if part.any() else 0.0
         if like > best:
             best, found = like, start / DIGIT_CELL - reach
     return found if abs(found) > SLIGHT else 0.0
