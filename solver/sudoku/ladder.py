@@ -19,9 +19,9 @@ from .trying import FAR, NEAR, suppositions
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
 LADDER: tuple[Rung, ...] = (
     Rung((last_digit,), 1, 1),
-    Rung((single_place_in_box,), 1, 1),
-    Rung((single_place_in_line,), 1, 2),
-    Rung((single_candidate,), 2, 4),
+    Rung((single_place_in_box,), 1, 2),
+    Rung((single_place_in_line,), 1, 3),
+    Rung((single_candidate,), 2, 5),
     Rung((pointing,), 2, 8),
     Rung((box_line,), 2, 9),
     Rung((naked_sets(2),), 3, 14),

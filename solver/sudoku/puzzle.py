@@ -84,12 +84,14 @@ def text_rows(puzzle: Sudoku, digits: Mapping[Cell, object], between: str = "") 
     parts cells of a box."""
     rows, columns = puzzle.box
     n, lines = puzzle.n, []
-    rule = "+".join("-" * (columns + (columns - 1) * len(between)) for _ in range(n // columns))
+    beside = len(between)
+    rules = [(columns - 1) * (beside + 1) + 1 + beside * (2 if 0 < i < n // columns - 1 else 1) for i in range(n // columns)]
+    rule = "+".join("-" * length for length in rules)
     for r in range(n):
         if r and r % rows == 0:
             lines.append(rule)
         cells = [str(digits.get((r, c), HOLES[0])) for c in range(n)]
-        lines.append("|".join(between.join(cells[c : c + columns]) for c in range(0, n, columns)))
+        lines.append(f"{between}|{between}".join(between.join(cells[c : c + columns]) for c in range(0, n, columns)))
     return lines
 
 
