@@ -47,7 +47,7 @@ def _with_json(data: bytes, result: Snap) -> str | None:
     game, answer = game_of_row(truth), truth.get("solution", truth.get("answer"))
     fields = truth["puzzle"] if isinstance(truth.get("puzzle"), dict) else truth
     why = None
-    if game and any(fields.get(known.field) is not None for known in GAMES.values()):
+    if game and any(known.has_row(fields) for known in GAMES.values()):
         unknown = {part for part, value in fields.items() if value is None}
         why = _other_puzzle(puzzle_of_row(truth, game), result, unknown)
     elif answer is None:

@@ -8,6 +8,7 @@ DRAWINGS: Table[Drawing] = Table(
     {
         "queens": ".queens.drawing:DRAWING",
         "starbattle": ".queens.drawing:DRAWING",
+        "minisudoku": ".sudoku.drawing:DRAWING",
         "tango": ".tango.drawing:DRAWING",
         "zip": ".zip.drawing:DRAWING",
         "nonogram": ".nonogram.drawing:DRAWING",

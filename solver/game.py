@@ -14,8 +14,9 @@ if TYPE_CHECKING:  # whoever makes puzzles loads it
 class Game:
     """How a game's puzzles are made, solved and played.
 
-    parse: from text; of_json: from a JSON object; both raise MalformedBoard. field: the field that only this
-    game's JSON objects have. is_text: whether a text, as its lines in lower case, none of them empty, is of
+    parse: from text; of_json: from a JSON object; both raise MalformedBoard. field: the field by which this
+    game's JSON objects are known; is_field: whether what stands in it is this game's, where another one has
+    a field of that name. is_text: whether a text, as its lines in lower case, none of them empty, is of
     this game; None for the game of all texts that no other one claims.
     conclude: the whole answer; raises SearchTooLong where no budget comes to an end. conclude_read: the same
     of what was read from a capture, with the number of stars a unit where a person has given it.
@@ -36,12 +37,19 @@ class Game:
     position: Callable[[Solution, Marks], Position]
     wrong: Callable[[Solution, Marks], tuple[WrongMark, ...]]
     understood: Callable[[Solution, Marks], Marks | None] = lambda solution, marks: None
+    is_field: Callable[[Any], bool] = lambda value: True
     twins: Callable[[Any], Iterable[Puzzle]] = lambda puzzle: [puzzle]
     maker: "Callable[[], Maker] | None" = None
+
 
     def canonical(self, puzzle: Puzzle) -> Puzzle:
         """The one of its twins that is written first: two puzzles have the same exactly if they are twins."""
         return min(self.twins(puzzle), key=lambda twin: twin.to_text())
+
+    def has_row(self, row: Mapping[str, Any]) -> bool:
+        """Whether a JSON object has what this game's have."""
+        value = row.get(self.field)
+        return value is not None and self.is_field(value)
 
 
 def as_given(conclude: Callable[[Any], Solution]) -> Callable[[Any, int | None], Solution]:

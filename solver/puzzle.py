@@ -10,7 +10,8 @@ from .explain import Proof
 from .rating import Rating
 from .step import Step
 
-Answer = tuple[str, ...] | tuple[Cell, ...]  # rows of values; or cells: the queens, or a path in its order
+#: Rows of values, as characters or as digits; or cells: the queens, or a path in its order.
+Answer = tuple[str, ...] | tuple[Cell, ...] | tuple[tuple[int, ...], ...]
 
 #: What a player has put in, by kind ("queens", "crosses"; "suns", "moons"; "path" ...): cells row by row, or
 #: pairs of cells for a path.

@@ -15,6 +15,7 @@ READERS: Table[Reader] = Table(
     __package__ or "",
     {
         "zip": ".zip.looks:READER",
+        "minisudoku": ".sudoku.looks:READER",
         "tango": ".tango.looks:READER",
         "queens": ".queens.looks:READER",
         "starbattle": ".queens.looks:READER",
