@@ -16,6 +16,7 @@ GAMES: Table[Game] = Table(
         "nonogram": ".nonogram.game:GAME",
         "tango": ".tango.game:GAME",
         "zip": ".zip.game:GAME",
+        "patches": ".patches.game:GAME",
     },
 )
 
