@@ -1,7 +1,7 @@
 """One firing of one rule of Patches at one place, in facts.
 
-Of the K rectangles that clues can have, bit k says that rectangle k is one of the answer, bit K + k that it is
-none, and bit 2 K + cell * clues + i that a cell (counted row by row) is of clue i's rectangle.
+Of the K rectangles that clues can have, bit k says that rectangle k is one of the answer, bit K + k that it
+is none, and bit 2 K + cell * clues + i that a cell (counted row by row) is of clue i's rectangle.
 """
 
 from typing import Any, NamedTuple
