@@ -17,6 +17,7 @@ GAMES: Table[Game] = Table(
         "minisudoku": ".sudoku.game:GAME",
         "tango": ".tango.game:GAME",
         "zip": ".zip.game:GAME",
+        "patches": ".patches.game:GAME",
     },
 )
 

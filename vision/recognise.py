@@ -14,6 +14,7 @@ from .source.errors import BadCorrection, NoBoardFound
 READERS: Table[Reader] = Table(
     __package__ or "",
     {
+        "patches": ".patches.looks:READER",
         "zip": ".zip.looks:READER",
         "minisudoku": ".sudoku.looks:READER",
         "tango": ".tango.looks:READER",
