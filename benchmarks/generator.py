@@ -7,8 +7,8 @@
 
 make: puzzles of every size and difficulty in turn, each proven to have one answer by the game's search and by
 CP-SAT, and to be fair and as hard as asked by the ladder; a line of JSON each, appended, so that it goes on
-where it was stopped. report: counts, puzzles a minute, and docs/pictures/generated-GAME.svg beside the puzzles
-of FOLDER (default: ../shared/boards beside the repository). race: Queens boards a minute beside
+where it was stopped. report: counts, puzzles a minute, and docs/pictures/generated-GAME.svg beside the
+puzzles of FOLDER (default: ../shared/boards beside the repository). race: Queens boards a minute beside
 queens-generator, in turn in one run, by processor time. large: the time of a Queens board of 14 x 14 to
 20 x 20, and of 10 x 10 with two queens.
 """

@@ -14,7 +14,14 @@ from draw import WebPage, draw_pages  # isort: skip
 from patches_boards import random_patches  # isort: skip
 from patches_page import COLOURS, PatchesLook, PatchesScene, grid_box, html  # isort: skip
 
-FONTS = ("DejaVu Sans", "DejaVu Serif", "DejaVu Sans Condensed", "DejaVu Sans Mono", "Liberation Sans", "Inter")
+FONTS = (
+    "DejaVu Sans",
+    "DejaVu Serif",
+    "DejaVu Sans Condensed",
+    "DejaVu Sans Mono",
+    "Liberation Sans",
+    "Inter",
+)
 
 
 def patches_scene(seed: int) -> PatchesScene:
@@ -65,7 +72,12 @@ def _colours(lot: Lot) -> tuple[str, ...]:
     hues = [(i + lot.between(-0.3, 0.3)) / 16 for i in range(16)]
     lot.rng.shuffle(hues)
     return tuple(
-        css(tuple(round(255 * x) for x in colorsys.hls_to_rgb(hue % 1, lot.between(0.35, 0.5), lot.between(0.4, 1))))
+        css(
+            tuple(
+                round(255 * x)
+                for x in colorsys.hls_to_rgb(hue % 1, lot.between(0.35, 0.5), lot.between(0.4, 1))
+            )
+        )
         for hue in hues
     )
 

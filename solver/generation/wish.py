@@ -39,7 +39,7 @@ class Wish:
     score: tuple[int, int] = (0, MOST_POINTS)
     hypotheses: bool = False
 
-    sizes: ClassVar[range] = range(1)
+    sizes: ClassVar[Sequence[int]] = ()
     square: ClassVar[bool] = True
     labels: ClassVar[tuple[str, ...]] = tuple(LABELS.values())
 
@@ -48,8 +48,10 @@ class Wish:
         if self.square and rows != columns:
             raise ValueError(f"boards of this game are square: {rows} x {columns} is none")
         if rows not in self.sizes or columns not in self.sizes:
-            which = "even, " if self.sizes.step == 2 else ""
-            raise ValueError(f"the size is {which}from {self.sizes[0]} to {self.sizes[-1]}, not {self.named}")
+            first, *others, last = self.sizes
+            all_between = len(others) == last - first - 1
+            which = f"from {first} to {last}" if all_between else f"one of {', '.join(map(str, self.sizes))}"
+            raise ValueError(f"the size is {which}, not {self.named}")
         if self.difficulty not in (ANY, *self.labels):
             has = ", ".join((ANY, *self.labels))
             raise ValueError(f"there is no difficulty '{self.difficulty}' in this game, but {has}")

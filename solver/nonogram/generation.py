@@ -41,7 +41,7 @@ class NonogramWish(Wish):
 
     size: Size = 15
 
-    sizes: ClassVar[range] = range(5, 41)
+    sizes: ClassVar[Sequence[int]] = range(5, 41)
     square: ClassVar[bool] = False
     labels: ClassVar[tuple[str, ...]] = DIFFICULTIES
 

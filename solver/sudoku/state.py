@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from ..budget import Budget
-from ..cell import Cell, bits
+from ..cell import Cell
 from .layout import Layout, layout
 from .puzzle import Rows, Sudoku
 

@@ -5,7 +5,7 @@ Then full boards by lot, until under one of them the layout is as hard as asked.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
@@ -58,7 +58,7 @@ class TangoWish(Wish):
 
     size: Size = USUAL
 
-    sizes: ClassVar[range] = range(4, 13, 2)
+    sizes: ClassVar[Sequence[int]] = range(4, 13, 2)
 
 
 def generate(wish: TangoWish, seed: str) -> Generated | None:

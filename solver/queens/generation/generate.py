@@ -6,6 +6,7 @@ cells move. Nothing leaves that the ladder does not solve, and that search does 
 """
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -64,7 +65,7 @@ class QueensWish(Wish):
     rules: str = OF_THE_GAME
     guessing: bool = False
 
-    sizes: ClassVar[range] = range(MIN_SIZE, MAX_SIZE + 1)
+    sizes: ClassVar[Sequence[int]] = range(MIN_SIZE, MAX_SIZE + 1)
     labels: ClassVar[tuple[str, ...]] = tuple(TIERS)
 
     def __post_init__(self) -> None:

@@ -57,7 +57,7 @@ class ZipWish(Wish):
 
     size: Size = 7
 
-    sizes: ClassVar[range] = range(4, 11)
+    sizes: ClassVar[Sequence[int]] = range(4, 11)
 
 
 def generate(wish: ZipWish, seed: str) -> Generated | None:
