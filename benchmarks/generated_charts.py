@@ -20,6 +20,8 @@ FILES: dict[str, tuple[str, Callable[[dict[str, Any]], bool]]] = {
     "tango": ("tango.jsonl", lambda row: row["kind"] == "linkedin"),
     "zip": ("zip.jsonl", lambda row: row["kind"] in ("linkedin", "linkedin-screenshot")),
     "nonogram": ("nonograms.jsonl", lambda row: row["rows"] * row["cols"] <= MOST_CELLS),
+    "minisudoku": ("minisudoku.jsonl", lambda row: True),
+    "patches": ("patches.jsonl", lambda row: row["id"].startswith("linkedin")),
 }
 MOST_CELLS = 1000  # of published nonograms that are compared
 EACH_RULE = 0.17  # inches
@@ -115,6 +117,12 @@ def _share_of_alike(_: Puzzle, solution: Solution) -> list[float]:
     return [100 * sum(pairs) / len(pairs)]
 
 
+def _percent(said: Iterable[Any]) -> float:
+    """How many of a hundred are so."""
+    values = [bool(value) for value in said]
+    return 100 * sum(values) / len(values)
+
+
 def _share(part: float, shape: tuple[int, int]) -> list[float]:
     return [100 * part / (shape[0] * shape[1])]
 
@@ -131,6 +139,22 @@ TRAITS: dict[str, tuple[Trait, ...]] = {
         Trait("Walls, % of the cells", lambda p, _: _share(len(p.walls), p.shape), 0, 55, 5),
         Trait("Turns, % of the path's cells", _share_of_turns, 25, 80, 5),
         Trait("Points, % of puzzles", lambda _, s: [s.rating.score], 0, 600, 50),
+    ),
+    "minisudoku": (
+        Trait("Givens, % of puzzles", lambda p, _: [len(p.digits)], 6, 20),
+        Trait("Points, % of puzzles", lambda _, s: [s.rating.score], 30, 100, 5),
+    ),
+    "patches": (
+        Trait("Clues, % of puzzles", lambda p, _: [len(p.clues)], 3, 18),
+        Trait("Cells of a rectangle, % of rectangles", lambda _, s: (x[2] * x[3] for x in s.answer), 1, 20),
+        Trait("Clues that tell a size, %", lambda p, _: [_percent(x.size for x in p.clues)], 0, 100, 10),
+        Trait(
+            "Clues that tell a shape, %",
+            lambda p, _: [_percent(x.shape != "any" for x in p.clues)],
+            0,
+            100,
+            10,
+        ),
     ),
     "nonogram": (
         Trait("Filled, % of the cells", lambda p, _: _share(sum(map(sum, p.row_clues)), p.shape), 20, 80, 5),

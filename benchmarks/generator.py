@@ -39,7 +39,7 @@ from queens_snap.solver.queens.search import solutions
 from queens_snap.solver.rating import HYPOTHESES, LABELS
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
-SIZES = {"queens": tuple(range(6, 13)), "zip": (6, 7, 8), "nonogram": (10, 15, 20)}
+SIZES = {"queens": tuple(range(6, 13)), "zip": (6, 7, 8), "nonogram": (10, 15, 20), "patches": (6, 7, 8)}
 LARGE = 5  # boards of each kind
 
 Row = dict[str, Any]

@@ -18,7 +18,7 @@ from .grid import Grid, Lines
 from .puzzle import Clue, Nonogram
 from .rules import deduce
 
-ATTEMPTS = 300  # pictures begun before a wish is given up
+ATTEMPTS = 3000  # pictures begun before a wish is given up
 CHANGES = 60  # cells of a picture tried in vain before another one is begun
 ALMOST = 0.1  # the share of unknown cells from which on a supposition may help
 

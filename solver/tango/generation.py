@@ -67,16 +67,18 @@ def generate(wish: TangoWish, seed: str) -> Generated | None:
 
 
 def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
-    """A layout under a full board; None where rules as hard as asked do not solve it."""
+    """A layout under a full board, signs only between open cells, as the game has them; None where rules as
+    hard as asked do not solve it."""
     n = wish.shape[0]
     scale = (n / USUAL) ** 2
     layout = rng.choice(LAYOUTS)
     other = layout if rng.random() < ALIKE else rng.choice(LAYOUTS)
-    given = _chosen(
-        orbits([(r, c) for r in range(n) for c in range(n)], (n, n), layout), rng.choice(GIVENS) * scale, rng
-    )
-    signed = _chosen(orbits_of_pairs(_pairs(n, set(given)), (n, n), other), rng.choice(SIGNS) * scale, rng)
-    puzzle = _under(full_board(n, rng), set(given), signed)
+    cells = [(r, c) for r in range(n) for c in range(n)]
+    given = set(_chosen(orbits(cells, (n, n), layout), rng.choice(GIVENS) * scale, rng))
+    pairs = orbits_of_pairs(_pairs(n), (n, n), other)
+    beside_open = [alike for alike in pairs if not any(given & set(pair) for pair in alike)]
+    signed = _chosen(beside_open, rng.choice(SIGNS) * scale, rng)
+    puzzle = _under(full_board(n, rng), given, signed)
     rungs = [rung for rung in LADDER if rung.tier <= wish.tiers[1]]
     return puzzle if Deduction.of(State(puzzle), rungs).state.solved else None
 
@@ -90,11 +92,11 @@ def _chosen(groups: list[tuple], count: float, rng: random.Random) -> list:
     return chosen
 
 
-def _pairs(n: int, given: set[Cell]) -> Iterator[Pair]:
-    """The neighbours that are both open: the game puts no signs elsewhere."""
+def _pairs(n: int) -> Iterator[Pair]:
+    """All neighbours on n x n."""
     for r, c in product(range(n), repeat=2):
         for other in ((r, c + 1), (r + 1, c)):
-            if max(other) < n and not given & {(r, c), other}:
+            if max(other) < n:
                 yield (r, c), other
 
 

@@ -8,6 +8,7 @@ import pytest
 from queens_snap.batch.generation.run import MadePuzzle, Order, made_puzzles, make_puzzle
 from queens_snap.cli import main
 from queens_snap.commands import generate as generate_command
+from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.board import Board, parse_board
 from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.generation.generate import QueensWish
@@ -67,6 +68,22 @@ def test_avoid_takes_a_file(folder: Path, tmp_path: Path) -> None:
     assert rows(tmp_path / "other")[0]["regions"] not in [row["regions"] for row in rows(folder)]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game(game: str, tmp_path: Path) -> None:
+    assert main(["generate", "--game", game, "--workers", "1", "-o", str(tmp_path / "out")]) == 0
+    (row,) = rows(tmp_path / "out")
+    assert (row["game"], row["status"], row["rating"]["fair"]) == (game, "solved", True)
+    assert main(["check", str(tmp_path / "out" / f"{row['file']}.txt")]) == 0
+
+
+def test_rows_and_columns_that_differ(tmp_path: Path) -> None:
+    asked = ["--game", "nonogram", "--size", "6x9", "--workers", "1"]
+    assert main(["generate", *asked, "-o", str(tmp_path / "out")]) == 0
+    (row,) = rows(tmp_path / "out")
+    assert row["file"] == "nonogram-6x9-any-0-00001"
+    assert [len(row["puzzle"][clues]) for clues in ("row_clues", "col_clues")] == [6, 9]
+
+
 def test_expert_boards_are_marked(tmp_path: Path) -> None:
     asked = ["--size", "6", "--difficulty", "expert", "--allow-hypotheses", "--workers", "1"]
     assert main(["generate", *asked, "-o", str(tmp_path / "out")]) == 0
@@ -123,6 +140,11 @@ def test_nothing_is_written_over(folder: Path, capsys: pytest.CaptureFixture[str
         (["--stars", "2"], "size 8 or more"),
         (["--size", "31"], "from 4 to 30, not 31"),
         (["--score", "9", "3"], "score"),
+        (["--size", "6x7"], "boards of this game are square: 6 x 7"),
+        (["--size", "six"], "a whole number"),
+        (["--game", "tango", "--size", "6", "--stars", "2"], "--stars: there is no such choice for tango"),
+        (["--game", "zip", "--rules", "all"], "--rules: there is no such choice for zip"),
+        (["--game", "nonogram", "--difficulty", "easy"], "no difficulty 'easy' in this game"),
     ],
 )
 def test_usage(options: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,7 @@ from ...cell import Cell, Rectangle
 from ...generation.symmetry import EIGHT, TRANSPOSED, moved
 from ...generation.thinning import thinned_past
 from ...generation.wish import Generated, Maker, Size, Wish, first_as_wished
+from ...rating import HYPOTHESES, LABELS
 from ..conclude import conclude
 from ..ladder import LADDER, Deduction
 from ..puzzle import ANY, SQUARE, TALL, WIDE, Clue, Patches
@@ -42,6 +43,11 @@ class PatchesWish(Wish):
     size: Size = 7
 
     sizes: ClassVar[Sequence[int]] = range(4, 11)
+    labels: ClassVar[tuple[str, ...]] = (
+        LABELS[1],
+        LABELS[2],
+        LABELS[HYPOTHESES],
+    )  # of thousands none was hard
 
 
 def generate(wish: PatchesWish, seed: str) -> Generated | None:
