@@ -14,7 +14,14 @@ from draw import WebPage, draw_pages  # isort: skip
 from patches_boards import random_patches  # isort: skip
 from patches_page import COLOURS, PatchesLook, PatchesScene, grid_box, html  # isort: skip
 
-FONTS = ("DejaVu Sans", "DejaVu Serif", "DejaVu Sans Condensed", "DejaVu Sans Mono", "Liberation Sans", "Inter")
+FONTS = (
+    "DejaVu Sans",
+    "DejaVu Serif",
+    "DejaVu Sans Condensed",
+    "DejaVu Sans Mono",
+    "Liberation Sans",
+    "Inter",
+)
 
 
 def patches_scene(seed: int) -> PatchesScene:
@@ -34,7 +41,7 @@ def patches_scene(seed: int) -> PatchesScene:
         board=lot.between(34, 66) * n,
         line=rng.choice((1.0, 1.0, 1.5, 2.0)),
         dash=rng.choice((0.0, 3.0, 4.0, 6.0)),
-        frame=rng.choice((2.0, 3.0, 4.0)),
+        frame=rng.choice((1.5, 2.0, 3.0)),
         long=long,
         short=long * lot.between(0.62, 0.72),
         square=long * lot.between(0.75, 0.85),
@@ -65,7 +72,12 @@ def _colours(lot: Lot) -> tuple[str, ...]:
     hues = [(i + lot.between(-0.3, 0.3)) / 16 for i in range(16)]
     lot.rng.shuffle(hues)
     return tuple(
-        css(tuple(round(255 * x) for x in colorsys.hls_to_rgb(hue % 1, lot.between(0.35, 0.5), lot.between(0.4, 1))))
+        css(
+            tuple(
+                round(255 * x)
+                for x in colorsys.hls_to_rgb(hue % 1, lot.between(0.35, 0.5), lot.between(0.4, 1))
+            )
+        )
         for hue in hues
     )
 
