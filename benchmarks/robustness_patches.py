@@ -1,5 +1,5 @@
-"""Patches boards in looks drawn by lot, none of them a fixture's: colours, tints, lines, shapes, fonts, sizes, half
-finished and finished."""
+"""Patches boards in looks drawn by lot, none of them a fixture's: colours, tints, lines, shapes, fonts,
+sizes, half finished and finished."""
 
 import colorsys
 import random

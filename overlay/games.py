@@ -10,6 +10,7 @@ DRAWINGS: Table[Drawing] = Table(
         "starbattle": ".queens.drawing:DRAWING",
         "tango": ".tango.drawing:DRAWING",
         "zip": ".zip.drawing:DRAWING",
+        "patches": ".patches.drawing:DRAWING",
         "nonogram": ".nonogram.drawing:DRAWING",
     },
 )

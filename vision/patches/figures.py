@@ -72,8 +72,9 @@ def figures_of(view: View) -> Figures:
 
 
 def centred(view: View) -> View:
-    """The board with its lattice moved so that the shapes stand in the middle of their cells, as they are drawn;
-    for View.part. The frames of finished rectangles beside the lines of the grid draw the lattice aside."""
+    """The board with its lattice moved so that the shapes stand in the middle of their cells, as they are
+    drawn; for View.part. The frames of finished rectangles beside the lines of the grid draw the lattice
+    aside."""
     figures = _look_for(view, FAR_OFF).found
     if len(figures) < LEAST_FIGURES or max(abs(x) for figure in figures for x in figure.off) < MOVED:
         return view
@@ -136,9 +137,9 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
 
 
 def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
-    """From which column to which a shape reaches above and below its number, where one may stand: as far as it
-    goes on, in the band in which that is further. mirrored: where it runs into a frame on one side of its cell,
-    it reaches as far there as on the other."""
+    """From which column to which a shape reaches above and below its number, where one may stand: as far as
+    it goes on, in the band in which that is further. mirrored: where it runs into a frame on one side of its
+    cell, it reaches as far there as on the other."""
     side = len(mask)
     away = (np.arange(side) + 0.5) / side - 0.5
     first, last = round((0.5 - BAND[1]) * side), round((0.5 + BAND[1]) * side) - 1

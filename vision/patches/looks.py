@@ -18,8 +18,8 @@ SIZES = range(5, 13)  # cells a side
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if some of its cells hold shapes in several colours, and if on a second look most of them are
-    those of clues. Finished rectangles have frames of their own: so lines are looked for in both ways."""
+    """The board, if some of its cells hold shapes in several colours, and if on a second look most of them
+    are those of clues. Finished rectangles have frames of their own: so lines are looked for in both ways."""
     plain = boards.seen(PLAIN)
     views = [plain] if plain and _has_shapes(plain) else []
     if (

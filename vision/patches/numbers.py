@@ -18,7 +18,8 @@ NUMBER_CELL = 96  # side of a cell laid flat when its number is read, pixels
 BESIDE = (0.165, 0.195)
 ROWS = 0.19  # of a cell, from the middle: where a number may stand
 IN_SHAPE = 0.46  # of its shape's width, from its middle: what lies further out is its edge, not a number
-HEART = 0.14  # of a cell, from its middle, both ways: each number has ink there, and the lines of a cross have none
+# of a cell, from its middle, both ways: each number has ink there, and the lines of a cross have none
+HEART = 0.14
 UNLIKE = 32.0  # contrast (0..255) of a number against its shape, below which there is none
 FULL_INK = 97  # percentile of the contrast there that is full ink
 INK = 0.5  # share of full ink from which a pixel counts

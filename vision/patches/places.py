@@ -1,5 +1,5 @@
-"""Where in a cell its ground and its clue are looked at, and what colours are there: the same for the cheap look
-and for reading."""
+"""Where in a cell its ground and its clue are looked at, and what colours are there: the same for the cheap
+look and for reading."""
 
 from typing import NamedTuple
 
@@ -10,11 +10,12 @@ from ..percentiles import median
 
 # Of a cell, from its middle, both ways: beside the arms of the widest cross, inside the frame of a rectangle.
 GROUND = (0.3, 0.36)
-# Of a cell, from its middle, above and below: over and under a number, within the flattest shape; and how far to
-# both sides.
+# Of a cell, from its middle, above and below: over and under a number, within the flattest shape; and how
+# far to both sides.
 STRIP, STRIP_WIDTH = (0.145, 0.195), 0.19
 LEAST_CONTRAST = 18.0  # 0..255, of a shape against its ground
-ALIKE = 0.3  # of that contrast (and at least LEAST_ALIKE): by which a pixel of the shape may differ from its colour
+# of that contrast (and at least LEAST_ALIKE): by which a pixel of the shape may differ from its colour
+ALIKE = 0.3
 LEAST_ALIKE = 12.0
 BODY = 0.7  # share of one of the strips that has the shape's colour
 

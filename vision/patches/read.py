@@ -77,8 +77,8 @@ def _doubts(view: View) -> list[Doubt]:
 
 
 def strangers(figures: Sequence[Figure]) -> list[tuple[int, int]]:
-    """Clues whose sides are not those of the other shapes of their kind, or whose longer side is not that of the
-    other kinds' longer sides."""
+    """Clues whose sides are not those of the other shapes of their kind, or whose longer side is not that of
+    the other kinds' longer sides."""
     found = []
     for x in figures:
         for kinds, size in (

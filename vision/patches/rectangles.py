@@ -16,8 +16,8 @@ CARD = 4.0  # CIE76 between the grounds of two cells without a rectangle
 
 
 class Drawn(NamedTuple):
-    """rectangles: those that a player has drawn, row by row. free: cells on the board's own ground. odd: cells
-    on another ground that make no rectangle, and hold no clue."""
+    """rectangles: those that a player has drawn, row by row. free: cells on the board's own ground. odd:
+    cells on another ground that make no rectangle, and hold no clue."""
 
     rectangles: tuple[Rectangle, ...]
     free: tuple[Cell, ...]
@@ -52,8 +52,8 @@ def around(cells: list[Cell]) -> Rectangle:
 
 
 def _card(figures: Figures, clues: set[Cell]) -> np.ndarray | None:
-    """The board's own ground in Lab: that of the most cells that are no rectangle around one clue in a tint of
-    its colour; None where all are."""
+    """The board's own ground in Lab: that of the most cells that are no rectangle around one clue in a tint
+    of its colour; None where all are."""
     lab, bodies = to_lab(figures.grounds), to_lab(figures.bodies)
     left = []
     for cells in _patches(figures.grounds):
