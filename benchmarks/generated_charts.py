@@ -12,6 +12,7 @@ from charts import COLOURS, MARKERS, PICTURES, STYLE, rule_order
 from matplotlib import pyplot as plt
 
 from queens_snap.solver.games import GAMES
+from queens_snap.solver.patches.puzzle import ANY, Patches
 from queens_snap.solver.puzzle import Puzzle, Solution
 
 #: Of each game the file of its puzzles, and which of its rows are the game's own and whole.
@@ -115,6 +116,10 @@ def _share_of_alike(_: Puzzle, solution: Solution) -> list[float]:
     lines = [*rows, *map("".join, zip(*rows, strict=True))]
     pairs = [a == b for line in lines for a, b in pairwise(line)]
     return [100 * sum(pairs) / len(pairs)]
+
+
+def _share_of_shapes(puzzle: Patches, _: Solution) -> list[float]:
+    return [_percent(clue.shape != ANY for clue in puzzle.clues)]
 
 
 def _percent(said: Iterable[Any]) -> float:

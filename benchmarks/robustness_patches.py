@@ -1,5 +1,5 @@
-"""Patches boards in looks drawn by lot, none of them a fixture's: colours, tints, lines, shapes, fonts, sizes, half
-finished and finished."""
+"""Patches boards in looks drawn by lot, none of them a fixture's: colours, tints, lines, shapes, fonts,
+sizes, half finished and finished."""
 
 import colorsys
 import random
@@ -41,7 +41,7 @@ def patches_scene(seed: int) -> PatchesScene:
         board=lot.between(34, 66) * n,
         line=rng.choice((1.0, 1.0, 1.5, 2.0)),
         dash=rng.choice((0.0, 3.0, 4.0, 6.0)),
-        frame=rng.choice((2.0, 3.0, 4.0)),
+        frame=rng.choice((1.5, 2.0, 3.0)),
         long=long,
         short=long * lot.between(0.62, 0.72),
         square=long * lot.between(0.75, 0.85),

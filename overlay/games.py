@@ -11,6 +11,7 @@ DRAWINGS: Table[Drawing] = Table(
         "minisudoku": ".sudoku.drawing:DRAWING",
         "tango": ".tango.drawing:DRAWING",
         "zip": ".zip.drawing:DRAWING",
+        "patches": ".patches.drawing:DRAWING",
         "nonogram": ".nonogram.drawing:DRAWING",
     },
 )

@@ -1,12 +1,9 @@
 """How Patches is recognised."""
 
-from collections.abc import Iterator
-
 from ..boards import Boards
 from ..cells.colours import count_colours
 from ..cells.view import View
 from ..correction import Correction
-from ..grid.find import GOOD
 from ..grid.window import CORNERS, PLAIN
 from ..reader import Reader
 from ..reading import Reading
@@ -21,32 +18,26 @@ SIZES = range(5, 13)  # cells a side
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if some of its cells hold shapes in several colours, and if on a second look most of them are
-    those of clues."""
-    for view in _views(boards):
-        if view.n in SIZES and _has_shapes(view):
-            from .figures import figures_of
-
-            if view.part(figures_of).are_clues:
-                return view
-    return None
-
-
-def _views(boards: Boards) -> Iterator[View]:
-    """The board as its lines are seen best, and as they are seen otherwise, where other games are looked for in
-    the same way."""
+    """The board, if some of its cells hold shapes in several colours, and if on a second look most of them
+    are those of clues. Finished rectangles have frames of their own: so lines are looked for in both ways."""
     plain = boards.seen(PLAIN)
-    if plain and plain.found.window.inner >= GOOD:
-        yield plain
-    if plain is None or not plain.has_regions or (plain.has_coarse_discs and plain.found.window.inner < GOOD):
-        if corners := boards.seen(CORNERS):
-            yield corners
-    if plain and plain.found.window.inner < GOOD:
-        yield plain
+    views = [plain] if plain and _has_shapes(plain) else []
+    if (
+        views or plain is None or not plain.has_regions
+    ):  # then other games look for them in the second way, too
+        corners = boards.seen(CORNERS)
+        views += [corners] if corners and _has_shapes(corners) else []
+    if not views:
+        return None
+    from .figures import best_of
+
+    return best_of(views)
 
 
 def _has_shapes(view: View) -> bool:
     """True if there may be enough shapes, in enough colours, and not too many."""
+    if view.n not in SIZES:
+        return False
     seen = look_at(view.coarse)
     if not LEAST_CLUES <= seen.filled.sum() <= MOST_CLUES * view.n**2:
         return False

@@ -18,10 +18,13 @@ NUMBER_CELL = 96  # side of a cell laid flat when its number is read, pixels
 BESIDE = (0.165, 0.195)
 ROWS = 0.19  # of a cell, from the middle: where a number may stand
 IN_SHAPE = 0.46  # of its shape's width, from its middle: what lies further out is its edge, not a number
+# of a cell, from its middle, both ways: each number has ink there, and the lines of a cross have none
+HEART = 0.14
 UNLIKE = 32.0  # contrast (0..255) of a number against its shape, below which there is none
-FULL_INK = 98.5  # percentile of the contrast that is full ink
+FULL_INK = 97  # percentile of the contrast there that is full ink
 INK = 0.5  # share of full ink from which a pixel counts
 MIDDLE = (0.34, 0.1)  # of a cell: each stroke has its middle within this, across and down
+SLIM = 0.14  # times its height: what is narrower is an edge of the shape; a "1" has 0.3
 SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
 HEIGHT = (0.14, 0.36)  # of a cell, of a number
 LIKE_HEIGHT = 0.16  # share by which a number's height may differ from the board's usual one
@@ -78,7 +81,8 @@ def _ink(view: View, figure: Figure) -> Ink | str | None:
     base = median(patch[beside][:, columns], axis=0)
     change = inside - base
     contrast = np.abs(change).max(axis=2) * np.sign(change @ LUMA)
-    bright, dark = (float(percentile(way * contrast, FULL_INK)) for way in (1, -1))
+    heart = contrast[np.abs(along[rows]) <= HEART][:, np.abs(along[columns]) <= HEART]
+    bright, dark = (float(percentile(way * heart, FULL_INK)) for way in (1, -1))
     full = max(bright, dark)
     if full < UNLIKE:
         return None
@@ -91,7 +95,9 @@ def _strokes(ink: np.ndarray) -> Ink | str:
     _, labels, stats, centres = cv2.connectedComponentsWithStats((ink > INK).astype(np.uint8), connectivity=8)
     away = np.abs(centres + 0.5 - np.array(ink.shape[::-1]) / 2) / NUMBER_CELL
     areas = stats[:, cv2.CC_STAT_AREA]
-    strokes = [i for i in range(1, len(stats)) if away[i, 0] < MIDDLE[0] and away[i, 1] < MIDDLE[1]]
+    slim = stats[:, cv2.CC_STAT_WIDTH] < SLIM * stats[:, cv2.CC_STAT_HEIGHT]
+    near = (away[:, 0] < MIDDLE[0]) & (away[:, 1] < MIDDLE[1]) & ~slim
+    strokes = [i for i in range(1, len(stats)) if near[i]]
     if not strokes:
         return "nothing in the middle"
     least = SPECK * max(areas[i] for i in strokes)

@@ -12,7 +12,7 @@ from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
 from ..reading import Reading
 from ..source.errors import NoBoardFound
-from .figures import Figure, figures_of
+from .figures import Figure, centred, figures_of
 from .numbers import numbers_of
 from .rectangles import drawn_of
 
@@ -23,6 +23,7 @@ LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those o
 def read_patches(view: View, correction: Correction) -> Reading:
     """Read a board as Patches, or what was drawn into the puzzle that a person has given. Raises NoBoardFound
     where there is no clue."""
+    view = view.part(centred)
     figures, numbers, drawn = view.part(figures_of), view.part(numbers_of), view.part(drawn_of)
     if not figures.found:
         raise NoBoardFound("there is no clue on this board", "show the whole board, straight and uncovered")
@@ -76,8 +77,8 @@ def _doubts(view: View) -> list[Doubt]:
 
 
 def strangers(figures: Sequence[Figure]) -> list[tuple[int, int]]:
-    """Clues whose sides are not those of the other shapes of their kind, or whose longer side is not that of the
-    other kinds' longer sides."""
+    """Clues whose sides are not those of the other shapes of their kind, or whose longer side is not that of
+    the other kinds' longer sides."""
     found = []
     for x in figures:
         for kinds, size in (

@@ -10,12 +10,14 @@ from ..cells.view import View
 from .figures import Figures, figures_of
 
 ALIKE = 5.0  # CIE76 between the grounds of two neighbours in one rectangle, at most
+TINT = 0.15  # of the saturation of a clue, from which a ground is a tint of its colour
+GREY = 12.0  # CIE76 from grey, below which a clue has no colour
 CARD = 4.0  # CIE76 between the grounds of two cells without a rectangle
 
 
 class Drawn(NamedTuple):
-    """rectangles: those that a player has drawn, row by row. free: cells on the board's own ground. odd: cells
-    on another ground that make no rectangle, and hold no clue."""
+    """rectangles: those that a player has drawn, row by row. free: cells on the board's own ground. odd:
+    cells on another ground that make no rectangle, and hold no clue."""
 
     rectangles: tuple[Rectangle, ...]
     free: tuple[Cell, ...]
@@ -50,22 +52,29 @@ def around(cells: list[Cell]) -> Rectangle:
 
 
 def _card(figures: Figures, clues: set[Cell]) -> np.ndarray | None:
-    """The board's own ground in Lab: that of the most cells that are no rectangle around one clue; None where
-    all are."""
+    """The board's own ground in Lab: that of the most cells that are no rectangle around one clue in a tint
+    of its colour; None where all are."""
+    lab, bodies = to_lab(figures.grounds), to_lab(figures.bodies)
     left = []
     for cells in _patches(figures.grounds):
-        if len(cells) == len(around(cells).cells) and len(clues.intersection(cells)) == 1:
-            continue
-        left.append(cells)
+        inside = clues.intersection(cells)
+        alone = len(cells) == len(around(cells).cells) and len(inside) == 1
+        if not alone or not _is_tint(lab[cells[0]], bodies[min(inside)]):
+            left.append(cells)
     if not left:
         return None
-    lab = to_lab(figures.grounds)
     colours = [np.median([lab[cell] for cell in cells], axis=0) for cells in left]
     sizes = [
         sum(len(y) for y, other in zip(left, colours, strict=True) if np.linalg.norm(other - colour) < CARD)
         for colour in colours
     ]
     return colours[int(np.argmax(sizes))]
+
+
+def _is_tint(ground: np.ndarray, body: np.ndarray) -> bool:
+    """True if a ground has something of a clue's colour; both in Lab. Of grey ones nobody can tell."""
+    full = float(np.hypot(*body[1:]))
+    return full < GREY or float(ground[1:] @ body[1:]) / full > TINT * full
 
 
 def _mean(figures: Figures, cells: list[Cell]) -> np.ndarray:
