@@ -47,7 +47,7 @@ class PatchesWish(Wish):
         LABELS[1],
         LABELS[2],
         LABELS[HYPOTHESES],
-    )  # of thousands none was hard
+    )  # none of thousands was hard
 
 
 def generate(wish: PatchesWish, seed: str) -> Generated | None:

@@ -41,10 +41,7 @@ LAYOUTS = (
     *(*(HALF_TURN,) * 10, *(DIAGONALS,) * 5, *(NONE,) * 3),
     *(*(DIAGONAL,) * 2, *(LEFT_RIGHT,) * 2, *(ALL,) * 2, ANTIDIAGONAL),
 )
-FINE = (
-    NONE,
-    HALF_TURN,
-)  # with these, harder boards come about sooner: one of some 200 boards begun is medium
+FINE = (NONE, HALF_TURN)  # with these, harder boards come about sooner: one of 70 begun is medium
 #: Difficulties, as often as the game has them.
 DIFFICULTIES = (*("easy",) * 20, "medium")
 
