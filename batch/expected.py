@@ -73,7 +73,7 @@ def _with_fields(truth: Mapping[str, Any], result: Snap) -> str | None:
     answer = next((truth[name] for name in ("solution", "answer", "queens") if name in truth), None)
     fields = truth["puzzle"] if isinstance(truth.get("puzzle"), dict) else truth
     why = None
-    if game and any(fields.get(known.field) is not None for known in GAMES.values()):
+    if game and any(known.has_row(fields) for known in GAMES.values()):
         unknown = {part for part, value in fields.items() if value is None}
         why = _other_puzzle(puzzle_of_row(truth, game), result, unknown)
     elif answer is None:

@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # the tests are no installed
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle
-from queens_snap.solver.queens.generation.generate import Wish, generate
+from queens_snap.solver.queens.generation.generate import RULES, QueensWish, generate
 from tests.claims.told import Tally, check_positions, check_puzzle
 from tests.solver.games_cases import random_nonogram, random_tango, random_zip
 
@@ -48,9 +48,9 @@ class Kind(NamedTuple):
 
 
 def _queens(rng: random.Random) -> Puzzle | None:
-    wish = Wish(rng.choice(SIZES), all_rules=rng.random() < 0.5)
+    wish = QueensWish(rng.choice(SIZES), rules=rng.choice(RULES))
     made = generate(wish, str(rng.random()))
-    return made and made.board
+    return made and made.puzzle
 
 
 def _unique(make: Callable[[random.Random], Puzzle]) -> Callable[[random.Random], Puzzle | None]:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from robustness_base import Base
 from robustness_games import tango_bases, zip_bases
 from robustness_harm import AS_DRAWN, SWEEPS, Sweep
+from robustness_patches import patches_bases
 from robustness_queens import queens_bases
 
 
@@ -20,4 +21,5 @@ BOARDS = {
     "queens": BoardSet(lambda seeds: queens_bases(), SWEEPS),  # in looks that are written down
     "tango": BoardSet(tango_bases, (AS_DRAWN, *SWEEPS)),
     "zip": BoardSet(zip_bases, (AS_DRAWN, *SWEEPS)),
+    "patches": BoardSet(patches_bases, (AS_DRAWN, *SWEEPS)),
 }

@@ -40,7 +40,7 @@ SHOWN = 430.0  # CSS pixels: side of the viewport beside the board, about
 
 
 @dataclass(frozen=True)
-class _Lot:
+class Lot:
     """Choices by lot."""
 
     rng: random.Random
@@ -66,7 +66,7 @@ def css(colour: tuple[int, ...]) -> str:
 
 def tango_scene(seed: int) -> TangoScene:
     """A puzzle and a look, the same for the same seed."""
-    lot = _Lot(random.Random(f"tango look {seed}"))
+    lot = Lot(random.Random(f"tango look {seed}"))
     rng = lot.rng
     n = rng.choice((6, 6, 6, 8, 10))
     dark = rng.random() < 0.35
@@ -114,7 +114,7 @@ def tango_scene(seed: int) -> TangoScene:
 
 def zip_scene(seed: int) -> ZipScene:
     """A puzzle and a look, the same for the same seed."""
-    lot = _Lot(random.Random(f"zip look {seed}"))
+    lot = Lot(random.Random(f"zip look {seed}"))
     rng = lot.rng
     n = rng.choice((5, 6, 6, 6, 7, 7, 8, 9, 10))
     dark = rng.random() < 0.35

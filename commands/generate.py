@@ -1,22 +1,23 @@
-"""`queens-snap generate`: fair boards, as many and as hard as asked."""
+"""`queens-snap generate`: fair puzzles of any game, as many and as hard as asked."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
+from dataclasses import fields
 from pathlib import Path
-from typing import cast
+from typing import Any
 
 from ..batch.generation.files import BoardFiles
-from ..batch.generation.run import Failed, Order, generated_boards
+from ..batch.generation.run import Failed, Order, made_puzzles, maker_of
 from ..batch.progress import progress
 from ..batch.sources.texts import puzzles
 from ..batch.work import Work
 from ..overlay.files import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
-from ..solver.queens.board import MAX_SIZE, MIN_SIZE, Board
-from ..solver.queens.generation.generate import ANY, MIXED, STYLES, TIERS, Wish
-from ..solver.queens.symmetry import canonical
+from ..solver.games import GAMES
+from ..solver.generation.wish import ANY, MOST_POINTS, TIERS, Wish
+from ..solver.puzzle import Puzzle
 from ..words.phrases import counted
 from .complaints import complain
 from .line.parser import Parser
@@ -26,54 +27,56 @@ EXAMPLES = (
     ("generate --count 10 -o boards", "ten boards of 8 x 8, of any difficulty"),
     ("generate --size 10 --difficulty hard --seed 7 -o hard", "the same ones for the same seed"),
     ("generate --size 10 --stars 2 --png -o stars", "Star Battle, with pictures"),
+    ("generate --game zip --count 5 -o paths", "five puzzles of another game"),
 )
-MADE = "queens"  # the game whose boards are generated, and to be avoided
 MADE_OF = Work("made", None)
 MOST = 1_000_000  # boards at a time
+MOST_ROWS = 1000  # each game says how many of them it has
+MOST_STARS = 100
+STYLES = ("mixed", "compact", "snaky", "nested")
+RULES = ("game", "all")
 
 
 def run(command: str, argv: Sequence[str]) -> int:
-    """Write the boards; the exit status."""
+    """Write the puzzles; the exit status."""
     line = parser(command)
     args = line.parse_args(argv)
     try:
-        wish = _wish(args)
+        wish = _wish(args.game, vars(args))
     except ValueError as error:
         line.error(str(error))
     try:
-        known = set()
-        for given in puzzles(str(args.avoid), str(args.avoid), game=MADE) if args.avoid else ():
-            if given.problem:
+        known = set[Puzzle]()
+        for given in puzzles(str(args.avoid), str(args.avoid), game=args.game) if args.avoid else ():
+            if given.problem or not given.puzzle:
                 return complain(given.problem)
-            known.add(canonical(cast(Board, given.puzzle)))
+            known.add(GAMES[args.game].canonical(given.puzzle))
         with BoardFiles(args.output, args.png, inputs_of([args.avoid])) as files:
-            return _write(Order(wish, args.seed, args.count), known, files, args.workers, args.quiet)
+            order = Order(args.game, wish, args.seed, args.count)
+            return _write(order, known, files, args.workers, args.quiet)
     except Unwritable as error:
         return complain(error)
     except Failed as error:
         return complain(error, "please report it, with the command", status=SOME_NOT)
 
 
-def _write(order: Order, known: set[Board], files: BoardFiles, workers: int | None, quiet: bool) -> int:
-    """Hand every board on as it comes; what is written stays where the run is stopped."""
-    rescued = attempts = 0
+def _write(order: Order, known: set[Puzzle], files: BoardFiles, workers: int | None, quiet: bool) -> int:
+    """Hand every puzzle on as it comes; what is written stays where the run is stopped."""
+    attempts = 0
     try:
         with (
-            closing(generated_boards(order, known, workers)) as coming,
+            closing(made_puzzles(order, known, workers)) as coming,
             progress(lambda: order.count, MADE_OF) as shown,
         ):
             for made in coming:
                 files.add(made)
-                rescued += made.rescued
                 attempts += made.attempts
                 shown.answered("made")
     except KeyboardInterrupt:
         return complain(f"stopped; {files.folder} holds {counted(files.count, 'board')}", status=SOME_NOT)
     if not quiet:
         folder = printable(str(files.folder))
-        rescue = f"{rescued} of them solvable only after cells were moved"
-        print(f"{counted(files.count, 'board')} in {folder}; {rescue}")
-        print(f"boards begun for that: {attempts}")
+        print(f"{counted(files.count, 'board')} in {folder}; begun for that: {attempts}")
         if files.lookaheads:
             print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
     if files.count < order.count:
@@ -82,27 +85,117 @@ def _write(order: Order, known: set[Board], files: BoardFiles, workers: int | No
     return SOLVED
 
 
-def _wish(args: argparse.Namespace) -> Wish:
-    return Wish(
-        n=args.size,
-        k=args.stars,
-        difficulty=args.difficulty,
-        style=args.style,
-        least=args.min_region,
-        most=args.max_region,
-        score=tuple(args.score),
-        all_rules=args.rules == "all",
-        hypotheses=args.allow_hypotheses,
-        guessing=args.allow_guessing,
-    )
+def _wish(game: str, given: Mapping[str, Any]) -> Wish:
+    """What is asked for. Raises ValueError where the game does not grant it."""
+    wish = maker_of(game).wish
+    asked = {name: given[name] for name in OPTIONS if name in given}
+    if foreign := asked.keys() - {field.name for field in fields(wish)}:
+        flags = ", ".join(flag for name, (flag, _) in OPTIONS.items() if name in foreign)
+        raise ValueError(f"{flags}: there is no such choice for {game} boards")
+    return wish(**asked)
+
+
+def _size(text: str) -> int | tuple[int, int]:
+    """A number, or rows and columns, for argparse."""
+    rows, _, columns = text.lower().partition("x")
+    side = whole_number(1, MOST_ROWS)
+    return (side(rows), side(columns)) if columns else side(text)
+
+
+class _Band(argparse.Action):
+    """Two values as one pair."""
+
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
+        setattr(namespace, self.dest, tuple(values))
+
+
+#: What can be wished for, each by the field of the games' wishes that takes it.
+OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
+    "size": (
+        "--size",
+        {
+            "type": _size,
+            "metavar": "N",
+            "help": "rows and columns of a board, as in 8, or 15x20 where the game has such boards "
+            "(default: a size that is usual in the game)",
+        },
+    ),
+    "difficulty": (
+        "--difficulty",
+        {"choices": [ANY, *TIERS], "help": "how hard the hardest step is (default: any fair board)"},
+    ),
+    "score": (
+        "--score",
+        {
+            "nargs": 2,
+            "type": whole_number(0, MOST_POINTS),
+            "action": _Band,
+            "metavar": ("LOW", "HIGH"),
+            "help": "the points of all steps together, from LOW to HIGH",
+        },
+    ),
+    "hypotheses": (
+        "--allow-hypotheses",
+        {
+            "action": "store_true",
+            "help": 'allow boards that need a "suppose" (needed for --difficulty expert)',
+        },
+    ),
+    "guessing": (
+        "--allow-guessing",
+        {
+            "action": "store_true",
+            "help": "Queens: allow boards that need search (needed for --difficulty guess)",
+        },
+    ),
+    "k": (
+        "--stars",
+        {
+            "type": whole_number(1, MOST_STARS),
+            "metavar": "K",
+            "help": "Queens, Star Battle: queens per row, column and region (default: 1, of starbattle 2)",
+        },
+    ),
+    "style": (
+        "--style",
+        {
+            "choices": STYLES,
+            "help": "Queens: the look of the regions (default: mixed, each style at times)",
+        },
+    ),
+    "least": (
+        "--min-region",
+        {
+            "type": whole_number(1, MOST_ROWS**2),
+            "metavar": "CELLS",
+            "help": "Queens: how many cells the smallest region has at least",
+        },
+    ),
+    "most": (
+        "--max-region",
+        {
+            "type": whole_number(1, MOST_ROWS**2),
+            "metavar": "CELLS",
+            "help": "Queens: how many cells the largest region has at most",
+        },
+    ),
+    "rules": (
+        "--rules",
+        {
+            "choices": RULES,
+            "help": "Queens: the rules that a board may need: those of the game's own boards, or all "
+            "(default: game)",
+        },
+    ),
+}
 
 
 def parser(command: str) -> Parser:
     """Its command line."""
     line = Parser(
         command,
-        "Make Queens or Star Battle boards that have exactly one solution and can be solved by deduction "
-        "alone. DIR gets puzzles.jsonl (one object per board) and a text file per board.",
+        "Make boards that have exactly one solution and can be solved by deduction alone. DIR gets "
+        "puzzles.jsonl (one object per board) and a text file per board.",
         usage="-o DIR [options]",
         examples=EXAMPLES,
         after="exit status: 0 all boards were made; 1 fewer than asked for, or stopped; 5 DIR cannot be\n"
@@ -117,13 +210,7 @@ def parser(command: str) -> Parser:
         metavar="DIR",
         help="the folder for the boards; it is made if it is missing",
     )
-    add(
-        "--size",
-        type=whole_number(MIN_SIZE, MAX_SIZE),
-        default=8,
-        metavar="N",
-        help="rows and columns of a board (default: %(default)s)",
-    )
+    add("--game", choices=tuple(GAMES), default=next(iter(GAMES)), help="which game (default: %(default)s)")
     add(
         "--count",
         type=whole_number(1, MOST),
@@ -139,45 +226,6 @@ def parser(command: str) -> Parser:
         help="the same seed gives the same boards (default: %(default)s)",
     )
     add(
-        "--difficulty",
-        choices=[ANY, *TIERS],
-        default=ANY,
-        help="how hard the hardest step is (default: any fair board)",
-    )
-    add(
-        "--score",
-        nargs=2,
-        type=whole_number(0, 1 << 30),
-        default=(0, 1 << 30),
-        metavar=("LOW", "HIGH"),
-        help="the points of all steps together, from LOW to HIGH",
-    )
-    add(
-        "--stars",
-        type=whole_number(1, MAX_SIZE // 4),
-        default=1,
-        metavar="K",
-        help="queens per row, column and region (default: %(default)s)",
-    )
-    add(
-        "--style",
-        choices=[MIXED, *STYLES],
-        default=MIXED,
-        help="the look of the regions (default: %(default)s, each style at times)",
-    )
-    add(
-        "--min-region",
-        type=whole_number(1, MAX_SIZE**2),
-        metavar="CELLS",
-        help="how many cells the smallest region has at least",
-    )
-    add(
-        "--max-region",
-        type=whole_number(1, MAX_SIZE**2),
-        metavar="CELLS",
-        help="how many cells the largest region has at most",
-    )
-    add(
         "--avoid",
         type=Path,
         metavar="FILE",
@@ -186,20 +234,7 @@ def parser(command: str) -> Parser:
     add("--png", action="store_true", help="also write a picture of each board")
     add_workers(line.general)
     add_quiet(line.general)
-    add(
-        "--rules",
-        choices=("game", "all"),
-        default="game",
-        help="the rules that a board may need: those of the game's own boards, or all (default: %(default)s)",
-    )
-    add(
-        "--allow-hypotheses",
-        action="store_true",
-        help='allow boards that need a "suppose" (needed for --difficulty expert)',
-    )
-    add(
-        "--allow-guessing",
-        action="store_true",
-        help="allow boards that need search (needed for --difficulty guess)",
-    )
+    wishes = line.add_argument_group("what the boards are like")
+    for name, (flag, how) in OPTIONS.items():
+        wishes.add_argument(flag, dest=name, default=argparse.SUPPRESS, **how)
     return line

@@ -8,8 +8,10 @@ DRAWINGS: Table[Drawing] = Table(
     {
         "queens": ".queens.drawing:DRAWING",
         "starbattle": ".queens.drawing:DRAWING",
+        "minisudoku": ".sudoku.drawing:DRAWING",
         "tango": ".tango.drawing:DRAWING",
         "zip": ".zip.drawing:DRAWING",
+        "patches": ".patches.drawing:DRAWING",
         "nonogram": ".nonogram.drawing:DRAWING",
     },
 )

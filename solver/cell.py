@@ -21,6 +21,27 @@ class Unit(NamedTuple):
         return f"{self.kind} {region_letter(self.number) if self.kind == 'region' else self.number + 1}"
 
 
+class Rectangle(NamedTuple):
+    """Some cells: its upper left one, and how many rows and columns it has."""
+
+    top: int
+    left: int
+    rows: int
+    columns: int
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return tuple(
+            (r, c)
+            for r in range(self.top, self.top + self.rows)
+            for c in range(self.left, self.left + self.columns)
+        )
+
+    def holds(self, cell: Cell) -> bool:
+        r, c = cell
+        return 0 <= r - self.top < self.rows and 0 <= c - self.left < self.columns
+
+
 def region_letter(index: int) -> str:
     """The letter of a region: A-Z, then a-z."""
     return LETTERS[index]

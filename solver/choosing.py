@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
 from itertools import combinations
 from operator import or_
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from .ladder import Fired
+from .ladder import Fired, Firing, Rung
 from .step import Step
 
 Facts = tuple[int, int]  # what a move needs, what it gives
+F = TypeVar("F", bound=Firing)
 Price = Callable[[Any], float]  # of a firing: about what it takes to see it, as effort
 
 
@@ -43,6 +44,21 @@ def pruned(moves: Iterable[Fired], facts: int, goal: int, price: Price | None = 
         if goal & ~_follow([pair for pair, _ in left.values()], facts)[0]:
             left[-i] = entry
     return [x for _, (_, x) in sorted(left.items())]
+
+
+LINK = Rung((), 1, 1)  # what follows from a supposition counts alike
+
+
+def leading_to(links: Sequence[F], needs: int, facts: int) -> list[F]:
+    """What of some firings leads from some facts to what is needed, each behind what it needs."""
+    left: list[F] = [x.found for x in pruned([Fired(link, LINK) for link in links], facts, needs & ~facts)]
+    chain: list[F] = []
+    while left:
+        link = next(link for link in left if not link.needs & ~facts)
+        left.remove(link)
+        chain.append(link)
+        facts |= link.gives
+    return chain
 
 
 def replaced(kept: list[Fired], moves: Sequence[Fired], facts: int, goal: int) -> list[Fired]:

@@ -1,18 +1,22 @@
 """What the solver knows of a game: one record each, in the game's own folder; games.py is their table."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .puzzle import Marks, Position, Puzzle, Solution, WrongMark
+
+if TYPE_CHECKING:  # whoever makes puzzles loads it
+    from .generation.wish import Maker
 
 
 @dataclass(frozen=True)
 class Game:
     """How a game's puzzles are made, solved and played.
 
-    parse: from text; of_json: from a JSON object; both raise MalformedBoard. field: the field that only this
-    game's JSON objects have. is_text: whether a text, as its lines in lower case, none of them empty, is of
+    parse: from text; of_json: from a JSON object; both raise MalformedBoard. field: the field by which this
+    game's JSON objects are known; is_field: whether what stands in it is this game's, where another one has
+    a field of that name. is_text: whether a text, as its lines in lower case, none of them empty, is of
     this game; None for the game of all texts that no other one claims.
     conclude: the whole answer; raises SearchTooLong where no budget comes to an end. conclude_read: the same
     of what was read from a capture, with the number of stars a unit where a person has given it.
@@ -21,6 +25,8 @@ class Game:
     another meaning where most of them contradict the only answer (none of those that it judges, where no
     other meaning fits); None where they are taken as they are, as in games whose marks have but one meaning.
     starred: whether its boards differ in how many of a kind each unit needs, which a person may have to say.
+    twins: the puzzle as it looks turned, mirrored, and otherwise the same to a player, itself among them.
+    maker: what makes puzzles of the game; found when somebody asks, None where there is nothing that does.
     """
 
     parse: Callable[[str], Puzzle]
@@ -33,6 +39,18 @@ class Game:
     wrong: Callable[[Solution, Marks], tuple[WrongMark, ...]]
     understood: Callable[[Solution, Marks], Marks | None] = lambda solution, marks: None
     starred: bool = False
+    is_field: Callable[[Any], bool] = lambda value: True
+    twins: Callable[[Any], Iterable[Puzzle]] = lambda puzzle: [puzzle]
+    maker: "Callable[[], Maker] | None" = None
+
+    def canonical(self, puzzle: Puzzle) -> Puzzle:
+        """The one of its twins that is written first: two puzzles have the same exactly if they are twins."""
+        return min(self.twins(puzzle), key=lambda twin: twin.to_text())
+
+    def has_row(self, row: Mapping[str, Any]) -> bool:
+        """Whether a JSON object has what this game's have."""
+        value = row.get(self.field)
+        return value is not None and self.is_field(value)
 
 
 def as_given(conclude: Callable[[Any], Solution]) -> Callable[[Any, int | None], Solution]:

@@ -12,10 +12,12 @@ GAMES: Table[Game] = Table(
     __package__ or "",
     {
         "queens": ".queens.game:GAME",
-        "starbattle": ".queens.game:GAME",
+        "starbattle": ".queens.game:STARBATTLE",
         "nonogram": ".nonogram.game:GAME",
+        "minisudoku": ".sudoku.game:GAME",
         "tango": ".tango.game:GAME",
         "zip": ".zip.game:GAME",
+        "patches": ".patches.game:GAME",
     },
 )
 
@@ -31,7 +33,7 @@ def game_of_row(row: Mapping[str, Any]) -> str | None:
     """The game that a JSON object is of, by its `game` or by its fields; None where it is of none."""
     if row.get("game") in GAMES:
         return str(row["game"])
-    return next((name for name, game in GAMES.items() if row.get(game.field) is not None), None)
+    return next((name for name, game in GAMES.items() if game.has_row(row)), None)
 
 
 def parse_text(text: str, game: str | None = None) -> Puzzle:

@@ -10,7 +10,9 @@ from .explain import Proof
 from .rating import Rating
 from .step import Step
 
-Answer = tuple[str, ...] | tuple[Cell, ...]  # rows of values; or cells: the queens, or a path in its order
+#: Rows of values, as characters or as digits; cells: the queens, or a path in its order; or whatever else a
+#: game's answer is made of.
+Answer = tuple[str, ...] | tuple[Cell, ...] | tuple[Any, ...]
 
 #: What a player has put in, by kind ("queens", "crosses"; "suns", "moons"; "path" ...): cells row by row, or
 #: pairs of cells for a path.
@@ -125,7 +127,8 @@ class Position:
 def leaves_mark(step: Step) -> bool:
     """True if a player can put down what the step finds: one that only says where a path does not go leaves
     no mark, and would come again and again."""
-    return bool(step.queens or step.dead or step.values or any(link.joined for link in step.links))
+    marks = step.queens or step.dead or step.values
+    return bool(marks or any(x.joined for x in step.links) or any(x.is_one for x in step.rectangles))
 
 
 class WrongMark(NamedTuple):

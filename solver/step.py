@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from .cell import Cell, Unit
+from .cell import Cell, Rectangle, Unit
 
 Value = int | str  # what stands in a cell, as the game's answer writes it: 0 or 1; '#' or '.'
 
@@ -13,6 +13,13 @@ class Link(NamedTuple):
     a: Cell
     b: Cell
     joined: bool
+
+
+class Piece(NamedTuple):
+    """A rectangle that is one of those that the board is cut into, or none of them."""
+
+    rectangle: Rectangle
+    is_one: bool
 
 
 class Why(NamedTuple):
@@ -67,7 +74,8 @@ class Step(NamedTuple):
     """One firing of one rule at one place.
 
     rule: its name. claim: what it asserts. What changed: queens placed and cells killed (dead); values that
-    stand in cells from now on, or cannot stand in them (without); links that are joined or parted. size: how
+    stand in cells from now on, or cannot stand in them (without); links that are joined or parted;
+    rectangles that are of the answer, or are not. size: how
     many things a counting rule counted, else None. tier: how hard for a person. effort: what it takes to see
     it after the step before it (`explain.effort_of`).
     """
@@ -79,6 +87,7 @@ class Step(NamedTuple):
     values: tuple[tuple[Cell, Value], ...] = ()
     without: tuple[tuple[Cell, Value], ...] = ()
     links: tuple[Link, ...] = ()
+    rectangles: tuple[Piece, ...] = ()
     size: int | None = None
     tier: int = 0
     effort: float = 0
@@ -98,7 +107,8 @@ class Step(NamedTuple):
         """The cells of which it finds something."""
         valued = (cell for cell, _ in (*self.values, *self.without))
         linked = (cell for link in self.links for cell in (link.a, link.b))
-        return (*self.queens, *self.dead, *valued, *linked)
+        pieces = (cell for x in self.rectangles if x.is_one for cell in x.rectangle.cells)
+        return (*self.queens, *self.dead, *valued, *linked, *pieces)
 
     @property
     def where(self) -> tuple[Unit, ...]:
@@ -120,7 +130,7 @@ class Step(NamedTuple):
             "values": [[*cell, value] for cell, value in self.values],
             "without": [[*cell, value] for cell, value in self.without],
             "links": [[list(a), list(b), joined] for a, b, joined in self.links],
-            "rectangles": [],
+            "rectangles": [[*x.rectangle, x.is_one] for x in self.rectangles],
         }
 
     def to_json(self, i: int) -> dict[str, Any]:

@@ -10,12 +10,18 @@ T = TypeVar("T")
 def later(package: str | None, name: str) -> Callable[..., Any]:
     """The function ".module:NAME", found from `package` on when it is first called: for what of a record is
     rarely asked for."""
-    module, _, function = name.partition(":")
+    find = found_later(package, name)
 
     def call(*args: Any, **named: Any) -> Any:
-        return getattr(import_module(module, package), function)(*args, **named)
+        return find()(*args, **named)
 
     return call
+
+
+def found_later(package: str | None, name: str) -> Callable[[], Any]:
+    """What finds ".module:NAME", from `package` on, once it is asked for."""
+    module, _, attribute = name.partition(":")
+    return lambda: getattr(import_module(module, package), attribute)
 
 
 class Table(Mapping[str, T], Generic[T]):

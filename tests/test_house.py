@@ -39,10 +39,6 @@ PUZZLES = {"Board", "Tango", "Zip", "Nonogram"}
 
 # What serves one game by its nature and lies on a floor without games.
 OF_ONE_GAME = {
-    "commands.generate": "queens",  # only Queens and Star Battle boards are generated
-    "batch.generation.run": "queens",
-    "batch.generation.files": "queens",
-    "batch.report.duplicates": "queens",  # boards that are the same but for symmetry
     "commands.selftest": "queens",
 }
 

@@ -14,7 +14,9 @@ from .source.errors import BadCorrection, NoBoardFound
 READERS: Table[Reader] = Table(
     __package__ or "",
     {
+        "patches": ".patches.looks:READER",
         "zip": ".zip.looks:READER",
+        "minisudoku": ".sudoku.looks:READER",
         "tango": ".tango.looks:READER",
         "queens": ".queens.looks:READER",
         "starbattle": ".queens.looks:READER",

@@ -84,12 +84,14 @@ class Manner:
         return self.say(self.colours[index]) if self.colours else region_letter(index)
 
     def unit(self, unit: Unit) -> str:
-        """ "row 3", "column 1", "the purple region", "region C" """
+        """ "row 3", "column 1", "box 2", "the purple region", "region C" """
         number = unit.number + 1
         if unit.kind == "row":
             return self.say("row {number}").format(number=number)
         if unit.kind == "column":
             return self.say("column {number}").format(number=number)
+        if unit.kind == "box":
+            return self.say("box {number}").format(number=number)
         if self.colours:
             return self.say("the {colour} region").format(colour=self.region(unit.number))
         return self.say("region {letter}").format(letter=self.region(unit.number))

@@ -7,7 +7,7 @@ from typing import IO, Any
 
 from ...overlay.encode import encode
 from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, is_folder, write
-from .run import GeneratedBoard
+from .run import MadePuzzle
 
 ROWS, LOG = "puzzles.jsonl", "lookahead.log"
 ANOTHER = "name another folder with -o"
@@ -45,20 +45,20 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
     def log(self) -> Path:
         return self.folder / LOG
 
-    def add(self, made: GeneratedBoard) -> None:
+    def add(self, made: MadePuzzle) -> None:
         """Write one board's files, its row last."""
-        write(self.folder / f"{made.name}.txt", made.board.to_text().encode(), self._inputs)
+        write(self.folder / f"{made.name}.txt", made.puzzle.to_text().encode(), self._inputs)
         if self.pictures:
             from ...overlay.render import render_puzzle
 
-            picture = encode(render_puzzle(made.board), ".png")
+            picture = encode(render_puzzle(made.puzzle), ".png")
             write(self.folder / f"{made.name}.png", picture, self._inputs)
         try:
             if made.needs_lookahead:
                 self.lookaheads += 1
                 check_free(self.log, self._inputs)
                 with self.log.open("a", encoding="utf-8") as log:
-                    print(made.name, f"k={made.board.k}", "/".join(made.board.letters), file=log)
+                    print(made.name, "/".join(made.puzzle.to_text().split("\n")[:-1]), file=log)
             self._rows.write(_line(made.row))
         except OSError as error:
             raise Unwritable(f"cannot write {self.folder / ROWS}: {error.strerror}", ANOTHER) from error

@@ -1,4 +1,4 @@
-"""Boards made in several processes, the same ones however many these are."""
+"""Puzzles made in several processes, the same ones however many these are."""
 
 from collections.abc import Generator
 from contextlib import closing
@@ -7,34 +7,44 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ...pipeline import Snap
-from ...solver.queens.board import Board
-from ...solver.queens.conclude import conclude
-from ...solver.queens.generation.generate import Wish, generate
-from ...solver.queens.symmetry import canonical
+from ...solver.game import Game
+from ...solver.games import GAMES
+from ...solver.generation.wish import Maker, Wish
+from ...solver.puzzle import Puzzle
 from ..executor import mapped
 
 LOOKAHEAD = "lookahead"  # the rule, as a rating counts it
-AGAIN = 100  # other seeds tried for a board that there is already
+AGAIN = 100  # other seeds tried for a puzzle that there is already
+
+
+def maker_of(game: str) -> Maker:
+    """What makes puzzles of a game. Raises ValueError where nothing does."""
+    if make := GAMES[game].maker:
+        return make()
+    raise ValueError(f"no {game} puzzles are made")
 
 
 @dataclass(frozen=True)
 class Order:
-    """So many boards as wished. seed: the same one gives the same boards."""
+    """So many puzzles of a game as wished. seed: the same one gives the same puzzles."""
 
+    game: str
     wish: Wish
     seed: int
     count: int
 
+    @property
+    def record(self) -> Game:
+        return GAMES[self.game]
 
-class GeneratedBoard(NamedTuple):
-    """name: its id. row: its object in the result schema. attempts: how many boards were begun for it.
-    rescued: whether cells had to be moved, since deduction had stalled on it."""
+
+class MadePuzzle(NamedTuple):
+    """name: its id. row: its object in the result schema. attempts: how many puzzles were begun for it."""
 
     name: str
-    board: Board
+    puzzle: Puzzle
     row: dict[str, Any]
     attempts: int
-    rescued: bool
 
     @property
     def needs_lookahead(self) -> bool:
@@ -42,38 +52,37 @@ class GeneratedBoard(NamedTuple):
 
 
 class Failed(Exception):
-    """Raised when a worker could not make a board; the message says why."""
+    """Raised when a worker could not make a puzzle; the message says why."""
 
 
-def generated_boards(
-    order: Order, known: set[Board], workers: int | None
-) -> Generator[GeneratedBoard, None, None]:
-    """The boards, in order, without those in `known` (canonical; grows) and without repetition. Numbers for
+def made_puzzles(order: Order, known: set[Puzzle], workers: int | None) -> Generator[MadePuzzle, None, None]:
+    """The puzzles, in order, without those in `known` (canonical; grows) and without repetition. Numbers for
     which none is found are left out.
 
-    A board depends on the seed and its number alone, and what is a repetition is decided in their order.
+    A puzzle depends on the seed and its number alone, and what is a repetition is decided in their order.
     Raises Failed.
     """
-    with closing(mapped(partial(make_board, order), range(order.count), workers=workers)) as outcomes:
+    canonical = order.record.canonical
+    with closing(mapped(partial(make_puzzle, order), range(order.count), workers=workers)) as outcomes:
         for outcome in outcomes:
             if outcome.failure:
                 raise Failed(f"board {outcome.item + 1} could not be made: {outcome.why}")
             made, again = outcome.value, 0
-            while made and canonical(made.board) in known:
+            while made and canonical(made.puzzle) in known:
                 again += 1
-                made = make_board(order, outcome.item, again) if again < AGAIN else None
+                made = make_puzzle(order, outcome.item, again) if again < AGAIN else None
             if made:
-                known.add(canonical(made.board))
+                known.add(canonical(made.puzzle))
                 yield made
 
 
-def make_board(order: Order, index: int, again: int = 0) -> GeneratedBoard | None:
-    """The board of a number (from 0), or where that is there already, another one."""
+def make_puzzle(order: Order, index: int, again: int = 0) -> MadePuzzle | None:
+    """The puzzle of a number (from 0), or where that is there already, another one."""
     wish = order.wish
-    found = generate(wish, f"{order.seed}/{index}/{again}")
+    found = maker_of(order.game).generate(wish, f"{order.seed}/{index}/{again}")
     if found is None:
         return None
-    stars = f"-{wish.k}" if wish.k > 1 else ""
-    name = f"{found.board.game}-{wish.n}{stars}-{wish.difficulty}-{order.seed}-{index + 1:05d}"
-    row = Snap(name, solution=conclude(found.board)).to_json()
-    return GeneratedBoard(name, found.board, row, found.attempts, found.moves > 0)
+    puzzle = found.puzzle
+    name = f"{puzzle.game}-{wish.named}-{wish.difficulty}-{order.seed}-{index + 1:05d}"
+    row = Snap(name, solution=order.record.conclude(puzzle)).to_json()
+    return MadePuzzle(name, puzzle, row, found.attempts)

@@ -10,12 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from ...solver.puzzle import MalformedBoard
-from ...solver.queens.board import Board
-from ...solver.queens.symmetry import canonical
+from ...solver.games import GAMES, game_of_row
 
-#: Kinds of likeness, each coarser than the one before: equal pixels, an equal board but for the letters, an
-#: equal board but for rotation and reflection.
+#: Kinds of likeness, each coarser than the one before: equal pixels, an equal puzzle but for the letters, an
+#: equal puzzle but for rotation, reflection and what else a player would not tell apart.
 KINDS = ("same-picture", "same-board", "turned-board")
 
 NO_KEY = 0
@@ -89,20 +87,22 @@ def _kinds_within(groups: np.ndarray, finer: np.ndarray, count: int) -> np.ndarr
 
 
 def _of_board(row: Mapping[str, Any]) -> tuple[int, int]:
-    """The keys of a row's board, and of the board however it is turned."""
-    if row["regions"] is not None:
-        return _board_keys(tuple(row["regions"]), row["k"] or 1)
-    puzzle = row.get("puzzle")  # one without regions; its symmetries are not looked into
-    return _hashed(json.dumps([row["game"], puzzle], sort_keys=True)) if puzzle else NO_KEY, NO_KEY
+    """The keys of a row's puzzle, and of the puzzle however it is turned."""
+    game = game_of_row(row)
+    if game is None:
+        return NO_KEY, NO_KEY
+    fields = row.get("puzzle") or {"regions": row["regions"], "k": row["k"]}
+    return _puzzle_keys(game, json.dumps(fields, sort_keys=True))
 
 
 @lru_cache(KNOWN_BOARDS)
-def _board_keys(regions: tuple[str, ...], k: int) -> tuple[int, int]:
+def _puzzle_keys(game: str, fields: str) -> tuple[int, int]:
     try:
-        board = Board.of(regions, k)
-    except MalformedBoard:
+        puzzle = GAMES[game].of_json(json.loads(fields))
+        keys = (_hashed(f"{game} {one.to_text()}") for one in (puzzle, GAMES[game].canonical(puzzle)))
+        return next(keys), next(keys)
+    except (ValueError, TypeError, LookupError, AttributeError):  # another program's row
         return NO_KEY, NO_KEY
-    return _hashed(f"{k} {board.regions}"), _hashed(f"{k} {canonical(board).regions}")
 
 
 def _hashed(text: str) -> int:

@@ -114,20 +114,20 @@ function drawGrid(svg, board, every = Infinity) {
   drawStrokes(svg, board, thick, INK, 0.035);
 }
 
-// What does not matter steps back; around each row and column to look at goes a line, around the grid its frame.
+// What does not matter steps back; around each row, column and box to look at goes a line, around the grid its frame.
 function drawFocus(svg, board, matters, looked) {
   for (const [r, c] of board.cells)
     if (!matters(key([r, c]))) node(svg, "polygon", { class: "veil", points: board.outline(r, c), fill: PAPER, "fill-opacity": 0.6, "pointer-events": "none" });
   drawStrokes(svg, board, frame(board), INK, THICK, { "stroke-linejoin": "round" });
-  for (const { kind, number } of looked) {
-    const line = kind === "row" ? [0, number, board.columns, number + 1] : [number, 0, number + 1, board.rows];
-    drawStrokes(svg, board, box(board, ...line), ACCENT, 0.08, { class: "looked", "stroke-linejoin": "round" });
+  for (const unit of looked) {
+    const cells = cellsOf(board, unit), [first, last] = [cells[0], cells[cells.length - 1]];
+    if (cells.length) drawStrokes(svg, board, box(board, first[1], first[0], last[1] + 1, last[0] + 1), ACCENT, 0.08, { class: "looked", "stroke-linejoin": "round" });
   }
 }
 
-// The cells of a row, column or region.
+// The cells of a row, column, region or box.
 function cellsOf(board, { kind, number }) {
-  return board.cells.filter(([r, c]) => number === { row: r, column: c, region: board.regions?.[r][c] }[kind]);
+  return board.cells.filter(([r, c]) => number === { row: r, column: c, region: board.regions?.[r][c], box: board.boxOf?.(r, c) }[kind]);
 }
 
 const key = (cell) => cell.join();

@@ -6,11 +6,13 @@
 const GAMES = {
   queens: { lay: layBoard, paint: paintQueens, news: newsOfQueens, tried: drawQueenTried, follow: drawQueenFollows, two: drawTwoQueens, wrong: drawWrongQueen },
   tango: { lay: layTango, paint: paintTango, news: ({ values }) => cellsIn(values), tried: drawSymbolTried, follow: drawSymbolFollows, two: drawTwoTangos, read: drawTangoRead, wrong: drawWrongSymbol },
+  minisudoku: { lay: laySudoku, paint: paintSudoku, news: ({ values, without }) => cellsIn([...values, ...without]), tried: drawDigitTried, follow: drawDigitFollows, two: drawTwoSudokus, read: drawSudokuRead, wrong: drawWrongDigit },
   zip: { lay: layZip, paint: paintZip, news: newsOfZip, tried: drawLinkTried, follow: drawLinkFollows, two: drawTwoZips, read: drawZipRead, wrong: drawWrongLinks },
+  patches: { lay: layPatches, paint: paintPatches, news: newsOfPatches, tried: drawRectangleTried, follow: drawRectangleFollows, two: drawTwoPatches, read: drawPatchesRead, wrong: drawWrongRectangle },
   nonogram: { lay: layNonogram, paint: paintNonogram, news: ({ values }) => cellsIn(values), tried: drawValueTried, follow: drawValueFollows, two: drawTwoNonograms },
 };
 GAMES.starbattle = { ...GAMES.queens, two: (...given) => drawTwoQueens(...given.slice(0, 3), true) };
-const NOTHING = { units: [], queens: [], dead: [], values: [], links: [], because: [], kept: [], ringed: [], arrows: [], meant: [], tried: null, follows: [], clash: [] }; // of a scene
+const NOTHING = { units: [], queens: [], dead: [], values: [], without: [], links: [], rectangles: [], because: [], kept: [], ringed: [], arrows: [], meant: [], tried: null, follows: [], clash: [] }; // of a scene
 
 // corners: of the grid in the picture; null: flat, a cell 1 wide.
 export function layPuzzle(game, puzzle, corners = null) { return GAMES[game].lay(puzzle, corners); }
@@ -21,7 +23,7 @@ export function layStory(story, corners = null) { return layPuzzle(story.game, s
 // "after": what stands then. letters: on all regions. axes: with the numbers of rows and columns.
 export function paintScene(svg, board, story, scene, { stage = "step", letters = false, axes = false } = {}) {
   const game = GAMES[story.game], now = { ...NOTHING, ...story.scenes[scene] }, before = story.scenes.slice(0, stage === "after" ? scene + 1 : scene);
-  const shown = now.tried ? { ...now, queens: [], dead: [], values: [], links: [] } : now; // what is tried, not what follows from its failure
+  const shown = now.tried ? { ...now, queens: [], dead: [], values: [], without: [], links: [], rectangles: [] } : now; // what is tried, not what follows from its failure
   const fresh = stage === "step" ? shown : NOTHING, looked = stage === "where" ? now.units : [];
   const concerned = setOf(...looked.map((unit) => cellsOf(board, unit)), fresh.because, fresh.kept, fresh.clash, [fresh.tried, ...fresh.follows].filter(Boolean).flatMap((step) => game.news(step)), game.news(fresh), fresh.dead);
   const matters = (k) => stage === "after" || scene === 0 || (stage === "step" && now.last) || concerned.has(k);
@@ -42,8 +44,8 @@ function named(story, { units }) {
 export function drawRead(svg, board, { game, puzzle, reading: { marks } }, pictured) {
   if (pictured) return GAMES[game].read(svg, board, puzzle, marks);
   const value = (kind, number) => (marks[kind] ?? []).map((cell) => [...cell, number]);
-  const links = (marks.path ?? []).map((link) => [...link, true]);
-  paintScene(svg, board, { game, puzzle, answer: [], values: [...value("suns", 1), ...value("moons", 0)], links, scenes: [NOTHING] }, 0);
+  const links = (marks.path ?? []).map((link) => [...link, true]), rectangles = (marks.rectangles ?? []).map((x) => [...x, true]);
+  paintScene(svg, board, { game, puzzle, answer: [], values: [...value("suns", 1), ...value("moons", 0), ...(marks.digits ?? [])], links, rectangles, scenes: [NOTHING] }, 0);
 }
 
 // Two answers of a puzzle that has several.

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from ..game import Game, as_given
 from ..puzzle import Marks, Position, Solution, WrongMark
+from ..table import found_later, later
 from .conclude import conclude, proof_of
 from .grid import Grid, Lines
 from .puzzle import Nonogram, nonogram_of, parse_nonogram
@@ -29,5 +30,14 @@ def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
 
 
 GAME = Game(
-    parse_nonogram, nonogram_of, "row_clues", is_text, conclude, as_given(conclude), position, wrong_marks
+    parse_nonogram,
+    nonogram_of,
+    "row_clues",
+    is_text,
+    conclude,
+    as_given(conclude),
+    position,
+    wrong_marks,
+    twins=later(__package__, ".generation:twins"),
+    maker=found_later(__package__, ".generation:MAKER"),
 )

@@ -1,6 +1,9 @@
 """What the solver knows of Queens and Star Battle."""
 
+from dataclasses import replace
+
 from ..game import Game
+from ..table import found_later, later
 from .board import board_of, parse_board
 from .conclude import conclude, conclude_read
 from .player_marks import position, understood, wrong_marks
@@ -16,4 +19,8 @@ GAME = Game(
     wrong_marks,
     understood,
     starred=True,
+    twins=later(__package__, ".symmetry:twins"),
+    maker=found_later(__package__, ".generation.generate:QUEENS"),
 )
+#: The same in everything but what is made where nothing is asked for.
+STARBATTLE = replace(GAME, maker=found_later(__package__, ".generation.generate:STARBATTLE"))

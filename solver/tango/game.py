@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ..game import Game, as_given
+from ..table import found_later, later
 from .conclude import conclude
 from .player_marks import position, wrong_marks
 from .puzzle import parse_tango, tango_of
@@ -16,4 +17,15 @@ def is_text(lines: Sequence[str]) -> bool:
     return bool(lines) and set("".join(lines)) - {" ", "\t"} <= set("01.")
 
 
-GAME = Game(parse_tango, tango_of, "givens", is_text, conclude, as_given(conclude), position, wrong_marks)
+GAME = Game(
+    parse_tango,
+    tango_of,
+    "givens",
+    is_text,
+    conclude,
+    as_given(conclude),
+    position,
+    wrong_marks,
+    twins=later(__package__, ".generation:twins"),
+    maker=found_later(__package__, ".generation:MAKER"),
+)

@@ -1,10 +1,11 @@
 """Every answer of a Tango, by search row by row; it shares nothing with the rules."""
 
+import random
 from collections.abc import Iterator
 
 from ..budget import SearchTooLong
 from .lines import arrangements
-from .puzzle import MOON, SUN, Tango
+from .puzzle import EMPTY, MOON, SUN, Tango
 from .state import State
 
 # Rows that a search may try to place: hundreds of times what any puzzle that people made has needed. One in
@@ -53,6 +54,16 @@ def solutions_by_lines(puzzle: Tango, limit: int = 2, budget: int | None = None)
             after.put(cell, value)
             stack.append(after)
     return found
+
+
+def full_board(n: int, rng: random.Random) -> tuple[str, ...]:
+    """A full board of n rows that breaks no rule, by lot: from the top, arrangements of the rows in random
+    order."""
+    search = _RowSearch(Tango((EMPTY * n,) * n))
+    for rows in search.rows:
+        rng.shuffle(rows)
+    full = next(rows for rows in search.positions((), 0) if len(rows) == n)
+    return tuple(_text(row, n) for row in full)
 
 
 class _RowSearch:

@@ -5,8 +5,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..cell import bits
-from ..choosing import pruned
-from ..ladder import Fired, Rung
+from ..choosing import leading_to
 from .firing import SUPPOSED, Firing, contrary, fact, facts_in
 from .lines import Line, line_key, shared
 from .rules import (
@@ -23,7 +22,6 @@ from .state import State
 
 SIMPLE = (pair, gap, sign, count, equal_pair_beside, equal_pair_count, opposite_pair_count)
 COMPLETE, TRIED = "complete-line", "supposition"
-LINK = Rung((), 1, 1)
 
 
 class Refuted:
@@ -92,7 +90,8 @@ def refutation(state: State, gives: int, line: int) -> tuple[Firing, ...]:
     links: list[Firing] = []
     while not (ends := [end for i in within for end in clashes(branch.lines[i])]):
         links += _next_links(branch, within)
-    chains = [_needed(links, end, state.facts | supposed.gives) for end in ends]
+    known = state.facts | supposed.gives
+    chains = [(*leading_to(links, end.needs, known), end) for end in ends]
     return (supposed, *min(chains, key=len))
 
 
@@ -130,15 +129,3 @@ def _settled(line: Line) -> Iterator[int]:
     for value, same in enumerate(found[:2] if found else (line.full, line.full)):
         for p in bits(same & line.open):
             yield facts_in(line, value, 1 << p)
-
-
-def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
-    """What of these links the end rests on, each behind what it needs, and the end."""
-    left = [x.found for x in pruned([Fired(link, LINK) for link in links], facts, end.needs & ~facts)]
-    chain: list[Firing] = []
-    while left:
-        link = next(link for link in left if not link.needs & ~facts)
-        left.remove(link)
-        chain.append(link)
-        facts |= link.gives
-    return (*chain, end)

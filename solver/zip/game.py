@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ..game import Game
+from ..table import found_later, later
 from .conclude import conclude, conclude_read
 from .player_marks import position, wrong_marks
 from .puzzle import parse_zip, zip_of
@@ -20,4 +21,15 @@ def is_text(lines: Sequence[str]) -> bool:
     return len(words) > len(numbers) > 1 and sorted(numbers, key=lambda x: (len(x), x)) == expected
 
 
-GAME = Game(parse_zip, zip_of, "numbers", is_text, conclude, conclude_read, position, wrong_marks)
+GAME = Game(
+    parse_zip,
+    zip_of,
+    "numbers",
+    is_text,
+    conclude,
+    conclude_read,
+    position,
+    wrong_marks,
+    twins=later(__package__, ".generation.twins:twins"),
+    maker=found_later(__package__, ".generation.generate:MAKER"),
+)

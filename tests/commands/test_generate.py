@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.batch.generation.run import GeneratedBoard, Order, generated_boards, make_board
+from queens_snap.batch.generation.run import MadePuzzle, Order, made_puzzles, make_puzzle
 from queens_snap.cli import main
 from queens_snap.commands import generate as generate_command
+from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.board import Board, parse_board
-from queens_snap.solver.queens.generation.generate import Wish
-from queens_snap.solver.queens.symmetry import canonical
+from queens_snap.solver.queens.game import GAME
+from queens_snap.solver.queens.generation.generate import QueensWish
 
 SMALL = ("generate", "--size", "5", "--seed", "7", "--workers", "1")
 
@@ -54,10 +55,10 @@ def test_known_boards_are_avoided_however_turned(folder: Path) -> None:
     known = set()
     for row in rows(folder):
         turned = ["".join(row["regions"][4 - r][c] for r in range(5)) for c in range(5)]
-        known.add(canonical(Board.of(turned)))
-    made = list(generated_boards(Order(Wish(5), 7, 3), known, 1))
+        known.add(GAME.canonical(Board.of(turned)))
+    made = list(made_puzzles(Order("queens", QueensWish(5), 7, 3), known, 1))
     assert len(made) == 3
-    assert {canonical(puzzle.board) for puzzle in made} <= known  # which they were added to
+    assert {GAME.canonical(made_one.puzzle) for made_one in made} <= known  # which they were added to
     assert len(known) == 6
 
 
@@ -65,6 +66,22 @@ def test_avoid_takes_a_file(folder: Path, tmp_path: Path) -> None:
     known = folder / "puzzles.jsonl"
     assert main([*SMALL, "--count", "1", "--avoid", str(known), "-o", str(tmp_path / "other")]) == 0
     assert rows(tmp_path / "other")[0]["regions"] not in [row["regions"] for row in rows(folder)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game(game: str, tmp_path: Path) -> None:
+    assert main(["generate", "--game", game, "--workers", "1", "-o", str(tmp_path / "out")]) == 0
+    (row,) = rows(tmp_path / "out")
+    assert (row["game"], row["status"], row["rating"]["fair"]) == (game, "solved", True)
+    assert main(["check", str(tmp_path / "out" / f"{row['file']}.txt")]) == 0
+
+
+def test_rows_and_columns_that_differ(tmp_path: Path) -> None:
+    asked = ["--game", "nonogram", "--size", "6x9", "--workers", "1"]
+    assert main(["generate", *asked, "-o", str(tmp_path / "out")]) == 0
+    (row,) = rows(tmp_path / "out")
+    assert row["file"] == "nonogram-6x9-any-0-00001"
+    assert [len(row["puzzle"][clues]) for clues in ("row_clues", "col_clues")] == [6, 9]
 
 
 def test_expert_boards_are_marked(tmp_path: Path) -> None:
@@ -75,15 +92,14 @@ def test_expert_boards_are_marked(tmp_path: Path) -> None:
 
 
 def test_a_board_that_needs_lookahead_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = make_board(Order(Wish(5), 7, 1), 0)
+    puzzle = make_puzzle(Order("queens", QueensWish(5), 7, 1), 0)
     assert puzzle
     puzzle.row["rating"]["counts"]["lookahead"] = 1
-    monkeypatch.setattr(generate_command, "generated_boards", lambda *_: (x for x in [puzzle]))
+    monkeypatch.setattr(generate_command, "made_puzzles", lambda *_: (x for x in [puzzle]))
     assert main([*SMALL, "-o", str(tmp_path)]) == 0
     assert (tmp_path / "lookahead.log").read_text().split() == [
         puzzle.name,
-        "k=1",
-        "/".join(puzzle.board.letters),
+        "/".join(puzzle.row["regions"]),
     ]
 
 
@@ -91,12 +107,12 @@ def test_stopped_it_keeps_what_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def stopped(order: Order, *_: object):
-        first = make_board(order, 0)
-        assert isinstance(first, GeneratedBoard)
+        first = make_puzzle(order, 0)
+        assert isinstance(first, MadePuzzle)
         yield first
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(generate_command, "generated_boards", stopped)
+    monkeypatch.setattr(generate_command, "made_puzzles", stopped)
     assert main([*SMALL, "--count", "9", "-o", str(tmp_path)]) == 1
     assert len(rows(tmp_path)) == 1
     assert " holds 1 board\n" in capsys.readouterr().err
@@ -105,7 +121,7 @@ def test_stopped_it_keeps_what_is_written(
 def test_fewer_than_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(generate_command, "generated_boards", lambda *_: (x for x in ()))
+    monkeypatch.setattr(generate_command, "made_puzzles", lambda *_: (x for x in ()))
     assert main([*SMALL, "-o", str(tmp_path)]) == 1
     assert "1 of 1 boards were not found" in capsys.readouterr().err
 
@@ -122,8 +138,13 @@ def test_nothing_is_written_over(folder: Path, capsys: pytest.CaptureFixture[str
     [
         (["--difficulty", "expert"], "allow hypotheses"),
         (["--stars", "2"], "size 8 or more"),
-        (["--size", "31"], "a whole number from 4 to 30"),
+        (["--size", "31"], "from 4 to 30, not 31"),
         (["--score", "9", "3"], "score"),
+        (["--size", "6x7"], "boards of this game are square: 6 x 7"),
+        (["--size", "six"], "a whole number"),
+        (["--game", "tango", "--size", "6", "--stars", "2"], "--stars: there is no such choice for tango"),
+        (["--game", "zip", "--rules", "all"], "--rules: there is no such choice for zip"),
+        (["--game", "nonogram", "--difficulty", "easy"], "no difficulty 'easy' in this game"),
     ],
 )
 def test_usage(options: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

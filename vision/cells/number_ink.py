@@ -1,4 +1,4 @@
-"""The ink of the number that stands on a disc."""
+"""The ink of a number: of one that stands on a disc, and of any that has been told from its ground."""
 
 import cv2
 import numpy as np
@@ -38,7 +38,12 @@ def number_ink(patch: np.ndarray, radius: float, source_cell: float) -> np.ndarr
         return None
     areas = stats[:, cv2.CC_STAT_AREA]
     least = SPECK * max(areas[i] for i in strokes)
-    kept = np.isin(labels, [i for i in strokes if areas[i] >= least])
-    ys, xs = np.nonzero(kept)
-    soft = np.where(cv2.dilate(kept.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, ink, 0)
+    return cut_out(ink, np.isin(labels, [i for i in strokes if areas[i] >= least]))
+
+
+def cut_out(ink: np.ndarray, strokes: np.ndarray) -> np.ndarray:
+    """Some strokes without what lies beside them, soft edges and all, cut to their box: (h, w) float32, of
+    the (s, s) ink. strokes: (s, s) bool, at least one pixel."""
+    ys, xs = np.nonzero(strokes)
+    soft = np.where(cv2.dilate(strokes.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, ink, 0)
     return soft[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1]

@@ -6,15 +6,17 @@ cells move. Nothing leaves that the ladder does not solve, and that search does 
 """
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
-from typing import NamedTuple
+from typing import ClassVar
 
 from ...budget import SearchTooLong
+from ...generation.wish import TIERS, Generated, Maker, Size, Wish
 from ...ladder import Rung
-from ...rating import GUESS, HYPOTHESES, LABELS, Rating
-from ..board import Board
+from ...rating import GUESS, HYPOTHESES, Rating
+from ..board import MAX_SIZE, MIN_SIZE, Board
 from ..firing import cells_of
 from ..ladder import FAIR, LADDER, rate, solve
 from ..masks import Masks
@@ -27,10 +29,8 @@ from .limits import Limits
 from .placements import check_width, random_placement
 from .refine import Draft, refine, wander
 
-ANY, MIXED = "any", "mixed"
-
-#: The tiers that a board of each difficulty may have; of ANY, every one that is allowed.
-TIERS = {label: tier for tier, label in LABELS.items()} | {GUESS: max(LABELS) + 1}
+MIXED = "mixed"
+OF_THE_GAME, ALL_RULES = RULES = ("game", "all")
 
 ATTEMPTS = 3000  # boards begun before a wish is given up: of 20 x 20 about one in 200 ends well
 WANDER = 500  # moves tried on the way from a solved board to one as hard as asked
@@ -49,81 +49,82 @@ _DEAR = {remainder_of_rows, remainder_of_columns, plus_shape}
 
 
 @dataclass(frozen=True)
-class Wish:
+class QueensWish(Wish):
     """What a board shall be like.
 
-    n, k: size, and queens a unit. difficulty: a label of the ladder, or ANY. style: one of STYLES, or MIXED
-    for one at random each time. least, most: cells of a region (None: what suits the board). score: the
-    lowest and the highest rating score. all_rules: whether boards with one queen a unit may need rules that
-    no board of the game has needed. hypotheses, guessing: whether boards may need a "suppose", or search.
-
-    Raises ValueError for a wish that contradicts itself.
+    k: queens a unit. style: one of STYLES, or MIXED for one at random each time. least, most: cells of a
+    region (None: what suits the board). rules: OF_THE_GAME, or ALL_RULES where boards with one queen a unit
+    may need rules that no board of the game has needed. guessing: whether boards may need search.
     """
 
-    n: int
+    size: Size = 8
     k: int = 1
-    difficulty: str = ANY
     style: str = MIXED
     least: int | None = None
     most: int | None = None
-    score: tuple[int, int] = (0, 1 << 30)
-    all_rules: bool = False
-    hypotheses: bool = False
+    rules: str = OF_THE_GAME
     guessing: bool = False
 
+    sizes: ClassVar[Sequence[int]] = range(MIN_SIZE, MAX_SIZE + 1)
+    labels: ClassVar[tuple[str, ...]] = tuple(TIERS)
+
     def __post_init__(self) -> None:
-        if self.difficulty not in (ANY, *TIERS):
-            raise ValueError(f"there is no difficulty '{self.difficulty}'")
+        super().__post_init__()
         if self.style not in (MIXED, *STYLES):
             raise ValueError(f"there is no style '{self.style}'")
-        if self.tiers[1] > self._highest:
-            door = "guessing" if self.difficulty == GUESS else "hypotheses"
-            raise ValueError(f"{self.difficulty} boards are not fair: allow {door} to have them")
+        if self.rules not in RULES:
+            raise ValueError(f"there are no rules '{self.rules}'")
         check_width(self.n, self.k)
-        if self.score[0] > self.score[1]:
-            raise ValueError(f"no score is from {self.score[0]} to {self.score[1]}")
-        least, most = self.sizes
+        least, most = self.cells
         if least > self.n or most < self.n or least > most:
             sizes = f"regions of {least} to {most} cells"
             raise ValueError(f"{sizes} do not fill a board of size {self.n}")
 
     @property
-    def _highest(self) -> int:
-        return TIERS[GUESS] if self.guessing else HYPOTHESES if self.hypotheses else HYPOTHESES - 1
+    def n(self) -> int:
+        return self.shape[0]
 
     @property
-    def tiers(self) -> tuple[int, int]:
-        """The lowest and the highest tier that a board may have."""
-        if self.difficulty == ANY:
-            return 1, self._highest
-        return TIERS[self.difficulty], TIERS[self.difficulty]
+    def named(self) -> str:
+        return super().named + (f"-{self.k}" if self.k > 1 else "")
 
     @property
-    def sizes(self) -> tuple[int, int]:
+    def highest(self) -> int:
+        return TIERS[GUESS] if self.guessing else super().highest
+
+    @property
+    def cells(self) -> tuple[int, int]:
         """The fewest and the most cells of a region."""
         least = 2 if self.k == 1 else 2 * self.k - 1  # fewer cells would show where the queens stand
         return self.least or least, self.most or self.n**2 // 2
 
 
-class Generated(NamedTuple):
-    """A board made to a wish. attempts: how many were begun for it; moves: of cells, until deduction reached
-    every cell (0: it did from the start)."""
+@dataclass(frozen=True)
+class StarsWish(QueensWish):
+    """The same for Star Battle: two stars a unit where nothing else is said."""
 
-    board: Board
-    rating: Rating
+    size: Size = 10
+    k: int = 2
+
+
+@dataclass(frozen=True)
+class GeneratedBoard(Generated):
+    """A board made to a wish. moves: of cells, until deduction reached every cell (0: it did from the
+    start)."""
+
+    puzzle: Board
     style: str
-    attempts: int
     moves: int
 
 
-def generate(wish: Wish, seed: str) -> Generated | None:
+def generate(wish: QueensWish, seed: str) -> GeneratedBoard | None:
     """A board as wished, the same for the same seed; None where ATTEMPTS boards did not come to one."""
     rng = random.Random(seed)
     rules = _climbing(wish)
     quick = tuple(rung for rung in rules if not set(rung.finds) & _SLOW)
     for attempt in range(1, ATTEMPTS + 1):
         style = rng.choice(sorted(STYLES)) if wish.style == MIXED else wish.style
-        limits = Limits(*wish.sizes, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
+        limits = Limits(*wish.cells, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
         draft = _begin(wish, style, limits, rng)
         if draft is None:
             continue
@@ -132,11 +133,11 @@ def generate(wish: Wish, seed: str) -> Generated | None:
             refined = refine(refined.draft, rules, limits, rng, refined.moves)
         found = wander(refined.draft, partial(_miss, wish), WANDER, limits, rng)
         if found and (rating := _proof(wish, found)):
-            return Generated(_board(found), rating, style, attempt, refined.moves)
+            return GeneratedBoard(_board(found), rating, attempt, style, refined.moves)
     return None
 
 
-def _begin(wish: Wish, style: str, limits: Limits, rng: random.Random) -> Draft | None:
+def _begin(wish: QueensWish, style: str, limits: Limits, rng: random.Random) -> Draft | None:
     """Queens at random and regions around them; None where these come out beyond the limits."""
     n, k = wish.n, wish.k
     queens = [r * n + c for r, c in random_placement(n, k, rng)]
@@ -147,50 +148,38 @@ def _begin(wish: Wish, style: str, limits: Limits, rng: random.Random) -> Draft 
     return Draft(Masks(_of_list(region_of, n, k)), sum(1 << queen for queen in queens))
 
 
-def _climbing(wish: Wish) -> tuple[Rung, ...]:
+def _climbing(wish: QueensWish) -> tuple[Rung, ...]:
     """The rules that refinement asks again and again."""
     return tuple(
         rung for rung in FAIR if rung.tier <= wish.tiers[1] and (wish.k > 1 or not set(rung.finds) & _DEAR)
     )
 
 
-def _miss(wish: Wish, draft: Draft) -> float:
+def _miss(wish: QueensWish, draft: Draft) -> float:
     """How far a draft is from the wish; infinite for one that is not solvable as far as is allowed."""
     rating = _rating(wish, draft)
-    return _gap(wish, rating) if rating else inf
+    return wish.gap(rating) if rating else inf
 
 
-def _gap(wish: Wish, rating: Rating) -> float:
-    """How far a rating is from the wish: tiers that it is too easy, and by how much, as a share, the score is
-    out of the band; infinite for one too hard."""
-    lowest, highest = wish.tiers
-    if rating.tier > highest:
-        return inf
-    least, most = wish.score
-    short = max(0, least - rating.score) / max(1, least)
-    long = max(0, rating.score - most) / max(1, rating.score)
-    return max(0, lowest - rating.tier) + short + long
-
-
-def _rating(wish: Wish, draft: Draft) -> Rating | None:
+def _rating(wish: QueensWish, draft: Draft) -> Rating | None:
     """How hard the draft is; None where more is needed to solve it than the wish allows. Cheap ways first."""
     highest = wish.tiers[1]
     deduction = solve(draft.masks, rules=_climbing(wish))
     if deduction.solved:
         return rate(deduction)
-    game_rules = wish.k == 1 and not wish.all_rules and highest < HYPOTHESES
+    game_rules = wish.k == 1 and wish.rules == OF_THE_GAME and highest < HYPOTHESES
     if game_rules or highest < HYPOTHESES - 1 or not _is_unique(draft):
         return None
     return rate(solve(draft.masks, rules=LADDER if highest >= HYPOTHESES else FAIR))
 
 
-def _proof(wish: Wish, draft: Draft) -> Rating | None:
+def _proof(wish: QueensWish, draft: Draft) -> Rating | None:
     """The rating by the whole ladder of a draft that has one solution, as search finds; None where it is not
     as wished."""
     if not _is_unique(draft):
         return None
     rating = rate(solve(draft.masks))
-    return rating if _gap(wish, rating) == 0 else None
+    return rating if wish.gap(rating) == 0 else None
 
 
 def _is_unique(draft: Draft) -> bool:
@@ -210,3 +199,6 @@ def _board(draft: Draft) -> Board:
 def _of_list(region_of: list[int], n: int, k: int) -> Board:
     """The board of which each cell's region is listed row by row."""
     return Board.of([region_of[r * n : (r + 1) * n] for r in range(n)], k)
+
+
+QUEENS, STARBATTLE = Maker(QueensWish, generate), Maker(StarsWish, generate)

@@ -60,9 +60,16 @@ def test_larger_groups_come_first() -> None:
 
 
 def test_other_games_are_compared_by_their_puzzle() -> None:
-    puzzles = [{"givens": ["0."]}, {"givens": ["0."]}, {"givens": [".0"]}]
+    first_rows = ("0...", "0...", ".0..", "...1")  # the last is the first one mirrored, suns for moons
+    puzzles = [{"givens": [row, "....", "....", "...."]} for row in first_rows]
     rows = [{**refused(str(i)), "game": "tango", "puzzle": puzzle} for i, puzzle in enumerate(puzzles)]
-    assert groups(rows)[BOARD] == [1, 1, 0]
+    assert groups(rows)[BOARD] == [1, 1, 0, 0]
+    assert groups(rows)[TURNED] == [1, 1, 0, 1]
+
+
+def test_a_row_of_another_program_is_like_no_other() -> None:
+    row = {**refused("a"), "game": "tango", "puzzle": {"givens": ["0."]}}
+    assert groups([row, {**row, "file": "b"}])[BOARD] == [0, 0]
 
 
 def test_a_file_answered_twice_counts_once() -> None:

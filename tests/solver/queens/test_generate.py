@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from queens_snap.solver.generation.wish import ANY
 from queens_snap.solver.queens.board import MIN_SIZE, Board, validate
 from queens_snap.solver.queens.firing import mask_of
-from queens_snap.solver.queens.generation.generate import ANY, Generated, Wish, generate
-from queens_snap.solver.queens.generation.growth import STYLES, grow
+from queens_snap.solver.queens.generation.generate import STYLES, GeneratedBoard, QueensWish, generate
+from queens_snap.solver.queens.generation.growth import grow
 from queens_snap.solver.queens.generation.limits import Limits, is_snake
 from queens_snap.solver.queens.generation.placements import random_placement
 from queens_snap.solver.queens.generation.refine import Draft, neighbours, refine
@@ -20,7 +21,7 @@ from queens_snap.solver.queens.search import solutions
 from .boards import EIGHT, EIGHT_QUEENS, random_board
 
 
-def made(wish: Wish, seed: str = "1") -> Generated:
+def made(wish: QueensWish, seed: str = "1") -> GeneratedBoard:
     found = generate(wish, seed)
     assert found
     return found
@@ -152,11 +153,11 @@ def test_refinement_leaves_fewer_cells_undecided() -> None:
 @pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
 @pytest.mark.parametrize("n", [6, 7])
 def test_boards_are_as_wished(n: int, difficulty: str) -> None:
-    found = made(Wish(n, difficulty=difficulty))
-    assert found.rating == rate(solve(found.board))
+    found = made(QueensWish(n, difficulty=difficulty))
+    assert found.rating == rate(solve(found.puzzle))
     assert (found.rating.label, found.rating.fair) == (difficulty, True)
-    assert len(solutions(found.board, limit=2)) == 1
-    assert not found.board.scattered_regions
+    assert len(solutions(found.puzzle, limit=2)) == 1
+    assert not found.puzzle.scattered_regions
 
 
 @settings(max_examples=15, deadline=None, derandomize=True)
@@ -168,64 +169,64 @@ def test_boards_are_as_wished(n: int, difficulty: str) -> None:
 )
 def test_sizes_stay_within_limits(n: int, style: str, least: int, seed: int) -> None:
     most = max(n, n * n // 2)
-    found = generate(Wish(n, style=style, least=least, most=most), str(seed))
+    found = generate(QueensWish(n, style=style, least=least, most=most), str(seed))
     if found is None:
         assert n == MIN_SIZE  # there, hardly any board is left
         return
-    sizes = [len(cells) for cells in found.board.cells_by_region]
+    sizes = [len(cells) for cells in found.puzzle.cells_by_region]
     assert least <= min(sizes)
     assert max(sizes) <= most
     assert found.style == style
     assert found.rating.fair
-    assert not found.board.scattered_regions
-    assert len(solutions(found.board, limit=2)) == 1
+    assert not found.puzzle.scattered_regions
+    assert len(solutions(found.puzzle, limit=2)) == 1
 
 
 def test_the_score_is_within_the_band() -> None:
-    assert 60 <= made(Wish(7, score=(60, 90))).rating.score <= 90
+    assert 60 <= made(QueensWish(7, score=(60, 90))).rating.score <= 90
 
 
 def test_two_queens_a_unit() -> None:
-    found = made(Wish(8, k=2))
-    assert found.board.k == 2
+    found = made(QueensWish(8, k=2))
+    assert found.puzzle.k == 2
     assert found.rating.fair
-    assert len(solutions(found.board, limit=2)) == 1
+    assert len(solutions(found.puzzle, limit=2)) == 1
 
 
 def test_hard_boards_need_no_rule_that_the_game_has_never_needed() -> None:
     rare = {"arrangement-row", "arrangement-column", "plus-shape"}
     for seed in range(5):
-        made = generate(Wish(7, difficulty="hard"), str(seed))
+        made = generate(QueensWish(7, difficulty="hard"), str(seed))
         assert made
         assert not rare & set(made.rating.counts)
 
 
 def test_expert_boards_need_the_door_open() -> None:
     with pytest.raises(ValueError, match="allow hypotheses"):
-        Wish(6, difficulty="expert")
-    found = made(Wish(6, difficulty="expert", hypotheses=True))
+        QueensWish(6, difficulty="expert")
+    found = made(QueensWish(6, difficulty="expert", hypotheses=True))
     assert (found.rating.label, found.rating.fair) == ("expert", False)
-    assert len(solutions(found.board, limit=2)) == 1
+    assert len(solutions(found.puzzle, limit=2)) == 1
 
 
 def test_the_same_seed_gives_the_same_board() -> None:
-    wish = Wish(7, difficulty=ANY)
+    wish = QueensWish(7, difficulty=ANY)
     assert made(wish, "a") == made(wish, "a")
-    assert made(wish, "a").board != made(wish, "b").board
+    assert made(wish, "a").puzzle != made(wish, "b").puzzle
 
 
 @pytest.mark.parametrize(
     ("wish", "why"),
     [
-        ({"n": 7, "k": 2}, "size 8 or more"),
-        ({"n": 8, "least": 9}, "do not fill"),
-        ({"n": 8, "most": 7}, "do not fill"),
-        ({"n": 8, "difficulty": "guess", "hypotheses": True}, "allow guessing"),
-        ({"n": 8, "difficulty": "brutal"}, "no difficulty 'brutal'"),
-        ({"n": 8, "style": "round"}, "no style 'round'"),
-        ({"n": 8, "score": (9, 3)}, "score"),
+        ({"size": 7, "k": 2}, "size 8 or more"),
+        ({"size": 8, "least": 9}, "do not fill"),
+        ({"size": 8, "most": 7}, "do not fill"),
+        ({"size": 8, "difficulty": "guess", "hypotheses": True}, "allow guessing"),
+        ({"size": 8, "difficulty": "brutal"}, "no difficulty 'brutal'"),
+        ({"size": 8, "style": "round"}, "no style 'round'"),
+        ({"size": 8, "score": (9, 3)}, "score"),
     ],
 )
 def test_wishes_that_contradict_themselves(wish: dict, why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        Wish(**wish)
+        QueensWish(**wish)

@@ -3,7 +3,7 @@
 import pytest
 
 from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.symmetry import canonical
+from queens_snap.solver.queens.game import GAME
 
 ROWS = ["AABB", "ACCB", "DCCB", "DDDB"]
 
@@ -27,11 +27,11 @@ SEEN = {
 
 @pytest.mark.parametrize("rows", SEEN.values(), ids=SEEN)
 def test_the_same_board_has_one_canonical_form(rows: list[str]) -> None:
-    assert canonical(Board.of(rows)) == canonical(Board.of(ROWS))
+    assert GAME.canonical(Board.of(rows)) == GAME.canonical(Board.of(ROWS))
 
 
 def test_the_canonical_form_is_one_of_the_eight() -> None:
-    assert canonical(Board.of(ROWS)) in {Board.of(rows) for rows in SEEN.values()}
+    assert GAME.canonical(Board.of(ROWS)) in {Board.of(rows) for rows in SEEN.values()}
 
 
 @pytest.mark.parametrize(
@@ -40,4 +40,4 @@ def test_the_canonical_form_is_one_of_the_eight() -> None:
     ids=["one cell differs", "other number of queens"],
 )
 def test_another_board_has_another(other: Board) -> None:
-    assert canonical(other) != canonical(Board.of(ROWS))
+    assert GAME.canonical(other) != GAME.canonical(Board.of(ROWS))

@@ -1,0 +1,1 @@
+"""Patches drawn: onto a capture, from nothing, and as a scene."""

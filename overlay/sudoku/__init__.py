@@ -1,0 +1,1 @@
+"""Sudoku drawn: onto a capture, from nothing, and as a scene."""

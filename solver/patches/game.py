@@ -1,0 +1,30 @@
+"""What the solver knows of Patches."""
+
+import re
+from collections.abc import Sequence
+
+from ..game import Game, as_given
+from ..table import found_later, later
+from .conclude import conclude
+from .player_marks import position, wrong_marks
+from .puzzle import parse_patches, patches_of
+
+
+def is_text(lines: Sequence[str]) -> bool:
+    """Cells with a shape's sign, a size or none behind it, and '.': no other game's text has such signs."""
+    cells = re.compile(r"(?:[#|+-]\d*|\.|\s)+", re.ASCII)
+    return any(set(line) & set("#|+-") for line in lines) and all(map(cells.fullmatch, lines))
+
+
+GAME = Game(
+    parse_patches,
+    patches_of,
+    "clues",
+    is_text,
+    conclude,
+    as_given(conclude),
+    position,
+    wrong_marks,
+    twins=later(__package__, ".generation.generate:twins"),
+    maker=found_later(__package__, ".generation.generate:MAKER"),
+)

@@ -1,0 +1,1 @@
+"""The parts of the generator: rectangles that fill a board, and clues in them."""

@@ -1,0 +1,114 @@
+"""Patches boards that a person can solve without guessing, as hard as asked, laid out as the game's own are.
+
+A board cut into rectangles, a clue in each, most often so that they look the same upside down; and of each
+clue its shape, its size, both or nothing is told, by lot, until the rules are as hard as asked.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...cell import Cell, Rectangle
+from ...generation.symmetry import EIGHT, TRANSPOSED, moved
+from ...generation.thinning import thinned_past
+from ...generation.wish import Generated, Maker, Size, Wish, first_as_wished
+from ...rating import HYPOTHESES, LABELS
+from ..conclude import conclude
+from ..ladder import LADDER, Deduction
+from ..puzzle import ANY, SQUARE, TALL, WIDE, Clue, Patches
+from ..state import State
+from .rectangles import cut, marked
+
+ATTEMPTS = 20_000  # boards begun before a wish is given up
+LAYOUTS = 8  # of what is told, tried on one cut
+
+# What follows was counted on 36 of the game's boards: cells for each clue; and of six boards, of how many
+# clues out of ten the size is told, the shape, both, nothing.
+CELLS = (3.6, 4, 4.1, 4.5, 4.5, 4.5, 4.9, 5, 6, 6, 6.4, 7, 8, 8, 9, 12)
+TOLD = ((6, 3, 1, 0), (7, 2, 0, 1), (5, 3, 2, 0), (2, 4, 4, 0), (6, 0, 1, 3), (5, 1, 4, 0))
+WHAT = SIZE, SHAPE = "size", "shape"
+KINDS = ((SIZE,), (SHAPE,), WHAT, ())
+HALF_TURN, EVERYWHERE = 3, 0  # ways in which the clues look the same
+UPSIDE_DOWN = 0.9  # the share of boards
+
+#: Difficulties, as often as the game has them.
+DIFFICULTIES = (*("easy",) * 11, "medium")
+
+
+@dataclass(frozen=True)
+class PatchesWish(Wish):
+    """What a board shall be like."""
+
+    size: Size = 7
+
+    sizes: ClassVar[Sequence[int]] = range(4, 11)
+    labels: ClassVar[tuple[str, ...]] = (
+        LABELS[1],
+        LABELS[2],
+        LABELS[HYPOTHESES],
+    )  # none of thousands was hard
+
+
+def generate(wish: PatchesWish, seed: str) -> Generated | None:
+    """A board as wished; None where ATTEMPTS boards did not come to one."""
+    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES)
+
+
+def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
+    """Clues that rules as hard as asked solve, and easier ones do not; None where none come about."""
+    n, (lowest, highest) = wish.shape[0], wish.tiers
+    rectangles = cut(n, round(n * n / rng.choice(CELLS)), rng)
+    way = HALF_TURN if rng.random() < UPSIDE_DOWN else EVERYWHERE
+    cells = marked(rectangles, n, way, rng) if rectangles else None
+    if not rectangles or not cells:
+        return None
+    whole = list(zip(cells, rectangles, strict=True))
+    every = [(cell, what) for cell in cells for what in WHAT]
+    if lowest > 1:
+        told = thinned_past(
+            rng.sample(every, len(every)),
+            lambda some: _is_solved(_puzzle(n, whole, some), lowest - 1),
+            lambda some: _is_solved(_puzzle(n, whole, some), highest),
+        )
+        return _puzzle(n, whole, told) if told else None
+    for _ in range(LAYOUTS):
+        kinds = rng.choices(KINDS, rng.choice(TOLD), k=len(cells))
+        told = [(cell, what) for cell, kind in zip(cells, kinds, strict=True) for what in kind]
+        if _is_solved(puzzle := _puzzle(n, whole, told), highest):
+            return puzzle
+    return None
+
+
+def _is_solved(puzzle: Patches, highest: int) -> bool:
+    """Whether rules up to a tier find all rectangles."""
+    return Deduction.of(State(puzzle), [rung for rung in LADDER if rung.tier <= highest]).state.solved
+
+
+def _puzzle(n: int, whole: list[tuple[Cell, Rectangle]], told: list[tuple[Cell, str]]) -> Patches:
+    """The clues of rectangles, of which no more is told than this."""
+    clues, known = [], set(told)
+    for cell, (_, _, rows, columns) in whole:
+        shape = SQUARE if rows == columns else TALL if rows > columns else WIDE
+        size = rows * columns if (cell, SIZE) in known else None
+        clues.append(Clue(cell, shape if (cell, SHAPE) in known else ANY, size))
+    return Patches(n, n, tuple(sorted(clues, key=lambda clue: clue.cell)))
+
+
+def twins(puzzle: Patches) -> Iterator[Patches]:
+    """The puzzle turned and mirrored."""
+    turned = {TALL: WIDE, WIDE: TALL}
+    for way in EIGHT:
+        rows, columns = puzzle.shape[::-1] if way & TRANSPOSED else puzzle.shape
+        clues = [
+            Clue(
+                moved(clue.cell, puzzle.shape, way),
+                turned.get(clue.shape, clue.shape) if way & TRANSPOSED else clue.shape,
+                clue.size,
+            )
+            for clue in puzzle.clues
+        ]
+        yield Patches(rows, columns, tuple(sorted(clues, key=lambda clue: clue.cell)))
+
+
+MAKER = Maker(PatchesWish, generate)

@@ -1,0 +1,64 @@
+"""The rectangles that a player has drawn on a Patches: which are wrong, and what follows from the others."""
+
+from ..budget import Budget
+from ..cell import Rectangle
+from ..puzzle import Marks, Position, Solution, WrongMark
+from .ladder import LADDER, Deduction
+from .puzzle import Patches, rectangles_of
+from .state import State
+
+RECTANGLES, RECTANGLE = "rectangles", "rectangle"  # the kind of mark, and one of it
+
+
+def position(solution: Solution, marks: Marks) -> Position:
+    """How far a player has come: the rectangles that are right, the cells that unfinished ones hold, and all
+    that follows from them."""
+    drawn = _drawn(marks)
+    puzzle = solution.puzzle
+    assert isinstance(puzzle, Patches)
+    state, answer = State(puzzle), rectangles_of(solution.answer or ())
+    about = state.about
+    right, known = [], set()
+    for rectangle in drawn:
+        if rectangle in answer:
+            right.append(rectangle)
+            known |= set(rectangle.cells)
+            state.know(about.one(state.candidates.rectangles.index(rectangle)))
+        elif (i := _within(rectangle, answer)) is not None:
+            right.append(rectangle)
+            cells = sum(1 << r * puzzle.columns + c for r, c in rectangle.cells)
+            state.know(about.own(i, cells))
+    proof = solution.proof
+    if right or not proof:
+        proof = Deduction.of(state, LADDER, Budget.for_board(puzzle.shape)).proof
+    return Position({RECTANGLES: tuple(right)} if drawn else {}, proof, not set(solution.guessed) <= known)
+
+
+def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
+    """The rectangles that reach into another one of the only answer, row by row; none where there is no only
+    answer."""
+    answer = rectangles_of(solution.answer or ())
+    if not answer:
+        return ()
+    wrong = [x for x in _drawn(marks) if _within(x, answer) is None]
+    return tuple(WrongMark((x.top, x.left), RECTANGLE, step=_shown_by(solution, x)) for x in sorted(wrong))
+
+
+def _drawn(marks: Marks) -> list[Rectangle]:
+    return [Rectangle(*x) for x in marks.get(RECTANGLES, ())]
+
+
+def _within(rectangle: Rectangle, answer: tuple[Rectangle, ...]) -> int | None:
+    """The number of the clue whose rectangle holds all of one that was drawn."""
+    cells = rectangle.cells
+    return next((i for i, x in enumerate(answer) if all(map(x.holds, cells))), None)
+
+
+def _shown_by(solution: Solution, drawn: Rectangle) -> int | None:
+    """The number of the step that lays a rectangle over a part of one that was drawn, and not all of it."""
+    for i, step in enumerate(solution.steps, 1):
+        for piece in step.rectangles:
+            held = sum(map(piece.rectangle.holds, drawn.cells))
+            if piece.is_one and 0 < held < len(drawn.cells):
+                return i
+    return None

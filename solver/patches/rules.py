@@ -1,0 +1,124 @@
+"""How a person solves Patches: each rule gives all its firings in a position, which it leaves as it is. It
+needs what rules out the rectangles that it does without."""
+
+from collections.abc import Iterator
+
+from ..cell import bits
+from .firing import Firing
+from .state import NOBODY, State
+
+ONE, REACH, SHARED, CUT_OFF = "one-rectangle", "only-reach", "shared-cells", "cut-off"
+
+
+def one_rectangle(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when a clue has one rectangle left. Effect: it is that one. Valid because: it has one."""
+    for i, own in enumerate(state.candidates.of):
+        ways = state.live & own
+        if fresh & own and ways.bit_count() == 1 and not ways & state.placed:
+            k = ways.bit_length() - 1
+            yield Firing(ONE, i, state.reasons(own & ~ways), state.about.one(k))
+
+
+def only_reach(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when the rectangles of one clue alone reach a cell. Effect: the cell is of its rectangle, and so
+    are those between it and the clue. Valid because: each cell is of some rectangle."""
+    candidates = state.candidates
+    found: dict[int, list[tuple[int, int]]] = {}
+    for cell, owner in enumerate(state.owner):
+        covers = candidates.covers[cell]
+        if owner != NOBODY or not fresh & covers:
+            continue
+        ways = covers & state.live
+        if not ways:
+            continue
+        i = candidates.clue[ways.bit_length() - 1]
+        if not ways & ~candidates.of[i]:
+            box = _box(state, 1 << candidates.at[i] | 1 << cell)
+            found.setdefault(i, []).append((cell, box))
+    for i, places in found.items():
+        for cell, box in places:
+            if any(box | other == other != box for _, other in places):
+                continue  # what is further off says it as well
+            others = candidates.covers[cell] & ~candidates.of[i]
+            gives = state.about.own(i, box)
+            yield Firing(REACH, i, state.reasons(others), gives, cell)
+
+
+def shared_cells(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when all rectangles that a clue can still have share cells. Effect: these are of its rectangle.
+    Valid because: one of them is right."""
+    candidates = state.candidates
+    for i, own in enumerate(candidates.of):
+        ways = state.live & own
+        if not fresh & own or ways & state.placed or not ways:
+            continue
+        common = -1
+        for k in bits(ways):
+            common &= candidates.cells[k]
+        new = common & ~state.owned(i)
+        if new:
+            without = own
+            for cell in bits(new):
+                without &= candidates.covers[cell]
+            yield Firing(SHARED, i, state.reasons(own & ~without), state.about.own(i, new))
+
+
+def cut_off(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when rectangles of a clue would leave a cell that none can cover, or another clue none. Effect:
+    they are none of the answer. Valid because: each cell is of some rectangle.
+
+    Of cells that show the same one is named, a clue's if there is one; of those that show less than another
+    none.
+    """
+    candidates = state.candidates
+    for i, own in enumerate(candidates.of):
+        ways = state.live & own
+        if ways & state.placed:
+            continue
+        shown: dict[int, int] = {}  # by the cell that would be left, the rectangles that would leave it
+        for k in bits(ways):
+            left = state.live & ~candidates.against(k)
+            near = _covered_by(state, candidates.against(k) & state.live)
+            for cell in bits(near & ~candidates.cells[k]):
+                if not candidates.covers[cell] & left:
+                    shown[cell] = shown.get(cell, 0) | 1 << k
+        yield from (_cutting(state, i, cell, out) for cell, out in _telling_most(state, shown))
+
+
+def _cutting(state: State, i: int, cell: int, out: int) -> Firing:
+    """Rectangles `out` of clue i that would leave a cell."""
+    candidates = state.candidates
+    needs = 0
+    for k in bits(out):
+        gone = candidates.covers[cell] & ~candidates.against(k)
+        needs = state.reasons(gone & ~(1 << k), needs)
+    return Firing(CUT_OFF, i, needs, out << state.about.none, cell)
+
+
+def _telling_most(state: State, shown: dict[int, int]) -> list[tuple[int, int]]:
+    """One cell for each set of rectangles that is part of no other."""
+    best: dict[int, int] = {}
+    for cell, out in shown.items():
+        is_clue = state.owner[cell] != NOBODY and cell in state.candidates.at
+        if out not in best or (is_clue and best[out] not in state.candidates.at):
+            best[out] = cell
+    return [
+        (cell, out) for out, cell in best.items() if not any(out | other == other != out for other in best)
+    ]
+
+
+def _covered_by(state: State, rectangles: int) -> int:
+    """The cells that some rectangles cover."""
+    cells = 0
+    for k in bits(rectangles):
+        cells |= state.candidates.cells[k]
+    return cells
+
+
+def _box(state: State, cells: int) -> int:
+    """The smallest rectangle of cells around some."""
+    places = state.candidates.cells_of(cells)
+    rows, columns = [r for r, _ in places], [c for _, c in places]
+    width = state.puzzle.columns
+    row = (1 << max(columns) - min(columns) + 1) - 1 << min(columns)
+    return sum(row << r * width for r in range(min(rows), max(rows) + 1))

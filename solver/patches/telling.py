@@ -1,0 +1,195 @@
+"""A position from which the way is told: what each firing claims as things then stand."""
+
+from collections.abc import Collection, Iterable
+
+from ..cell import Cell, bits
+from ..explain import Glance, middle
+from ..step import Claim, Piece, Step, Why
+from .candidates import cells_mask, shapes_around
+from .counting import LINE_AREA
+from .firing import Firing
+from .rules import CUT_OFF, ONE, REACH, SHARED
+from .state import State
+from .trying import SUPPOSED, TRIED, Refuted, needs_of, refutation
+
+#: How rectangles are ruled out: they would hold another clue, or cells of other rectangles (overlap), or not
+#: all that are known to be of this one (own); by an earlier step (ruled-out); a cell would be left that none
+#: covers (cut-off); its shape and size on this board alone show it (shape, area).
+CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA = BYS = (
+    *("clue", "overlap", "own", "ruled-out"),
+    *("cut-off", "shape", "area"),
+)
+OUT = (CUT_OFF, LINE_AREA, TRIED)  # what only rules rectangles out
+IN = (ONE, SHARED)  # what may follow from it at once
+Found = Firing | Refuted
+
+
+class Telling:
+    """What stands before a step (`Telling` of explain.py)."""
+
+    def __init__(self, state: State):
+        self.state = state.copy()
+        self.shape = state.puzzle.shape
+        self._claims: dict[object, Claim] = {}
+
+    @property
+    def facts(self) -> int:
+        return self.state.facts
+
+    def apply(self, firing: Found) -> None:
+        self.state.know(firing.gives)
+
+    def glance(self, firing: Found) -> Glance:
+        claim = self._claim(firing)
+        links = claim.chain
+        cells = len(claim.seen) + sum(len(link.claim.seen) for link in links)
+        return Glance(cells, len(claim.look), middle(claim.cells))
+
+    def tell(self, firing: Found, tier: int) -> Step:
+        about, candidates = self.state.about, self.state.candidates
+        new = firing.gives & ~self.facts
+        ones = about.ones(new)
+        pieces = [Piece(candidates.rectangles[k], True) for k in bits(ones)]
+        pieces += [
+            Piece(candidates.rectangles[k], False) for k in bits(about.nones(firing.gives) & self.state.live)
+        ]
+        full = 0
+        for k in bits(ones):
+            full |= candidates.cells[k]
+        values = tuple((candidates.cell(x), clue) for x, clue in about.owners(new) if not full >> x & 1)
+        claim = self._claim(firing)
+        return Step(firing.rule, claim, values=values, rectangles=tuple(pieces), size=firing.size, tier=tier)
+
+    def _claim(self, firing: Found) -> Claim:
+        """What it asserts: the same in every position, but for what is tried."""
+        tried = next((x for x in firing.parts or (firing,) if isinstance(x, Refuted)), None)
+        key = id(firing), self.facts if tried else 0
+        if key not in self._claims:
+            parts = [self._part(x) for x in firing.parts or (firing,)]
+            known = 0  # what the parts before one have found
+            for i, x in enumerate(firing.parts or (firing,)):
+                if i:
+                    parts[i] = self._part(x, known)
+                known |= x.gives
+            self._claims[key] = Claim(
+                tuple(unit for claim in parts for unit in claim.look),
+                tuple(dict.fromkeys(cell for claim in parts for cell in claim.cells)),
+                tuple(dict.fromkeys(why for claim in parts for why in claim.why)),
+                parts[0].count,
+                parts[0].chain,
+            )
+        return self._claims[key]
+
+    def _part(self, firing: Found, known: int = 0) -> Claim:
+        """The claim of one firing. known: facts that it need not give as reasons."""
+        if isinstance(firing, Refuted):
+            return self._tried(firing)
+        candidates, needs = self.state.candidates, firing.needs & ~known
+        if firing.rule in IN:
+            at = candidates.cell(candidates.at[firing.clue])
+            return Claim((), (at,), tuple(self._why_in(firing, needs, at)))
+        if firing.line:
+            cells = _cells_of_line(firing, self.shape)
+            sources = self._sources(needs)
+            why = (Why(cells[0], sources, OVERLAP if sources else AREA),)
+            return Claim((firing.line,), cells, why, firing.count)
+        target = candidates.cell(firing.target)
+        sources, ruled_out = self._sources(needs), self.state.about.nones(needs)
+        why = [Why(target, sources, LEFT if firing.rule == CUT_OFF else OVERLAP)] if sources else []
+        why += [Why(target, (), RULED_OUT)] if ruled_out else []
+        if not why:
+            why = [Why(target, (), LEFT if firing.rule == CUT_OFF else AREA)]
+        cells = [target]
+        if firing.rule == CUT_OFF:
+            cells = [candidates.cell(candidates.at[firing.clue]), target]
+        return Claim((), tuple(cells), tuple(why))
+
+    def _sources(self, needs: int) -> tuple[Cell, ...]:
+        """The cells that facts are about, row by row."""
+        about, candidates = self.state.about, self.state.candidates
+        cells = {candidates.cell(cell) for cell, _ in about.owners(needs)}
+        cells |= {cell for k in bits(about.ones(needs)) for cell in candidates.rectangles[k].cells}
+        return tuple(sorted(cells))
+
+    def _why_in(self, firing: Firing, needs: int, at: Cell) -> Iterable[Why]:
+        """What leaves a clue its rectangle, or cells that it shares with all others."""
+        about, candidates = self.state.about, self.state.candidates
+        owners = about.owners(needs)
+        own = tuple(candidates.cell(cell) for cell, clue in owners if clue == firing.clue)
+        other = tuple(candidates.cell(cell) for cell, clue in owners if clue != firing.clue)
+        reasons = [
+            Why(at, cells, by)
+            for cells, by in ((self._clues_beside(firing), CLUE), (other, OVERLAP), (own, OWN))
+            if cells
+        ]
+        if about.nones(needs):
+            reasons.append(Why(at, (), RULED_OUT))
+        if not reasons:
+            clue = self.state.puzzle.clues[firing.clue]
+            reasons.append(Why(at, (), SHAPE if clue.size is None else AREA))
+        return reasons
+
+    def _clues_beside(self, firing: Firing) -> tuple[Cell, ...]:
+        """Other clues, few of them, without which it would have rectangles that show something else."""
+        candidates, puzzle = self.state.candidates, self.state.puzzle
+        clues = sum(1 << at for at in candidates.at) & ~(1 << candidates.at[firing.clue])
+        must = 0
+        for cell, clue in self.state.about.owners(firing.gives):
+            must |= 1 << cell if clue == firing.clue else 0
+        whole = bool(self.state.about.ones(firing.gives))
+        blocked = []
+        for rectangle in shapes_around(puzzle.clues[firing.clue], puzzle.shape):
+            mask = cells_mask(rectangle, puzzle.columns)
+            if mask & clues and (whole or must & ~mask):
+                blocked.append(mask & clues)
+        chosen = 0
+        while left := [mask for mask in blocked if not mask & chosen]:
+            chosen |= max((1 << x for x in bits(clues)), key=lambda bit: sum(bool(m & bit) for m in left))
+        return candidates.cells_of(chosen)
+
+    def _tried(self, firing: Refuted) -> Claim:
+        """What is supposed, what follows from it in turn, and what fails."""
+        state = self.state
+        chain = refutation(state, firing.k)
+        branch, links = Telling(state), list[Step]()
+        for link in chain:
+            links.append(branch._link(link))
+            branch.apply(link)
+        at = state.candidates.cell(state.candidates.at[firing.clue])
+        needs = needs_of(chain, state.facts)
+        sources = self._sources(needs)
+        why = [Why(at, sources, chain[-1].rule)]
+        return Claim((), (at,), tuple(why), chain=tuple(links))
+
+    def _link(self, link: Firing) -> Step:
+        if link.rule == SUPPOSED:
+            step = self.tell(link._replace(rule=ONE), 0)
+            return step._replace(rule=SUPPOSED, claim=Claim((), step.claim.cells), values=())
+        return self.tell(link, 0)
+
+
+def merged(first: Found, second: Found) -> Found | None:
+    """What is ruled out of a clue's rectangles, or cells that it alone reaches, told with what that leaves
+    the clue."""
+    if first.clue != second.clue or _finds(first, IN):
+        return None
+    follows = _finds(second, IN) and bool(first.gives & second.needs)
+    if first.rule == REACH:
+        if not follows or second.rule not in (REACH, ONE):
+            return None
+    elif first.rule not in OUT or not (follows and second.rule in (first.rule, *IN)):
+        return None
+    parts = (*(first.parts or (first,)), *(second.parts or (second,)))
+    needs = (first.needs | second.needs) & ~first.gives
+    return Firing(first.rule, first.clue, needs, first.gives | second.gives, parts=parts)
+
+
+def _finds(firing: Found, rules: Collection[str]) -> bool:
+    """Is one of these rules a part of it?"""
+    return any(x.rule in rules for x in firing.parts or (firing,))
+
+
+def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:
+    assert firing.line
+    kind, number = firing.line
+    return tuple((number, c) if kind == "row" else (c, number) for c in range(shape[kind == "row"]))

@@ -1,0 +1,21 @@
+"""What the solver knows of Sudoku."""
+
+from ..game import Game, as_given
+from ..table import found_later, later
+from .conclude import conclude
+from .player_marks import position, wrong_marks
+from .puzzle import has_rows_of_digits, is_text, parse_sudoku, sudoku_of
+
+GAME = Game(
+    parse_sudoku,
+    sudoku_of,
+    "givens",
+    is_text,
+    conclude,
+    as_given(conclude),
+    position,
+    wrong_marks,
+    is_field=has_rows_of_digits,
+    twins=later(__package__, ".generation.generate:twins"),
+    maker=found_later(__package__, ".generation.generate:MAKER"),
+)

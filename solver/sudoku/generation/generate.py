@@ -1,0 +1,105 @@
+"""Sudoku boards that a person can solve without guessing, as hard as asked, laid out as Mini Sudoku's are.
+
+A full board by lot, and a layout, most often a symmetric one: digits that look alike in it are left out
+together, as long as rules as hard as asked still fill the board.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...cell import Cell
+from ...generation.symmetry import (
+    ALL,
+    ANTIDIAGONAL,
+    DIAGONAL,
+    DIAGONALS,
+    EIGHT,
+    HALF_TURN,
+    LEFT_RIGHT,
+    NONE,
+    TRANSPOSED,
+    moved_rows,
+    orbits,
+)
+from ...generation.thinning import thinned, thinned_past
+from ...generation.wish import Generated, Maker, Size, Wish, first_as_wished
+from ..conclude import conclude
+from ..ladder import LADDER, Deduction
+from ..puzzle import BOXES, EMPTY, Rows, Sudoku
+from ..state import State
+from .full_board import full_board
+
+ATTEMPTS = 3000  # boards begun before a wish is given up
+
+USUAL = 6  # rows of the game's boards; what follows was counted on 76 of them
+
+# Givens of a board, as often as they are named, and how they are laid out.
+GIVENS = (8, 8, 9, *(10,) * 8, 11, *(12,) * 6, 13, 14, 14, 15, 15, *(16,) * 3)
+LAYOUTS = (
+    *(*(HALF_TURN,) * 10, *(DIAGONALS,) * 5, *(NONE,) * 3),
+    *(*(DIAGONAL,) * 2, *(LEFT_RIGHT,) * 2, *(ALL,) * 2, ANTIDIAGONAL),
+)
+FINE = (NONE, HALF_TURN)  # with these, harder boards come about sooner: one of 70 begun is medium
+#: Difficulties, as often as the game has them.
+DIFFICULTIES = (*("easy",) * 20, "medium")
+
+
+@dataclass(frozen=True)
+class SudokuWish(Wish):
+    """What a board shall be like."""
+
+    size: Size = USUAL
+
+    sizes: ClassVar[Sequence[int]] = tuple(BOXES)
+
+
+def generate(wish: SudokuWish, seed: str) -> Generated | None:
+    """A board as wished; None where ATTEMPTS boards did not come to one."""
+    return first_as_wished(wish, seed, _draft, conclude, ATTEMPTS, DIFFICULTIES)
+
+
+def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:
+    """A layout of givens with which rules as hard as asked fill the board, and easier ones do not; None where
+    none comes about."""
+    n, (lowest, highest) = wish.shape[0], wish.tiers
+    full = full_board(n, BOXES[n], rng)
+    layouts = LAYOUTS if lowest == 1 else FINE
+    groups = orbits([(r, c) for r in range(n) for c in range(n)], (n, n), rng.choice(layouts))
+    groups = rng.sample(groups, len(groups))
+    if lowest == 1:
+        least = round(rng.choice(GIVENS) * (n / USUAL) ** 2)
+        kept = thinned(groups, lambda some: _is_solved(full, some, highest), least)
+    else:
+        kept = thinned_past(
+            groups,
+            lambda some: _is_solved(full, some, lowest - 1),
+            lambda some: _is_solved(full, some, highest),
+        )
+    return _given(full, kept) if kept else None
+
+
+def _is_solved(full: Rows, groups: list[tuple[Cell, ...]], highest: int) -> bool:
+    """Whether rules up to a tier fill the board, with these groups of cells given."""
+    rungs = [rung for rung in LADDER if rung.tier <= highest]
+    return Deduction.of(State(_given(full, groups)), rungs).state.solved
+
+
+def _given(full: Rows, groups: list[tuple[Cell, ...]]) -> Sudoku:
+    n = len(full)
+    given = {cell for group in groups for cell in group}
+    rows = tuple(tuple(full[r][c] if (r, c) in given else EMPTY for c in range(n)) for r in range(n))
+    return Sudoku(rows, BOXES[n])
+
+
+def twins(puzzle: Sudoku) -> Iterator[Sudoku]:
+    """The puzzle turned and mirrored, its digits named in the order in which they come."""
+    for way in EIGHT:
+        names = {EMPTY: EMPTY}
+        seen = moved_rows(puzzle.givens, way)
+        rows = tuple(tuple(names.setdefault(digit, len(names)) for digit in row) for row in seen)
+        yield Sudoku(rows, puzzle.box[::-1] if way & TRANSPOSED else puzzle.box)
+
+
+MAKER = Maker(SudokuWish, generate)

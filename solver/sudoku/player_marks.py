@@ -1,0 +1,61 @@
+"""What a player has put into a Sudoku: what of it is wrong, and what follows from the rest. Pencil notes say
+what somebody thinks possible, and are neither right nor wrong."""
+
+from ..budget import Budget
+from ..cell import Cell
+from ..puzzle import Marks, Position, Solution, WrongMark
+from .ladder import LADDER, Deduction
+from .puzzle import Sudoku, units_of
+from .state import State
+
+DIGITS = "digits"  # the kind of marks that holds what was typed: (row, column, digit)
+
+
+def put_in(marks: Marks) -> dict[Cell, int]:
+    """The digits that a player typed, by cell."""
+    return {(r, c): digit for r, c, digit in marks.get(DIGITS, ())}
+
+
+def position(solution: Solution, marks: Marks) -> Position:
+    """How far a player has come: everything right that was put in, and all that follows from it."""
+    puzzle, typed = solution.puzzle, put_in(marks)
+    assert isinstance(puzzle, Sudoku)
+    wrong = {mark.cell for mark in wrong_marks(solution, marks)}
+    right = {cell: x for cell, x in typed.items() if cell not in wrong and cell not in puzzle.digits}
+    state, proof = State(puzzle), solution.proof
+    for cell, digit in right.items():
+        state.put(cell, digit)
+    if right or not proof:
+        proof = Deduction.of(state, LADDER, Budget.for_board(puzzle.shape)).proof
+    kept = {DIGITS: tuple((*cell, digit) for cell, digit in right.items())}
+    return Position(kept, proof, not set(solution.guessed) <= typed.keys())
+
+
+def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
+    """The digits that contradict the only answer, row by row; none where there is no only one."""
+    puzzle = solution.puzzle
+    assert isinstance(puzzle, Sudoku)
+    if solution.answer is None:
+        return ()
+    answer = solution.answer
+    return tuple(
+        _judged(solution, puzzle, cell, digit)
+        for cell, digit in sorted(put_in(marks).items())
+        if answer[cell[0]][cell[1]] != digit
+    )
+
+
+def _judged(solution: Solution, puzzle: Sudoku, cell: Cell, digit: int) -> WrongMark:
+    """A wrong digit with a given one that it repeats, or else with the step that says what stands there."""
+    for unit, cells in units_of(puzzle.n, puzzle.box):
+        if cell in cells:
+            twin = next((x for x in cells if puzzle.digits.get(x) == digit), None)
+            if twin:
+                return WrongMark(cell, str(digit), twin, unit)
+    return WrongMark(cell, str(digit), step=_found_in(solution, cell))
+
+
+def _found_in(solution: Solution, cell: Cell) -> int | None:
+    """The number of the step that says what stands in a cell."""
+    found = (i for i, step in enumerate(solution.steps, 1) if any(c == cell for c, _ in step.values))
+    return next(found, None)

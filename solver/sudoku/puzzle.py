@@ -1,0 +1,199 @@
+"""Sudoku: each digit once in every row, column and box.
+
+LinkedIn's Mini Sudoku has 6 rows and boxes of 2 rows and 3 columns; boards of 4 and of 9 rows are read and
+solved as well.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..cell import Cell, Unit, cell_name
+from ..puzzle import Answer, MalformedBoard, Puzzle
+
+NAME = "minisudoku"
+EMPTY = 0
+#: Rows and columns of a box, by the rows of a board, where nothing else is said.
+BOXES: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
+HOLES = ".0"  # how an empty cell may be written
+BOX_LINE = re.compile(r"[-+=]+")
+
+Rows = tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class Sudoku(Puzzle):
+    """A puzzle; made by `Sudoku.of` or `parse_sudoku`, which check it.
+
+    givens: n rows of n digits, 0 open. box: rows and columns of a box.
+    """
+
+    givens: Rows
+    box: tuple[int, int]
+
+    @property
+    def game(self) -> str:
+        return NAME
+
+    @classmethod
+    def of(cls, givens: Any, box: Any = None) -> "Sudoku":
+        """A puzzle from rows of digits, as a JSON object has them; box: None for that of its size.
+
+        Raises MalformedBoard.
+        """
+        if not isinstance(givens, list | tuple) or not all(isinstance(row, list | tuple) for row in givens):
+            raise MalformedBoard("its givens are not rows of digits")
+        n = len(givens)
+        if n not in BOXES:
+            raise MalformedBoard(f"a Sudoku board has {_either(BOXES)} rows, this one has {n}")
+        for r, row in enumerate(givens, 1):
+            if len(row) != n:
+                raise MalformedBoard(f"row {r} has {len(row)} cells, but the board has {n} rows")
+            for c, digit in enumerate(row, 1):
+                if type(digit) is not int or not EMPTY <= digit <= n:
+                    raise MalformedBoard(
+                        f"row {r}, column {c}: {str(digit)[:40]!r} is no digit from 1 to {n}, and not empty"
+                    )
+        return cls(tuple(map(tuple, givens)), _checked_box(box, n))
+
+    @property
+    def n(self) -> int:
+        return len(self.givens)
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        return self.n, self.n
+
+    @property
+    def digits(self) -> dict[Cell, int]:
+        """What is given, by cell, row by row."""
+        return {(r, c): x for r, row in enumerate(self.givens) for c, x in enumerate(row) if x != EMPTY}
+
+    def to_json(self) -> dict[str, Any]:
+        """`puzzle` of the result schema."""
+        return {"n": self.n, "box": list(self.box), "givens": [list(row) for row in self.givens]}
+
+    def to_text(self) -> str:
+        """The rows with lines between the boxes; `parse_sudoku` gives the same puzzle back."""
+        return "\n".join(text_rows(self, self.digits)) + "\n"
+
+
+def text_rows(puzzle: Sudoku, digits: Mapping[Cell, object], between: str = "") -> list[str]:
+    """A board as lines of text, its boxes parted by lines. digits: what stands in the cells. between: what
+    parts cells of a box."""
+    rows, columns = puzzle.box
+    n, lines = puzzle.n, []
+    beside = len(between)
+    rules = [(columns - 1) * (beside + 1) + 1 + beside * (2 if 0 < i < n // columns - 1 else 1) for i in range(n // columns)]
+    rule = "+".join("-" * length for length in rules)
+    for r in range(n):
+        if r and r % rows == 0:
+            lines.append(rule)
+        cells = [str(digits.get((r, c), HOLES[0])) for c in range(n)]
+        lines.append(f"{between}|{between}".join(between.join(cells[c : c + columns]) for c in range(0, n, columns)))
+    return lines
+
+
+def parse_sudoku(text: str) -> Sudoku:
+    """A puzzle from its text form: n rows of n digits, `.` or 0 for an empty cell; blanks, and lines between
+    the boxes (`|` and `-`), may be left out where the boxes are those of the size.
+
+    Raises MalformedBoard.
+    """
+    lines = [line for line in map(str.strip, text.lstrip("\ufeff").splitlines()) if line]
+    rows = [(number, line) for number, line in enumerate(lines, 1) if not _is_rule(line)]
+    givens = [[_digit(ch, number) for ch in line if not ch.isspace() and ch != "|"] for number, line in rows]
+    return Sudoku.of(givens, _drawn_box(lines))
+
+
+def sudoku_of(row: Mapping[str, Any]) -> Sudoku:
+    """A puzzle from a JSON object with `givens`, and `box` where it is not that of the size. Raises
+    MalformedBoard."""
+    return Sudoku.of(row.get("givens"), row.get("box"))
+
+
+def is_text(lines: Sequence[str]) -> bool:
+    """Rows of digits among them one above 1 (others are a Tango), most of them empty or all unlike (a Queens
+    board of numbers has many alike in a row)."""
+    rows = ["".join(line.replace("|", " ").split()) for line in lines if not _is_rule(line)]
+    if len(rows) not in BOXES or any(len(row) != len(rows) for row in rows):
+        return False
+    digits = [ch for ch in "".join(rows) if ch not in HOLES]
+    if not digits or not all(ch in "123456789" for ch in digits) or set(digits) == {"1"}:
+        return False
+    solid = [[ch for ch in row if ch not in HOLES] for row in rows]
+    return len(digits) * 2 < len(rows) ** 2 or all(len(set(row)) == len(row) for row in solid)
+
+
+def has_rows_of_digits(givens: Any) -> bool:
+    """Whether what a JSON object calls its givens are those of a Sudoku: lists of digits, not strings."""
+    return isinstance(givens, list | tuple) and any(isinstance(row, list | tuple) for row in givens)
+
+
+def broken_rule(puzzle: Sudoku, answer: Answer) -> str | None:
+    """What keeps these rows from being an answer of the puzzle, or None if they are one."""
+    digits = {(r, c): x for r, row in enumerate(answer) for c, x in enumerate(row)}
+    for unit, cells in units_of(puzzle.n, puzzle.box):
+        if sorted(int(digits[cell]) for cell in cells) != list(range(1, puzzle.n + 1)):
+            return f"{unit.name} does not hold each digit once"
+    for cell, digit in puzzle.digits.items():
+        if digits[cell] != digit:
+            return f"{cell_name(cell)} is given as {digit}"
+    return None
+
+
+def units_of(n: int, box: tuple[int, int]) -> Iterator[tuple[Unit, tuple[Cell, ...]]]:
+    """All rows, columns and boxes with their cells, row by row; boxes are counted row by row."""
+    for i in range(n):
+        yield Unit("row", i), tuple((i, c) for c in range(n))
+    for i in range(n):
+        yield Unit("column", i), tuple((r, i) for r in range(n))
+    rows, columns = box
+    corners = ((r, c) for r in range(0, n, rows) for c in range(0, n, columns))
+    for i, (top, left) in enumerate(corners):
+        yield (
+            Unit("box", i),
+            tuple((r, c) for r in range(top, top + rows) for c in range(left, left + columns)),
+        )
+
+
+def _checked_box(box: Any, n: int) -> tuple[int, int]:
+    if box is None:
+        return BOXES[n]
+    try:
+        rows, columns = box
+    except (TypeError, ValueError):
+        rows = columns = None
+    if type(rows) is not int or type(columns) is not int or rows < 2 or columns < 2 or rows * columns != n:
+        raise MalformedBoard(f"its boxes are not rows and columns that hold {n} cells")
+    return rows, columns
+
+
+def _drawn_box(lines: Sequence[str]) -> tuple[int, int] | None:
+    """The box that lines drawn between cells say; None where there are none."""
+    down = next((i for i, line in enumerate(lines) if _is_rule(line)), None)
+    across = next((line.index("|") for line in map(_closed, lines) if "|" in line), None)
+    return None if down is None or across is None else (down, across)
+
+
+def _closed(line: str) -> str:
+    """A line without blanks, and without a frame."""
+    return "".join(line.split()).strip("|")
+
+
+def _is_rule(line: str) -> bool:
+    return bool(BOX_LINE.fullmatch(_closed(line).replace("|", "+")))
+
+
+def _digit(ch: str, line: int) -> int:
+    if ch in HOLES:
+        return EMPTY
+    if not (ch.isascii() and ch.isdigit()):
+        raise MalformedBoard(f"line {line}: '{ch}' is not a digit or '.'")
+    return int(ch)
+
+
+def _either(numbers: Mapping[int, object]) -> str:
+    *first, last = map(str, numbers)
+    return f"{', '.join(first)} or {last}"

@@ -1,0 +1,106 @@
+"""How far the solve of a Sudoku has come."""
+
+from typing import Protocol
+
+from ..budget import Budget
+from ..cell import Cell
+from .layout import Layout, layout
+from .puzzle import Rows, Sudoku
+
+
+class Gives(Protocol):
+    """What a firing of any kind has, here."""
+
+    @property
+    def gives(self) -> int: ...
+
+
+class State:
+    """How far a solve has come. facts: what is known, in the bits of layout.py. filled: the cells that have a
+    digit, as a mask."""
+
+    budget: Budget | None = None
+
+    def __init__(self, puzzle: Sudoku):
+        self.board: Layout = layout(puzzle.n, puzzle.box)
+        self.facts = self.filled = 0
+        for cell, digit in puzzle.digits.items():
+            self.put(cell, digit)
+
+    def copy(self) -> "State":
+        """A state that can be changed without changing this one."""
+        twin = object.__new__(State)
+        twin.board, twin.facts, twin.filled, twin.budget = self.board, self.facts, self.filled, self.budget
+        return twin
+
+    def put(self, cell: Cell, digit: int) -> None:
+        """Fill a cell with a digit (from 1)."""
+        i = self.board.index(cell)
+        self.facts |= self.board.placed(i, digit - 1)
+        self.filled |= 1 << i
+
+    def apply(self, found: Gives, /) -> bool:
+        """Do what a firing says; nothing changes but what is open."""
+        new = found.gives & ~self.facts
+        self.facts |= new
+        self.filled |= _cells_in(new >> self.board.is_bit, self.board)
+        return False
+
+    @property
+    def live(self) -> int:
+        """The digits that open cells may still be, in the bits of the facts that they are not."""
+        return self.board.nots & ~(self.facts | self.facts >> self.board.is_bit)
+
+    @property
+    def open(self) -> int:
+        """The open cells, as a mask."""
+        return self.board.all_cells & ~self.filled
+
+    @property
+    def solved(self) -> bool:
+        return self.filled == self.board.all_cells
+
+    @property
+    def is_broken(self) -> bool:
+        """True once a cell can be no digit, or a digit has no place in a unit."""
+        board, facts = self.board, self.facts
+        can = board.nots & ~facts
+        planes = [board.plane(can, d) for d in range(board.n)]
+        if _cells_in(can, board) != board.all_cells:
+            return True
+        return any(not plane & mask for plane in planes for _, mask in board.units)
+
+    @property
+    def digits(self) -> dict[Cell, int]:
+        """What stands in the cells, row by row."""
+        return dict(self.board.values(self.facts))
+
+    @property
+    def open_cells(self) -> tuple[Cell, ...]:
+        return self.board.cells(self.open)
+
+    @property
+    def answer(self) -> Rows | None:
+        """The rows once all are full, else None."""
+        if not self.solved:
+            return None
+        n, digits = self.board.n, self.digits
+        return tuple(tuple(digits[r, c] for c in range(n)) for r in range(n))
+
+    def candidates(self, i: int) -> int:
+        """The digits (from 0, as a mask) that a cell may still be."""
+        return candidates(self.board, self.facts, i)
+
+
+def candidates(board: Layout, facts: int, i: int) -> int:
+    """The digits (from 0, as a mask) that facts leave to a cell."""
+    return sum(1 << d for d in range(board.n) if not facts >> d * board.size + i & 1)
+
+
+def _cells_in(facts: int, board: Layout) -> int:
+    """The cells that facts of one kind are about, as a mask."""
+    mask = 0
+    for _ in range(board.n):
+        mask |= facts
+        facts >>= board.size
+    return mask & board.all_cells

@@ -1,0 +1,130 @@
+"""What is found by trying: a digit in an open cell, and what follows up to a contradiction."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property, reduce
+from operator import or_
+
+from ..cell import bits
+from ..choosing import pruned
+from ..ladder import Fired, Rung
+from .firing import NO_DIGIT, NO_PLACE, SUPPOSED, TRIED, Firing
+from .rules import (
+    Rule,
+    box_line,
+    hidden_sets,
+    last_digit,
+    naked_sets,
+    pointing,
+    single_candidate,
+    single_place_in_box,
+    single_place_in_line,
+)
+from .state import State
+
+#: What is followed of a supposition: what places digits; all that is not harder than a pair.
+NEAR: tuple[Rule, ...] = (last_digit, single_place_in_box, single_place_in_line, single_candidate)
+FAR: tuple[Rule, ...] = (*NEAR, pointing, box_line, naked_sets(2), hidden_sets(2))
+LINK = Rung((), 1, 1)
+
+
+class Refuted:
+    """A firing that is found by trying; why it holds is only worked out where somebody asks.
+
+    cell, digit: what was tried, as numbers from 0. gives: the fact that it is not so. rules: those that were
+    followed.
+    """
+
+    rule, size, unit, other = TRIED, None, -1, -1
+
+    def __init__(self, state: State, cell: int, digit: int, rules: Sequence[Rule]):
+        self.cell, self.digit, self.rules, self._state = cell, digit, rules, state.copy()
+        self.cells, self.digits = 1 << cell, 1 << digit
+        self.gives = state.board.not_digit(self.cells, digit)
+
+    @cached_property
+    def chain(self) -> tuple[Firing, ...]:
+        return refutation(self._state, self)
+
+    @cached_property
+    def needs(self) -> int:
+        return reduce(or_, (link.needs for link in self.chain), 0) & self._state.facts
+
+
+def suppositions(rules: Sequence[Rule]) -> Rule:
+    """The rule that follows what these rules show."""
+
+    def supposition(state: State, fresh: int) -> Iterator[Refuted]:
+        """Fires when a digit in an open cell, followed by these rules, leaves a cell without a digit, or a
+        digit without a place. Effect: the cell is not that digit. Valid because: it leads to a
+        contradiction."""
+        for i in bits(state.open):
+            for d in bits(state.candidates(i)):
+                if state.budget and not state.budget.spend():
+                    return
+                branch = _supposed(state, i, d)
+                while not branch.is_broken and _next_links(branch, rules):
+                    pass
+                if branch.is_broken:
+                    yield Refuted(state, i, d, rules)
+
+    return supposition  # pyright: ignore[reportReturnType]
+
+
+def refutation(state: State, tried: Refuted) -> tuple[Firing, ...]:
+    """The chain that shows it: what is supposed, what is needed of what follows, what clashes in the end. It
+    must lead to a contradiction."""
+    branch = _supposed(state, tried.cell, tried.digit)
+    supposed = Firing(
+        SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit)
+    )
+    links: list[Firing] = []
+    while not (ends := list(_ends(branch))):
+        links += _next_links(branch, tried.rules)
+    chains = [_needed(links, end, state.facts | supposed.gives) for end in ends]
+    return (supposed, *min(chains, key=len))
+
+
+def _supposed(state: State, cell: int, digit: int) -> State:
+    branch = state.copy()
+    branch.put(state.board.cell(cell), digit + 1)
+    return branch
+
+
+def _next_links(branch: State, rules: Sequence[Rule]) -> list[Firing]:
+    """All that the first of these rules finds that finds anything, done; none that contradicts another."""
+    board = branch.board
+    for find in rules:
+        done: list[Firing] = []
+        for link in find(branch, -1):
+            contrary = link.gives >> board.is_bit & branch.facts
+            if link.gives & ~branch.facts and not contrary:
+                branch.apply(link)
+                done.append(link)
+        if done:
+            return done
+    return []
+
+
+def _ends(branch: State) -> Iterator[Firing]:
+    """All contradictions that are there; each gives nothing and needs what clashes."""
+    board = branch.board
+    can = board.nots & ~branch.facts
+    planes = [board.plane(can, d) for d in range(board.n)]
+    for i in bits(board.all_cells & ~reduce(or_, planes)):
+        yield Firing(NO_DIGIT, -1, 1 << i, 0, board.not_others(1 << i, 0), 0)
+    for u, (_, mask) in enumerate(board.units):
+        for d, plane in enumerate(planes):
+            if not plane & mask:
+                yield Firing(NO_PLACE, u, 0, 1 << d, board.not_digit(mask, d), 0)
+
+
+def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
+    """What of these links the end rests on, each behind what it needs, and the end."""
+    left = [x.found for x in pruned([Fired(link, LINK) for link in links], facts, end.needs & ~facts)]
+    chain: list[Firing] = []
+    while left:
+        link = next(link for link in left if not link.needs & ~facts)
+        left.remove(link)
+        chain.append(link)
+        facts |= link.gives
+    return (*chain, end)

@@ -1,0 +1,1 @@
+"""The parts of the generator: random paths, and numbers and walls along them."""

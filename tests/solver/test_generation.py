@@ -1,0 +1,161 @@
+"""What is generated of every game: one answer, fair, as hard and as large as asked, the same for the same
+seed; and what the generators share."""
+
+from importlib import import_module
+
+import pytest
+
+from queens_snap.batch.generation.run import maker_of
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.generation.symmetry import (
+    ALL,
+    DIAGONAL,
+    EIGHT,
+    HALF_TURN,
+    LEFT_RIGHT,
+    NONE,
+    moved,
+    moved_pair,
+    moved_rows,
+    orbit,
+    orbits,
+    orbits_of_pairs,
+)
+from queens_snap.solver.generation.thinning import thinned, thinned_past
+from queens_snap.solver.generation.wish import ANY, Generated, Wish
+
+SMALL = {"queens": 6, "starbattle": 8, "tango": 6, "zip": 5, "nonogram": 8, "minisudoku": 6, "patches": 5}
+#: Difficulties that come about quickly, of each game.
+QUICK = [
+    *(("queens", label) for label in ("easy", "medium", "hard")),
+    *(("tango", label) for label in ("easy", "medium", "hard")),
+    *(("zip", label) for label in ("easy", "medium", "hard")),
+    ("nonogram", "medium"),
+    ("minisudoku", "easy"),
+    ("patches", "easy"),
+    ("patches", "medium"),
+]
+EXPERT = [("nonogram", 10), ("patches", 5)]
+
+
+def made(game: str, seed: str = "1", **wished: object) -> Generated:
+    maker = maker_of(game)
+    found = maker.generate(maker.wish(**{"size": SMALL[game], **wished}), seed)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_generate(game: str) -> None:
+    for seed in "ab":
+        found = made(game, seed)
+        puzzle, solution = found.puzzle, GAMES[game].conclude(found.puzzle)
+        second = import_module(type(puzzle).__module__.rpartition(".")[0] + ".cpsat")
+        assert second.solutions(puzzle, limit=2) == [solution.answer]
+        assert solution.rating == found.rating
+        assert found.rating.fair
+        assert puzzle.game == game
+        assert puzzle.shape == (SMALL[game], SMALL[game])
+        assert not puzzle.oddities
+        assert GAMES[game].of_json(puzzle.to_json()) == puzzle == GAMES[game].parse(puzzle.to_text())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_gives_the_same_puzzle(game: str) -> None:
+    assert made(game, "a") == made(game, "a")
+    assert made(game, "a").puzzle != made(game, "b").puzzle
+
+
+@pytest.mark.parametrize(("game", "difficulty"), QUICK)
+def test_puzzles_are_as_hard_as_asked(game: str, difficulty: str) -> None:
+    found = made(game, difficulty=difficulty)
+    assert (found.rating.label, found.rating.fair) == (difficulty, True)
+
+
+@pytest.mark.parametrize(("game", "size"), EXPERT)
+def test_expert_puzzles_need_a_supposition(game: str, size: int) -> None:
+    found = made(game, size=size, difficulty="expert", hypotheses=True)
+    assert (found.rating.label, found.rating.fair) == ("expert", False)
+    assert GAMES[game].conclude(found.puzzle).answer
+
+
+def test_the_points_are_within_the_band() -> None:
+    assert 60 <= made("tango", score=(60, 80)).rating.score <= 80
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_twins_are_one_puzzle(game: str) -> None:
+    record, puzzle = GAMES[game], made(game).puzzle
+    twins = list(record.twins(puzzle))
+    assert len(twins) >= len(EIGHT)
+    assert {record.canonical(twin) for twin in twins} == {record.canonical(puzzle)}
+    assert record.canonical(puzzle) in twins
+    assert record.canonical(made(game, "2").puzzle) not in twins
+    for twin in twins[1::5]:
+        assert len(record.conclude(twin).found) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "wish", "why"),
+    [
+        ("tango", {"size": 7}, "one of 4, 6, 8, 10, 12, not 7"),
+        ("zip", {"size": 3}, "from 4 to 10, not 3"),
+        ("zip", {"size": (6, 7)}, "square: 6 x 7"),
+        ("minisudoku", {"size": 8}, "one of 4, 6, 9, not 8"),
+        ("patches", {"difficulty": "guess"}, "no difficulty 'guess' in this game"),
+        ("nonogram", {"difficulty": "hard"}, "but any, medium, expert"),
+        ("nonogram", {"difficulty": "expert"}, "allow hypotheses"),
+        ("zip", {"score": (9, 3)}, "no score is from 9 to 3"),
+    ],
+)
+def test_wishes_that_are_not_granted(game: str, wish: dict, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        maker_of(game).wish(**wish)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wish_for_nothing_special_is_granted(game: str) -> None:
+    wish = maker_of(game).wish()
+    assert wish.difficulty == ANY
+    assert wish.labels
+    assert isinstance(wish, Wish)
+
+
+def test_looking_in_eight_ways() -> None:
+    assert [moved((0, 1), (2, 3), way) for way in EIGHT] == [
+        *[(0, 1), (1, 1), (0, 1), (1, 1)],
+        *[(1, 0), (1, 1), (1, 0), (1, 1)],
+    ]
+    assert moved_pair(((0, 0), (0, 1)), (2, 3), 2) == ((0, 1), (0, 2))
+    assert moved_rows(["ab", "cd"], 5) == [["c", "a"], ["d", "b"]]
+
+
+@pytest.mark.parametrize(
+    ("layout", "cells"),
+    [
+        (NONE, [(0, 1)]),
+        (HALF_TURN, [(0, 1), (2, 1)]),
+        (LEFT_RIGHT, [(0, 1)]),
+        (DIAGONAL, [(0, 1), (1, 0)]),
+        (ALL, [(0, 1), (1, 0), (1, 2), (2, 1)]),
+    ],
+)
+def test_what_looks_alike(layout: tuple[int, ...], cells: list[tuple[int, int]]) -> None:
+    assert orbit((0, 1), (3, 3), layout) == tuple(cells)
+    every = [(r, c) for r in range(3) for c in range(3)]
+    groups = orbits(every, (3, 3), layout)
+    assert sorted(cell for group in groups for cell in group) == every
+    pairs = [((r, c), (r, c + 1)) for r in range(3) for c in range(2)]
+    assert {len(group) for group in orbits_of_pairs(pairs, (3, 3), layout)} <= {1, 2, 4, 8}
+
+
+def test_thinning_leaves_what_is_needed() -> None:
+    groups = [(1, 2), (3,), (4, 5), (6,)]
+
+    def suffice(some: list[tuple[int, ...]]) -> bool:
+        return sum(map(sum, some)) >= 12
+
+    assert thinned(groups, suffice, 0) == [(4, 5), (6,)]
+    assert thinned(groups, suffice, 4) == [(3,), (4, 5), (6,)]
+    assert thinned_past(groups, suffice, lambda some: sum(map(sum, some)) >= 9) == [(4, 5)]
+    assert thinned_past(groups, suffice, suffice) is None

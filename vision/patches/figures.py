@@ -1,0 +1,170 @@
+"""The shapes of the clues: which cells hold one, and which it is."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
+from ..cells.view import View
+from ..grid.lattice import Lattice
+from ..percentiles import median
+from .places import LEAST_CONTRAST, look_at
+
+# Of a shape's contrast against its ground: from there on a pixel is part of it. The arms of the cross for any
+# shape have half of it and more.
+PART = 0.3
+BAND = (0.13, 0.19)  # of a cell, from its middle: where widths and heights are measured, beside a number
+RIM = 0.45  # of a cell, from its middle: what reaches further runs into a frame
+LINE = 0.6  # share of the band across which a shape reaches
+SIDES = (0.3, 0.84)  # of a cell: the shortest and the longest side of a shape
+LONG = 0.52  # of a cell: the longer side is longer than this
+OBLONG = 1.21  # times the shorter side, from which a shape is tall or wide; drawn ones have 1.4 to 1.6
+OFF_CENTRE, FAR_OFF = 0.07, 0.14  # of a cell: how far its middle may be off; before the lattice is moved
+MOVED = 0.03  # of a cell: shapes that are less off need no better lattice
+OUTLIER = 0.05  # of a cell: what is further off than most was measured wrongly
+LEAST_FIGURES = 3  # from which the lattice is moved
+CORNER = (0.78, 0.95)  # of half a side, from the middle: filled in a square, not in a cross
+FILLED = 0.5  # share of the corners that is filled in a square
+CLUES = 0.75  # share of the cells with something in them that hold a clue's shape
+
+
+class Figure(NamedTuple):
+    """A clue's shape. width, height: of a cell. off: (x, y) of its middle, in cells. clear: how sure its kind
+    is, 0..1."""
+
+    cell: Cell
+    shape: str
+    width: float
+    height: float
+    off: tuple[float, float]
+    clear: float
+
+
+class Figures(NamedTuple):
+    """found: the clues, row by row. odd: cells that hold something else. grounds, bodies: see Looked."""
+
+    found: tuple[Figure, ...]
+    odd: tuple[Cell, ...]
+    grounds: np.ndarray
+    bodies: np.ndarray
+
+    @property
+    def are_clues(self) -> bool:
+        """True if there are some, and hardly anything else."""
+        return len(self.found) >= max(3, CLUES * (len(self.found) + len(self.odd)))
+
+
+def best_of(views: Sequence[View]) -> View | None:
+    """Of the ways in which the lines of a board were seen the one that shows most clues, and least else; None
+    where none shows those of Patches."""
+    seen = [(view.part(centred).part(figures_of), view) for view in views]
+    clues = [(len(x.found) - 2 * len(x.odd), i) for i, (x, _) in enumerate(seen) if x.are_clues]
+    return seen[max(clues)[1]][1] if clues else None
+
+
+def figures_of(view: View) -> Figures:
+    """The clues of a board whose lattice is right, for View.part."""
+    return _look_for(view, OFF_CENTRE)
+
+
+def centred(view: View) -> View:
+    """The board with its lattice moved so that the shapes stand in the middle of their cells, as they are
+    drawn; for View.part. The frames of finished rectangles beside the lines of the grid draw the lattice
+    aside."""
+    figures = _look_for(view, FAR_OFF).found
+    if len(figures) < LEAST_FIGURES or max(abs(x) for figure in figures for x in figure.off) < MOVED:
+        return view
+    across, down = (
+        _fitted([x.cell[1 - axis] + 0.5 for x in figures], [x.off[axis] for x in figures]) for axis in (0, 1)
+    )
+    move = np.array([[across[1], 0, across[0]], [0, down[1], down[0]], [0, 0, 1]])
+    lattice = Lattice.of(view.lattice.homography @ move, view.n)
+    return View(view.rgb, replace(view.found, lattice=lattice), view.boards)
+
+
+def _fitted(places: Sequence[float], off: Sequence[float]) -> tuple[float, float]:
+    """Shift and stretch of an axis of the lattice by which shapes at these places, in cells, lie off their
+    cells' middles, but for a few that are measured wrongly."""
+    at, away = np.array(places), np.array(off)
+    kept = np.abs(away - median(away)) < OUTLIER
+    at, away = at[kept], away[kept]
+    if len(set(at.tolist())) < LEAST_FIGURES:
+        return float(median(away)), 1.0
+    slope, start = np.polyfit(at, away, 1)
+    return float(start), 1.0 + float(slope)
+
+
+def _look_for(view: View, off: float) -> Figures:
+    """The clues of a board whose middles are off those of their cells by so much of a cell at most."""
+    flat = view.flat
+    seen = look_at(flat)
+    found, odd = [], []
+    for r, c in np.argwhere(seen.filled).tolist():
+        patch = flat.cells[r, c].astype(np.float32)
+        contrast = np.abs(patch - seen.grounds[r, c]).max(axis=2)
+        least = max(LEAST_CONTRAST / 2, PART * float(np.abs(seen.bodies[r, c] - seen.grounds[r, c]).max()))
+        figure = _figure((r, c), contrast > least, off)
+        if figure:
+            found.append(figure)
+        else:
+            odd.append((r, c))
+    return Figures(tuple(found), tuple(odd), seen.grounds, seen.bodies)
+
+
+def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
+    """The shape in a cell. mask: (s, s) bool, what stands out in it."""
+    side = len(mask)
+    mirrored = off_centre < FAR_OFF
+    across, down = _reach(mask, mirrored), _reach(mask.T, mirrored)
+    if across is None or down is None:
+        return None
+    (x0, x1), (y0, y1) = across, down
+    width, height = (x1 - x0) / side, (y1 - y0) / side
+    off = (x0 + x1) / 2 / side - 0.5, (y0 + y1) / 2 / side - 0.5
+    sides = sorted((width, height))
+    if max(map(abs, off)) > off_centre or sides[0] < SIDES[0] or sides[1] > SIDES[1] or sides[1] < LONG:
+        return None
+    if sides[1] > OBLONG * sides[0]:
+        clear = min(1.0, (sides[1] / sides[0] - OBLONG) / 0.1)
+        return Figure(cell, TALL if height > width else WIDE, width, height, off, clear)
+    corners = _corners(mask, (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2)
+    clear = min(abs(corners - FILLED) / 0.25, (OBLONG - sides[1] / sides[0]) / 0.08, 1.0)
+    return Figure(cell, SQUARE if corners > FILLED else ANY, width, height, off, clear)
+
+
+def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
+    """From which column to which a shape reaches above and below its number, where one may stand: as far as
+    it goes on, in the band in which that is further. mirrored: where it runs into a frame on one side of its
+    cell, it reaches as far there as on the other."""
+    side = len(mask)
+    away = (np.arange(side) + 0.5) / side - 0.5
+    first, last = round((0.5 - BAND[1]) * side), round((0.5 + BAND[1]) * side) - 1
+    least, most = round((0.5 - RIM) * side), round((0.5 + RIM) * side)
+    found = []
+    for way in (-1, 1):
+        line = mask[(way * away >= BAND[0]) & (way * away <= BAND[1])].mean(axis=0) >= LINE
+        if not (line[first] and line[last]):
+            continue
+        low = max((i + 1 for i in range(first) if not line[i]), default=0)
+        high = min((i for i in range(last, side) if not line[i]), default=side)
+        if mirrored and low < least < side - high:
+            low = side - high
+        elif mirrored and high > most > side - low:
+            high = side - low
+        if low >= least and high <= most:
+            found.append((low, high))
+    return max(found, key=lambda reach: reach[1] - reach[0], default=None)
+
+
+def _corners(mask: np.ndarray, x: float, y: float, half_x: float, half_y: float) -> float:
+    """The share of a shape's four corners that is filled."""
+    found = []
+    for along, down in product((-1, 1), repeat=2):
+        across = sorted(round(x + along * part * half_x) for part in CORNER)
+        upright = sorted(round(y + down * part * half_y) for part in CORNER)
+        found.append(mask[slice(*upright), slice(*across)].mean())
+    return float(np.mean(found))

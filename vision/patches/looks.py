@@ -1,0 +1,53 @@
+"""How Patches is recognised."""
+
+from ..boards import Boards
+from ..cells.colours import count_colours
+from ..cells.view import View
+from ..correction import Correction
+from ..grid.window import CORNERS, PLAIN
+from ..reader import Reader
+from ..reading import Reading
+from .places import look_at
+
+LEAST_CLUES, MOST_CLUES = (
+    3,
+    0.5,
+)  # at least; at most this share of the cells: LinkedIn's have 4 to 16 of 36 to 64
+LEAST_COLOURS = 3  # of clues: all discs of a Zip have one, the symbols of a Tango two
+SIZES = range(5, 13)  # cells a side
+
+
+def looks_like(boards: Boards) -> View | None:
+    """The board, if some of its cells hold shapes in several colours, and if on a second look most of them
+    are those of clues. Finished rectangles have frames of their own: so lines are looked for in both ways."""
+    plain = boards.seen(PLAIN)
+    views = [plain] if plain and _has_shapes(plain) else []
+    if (
+        views or plain is None or not plain.has_regions
+    ):  # then other games look for them in the second way, too
+        corners = boards.seen(CORNERS)
+        views += [corners] if corners and _has_shapes(corners) else []
+    if not views:
+        return None
+    from .figures import best_of
+
+    return best_of(views)
+
+
+def _has_shapes(view: View) -> bool:
+    """True if there may be enough shapes, in enough colours, and not too many."""
+    if view.n not in SIZES:
+        return False
+    seen = look_at(view.coarse)
+    if not LEAST_CLUES <= seen.filled.sum() <= MOST_CLUES * view.n**2:
+        return False
+    return count_colours(seen.bodies[seen.filled]) >= LEAST_COLOURS
+
+
+def _read(view: View, correction: Correction) -> Reading:
+    from .read import read_patches
+
+    return read_patches(view, correction)
+
+
+READER = Reader(PLAIN, looks_like, _read)

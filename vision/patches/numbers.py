@@ -1,0 +1,110 @@
+"""The numbers on the clues' shapes."""
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from ...solver.cell import Cell
+from ..cells.colours import LUMA
+from ..cells.digits import number_chances
+from ..cells.view import View
+from ..grid.rectify import flatten
+from ..percentiles import median, percentile
+from .figures import Figure, figures_of
+
+NUMBER_CELL = 96  # side of a cell laid flat when its number is read, pixels
+# Of a cell, from the middle, above and below: the colour of the shape in each column, beside the number.
+BESIDE = (0.165, 0.195)
+ROWS = 0.19  # of a cell, from the middle: where a number may stand
+IN_SHAPE = 0.46  # of its shape's width, from its middle: what lies further out is its edge, not a number
+# of a cell, from its middle, both ways: each number has ink there, and the lines of a cross have none
+HEART = 0.14
+UNLIKE = 32.0  # contrast (0..255) of a number against its shape, below which there is none
+FULL_INK = 97  # percentile of the contrast there that is full ink
+INK = 0.5  # share of full ink from which a pixel counts
+MIDDLE = (0.34, 0.1)  # of a cell: each stroke has its middle within this, across and down
+SLIM = 0.14  # times its height: what is narrower is an edge of the shape; a "1" has 0.3
+SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
+HEIGHT = (0.14, 0.36)  # of a cell, of a number
+LIKE_HEIGHT = 0.16  # share by which a number's height may differ from the board's usual one
+SURE = 0.8  # chance of a number below which it is doubtful
+BLURRED = 10.0  # px of the capture: numbers less high are read wrong one time in fifty, or more often
+
+
+class Numbers(NamedTuple):
+    """sizes: the number on each clue, None where there is none. unsure: cells whose number is hard to read;
+    blank: those in which something is drawn that is none."""
+
+    sizes: dict[Cell, int | None]
+    unsure: tuple[Cell, ...]
+    blank: tuple[Cell, ...]
+
+
+class Ink(NamedTuple):
+    """A number cut out: (h, w) float32, 0 (shape) .. 1 (ink); and its height in cells."""
+
+    picture: np.ndarray
+    height: float
+
+
+def numbers_of(view: View) -> Numbers:
+    """The numbers of a board's clues, for View.part."""
+    figures = view.part(figures_of).found
+    inks = {figure.cell: _ink(view, figure) for figure in figures}
+    numbered = {cell: ink for cell, ink in inks.items() if isinstance(ink, Ink)}
+    return _decided(inks, numbered, number_chances([ink.picture for ink in numbered.values()]))
+
+
+def _decided(inks: dict[Cell, Ink | str | None], numbered: dict[Cell, Ink], chances: np.ndarray) -> Numbers:
+    blank = [cell for cell, ink in inks.items() if isinstance(ink, str)]
+    unsure: list[Cell] = []
+    sizes: dict[Cell, int | None] = dict.fromkeys(inks)
+    usual = float(median([ink.height for ink in numbered.values()])) if numbered else 0.0
+    for (cell, ink), each in zip(numbered.items(), chances, strict=True):
+        sizes[cell] = int(each.argmax())
+        if each.max() < SURE or abs(ink.height - usual) > LIKE_HEIGHT * usual or not sizes[cell]:
+            unsure.append(cell)
+    return Numbers(sizes, tuple(unsure), tuple(blank))
+
+
+def _ink(view: View, figure: Figure) -> Ink | str | None:
+    """The number on a shape; None where there is none, a word where there is something else."""
+    (r, c), (x, y) = figure.cell, figure.off
+    to_shape = np.array([[1, 0, x], [0, 1, y], [0, 0, 1]])
+    flat = flatten(view.rgb, view.lattice.homography @ to_shape, (r, r + 1), (c, c + 1), NUMBER_CELL)
+    patch = flat.rgb.astype(np.float32)
+    along = (np.arange(NUMBER_CELL) + 0.5) / NUMBER_CELL - 0.5
+    beside = (np.abs(along) >= BESIDE[0]) & (np.abs(along) <= BESIDE[1])
+    rows, columns = np.abs(along) <= ROWS, np.abs(along) <= IN_SHAPE * figure.width
+    inside = patch[rows][:, columns]
+    base = median(patch[beside][:, columns], axis=0)
+    change = inside - base
+    contrast = np.abs(change).max(axis=2) * np.sign(change @ LUMA)
+    heart = contrast[np.abs(along[rows]) <= HEART][:, np.abs(along[columns]) <= HEART]
+    bright, dark = (float(percentile(way * heart, FULL_INK)) for way in (1, -1))
+    full = max(bright, dark)
+    if full < UNLIKE:
+        return None
+    ink = np.clip(contrast / (bright if bright >= dark else -dark), 0, 1)
+    return _strokes(ink)
+
+
+def _strokes(ink: np.ndarray) -> Ink | str:
+    """The strokes of a number without what else is there. ink: (h, w) 0..1 around the middle of a shape."""
+    _, labels, stats, centres = cv2.connectedComponentsWithStats((ink > INK).astype(np.uint8), connectivity=8)
+    away = np.abs(centres + 0.5 - np.array(ink.shape[::-1]) / 2) / NUMBER_CELL
+    areas = stats[:, cv2.CC_STAT_AREA]
+    slim = stats[:, cv2.CC_STAT_WIDTH] < SLIM * stats[:, cv2.CC_STAT_HEIGHT]
+    near = (away[:, 0] < MIDDLE[0]) & (away[:, 1] < MIDDLE[1]) & ~slim
+    strokes = [i for i in range(1, len(stats)) if near[i]]
+    if not strokes:
+        return "nothing in the middle"
+    least = SPECK * max(areas[i] for i in strokes)
+    kept = np.isin(labels, [i for i in strokes if areas[i] >= least])
+    ys, xs = np.nonzero(kept)
+    height = (ys.max() + 1 - ys.min()) / NUMBER_CELL
+    if not HEIGHT[0] <= height <= HEIGHT[1]:
+        return "too high, or too low"
+    soft = np.where(cv2.dilate(kept.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, ink, 0)
+    return Ink(soft[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1].astype(np.float32), height)

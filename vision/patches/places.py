@@ -1,0 +1,45 @@
+"""Where in a cell its ground and its clue are looked at, and what colours are there: the same for the cheap
+look and for reading."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ..grid.rectify import Flat
+from ..percentiles import median
+
+# Of a cell, from its middle, both ways: beside the arms of the widest cross, inside the frame of a rectangle.
+GROUND = (0.3, 0.36)
+# Of a cell, from its middle, above and below: over and under a number, within the flattest shape; and how
+# far to both sides.
+STRIP, STRIP_WIDTH = (0.145, 0.195), 0.19
+LEAST_CONTRAST = 18.0  # 0..255, of a shape against its ground
+# of that contrast (and at least LEAST_ALIKE): by which a pixel of the shape may differ from its colour
+ALIKE = 0.3
+LEAST_ALIKE = 12.0
+BODY = 0.7  # share of one of the strips that has the shape's colour
+
+
+class Looked(NamedTuple):
+    """grounds, bodies: (n, n, 3) float32 RGB, each cell's own colour beside a clue, and that of its middle.
+    filled: (n, n) bool, where a middle is even and unlike its ground: there may be a clue."""
+
+    grounds: np.ndarray
+    bodies: np.ndarray
+    filled: np.ndarray
+
+
+def look_at(flat: Flat) -> Looked:
+    """The colours of all cells of a board laid flat."""
+    away = np.abs((np.arange(flat.cell) + 0.5) / flat.cell - 0.5)
+    ground = np.flatnonzero((away >= GROUND[0]) & (away <= GROUND[1]))
+    columns = np.flatnonzero(away <= STRIP_WIDTH)
+    first, last = np.flatnonzero((away >= STRIP[0]) & (away <= STRIP[1])).reshape(2, -1)
+    shape = (flat.rows, flat.columns, -1, 3)
+    grounds = median(flat.cells[:, :, ground][:, :, :, ground].reshape(shape), axis=2).astype(np.float32)
+    strips = [flat.cells[:, :, rows][:, :, :, columns].reshape(shape) for rows in (first, last)]
+    bodies = median(np.concatenate(strips, axis=2), axis=2).astype(np.float32)
+    contrast = np.abs(bodies - grounds).max(axis=2)
+    like = np.maximum(LEAST_ALIKE, ALIKE * contrast)[..., None]
+    even = [(np.abs(strip - bodies[:, :, None]).max(axis=3) < like).mean(axis=2) for strip in strips]
+    return Looked(grounds, bodies, (contrast > LEAST_CONTRAST) & (np.maximum(*even) >= BODY))

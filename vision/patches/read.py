@@ -1,0 +1,98 @@
+"""Patches read from a capture: the clues, and the rectangles that a player has drawn."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ...solver.patches.puzzle import Clue, Patches
+from ..cells.hidden import foreign_grounds
+from ..cells.view import View
+from ..correction import Correction
+from ..doubts import Doubt, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
+from ..reading import Reading
+from ..source.errors import NoBoardFound
+from .figures import Figure, centred, figures_of
+from .numbers import numbers_of
+from .rectangles import drawn_of
+
+CLEAR = 0.5  # of Figure.clear, below which a shape is doubtful
+LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those of others
+
+
+def read_patches(view: View, correction: Correction) -> Reading:
+    """Read a board as Patches, or what was drawn into the puzzle that a person has given. Raises NoBoardFound
+    where there is no clue."""
+    view = view.part(centred)
+    figures, numbers, drawn = view.part(figures_of), view.part(numbers_of), view.part(drawn_of)
+    if not figures.found:
+        raise NoBoardFound("there is no clue on this board", "show the whole board, straight and uncovered")
+    clues = tuple(Clue(x.cell, x.shape, numbers.sizes[x.cell] or None) for x in figures.found)
+    of_lattice = lattice_doubts(view, framed=False)
+    doubts = [*of_lattice, *line_doubts(view), *_doubts(view)]
+    reading = Reading(
+        lattice=view.lattice,
+        puzzle=Patches(view.n, view.n, clues),
+        marks={"rectangles": drawn.rectangles},
+        confidence=weight_of(doubts),
+        warnings=tuple(doubt.text for doubt in doubts),
+        colours=figures.bodies,
+        stages=view,
+    )
+    return _corrected(reading, correction, of_lattice)
+
+
+def _corrected(reading: Reading, correction: Correction, doubts: Sequence[Doubt]) -> Reading:
+    """With the puzzle that a person has given, if one has. doubts: about where the board lies, the only ones
+    that are left."""
+    given, seen = correction.puzzle, reading.puzzle
+    if not isinstance(given, Patches) or not isinstance(seen, Patches):
+        return reading
+    doubts = [*doubts, *puzzle_doubts(given.clues, seen.clues)]
+    warnings = tuple(doubt.text for doubt in doubts)
+    return replace(reading, puzzle=given, confidence=weight_of(doubts), warnings=warnings)
+
+
+def _doubts(view: View) -> list[Doubt]:
+    """What speaks against the clues that were read."""
+    figures, numbers, drawn = view.part(figures_of), view.part(numbers_of), view.part(drawn_of)
+    doubts = []
+    if unclear := [x.cell for x in figures.found if x.clear < CLEAR]:
+        doubts.append(Doubt(f"a shape is hard to read{named(unclear)}", 0.5))
+    if unlike := strangers(figures.found):
+        doubts.append(Doubt(f"a shape is not drawn like the others{named(unlike)}", 0.6))
+    if figures.odd:
+        doubts.append(Doubt(f"something other than a clue is drawn{named(figures.odd)}", 0.5))
+    if numbers.unsure:
+        doubts.append(Doubt(f"a number is hard to read{named(numbers.unsure)}", 0.5))
+    if numbers.blank:
+        doubts.append(Doubt(f"something other than a number is drawn on a clue{named(numbers.blank)}", 0.5))
+    if drawn.odd:
+        doubts.append(Doubt(f"something may hide a clue{named(drawn.odd)}", 0.5))
+    full = {x.cell for x in figures.found} | set(figures.odd)
+    empty = [cell for cell in drawn.free if cell not in full]
+    if hidden := foreign_grounds(view.flat, figures.grounds, empty):
+        doubts.append(Doubt(f"something may hide what is in a cell{named(hidden)}", 0.5))
+    return doubts
+
+
+def strangers(figures: Sequence[Figure]) -> list[tuple[int, int]]:
+    """Clues whose sides are not those of the other shapes of their kind, or whose longer side is not that of
+    the other kinds' longer sides."""
+    found = []
+    for x in figures:
+        for kinds, size in (
+            ((x.shape,), lambda y: (y.width, y.height)),
+            (("tall", "wide", "any"), _long_short),
+        ):
+            others = [size(y) for y in figures if y is not x and y.shape in kinds]
+            if x.shape in kinds and len(others) > 1:
+                usual = np.median(others, axis=0)
+                if np.abs(usual - size(x)).max() > LIKE_SIDES and x.cell not in found:
+                    found.append(x.cell)
+    return found
+
+
+def _long_short(figure: Figure) -> tuple[float, ...]:
+    """The longer side of a shape."""
+    return (max(figure.width, figure.height),)

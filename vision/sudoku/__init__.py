@@ -1,0 +1,1 @@
+"""Mini Sudoku on a capture: its boxes, its digits, and which of them are given."""

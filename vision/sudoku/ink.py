@@ -1,0 +1,116 @@
+"""What is written into the cells of a Sudoku: one large stroke or several small ones a cell."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from ...solver.cell import Cell
+from ..cells.colours import middle_colours
+from ..cells.number_ink import cut_out
+from ..grid.rectify import Flat
+from ..percentiles import median, percentile
+
+DIGIT_CELL = 96  # side of a cell laid flat when its digit is read, pixels
+INNER = 0.13  # of a cell, from its edges: within stand digits, outside lines and the frame of a chosen cell
+FAINTEST = 18.0  # contrast (0..255) below which it is noise, or a sheen
+FAINT_SHARE = 0.2  # the same, of the strongest ink on the board
+FULL_INK = 99.2  # percentile of a cell's contrast that is full ink: the thinnest "1" covers 2 %
+INK = 0.5  # share of full ink from which a pixel counts
+SPECK = 0.0015  # of a cell: what covers less is a speck
+TALL = 0.17  # of a cell: a digit is at least as high, a pencil note at most a little higher
+LARGEST = 0.8  # of a cell: no digit is higher
+OFF_CENTRE = 0.15  # of a cell: how far the middle of a digit may be from the middle of its cell
+FINER = 3  # times: how much finer than it was cut out a stroke is measured
+STRONG = 75  # percentile of the contrast within a digit's strokes that is its strength
+
+
+@dataclass(frozen=True, eq=False)
+class Stroke:
+    """Something written: `ink` (h, w) float32 0..1, cut to its box (top, left, bottom, right, in cells from the
+    cell's corner). area: of the cell, 0..1. colour: (3,) float RGB of what is written less that of its ground.
+    strength: contrast 0..255."""
+
+    ink: np.ndarray
+    box: tuple[float, float, float, float]
+    area: float
+    colour: np.ndarray
+    strength: float
+
+    @property
+    def height(self) -> float:
+        return self.box[2] - self.box[0]
+
+    @property
+    def width(self) -> float:
+        return self.box[3] - self.box[1]
+
+    @property
+    def off(self) -> float:
+        """How far its middle is from the cell's, in cells."""
+        return max(abs(self.box[0] + self.box[2] - 1), abs(self.box[1] + self.box[3] - 1)) / 2
+
+    @property
+    def pen(self) -> float:
+        """How broad its pen is, of its height: its area by half the length of its edges."""
+        fine = cv2.resize(np.pad(self.ink, 2), None, fx=FINER, fy=FINER, interpolation=cv2.INTER_CUBIC)
+        filled = (fine > INK).view(np.uint8)
+        edges, _ = cv2.findContours(filled, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+        length = sum(cv2.arcLength(edge, closed=True) for edge in edges)
+        return 2 * np.count_nonzero(filled) / max(length, 1.0) / (FINER * len(self.ink))
+
+
+@dataclass(frozen=True, eq=False)
+class Written:
+    """What stands in a cell. digit: the stroke that may be one; rest: all others, the largest first."""
+
+    digit: Stroke | None
+    rest: tuple[Stroke, ...]
+
+
+def find_written(flat: Flat) -> dict[Cell, Written]:
+    """What stands in the cells, row by row; nothing for empty ones. flat: in cells of DIGIT_CELL pixels."""
+    grounds = middle_colours(flat)
+    edge = round(INNER * flat.cell)
+    inner = flat.cells[:, :, edge:-edge, edge:-edge].astype(np.float32)
+    contrast = np.abs(inner - grounds[:, :, None, None]).max(axis=4)
+    full = percentile(contrast.reshape(flat.rows, flat.columns, -1), FULL_INK, axis=2)
+    least = max(FAINTEST, FAINT_SHARE * float(full.max()))
+    found = {}
+    for r, c in np.argwhere(full > least).tolist():
+        whole = np.zeros((flat.cell, flat.cell), np.float32)
+        whole[edge:-edge, edge:-edge] = contrast[r, c]
+        written = _written(whole, flat.cells[r, c], grounds[r, c], float(full[r, c]))
+        if written.digit or written.rest:
+            found[r, c] = written
+    return found
+
+
+def _written(contrast: np.ndarray, patch: np.ndarray, ground: np.ndarray, full: float) -> Written:
+    """What stands in a cell: contrast (s, s) float 0..255, patch (s, s, 3) RGB."""
+    side = len(patch)
+    ink = np.clip(contrast / full, 0, 1)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((ink > INK).view(np.uint8), connectivity=8)
+    edge = round(INNER * side)
+    strokes = []
+    for i in range(1, len(stats)):
+        x, y, w, h, area = (int(v) for v in stats[i])
+        at_edge = x <= edge or y <= edge or x + w >= side - edge or y + h >= side - edge
+        if area < SPECK * side**2 or (at_edge and min(w, h) < TALL * side):
+            continue  # a speck, or the rest of a line or a frame
+        strokes.append(_stroke(ink, labels == i, contrast, patch, ground))
+    strokes.sort(key=lambda stroke: -stroke.area)
+    digit = next((s for s in strokes if TALL <= s.height <= LARGEST and s.off <= OFF_CENTRE), None)
+    return Written(digit, tuple(s for s in strokes if s is not digit))
+
+
+def _stroke(
+    ink: np.ndarray, mask: np.ndarray, contrast: np.ndarray, patch: np.ndarray, ground: np.ndarray
+) -> Stroke:
+    side = len(ink)
+    ys, xs = np.nonzero(mask)
+    box = (ys.min() / side, xs.min() / side, (ys.max() + 1) / side, (xs.max() + 1) / side)
+    strength = float(percentile(contrast[mask], STRONG))
+    solid = mask & (contrast >= strength)
+    colour = median(patch[solid].astype(np.float32), axis=0) - ground
+    return Stroke(cut_out(ink, mask), box, float(mask.sum()) / side**2, colour, strength)

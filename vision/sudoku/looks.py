@@ -1,0 +1,37 @@
+"""How a Sudoku is recognised."""
+
+from ..boards import Boards
+from ..cells.view import View
+from ..correction import Correction
+from ..grid.window import CORNERS
+from ..percentiles import median
+from ..reader import Reader
+from ..reading import Reading
+
+SIZES = (4, 6, 9)  # rows of a board
+LARGEST = 0.1  # of a cell: what a digit covers at most; suns, moons and discs cover more
+
+
+def looks_like(boards: Boards) -> View | None:
+    """The board, if it is as large as one and what stands in its cells covers as little as digits do, and if
+    on a second look it is a Sudoku. Symbols are looked for by other games as well: this costs them nothing."""
+    view = boards.with_symbols
+    if view is None or view.n not in SIZES:
+        return None
+    found, odd = view.symbols
+    if len(found) + len(odd) < view.n:
+        return None
+    if found and float(median([symbol.area for symbol in found])) > LARGEST:
+        return None
+    from .second_look import is_sudoku
+
+    return view if is_sudoku(view) else None
+
+
+def _read(view: View, correction: Correction) -> Reading:
+    from .read import read_sudoku
+
+    return read_sudoku(view, correction)
+
+
+READER = Reader(CORNERS, looks_like, _read)

@@ -1,0 +1,137 @@
+"""Sudoku read from a capture: givens, what was typed, pencil notes."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from ...solver.cell import Cell
+from ...solver.puzzle import MalformedBoard, Marks
+from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
+from ..cells.view import View
+from ..correction import Correction
+from ..doubts import Doubt, lattice_doubts, line_doubts, listed, named, puzzle_doubts, weight_of
+from ..reading import Alternative, Reading
+from ..source.errors import NoBoardFound
+from .digits import Board, board_of
+from .hidden import hidden_cells
+from .kinds import Kinds, kinds_of
+from .shifted import off_picture
+
+NO_BOXES = Doubt("the lines between the boxes are hard to tell from the others", 0.5)
+ALL_ALIKE = Doubt("all digits look alike: which of them are given cannot be told", 0.5)
+
+
+class SudokuStages(NamedTuple):
+    """view: where the board lies. board: as its digits were read. kinds: which of them are given."""
+
+    view: View
+    board: Board
+    kinds: Kinds
+
+
+def read_sudoku(view: View, correction: Correction) -> Reading:
+    """Read a board as a Sudoku, or what was put into the puzzle that a person has given. Raises NoBoardFound
+    where no Sudoku is as large."""
+    if view.n not in BOXES:
+        raise NoBoardFound(
+            f"a Sudoku board has {listed(list(map(str, BOXES)))} rows, this one has {view.n}",
+            "show the whole board, or give its size with --size",
+        )
+    board = view.part(board_of)
+    digits = board.digits.digits
+    kinds = kinds_of(board.digits.strokes, digits)
+    box = board.box or BOXES[view.n]
+    of_lattice = lattice_doubts(view, framed=False)
+    puzzle = _puzzle(view.n, box, {cell: digits[cell] for cell in digits if cell in kinds.given})
+    doubts = [*of_lattice, *_doubts(view, board, kinds, puzzle)]
+    confidence = weight_of(doubts)
+    all_given = Alternative(_puzzle(view.n, box, digits), confidence, "all digits are given", _marks(board, ()))
+    reading = Reading(
+        lattice=view.lattice,
+        puzzle=puzzle,
+        marks=_marks(board, kinds.typed),
+        confidence=confidence,
+        alternatives=(all_given,) if kinds.typed else (),
+        warnings=tuple(doubt.text for doubt in doubts),
+        colours=view.colours,
+        stages=SudokuStages(view, board, kinds),
+    )
+    if isinstance(correction.puzzle, Sudoku):
+        return _corrected(reading, correction.puzzle, board, of_lattice)
+    return reading
+
+
+def _corrected(reading: Reading, given: Sudoku, board: Board, of_lattice: list[Doubt]) -> Reading:
+    """With the puzzle that a person has given; what stands in its open cells was typed. of_lattice: doubts
+    about where the board lies, which are left."""
+    digits = board.digits.digits
+    doubts = [*of_lattice, *puzzle_doubts(given.digits.items(), digits.items())]
+    return replace(
+        reading,
+        puzzle=given,
+        marks=_marks(board, [cell for cell in digits if cell not in given.digits]),
+        confidence=weight_of(doubts),
+        alternatives=(),
+        warnings=tuple(doubt.text for doubt in doubts),
+    )
+
+
+def _puzzle(n: int, box: tuple[int, int], digits: Mapping[Cell, int]) -> Sudoku:
+    try:
+        return Sudoku.of([[digits.get((r, c), 0) for c in range(n)] for r in range(n)], box)
+    except MalformedBoard as error:
+        raise NoBoardFound(str(error), "show the whole board, or give its size with --size") from None
+
+
+def _marks(board: Board, typed: "frozenset[Cell] | list[Cell] | tuple[Cell, ...]") -> Marks:
+    """What a player put in, row by row: (row, column, digit)."""
+    digits, notes = board.digits.digits, board.digits.notes
+    return {
+        "digits": tuple((*cell, digits[cell]) for cell in sorted(typed)),
+        "notes": tuple((*cell, note) for cell in sorted(notes) for note in notes[cell]),
+    }
+
+
+def _doubts(view: View, board: Board, kinds: Kinds, puzzle: Sudoku) -> list[Doubt]:
+    """What speaks against the digits that were read."""
+    doubts = line_doubts(view)
+    n, read = view.n, board.digits
+    if board.box is None:
+        doubts.append(NO_BOXES)
+    if aside := [str(r + 1) for r, shift in enumerate(board.shifts) if shift]:
+        rows = f"row{'s' if len(aside) > 1 else ''} {listed(aside)}"
+        doubts.append(Doubt(f"the board is sheared: {rows} stand{'' if len(aside) > 1 else 's'} aside", 0.6))
+    if cut := off_picture(view, board.shifts):
+        doubts.append(Doubt(f"a cell is cut off at the edge of the picture{named(cut)}", 0.6))
+    if read.unsure:
+        doubts.append(Doubt(f"a digit is hard to read{named(read.unsure)}", 0.5))
+    if read.odd:
+        doubts.append(Doubt(f"something other than a digit is drawn{named(read.odd)}", 0.5))
+    if kinds.unsure:
+        doubts.append(Doubt(f"a digit may be given or typed{named(kinds.unsure)}", 0.6))
+    if twice := _twice(puzzle):
+        doubts.append(Doubt(f"a digit stands twice in a row, column or box{named(twice)}", 0.2))
+    if not kinds.typed and len(read.digits) == n * n:
+        doubts.append(ALL_ALIKE)
+    empty = [cell for cell in np.ndindex(n, n) if cell not in read.digits and cell not in read.odd]
+    empty = [cell for cell in empty if cell not in read.notes]
+    if hidden := hidden_cells(board.flat, view.colours, [(r, c) for r, c in empty]):
+        doubts.append(Doubt(f"something may hide a digit{named(hidden)}", 0.5))
+    return doubts
+
+
+def _twice(puzzle: Sudoku) -> tuple[Cell, ...]:
+    """The cells whose given digit stands in another cell of a unit as well."""
+    given = puzzle.digits
+    return tuple(
+        sorted(
+            {
+                cell
+                for _, cells in units_of(puzzle.n, puzzle.box)
+                for cell in cells
+                if cell in given and any(given.get(other) == given[cell] for other in cells if other != cell)
+            }
+        )
+    )

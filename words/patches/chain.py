@@ -1,0 +1,50 @@
+"""A supposition of Patches, told to a player: one sentence a link."""
+
+from ...solver.cell import Cell
+from ...solver.patches.puzzle import Patches
+from ...solver.step import Step
+from ..manner import Manner
+from .parts import clue_name, clue_of, found_cells, rectangle_name
+
+
+def chain(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
+    """What is tried, and what follows up to what fails, each but the last with the letter that it has in a
+    picture."""
+    supposed, *links, end = step.claim.chain
+    clue = clue_name(puzzle, clue_of(puzzle, supposed), manner)
+    if manner.cells:
+        rectangle = rectangle_name(supposed.rectangles[0].rectangle)
+        first = manner.say("Try it: {clue} covers {cells}.").format(clue=clue, cells=rectangle)
+    else:
+        first = manner.say("Try it: {clue} covers the dashed cells.").format(clue=clue)
+    return [
+        first,
+        *(_link(puzzle, link, i, manner) for i, link in enumerate(links)),
+        _end(puzzle, end, manner),
+    ]
+
+
+def target(puzzle: Patches, cell: Cell, manner: Manner) -> str:
+    """What has no room: another clue, or a cell that none reaches."""
+    if cell in puzzle.clue_at:
+        return clue_name(puzzle, puzzle.clue_at[cell], manner)
+    return manner.place((cell,)) if manner.cells else manner.say("the cell framed in red")
+
+
+def _link(puzzle: Patches, link: Step, number: int, manner: Manner) -> str:
+    clue = clue_name(puzzle, clue_of(puzzle, link), manner)
+    cells = manner.letter(number) or manner.place(found_cells(link))
+    if link.rule == "only-reach":
+        text = manner.say("Then only {clue} can reach {cells}.")
+    elif link.rule == "shared-cells":
+        text = manner.say("Then {clue} covers {cells} in any case.")
+    else:
+        if manner.cells:
+            cells = rectangle_name(link.rectangles[0].rectangle)
+        text = manner.say("Then {cells} is all that is left for {clue}.")
+    return text.format(clue=clue, cells=cells)
+
+
+def _end(puzzle: Patches, end: Step, manner: Manner) -> str:
+    left = target(puzzle, end.claim.cells[0], manner)
+    return manner.say("Now there is no room for {left}.").format(left=left)

@@ -1,0 +1,64 @@
+"""What is said of Sudoku."""
+
+from ...solver.puzzle import Solution, WrongMark
+from ...solver.sudoku.puzzle import Sudoku
+from ..game_words import Words
+from ..manner import EXPERT, Manner, later
+from .expert import expert
+from .player import player
+
+TOO_LONG = "if it was misread, give it as text with --board"
+AIM = later("Write a digit from 1 to {number} into every cell: each just once in every row, column and box.")
+
+
+#: What people call the rules, and how a chain begins and ends.
+RULES = {
+    "last-digit": later("the last digit of a row, column or box"),
+    "single-place": later("one place left for a digit"),
+    "single-candidate": later("one digit left for a cell"),
+    "pointing": later("a digit that keeps to one line of a box"),
+    "box-line": later("a digit that keeps to one box of a line"),
+    "naked-set-n": later("{number} cells that take {number} digits"),
+    "hidden-set-n": later("{number} digits that take {number} cells"),
+    "supposition": later("a try that fails"),
+    "supposed": later("tried"),
+    "no-digit-left": later("no digit left for a cell"),
+    "no-place-left": later("no place left for a digit"),
+}
+
+
+def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
+    """What speaks against a digit."""
+    puzzle, answer = solution.puzzle, solution.answer
+    assert isinstance(puzzle, Sudoku)
+    if mark.unit:
+        said = {
+            "row": manner.say("another {digit} is given in the same row"),
+            "column": manner.say("another {digit} is given in the same column"),
+            "box": manner.say("another {digit} is given in the same box"),
+        }
+        return said[mark.unit.kind].format(digit=mark.mark)
+    if not mark.step:
+        digit = answer[mark.cell[0]][mark.cell[1]] if answer else ""
+        return manner.say("the only answer has {digit} here").format(digit=digit)
+    step = solution.steps[mark.step - 1]
+    sentence = expert(puzzle, step) if manner.voice == EXPERT else player(puzzle, step, manner)
+    ((_, digit),) = step.values
+    said = manner.say("step {number} puts {digit} here: {sentence}")
+    return said.format(number=mark.step, digit=digit, sentence=sentence)
+
+
+WORDS = Words(
+    title=lambda puzzle: "Mini Sudoku" if puzzle.n == 6 else "Sudoku",
+    aim=lambda puzzle, manner: manner.say(AIM).format(number=puzzle.n),
+    form="write n rows of digits, '.' for an empty cell",
+    row_form='write one JSON object a line with "givens" and what else "puzzle" has in an answer',
+    player=player,
+    expert=expert,
+    rules=RULES,
+    why_wrong=why_wrong,
+    answer="answer",
+    misread="digits",
+    nothing_left=later("Nothing is left to find: every cell is filled, and all are right."),
+    too_long=TOO_LONG,
+)
