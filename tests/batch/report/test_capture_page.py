@@ -1,4 +1,4 @@
-"""The page of a capture alone: all that there is to say, in one file that names no folder and fetches nothing."""
+"""The page of a capture alone: all there is to say, in one file that names no folder and fetches nothing."""
 
 import re
 import shutil
