@@ -38,11 +38,11 @@ EXAMPLES = (
     ("batch --watch Pictures", "every new screenshot, as it appears"),
 )
 AFTER = """\
-A file beside a capture, with its name but .txt (a puzzle) or .json (`regions` and `solution`; for other
-games see docs/games.md), says what is expected; the report shows where the answer differs.
+A file beside a capture, with its name but .txt (a puzzle) or .json (`regions` and `solution`; for
+other games see docs/games.md), says what is expected, as --expect does for all of them.
 
-exit status: 0 all captures are solved, as expected, and no marks contradict an answer; 1 some are not, or
-the run was stopped; 5 the output cannot be written"""
+exit status: 0 all captures are solved, as expected, and no marks contradict an answer;
+1 some are not, or the run was stopped; 5 the output cannot be written"""
 AGAIN = "give the same command again to go on"
 
 

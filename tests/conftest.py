@@ -21,6 +21,12 @@ NEEDS = {
 }
 
 
+@pytest.fixture(autouse=True)
+def no_configuration(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The defaults of whoever runs the tests change none of them."""
+    monkeypatch.setenv("QUEENS_SNAP_CONFIG", "")
+
+
 class Skipped(pytest.Module):
     """A file of tests in whose place stands a reason."""
 

@@ -62,7 +62,7 @@ def test_equal_pixels_are_known_in_other_bytes(tmp_path: Path) -> None:
             "s.json",
             json.dumps({"solution": [[0, 1], *TRUTH["solution"][1:]]}),
             False,
-            "1 queens stand elsewhere",
+            "1 queen stands elsewhere",
         ),
         ("s.json", json.dumps(TRUTH | {"k": 2}), False, "its k differ"),
         ("s.json", json.dumps({"regions": 7}), False, "cannot be understood"),

@@ -80,7 +80,8 @@ function start(rows) {
     at("text").focus();
   });
   const left = meta.captures - rows.length;
-  at("total").textContent = `${many(meta.captures)} captures` + (left ? `, of which ${many(left)} are in results.csv only: this page holds no more` : "") + `. ${meta.advice}`;
+  at("total").textContent = `${many(meta.captures)} captures` + (left ? `, of which ${many(left)} are in results.csv only: this page holds no more` : "");
+  at("advice").textContent = meta.advice;
   update();
   document.body.classList.add("ready");
 }

@@ -82,6 +82,7 @@ def count(tab, facet: str, value: str) -> str:
 def test_totals_and_what_wants_a_look_first(opened) -> None:
     tab = opened()
     assert tab.locator("#total").inner_text() == "12 captures"
+    assert tab.locator("#advice").inner_text().startswith("Look first at the one not as expected")
     assert count(tab, "status", "solved") == "8"
     assert [count(tab, "size", size) for size in "568"] == ["2", "4", "4"]
     assert count(tab, "trait", "wrong marks") == "1"

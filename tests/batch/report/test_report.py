@@ -53,8 +53,11 @@ def test_totals(tmp_path: Path) -> None:
 
 def test_lines_tell_the_worst_first(tmp_path: Path) -> None:
     lines = write_report(journal(tmp_path, mixed())).lines()
-    assert lines[:9] == [
+    assert lines[:10] == [
         "12 captures, 8 solved",
+        "Look first at the one not as expected, then at the 2 without exactly one solution, the one that "
+        "could not be read, the one refused, the one with a warning and the one with wrong marks; the report "
+        "shows them before all others.",
         "1 differ from what was expected: differs.png",
         "1 with more than one solution",
         "1 with no solution",
@@ -69,11 +72,18 @@ def test_lines_tell_the_worst_first(tmp_path: Path) -> None:
 def test_lines_say_that_the_program_failed(tmp_path: Path) -> None:
     rows = [refused("a.png", "crashed"), refused("b.png", "no-board"), refused("c.png", "timeout")]
     lines = write_report(journal(tmp_path, rows)).lines()
-    assert lines == ["3 captures, 0 solved", "2 unreadable (1 crashed, 1 no-board)", "1 refused (1 timeout)"]
+    assert lines == [
+        "3 captures, 0 solved",
+        "Look first at the 2 that could not be read, then at the one refused; the report shows them before "
+        "all others.",
+        "2 unreadable (1 crashed, 1 no-board)",
+        "1 refused (1 timeout)",
+    ]
 
 
 def test_lines_of_a_clean_run_are_few_and_steer_no_terminal(tmp_path: Path) -> None:
-    assert len(write_report(journal(tmp_path, [solved("a.png")])).lines()) == 2
+    lines = write_report(journal(tmp_path, [solved("a.png")])).lines()
+    assert lines == ["1 capture, 1 solved", "Nothing needs a look.", "ratings: 1 medium"]
     evil = {**solved("\x1b[2J.png"), "batch": mixed()[7]["batch"]}
     assert "\x1b" not in "".join(write_report(journal(tmp_path, [evil])).lines())
 

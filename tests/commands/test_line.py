@@ -1,0 +1,409 @@
+"""The manners of the command line, one by one; docs/command-line.md is their table."""
+
+import io
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+import queens_snap
+from queens_snap.cli import COMMANDS, main
+from queens_snap.commands.boards import CHECK
+from queens_snap.commands.line import config
+from queens_snap.commands.line.table import module_of
+
+from ..plain_boards import AMBIGUOUS
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+BOARD = "AABCCC\nABBCDD\nABEEDD\nBBBEFF\nBBEEFF\nBBBBFF\n"
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to work in, with a capture and a board."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copy(FIXTURES / "screenshots" / "board-light-7.png", "shot.png")
+    Path("board.txt").write_text(BOARD)
+    return tmp_path
+
+
+def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line that a usage error is."""
+    with pytest.raises(SystemExit) as ended:
+        main(line.split())
+    assert ended.value.code == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err.rstrip("\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("doctr", "queens-snap: error: doctr: there is no such command or file; did you mean doctor?"),
+        ("btch shots --watch x", "did you mean batch?"),
+        ("--jsn shot.png", "queens-snap: error: there is no option --jsn; did you mean --json?"),
+        (
+            "batch --picturs a.png",
+            "queens-snap batch: error: there is no option --picturs; did you mean --pictures?",
+        ),
+        ("--voice playr shot.png", "argument --voice: there is no 'playr'; did you mean player?"),
+        ("generate --difficulty herd -o x", "there is no 'herd'; did you mean hard?"),
+        ("help bach", "there is no 'bach'; did you mean batch?"),
+        ("generate", "-o/--output is missing; see queens-snap generate --help"),
+        ("--size", "argument --size: it needs a value; see queens-snap --help"),
+        ("doctor now", "'now' is one argument too many; see queens-snap doctor --help"),
+        ("--json batch", "batch is a command, which comes first: queens-snap batch ..."),
+        ("--lang xx shot.png", "no sentences are there in 'xx'; it is one of en, es"),
+        ("--jsn\x1b[31m shot.png", "\\x1b[31m"),
+    ],
+)
+def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: Path, capsys) -> None:
+    assert says in usage_error(line, capsys)
+
+
+def test_what_is_like_no_command_is_a_file_that_is_missing(here: Path, capsys) -> None:
+    assert main(["shots"]) == 5
+    assert capsys.readouterr().err == "queens-snap: shots does not exist; check the name and the folder\n"
+
+
+def test_a_file_with_the_name_of_nearly_a_command_is_read(here: Path) -> None:
+    shutil.copy("shot.png", "doctr")
+    assert main(["doctr", "-o", "out.png"]) == 0
+
+
+@pytest.mark.parametrize("line", ["help", "help batch", "help check"])
+def test_help_is_a_command(line: str, capsys) -> None:
+    assert main(line.split()) == 0
+    told = capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main([*line.split()[1:], "--help"])
+    assert capsys.readouterr().out == told
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_is_grouped_short_and_has_examples(command: str) -> None:
+    line = module_of(command).parser(command)
+    told = line.format_help()
+    assert "\nexamples:\n  queens-snap " in told
+    assert len(told.splitlines()) <= (100 if not command else 65)
+    assert max(map(len, told.splitlines())) <= 100
+    assert line.summary
+
+
+@pytest.mark.parametrize(
+    "line", ["shot.png -q", "solve -q board.txt", "check -q board.txt", "render -q board.txt"]
+)
+def test_quiet_prints_nothing_where_all_is_well(line: str, here: Path, capsys) -> None:
+    assert main(line.split()) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+def test_quiet_still_says_what_is_asked_for_and_what_is_wrong(here: Path, capsys) -> None:
+    assert main(["-q", "--text", "--no-picture", "shot.png"]) == 0
+    assert capsys.readouterr().out.count("\n") == 7
+    shutil.copy(FIXTURES / "half-filled" / "half-15.png", "wrong.png")
+    assert main(["-q", "wrong.png"]) == 4
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("queens-snap: wrong.png: wrong queen in row")
+
+
+@pytest.mark.parametrize("line", ["shot.png -o -", "--hint step shot.png -o -", "render board.txt -o -"])
+def test_a_picture_goes_to_standard_output(line: str, here: Path, capfdbinary) -> None:
+    assert main(line.split()) == 0
+    sent = capfdbinary.readouterr()
+    assert sent.out.startswith(PNG)
+    assert cv2.imdecode(np.frombuffer(sent.out, np.uint8), cv2.IMREAD_COLOR) is not None
+    assert sent.err == b""
+    assert not list(here.glob("*.solved.png"))
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("shot.png -o - --json", "leave out --json"),
+        ("shot.png -o - --open", "cannot be opened"),
+        ("shot.png board.png -o -", "takes one picture"),
+        ("render board.txt board.txt -o -", "takes one picture"),
+        ("shot.png -o out.png --no-picture", "cannot be used together with -o"),
+    ],
+)
+def test_what_standard_output_cannot_take(line: str, says: str, here: Path, capsys) -> None:
+    assert says in usage_error(line, capsys)
+
+
+def test_a_picture_is_not_sent_to_a_terminal(here: Path, capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert "standard output is a terminal" in usage_error("shot.png -o -", capsys)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="redirections of POSIX")
+def test_a_picture_is_never_added_to_an_input(here: Path) -> None:
+    before = Path("shot.png").read_bytes()
+    done = shell(f"{sys.executable} -m queens_snap.cli shot.png -o - >> shot.png")
+    assert done.returncode == 5
+    assert b"standard output is an input of this run" in done.stderr
+    assert Path("shot.png").read_bytes() == before
+
+
+def shell(command: str, **variables: str) -> "subprocess.CompletedProcess[bytes]":
+    environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)} | variables
+    return subprocess.run(["/bin/sh", "-c", command], env=environment, capture_output=True, check=False)
+
+
+@pytest.mark.parametrize(
+    ("variables", "coloured"),
+    [({"FORCE_COLOR": "3"}, True), ({"FORCE_COLOR": "1", "TERM": "dumb"}, True), ({}, False),
+     ({"FORCE_COLOR": "3", "NO_COLOR": "1"}, False)],
+)  # fmt: skip
+def test_colours_are_forced_and_forbidden(variables, coloured: bool, here: Path, capsys, monkeypatch) -> None:
+    for name in ("FORCE_COLOR", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert main(["--no-picture", "shot.png"]) == 0
+    assert ("\x1b[" in capsys.readouterr().out) == coloured
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (".", "for all that is in it: queens-snap batch . --out DIR"),
+        ("board.txt", "for a puzzle as text: queens-snap solve board.txt"),
+        ("solve shot.png", "for a picture: queens-snap shot.png"),
+        ("check .", 'for all that is in it: queens-snap check "*.txt"'),
+        ("*.webp", "queens-snap: *.webp matches no file; check the pattern and the folder"),
+    ],
+)
+def test_what_another_command_takes_points_to_it(line: str, says: str, here: Path, capsys) -> None:
+    assert main(line.split()) == 5
+    assert says in capsys.readouterr().err
+
+
+def test_patterns_expand_where_the_shell_left_them(here: Path, capsys) -> None:
+    for name in ("a 1.png", "b.png", "c[1].png"):
+        shutil.copy("shot.png", name)
+    Path("out").mkdir()
+    assert main(["[ab]*.png", "-o", "out"]) == 0
+    assert main(["c[1].png", "-o", "out"]) == 0  # a file of this name goes before the pattern
+    assert main(["*.png", "-o", "out", "-q"]) == 0
+    names = {path.name for path in Path("out").iterdir()}
+    assert names == {f"{stem}.solved.png" for stem in ("a 1", "b", "c[1]", "shot")}
+    capsys.readouterr()
+    assert main(["check", "*.txt"]) == 0
+    assert capsys.readouterr().out.startswith("board.txt: valid, unique, fair")
+
+
+def test_pictures_of_this_program_do_not_match(here: Path) -> None:
+    assert main(["-q", "*.png"]) == 0
+    assert main(["-q", "*.png"]) == 0
+    assert {path.name for path in here.glob("*.png")} == {"shot.png", "shot.solved.png"}
+
+
+class TestConfiguration:
+    """A file with the user's own defaults."""
+
+    @pytest.fixture
+    def written(self, here: Path, monkeypatch: pytest.MonkeyPatch):
+        def write(text: str | bytes) -> None:
+            Path("mine.toml").write_bytes(text if isinstance(text, bytes) else text.encode())
+            monkeypatch.setenv("QUEENS_SNAP_CONFIG", "mine.toml")
+
+        return write
+
+    def test_it_says_what_the_line_does_not(self, written, capsys) -> None:
+        main(["--explain", "--no-picture", "shot.png"])
+        plain = capsys.readouterr().out
+        written('voice = "expert"\n')
+        main(["--explain", "--no-picture", "shot.png"])
+        expert = capsys.readouterr().out
+        main(["--explain", "--no-picture", "--voice", "player", "shot.png"])
+        assert capsys.readouterr().out == plain
+        assert expert != plain
+
+    def test_language_is_for_people_not_for_programs(self, written, capsys) -> None:
+        written('language = "es"\n')
+        main(["--explain", "--no-picture", "shot.png"])
+        assert "casilla" in capsys.readouterr().out
+        main(["--json", "--no-picture", "shot.png"])
+        assert "casilla" not in capsys.readouterr().out
+
+    def test_labels_and_theme(self, written) -> None:
+        for name in ("plain", "lettered"):
+            main(["-q", "shot.png", "-o", f"{name}.png"])
+            main(["render", "-q", "board.txt", "-o", f"{name}-board.png"])
+            written('letters = true\ntheme = "dark"\n')
+        main(["-q", "--no-letters", "shot.png", "-o", "again.png"])
+        content = {path.stem: path.read_bytes() for path in Path().glob("*.png")}
+        assert content["plain"] != content["lettered"]
+        assert content["plain"] == content["again"]
+        assert content["plain-board"] != content["lettered-board"]
+
+    @pytest.mark.parametrize(
+        ("text", "says"),
+        [
+            ("voise = 1", "it names 'voise', which nothing is called; did you mean voice?"),
+            ("colour = 1", "there are voice, language, theme, letters, borders, axes"),
+            ('voice = "loud"', 'voice is "loud", and can be "player" or "expert"'),
+            ("letters = 1", "letters is 1, and can be true or false"),
+            ('theme = "drak"', '"light"'),
+            ("letters = ", "it is not TOML: "),
+            (b"\xff\xfe", "it is not text in UTF-8"),
+        ],
+    )
+    def test_a_bad_one_is_one_clear_line(self, text: str | bytes, says: str, written, capsys) -> None:
+        written(text)
+        told = usage_error("shot.png", capsys)
+        assert told.startswith("queens-snap: error: mine.toml: ")
+        assert told.endswith("mend the file, or delete it")
+        assert says in told
+
+    def test_doctor_works_all_the_same_and_says_so(self, written, capsys) -> None:
+        written("letters = 1")
+        main(["doctor"])
+        assert re.search("^configuration +mine.toml: letters is 1", capsys.readouterr().out, re.MULTILINE)
+
+    def test_it_lies_where_the_system_wants_it(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delenv("QUEENS_SNAP_CONFIG", raising=False)
+        monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+        path = config.config_path()
+        assert path is not None
+        assert path.parts[-2:] == ("queens-snap", "config.toml")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_relative_to(tmp_path):  # the user's own elsewhere
+            path.write_text("letters = true")
+            assert config.user_defaults() == {"letters": True}
+
+
+@pytest.mark.parametrize("shell_name", ["bash", "zsh", "fish", "powershell"])
+def test_completion_for_every_shell(shell_name: str, capsys) -> None:
+    pytest.importorskip("argcomplete", reason='needs argcomplete, which comes with the extra "shell"')
+    assert main(["completion", shell_name]) == 0
+    script = capsys.readouterr().out
+    assert "queens-snap" in script
+    assert "_ARGCOMPLETE" in script
+
+
+@pytest.mark.parametrize(
+    ("typed", "offers", "not_offered"),
+    [
+        ("queens-snap che", {"check"}, {"solve"}),
+        ("queens-snap --voice ", {"player", "expert"}, {"check"}),
+        ("queens-snap check --hard", {"--hardest"}, {"--hint"}),
+        ("queens-snap generate --difficulty h", {"hard"}, {"easy"}),
+        ("queens-snap help bat", {"batch"}, set()),
+        ("queens-snap sho", {"shot.png"}, {"board.txt"}),
+    ],
+)
+def test_a_shell_that_asks_is_answered(typed: str, offers, not_offered, here: Path, tmp_path: Path) -> None:
+    pytest.importorskip("argcomplete", reason='needs argcomplete, which comes with the extra "shell"')
+    answer = tmp_path / "answer"
+    asked = {"_ARGCOMPLETE": "1", "_ARGCOMPLETE_IFS": "\n", "_ARGCOMPLETE_STDOUT_FILENAME": str(answer)}
+    line = {"COMP_LINE": typed, "COMP_POINT": str(len(typed)), "_ARGCOMPLETE_SHELL": "bash"}
+    done = shell(f"{sys.executable} -m queens_snap.cli", **asked, **line)
+    assert done.returncode == 0
+    found = {word.strip() for word in answer.read_text().split("\n")}
+    assert offers <= found
+    assert not not_offered & found
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_the_manual_is_a_page_that_man_takes(command: str, capsys) -> None:
+    pytest.importorskip(
+        "argparse_manpage", reason='needs argparse-manpage, which comes with the extra "shell"'
+    )
+    assert main(["manual", *filter(None, [command])]) == 0
+    page = capsys.readouterr().out
+    assert ".SH EXAMPLES" in page
+    for option in set(module_of(command).parser(command).options) - {"-h", "--help"}:
+        assert option.replace("-", "\\-") in page
+    if shutil.which("groff"):
+        done = subprocess.run(
+            ["groff", "-man", "-Tutf8", "-ww", "-z"], input=page.encode(), capture_output=True, check=True
+        )
+        assert done.stderr == b""
+
+
+@pytest.mark.parametrize(
+    ("line", "package"), [("completion bash", "argcomplete"), ("manual", "argparse_manpage")]
+)
+def test_what_they_need_is_named(line: str, package: str, capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [name for name in sys.modules if name.split(".")[0] == package]:
+        monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.setitem(sys.modules, package, None)
+    assert main(line.split()) == 5
+    assert 'pip install "queens-snap[shell]"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["solve", CHECK])
+def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeypatch) -> None:
+    rows = [json.dumps({"id": f"b{i}", "regions": BOARD.split()}) for i in range(5)]
+    Path("many.jsonl").write_text("\n".join(rows))
+    module = module_of(command)
+    answered = module.settle
+
+    def stopped(puzzle, name: str):
+        if name == "b2":
+            raise KeyboardInterrupt
+        return answered(puzzle, name)
+
+    monkeypatch.setattr(module, "settle", stopped)
+    assert main([command, "--json", "many.jsonl"]) == 130
+    said = capsys.readouterr()
+    assert said.err == "queens-snap: stopped: 2 are done; to go on, give the same command with --skip 2\n"
+    monkeypatch.setattr(module, "settle", answered)
+    assert main([command, "--json", "--skip", "2", "many.jsonl"]) == 0
+    both = said.out.splitlines() + capsys.readouterr().out.splitlines()
+    assert [json.loads(row)["file"] for row in both] == [f"b{i}" for i in range(5)]
+
+
+def test_several_captures_say_how_far_they_came(here: Path, capsys, monkeypatch) -> None:
+    monkeypatch.setattr(
+        "queens_snap.commands.answer.snap", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt)
+    )
+    assert main(["shot.png", "shot.png"]) == 130
+    assert "0 of 2 captures are answered; queens-snap batch goes on" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("hardest", "status"), [("hard", 0), ("medium", 0), ("easy", 4)])
+def test_a_board_that_is_harder_than_wanted(hardest: str, status: int, here: Path, capsys) -> None:
+    main(["--text", "--no-picture", str(FIXTURES / "screenshots" / "desktop-light-9.png")])
+    Path("medium.txt").write_text(capsys.readouterr().out)
+    main(["check", "--json", "medium.txt"])
+    assert json.loads(capsys.readouterr().out)["rating"]["label"] == "medium"
+    assert main(["check", "--hardest", hardest, "medium.txt"]) == status
+    assert ("harder than easy" in capsys.readouterr().out) == bool(status)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("tango.png --letters --no-picture", "--letters does nothing for Tango, which has no regions"),
+        ("tango.png --stars 2 --no-picture", "--stars does nothing for Tango, which has no stars"),
+        ("render tango.txt --letters", "--letters does nothing for Tango, which has no regions"),
+        ("shot.png --letters --borders --stars 1 --no-picture", ""),
+    ],
+)
+def test_options_that_do_nothing_for_a_game_say_so(line: str, says: str, here: Path, capsys) -> None:
+    shutil.copy(FIXTURES / "tango" / "tango-light.png", "tango.png")
+    main(["--text", "--no-picture", "tango.png"])
+    Path("tango.txt").write_text(capsys.readouterr().out)
+    assert main(line.split()) == 0
+    assert capsys.readouterr().err == (f"queens-snap: {says}\n" if says else "")
+
+
+def test_standard_input_of_many_boards(here: Path, capsys, monkeypatch) -> None:
+    rows = "\n".join(json.dumps({"regions": board}) for board in (BOARD.split(), AMBIGUOUS.letters))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(rows.encode())))
+    assert main(["check"]) == 1
+    assert capsys.readouterr().out.count("valid, ") == 2

@@ -1,0 +1,199 @@
+"""Every line that the README, docs/ and each --help show works: it is run, beside files of its names."""
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import queens_snap
+from queens_snap.cli import COMMANDS, main
+from queens_snap.commands import batch as batch_command
+from queens_snap.commands import drop, serve
+from queens_snap.commands.line.parser import PROGRAM
+from queens_snap.commands.line.table import module_of
+
+from .plain_boards import AMBIGUOUS
+
+ROOT = Path(__file__).parent.parent
+SHOT, TANGO = (
+    ROOT / "fixtures" / name for name in ("screenshots/board-light-7.png", "tango/tango-light.png")
+)
+SHOTS = (
+    "shot.png",
+    "screenshot.png",
+    "shot1.png",
+    "shot2.png",
+    "captures/a.png",
+    "shots/a.png",
+    "Pictures/a.png",
+)
+BOARDS = ("board.txt", "puzzle.txt", "boards/a.txt", "boards/b.txt")
+PAGES = ("README.md", "docs/games.md", "docs/command-line.md", "docs/generator.md")
+COMMAND = re.compile(rf"^({PROGRAM}|queens-drop)\b.*$", re.MULTILINE)
+BY_SHELL = re.compile(r"[<>|]|\$\(")
+PLACEHOLDER = re.compile(r"\b[A-Z]{4,}\b")  # what a reader puts something in the place of
+# Lines that show what does not work, or work with another end, and their exit statuses.
+ENDS = {
+    "queens-snap doctr": (2,),
+    "queens-snap captures/": (5,),
+    "queens-snap shot.png -o - >> shot.png": (5,),
+    "queens-snap --cell 3,5=3,6 shot.png": (0, 4),  # a board with another region has whatever answer
+    "queens-snap doctor": (0, 1),  # as this environment is
+}
+
+
+def of_pages() -> list[str]:
+    """The lines in the blocks of code of every page."""
+    texts = [(ROOT / page).read_text("utf-8") for page in PAGES]
+    blocks = [
+        block for text in texts for block in re.findall(r"^```\n(.+?)^```", text, re.MULTILINE | re.DOTALL)
+    ]
+    lines = [line[0] for block in blocks for line in re.finditer(COMMAND, block)]
+    inline = re.findall(rf"`({PROGRAM} [^`]+ [^`]+|{PROGRAM} [^` ]+/|{PROGRAM} doctr)`", "\n".join(texts))
+    every = [re.split(r"\s{2,}|\s#", line)[0] for line in [*lines, *inline]]
+    return [line for line in every if not PLACEHOLDER.search(line.replace("PROFILE", ""))]
+
+
+def of_help() -> list[str]:
+    """The examples of every command."""
+    shown = [example for name in ("", *COMMANDS) for example, _ in module_of(name).parser(name).examples]
+    return [
+        *(f"{PROGRAM} {line}" for line in shown),
+        *(f"queens-drop {line}" for line, _ in drop.parser().examples),
+    ]
+
+
+EXAMPLES = list(dict.fromkeys([*of_pages(), *of_help()]))
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with all that the examples name, as the home folder too."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in SHOTS:
+        Path(name).parent.mkdir(exist_ok=True)
+        shutil.copy(SHOT, name)
+    regions = json.loads(SHOT.with_suffix(".json").read_text("utf-8"))["regions"]
+    for name in BOARDS:
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).write_text("\n".join(regions) + "\n")
+    shutil.copy(TANGO, "tango.png")
+    Path("many.jsonl").write_text("\n".join(json.dumps({"id": i, "regions": regions}) for i in "ab"))
+    Path("answers.csv").write_text(f"file,regions\na.png,{'/'.join(regions)}\n")
+    with zipfile.ZipFile("more.zip", "w") as archive:
+        archive.write("shot.png")
+    for folder in ("answers", ".local/share/bash-completion/completions", ".local/share/man/man1", ".zfunc",
+                   ".config/fish/completions"):  # fmt: skip
+        Path(folder).mkdir(parents=True)
+    return tmp_path
+
+
+@pytest.fixture
+def harmless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is opened, installed or waited for."""
+
+    class Served:
+        def run(self, **_: object) -> None:
+            return None
+
+    monkeypatch.setattr(serve, "server", lambda *_: Served())
+    monkeypatch.setattr("webbrowser.open", lambda *_: True)
+    monkeypatch.setattr(drop, "open_in_viewer", lambda *_: True)
+    monkeypatch.setattr(batch_command, "watched", lambda folder, *_, **__: iter([f"watching {folder}"]))
+    monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab", lambda: [Path("shot.png")])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="lines for a shell of POSIX")
+@pytest.mark.parametrize("line", EXAMPLES)
+def test_an_example_works(line: str, here: Path, harmless: None, capsys: pytest.CaptureFixture[str]) -> None:
+    if missing := next((name for word, name in NEEDS.items() if word in line and not installed(name)), None):
+        pytest.skip(
+            f'needs {missing}, which comes with the extra "{"web" if missing == "uvicorn" else "shell"}"'
+        )
+    status = by_shell(line) if BY_SHELL.search(line) else by_main(line)
+    said = capsys.readouterr()
+    assert status in ENDS.get(line, (0,)), said.err
+
+
+NEEDS = {"serve": "uvicorn", "completion": "argcomplete", "manual": "argparse_manpage"}
+
+
+def installed(package: str) -> bool:
+    try:
+        __import__(package)
+    except ImportError:
+        return False
+    return True
+
+
+def by_main(line: str) -> int:
+    program, *words = shlex.split(re.sub(r"--count \d+", "--count 1", line))
+    words = [str(Path(word).expanduser()) if word.startswith("~") else word for word in words]
+    if program == PROGRAM:
+        try:
+            return main(words)
+        except SystemExit as ended:
+            return int(ended.code or 0)
+    return drop.main([*words, "--dry-run"] if "--install" in words else words)
+
+
+def by_shell(line: str) -> int:
+    """The exit status of a line that needs a shell; the program is that of this environment."""
+    program = f'{PROGRAM}() {{ {shlex.quote(sys.executable)} -m queens_snap.cli "$@"; }}'
+    run = f"{program}; PROFILE=profile.ps1; {line}"
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent), "PATH": path}
+    return subprocess.run(
+        ["bash", "-e", "-c", run], env=environment, capture_output=True, check=False
+    ).returncode
+
+
+def test_the_examples_are_found() -> None:
+    assert "queens-snap screenshot.png" in EXAMPLES
+    assert "queens-drop --install" in EXAMPLES
+    assert len(EXAMPLES) > 60
+    assert set(EXAMPLES) >= set(ENDS)
+
+
+class TestAction:
+    """The example of a GitHub Action: its steps are run as they stand, but for those that install."""
+
+    @pytest.fixture
+    def steps(self) -> list[dict[str, str]]:
+        yaml = pytest.importorskip("yaml", reason='needs PyYAML, which comes with the extra "cluster"')
+        action = yaml.safe_load((ROOT / "docs" / "examples" / "check-boards.yml").read_text("utf-8"))
+        assert set(action[True]) == {"push", "pull_request"}  # YAML takes `on` for true
+        assert action["env"] == {"HARDEST": "hard"}
+        steps = action["jobs"]["check"]["steps"]
+        assert [step["run"] for step in steps if "install" in step.get("run", "")] == [
+            "pip install queens-snap"
+        ]
+        return [step for step in steps if "install" not in step.get("run", "install")]
+
+    def test_good_boards_pass_and_are_listed(
+        self, steps: list[dict[str, str]], here: Path, monkeypatch
+    ) -> None:
+        monkeypatch.setenv("GITHUB_STEP_SUMMARY", "summary.md")
+        monkeypatch.setenv("HARDEST", "hard")
+        assert [by_shell(step["run"]) for step in steps] == [0, 0]
+        rows = Path("summary.md").read_text().splitlines()
+        assert rows[0] == "| board | status | difficulty | score |"
+        assert [row.split(" | ")[:3] for row in rows[2:]] == [
+            ["| boards/a.txt", "solved", "easy"],
+            ["| boards/b.txt", "solved", "easy"],
+        ]
+
+    def test_a_board_with_two_answers_fails(
+        self, steps: list[dict[str, str]], here: Path, monkeypatch
+    ) -> None:
+        monkeypatch.setenv("HARDEST", "hard")
+        Path("boards/two.txt").write_text(AMBIGUOUS.to_text())
+        assert by_shell(steps[0]["run"]) == 1
