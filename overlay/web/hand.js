@@ -41,7 +41,7 @@ function layHand({ rows, columns, cells }, name, hand) {
       hand.tap(cell);
     } else if (hand.press(cell, event.key)) event.preventDefault();
   });
-  return { grid, focus, label: (cell, text) => made.get(key(cell)).setAttribute("aria-label", text) };
+  return { grid, focus, current: () => current, label: (cell, text) => made.get(key(cell)).setAttribute("aria-label", text) };
 }
 
 function drawWithPointer(grid, { rows, columns }, hand, focus) {

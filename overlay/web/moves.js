@@ -7,6 +7,7 @@
 //   given(story)                  keys whose cells cannot be changed (none)
 //   blank(value)                  is it a mark where the answer has nothing? (no)
 //   tap(position, cell, game)     what a tap makes of it, stroke(position, cells, game): a line through cells (nothing)
+//   pad(game)                     [label, key] of the buttons that put in what a tap does not (none)
 //   keys, put(position, cell, name, game)    names of marks by the key that puts them in; null takes away
 //   lays(scene)                   what a step puts down; puts(scene): all that it says (the same)
 //   along(scene)                  what goes without saying once that is put down (nothing)
