@@ -2,11 +2,12 @@
 
     python benchmarks/play.py [--positions N] [--touches N] [--rounds N] [--game NAME]
 
-For each game, on a capture of fixtures/: N half-played positions, in which the coach's hint must be that of
-the library, true and new, and the marks that it calls wrong those of the library; N touches, lines and keys at
-random, which must lead to nothing that the game forbids and to no error; and the medians of dropping a capture
-until its board can be played on, and of asking for a hint until it is there, beside the library's own time for
-the same, in turn in one run. Exit status 1 where anything is untrue, or 150 ms slower than the library.
+For each game, on a capture of fixtures/: N half-played positions, in which the coach's hint must be that
+of the library, true and new, and the marks that it calls wrong those of the library; N touches, lines and
+keys at random, which must lead to nothing that the game forbids and to no error; and the medians of dropping
+a capture until its board can be played on, and of asking for a hint until it is there, beside the library's
+own time for the same, in turn in one run. Exit status 1 where anything is untrue, or 150 ms slower than the
+library.
 """
 
 import argparse

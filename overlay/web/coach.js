@@ -20,8 +20,9 @@ function questionOf({ part, story }, position, shown) {
 }
 
 // session: of session.js. advise(question): a promise of the advice of the program; null where there is none.
-// crossed(position): what is crossed out automatically. place(position, by): moves; undo(); show(): what is told has changed.
-function callCoach({ game, session, advise, crossed, place, undo, show }) {
+// crossed(position): what is crossed out automatically. place(position, by): moves; undo(), again(); show(): what is
+// told has changed.
+function callCoach({ game, session, advise, crossed, place, undo, again, show }) {
   let told = null;
   const tell = (now) => { told = now; show(); };
   const wrong = () => mistakesIn(game, session.position).sort(inOrder);
@@ -100,13 +101,14 @@ function callCoach({ game, session, advise, crossed, place, undo, show }) {
       if (moved) undo();
       else show();
     },
+    again,
     stop: () => tell(null),
   };
 
-  // The player has moved: what was told is no longer so.
-  function moved(atOnce) {
-    const names = atOnce ? wrong() : [];
-    told = names.length ? { kind: "wrong", names, at: names.length - 1 } : null;
+  // The player has moved, from another position: what was told is no longer so.
+  function moved(atOnce, before = {}) {
+    const names = atOnce ? wrong() : [], fresh = names.findIndex((name) => before[name] !== session.position[name]);
+    told = names.length ? { kind: "wrong", names, at: Math.max(fresh, 0) } : null;
   }
 
   return { get told() { return told; }, acts, moved, lesson: () => lessonOf(game, session, told) };
@@ -140,8 +142,6 @@ function lessonOf(game, session, told) {
   // a step seen from where the board stands, with the crosses that its queens imply
   const seen = (story, scene, before, stage) => ({ story: { ...part.stand({ ...story }, before, impliedIn(game, before)), scenes: [NOTHING, scene] }, scene: 1, stage });
   switch (told?.kind) {
-    case "asking":
-      return { text: say("One moment …"), buttons: [] };
     case "stuck":
       return { text: say("No rule shows anything more from here: only trying things out does."), buttons: [[say("Fill in one for me"), "reveal", true], close] };
     case "stopped":
@@ -181,7 +181,7 @@ function lessonOf(game, session, told) {
       };
     }
   }
-  if (isDone(game, position)) return { heading: say("Solved"), text: solvedText(session), buttons: [], solved: true };
+  if (isDone(game, position)) return { heading: say("Solved"), text: solvedText(session), buttons: [[say("Start again"), "again"]], solved: true };
   return { text: say("Play on. If you are stuck, ask for a hint."), buttons: idle() };
 }
 

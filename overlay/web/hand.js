@@ -4,7 +4,7 @@
 const CLOSE = 0.42; // of a cell: how near its middle a line must pass to go through it
 const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-export function element(name, attributes = {}, ...children) {
+function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) if (value !== null && value !== false) made.setAttribute(key, value === true ? "" : value);
   made.append(...children.filter(Boolean));
@@ -12,7 +12,7 @@ export function element(name, attributes = {}, ...children) {
 }
 
 // hand: tap(cell), stroke(cells), strokeEnd(cells or null), press(cell, key): whether the key was meant for the game.
-// Answers the grid, with label(cell, text) and focus(cell) to be told of what stands there.
+// Answers the grid, with current() (the cell that has the focus, or had it last), focus(cell) and label(cell, text).
 function layHand({ rows, columns, cells }, name, hand) {
   const made = new Map(cells.map((cell) => [key(cell), element("div", { role: "gridcell", tabindex: -1, "data-at": key(cell) })]));
   const grid = element("div", { role: "grid", class: "hand", "aria-label": name, "aria-rowcount": rows, "aria-colcount": columns });
@@ -41,7 +41,7 @@ function layHand({ rows, columns, cells }, name, hand) {
       hand.tap(cell);
     } else if (hand.press(cell, event.key)) event.preventDefault();
   });
-  return { grid, focus, label: (cell, text) => made.get(key(cell)).setAttribute("aria-label", text) };
+  return { grid, focus, current: () => current, label: (cell, text) => made.get(key(cell)).setAttribute("aria-label", text) };
 }
 
 function drawWithPointer(grid, { rows, columns }, hand, focus) {

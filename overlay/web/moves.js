@@ -6,22 +6,24 @@
 //   whole(story)                  the position that has the answer
 //   given(story)                  keys whose cells cannot be changed (none)
 //   blank(value)                  is it a mark where the answer has nothing? (no)
-//   tap(position, cell, game)     what a tap makes of it, stroke(position, cells, game): a line through cells (nothing)
-//   keys, put(position, cell, name, game)    names of marks by the key that puts them in; null takes away
+//   tap(position, cell, game, crossed)    what a tap makes of it, where some cells are crossed out automatically (nothing)
+//   stroke(position, cells, game) what a line through cells makes of it (nothing)
+//   pad(game)                     [label, key] of the buttons that put in what a tap does not (none)
+//   keys, put(position, cell, value, game)    marks by the key that puts them in; null takes away
 //   lays(scene)                   what a step puts down; puts(scene): all that it says (the same)
 //   along(scene)                  what goes without saying once that is put down (nothing)
 //   implied(game, position)       cells that are crossed out without saying so (none)
 //   clashes(game, position)       what breaks the game's rules already: [{cells, text}]
 //   stand(story, position, implied)    the story as it stands there, for scene.js
-//   about(game, cell), state(position, cell)    what a screen reader hears of a cell, and of what is in it
+//   about(game, cell), state(game, position, cell, implied)    what a screen reader hears of a cell, and of what is in it
 //   what(scene, game), verb(scene)    what a step puts down as a sentence, and the button that does it
-//   named(value), progress(n, all, game)
+//   named(value, game), progress(n, all, game)    what a mark is called, and how many of all there are
 const PLAYS = {};
 
 const NOWHERE = new Set();
 
 // The game of a story, ready to be played; null where it cannot be.
-export function openGame(story) {
+function openGame(story) {
   const part = PLAYS[story.game];
   if (!part || !story.answer?.length) return null;
   return { story, part, board: layStory(story), whole: part.whole(story), given: setOf(part.given?.(story) ?? []) };

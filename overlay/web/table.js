@@ -9,9 +9,9 @@ const ICONS = { // 24 x 24
 export function layTable(root, story, { advise = null } = {}) {
   const game = openGame(story);
   if (!game) return null;
-  const { part, board } = game, session = openSession(game), view = viewOf(board);
-  let options = keptOptions(), drawn = null; // what a line would make of the board while it is drawn
-  const coach = callCoach({ game, session, advise, crossed: (position) => crossed(position), place, undo: () => { session.undo(); show(); }, show: () => show() });
+  const { part, board } = game, session = openSession(game), view = viewOf(board, story.axes);
+  let options = keptOptions(), drawn = null, lesson = null; // what a line would make of the board while it is drawn; what the coach says
+  const coach = callCoach({ game, session, advise, crossed, place, undo: () => { session.undo(); show(); }, again, show });
 
   const svg = document.createElementNS(SVG, "svg");
   for (const [name, value] of Object.entries({ viewBox: view.join(" "), "aria-hidden": true })) svg.setAttribute(name, value);
@@ -22,9 +22,10 @@ export function layTable(root, story, { advise = null } = {}) {
   const heard = element("p", { class: "heard", role: "status" });
   const coaching = element("section", { class: "coach", "aria-label": say("coach") }, element("div", { role: "status" }, heading, text, note), buttons);
   const square = element("div", { class: "square" }, svg, hand.grid);
+  const pad = part.pad ? element("div", { class: "row pad", role: "group", "aria-label": say("to put in") }, ...padButtons()) : null;
   const settings = element("details", { class: "settings" }, element("summary", {}, say("Options")), ...optionRows());
-  root.replaceChildren(element("div", { class: "play" },
-    element("div", { class: "bar" }, progress, time, undo, redo), square, coaching, settings, heard));
+  root.replaceChildren(element("div", { class: part.pad ? "play pads" : "play" },
+    element("div", { class: "bar" }, progress, time, undo, redo), square, pad, coaching, settings, heard));
   hand.grid.style.inset = inset(board, view);
   root.firstElementChild.style.setProperty("--shape", view[2] / view[3]);
 
@@ -42,8 +43,8 @@ export function layTable(root, story, { advise = null } = {}) {
     const rows = [["atOnce", say("Name mistakes at once")]];
     if (part.automatic) rows.unshift(["automatic", say("Cross out automatically")]);
     if (story.letters) rows.push(["letters", say("Letters on all regions")]);
-    const again = element("button", { type: "button" }, say("Start again"));
-    again.addEventListener("click", () => { session.restart(); coach.moved(false); show(); });
+    const anew = element("button", { type: "button" }, say("Start again"));
+    anew.addEventListener("click", again);
     return [...rows.map(([name, label]) => {
       const box = element("input", { type: "checkbox" });
       box.checked = options[name];
@@ -53,21 +54,38 @@ export function layTable(root, story, { advise = null } = {}) {
         show();
       });
       return element("label", { class: "check" }, box, element("span", {}, label));
-    }), again];
+    }), anew];
   }
 
-  const crossed = (position) => (options.automatic ? impliedIn(game, position) : NOWHERE);
+  // Buttons for what a finger cannot tap into a cell, as digits.
+  function padButtons() {
+    return part.pad(game).map(([label, pressed]) => {
+      const button = element("button", { type: "button" }, label);
+      button.addEventListener("click", () => press(hand.current(), pressed));
+      return button;
+    });
+  }
+
+  function crossed(position) { return options.automatic ? impliedIn(game, position) : NOWHERE; }
+
+  function again() {
+    session.restart();
+    coach.moved(false);
+    show();
+  }
+
   const isFree = (cell) => !isDone(game, session.position) && !game.given.has(key(cell));
 
   // by: marks of the coach. told: what is told goes on.
   function place(position, by = {}, told = Object.keys(by).length > 0) {
+    const before = session.position;
     session.move(position, by);
-    if (!told) coach.moved(options.atOnce);
+    if (!told) coach.moved(options.atOnce, before);
     show();
   }
 
   function tap(cell) {
-    if (!isFree(cell)) return;
+    if (!isFree(cell) || !part.tap) return;
     place(part.tap(session.position, cell, game, crossed(session.position)));
     hear(cell);
   }
@@ -96,8 +114,9 @@ export function layTable(root, story, { advise = null } = {}) {
   }
 
   function step(way) {
+    const before = session.position;
     session[way]();
-    coach.moved(options.atOnce);
+    coach.moved(options.atOnce, before);
     show();
   }
 
@@ -108,10 +127,11 @@ export function layTable(root, story, { advise = null } = {}) {
   }
 
   function show() {
-    const position = drawn ?? session.position, done = isDone(game, position), implied = crossed(position), lesson = coach.lesson();
+    const position = drawn ?? session.position, done = isDone(game, position), implied = crossed(position);
+    if (coach.told?.kind !== "asking") lesson = coach.lesson(); // while it asks, what it said last stays
     const clashes = part.clashes(game, position), { story: shown, scene = 0, stage = "after", rings = [] } = drawn ? {} : (lesson.picture ?? {});
     svg.replaceChildren();
-    paintScene(svg, board, shown ?? { ...part.stand(story, position, implied), scenes: [NOTHING] }, shown ? scene : 0, { stage: shown ? stage : "after", letters: options.letters });
+    paintScene(svg, board, shown ?? { ...part.stand(story, position, implied), scenes: [NOTHING] }, shown ? scene : 0, { stage: shown ? stage : "after", letters: options.letters, axes: story.axes });
     if (!shown) drawClashes(svg, board, clashes.flatMap(({ cells }) => cells));
     for (const cell of rings) drawRing(svg, board, cell, "wrong", ["#fff", RED]);
     const bad = setOf(clashes.flatMap(({ cells }) => cells)), wrong = setOf(rings);
@@ -122,10 +142,11 @@ export function layTable(root, story, { advise = null } = {}) {
     undo.disabled = !session.canUndo;
     redo.disabled = !session.canRedo;
     square.classList.toggle("done", done);
-    tellLesson(lesson, clashes);
+    coaching.setAttribute("aria-busy", coach.told?.kind === "asking");
+    if (coach.told?.kind !== "asking") tellLesson(clashes);
   }
 
-  function tellLesson(lesson, clashes) {
+  function tellLesson(clashes) {
     const focused = buttons.contains(document.activeElement);
     heading.textContent = lesson.heading ?? "";
     text.textContent = !coach.told && clashes.length ? clashes[0].text : lesson.text;

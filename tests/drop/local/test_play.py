@@ -282,7 +282,7 @@ def test_the_board_fits_a_phone_above_the_fold(played: Open) -> None:
     player = played(GAMES["queens"], **PHONE)
     tab = player.tab
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360
-    assert tab.locator(".hand").bounding_box()["width"] > 325
+    assert tab.locator(".hand").bounding_box()["width"] > 310
     for place in ("#tabs", ".hand", "[data-act=hint]"):
         box = tab.locator(place).bounding_box()
         assert box["y"] >= 0
