@@ -9,11 +9,15 @@ from ..result.schema import document
 DONE = 0
 
 
-def run(command: str, argv: Sequence[str]) -> int:
-    """Print the schema."""
-    argparse.ArgumentParser(
+def parser(command: str) -> argparse.ArgumentParser:
+    return argparse.ArgumentParser(
         prog=f"queens-snap {command}",
         description="Print the JSON Schema of what --json, batch and the local page say of a capture.",
-    ).parse_args(argv)
+    )
+
+
+def run(command: str, argv: Sequence[str]) -> int:
+    """Print the schema; the exit status."""
+    parser(command).parse_args(argv)
     print(json.dumps(document(), indent=2))
     return DONE
