@@ -3,13 +3,16 @@
 import os
 import sys
 from contextlib import suppress
+from io import TextIOWrapper
 from typing import TextIO
 
 
 def open_missing_streams() -> None:
     """Put something in place of a stream that is closed: else the next file that is opened gets its number,
     and what a library prints goes there. Nothing comes in; what goes out fails as on a full disk; errors are
-    lost."""
+    lost. Letters that standard output's encoding has not (a file's on Windows, say) become question marks."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - as long as the program runs
     if sys.stdout is None:

@@ -1,0 +1,46 @@
+"""The notebook in docs/ runs from its first cell to its last, and each shows something."""
+
+import ast
+from contextlib import redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+NOTEBOOK = Path(__file__).parent.parent / "docs" / "library.ipynb"
+
+
+def shown(code: str, names: dict[str, Any]) -> str:
+    """What a notebook shows below a cell: what it prints, and its last expression."""
+    *before, last = ast.parse(code).body
+    printed = StringIO()
+    with redirect_stdout(printed):
+        if not isinstance(last, ast.Expr):
+            before.append(last)
+        exec(compile(ast.Module(before, []), NOTEBOOK.name, "exec"), names)
+        value = None
+        if isinstance(last, ast.Expr):
+            value = eval(compile(ast.Expression(last.value), NOTEBOOK.name, "eval"), names)
+    if value is None:
+        return printed.getvalue()
+    return printed.getvalue() + (value._repr_html_() if hasattr(value, "_repr_html_") else repr(value))
+
+
+def test_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    nbformat.validate(notebook)
+    monkeypatch.chdir(NOTEBOOK.parent)
+    names: dict[str, Any] = {}
+    cells = [shown(cell.source, names) for cell in notebook.cells if cell.cell_type == "code"]
+    assert all(cells)
+    picture, facts, *_ = cells
+    assert "data:image/png" in picture
+    assert "'solved'" in facts
+    assert names["missing"].problem.code == "no-file"
+
+
+def test_it_is_kept_without_what_it_shows() -> None:
+    notebook = nbformat.read(NOTEBOOK, as_version=4)
+    assert not any(cell.get("outputs") for cell in notebook.cells)
