@@ -34,7 +34,8 @@ from .puzzle import EMPTY, MOON, SUN, Tango
 from .search import full_board
 from .state import State
 
-ATTEMPTS = 20_000  # boards begun before a wish is given up
+ATTEMPTS = 2000  # layouts begun before a wish is given up
+FULL_BOARDS = 50  # tried under one layout: with few, those with many givens and signs come out more often
 
 USUAL = 6  # rows of the game's boards; what follows was counted on 47 of them
 
@@ -67,8 +68,8 @@ def generate(wish: TangoWish, seed: str) -> Generated | None:
 
 
 def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
-    """A layout under a full board, signs only between open cells, as the game has them; None where rules as
-    hard as asked do not solve it."""
+    """A layout, signs only between open cells, as the game has them, under a full board with which rules as
+    hard as asked solve it, and easier ones do not; None where there is none."""
     n = wish.shape[0]
     scale = (n / USUAL) ** 2
     layout = rng.choice(LAYOUTS)
@@ -78,9 +79,14 @@ def _draft(wish: TangoWish, rng: random.Random) -> Tango | None:
     pairs = orbits_of_pairs(_pairs(n), (n, n), other)
     beside_open = [alike for alike in pairs if not any(given & set(pair) for pair in alike)]
     signed = _chosen(beside_open, rng.choice(SIGNS) * scale, rng)
-    puzzle = _under(full_board(n, rng), given, signed)
-    rungs = [rung for rung in LADDER if rung.tier <= wish.tiers[1]]
-    return puzzle if Deduction.of(State(puzzle), rungs).state.solved else None
+    lowest, highest = wish.tiers
+    rungs = [rung for rung in LADDER if rung.tier <= highest]
+    for _ in range(round(FULL_BOARDS / scale)):
+        puzzle = _under(full_board(n, rng), given, signed)
+        found = Deduction.of(State(puzzle), rungs)
+        if found.state.solved and max(fired.rung.tier for fired in found.fired) >= lowest:
+            return puzzle
+    return None
 
 
 def _chosen(groups: list[tuple], count: float, rng: random.Random) -> list:

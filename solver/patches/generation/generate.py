@@ -30,6 +30,7 @@ TOLD = ((6, 3, 1, 0), (7, 2, 0, 1), (5, 3, 2, 0), (2, 4, 4, 0), (6, 0, 1, 3), (5
 WHAT = SIZE, SHAPE = "size", "shape"
 KINDS = ((SIZE,), (SHAPE,), WHAT, ())
 HALF_TURN, EVERYWHERE = 3, 0  # ways in which the clues look the same
+LARGEST = 0.4  # of the board: no rectangle of the game is larger
 UPSIDE_DOWN = 0.9  # the share of boards
 
 #: Difficulties, as often as the game has them.
@@ -61,7 +62,7 @@ def _draft(wish: PatchesWish, rng: random.Random) -> Patches | None:
     rectangles = cut(n, round(n * n / rng.choice(CELLS)), rng)
     way = HALF_TURN if rng.random() < UPSIDE_DOWN else EVERYWHERE
     cells = marked(rectangles, n, way, rng) if rectangles else None
-    if not rectangles or not cells:
+    if not rectangles or not cells or max(x.rows * x.columns for x in rectangles) > LARGEST * n * n:
         return None
     whole = list(zip(cells, rectangles, strict=True))
     every = [(cell, what) for cell in cells for what in WHAT]
