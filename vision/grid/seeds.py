@@ -61,16 +61,12 @@ def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
     """
     lines = cv2.copyMakeBorder((edges >= level).view(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(1,))
     outlines, links = cv2.findContours(lines, cv2.RETR_TREE, cv2.CHAIN_APPROX_NONE)
-    tree = links[0].tolist()
+    tree = links[0]
+    lengths = np.fromiter(map(len, outlines), int, len(outlines))
     limit = 0.35 * max(edges.shape)
-    holes, found = set[int](), []
-    for i, (_, _, child, around) in enumerate(tree):
-        if around < 0 or around in holes:
-            continue
-        holes.add(i)
-        outline = outlines[i]  # runs outside the patch, one pixel away
-        if len(outline) < 2 * (MIN_SIDE + 1):
-            continue
+    found = []
+    for i in np.flatnonzero(_holes(tree[:, 3]) & (lengths >= 2 * (MIN_SIDE + 1))).tolist():
+        outline, child = outlines[i], tree[i, 2]  # runs outside the patch, one pixel away
         x, y, w, h = cv2.boundingRect(outline)
         w, h = w - 2, h - 2
         if not (min(w, h) >= MIN_SIDE and max(w, h) < min(limit, MAX_ASPECT * min(w, h))):
@@ -78,10 +74,21 @@ def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
         area = cv2.contourArea(outline) - len(outline) / 2 + 1  # by Pick's theorem
         while child >= 0:
             area -= cv2.contourArea(outlines[child]) + len(outlines[child]) / 2 + 1
-            child = tree[child][0]
+            child = tree[child, 0]
         if area > MIN_FILL * w * h:
             found.append((x, y, w, h))
     return np.array(found, float).reshape(-1, 4)
+
+
+def _holes(around: np.ndarray) -> np.ndarray:
+    """(m,) bool: which outlines are those of holes. around: (m,), the outline around each, -1 if there is
+    none."""
+    holes, inside, outer = np.zeros(len(around), bool), around >= 0, around < 0
+    while outer.any():
+        inner = inside & outer[around]
+        holes |= inner
+        outer = inside & inner[around]
+    return holes
 
 
 def _groups_by_size(boxes: np.ndarray, most: int = 3) -> list[np.ndarray]:
