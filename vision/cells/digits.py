@@ -27,8 +27,9 @@ class Net(NamedTuple):
 
     def chances(self, inks: np.ndarray) -> np.ndarray:
         """(M, MOST + 1) float 0..1: how likely each number is, for (M, ROWS, COLUMNS) normalised inks."""
-        seen = inks.reshape(len(inks), -1)
-        units = np.maximum(seen @ self.hidden + self.hidden_bias, 0) @ self.out + self.out_bias
+        # number by number: a larger product is shared among threads, which wait longer than they work
+        seen = inks.reshape(len(inks), 1, -1)
+        units = (np.maximum(seen @ self.hidden + self.hidden_bias, 0) @ self.out + self.out_bias)[:, 0]
         tens, ones = (_softmax(units[:, part]) for part in (slice(0, 10), slice(10, 20)))
         return (tens[:, :, None] * ones[:, None, :]).reshape(len(inks), -1)
 

@@ -84,11 +84,13 @@ class _Search:
 
     def __init__(self, flat: Flat):
         self.side = flat.cell
-        middles = flat.cells[:, :, _away(flat.cell) < EMPTY]
+        middles = flat.cells[:, :, away_from_middle(flat.cell) < EMPTY]
         self.busy = np.argwhere(strongest(np.ptp(middles, axis=2)) >= UNLIKE)
         patches = flat.cells[self.busy[:, 0], self.busy[:, 1]].reshape(-1, flat.cell**2, 3)
         self.planes = np.ascontiguousarray(np.moveaxis(patches, 2, 0))
-        self.unlike = [_unlike(self.planes, _away(flat.cell).ravel(), place) for place in (GROUND, CORE)]
+        self.unlike = [
+            _unlike(self.planes, away_from_middle(flat.cell).ravel(), place) for place in (GROUND, CORE)
+        ]
 
     def may_have_clear_disc(self) -> bool:
         """False if no cell holds a clear disc."""
@@ -144,7 +146,7 @@ def _unlike(planes: np.ndarray, away: np.ndarray, place: tuple[float, float]) ->
 
 
 @lru_cache(maxsize=4)
-def _away(side: int) -> np.ndarray:
+def away_from_middle(side: int) -> np.ndarray:
     """(s, s): how far each pixel of a cell of that side is from its middle, in cells."""
     v, u = (np.mgrid[:side, :side] + 0.5) / side - 0.5
     return np.hypot(u, v)
@@ -160,7 +162,7 @@ class _Rings:
     def __init__(self, side: int, x: float, y: float):
         dx, dy = round(x * side), round(y * side)
         self.off = (dx / side, dy / side)
-        away = _away(side).ravel()
+        away = away_from_middle(side).ravel()
         v, u = (np.mgrid[:side, :side] + 0.5) / side - 0.5
         is_clear = (np.maximum(np.abs(u), np.abs(v)) < CLEAR).ravel()
         moved = np.roll(np.arange(side * side).reshape(side, side), (-dy, -dx), axis=(0, 1)).ravel()

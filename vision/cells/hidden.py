@@ -92,4 +92,4 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray,
     ends, middle = profile(ENDS), profile(MIDDLE)  # (rows, columns - 1, across, 3)
     grounds = [strongest(np.abs(ends - own[:, :, None])) for own in (colours[:, :-1], colours[:, 1:])]
     contrast = np.minimum(*grounds)
-    return contrast.max(axis=2), contrast.mean(axis=2), np.abs(middle - ends).max(axis=(2, 3))
+    return contrast.max(axis=2), contrast.mean(axis=2), strongest(np.abs(middle - ends)).max(axis=2)

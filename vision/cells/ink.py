@@ -62,14 +62,16 @@ def _ink_across(
     first, second = (round(x * cell) for x in part)
     at_rows = np.r_[first:second, cell - second : cell - first]
     reach = round(share * cell)
-    at = np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
-    line = rgb.reshape(rows, cell, -1, 3)[:, at_rows][:, :, at].astype(np.float32)
-    left, right = colours[:, None, :-1, None], colours[:, None, 1:, None]
+    at = np.arange(1, columns) * cell + np.arange(-reach, reach)[:, None]
+    strips = rgb.reshape(rows, cell, -1, 3)[:, at_rows].transpose(2, 3, 0, 1).astype(np.float32, order="C")
+    line = strips[at]  # (across, columns - 1, 3, rows, rows of pixels): sums are quickest over the first
+    left, right = (x.transpose(1, 2, 0)[..., None] for x in (colours[:, :-1], colours[:, 1:]))
     low, high = np.minimum(left, right), np.maximum(left, right)
-    dark = np.clip(low - line, 0, None) / np.maximum(low, LEAST_RANGE)
-    bright = np.clip(line - high, 0, None) / np.maximum(255 - high, LEAST_RANGE)
+    dark = np.clip(low - line, 0, None)
     if coloured:
-        ink = np.ptp(dark, axis=4).sum(axis=3)  # (rows, rows of pixels, columns - 1)
+        ink = np.ptp(dark / np.maximum(low, LEAST_RANGE), axis=2).sum(axis=0)
     else:
-        ink = np.maximum(dark.sum(axis=3), bright.sum(axis=3)).max(axis=3)
-    return percentile(ink, LINE_QUANTILE, axis=1) * (100 / cell)
+        darker = dark.sum(axis=0) / np.maximum(low, LEAST_RANGE)
+        brighter = np.clip(line - high, 0, None).sum(axis=0) / np.maximum(255 - high, LEAST_RANGE)
+        ink = np.maximum(darker, brighter).max(axis=1)
+    return percentile(ink, LINE_QUANTILE, axis=2).T * (100 / cell)

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
-from ..percentiles import median, percentile
-from .discs import RIM, UNLIKE
+from ..percentiles import median, percentile, strongest
+from .discs import RIM, UNLIKE, away_from_middle
 
 INSIDE = 0.92  # of its radius: what lies further out is its edge, not its number
 EDGE = 1.1  # pixels of the capture that the edge reaches inwards
@@ -21,10 +21,9 @@ def number_ink(patch: np.ndarray, radius: float, source_cell: float) -> np.ndarr
     the capture, pixels.
     """
     side = len(patch)
-    v, u = (np.mgrid[:side, :side] + 0.5) / side - 0.5
-    away = np.hypot(u, v) / radius
+    away = away_from_middle(side) / radius
     colour = median(patch[(away > RIM[0]) & (away < RIM[1])], axis=0)
-    contrast = np.abs(patch.astype(np.float32) - colour).max(axis=2)
+    contrast = strongest(np.abs(patch.astype(np.float32) - colour))
     inside = away < min(INSIDE, 1 - EDGE / (radius * source_cell))
     contrast[~inside] = 0
     full = float(percentile(contrast[inside], FULL_INK)) if inside.any() else 0.0

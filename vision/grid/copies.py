@@ -6,6 +6,8 @@ import numpy as np
 from .rectify import shrink
 from .seeds import Seed, edge_map, seeds_at, widened
 
+MOST_SEEDS = 4  # looked at per way, best supported first
+
 
 class Copies:
     """rgb: the (H, W, 3) uint8 picture."""
@@ -30,7 +32,7 @@ class Copies:
         """The seeds there, best supported first; gap, level: see Sight."""
         key = zoom, gap, level
         if key not in self._seeds:
-            self._seeds[key] = seeds_at(self._edges_at(zoom, gap), level)
+            self._seeds[key] = seeds_at(self._edges_at(zoom, gap), level, MOST_SEEDS)
         return self._seeds[key]
 
     def _edges_at(self, zoom: float, gap: int) -> np.ndarray:

@@ -130,13 +130,12 @@ def _seen(
     """Share of each row (at the middle column) and of each column (at the middle row) on the picture."""
     steps = 50
     shares = []
-    middle = ((rows[0] + rows[1]) / 2, (columns[0] + columns[1]) / 2)
+    middle = (rows[0] + rows[1]) / 2, (columns[0] + columns[1]) / 2
     for along, (start, stop) in enumerate((rows, columns)):
         t = start + (np.arange((stop - start) * steps) + 0.5) / steps
-        fixed = np.full(len(t), middle[1 - along])
-        x, y = (fixed, t) if along == 0 else (t, fixed)
-        p = np.column_stack([x, y, np.ones(len(t))]) @ homography.T
-        u = p[:, 1 - along] / p[:, 2]
-        inside = (u >= 0) & (u <= shape[along]) & (p[:, 2] > 0)
+        fixed = homography[:, along] * middle[1 - along] + homography[:, 2]
+        x, y, w = homography[:, 1 - along, None] * t + fixed[:, None]
+        u = (y, x)[along] / w
+        inside = (u >= 0) & (u <= shape[along]) & (w > 0)
         shares.append(inside.reshape(-1, steps).mean(axis=1))
     return shares[0], shares[1]

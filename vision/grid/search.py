@@ -14,7 +14,6 @@ from .window import BESIDE_MARKS, MAX_N, MIN_N, PLAIN, Segments, Sight, Window, 
 MARGIN = 2  # cells around the seed that are looked at
 GOOD = 0.75  # mean support (-1..1) of inner lines at which no other way to find seeds need be tried
 GOES_ON = 0.55  # mean support of the lines just outside a window; example rows and buttons stay below 0.5
-MOST_SEEDS = 4  # looked at per way, best supported first
 # Of the flat pictures that may be looked at in one capture, so that a refusal is quick; of finer ones fewer.
 MOST_CELLS = 6_000
 # Of the pixels that may be searched for patches, once for each level of contrast: the same.
@@ -73,7 +72,7 @@ def search(copies: Copies, zoom: float, sizes: range, room: Room, sight: Sight) 
         if not room.is_left:
             break
         room.pixels -= work.shape[0] * work.shape[1]
-        for seed in copies.seeds(zoom, gap, level)[:MOST_SEEDS]:
+        for seed in copies.seeds(zoom, gap, level):
             if room.cells <= 0 or any(_same(seed, s) for s in seen):
                 continue
             seen.append(seed)

@@ -1,6 +1,8 @@
 """Lattice seeds from the cells themselves: flat patches of like size that sit in rows and columns."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice, starmap
 
 import cv2
 import numpy as np
@@ -16,6 +18,7 @@ MAX_ASPECT = 1.6  # of a patch: thick borders on one side make cells look narrow
 SIZE_SPREAD = 1.45  # largest / smallest patch of one board: thick borders and frames nibble at some cells
 MIN_CELLS = 10  # patches that make a seed; a 5 x 5 board keeps more than that when a few are covered
 MAX_PATCHES = 1000  # of one size, 25 x 25 and some; beyond, it is text or texture
+MOST_TRIES = 300  # to find the perspective: enough where a third of the patches lie on one lattice
 NEIGHBOUR_TOLERANCE = 0.22  # of a cell, between where a neighbour should be and where it is
 
 
@@ -46,11 +49,11 @@ def widened(edges: np.ndarray, gap: int) -> np.ndarray:
     return cv2.dilate(edges, np.ones((gap + 1, gap + 1), np.uint8)) if gap else edges
 
 
-def seeds_at(edges: np.ndarray, level: int) -> list[Seed]:
-    """Seeds from the flat patches between edges above `level`, best supported first."""
-    boxes = _flat_patches(edges, level)
-    seeds = [seed for group in _groups_by_size(boxes) for seed in _seeds_of(group)]
-    return sorted(seeds, key=lambda s: -s.support)
+def seeds_at(edges: np.ndarray, level: int, most: int) -> list[Seed]:
+    """The best supported seeds from the flat patches between edges above `level`, at most so many."""
+    groups = _groups_by_size(_flat_patches(edges, level))
+    lattices = sorted((one for group in groups for one in _lattices(group)), key=lambda one: -len(one[0]))
+    return list(islice(filter(None, starmap(_fit, lattices)), most))
 
 
 def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
@@ -61,16 +64,12 @@ def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
     """
     lines = cv2.copyMakeBorder((edges >= level).view(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(1,))
     outlines, links = cv2.findContours(lines, cv2.RETR_TREE, cv2.CHAIN_APPROX_NONE)
-    tree = links[0].tolist()
+    tree = links[0]
+    lengths = np.fromiter(map(len, outlines), int, len(outlines))
     limit = 0.35 * max(edges.shape)
-    holes, found = set[int](), []
-    for i, (_, _, child, around) in enumerate(tree):
-        if around < 0 or around in holes:
-            continue
-        holes.add(i)
-        outline = outlines[i]  # runs outside the patch, one pixel away
-        if len(outline) < 2 * (MIN_SIDE + 1):
-            continue
+    found = []
+    for i in np.flatnonzero(_holes(tree[:, 3]) & (lengths >= 2 * (MIN_SIDE + 1))).tolist():
+        outline, child = outlines[i], tree[i, 2]  # runs outside the patch, one pixel away
         x, y, w, h = cv2.boundingRect(outline)
         w, h = w - 2, h - 2
         if not (min(w, h) >= MIN_SIDE and max(w, h) < min(limit, MAX_ASPECT * min(w, h))):
@@ -78,10 +77,21 @@ def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
         area = cv2.contourArea(outline) - len(outline) / 2 + 1  # by Pick's theorem
         while child >= 0:
             area -= cv2.contourArea(outlines[child]) + len(outlines[child]) / 2 + 1
-            child = tree[child][0]
+            child = tree[child, 0]
         if area > MIN_FILL * w * h:
             found.append((x, y, w, h))
     return np.array(found, float).reshape(-1, 4)
+
+
+def _holes(around: np.ndarray) -> np.ndarray:
+    """(m,) bool: which outlines are those of holes. around: (m,), the outline around each, -1 if there is
+    none."""
+    holes, inside, outer = np.zeros(len(around), bool), around >= 0, around < 0
+    while outer.any():
+        inner = inside & outer[around]
+        holes |= inner
+        outer = inside & inner[around]
+    return holes
 
 
 def _groups_by_size(boxes: np.ndarray, most: int = 3) -> list[np.ndarray]:
@@ -106,25 +116,33 @@ def _groups_by_size(boxes: np.ndarray, most: int = 3) -> list[np.ndarray]:
     return groups
 
 
-def _seeds_of(boxes: np.ndarray) -> list[Seed]:
-    """One seed for each set of at least MIN_CELLS patches that are neighbours on a lattice."""
+def _lattices(boxes: np.ndarray) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Each set of at least MIN_CELLS patches that are neighbours on a lattice: (k, 2) their centres in
+    pixels, and their columns and rows."""
     boxes = boxes.astype(np.float32)  # all pairs of patches are compared: half the memory, half the time
     centres = boxes[:, :2] + boxes[:, 2:] / 2
     basis = _basis(centres, boxes)
     if basis is None:
-        return []
-    places = centres @ np.linalg.inv(basis).T.astype(np.float32)  # in cells
-    across, down = (np.subtract.outer(v, v).T for v in places.T)  # from each patch to each other one
-    squared = across * across + down * down
-    near = NEIGHBOUR_TOLERANCE**2 - 1  # (x - 1) ** 2 + y ** 2 < tolerance ** 2, without the square
-    right, below = squared - 2 * across < near, squared - 2 * down < near
-    seeds = []
-    for places in _components(right, below):
+        return
+    x, y = (centres @ np.linalg.inv(basis).T.astype(np.float32)).T  # in cells
+    for places in _components(_neighbours(x, y), _neighbours(y, x)):
         if len(places) >= MIN_CELLS:
-            seed = _fit(centres[list(places)].astype(float), np.array(list(places.values()), float))
-            if seed is not None:
-                seeds.append(seed)
-    return seeds
+            yield centres[list(places)].astype(float), np.array(list(places.values()), float)
+
+
+def _neighbours(along: np.ndarray, across: np.ndarray) -> np.ndarray:
+    """(pairs, 2) int, sorted: the patches, each with the one that lies a cell further along. along, across:
+    (m,), where they lie, in cells."""
+    order = np.argsort(along)
+    ranked = along[order]
+    first = np.searchsorted(ranked, along + 1 - NEIGHBOUR_TOLERANCE)
+    count = np.searchsorted(ranked, along + 1 + NEIGHBOUR_TOLERANCE) - first
+    one = np.repeat(np.arange(len(along)), count)
+    other = order[np.arange(len(one)) + np.repeat(first - np.cumsum(count) + count, count)]
+    miss = (along[other] - along[one] - 1) ** 2 + (across[other] - across[one]) ** 2
+    near = miss < NEIGHBOUR_TOLERANCE**2
+    pairs = np.stack([one[near], other[near]], axis=1)
+    return pairs[np.lexsort(pairs.T[::-1])]
 
 
 def _basis(centres: np.ndarray, boxes: np.ndarray) -> np.ndarray | None:
@@ -149,10 +167,10 @@ def _basis(centres: np.ndarray, boxes: np.ndarray) -> np.ndarray | None:
 
 
 def _components(right: np.ndarray, below: np.ndarray) -> list[dict[int, tuple[int, int]]]:
-    """Connected sets of patches: {patch: (column, row)} from the neighbour relations."""
+    """Connected sets of patches: {patch: (column, row)} from the pairs of neighbours."""
     links: dict[int, list[tuple[int, int, int]]] = {}
     for relation, dc, dr in ((right, 1, 0), (below, 0, 1)):
-        for a, b in np.argwhere(relation).tolist():
+        for a, b in relation.tolist():
             links.setdefault(a, []).append((b, dc, dr))
             links.setdefault(b, []).append((a, -dc, -dr))
     sets, seen = [], set()
@@ -183,7 +201,7 @@ def _fit(centres: np.ndarray, places: np.ndarray) -> Seed | None:
     cell = np.sqrt(abs(np.linalg.det(homography[:2, :2])))
     miss = _misses(homography, places + 0.5, centres)
     if percentile(miss, 90) > 0.06 * cell and len(places) >= 16:
-        full, _ = cv2.findHomography(places + 0.5, centres, cv2.RANSAC, 0.08 * cell)
+        full, _ = cv2.findHomography(places + 0.5, centres, cv2.RANSAC, 0.08 * cell, maxIters=MOST_TRIES)
         if full is not None:
             better = _misses(full, places + 0.5, centres)
             if percentile(better, 90) < 0.7 * percentile(miss, 90):

@@ -37,10 +37,11 @@ def _ridges(rgb: np.ndarray, cell: int) -> np.ndarray:
     """(H, W) float32, 0..255: how much a pixel differs from both the pixels above and below it, each BESIDE
     away, in the channel that shows it most."""
     beside = round(BESIDE * cell)
-    padded = np.pad(rgb, ((beside, beside), (0, 0), (0, 0)), mode="edge").astype(np.int16)
+    padded = cv2.copyMakeBorder(rgb, beside, beside, 0, 0, cv2.BORDER_REPLICATE)
     own = padded[beside:-beside]
-    above, below = np.abs(own - padded[: -2 * beside]), np.abs(own - padded[2 * beside :])
-    return np.minimum(above, below).max(axis=2).astype(np.float32)
+    above, below = (cv2.absdiff(own, x) for x in (padded[: -2 * beside], padded[2 * beside :]))
+    red, green, blue = cv2.split(cv2.min(above, below))
+    return cv2.max(cv2.max(red, green), blue).astype(np.float32)
 
 
 def _paths(ridges: Sequence[np.ndarray], cell: int, n: int) -> np.ndarray:

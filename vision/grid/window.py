@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ..percentiles import median
+from ..percentiles import median, strongest
 from .rectify import CELL, FINE_CELL, MIN_ON_PICTURE, Flat
 from .seeds import EDGE_LEVELS
 
@@ -130,10 +130,10 @@ def _contrasts(rgb: np.ndarray, sight: Sight) -> tuple[np.ndarray, np.ndarray]:
     left = profile[:, at[:, None] + np.arange(-side, -reach - 1)].mean(axis=2)
     right = profile[:, at[:, None] + np.arange(reach + 1, side)].mean(axis=2)
     centre = profile[:, at[:, None] + np.arange(-reach, reach)]  # (rows, columns + 1, 2 * reach, 3)
-    from_left = np.abs(centre - left[:, :, None]).max(axis=3)
-    from_right = np.abs(centre - right[:, :, None]).max(axis=3)
+    from_left = strongest(np.abs(centre - left[:, :, None]))
+    from_right = strongest(np.abs(centre - right[:, :, None]))
     ink = np.minimum(from_left, from_right).max(axis=2)
-    return np.maximum(ink, np.abs(left - right).max(axis=2)), busy
+    return np.maximum(ink, strongest(np.abs(left - right))), busy
 
 
 class _Sums:

@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from ..cells.colours import contrasts
 from ..grid.rectify import Flat
-from ..percentiles import median
 
 BETWEEN = (0.05, 0.23)  # of a cell, from its sides: where a frame may run; nearer there are borders
 UNLIKE = 28  # of 255: what a frame differs from its cell by, in the channel that shows it most
@@ -21,7 +21,7 @@ def frame_depths(fine: Flat, own: np.ndarray) -> np.ndarray:
     own: (n, n, 3) RGB, the colour that fills most of each cell.
     """
     side = fine.cell
-    unlike = np.abs(fine.cells.astype(np.int16) - own[:, :, None, None].astype(np.int16)).max(axis=4) > UNLIKE
+    unlike = contrasts(fine, own) > UNLIKE
     depths = np.zeros(own.shape[:2], int)
     ended = np.zeros(own.shape[:2], bool)
     for depth in range(round(BETWEEN[0] * side), round(BETWEEN[1] * side) + 1):
@@ -41,29 +41,34 @@ def filling_colours(fine: Flat) -> np.ndarray:
     low, high = (round(x * fine.cell) for x in INSIDE)
     y, x = np.mgrid[low:high, low:high] + 0.5 - fine.cell / 2
     beside = np.hypot(y, x) > MARK * fine.cell
-    found = np.empty((fine.rows, fine.columns, 3), np.float32)
-    for r, c in np.ndindex(fine.rows, fine.columns):
-        pixels = fine.cells[r, c, low:high, low:high][beside].astype(np.int16)
-        start = _commonest(pixels)
-        alike = (np.abs(pixels - start) <= ALIKE).all(axis=1)
-        found[r, c] = median(pixels[alike], axis=0) if alike.any() else start
-    return found
+    pixels = fine.cells[:, :, low:high, low:high][:, :, beside].reshape(fine.rows * fine.columns, -1, 3)
+    start = _commonest(pixels)
+    alike = (np.abs(pixels - start[:, None]) <= ALIKE).all(axis=2)
+    found = np.where(alike.any(axis=1)[:, None], _median_of(pixels, alike), start)
+    return found.reshape(fine.rows, fine.columns, 3).astype(np.float32)
 
 
 def _commonest(pixels: np.ndarray) -> np.ndarray:
-    """(3,): the colour with most of (m, 3) pixels near it."""
+    """(cells, 3): the colours with most of (cells, m, 3) uint8 pixels near them."""
     levels = 256 >> COARSE
     coarse = (pixels >> COARSE).astype(np.int32)
-    counts = np.bincount(coarse @ (levels * levels, levels, 1), minlength=levels**3).reshape(
-        levels, levels, levels
-    )
-    near = counts.astype(np.float32)
-    for axis in range(3):  # a colour on the boundary of two coarse ones is one colour
+    bins = coarse @ (levels * levels, levels, 1) + np.arange(len(pixels))[:, None] * levels**3
+    counts = np.bincount(bins.ravel(), minlength=len(pixels) * levels**3)
+    near = counts.astype(np.float32).reshape(-1, levels, levels, levels)
+    for axis in (1, 2, 3):  # a colour on the boundary of two coarse ones is one colour
         before = near.copy()
-        ahead, back = ([slice(None)] * 3 for _ in range(2))
+        ahead, back = ([slice(None)] * 4 for _ in range(2))
         ahead[axis], back[axis] = slice(1, None), slice(None, -1)
         near[tuple(ahead)] += before[tuple(back)]
         near[tuple(back)] += before[tuple(ahead)]
-    middle = np.array(np.unravel_index(int(near.argmax()), near.shape))
-    around = (np.abs(coarse - middle) <= 1).all(axis=1)
-    return median(pixels[around], axis=0)
+    middle = np.unravel_index(near.reshape(len(pixels), -1).argmax(axis=1), (levels,) * 3)
+    around = (np.abs(coarse - np.stack(middle, axis=1)[:, None]) <= 1).all(axis=2)
+    return _median_of(pixels, around)
+
+
+def _median_of(pixels: np.ndarray, chosen: np.ndarray) -> np.ndarray:
+    """(cells, 3): the median of those (cells, m, 3) uint8 pixels that are (cells, m) chosen; 255 where none
+    is."""
+    ranked = np.sort(np.where(chosen[..., None], pixels, np.float32(255)), axis=1)
+    count, cells = chosen.sum(axis=1), np.arange(len(pixels))
+    return (ranked[cells, (count - 1).clip(0) // 2] + ranked[cells, count // 2]) / 2

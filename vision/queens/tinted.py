@@ -1,7 +1,7 @@
 """Regions of a board some of whose cells are tinted: one colour is laid over them, as strong on each."""
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +18,7 @@ VISIBLE = 15.0  # levels by which a tint changes a colour, at least: uneven ligh
 FEW = 0.75  # separation from which two tinted patches are believed: chance finds a tint for any two
 APART = 20.0  # levels by which two colours must differ to tell how strong a tint over both is
 WHY = "tinted cells"
+AT_ONCE = 512  # tints that are tried on all patches at once: of more, all colours take too much memory
 MOST_PATCHES = 40  # that may be tinted, beyond it is no board of one colour a region
 
 
@@ -48,9 +49,9 @@ def _at(colours: np.ndarray, level: float) -> Grouping | None:
     if count - n < 2 or not 2 <= len(some) <= MOST_PATCHES:
         return None
     best: Grouping | None = None
-    for keep, add in _tints(own, some, touching):
-        fits = sorted(_fit(i, own, touching[i], keep, add) for i in some)
-        grouping = _joined(labels, fits)
+    pairs = _Pairs.of(own, some, touching)
+    for fits in _fits(pairs, *_tints(pairs), count - n):
+        grouping = _joined(labels, sorted(fits))
         if grouping and (best is None or grouping.separation > best.separation):
             best = grouping
     return best
@@ -116,33 +117,71 @@ def _touching(labels: np.ndarray) -> list[list[int]]:
     return [sorted(x) for x in beside]
 
 
-def _tints(own: np.ndarray, some: list[int], touching: list[list[int]]) -> Iterator[tuple[float, np.ndarray]]:
-    """Each tint that two patches and a neighbour of each allow: (keep, add), so that it makes
-    keep * colour + add of a colour."""
-    for i, j in combinations(some, 2):
-        for a, b in product(touching[i], touching[j]):
-            before, after = own[a] - own[b], own[i] - own[j]
-            length = float(before @ before)
-            if length < APART**2:
-                continue
-            keep = float(after @ before) / length
-            if not STRENGTH[0] <= 1 - keep <= STRENGTH[1]:
-                continue
-            if np.linalg.norm(after - keep * before) > 2 * FITS * LEVELS_A_STEP:
-                continue
-            add = (own[i] - keep * own[a] + own[j] - keep * own[b]) / 2
-            colour = add / (1 - keep)
-            if colour.min() > -25 and colour.max() < 280:
-                yield keep, add
+class _Pairs(NamedTuple):
+    """Patches that may be tinted, each with every patch beside it.
+
+    first: (m + 1,) int, where those of each patch begin, and the end. patch, other: (k,) int, the numbers of
+    both; own, beside: (k, 3) RGB, their colours. alike: (k, k) bool, pairs of one patch whose others have one
+    colour. seen: (k,) bool, colours that are far enough apart for a tint.
+    """
+
+    first: np.ndarray
+    patch: np.ndarray
+    other: np.ndarray
+    own: np.ndarray
+    beside: np.ndarray
+    alike: np.ndarray
+    seen: np.ndarray
+
+    @classmethod
+    def of(cls, colours: np.ndarray, some: list[int], touching: list[list[int]]) -> "_Pairs":
+        counts = [len(touching[i]) for i in some]
+        patch, other = np.repeat(some, counts), np.array([k for i in some for k in touching[i]])
+        own, beside = colours[patch], colours[other]
+        away = np.linalg.norm(beside[:, None] - beside, axis=2) / LEVELS_A_STEP
+        alike = np.equal.outer(patch, patch) & (away < LEVELS[0])
+        seen = np.linalg.norm(beside - own, axis=1) >= VISIBLE
+        return cls(np.cumsum([0, *counts]), patch, other, own, beside, alike, seen)
 
 
-def _fit(i: int, own: np.ndarray, beside: list[int], keep: float, add: np.ndarray) -> _Fit:
-    away = np.linalg.norm(own[beside] * keep + add - own[i], axis=1) / LEVELS_A_STEP
-    nearest = own[beside[int(away.argmin())]]
-    same = np.linalg.norm(own[beside] - nearest, axis=1) / LEVELS_A_STEP < LEVELS[0]
-    if np.linalg.norm(nearest - own[i]) < VISIBLE:
-        return _Fit(np.inf, np.inf, i, ())
-    other = float(away[~same].min()) if not same.all() else np.inf
+def _fits(pairs: _Pairs, keep: np.ndarray, add: np.ndarray, least: int) -> Iterator[list[_Fit]]:
+    """What each of (t,) and (t, 3) tints makes of the patches, for those that may join so many of them."""
+    joins = pairs.alike.sum(axis=1)
+    spans = list(pairwise(pairs.first.tolist()))
+    for at in range(0, len(keep), AT_ONCE):
+        made = pairs.beside * keep[at : at + AT_ONCE, None, None] + add[at : at + AT_ONCE, None]
+        away = np.linalg.norm(made - pairs.own, axis=2) / LEVELS_A_STEP  # (tints, pairs)
+        nearest = np.stack([start + away[:, start:stop].argmin(axis=1) for start, stop in spans], axis=1)
+        fit = (np.take_along_axis(away, nearest, axis=1) <= FITS) & pairs.seen[nearest]
+        for t in np.flatnonzero((joins[nearest] * fit).sum(axis=1) >= least).tolist():
+            yield [_fit(pairs, away[t], k) for k in nearest[t].tolist()]
+
+
+def _fit(pairs: _Pairs, away: np.ndarray, nearest: int) -> _Fit:
+    """Of the patch whose nearest pair this is. away: (k,), of each pair's patch from what the tint makes of
+    the other."""
+    patch = int(pairs.patch[nearest])
+    if not pairs.seen[nearest]:
+        return _Fit(np.inf, np.inf, patch, ())
+    alike = pairs.alike[nearest]
+    rest = away[(pairs.patch == patch) & ~alike]
     return _Fit(
-        float(away.min()), other, i, tuple(b for b, s in zip(beside, same.tolist(), strict=True) if s)
+        float(away[nearest]), float(rest.min(initial=np.inf)), patch, tuple(pairs.other[alike].tolist())
     )
+
+
+def _tints(pairs: _Pairs) -> tuple[np.ndarray, np.ndarray]:
+    """Each tint that two patches and a neighbour of each allow: (t,) keep and (t, 3) add, so that it makes
+    keep * colour + add of a colour."""
+    a, b = np.nonzero(np.less.outer(pairs.patch, pairs.patch))
+    before, after = pairs.beside[a] - pairs.beside[b], pairs.own[a] - pairs.own[b]
+    length = (before**2).sum(axis=1)
+    keep = (after * before).sum(axis=1) / np.maximum(length, 1)
+    apart = (length >= APART**2) & (STRENGTH[0] <= 1 - keep) & (1 - keep <= STRENGTH[1])
+    bent = np.linalg.norm(after - keep[:, None] * before, axis=1)
+    apart &= bent <= 2 * FITS * LEVELS_A_STEP
+    a, b, keep = a[apart], b[apart], keep[apart]
+    add = (pairs.own[a] + pairs.own[b] - keep[:, None] * (pairs.beside[a] + pairs.beside[b])) / 2
+    colour = add / (1 - keep[:, None])
+    real = (colour.min(axis=1) > -25) & (colour.max(axis=1) < 280)
+    return keep[real], add[real]

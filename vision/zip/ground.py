@@ -5,8 +5,9 @@ from collections.abc import Container
 import numpy as np
 
 from ...solver.cell import Cell
+from ..cells.colours import contrasts
 from ..grid.rectify import Flat
-from ..percentiles import median
+from ..percentiles import median, strongest
 
 # Of a cell, from its edges both ways: outside a path of three quarters of it, inside walls of a quarter.
 CORNERS = ((0.07, 0.11), (0.13, 0.18))
@@ -27,7 +28,7 @@ def ground_colours(flat: Flat) -> np.ndarray:
     if not sure.any():
         return inner
     grounds = inner[sure]
-    off = [np.abs(x[:, :, None] - grounds).max(axis=3).min(axis=2) for x in (outer, inner)]
+    off = [strongest(np.abs(x[:, :, None] - grounds)).min(axis=2) for x in (outer, inner)]
     return np.where((off[0] < off[1])[..., None], outer, inner)
 
 
@@ -45,6 +46,6 @@ def odd_cells(flat: Flat, colours: np.ndarray, known: Container[Cell]) -> tuple[
     own colour."""
     v, u = (np.mgrid[: flat.cell, : flat.cell] + 0.5) / flat.cell - 0.5
     middle = np.hypot(u, v) < ODD_REACH
-    unlike = np.abs(flat.cells[:, :, middle] - colours[:, :, None]).max(axis=3) > UNLIKE
+    unlike = contrasts(flat, colours)[:, :, middle] > UNLIKE
     full = np.argwhere(unlike.mean(axis=2) > ODD_SHARE).tolist()
     return tuple((r, c) for r, c in full if (r, c) not in known)

@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ..grid.rectify import Flat
-from ..percentiles import median
+from ..percentiles import median, strongest
 
 ACROSS = 0.16  # of a cell, to both sides of a border: how far the band is followed
 HALF = 0.1  # of a cell: half its width, at least
@@ -54,18 +54,17 @@ def _crossed(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
     rows, columns = colours.shape[:2]
     reach, half = round(ACROSS * cell), round(HALF * cell)
     at = np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
-    sides = rgb.reshape(rows, cell, -1, 3)[:, :, at].astype(
-        np.float32
-    )  # (rows, along, columns - 1, across, 3)
-    off = [np.abs(sides - own[:, None, :, None]).max(axis=4) for own in (colours[:, :-1], colours[:, 1:])]
-    unlike = np.minimum(*off) > UNLIKE
-    middle = unlike[:, cell // 2 - half : cell // 2 + half].mean(axis=(1, 3))
-    along = median(sides[:, cell // 2 - half : cell // 2 + half], axis=1)  # (rows, columns - 1, across, 3)
+    sides = rgb.reshape(rows, cell, -1, 3)[:, :, at]  # (rows, along, columns - 1, across, 3)
+    left, right = (own[:, None, :, None] for own in (colours[:, :-1], colours[:, 1:]))
+    band = sides[:, cell // 2 - half : cell // 2 + half].astype(np.float32)
+    off = [strongest(np.abs(band - own)) for own in (left, right)]
+    middle = (np.minimum(*off) > UNLIKE).mean(axis=(1, 3))
+    along = median(band, axis=1)  # (rows, columns - 1, across, 3)
     own, edge = median(along[:, :, reach - half // 2 : reach + half // 2], axis=2), half // 2
     goes_on = [median(part, axis=2) for part in (along[:, :, :edge], along[:, :, -edge:])]
     even = np.minimum(*(np.abs(part - own).max(axis=2) for part in goes_on)) < EVEN
     corner = slice(*(round(x * cell) for x in CORNER))
     near = sides[..., reach - edge : reach + edge, :]
-    alike = np.abs(near - own[:, None, :, None]).max(axis=4) < UNLIKE
-    covered = [part[:, corner].mean(axis=(1, 3)) for part in (alike, alike[:, ::-1])]
+    ends = (part[:, corner].astype(np.float32) - own[:, None, :, None] for part in (near, near[:, ::-1]))
+    covered = [(strongest(np.abs(end)) < UNLIKE).mean(axis=(1, 3)) for end in ends]
     return (middle > SHARE) & even & (np.minimum(*covered) < COVERED)

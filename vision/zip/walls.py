@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.pairs import Pair
 from ..cells.ink import Sides, border_ink
 from ..grid.rectify import Flat
-from ..percentiles import median, percentile
+from ..percentiles import median, percentile, strongest
 
 ENDS = (0.06, 0.2)  # of a side, from both its ends: a path that crosses it leaves them free
 # Of a side, from both its ends: its middle, where the strokes of walls beside it do not reach.
@@ -76,7 +76,7 @@ def _line_colours(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray
     at_rows = np.r_[first:second, cell - second : cell - first]
     at = np.arange(1, columns)[:, None] * cell + np.arange(-near, near)
     lines = median(rgb.reshape(rows, cell, -1, 3)[:, at_rows][:, :, at], axis=1)
-    unlike = np.abs(lines - colours[:, 1:, None]).max(axis=3)  # (rows, columns - 1, across)
+    unlike = strongest(np.abs(lines - colours[:, 1:, None]))  # (rows, columns - 1, across)
     return np.take_along_axis(lines, unlike.argmax(axis=2)[..., None, None], axis=2)[:, :, 0]
 
 
