@@ -201,7 +201,7 @@ def test_names_cannot_steer_the_terminal() -> None:
 def test_runs_as_a_module_without_heavy_imports(shot: Path) -> None:
     code = (
         "import sys; from queens_snap.cli import main; status = main(sys.argv[1:]);"
-        "heavy = {'scipy', 'ortools', 'rich'} & set(sys.modules); print(heavy); sys.exit(status)"
+        "heavy = {'sklearn', 'scipy', 'ortools', 'rich'} & set(sys.modules); print(heavy); sys.exit(status)"
     )
     done = subprocess.run(
         [sys.executable, "-c", code, str(shot)], capture_output=True, text=True, check=False

@@ -1,6 +1,6 @@
 """From evidence between neighbouring cells to N regions: several ways, the one that separates best first."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -93,36 +93,24 @@ def colour_steps(colours: np.ndarray) -> Sides:
 
 
 def by_palette(colours: np.ndarray) -> Grouping:
-    """Regions of one colour each, connected or not: the cells' colours in N groups."""
+    """Regions of one colour each, connected or not: the cells' colours in N groups (scikit-learn, imported
+    only here: it takes longer to load than all else together)."""
+    from sklearn.cluster import AgglomerativeClustering
+
+    n = len(colours)
     lab = to_lab(colours).reshape(-1, 3)
-    return _grouped(len(colours), *_shortest_tree(lab), "palette", COLOUR_NOISE)
-
-
-def _shortest_tree(points: np.ndarray) -> tuple[np.ndarray, list[int], list[int]]:
-    """The links that join all (m, 3) points and are shortest together (Prim): their lengths and both ends."""
-    away = np.linalg.norm(points - points[0], axis=1)
-    nearest, outside = np.zeros(len(points), int), np.ones(len(points), bool)
-    outside[0] = False
-    ends = []
-    for _ in range(len(points) - 1):
-        new = int(np.where(outside, away, np.inf).argmin())
-        ends.append((float(away[new]), new, int(nearest[new])))
-        outside[new] = False
-        from_new = np.linalg.norm(points - points[new], axis=1)
-        nearest[from_new < away] = new
-        away = np.minimum(away, from_new)
-    lengths, a, b = zip(*ends, strict=True)
-    return np.array(lengths), list(a), list(b)
+    tree = AgglomerativeClustering(n_clusters=n, linkage="single", compute_distances=True).fit(lab)
+    heights = np.sort(tree.distances_)
+    inside, across = float(heights[-n]), float(heights[-n + 1])
+    labels = in_order(tree.labels_.reshape(n, n))
+    return Grouping(labels, "palette", _separation(inside, across, COLOUR_NOISE), inside, across)
 
 
 def _linked(steps: Sides, why: str, noise: float) -> Grouping:
     """Single linkage on the grid graph, cut to N regions. noise: a step of this size means nothing."""
     n = len(steps.right)
-    return replace(_grouped(n, steps.flat(), *_pairs(n), why, noise), steps=steps)
-
-
-def _grouped(n: int, values: np.ndarray, a: list[int], b: list[int], why: str, noise: float) -> Grouping:
-    """Single linkage, cut to n regions of n * n cells. values: steps between the cells a and b."""
+    a, b = _pairs(n)
+    values = steps.flat()
     parent = list(range(n * n))
 
     def root(x: int) -> int:
@@ -143,7 +131,7 @@ def _grouped(n: int, values: np.ndarray, a: list[int], b: list[int], why: str, n
         inside = float(values[i])
         left -= 1
     labels = in_order(np.array([root(x) for x in range(n * n)]).reshape(n, n))
-    return Grouping(labels, why, _separation(inside, across, noise), inside, across)
+    return Grouping(labels, why, _separation(inside, across, noise), inside, across, steps)
 
 
 def _separation(inside: float, across: float, noise: float) -> float:
