@@ -407,3 +407,17 @@ def test_standard_input_of_many_boards(here: Path, capsys, monkeypatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(rows.encode())))
     assert main(["check"]) == 1
     assert capsys.readouterr().out.count("valid, ") == 2
+
+
+def test_the_table_of_habits_names_tests_that_there_are() -> None:
+    tests = Path(__file__).parents[1]
+    page = (tests.parent / "docs" / "command-line.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) > 15
+    for row in rows:
+        named = re.findall(r"`((?:tests/[\w/]+\.py)|(?:test_\w+|Test\w+))`", row)
+        files = [tests.parent / name for name in named if name.endswith(".py")]
+        texts = "".join(path.read_text("utf-8") for path in (*files, Path(__file__)))
+        functions = [name for name in named if not name.endswith(".py")]
+        assert named, row
+        assert all(re.search(rf"(?:def|class) {name}\b", texts) for name in functions), row
