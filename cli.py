@@ -19,7 +19,7 @@ COMMANDS = {
     "batch": "commands.batch",
     "doctor": "commands.doctor",
     "serve": "commands.serve",
-    "schema": "commands.schema",
+    "schema": "commands.line.schema",
 }
 CAPTURES = "commands.capture"  # where the first word is none of these
 

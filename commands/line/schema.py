@@ -4,7 +4,7 @@ import argparse
 import json
 from collections.abc import Sequence
 
-from ..result.schema import document
+from ...result.schema import document
 
 DONE = 0
 
