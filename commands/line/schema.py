@@ -3,8 +3,8 @@
 import json
 from collections.abc import Sequence
 
-from ..result.schema import document
-from .line.parser import Parser
+from ...result.schema import document
+from .parser import Parser
 
 DONE = 0
 
