@@ -142,13 +142,15 @@ def _rim(across: np.ndarray, down: np.ndarray) -> np.ndarray:
 def _without_borders(mask: np.ndarray) -> np.ndarray:
     """A cell's (side, side) mask without the pieces that come near its rim and do not reach its middle:
     borders that a lens has bent."""
-    _, pieces = cv2.connectedComponents(mask.view(np.uint8), connectivity=8)
+    count, pieces = cv2.connectedComponents(mask.view(np.uint8), connectivity=8)
     first, last = (round(x * len(mask)) for x in REACHED)
     rim = round(RIM * len(mask))
     near = np.ones(mask.shape, bool)
     near[rim:-rim, rim:-rim] = False
-    bent = np.setdiff1d(pieces[near], pieces[first:last, first:last])
-    return mask & ~np.isin(pieces, bent)
+    bent = np.zeros(count, bool)
+    bent[pieces[near]] = True
+    bent[pieces[first:last, first:last]] = False
+    return mask & ~bent[pieces]
 
 
 def _spread(counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
