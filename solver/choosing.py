@@ -6,7 +6,7 @@ merged without a look at the board.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, compress
 from operator import or_
 from typing import Any, NamedTuple
 
@@ -24,25 +24,23 @@ def pruned(moves: Iterable[Fired], facts: int, goal: int, price: Price | None = 
     where there is no price what tells little for how hard it is. moves: best in the order of time, which
     makes it quick.
     """
-    left: dict[int, tuple[Facts, Fired]] = {}
-    seen: set[Facts] = set()
-    for i, x in enumerate(moves):
-        pair = x.found.needs, x.found.gives
-        if pair[1] & ~facts and pair not in seen:
-            left[i] = pair, x
-            seen.add(pair)
-    order = []
-    for i, (pair, x) in left.items():
-        worth = -price(x.found) if price else (pair[1] & ~facts).bit_count() / x.rung.score
-        order.append(((pair[1] & goal).bit_count(), worth, -i))
-    alone = goal & ~facts & ~_twice(gives for (_, gives), _ in left.values())
+    distinct: dict[Facts, Fired] = {}
+    for x in moves:
+        found = x.found
+        if (gives := found.gives) & ~facts:
+            distinct.setdefault((found.needs, gives), x)
+    pairs, line = list(distinct), list(distinct.values())
+    order: list[tuple[int, float, int]] = []
+    for i, ((_, gives), x) in enumerate(zip(pairs, line, strict=True)):
+        worth = -price(x.found) if price else (gives & ~facts).bit_count() / x.rung.score
+        order.append(((gives & goal).bit_count(), worth, -i))
+    alone = goal & ~facts & ~_twice(gives for _, gives in pairs)
+    kept = [True] * len(line)
     for *_, i in sorted(order):
-        if left[-i][0][1] & alone:
-            continue  # nothing else gives it
-        entry = left.pop(-i)
-        if goal & ~_follow([pair for pair, _ in left.values()], facts)[0]:
-            left[-i] = entry
-    return [x for _, (_, x) in sorted(left.items())]
+        if not pairs[-i][1] & alone:  # something else gives it
+            kept[-i] = False
+            kept[-i] = not reaches(compress(pairs, kept), facts, goal)
+    return list(compress(line, kept))
 
 
 def replaced(kept: list[Fired], moves: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
@@ -146,15 +144,22 @@ def facts_of(fired: Iterable[Fired]) -> int:
     return reduce(or_, (x.found.gives for x in fired), 0)
 
 
-def _follow(moves: Sequence[Facts], facts: int) -> tuple[int, Sequence[Facts]]:
+def reaches(moves: Iterable[Facts], facts: int, goal: int) -> bool:
+    """Do some moves reach the goal?"""
+    return not goal & ~_follow(moves, facts)[0]
+
+
+def _follow(moves: Iterable[Facts], facts: int) -> tuple[int, Sequence[Facts]]:
     """All facts that follow, and the moves that never get what they need."""
-    before = -1
-    while before != len(moves):
-        before, waiting = len(moves), []
+    progress = True
+    while progress:
+        progress, waiting = False, []
         for move in moves:
             if move[0] & ~facts:
                 waiting.append(move)
             else:
                 facts |= move[1]
+                progress = True
+        progress = progress and bool(waiting)
         moves = waiting
     return facts, moves

@@ -7,14 +7,14 @@ idea of minimal steps in the order of their reasons is that of Demystify, Espasa
 and Lynch, "Using small MUSes to explain how to solve pen and paper puzzles", 2021.)
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
 from typing import Any, NamedTuple, Protocol
 
 from .cell import Cell
-from .choosing import Price, Told, merged, pruned, replaced, widened, without_one
+from .choosing import Price, facts_of, merged, pruned, replaced, widened
 from .ladder import Fired
 from .step import Claim, Step
 
@@ -86,60 +86,55 @@ class Proof:
     @cached_property
     def all_steps(self) -> tuple[Step, ...]:
         """The proof itself, step by step."""
-        return told(self)
+        return told(self.fired, self.start())
 
 
 def way(proof: Proof) -> tuple[Step, ...]:
     """The way: each step follows from what stands before it, none can be left out, they reach the goal."""
-    position = proof.start()
-    facts = position.facts
+    facts = proof.start().facts
     moves = proof.choice() if proof.choice else proof.fired
     kept = replaced(pruned(moves, facts, proof.goal, proof.price), moves, facts, proof.goal)
     if proof.merged:
         kept = merged(kept, facts, proof.goal, proof.merged)
     if proof.wider:
         kept = widened(kept, facts, proof.goal, proof.wider)
-    line = ordered(kept, position)
-    while fewer := without_one(line, facts, proof.goal):
-        shorter = ordered(fewer, proof.start())
-        if proof.goal & ~shorter[-1].after:
-            break  # what one of them told more of, it does not in this order
-        line = shorter
-    if proof.suffice:
-        line = _shorter(line, proof, proof.suffice)
-    return _with_effort([x.step for x in line], position.shape)
+    return told(_needed(kept, proof), proof.start())
 
 
-def _shorter(line: list[Told], proof: Proof, suffice: Callable[[Sequence[Fired]], bool]) -> list[Told]:
-    """The same without steps that others make needless by what they say when they are told without these."""
+def _needed(moves: list[Fired], proof: Proof) -> list[Fired]:
+    """The moves in the order of least effort, but for those that the others make needless by what they say
+    once they are told without them."""
+    line = ordered(moves, proof.start())
     i = len(line)
     while i > 0:
         i -= 1
-        if proof.goal & line[i].move.found.gives:
+        rest = [*line[:i], *line[i + 1 :]]
+        if proof.goal & line[i].found.gives & ~facts_of(rest):
             continue  # nothing else says it
-        rest = [x.move for j, x in enumerate(line) if j != i]
-        if suffice(rest):
-            shorter = ordered(rest, proof.start())
-            if not proof.goal & ~shorter[-1].after:
-                line = shorter
-                i = len(line)
+        if not proof.goal & ~followed(rest, proof.start()):
+            position = proof.start()
+            shorter = ordered(rest, position)
+            if not proof.goal & ~position.facts:  # told in this order they may say less
+                line, i = shorter, len(shorter)
     return line
 
 
-def told(proof: Proof) -> tuple[Step, ...]:
-    """The proof itself, step by step: all that told something when it was found."""
-    position, steps = proof.start(), []
-    for x in proof.fired:
-        if x.found.gives & ~position.facts:
-            steps.append(position.tell(x.found, x.rung.tier))
-            position.apply(x.found)
-    return _with_effort(steps, position.shape)
+def followed(moves: Sequence[Fired], position: Telling) -> int:
+    """The facts that are known after some moves, each told as soon as what it needs is known."""
+    waiting: Sequence[Fired] = ()
+    while len(waiting) != len(moves):
+        waiting, moves = moves, []
+        for x in waiting:
+            if x.found.needs & ~position.facts:
+                moves.append(x)
+            else:
+                position.apply(x.found)
+    return position.facts
 
 
-def ordered(moves: Sequence[Fired], position: Telling) -> list[Told]:
-    """The moves as steps, always the one of least effort next; the position is left behind the last. At equal
-    effort the easier rule comes first, then the one found first. What others have told by then is left
-    out."""
+def ordered(moves: Sequence[Fired], position: Telling) -> list[Fired]:
+    """The moves, always the one of least effort next; the position is left behind the last. At equal effort
+    the easier rule comes first, then the one found first. What others have told by then is left out."""
     left, line = list(moves), []
     at: Middle | None = None
     n = max(position.shape)
@@ -157,11 +152,21 @@ def ordered(moves: Sequence[Fired], position: Telling) -> list[Told]:
                 best, middle = (price, x.rung.score, i), seen.middle
         if best is None:
             return line
-        x = left.pop(best[2])
+        line.append(left.pop(best[2]))
         at = middle
-        step = position.tell(x.found, x.rung.tier)
-        position.apply(x.found)
-        line.append(Told(x, step, facts, position.facts))
+        position.apply(line[-1].found)
+
+
+def told(moves: Iterable[Fired], position: Telling) -> tuple[Step, ...]:
+    """The moves as steps, all that tell something in the position in which they then stand."""
+    n, at, steps = max(position.shape), None, []
+    for x in moves:
+        if x.found.gives & ~position.facts:
+            step = position.tell(x.found, x.rung.tier)
+            position.apply(x.found)
+            steps.append(step._replace(effort=effort_of(step.claim, n, at)))
+            at = middle_of(step.claim) or at
+    return tuple(steps)
 
 
 def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:
@@ -185,14 +190,6 @@ def middle_of(claim: Claim) -> Middle | None:
 def middle(cells: Sequence[Cell]) -> Middle:
     """The middle of some cells."""
     return sum(r for r, _ in cells) / len(cells), sum(c for _, c in cells) / len(cells)
-
-
-def _with_effort(steps: Sequence[Step], shape: tuple[int, int]) -> tuple[Step, ...]:
-    n, at, priced = max(shape), None, []
-    for step in steps:
-        priced.append(step._replace(effort=effort_of(step.claim, n, at)))
-        at = middle_of(step.claim) or at
-    return tuple(priced)
 
 
 def _distance(a: Middle | None, b: Middle | None) -> float:

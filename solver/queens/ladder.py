@@ -28,7 +28,7 @@ from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
-from .telling import Telling, all_told, merged, wider
+from .telling import Telling, merged, wider
 
 #: THE table: cheapest first; after any progress the search for a step starts again at the top. What is the
 #: same for rows and for columns stands on one rung. First the rules of a fair board, then those that suppose
@@ -75,9 +75,6 @@ class Deduction(Climb[State]):
         n = self.state.masks.n
         goal = self.state.queens << n * n if self.solved else self.state.facts
 
-        def suffice(moves: Sequence[Fired]) -> bool:
-            return not goal & ~all_told(Telling(self.start), [x.found for x in moves])
-
         return Proof(
             self.fired,
             lambda: Telling(self.start),
@@ -86,7 +83,6 @@ class Deduction(Climb[State]):
             self._choice,
             price,
             self._wider,
-            suffice,
         )
 
     def _choice(self) -> list[Fired]:
