@@ -61,6 +61,8 @@ LADDER: tuple[Rung, ...] = (
     Rung((lookahead_over(FAIR),), 4, 100, 2),
 )
 
+PLACING = QUICK[:2]
+
 REACHING = next(rung for rung in FAIR if attack_region in rung.finds)
 
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
@@ -89,16 +91,15 @@ class Deduction(Climb[State]):
         """What was found, and what else could have been by rules of no harder tier that look for no more than
         a person would: fewer steps are enough where one may choose."""
         hardest = max((x.rung.tier for x in self.fired), default=0)
-        single = [rung for rung in QUICK if rung.tier <= hardest]
-        sets = [rung for rung in SETS if rung.tier <= hardest]
+        rungs = [rung for rung in (*QUICK, *SETS) if rung.tier <= hardest]
         choice: list[Fired] = []
         state, fresh = self.start.copy(), -1
-        for _, together in groupby(self.fired, key=lambda x: x.rung):
+        for rung, together in groupby(self.fired, key=lambda x: x.rung):
             now = list(together)
-            # where a queen can be placed nobody looks for sets
-            for rung in (*single, *(sets if now[0].rung.score > 1 else ())):
-                if rung is not now[0].rung:
-                    choice += [Fired(x, rung) for find in rung.finds for x in find(state, fresh)]
+            # where a queen can be placed nobody looks for more
+            last = PLACING if rung in PLACING else rungs
+            for other in (*last[last.index(rung) + 1 :],) if rung in QUICK else ():
+                choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
             before = state.live
             for x in now:
                 state.apply(x.found)
