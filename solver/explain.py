@@ -14,7 +14,7 @@ from math import hypot
 from typing import Any, NamedTuple, Protocol
 
 from .cell import Cell
-from .choosing import Price, facts_of, merged, pruned, replaced, widened
+from .choosing import Merge, Move, Price, facts_of, merged, moves_of, pruned, replaced
 from .ladder import Fired
 from .step import Claim, Step
 
@@ -59,19 +59,14 @@ class Proof:
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
     are to be reached. merged: two firings as one that says what both say, at the same place, or None where
     they cannot be; None where none can. choice: what a way may be chosen from: the same with what else could
-    be found on the way by no harder rules, in the order of time; None for the same alone. wider: a move with
-    all that follows where it looks, by a rule no harder than the hardest; None where it says that already.
-    suffice: whether moves still reach the goal, each told once with all that follows in the position in which
-    it then stands; None where none says more than was found."""
+    be found on the way by no harder rules, in the order of time; None for the same alone."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
     goal: int
-    merged: Callable[[Any, Any], Any] | None = None
+    merged: Merge | None = None
     choice: Callable[[], Sequence[Fired]] | None = None
     price: Price | None = None
-    wider: Callable[[Fired], Fired] | None = None
-    suffice: Callable[[Sequence[Fired]], bool] | None = None
 
     @property
     def tier(self) -> int:
@@ -91,17 +86,15 @@ class Proof:
 
 def way(proof: Proof) -> tuple[Step, ...]:
     """The way: each step follows from what stands before it, none can be left out, they reach the goal."""
-    facts = proof.start().facts
-    moves = proof.choice() if proof.choice else proof.fired
-    kept = replaced(pruned(moves, facts, proof.goal, proof.price), moves, facts, proof.goal)
+    facts, goal = proof.start().facts, proof.goal
+    moves = moves_of(proof.choice() if proof.choice else proof.fired, facts)
+    kept = replaced(pruned(moves, facts, goal, proof.price), moves, facts, goal)
     if proof.merged:
-        kept = merged(kept, facts, proof.goal, proof.merged)
-    if proof.wider:
-        kept = widened(kept, facts, proof.goal, proof.wider)
+        kept = merged(kept, facts, goal, proof.merged)
     return told(_needed(kept, proof), proof.start())
 
 
-def _needed(moves: list[Fired], proof: Proof) -> list[Fired]:
+def _needed(moves: list[Move], proof: Proof) -> list[Move]:
     """The moves in the order of least effort, but for those that the others make needless by what they say
     once they are told without them."""
     line = ordered(moves, proof.start())
@@ -109,7 +102,7 @@ def _needed(moves: list[Fired], proof: Proof) -> list[Fired]:
     while i > 0:
         i -= 1
         rest = [*line[:i], *line[i + 1 :]]
-        if proof.goal & line[i].found.gives & ~facts_of(rest):
+        if proof.goal & line[i].gives & ~facts_of(rest):
             continue  # nothing else says it
         if not proof.goal & ~followed(rest, proof.start()):
             position = proof.start()
@@ -119,20 +112,20 @@ def _needed(moves: list[Fired], proof: Proof) -> list[Fired]:
     return line
 
 
-def followed(moves: Sequence[Fired], position: Telling) -> int:
+def followed(moves: Sequence[Move], position: Telling) -> int:
     """The facts that are known after some moves, each told as soon as what it needs is known."""
-    waiting: Sequence[Fired] = ()
+    waiting: Sequence[Move] = ()
     while len(waiting) != len(moves):
         waiting, moves = moves, []
         for x in waiting:
-            if x.found.needs & ~position.facts:
+            if x.needs & ~position.facts:
                 moves.append(x)
             else:
                 position.apply(x.found)
     return position.facts
 
 
-def ordered(moves: Sequence[Fired], position: Telling) -> list[Fired]:
+def ordered(moves: Sequence[Move], position: Telling) -> list[Move]:
     """The moves, always the one of least effort next; the position is left behind the last. At equal effort
     the easier rule comes first, then the one found first. What others have told by then is left out."""
     left, line = list(moves), []
@@ -140,11 +133,11 @@ def ordered(moves: Sequence[Fired], position: Telling) -> list[Fired]:
     n = max(position.shape)
     while True:
         facts = position.facts
-        left = [x for x in left if x.found.gives & ~facts]
+        left = [x for x in left if x.gives & ~facts]
         best: tuple[float, int, int] | None = None
         middle = at
         for i, x in enumerate(left):
-            if x.found.needs & ~facts:
+            if x.needs & ~facts:
                 continue
             seen = position.glance(x.found)
             price = seen.cells + LOOK * seen.units + _distance(at, seen.middle) / n
@@ -157,15 +150,15 @@ def ordered(moves: Sequence[Fired], position: Telling) -> list[Fired]:
         position.apply(line[-1].found)
 
 
-def told(moves: Iterable[Fired], position: Telling) -> tuple[Step, ...]:
+def told(moves: Iterable[Fired | Move], position: Telling) -> tuple[Step, ...]:
     """The moves as steps, all that tell something in the position in which they then stand."""
     n, at, steps = max(position.shape), None, []
     for x in moves:
         if x.found.gives & ~position.facts:
             step = position.tell(x.found, x.rung.tier)
             position.apply(x.found)
-            steps.append(step._replace(effort=effort_of(step.claim, n, at)))
-            at = middle_of(step.claim) or at
+            effort, at = _effort(step.claim, n, at)
+            steps.append(step._replace(effort=effort))
     return tuple(steps)
 
 
@@ -173,18 +166,17 @@ def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:
     """What it takes to see a claim: a cell costs 1, a unit to look at 2, and the way there from what one has
     looked at before its length in cells, divided by the size of the board; a chain costs what its claims
     cost."""
-    here = middle_of(claim)
+    return _effort(claim, n, before)[0]
+
+
+def _effort(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle | None]:
+    """The same, and where one looks then: the middle of the cells that it looks at."""
+    here = at = middle(claim.cells) if claim.cells else before
     effort = len(claim.seen) + LOOK * len(claim.look) + _distance(before, here) / n
-    at = here or before
     for step in claim.chain:
-        effort += effort_of(step.claim, n, at)
-        at = middle_of(step.claim) or at
-    return effort
-
-
-def middle_of(claim: Claim) -> Middle | None:
-    """The middle of the cells that one looks at."""
-    return middle(claim.cells) if claim.cells else None
+        more, at = _effort(step.claim, n, at)
+        effort += more
+    return effort, here
 
 
 def middle(cells: Sequence[Cell]) -> Middle:

@@ -6,13 +6,11 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..cell import Cell, bits
-from ..choosing import pruned
-from ..ladder import Fired, Rung
+from ..choosing import needed
 from .grid import Grid, Lines
 
 SOLID, DOT = "#", "."
 OVERLAP, COMPLETE, TRIED, SUPPOSED, CLUE = "overlap", "complete-line", "supposition", "supposed", "clue"
-LINK = Rung((), 1, 1)
 
 
 class Firing:
@@ -109,8 +107,7 @@ def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, .
             link = limited(link, part)
             kept.append(link)
             wanted = (wanted | link.needs) & ~facts & ~part
-    moves = pruned([Fired(link, LINK) for link in reversed(kept)], facts, end.needs & ~facts)
-    return (*[x.found for x in moves], end)
+    return (*needed(kept[::-1], facts, end.needs & ~facts), end)
 
 
 def limited(firing: Firing, facts: int) -> Firing:

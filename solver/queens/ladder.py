@@ -28,7 +28,7 @@ from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
-from .telling import Telling, merged, wider
+from .telling import Telling, merged
 
 #: THE table: cheapest first; after any progress the search for a step starts again at the top. What is the
 #: same for rows and for columns stands on one rung. First the rules of a fair board, then those that suppose
@@ -84,7 +84,6 @@ class Deduction(Climb[State]):
             merged,
             self._choice,
             price,
-            self._wider,
         )
 
     def _choice(self) -> list[Fired]:
@@ -106,14 +105,6 @@ class Deduction(Climb[State]):
             choice += now
             fresh = before & ~state.live if state.masks.k == 1 else -1
         return choice
-
-    def _wider(self, x: Fired) -> Fired:
-        """A confinement with what its cells reach besides, where some rule of the proof looks for that."""
-        masks = self.start.masks
-        if masks.k > 1 or max((y.rung.tier for y in self.fired), default=0) < REACHING.tier:
-            return x
-        found = wider(x.found, masks)
-        return x if found is x.found else Fired(found, max(x.rung, REACHING, key=lambda rung: rung.score))
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -10,8 +10,6 @@ from .claims.following import CONFINED, by_now, is_arranged, is_of_one_unit
 from .claims.one_unit import placed, ruled_out
 from .claims.suppositions import supposition
 from .firing import Firing, cells_of
-from .masks import Masks
-from .rules.attack import attacked_by_all
 from .state import State
 
 
@@ -84,14 +82,6 @@ def _as_confined(first: Firing, second: Firing) -> Firing | None:
         dead_mask=first.dead_mask | second.dead_mask,
         needs=first.needs | second.needs & ~first.gives,
     )
-
-
-def wider(firing: Firing, masks: Masks) -> Firing:
-    """A confinement with all that its cells reach, where every unit takes one queen; others as they are."""
-    if firing.rule not in CONFINED.values():
-        return firing
-    reached = attacked_by_all(firing.inside & ~firing.needs, masks.kill, masks.cells)
-    return firing._replace(rule=f"attack-{firing.units[0].kind}", dead_mask=firing.dead_mask | reached)
 
 
 @lru_cache(maxsize=4096)

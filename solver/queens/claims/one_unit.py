@@ -14,9 +14,10 @@ PLAIN, REACHING = 1, 2  # the tier of what lies in the same line, and of what ce
 
 def placed(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: int) -> Step:
     """Queens (of a unit the only cell that is left), and what they rule out at once."""
-    n, dead = state.masks.n, state.killed_by(queens)
-    claim = Claim(look, cells_of(queens, n), tuple(killed(state, dead, queens)))
-    return Step(rule, claim, queens=cells_of(queens, n), dead=cells_of(dead, n), tier=min(tier, PLAIN))
+    cells = cells_of(queens, state.masks.n)
+    why = tuple(killed(state, state.killed_by(queens), queens))
+    dead = tuple([x.cell for x in why])
+    return Step(rule, Claim(look, cells, why), queens=cells, dead=dead, tier=min(tier, PLAIN))
 
 
 def ruled_out(state: State, firing: Firing, tier: int) -> Step:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ...cell import Cell, Unit, bits
 from ...step import Why
-from ..firing import cells_of
+from ..firing import cells_of, every_cell
 from ..masks import KINDS
 from ..state import State
 from .position import bit
@@ -20,13 +20,14 @@ LINES_FIRST, TOUCH_FIRST = (ROW, COLUMN, REGION, TOUCH), (TOUCH, ROW, COLUMN, RE
 
 def killed(state: State, dead: int, queens: int) -> list[Why]:
     """Why queens rule out some cells, cell by cell."""
-    n, why = state.masks.n, list[Why]()
+    cells, why = every_cell(state.masks.n), list[Why]()
     for queen in bits(queens):
+        source = (cells[queen],)
         for by, there in _ways(state, queen, dead & state.kill[queen], LINES_FIRST):
-            why += [Why(cell, (divmod(queen, n),), by) for cell in cells_of(there, n)]
+            why += [Why(cells[i], source, by) for i in bits(there)]
         dead &= ~state.kill[queen]
-    for cell in cells_of(dead, n):
-        why += killed_one(state, cell, queens)
+    for i in bits(dead):
+        why += killed_one(state, cells[i], queens)
     return sorted(why)
 
 
