@@ -61,8 +61,7 @@ LADDER: tuple[Rung, ...] = (
     Rung((lookahead_over(FAIR),), 4, 100, 2),
 )
 
-PLACING = QUICK[:2]
-
+PLACING = [rung for rung in FAIR if rung.score == 1]
 REACHING = next(rung for rung in FAIR if attack_region in rung.finds)
 
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
@@ -88,22 +87,21 @@ class Deduction(Climb[State]):
 
     def _choice(self) -> list[Fired]:
         """What was found, and what else could have been by rules of no harder tier that look for no more than
-        a person would: fewer steps are enough where one may choose."""
+        a person would: fewer steps are enough where one may choose. Where a queen can be placed nobody looks
+        for anything but queens, and where sets have to be counted, not for more."""
         hardest = max((x.rung.tier for x in self.fired), default=0)
         rungs = [rung for rung in (*QUICK, *SETS) if rung.tier <= hardest]
         choice: list[Fired] = []
-        state, fresh = self.start.copy(), -1
+        state, seen = self.start.copy(), dict.fromkeys(rungs, 0)  # what was live when a rule was last asked
         for rung, together in groupby(self.fired, key=lambda x: x.rung):
-            now = list(together)
-            # where a queen can be placed nobody looks for more
-            last = PLACING if rung in PLACING else rungs
-            for other in (*last[last.index(rung) + 1 :],) if rung in QUICK else ():
+            among = PLACING if rung in PLACING else rungs
+            for other in among[among.index(rung) + 1 :] if rung in QUICK else ():
+                fresh = seen[other] & ~state.live if seen[other] else -1
                 choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
-            before = state.live
-            for x in now:
+                seen[other] = state.live if state.masks.k == 1 else 0
+            for x in together:
                 state.apply(x.found)
-            choice += now
-            fresh = before & ~state.live if state.masks.k == 1 else -1
+                choice.append(x)
         return choice
 
     @property

@@ -13,7 +13,8 @@ class Frame(NamedTuple):
     """What every board of one size shares.
 
     rows, columns: mask of each line. row_of, column_of: line of each cell. touching: king-move neighbours of
-    each cell. lines: row, column and neighbours of each cell, without itself. names: the units by number; numbers: the other way round.
+    each cell. lines: row, column and neighbours of each cell, without itself. names: the units by number;
+    numbers: the other way round.
     """
 
     rows: tuple[int, ...]

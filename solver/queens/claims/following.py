@@ -33,13 +33,12 @@ def by_now(state: State, firing: Firing) -> Firing:
     that."""
     if is_arranged(firing):
         firing = _simplest(state, firing)
-    if is_of_one_unit(firing):
+    if firing.queens_mask or firing.chain or is_arranged(firing):
+        return firing
+    if firing.size is None:
         return firing._replace(dead_mask=reach(state, firing)[2])
-    if firing.rule == "plus-shape":
-        return firing._replace(dead_mask=beside_plus(state, firing.units))
-    if firing.size is not None and not is_arranged(firing):
-        return firing._replace(dead_mask=beside_units(state, firing.units))
-    return firing
+    beside = beside_plus if firing.rule == "plus-shape" else beside_units
+    return firing._replace(dead_mask=beside(state, firing.units))
 
 
 def reach(state: State, firing: Firing) -> tuple[Unit | None, int, int]:

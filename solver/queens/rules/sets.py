@@ -44,24 +44,24 @@ def set_of_two(state: State, fresh: int) -> list[Firing]:
     Effect: every other live cell of the latter dies.
     Valid because: the queens of the former are all that the latter can take.
     """
-    return _smallest(state, _pairs)
+    return _smallest(state, fresh, _pairs)
 
 
 def larger_set(state: State, fresh: int) -> list[Firing]:
     """Fires when: as `set_of_two`, for three units and more; the smallest sets that rule something out.
     Effect and reason as there.
     """
-    return _smallest(state, _closures)
+    return _smallest(state, fresh, _closures)
 
 
-def _smallest(state: State, find: "Callable[[State, Side], Iterator[TightSet]]") -> list[Firing]:
-    """The smallest tight sets that kill something: regions in rows, regions in columns, rows in regions,
-    columns in regions."""
+def _smallest(
+    state: State, fresh: int, find: "Callable[[State, Side, int], Iterator[TightSet]]"
+) -> list[Firing]:
+    """The smallest tight sets that kill something."""
     best: list[Firing] = []
     least = len(state.masks.units)
-    sides = [_sides(state, lines) for lines in (state.open_rows, state.open_columns)]
-    for side in (*[regions for regions, _ in sides], *[lines for _, lines in sides]):
-        for tight in find(state, side):
+    for side in _sides(state):
+        for tight in find(state, side, fresh):
             size = len(tight.units)
             if size <= least and (firing := _firing(state, tight)):
                 best = [*best, firing] if size == least else [firing]
@@ -88,16 +88,17 @@ def _firing(state: State, tight: TightSet) -> Firing | None:
     return Firing(rule, n, 0, dead, live & inside, units, needs, size, inside)
 
 
-def _pairs(state: State, side: Side) -> Iterator[TightSet]:
+def _pairs(state: State, side: Side, fresh: int) -> Iterator[TightSet]:
     """The tight sets of two units."""
-    reach, need = side.reach, state.need
+    reach, need, units = side.reach, state.need, state.masks.units
     few = [u for u, slots in reach.items() if slots.bit_count() <= 2 * state.masks.k]
     for a, b in combinations(few, 2):
-        if (reach[a] | reach[b]).bit_count() == need[a] + need[b]:
-            yield TightSet((a, b), side.holding(reach[a] | reach[b]))
+        both = reach[a] | reach[b]
+        if both.bit_count() == need[a] + need[b] and (units[a] | units[b]) & fresh:
+            yield TightSet((a, b), side.holding(both))
 
 
-def _closures(state: State, side: Side) -> Iterator[TightSet]:
+def _closures(state: State, side: Side, fresh: int) -> Iterator[TightSet]:
     """Around each unit its smallest tight set, smallest first; those that are everything tell nothing."""
     reach = side.reach
     takers = _matching(state, reach)
@@ -122,18 +123,23 @@ def _closures(state: State, side: Side) -> Iterator[TightSet]:
         yield TightSet(members, side.holding(slots))
 
 
-def _sides(state: State, lines: list[int]) -> tuple[Side, Side]:
-    """The open regions as they lie in some lines, and these as they lie in the regions."""
+def _sides(state: State) -> tuple[Side, ...]:
+    """The open regions as they lie in rows and in columns, and these as they lie in the regions."""
     units, live = state.masks.units, state.live
-    in_lines, in_regions = dict.fromkeys(state.open_regions, 0), dict.fromkeys(lines, 0)
-    regions, lines_taken = _slots(state, state.open_regions), _slots(state, lines)
-    for u, slots in regions.items():
-        x = live & units[u]
-        for line, taken in lines_taken.items():
-            if x & units[line]:
-                in_lines[u] |= taken
-                in_regions[line] |= slots
-    return Side(in_lines, lines_taken), Side(in_regions, regions)
+    regions = _slots(state, state.open_regions)
+    inner: list[Side] = []
+    outer: list[Side] = []
+    for lines in (_slots(state, state.open_rows), _slots(state, state.open_columns)):
+        in_lines, in_regions = dict.fromkeys(regions, 0), dict.fromkeys(lines, 0)
+        for u, own in regions.items():
+            x = live & units[u]
+            for line, slots in lines.items():
+                if x & units[line]:
+                    in_lines[u] |= slots
+                    in_regions[line] |= own
+        inner.append(Side(in_lines, lines))
+        outer.append(Side(in_regions, regions))
+    return (*inner, *outer)
 
 
 def _slots(state: State, units: list[int]) -> dict[int, int]:
