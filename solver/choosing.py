@@ -118,20 +118,19 @@ def reaches(moves: Iterable[Move], facts: int, goal: int) -> bool:
     return not goal & ~_follow(moves, facts)[0]
 
 
-def _follow(moves: Iterable[Move], facts: int) -> tuple[int, Sequence[Move]]:
+def _follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
     """All facts that follow, and the moves that never get what they need."""
-    progress = True
-    while progress:
-        progress, waiting = False, []
+    while True:
+        waiting: list[Move] = []
+        before = facts
         for x in moves:
-            if x[0] & ~facts:
+            if x.needs & ~facts:
                 waiting.append(x)
             else:
-                facts |= x[1]
-                progress = True
-        progress = progress and bool(waiting)
+                facts |= x.gives
+        if facts == before or not waiting:
+            return facts, waiting
         moves = waiting
-    return facts, moves
 
 
 def _twice(moves: Iterable[Move]) -> int:

@@ -91,18 +91,19 @@ def way(proof: Proof) -> tuple[Step, ...]:
     kept = replaced(pruned(moves, facts, goal, proof.price), moves, facts, goal)
     if proof.merged:
         kept = merged(kept, facts, goal, proof.merged)
-    return told(_needed(kept, proof), proof.start())
+    return told([x for x, _ in _needed(kept, proof)], proof.start())
 
 
-def _needed(moves: list[Move], proof: Proof) -> list[Move]:
+def _needed(moves: list[Move], proof: Proof) -> list[tuple[Move, int]]:
     """The moves in the order of least effort, but for those that the others make needless by what they say
     once they are told without them."""
     line = ordered(moves, proof.start())
     i = len(line)
     while i > 0:
         i -= 1
-        rest = [*line[:i], *line[i + 1 :]]
-        if proof.goal & line[i].gives & ~facts_of(rest):
+        rest = [x for j, (x, _) in enumerate(line) if j != i]
+        move, before = line[i]
+        if proof.goal & move.gives & ~(before | facts_of(rest)):
             continue  # nothing else says it
         if not proof.goal & ~followed(rest, proof.start()):
             position = proof.start()
@@ -125,9 +126,10 @@ def followed(moves: Sequence[Move], position: Telling) -> int:
     return position.facts
 
 
-def ordered(moves: Sequence[Move], position: Telling) -> list[Move]:
-    """The moves, always the one of least effort next; the position is left behind the last. At equal effort
-    the easier rule comes first, then the one found first. What others have told by then is left out."""
+def ordered(moves: Sequence[Move], position: Telling) -> list[tuple[Move, int]]:
+    """The moves, always the one of least effort next, each with what is known before it; the position is left
+    behind the last. At equal effort the easier rule comes first, then the one found first. What others have
+    told by then is left out."""
     left, line = list(moves), []
     at: Middle | None = None
     n = max(position.shape)
@@ -145,9 +147,10 @@ def ordered(moves: Sequence[Move], position: Telling) -> list[Move]:
                 best, middle = (price, x.rung.score, i), seen.middle
         if best is None:
             return line
-        line.append(left.pop(best[2]))
+        x = left.pop(best[2])
+        line.append((x, facts))
         at = middle
-        position.apply(line[-1].found)
+        position.apply(x.found)
 
 
 def told(moves: Iterable[Fired | Move], position: Telling) -> tuple[Step, ...]:

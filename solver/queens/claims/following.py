@@ -33,7 +33,7 @@ def by_now(state: State, firing: Firing) -> Firing:
     that."""
     if is_arranged(firing):
         firing = _simplest(state, firing)
-    if firing.queens_mask or firing.chain or is_arranged(firing):
+    if firing.queens_mask or firing.chain or not firing.units or is_arranged(firing):
         return firing
     if firing.size is None:
         return firing._replace(dead_mask=reach(state, firing)[2])
