@@ -52,7 +52,11 @@ FAIR: tuple[Rung, ...] = (
 #: there are several takes a fraction of a millisecond, and rules that look at sets of units would take ten
 #: times as long, for steps that lead nowhere.
 QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
-SETS = tuple(rung for rung in FAIR if set_of_two in rung.finds or larger_set in rung.finds)
+
+#: What a way may be chosen from besides what was found: whatever shows in single units, or in two of them;
+#: where a queen can be placed, what places one, or shows in regions at once.
+BESIDES = tuple(rung for rung in FAIR if rung in QUICK or set_of_two in rung.finds)
+AT_ONCE = tuple(rung for rung in FAIR if rung.score == 1 or attack_region in rung.finds)
 
 LADDER: tuple[Rung, ...] = (
     *FAIR,
@@ -60,9 +64,6 @@ LADDER: tuple[Rung, ...] = (
     Rung((crossing_out_forces_contradiction,), 4, 50, 2),
     Rung((lookahead_over(FAIR),), 4, 100, 2),
 )
-
-PLACING = [rung for rung in FAIR if rung.score == 1]
-REACHING = next(rung for rung in FAIR if attack_region in rung.finds)
 
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
 
@@ -87,18 +88,17 @@ class Deduction(Climb[State]):
 
     def _choice(self) -> list[Fired]:
         """What was found, and what else could have been by rules of no harder tier that look for no more than
-        a person would: fewer steps are enough where one may choose. Where a queen can be placed nobody looks
-        for anything but queens, and where sets have to be counted, not for more."""
+        a person would: fewer steps are enough where one may choose."""
         hardest = max((x.rung.tier for x in self.fired), default=0)
-        rungs = [rung for rung in (*QUICK, *SETS) if rung.tier <= hardest]
         choice: list[Fired] = []
-        state, seen = self.start.copy(), dict.fromkeys(rungs, 0)  # what was live when a rule was last asked
+        state, seen = self.start.copy(), [0] * len(LADDER)  # what was live when a rule was last asked
         for rung, together in groupby(self.fired, key=lambda x: x.rung):
-            among = PLACING if rung in PLACING else rungs
-            for other in among[among.index(rung) + 1 :] if rung in QUICK else ():
-                fresh = seen[other] & ~state.live if seen[other] else -1
-                choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
-                seen[other] = state.live if state.masks.k == 1 else 0
+            at = LADDER.index(rung)
+            for i, other in enumerate(LADDER[at + 1 :] if rung in QUICK else (), at + 1):
+                if other.tier <= hardest and other in (AT_ONCE if rung.score == 1 else BESIDES):
+                    fresh = seen[i] & ~state.live if seen[i] else -1
+                    choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
+                    seen[i] = state.live if state.masks.k == 1 else 0
             for x in together:
                 state.apply(x.found)
                 choice.append(x)
