@@ -21,6 +21,7 @@ from .step import Claim, Step
 LOOK = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
 
 Middle = tuple[float, float]  # row, column
+Line = list[tuple[Move, int]]  # moves in the order in which they are told, each with what is known before it
 
 
 class Glance(NamedTuple):
@@ -50,7 +51,7 @@ class Telling(Protocol):
         ...
 
     def apply(self, firing: Any, /) -> object:
-        """Go on to the position after it: after all that was told of it, if it was told here last."""
+        """Go on to the position after it: after all that `tell` would tell of it here."""
         ...
 
 
@@ -91,26 +92,26 @@ def way(proof: Proof) -> tuple[Step, ...]:
     kept = replaced(pruned(moves, facts, goal, proof.price), moves, facts, goal)
     if proof.merged:
         kept = merged(kept, facts, goal, proof.merged)
-    return told([x for x, _ in _needed(kept, proof)], proof.start())
+    line = ordered(kept, proof.start())
+    while fewer := _without_one(line, proof):
+        line = fewer
+    return told([x for x, _ in line], proof.start())
 
 
-def _needed(moves: list[Move], proof: Proof) -> list[tuple[Move, int]]:
-    """The moves in the order of least effort, but for those that the others make needless by what they say
-    once they are told without them."""
-    line = ordered(moves, proof.start())
-    i = len(line)
-    while i > 0:
-        i -= 1
+def _without_one(line: Line, proof: Proof) -> Line | None:
+    """The same without a move that the others make needless by what they say once they are told without it,
+    the hardest such first; None where all are needed."""
+    for i in sorted(range(len(line)), key=lambda i: (-line[i][0].rung.score, -i)):
         rest = [x for j, (x, _) in enumerate(line) if j != i]
         move, before = line[i]
         if proof.goal & move.gives & ~(before | facts_of(rest)):
             continue  # nothing else says it
         if not proof.goal & ~followed(rest, proof.start()):
             position = proof.start()
-            shorter = ordered(rest, position)
+            fewer = ordered(rest, position)
             if not proof.goal & ~position.facts:  # told in this order they may say less
-                line, i = shorter, len(shorter)
-    return line
+                return fewer
+    return None
 
 
 def followed(moves: Sequence[Move], position: Telling) -> int:
@@ -126,11 +127,10 @@ def followed(moves: Sequence[Move], position: Telling) -> int:
     return position.facts
 
 
-def ordered(moves: Sequence[Move], position: Telling) -> list[tuple[Move, int]]:
-    """The moves, always the one of least effort next, each with what is known before it; the position is left
-    behind the last. At equal effort the easier rule comes first, then the one found first. What others have
-    told by then is left out."""
-    left, line = list(moves), []
+def ordered(moves: Sequence[Move], position: Telling) -> Line:
+    """The moves, always the one of least effort next; the position is left behind the last. At equal effort
+    the easier rule comes first, then the one found first. What others have told by then is left out."""
+    left, line = list(moves), list[tuple[Move, int]]()
     at: Middle | None = None
     n = max(position.shape)
     while True:

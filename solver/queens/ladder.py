@@ -53,10 +53,11 @@ FAIR: tuple[Rung, ...] = (
 #: times as long, for steps that lead nowhere.
 QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
 
-#: What a way may be chosen from besides what was found: whatever shows in single units, or in two of them;
-#: where a queen can be placed, what places one, or shows in regions at once.
-BESIDES = tuple(rung for rung in FAIR if rung in QUICK or set_of_two in rung.finds)
+#: What a way may be chosen from besides what was found, where a queen can be placed and elsewhere. With
+#: several queens a unit it takes more to find a short way.
 AT_ONCE = tuple(rung for rung in FAIR if rung.score == 1 or attack_region in rung.finds)
+BESIDES = tuple(rung for rung in FAIR if rung in QUICK or set_of_two in rung.finds)
+SETS_BESIDES = tuple(rung for rung in FAIR if rung in BESIDES or larger_set in rung.finds)
 
 LADDER: tuple[Rung, ...] = (
     *FAIR,
@@ -90,15 +91,17 @@ class Deduction(Climb[State]):
         """What was found, and what else could have been by rules of no harder tier that look for no more than
         a person would: fewer steps are enough where one may choose."""
         hardest = max((x.rung.tier for x in self.fired), default=0)
+        one_queen = self.start.masks.k == 1
+        at_once, besides = (AT_ONCE, BESIDES) if one_queen else (QUICK, SETS_BESIDES)
         choice: list[Fired] = []
         state, seen = self.start.copy(), [0] * len(LADDER)  # what was live when a rule was last asked
         for rung, together in groupby(self.fired, key=lambda x: x.rung):
             at = LADDER.index(rung)
             for i, other in enumerate(LADDER[at + 1 :] if rung in QUICK else (), at + 1):
-                if other.tier <= hardest and other in (AT_ONCE if rung.score == 1 else BESIDES):
+                if other.tier <= hardest and other in (at_once if rung.score == 1 else besides):
                     fresh = seen[i] & ~state.live if seen[i] else -1
                     choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
-                    seen[i] = state.live if state.masks.k == 1 else 0
+                    seen[i] = state.live if one_queen else 0
             for x in together:
                 state.apply(x.found)
                 choice.append(x)
