@@ -1,11 +1,11 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 
 from ..cell import Cell, bits
 from ..explain import Glance, middle
 from ..step import Claim, Piece, Step, Why
-from .candidates import cells_mask, shapes_around
 from .counting import LINE_AREA
 from .firing import Firing
 from .rules import CUT_OFF, ONE, REACH, SHARED
@@ -155,20 +155,18 @@ class Telling:
 
     def _clues_beside(self, firing: Firing) -> tuple[Cell, ...]:
         """Other clues, few of them, without which it would have rectangles that show something else."""
-        candidates, puzzle = self.state.candidates, self.state.puzzle
-        clues = sum(1 << at for at in candidates.at) & ~(1 << candidates.at[firing.clue])
+        candidates = self.state.candidates
         must = 0
         for cell, clue in self.state.about.owners(firing.gives):
             must |= 1 << cell if clue == firing.clue else 0
         whole = bool(self.state.about.ones(firing.gives))
-        blocked = []
-        for rectangle in shapes_around(puzzle.clues[firing.clue], puzzle.shape):
-            mask = cells_mask(rectangle, puzzle.columns)
-            if mask & clues and (whole or must & ~mask):
-                blocked.append(mask & clues)
+        left = [others for mask, others in candidates.blocked[firing.clue] if whole or must & ~mask]
         chosen = 0
-        while left := [mask for mask in blocked if not mask & chosen]:
-            chosen |= max((1 << x for x in bits(clues)), key=lambda bit: sum(bool(m & bit) for m in left))
+        while left:
+            counts = Counter(cell for others in left for cell in bits(others))
+            best = 1 << max(counts, key=lambda cell: (counts[cell], -cell))
+            chosen |= best
+            left = [others for others in left if not others & best]
         return candidates.cells_of(chosen)
 
     def _tried(self, firing: Refuted) -> Claim:

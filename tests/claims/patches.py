@@ -20,7 +20,8 @@ def demand(holds: bool, what: str) -> None:
 def check_way(
     puzzle: Json, steps: Sequence[Json], drawn: Iterable[Any] = (), whole: bool = True
 ) -> list[str]:
-    """The faults of a way. drawn: right rectangles that stand before it; whole: it is to lead to the answer."""
+    """The faults of a way. drawn: right rectangles that stand before it; whole: it is to lead to the
+    answer."""
     position = Position(puzzle)
     for top, left, rows, columns in drawn:
         position.lay((top, left, rows, columns))

@@ -58,7 +58,8 @@ def _random_path(rng: random.Random, rows: int, columns: int) -> list[Cell]:
 
 
 def random_patches(rng: random.Random, rows: int, columns: int, most: int = 8) -> Patches:
-    """Rectangles laid at random, the upper left open cell first; each with a clue that says something of it."""
+    """Rectangles laid at random, the upper left open cell first; each with a clue that says something of
+    it."""
     left, clues = set(product(range(rows), range(columns))), []
     while left:
         r, c = min(left)
