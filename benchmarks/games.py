@@ -3,11 +3,11 @@
     python benchmarks/games.py [FOLDER] [--games GAME...] [--every M] [--limit R]
 
 FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository); the puzzles with
-exactly one solution are taken. Without --games: Tango, Zip and nonograms (solver.py looks closer at Queens).
-Each is given to our solver (every step with its sentence, and the proof that there is no second answer), to
-our search alone, and to a plain CP-SAT model (built, then solved twice, the second time without the answer
-found). All must find the known answer and no other, or give up. Nonograms of up to SMALL cells are also given
-to PyPI's `nonogram` where it is installed; it goes line by line only.
+exactly one solution are taken. Without --games: Tango, Zip, Patches and nonograms (solver.py looks closer at
+Queens). Each is given to our solver (every step with its sentence, and the proof that there is no second
+answer), to our search alone, and to a plain CP-SAT model (built, then solved twice, the second time without
+the answer found). All must find the known answer and no other, or give up. Nonograms of up to SMALL cells
+are also given to PyPI's `nonogram` where it is installed; it goes line by line only.
 
 Times are processor time. Exit status 1 when an answer is wrong or took longer than 60 s, or with --limit when
 CP-SAT's median is less than R times ours (but on Zip and Star Battle).
@@ -35,6 +35,9 @@ from queens_snap.solver.nonogram import cpsat as nonogram_cpsat
 from queens_snap.solver.nonogram import puzzle as nonogram
 from queens_snap.solver.nonogram.grid import Grid, Lines
 from queens_snap.solver.nonogram.search import solutions as nonogram_solutions
+from queens_snap.solver.patches import cpsat as patches_cpsat
+from queens_snap.solver.patches import puzzle as patches
+from queens_snap.solver.patches.search import solutions as patches_solutions
 from queens_snap.solver.puzzle import Answer, Puzzle
 from queens_snap.solver.queens import cpsat as queens_cpsat
 from queens_snap.solver.queens.board import validate
@@ -61,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
-    parser.add_argument("--games", nargs="+", choices=WAYS, default=("tango", "zip", "nonogram"))
+    parser.add_argument("--games", nargs="+", choices=WAYS, default=("tango", "zip", "patches", "nonogram"))
     parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th puzzle only")
     parser.add_argument("--limit", type=float, help="fail when CP-SAT is less than this many times slower")
     args = parser.parse_args(argv)
@@ -73,7 +76,11 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"no puzzles at {path}: nothing measured")
             continue
         rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-        good &= measure(game, [row for row in rows if row["solutions"] == 1][:: args.every], args.limit)
+        good &= measure(
+            game,
+            [row for row in rows if row.get("solutions", row.get("n_solutions")) == 1][:: args.every],
+            args.limit,
+        )
     return 0 if good else 1
 
 
@@ -179,6 +186,13 @@ WAYS = {
     "starbattle": _of_boards("starbattle.jsonl", limited=False),
     "tango": Ways("tango.jsonl", tango_solutions, tango_cpsat.solutions, tuple, tango.broken_rule),
     "zip": Ways("zip.jsonl", zip_solutions, zip_cpsat.solutions, _cells, zip.broken_rule, limited=False),
+    "patches": Ways(
+        "patches.jsonl",
+        patches_solutions,
+        patches_cpsat.solutions,
+        lambda rectangles: tuple(map(tuple, rectangles)),
+        patches.broken_rule,
+    ),
     "nonogram": Ways(
         "nonograms.jsonl",
         _within(_search_nonogram, BUDGET_OF_LINES),

@@ -33,7 +33,7 @@ ARROWS = {
     "__init__": {"pipeline", "result", "overlay", "vision", "solver"},
 }
 
-FOLDERS = ("queens", "tango", "zip", "nonogram")  # of games; each floor has those that it needs
+FOLDERS = ("queens", "tango", "zip", "patches", "nonogram")  # of games; each floor has those that it needs
 TABLES = {"solver.games", "vision.recognise", "overlay.games"}
 PUZZLES = {"Board", "Tango", "Zip", "Nonogram"}
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cell import Cell, Rectangle
 from ...solver.patches.puzzle import Patches, rectangles_of
 from ...solver.puzzle import Solution
 from ...solver.step import Step
@@ -41,7 +41,7 @@ def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: So
             _tint(out, reading, rectangle.cells, clue_in(puzzle, rectangle))
     for rectangle in answer:
         draw_cased(out, reading.lattice, outline(reading.lattice, frozenset(rectangle.cells), INSET))
-    draw_corners(out, cells, {x.cells[-1]: order.get(x, "?") for x in answer})
+    draw_corners(out, cells, {_corner(puzzle, x): order.get(x, "?") for x in answer})
     draw_ticks(out, cells, [x.cells[0] for x in answer if x in drawn])
     wrong = [x for x in drawn if x not in answer]
     draw_badges(out, cells, {x.cells[0]: "!" for x in wrong}, top=True)
@@ -110,4 +110,18 @@ def _tint(out: np.ndarray, reading: Reading, cells: Iterable[Cell], clue: int) -
             px, py = (round(v) for v in reading.lattice.point(r + 0.15, c + 0.15))
             ground = out[min(max(py, 0), len(out) - 1), min(max(px, 0), out.shape[1] - 1)].astype(float)
         own = (np.abs(box - ground).max(axis=2) < SAME) & (mask > 0)
+        own = _around(own) if (r, c) in puzzle.clue_at else own
         box[own] = np.rint(box[own] * (1 - TINT) + colour * TINT)
+
+
+def _corner(puzzle: Patches, rectangle: Rectangle) -> Cell:
+    """The last cell of a rectangle that holds no clue, if there is one."""
+    free = [cell for cell in rectangle.cells if cell not in puzzle.clue_at]
+    return (free or rectangle.cells)[-1]
+
+
+def _around(mask: np.ndarray) -> np.ndarray:
+    """What of a (h, w) bool mask is joined to its rim: a number that has the colour of the ground is not."""
+    _, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
+    rim = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
+    return np.isin(labels, rim[rim > 0])

@@ -17,7 +17,7 @@ function drawRectangle(svg, board, [top, left, rows, columns], stroke, width = 0
   return drawStrokes(svg, board, path, stroke, width, { class: "rectangle", "stroke-linejoin": "round", ...more });
 }
 
-function drawClues(svg, board, { clues }, fill = deepOf) {
+function drawShapes(svg, board, { clues }, fill = deepOf) {
   clues.forEach(({ cell, shape, size }, i) => {
     const place = within(svg, board, cell, { class: "clue" });
     for (const [w, h] of SHAPES[shape]) node(place, "rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: 0.05, fill: fill(i) });
@@ -34,7 +34,7 @@ function paintPatches(svg, board, story, { before, fresh, matters, looked }) {
   drawCells(svg, board, (r, c) => ({ fill: grounds.get(key([r, c])) ?? PAPER }));
   drawGrid(svg, board);
   for (const x of laid) drawRectangle(svg, board, x, deepOf(clueIn(puzzle, x)));
-  drawClues(svg, board, puzzle);
+  drawShapes(svg, board, puzzle);
   drawFocus(svg, board, matters, looked);
   for (const x of onesOf(fresh)) drawRectangle(svg, board, x, "#d65a14");
   drawRings(svg, board, fresh.because, []);
@@ -74,7 +74,7 @@ function drawTwoPatches(svg, board, [first, second], puzzle) {
   const shared = new Set(second.map((x) => x.join()));
   for (const x of first) drawRectangle(svg, board, x, shared.has(x.join()) ? "#6e6e76" : "#008478");
   for (const x of second) if (!first.some((y) => y.join() === x.join())) drawRectangle(svg, board, x, "#d65a14", 0.03);
-  drawClues(svg, board, puzzle);
+  drawShapes(svg, board, puzzle);
 }
 
 // A wrong rectangle, where the picture's own is painted over.

@@ -11,8 +11,9 @@ class Candidates:
 
     rectangles, clue, cells: of each its place, the number of its clue, the mask of its cells (bit r * columns
     + c). covers: for each cell the mask of the rectangles that cover it. of: for each clue the mask of its
-    own. at: the cell of each clue, as a number. against: for each rectangle those that cannot stand beside
-    it.
+    own. at: the cell of each clue, as a number. blocked: for each clue the rectangles of its shape and size
+    that hold other clues, their cells and those of these clues, as masks. against: for each rectangle those
+    that cannot stand beside it.
     """
 
     def __init__(self, puzzle: Patches):
@@ -25,11 +26,15 @@ class Candidates:
         self.of: list[int] = []
         self.at = [clue.cell[0] * columns + clue.cell[1] for clue in puzzle.clues]
         clues = sum(1 << at for at in self.at)
+        self.blocked: list[list[tuple[int, int]]] = []
         for i, clue in enumerate(puzzle.clues):
-            first = len(self.rectangles)
+            first, others = len(self.rectangles), clues & ~(1 << self.at[i])
+            self.blocked.append([])
             for rectangle in shapes_around(clue, puzzle.shape):
                 mask = cells_mask(rectangle, columns)
-                if mask & clues == 1 << self.at[i]:
+                if mask & others:
+                    self.blocked[i].append((mask, mask & others))
+                else:
                     self.rectangles.append(rectangle)
                     self.clue.append(i)
                     self.cells.append(mask)

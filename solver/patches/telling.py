@@ -1,11 +1,11 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 
 from ..cell import Cell, bits
 from ..explain import Glance, middle
 from ..step import Claim, Piece, Step, Why
-from .candidates import cells_mask, shapes_around
 from .counting import LINE_AREA
 from .firing import Firing
 from .rules import CUT_OFF, ONE, REACH, SHARED
@@ -21,6 +21,7 @@ CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA = BYS = (
 )
 OUT = (CUT_OFF, LINE_AREA, TRIED)  # what only rules rectangles out
 IN = (ONE, SHARED)  # what may follow from it at once
+TIERS = {ONE: 1, REACH: 1, SHARED: 2, CUT_OFF: 2}  # of what is left where parts tell nothing any more
 Found = Firing | Refuted
 
 
@@ -30,7 +31,8 @@ class Telling:
     def __init__(self, state: State):
         self.state = state.copy()
         self.shape = state.puzzle.shape
-        self._claims: dict[object, Claim] = {}
+        #: By the firing, which is kept so that no other gets its id.
+        self._claims: dict[object, tuple[Found, Claim]] = {}
 
     @property
     def facts(self) -> int:
@@ -39,14 +41,22 @@ class Telling:
     def apply(self, firing: Found) -> None:
         self.state.know(firing.gives)
 
+    def _now(self, firing: Found) -> Found:
+        """What it has come to: without the parts that tell nothing by now."""
+        parts = tuple(x for x in firing.parts if x.gives & ~self.facts)
+        if len(parts) == len(firing.parts) or isinstance(firing, Refuted):
+            return firing
+        return parts[0] if len(parts) == 1 else firing._replace(rule=parts[0].rule, parts=parts)
+
     def glance(self, firing: Found) -> Glance:
-        claim = self._claim(firing)
+        claim = self._claim(self._now(firing))
         links = claim.chain
         cells = len(claim.seen) + sum(len(link.claim.seen) for link in links)
         return Glance(cells, len(claim.look), middle(claim.cells))
 
     def tell(self, firing: Found, tier: int) -> Step:
         about, candidates = self.state.about, self.state.candidates
+        firing = self._now(firing)
         new = firing.gives & ~self.facts
         ones = about.ones(new)
         pieces = [Piece(candidates.rectangles[k], True) for k in bits(ones)]
@@ -58,12 +68,22 @@ class Telling:
             full |= candidates.cells[k]
         values = tuple((candidates.cell(x), clue) for x, clue in about.owners(new) if not full >> x & 1)
         claim = self._claim(firing)
-        return Step(firing.rule, claim, values=values, rectangles=tuple(pieces), size=firing.size, tier=tier)
+        return Step(
+            firing.rule,
+            claim,
+            values=values,
+            rectangles=tuple(pieces),
+            size=firing.size,
+            tier=min(tier, TIERS.get(firing.rule, tier)),
+        )
 
     def _claim(self, firing: Found) -> Claim:
-        """What it asserts: the same in every position, but for what is tried."""
-        tried = next((x for x in firing.parts or (firing,) if isinstance(x, Refuted)), None)
-        key = id(firing), self.facts if tried else 0
+        """What it asserts: the same in every position, but for what is tried, or rests on what was ruled
+        out: by now other cells may show that as well."""
+        changes = any(
+            isinstance(x, Refuted) or self.state.about.nones(x.needs) for x in firing.parts or (firing,)
+        )
+        key = id(firing), self.facts if changes else 0
         if key not in self._claims:
             parts = [self._part(x) for x in firing.parts or (firing,)]
             known = 0  # what the parts before one have found
@@ -71,20 +91,24 @@ class Telling:
                 if i:
                     parts[i] = self._part(x, known)
                 known |= x.gives
-            self._claims[key] = Claim(
+            claim = Claim(
                 tuple(unit for claim in parts for unit in claim.look),
                 tuple(dict.fromkeys(cell for claim in parts for cell in claim.cells)),
                 tuple(dict.fromkeys(why for claim in parts for why in claim.why)),
                 parts[0].count,
                 parts[0].chain,
             )
-        return self._claims[key]
+            self._claims[key] = firing, claim
+        return self._claims[key][1]
 
     def _part(self, firing: Found, known: int = 0) -> Claim:
         """The claim of one firing. known: facts that it need not give as reasons."""
         if isinstance(firing, Refuted):
             return self._tried(firing)
-        candidates, needs = self.state.candidates, firing.needs & ~known
+        about, candidates = self.state.about, self.state.candidates
+        needs = firing.needs & ~known
+        if out := about.nones(needs):
+            needs = self.state.reasons(out, needs & ~(out << about.none))
         if firing.rule in IN:
             at = candidates.cell(candidates.at[firing.clue])
             return Claim((), (at,), tuple(self._why_in(firing, needs, at)))
@@ -94,7 +118,7 @@ class Telling:
             why = (Why(cells[0], sources, OVERLAP if sources else AREA),)
             return Claim((firing.line,), cells, why, firing.count)
         target = candidates.cell(firing.target)
-        sources, ruled_out = self._sources(needs), self.state.about.nones(needs)
+        sources, ruled_out = self._sources(needs), about.nones(needs)
         why = [Why(target, sources, LEFT if firing.rule == CUT_OFF else OVERLAP)] if sources else []
         why += [Why(target, (), RULED_OUT)] if ruled_out else []
         if not why:
@@ -131,20 +155,18 @@ class Telling:
 
     def _clues_beside(self, firing: Firing) -> tuple[Cell, ...]:
         """Other clues, few of them, without which it would have rectangles that show something else."""
-        candidates, puzzle = self.state.candidates, self.state.puzzle
-        clues = sum(1 << at for at in candidates.at) & ~(1 << candidates.at[firing.clue])
+        candidates = self.state.candidates
         must = 0
         for cell, clue in self.state.about.owners(firing.gives):
             must |= 1 << cell if clue == firing.clue else 0
         whole = bool(self.state.about.ones(firing.gives))
-        blocked = []
-        for rectangle in shapes_around(puzzle.clues[firing.clue], puzzle.shape):
-            mask = cells_mask(rectangle, puzzle.columns)
-            if mask & clues and (whole or must & ~mask):
-                blocked.append(mask & clues)
+        left = [others for mask, others in candidates.blocked[firing.clue] if whole or must & ~mask]
         chosen = 0
-        while left := [mask for mask in blocked if not mask & chosen]:
-            chosen |= max((1 << x for x in bits(clues)), key=lambda bit: sum(bool(m & bit) for m in left))
+        while left:
+            counts = Counter(cell for others in left for cell in bits(others))
+            best = 1 << max(counts, key=lambda cell: (counts[cell], -cell))
+            chosen |= best
+            left = [others for others in left if not others & best]
         return candidates.cells_of(chosen)
 
     def _tried(self, firing: Refuted) -> Claim:
@@ -180,7 +202,7 @@ def merged(first: Found, second: Found) -> Found | None:
     elif first.rule not in OUT or not (follows and second.rule in (first.rule, *IN)):
         return None
     parts = (*(first.parts or (first,)), *(second.parts or (second,)))
-    needs = (first.needs | second.needs) & ~first.gives
+    needs = first.needs | second.needs & ~first.gives
     return Firing(first.rule, first.clue, needs, first.gives | second.gives, parts=parts)
 
 

@@ -16,7 +16,7 @@ from queens_snap.solver.queens.board import Board
 from queens_snap.solver.step import Step
 from queens_snap.words.manner import PLAIN
 
-from . import nonogram, nonogram_sentences, queens, tango, tango_sentences, zip, zip_sentences
+from . import nonogram, nonogram_sentences, patches, queens, tango, tango_sentences, zip, zip_sentences
 from .reading_pictures import unshown
 from .reading_queens import unheard, unlike
 
@@ -149,6 +149,11 @@ def _of_zip(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool)
     ]
 
 
+def _of_patches(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told = with_sentences(puzzle, steps)
+    return patches.check_way(puzzle.to_json(), told, marks.get("rectangles", ()), finished)
+
+
 def _of_nonograms(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
     told, given = with_sentences(puzzle, steps), puzzle.to_json()
     return [
@@ -183,10 +188,16 @@ def _path(solution: Solution, rng: random.Random) -> Marks:
     return {"path": sorted(rng.sample(links, rng.randrange(len(links))))}
 
 
+def _rectangles(solution: Solution, rng: random.Random) -> Marks:
+    answer = plain(solution.answer or ())
+    return {"rectangles": sorted(rng.sample(answer, rng.randrange(len(answer))))}
+
+
 CHECKERS: Mapping[str, Checker] = {
     "queens": Checker(_of_queens, _queens_and_crosses),
     "starbattle": Checker(_of_queens, _queens_and_crosses),
     "tango": Checker(_of_tango, _suns_and_moons),
     "zip": Checker(_of_zip, _path),
+    "patches": Checker(_of_patches, _rectangles),
     "nonogram": Checker(_of_nonograms),
 }

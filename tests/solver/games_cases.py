@@ -5,6 +5,7 @@ from itertools import pairwise, product
 
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.nonogram.puzzle import Nonogram
+from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.solver.tango.lines import arrangements
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.zip.puzzle import Zip
@@ -54,6 +55,30 @@ def _random_path(rng: random.Random, rows: int, columns: int) -> list[Cell]:
         if rng.random() < 0.5:
             path.reverse()
     return path
+
+
+def random_patches(rng: random.Random, rows: int, columns: int, most: int = 8) -> Patches:
+    """Rectangles laid at random, the upper left open cell first; each with a clue that says something of
+    it."""
+    left, clues = set(product(range(rows), range(columns))), []
+    while left:
+        r, c = min(left)
+        sizes = [
+            (h, w) for h, w in product(range(1, rows - r + 1), range(1, columns - c + 1)) if h * w <= most
+        ]
+        boxes = [set(product(range(r, r + h), range(c, c + w))) for h, w in sizes]
+        some = [(box, size) for box, size in zip(boxes, sizes, strict=True) if box <= left]
+        box, (h, w) = rng.choice([x for x in some if len(x[0]) > 1] or some)
+        left -= box
+        shape = "square" if h == w else "tall" if h > w else "wide"
+        clues.append(
+            {
+                "cell": rng.choice(sorted(box)),
+                "shape": shape if rng.random() < 0.4 else "any",
+                "size": h * w if rng.random() < 0.7 else None,
+            }
+        )
+    return Patches.of(rows, columns, clues)
 
 
 def random_nonogram(rng: random.Random, rows: int, columns: int) -> Nonogram:

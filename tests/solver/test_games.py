@@ -11,7 +11,7 @@ from queens_snap.solver.nonogram import cpsat
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.puzzle import Puzzle
 
-from .games_cases import random_nonogram, random_tango, random_zip
+from .games_cases import random_nonogram, random_patches, random_tango, random_zip
 from .queens.boards import EIGHT, board_with_solution
 
 PUZZLES: dict[str, Callable[[random.Random], Puzzle]] = {
@@ -19,6 +19,7 @@ PUZZLES: dict[str, Callable[[random.Random], Puzzle]] = {
     "starbattle": lambda rng: board_with_solution(8, 2, rng)[0],
     "tango": lambda rng: random_tango(rng, 6),
     "zip": lambda rng: random_zip(rng, 4, 4),
+    "patches": lambda rng: random_patches(rng, 5, 6),
     "nonogram": lambda rng: random_nonogram(rng, 5, 6),
 }
 

@@ -19,7 +19,7 @@ from queens_snap.vision.source.image import load
 from .drawing import EIGHT, NINE, Drawn, add_mark, draw
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
-GAMES = ("queens", "tango", "zip")
+GAMES = ("queens", "tango", "zip", "patches")
 LOADED = """
 import sys
 from queens_snap.vision.recognise import read_capture
@@ -39,7 +39,12 @@ def full(rows: tuple[str, ...], cell: int = 60, **how: bool) -> Drawn:
 
 @pytest.mark.parametrize(
     ("game", "folders"),
-    [("queens", ("screenshots", "half-filled")), ("tango", ("tango",)), ("zip", ("zip",))],
+    [
+        ("queens", ("screenshots", "half-filled")),
+        ("tango", ("tango",)),
+        ("zip", ("zip",)),
+        ("patches", ("patches",)),
+    ],
 )
 def test_a_capture_loads_nothing_of_other_games_but_their_looks(game: str, folders: tuple[str, ...]) -> None:
     paths = [str(path) for folder in folders for path in sorted((FIXTURES / folder).glob("*.png"))]
@@ -85,6 +90,7 @@ def test_every_reading_says_the_same_of_its_marks() -> None:
         "queens": always,
         "tango": [*always, "suns", "moons"],
         "zip": [*always, "path"],
+        "patches": [*always, "rectangles"],
     }
 
 
@@ -92,6 +98,7 @@ SHOTS = {
     "queens": FIXTURES / "half-filled" / "half-01.png",
     "tango": FIXTURES / "tango" / "tango-wrong.png",
     "zip": FIXTURES / "zip" / "dark-8-half.png",
+    "patches": FIXTURES / "patches" / "light-8-phone-half.png",
 }
 
 

@@ -9,10 +9,10 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
+from ..cells.middles import LEAST_CONTRAST, look_at
 from ..cells.view import View
 from ..grid.lattice import Lattice
 from ..percentiles import median
-from .places import LEAST_CONTRAST, look_at
 
 # Of a shape's contrast against its ground: from there on a pixel is part of it. The arms of the cross for any
 # shape have half of it and more.

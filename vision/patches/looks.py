@@ -2,12 +2,12 @@
 
 from ..boards import Boards
 from ..cells.colours import count_colours
+from ..cells.middles import look_at
 from ..cells.view import View
 from ..correction import Correction
 from ..grid.window import CORNERS, PLAIN
 from ..reader import Reader
 from ..reading import Reading
-from .places import look_at
 
 LEAST_CLUES, MOST_CLUES = (
     3,

@@ -1,5 +1,5 @@
-"""Where in a cell its ground and its clue are looked at, and what colours are there: the same for the cheap
-look and for reading."""
+"""What fills the middle of a cell evenly, and on which ground it stands: the same for a cheap look and for
+reading."""
 
 from typing import NamedTuple
 

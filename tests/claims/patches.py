@@ -1,0 +1,197 @@
+"""Replays a way of Patches from its claims alone: it knows the rules of the game and plain JSON."""
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import Any
+
+from .patches_position import Box, Position, cells_in
+from .way import Cell, Json, cells_of, counted
+
+
+class Fault(Exception):
+    """Raised where a step does not follow from its claim."""
+
+
+def demand(holds: bool, what: str) -> None:
+    if not holds:
+        raise Fault(what)
+
+
+def check_way(
+    puzzle: Json, steps: Sequence[Json], drawn: Iterable[Any] = (), whole: bool = True
+) -> list[str]:
+    """The faults of a way. drawn: right rectangles that stand before it; whole: it is to lead to the
+    answer."""
+    position = Position(puzzle)
+    for top, left, rows, columns in drawn:
+        position.lay((top, left, rows, columns))
+    faults = list(counted(steps, max(puzzle["rows"], puzzle["cols"])))
+    for step in steps:
+        try:
+            _replay(position, step, step["claim"])
+        except Fault as fault:
+            faults.append(f"step {step['i']} ({step['rule']}): {fault}")
+        _enter(position, step)
+    if whole and len(position.laid) < len(position.clues):
+        faults.append("the way ends before the answer")
+    return faults
+
+
+def _enter(position: Position, step: Json) -> None:
+    for *box, is_one in step["rectangles"]:
+        top, left, rows, columns = box
+        if is_one:
+            position.lay((top, left, rows, columns))
+        else:
+            position.out.add((top, left, rows, columns))
+    for r, c, clue in step["values"]:
+        position.owner[r, c] = clue
+
+
+def _replay(position: Position, step: Json, claim: Json) -> None:
+    """Raises Fault where a step does not follow."""
+    demand(bool(step["rectangles"] or step["values"]), "finds nothing")
+    for r, c, _ in step["values"]:
+        demand((r, c) not in position.owner, f"whose {(r, c)} is was known")
+    for why in claim["why"]:
+        demand(all(x in position.owner for x in cells_of(why["from"])), "rests on what is not known")
+    branch = position.copy()
+    if step["rule"] == "only-reach":
+        _reached(branch, step, claim)
+    elif step["rule"] == "cut-off":
+        _cut_off(branch, step, claim)
+    elif step["rule"] == "line-area":
+        _line(branch, step, claim)
+    elif step["rule"] == "supposition":
+        _tried(branch, step, claim)
+    else:
+        demand(step["rule"] in ("one-rectangle", "shared-cells"), "no such rule")
+    _left(branch, step, claim)
+
+
+def _left(position: Position, step: Json, claim: Json) -> None:
+    """The rectangle, or the cells, that are left for a clue by the reasons that stand at its own cell."""
+    for *box, is_one in step["rectangles"]:
+        if is_one:
+            top, left, rows, columns = box
+            found: Box = (top, left, rows, columns)
+            (clue,) = {position.at[cell] for cell in cells_in(found) if cell in position.at}
+            demand(_remaining(position, clue, claim) == [found], f"{found} is not all that is left")
+    new = [((r, c), clue) for r, c, clue in step["values"] if (r, c) not in position.owner]
+    for cell, clue in new:
+        some = _remaining(position, clue, claim)
+        demand(bool(some) and all(cell in cells_in(box) for box in some), f"{cell} need not be covered")
+
+
+def _remaining(position: Position, clue: int, claim: Json) -> list[Box]:
+    """A clue's rectangles but for those that its reasons rule out."""
+    cell = position.clues[clue][0]
+    whys = {why["by"]: set(cells_of(why["from"])) for why in claim["why"] if tuple(why["cell"]) == cell}
+    others = {x for x in whys.get("clue", ()) if x in position.at}
+    sources = (whys.get("overlap", set()) | whys.get("own", set()) | position.fresh) - others
+    known = position.left(clue, sources, "ruled-out" in whys or bool(position.fresh_out))
+    return [box for box in known if not cells_in(box) & others]
+
+
+def _reached(position: Position, step: Json, claim: Json) -> None:
+    """Cells that no other clue's rectangles reach; with those between, they are of the one's."""
+    clues = {clue for _, _, clue in step["values"]}
+    for *box, _ in step["rectangles"]:
+        top, left, rows, columns = box
+        clues |= {position.at[cell] for cell in cells_in((top, left, rows, columns)) if cell in position.at}
+    demand(len(clues) == 1, "is about several clues")
+    (clue,) = clues
+    fresh = position.fresh
+    for target in cells_of(claim["cells"]):
+        if target in position.at:
+            continue
+        whys = [why for why in claim["why"] if tuple(why["cell"]) == target]
+        sources = {*fresh, *(x for why in whys for x in cells_of(why["from"]))}
+        ruled_out = any(why["by"] == "ruled-out" for why in whys)
+        for other in range(len(position.clues)):
+            some = position.left(other, sources, ruled_out) if other != clue else []
+            demand(not any(target in cells_in(x) for x in some), f"{target} is reached by another clue")
+        (r, c), (r2, c2) = target, position.clues[clue][0]
+        fresh |= set(product(range(min(r, r2), max(r, r2) + 1), range(min(c, c2), max(c, c2) + 1)))
+        position.owner |= dict.fromkeys(fresh, clue)
+
+
+def _cut_off(position: Position, step: Json, claim: Json) -> None:
+    """Each rectangle that is ruled out would leave one of the named cells to none, some of them since others
+    are ruled out."""
+    at, *targets = cells_of(claim["cells"])
+    waiting = {(a, b, c, d) for a, b, c, d, is_one in step["rectangles"] if not is_one}
+    demand(all(at in cells_in(box) for box in waiting), "another clue's rectangle is ruled out")
+    while found := {box for box in waiting if any(_is_left(position, box, cell, claim) for cell in targets)}:
+        waiting -= found
+        position.fresh_out |= found
+        position.out |= found
+    demand(not waiting, f"{sorted(waiting)} leave room for all")
+
+
+def _is_left(position: Position, tried: Box, target: Cell, claim: Json) -> bool:
+    """Would no rectangle cover a cell beside one that is tried?"""
+    whys = [why for why in claim["why"] if tuple(why["cell"]) == target]
+    sources = [x for why in whys for x in cells_of(why["from"])]
+    ruled_out = bool(position.fresh_out) or any(why["by"] == "ruled-out" for why in whys)
+    held = {position.at[cell] for cell in cells_in(tried) if cell in position.at}
+    if target in cells_in(tried):
+        return False
+    return not any(
+        target in cells_in(x) and not cells_in(x) & cells_in(tried)
+        for clue in range(len(position.clues))
+        if clue not in held
+        for x in position.left(clue, sources, ruled_out)
+    )
+
+
+def _line(position: Position, step: Json, claim: Json) -> None:
+    """Counts what the rectangles that are left cover of a line."""
+    line, sources = set(cells_of(claim["cells"])), [x for why in claim["why"] for x in cells_of(why["from"])]
+    count = claim["count"]
+    covers = [
+        [(len(line & cells_in(x)), x) for x in position.left(clue, sources, True)]
+        for clue in range(len(position.clues))
+    ]
+    most, least = sum(max(x)[0] for x in covers), sum(min(x)[0] for x in covers)
+    demand(count["need"] == len(line) and count["room"] in (most, least), "counted wrongly")
+    for *box, is_one in step["rectangles"]:
+        top, left, rows, columns = box
+        tried: Box = (top, left, rows, columns)
+        if is_one:
+            continue
+        (some,) = [x for x in covers if tried in [y for _, y in x]]
+        here = len(line & cells_in(tried))
+        short = count["room"] == most and most - max(some)[0] + here < len(line)
+        demand(short or least - min(some)[0] + here > len(line), f"{tried} fits the count")
+        position.fresh_out.add(tried)
+        position.out.add(tried)
+
+
+def _tried(position: Position, step: Json, claim: Json) -> None:
+    """What is supposed, what follows link by link, and what has no room in the end."""
+    first, *links, last = claim["chain"]
+    ((top, left, rows, columns, is_one),) = first["rectangles"]
+    tried: Box = (top, left, rows, columns)
+    demand(is_one and [*tried, False] in step["rectangles"], "another rectangle was tried")
+    branch = position.copy()
+    branch.lay(tried)
+    for link in links:
+        _link(branch, link)
+        _enter(branch, link)
+    (target,) = cells_of(last["cells"])
+    sources = [x for why in last["why"] for x in cells_of(why["from"])]
+    ruled_out = any(why["by"] == "ruled-out" for why in last["why"])
+    some = [x for i in range(len(branch.clues)) for x in branch.left(i, sources, ruled_out)]
+    demand(not any(target in cells_in(x) for x in some), f"{target} can be covered")
+    position.fresh_out.add(tried)
+    position.out.add(tried)
+
+
+def _link(branch: Position, link: Json) -> None:
+    """A link says what it finds, and why: a cell that one clue reaches is no clue's own."""
+    (cell,) = cells_of(link["cells"])
+    at = branch.copy()
+    if cell not in branch.at:
+        _reached(at, link, link)
+    _left(at, link, link)

@@ -1,0 +1,31 @@
+"""The rectangles of a Patches on its capture."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from queens_snap.pipeline import snap
+from queens_snap.solver.cell import Rectangle
+
+FOLDER = Path(__file__).parents[3] / "fixtures" / "patches"
+
+
+@pytest.mark.parametrize("name", ["light-6", "dark-7-phone-half", "light-6-finished"])
+def test_the_answer_is_drawn_within_the_board_and_clues_stay_as_they_are(name: str) -> None:
+    truth = json.loads((FOLDER / f"{name}.json").read_text())
+    found = snap(FOLDER / f"{name}.png")
+    assert found.reading
+    before, after = found.rgb, found.picture()
+    x0, y0, x1, y1 = (round(x) for x in truth["bbox"])
+    outside = np.ones(before.shape[:2], bool)
+    outside[max(y0 - 2, 0) : y1 + 2, max(x0 - 2, 0) : x1 + 2] = False
+    assert (before[outside] == after[outside]).all()
+    for clue in truth["clues"]:
+        x, y = (round(v) for v in found.reading.lattice.point(clue["cell"][0] + 0.5, clue["cell"][1] + 0.5))
+        assert (before[y - 3 : y + 3, x - 3 : x + 3] == after[y - 3 : y + 3, x - 3 : x + 3]).all()
+    for box in truth["solution"]:
+        cells = Rectangle(*box).cells
+        x, y = (round(v) for v in found.reading.lattice.point(cells[0][0] + 0.07, cells[0][1] + 0.5))
+        assert np.ptp(after[y - 4 : y + 4, x].astype(int), axis=0).max() > 100, "a line runs along its side"

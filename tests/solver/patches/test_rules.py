@@ -1,0 +1,114 @@
+"""Each rule on the smallest board on which it fires, and on one that looks alike and on which it must not."""
+
+import random
+from itertools import product
+
+import pytest
+
+from queens_snap.solver.ladder import climb
+from queens_snap.solver.patches.conclude import conclude
+from queens_snap.solver.patches.counting import line_area
+from queens_snap.solver.patches.ladder import LADDER
+from queens_snap.solver.patches.puzzle import Clue, Patches, parse_patches, rectangles_of
+from queens_snap.solver.patches.rules import cut_off, one_rectangle, only_reach, shared_cells
+from queens_snap.solver.patches.search import solutions
+from queens_snap.solver.patches.state import State
+from queens_snap.solver.patches.trying import supposition
+
+from ..games_cases import random_patches
+
+ONE_LEFT = "|3 .\n.  .\n.  -2\n"
+RULES = {
+    "one-rectangle": (one_rectangle, ONE_LEFT, "+2 .\n.  .\n.  +\n"),
+    "only-reach": (only_reach, "+4 . .\n. . .\n. . +5\n", "+ . .\n. . .\n. . +\n"),
+    "shared-cells": (shared_cells, "+ . . .\n. . -3 .\n", "+ . . .\n. . + .\n"),
+    "cut-off": (cut_off, "+2 . .\n. + .\n. . .\n", "+ . .\n. . .\n. . +\n"),
+    "line-area": (line_area, "+2 . +2 .\n. . . .\n+ . . .\n", "+ . .\n. . .\n. . +\n"),
+}
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_each_rule_fires_where_it_holds_and_only_there(rule: str) -> None:
+    find, fires, does_not = RULES[rule]
+    found = list(find(State(parse_patches(fires)), -1))
+    assert found
+    assert {x.rule for x in found} == {rule}
+    assert not list(find(State(parse_patches(does_not)), -1))
+
+
+def test_no_firing_contradicts_any_answer() -> None:
+    """Of boards with several answers as well: what follows, follows for all of them."""
+    rng, fired = random.Random(4), 0
+    for _ in range(60):
+        puzzle = random_patches(rng, *rng.choice([(4, 4), (5, 5), (4, 6)]), most=6)
+        answers = [set(rectangles_of(x)) for x in solutions(puzzle, limit=50)]
+        state = State(puzzle)
+        for rung in LADDER:
+            for find in rung.finds:
+                for firing in find(state, -1):
+                    fired += 1
+                    after = state.copy()
+                    after.know(firing.gives)
+                    live = {
+                        after.candidates.rectangles[k]
+                        for k in range(after.candidates.number)
+                        if after.live >> k & 1
+                    }
+                    assert all(answer <= live for answer in answers), firing.rule
+    assert fired > 200
+
+
+def test_the_ladder_finds_the_answer_that_search_finds() -> None:
+    rng, solved = random.Random(5), 0
+    for _ in range(60):
+        puzzle = random_patches(rng, 6, 6)
+        found = solutions(puzzle)
+        if len(found) == 1:
+            state = State(puzzle)
+            climb(state, LADDER)
+            if state.solved:
+                solved += 1
+                assert state.rectangles == found[0]
+    assert solved > 10
+
+
+def test_a_supposition_is_made_where_nothing_simpler_goes_on() -> None:
+    rng = random.Random(7)
+    for _ in range(11):
+        puzzle = random_patches(
+            rng, *rng.choice([(6, 6), (7, 7), (8, 8), (5, 6)]), most=rng.choice([6, 10, 16])
+        )
+    solution = conclude(puzzle)
+    tried = [step for step in solution.all_steps if step.rule == "supposition"]
+    assert solution.rating
+    assert (solution.status, solution.rating.fair) == ("solved", False)
+    assert tried
+    assert all(step.claim.chain[0].rule == "supposed" for step in tried)
+    assert all(step.claim.chain[-1].rule in ("no-rectangle", "unreached") for step in tried)
+
+
+def test_a_supposition_that_leads_nowhere_is_none() -> None:
+    assert not list(supposition(State(parse_patches("+2 .\n. +2\n")), -1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_rating_is_the_same_however_the_board_is_turned(seed: int) -> None:
+    rng = random.Random(seed)
+    while True:
+        puzzle = random_patches(rng, 6, 6)
+        rating = conclude(puzzle).rating
+        if rating:
+            break
+    for mirrored, turns in product((False, True), range(4)):
+        assert conclude(_turned(puzzle, mirrored, turns)).rating == rating
+
+
+def _turned(puzzle: Patches, mirrored: bool, turns: int) -> Patches:
+    rows, columns, clues = puzzle.rows, puzzle.columns, list(puzzle.clues)
+    if mirrored:
+        clues = [x._replace(cell=(x.cell[0], columns - 1 - x.cell[1])) for x in clues]
+    for _ in range(turns):
+        other = {"tall": "wide", "wide": "tall"}
+        clues = [Clue((x.cell[1], rows - 1 - x.cell[0]), other.get(x.shape, x.shape), x.size) for x in clues]
+        rows, columns = columns, rows
+    return Patches(rows, columns, tuple(sorted(clues)))

@@ -1,0 +1,93 @@
+"""Patches boards are recognised and read: the project's own captures, as they are and worn."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.pipeline import snap
+from queens_snap.solver.patches.puzzle import Patches
+from queens_snap.vision.correction import Correction
+from queens_snap.vision.reading import Reading
+from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.image import load
+
+FOLDER = Path(__file__).parents[3] / "fixtures" / "patches"
+TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
+OFF = 0.05  # of a cell, by which a lattice may be off
+
+
+def picture(name: str) -> np.ndarray:
+    return load(FOLDER / f"{name}.png").rgb
+
+
+def read(rgb: np.ndarray) -> Reading:
+    reading = read_capture(rgb)
+    assert reading.puzzle.game == "patches"
+    return reading
+
+
+def is_right(reading: Reading, name: str) -> bool:
+    return reading.puzzle.to_json() == {key: TRUTHS[name][key] for key in ("rows", "cols", "clues")}
+
+
+@pytest.mark.parametrize("name", TRUTHS)
+def test_each_capture_is_read_without_a_doubt(name: str) -> None:
+    truth, reading = TRUTHS[name], read(picture(name))
+    assert is_right(reading, name)
+    assert sorted(map(list, reading.marks["rectangles"])) == sorted(truth["drawn"])
+    assert np.abs(np.subtract(reading.lattice.bbox, truth["bbox"])).max() < OFF * reading.lattice.cell
+    assert (reading.warnings, reading.confidence) == ((), 1.0)
+
+
+@pytest.mark.parametrize("name", TRUTHS)
+def test_each_capture_is_solved(name: str) -> None:
+    data = snap(FOLDER / f"{name}.png").to_json()
+    assert (data["game"], data["status"], data["answer"]) == ("patches", "solved", TRUTHS[name]["solution"])
+
+
+def jpeg(rgb: np.ndarray) -> np.ndarray:
+    data = cv2.imencode(".jpg", rgb[..., ::-1], [cv2.IMWRITE_JPEG_QUALITY, 50])[1]
+    return np.ascontiguousarray(np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))[..., ::-1])
+
+
+def smaller(rgb: np.ndarray) -> np.ndarray:
+    return cv2.resize(rgb, None, fx=0.7, fy=0.7, interpolation=cv2.INTER_AREA)
+
+
+@pytest.mark.parametrize("worn", [jpeg, smaller], ids=["jpeg", "smaller"])
+@pytest.mark.parametrize("name", ["light-6", "dark-6", "tinted-7-half"])
+def test_worn_captures_are_read(name: str, worn: Callable[[np.ndarray], np.ndarray]) -> None:
+    assert is_right(read(worn(picture(name))), name)
+
+
+def at_clue(name: str, number: int) -> tuple[slice, slice]:
+    """The pixels of a clue's cell."""
+    truth = TRUTHS[name]
+    x0, y0, x1, _ = truth["bbox"]
+    side, (r, c) = (x1 - x0) / truth["cols"], truth["clues"][number]["cell"]
+    y, x = round(y0 + r * side), round(x0 + c * side)
+    return slice(y, y + round(side)), slice(x, x + round(side))
+
+
+@pytest.mark.parametrize("share", [0.2, 0.35, 0.5])
+@pytest.mark.parametrize("colour", [(0, 0, 0), (255, 255, 255), (120, 160, 90)])
+def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[int, int, int]) -> None:
+    for number in range(len(TRUTHS["light-6"]["clues"])):
+        rgb = picture("light-6").copy()
+        box = rgb[at_clue("light-6", number)]
+        half, middle = round(share * len(box)), len(box) // 2
+        box[middle - half : middle + half, middle - half : middle + half] = colour
+        reading = read(rgb)
+        assert reading.warnings or is_right(reading, "light-6") or snap(rgb).to_json()["status"] != "solved"
+
+
+def test_a_puzzle_that_was_given_is_taken() -> None:
+    plain = read(picture("light-6"))
+    given = read_capture(picture("light-6"), correction=Correction(puzzle=plain.puzzle))
+    assert (given.puzzle, given.warnings) == (plain.puzzle, ())
+    other = Patches.of(6, 6, [{"cell": [0, 5], "size": 36}])
+    assert read_capture(picture("light-6"), correction=Correction(puzzle=other)).warnings

@@ -1,0 +1,31 @@
+"""What is said of Patches, in both voices."""
+
+import pytest
+
+from queens_snap.solver.patches.conclude import conclude
+from queens_snap.solver.patches.puzzle import parse_patches
+from queens_snap.words.manner import PLAIN, Manner
+from queens_snap.words.patches.words import WORDS
+
+PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
+SAID = (
+    (
+        "There is only one way to draw the 4: it covers the marked cells.",
+        "There is only one way to draw the 4 at r1c1: it covers r1c1-r2c2.",
+        "One rectangle: cells r1c1. Laid r1c1-r2c2. R1c1 by (area).",
+    ),
+)
+
+
+@pytest.mark.parametrize(("i", "said"), list(enumerate(SAID)))
+def test_sentences(i: int, said: tuple[str, str, str]) -> None:
+    step = conclude(PUZZLE).steps[i]
+    player, named, expert = said
+    assert WORDS.player(PUZZLE, step, PLAIN) == player
+    assert WORDS.player(PUZZLE, step, Manner(cells=True)) == named
+    assert WORDS.expert(PUZZLE, step) == expert
+
+
+def test_every_rule_has_a_name() -> None:
+    for step in conclude(PUZZLE).all_steps:
+        assert WORDS.rules[step.rule]
