@@ -10,8 +10,7 @@ from .explain import Proof
 from .rating import Rating
 from .step import Step
 
-#: Rows of values, as characters or as digits; or cells: the queens, or a path in its order.
-Answer = tuple[str, ...] | tuple[Cell, ...] | tuple[tuple[int, ...], ...]
+Answer = tuple[str, ...] | tuple[Cell, ...]  # rows of values; or cells: the queens, or a path in its order
 
 #: What a player has put in, by kind ("queens", "crosses"; "suns", "moons"; "path" ...): cells row by row, or
 #: pairs of cells for a path.
@@ -58,7 +57,11 @@ class Puzzle(ABC):
 
     def answer_schema(self, answer: Answer | None) -> dict[str, Any]:
         """What it says of the only answer, or of none."""
-        return {"queens": None, "answer": None if answer is None else plain(answer)}
+        return {"queens": None, "answer": None if answer is None else self.answer_json(answer)}
+
+    def answer_json(self, answer: Answer) -> list[Any]:
+        """An answer as JSON has it."""
+        return plain(answer)
 
 
 #: `Puzzle.schema` and `answer_schema` where there is no puzzle.

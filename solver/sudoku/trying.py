@@ -74,9 +74,7 @@ def refutation(state: State, tried: Refuted) -> tuple[Firing, ...]:
     """The chain that shows it: what is supposed, what is needed of what follows, what clashes in the end. It
     must lead to a contradiction."""
     branch = _supposed(state, tried.cell, tried.digit)
-    supposed = Firing(
-        SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit)
-    )
+    supposed = Firing(SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit))
     links: list[Firing] = []
     while not (ends := list(_ends(branch))):
         links += _next_links(branch, tried.rules)

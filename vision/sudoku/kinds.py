@@ -1,7 +1,8 @@
 """Which digits are given and which were typed. LinkedIn writes givens in grey and what is typed in black or
 white; others write what is typed in colour, or with a broader pen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from itertools import pairwise
 from math import exp, log
 from typing import NamedTuple
 
@@ -14,7 +15,9 @@ from .ink import Stroke
 # Times the strength (or the breadth of the pen) of one kind that the other has, at least: typed digits of the
 # game have 1.7 times the strength of givens, those of one kind keep within 1.12 and their pens within 1.15.
 STRONGER, BOLDER = 1.3, 1.22
-GAP = 0.4  # of the distance between the kinds that lies between them without any digit, on a logarithmic scale
+GAP = (
+    0.4  # of the distance between the kinds that lies between them without any digit, on a logarithmic scale
+)
 ASTRAY = 0.3  # of it: a digit further from its own kind is hard to tell
 COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit's ink
 #: How broad the pen of each digit comes out, of the mean of all: strokes that meet look broader.
@@ -44,10 +47,10 @@ def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kind
 
 
 def _upper(values: Mapping[Cell, float], times: float) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """The cells of the upper of two kinds, if there are two, and those between them. times: how many times the
-    lower one it is, at least."""
+    """The cells of the upper of two kinds, if there are two, and those between them. times: how many times
+    the lower one it is, at least."""
     logs = sorted((log(max(x, 1e-6)), cell) for cell, x in values.items())
-    gaps = [(b[0] - a[0], i) for i, (a, b) in enumerate(zip(logs, logs[1:], strict=False), 1)]
+    gaps = [(b[0] - a[0], i) for i, (a, b) in enumerate(pairwise(logs), 1)]
     if not gaps:
         return frozenset(), frozenset()
     gap, at = max(gaps)
