@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from robustness_base import Base
-from robustness_games import tango_bases, zip_bases
+from robustness_games import sudoku_bases, tango_bases, zip_bases
 from robustness_harm import AS_DRAWN, SWEEPS, Sweep
 from robustness_queens import queens_bases
 
@@ -19,5 +19,6 @@ class BoardSet(NamedTuple):
 BOARDS = {
     "queens": BoardSet(lambda seeds: queens_bases(), SWEEPS),  # in looks that are written down
     "tango": BoardSet(tango_bases, (AS_DRAWN, *SWEEPS)),
+    "minisudoku": BoardSet(sudoku_bases, (AS_DRAWN, *SWEEPS)),
     "zip": BoardSet(zip_bases, (AS_DRAWN, *SWEEPS)),
 }

@@ -31,9 +31,9 @@ ARROWS = {
     "cli": {"commands"},
 }
 
-FOLDERS = ("queens", "tango", "zip", "nonogram")  # of games; each floor has those that it needs
+FOLDERS = ("queens", "tango", "zip", "nonogram", "sudoku")  # of games; each floor has those that it needs
 TABLES = {"solver.games", "vision.recognise", "overlay.games"}
-PUZZLES = {"Board", "Tango", "Zip", "Nonogram"}
+PUZZLES = {"Board", "Tango", "Zip", "Nonogram", "Sudoku"}
 
 # What serves one game by its nature and lies on a floor without games.
 OF_ONE_GAME = {
