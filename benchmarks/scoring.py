@@ -1,8 +1,8 @@
 """What a result is worth against the truth of its capture.
 
 right         what was read is the truth (regions up to their letters, and k; of Tango givens and signs, of
-              Zip numbers and walls, of Sudoku givens and boxes), and where the truth has exactly one solution the
-              status is "solved" with a valid one
+              Zip numbers and walls, of Sudoku givens and boxes), and where the truth has exactly one solution
+              the status is "solved" with a valid one
 silent wrong  "solved" without a warning, but not right: the worst a reader can do
 warned wrong  "solved" with a warning, but not right
 no answer     any other status
