@@ -1,7 +1,7 @@
 """Which digits are given and which were typed. LinkedIn writes givens in grey and what is typed in black or
 white; others write what is typed in colour, or with a broader pen."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import exp, log
 from typing import NamedTuple
@@ -23,6 +23,8 @@ GAP = (
     0.4  # of the distance between the kinds that lies between them without any digit, on a logarithmic scale
 )
 ASTRAY = 0.45  # of it: a digit further from its own kind is hard to tell
+PARTED, LEAST_PARTED = 1.18, 2  # BOLDER of cells with one digit, and in how many digits it is to be seen
+CLEAR = 1.05  # times the place where they part: nearer to it a pen is hard to tell
 TINY = 1e-6  # what a value counts as at least, so that it has a logarithm
 COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit's ink
 
@@ -48,6 +50,7 @@ def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kind
         pens = {cell: strokes[cell].pen for cell in plain}
         even = {cell: pen / MEETING[digits[cell]] for cell, pen in pens.items()}
         split = max((_split(values, BOLDER) for values in (pens, even)), key=lambda split: split.clear)
+        split = split if split.upper else _split_by_digit(pens, digits)
     return Kinds(frozenset(plain) - split.upper, split.upper | coloured, split.astray)
 
 
@@ -73,3 +76,24 @@ def _split(values: Mapping[Cell, float], times: float) -> _Split:
     astray = [cell for x, cell in logs[:at] if abs(x - low) > ASTRAY * (high - low)]
     astray += [cell for x, cell in logs[at:] if abs(x - high) > ASTRAY * (high - low)]
     return _Split(frozenset(cell for _, cell in logs[at:]), tuple(sorted(astray)), gap / (high - low))
+
+
+def _split_by_digit(pens: Mapping[Cell, float], digits: Mapping[Cell, int]) -> _Split:
+    """The same where the digits of a font differ among themselves as much as bold from regular ones: by where
+    cells with the same digit part, in at least two digits."""
+    by_digit: dict[int, list[float]] = {}
+    for cell, pen in pens.items():
+        by_digit.setdefault(digits[cell], []).append(pen)
+    parts = {digit: part for digit, some in by_digit.items() if (part := _parting(sorted(some)))}
+    if len(parts) < LEAST_PARTED:
+        return _Split()
+    usual = float(median([part / MEETING[digit] for digit, part in parts.items()]))
+    off = {cell: pen / parts.get(digits[cell], usual * MEETING[digits[cell]]) for cell, pen in pens.items()}
+    astray = tuple(sorted(cell for cell, x in off.items() if 1 / CLEAR < x < CLEAR))
+    return _Split(frozenset(cell for cell, x in off.items() if x > 1), astray)
+
+
+def _parting(pens: Sequence[float]) -> float | None:
+    """Where pens of one digit, in rising order, part into broad and fine ones; None where they do not."""
+    ratio, low, high = max(((b / a, a, b) for a, b in pairwise(pens)), default=(0.0, 1.0, 1.0))
+    return (low * high) ** 0.5 if ratio >= PARTED else None
