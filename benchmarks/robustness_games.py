@@ -1,5 +1,5 @@
-"""Tango and Zip boards in looks drawn by lot, none of them a fixture's: symbols, colours, lines, walls, fonts
-and paths of all kinds."""
+"""Tango, Zip and Sudoku boards in looks drawn by lot, none of them a fixture's: symbols, colours, lines,
+walls, fonts and paths of all kinds."""
 
 import colorsys
 import random
@@ -10,7 +10,10 @@ import numpy as np
 from robustness_base import Base  # puts fixtures/make on the path
 
 from draw import draw  # isort: skip
+from make_sudoku import draw_sudokus  # isort: skip
 from make_zip import draw_zips  # isort: skip
+from sudoku_boards import random_sudoku, typed_in  # isort: skip
+from sudoku_page import SudokuLook, SudokuPaint, SudokuScene  # isort: skip
 from tango_list import fixture  # isort: skip
 from tango_looks import TangoLook, TangoScene  # isort: skip
 from zip_boards import random_zip  # isort: skip
@@ -35,6 +38,21 @@ FONTS = (
     "Liberation Sans Narrow",
     "Liberation Mono",
     "DejaVu Sans Condensed",
+)
+DIGIT_FONTS = (
+    *FONTS,
+    *(
+        "Inter",
+        "Roboto",
+        "Open Sans",
+        "Lato",
+        "Karla",
+        "Cantarell",
+        "Nimbus Sans",
+        "C059",
+        "P052",
+        "URW Gothic",
+    ),
 )
 SHOWN = 430.0  # CSS pixels: side of the viewport beside the board, about
 
@@ -167,3 +185,79 @@ def zip_bases(seeds: range) -> Iterator[Base]:
     scenes = [zip_scene(seed) for seed in seeds]
     for seed, scene, picture in zip(seeds, scenes, draw_zips(scenes), strict=True):
         yield Base(f"zip {seed}", np.array(picture.image), picture.bbox, "zip", scene.puzzle.to_json())
+
+
+def sudoku_scene(seed: int) -> SudokuScene:
+    """A puzzle and a look, the same for the same seed."""
+    lot = _Lot(random.Random(f"sudoku look {seed}"))
+    rng = lot.rng
+    n = rng.choice((6, 6, 6, 6, 6, 9, 4))
+    dark = rng.random() < 0.4
+    card = lot.grey(14, 45) if dark else lot.grey(238, 255, 4)
+    page = lot.grey(10, 50) if dark else lot.grey(225, 255)
+
+    def off(low: int, high: int) -> str:
+        by = rng.randint(low, high)
+        return css(tuple(min(255, max(0, x + (by if dark else -by))) for x in card))
+
+    strong, kind = off(180, 215), rng.choice(("grey", "grey", "blue", "bold", "alike"))
+    given = {"grey": off(85, 115)}.get(kind, strong)
+    typed = {"blue": lot.hue(195, 285, light=(0.6, 0.75) if dark else (0.3, 0.45))}.get(kind, strong)
+    thin = rng.choice((1.0, 1.0, 1.5, 2.0))
+    thick = thin * lot.between(2, 4) + 0.5
+    weight = rng.choice(("400", "700"))
+    cell = lot.between(30, 66)
+    look = SudokuLook(
+        paint=SudokuPaint(
+            page=css(page),
+            card=css(card),
+            line=off(50, 190),
+            thick=off(120, 215),
+            given=given,
+            typed=typed,
+            wrong=lot.hue(350, 362, light=(0.55, 0.65) if dark else (0.4, 0.5)),
+            note=off(80, 190),
+            tint=off(8, 16),
+            same=off(20, 34),
+            chosen=off(10, 24),
+            frame=rng.choice(("", lot.hue(110, 230), lot.hue(110, 170))),
+        ),
+        scale=rng.choice((1.0, 1.0, 1.5, 2.0, 3.0)),
+        board=cell * n,
+        thin=thin,
+        thick=thick,
+        frame=rng.choice((0.0, thin, thick, thick + 2)),
+        digit=lot.between(0.34, 0.78),
+        note=lot.between(0.16, 0.22),
+        font=rng.choice(DIGIT_FONTS),
+        given="400" if kind == "bold" else weight,
+        typed="700" if kind == "bold" else weight,
+        round=rng.choice((0.0, 4.0, 12.0)),
+        lift=lot.between(-0.02, 0.02),
+        crop=rng.choice((None, None, 0.0, 4.0, 14.0, 40.0)),
+        tinted=rng.random() < 0.3,
+        same=rng.random() < 0.3,
+    )
+    side = round(look.board + SHOWN)
+    look = replace(look, size=(side, side))
+    puzzle, answer = random_sudoku(n, seed, more=rng.randint(0, n))
+    share = rng.choice((0.0, 0.0, 0.3, 0.7, 1.0)) if kind != "alike" else 0.0
+    wrong = rng.choice((0, 0, 0, 1, 2)) if 0 < share < 1 else 0
+    typed_digits = typed_in(puzzle, answer, share, wrong, seed)
+    free = [(r, c) for r, row in enumerate(puzzle.givens) for c, x in enumerate(row) if not x]
+    empty = [x for x in free if x not in typed_digits]
+    noted = rng.sample(empty, min(len(empty), rng.choice((0, 0, 0, 2, 8))))
+    notes = {x: tuple(sorted(rng.sample(range(1, n + 1), rng.randint(1, 3)))) for x in noted}
+    chosen = rng.choice((None, rng.choice(free)))
+    shown_wrong = frozenset(
+        x for x, d in typed_digits.items() if answer[x[0]][x[1]] != d and rng.random() < 0.6
+    )
+    return SudokuScene(puzzle, look, typed_digits, shown_wrong, notes, chosen)
+
+
+def sudoku_bases(seeds: range) -> Iterator[Base]:
+    """Boards of Sudoku, one for each seed."""
+    scenes = [sudoku_scene(seed) for seed in seeds]
+    for seed, scene, picture in zip(seeds, scenes, draw_sudokus(scenes), strict=True):
+        truth = scene.puzzle.to_json()
+        yield Base(f"sudoku {seed}", np.array(picture.image), picture.bbox, "minisudoku", truth)

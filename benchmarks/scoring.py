@@ -1,8 +1,8 @@
 """What a result is worth against the truth of its capture.
 
 right         what was read is the truth (regions up to their letters, and k; of Tango givens and signs, of
-              Zip numbers and walls), and where the truth has exactly one solution the status is "solved" with
-              a valid one
+              Zip numbers and walls, of Sudoku givens and boxes), and where the truth has exactly one solution
+              the status is "solved" with a valid one
 silent wrong  "solved" without a warning, but not right: the worst a reader can do
 warned wrong  "solved" with a warning, but not right
 no answer     any other status
@@ -19,6 +19,8 @@ from typing import Any, NamedTuple
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.solver.queens.board import validate
+from queens_snap.solver.sudoku.puzzle import Sudoku
+from queens_snap.solver.sudoku.puzzle import broken_rule as broken_digits
 from queens_snap.solver.tango.puzzle import broken_rule as broken_symbols
 from queens_snap.solver.zip.puzzle import broken_rule as broken_path
 from queens_snap.vision.recognise import READERS
@@ -184,6 +186,16 @@ def _numbers_right(truth: Truth, result: Result) -> bool:
     return said.get("numbers") == truth["numbers"] and _same_pairs(truth, said, "walls")
 
 
+def _digits_right(truth: Truth, result: Result) -> bool:
+    """What is typed counts as seen, not as given."""
+    said = result.get("puzzle") or {}
+    return said.get("givens") == truth["givens"] and said.get("box") == truth.get("box", said.get("box"))
+
+
+def _broken_digits(puzzle: Sudoku, rows: Sequence[Sequence[int]]) -> str | None:
+    return broken_digits(puzzle, tuple("".join(map(str, row)) for row in rows))
+
+
 def _same_pairs(truth: Truth, said: Truth, *keys: str) -> bool:
     return all(_pairs(said.get(key)) == _pairs(truth[key]) for key in keys if truth.get(key) is not None)
 
@@ -204,5 +216,6 @@ JUDGES: dict[str, Judge] = {
     "queens": _REGIONS,
     "starbattle": _REGIONS,
     "tango": Judge("givens", _symbols_right, "answer", broken_symbols),
+    "minisudoku": Judge("givens", _digits_right, "answer", _broken_digits),
     "zip": Judge("numbers", _numbers_right, "answer", broken_path),
 }

@@ -78,8 +78,8 @@ def finished(puzzle: Puzzle, solution: Solution) -> Scene[Puzzle]:
 
 
 def values_of(answer: Answer) -> dict[Cell, Value]:
-    """What stands in each cell of an answer in rows of values."""
-    return {(r, c): value for r, row in enumerate(answer) for c, value in enumerate(row)}
+    """What stands in each cell of an answer in rows of characters."""
+    return {(r, c): ch for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
 
 
 def line_cells(puzzle: Puzzle, unit: Unit) -> Collection[Cell]:

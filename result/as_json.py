@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..solver.hint import Hint
-from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Puzzle, Solution, WrongMark, plain
+from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Puzzle, Solution, WrongMark
 from ..solver.step import Step
 from ..vision.reading import Reading
 
@@ -29,7 +29,6 @@ def result_json(
     all_steps: the proof instead of the way."""
     of_puzzle = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
     of_answer = puzzle.answer_schema(solution.answer if solution else None) if puzzle else NO_ANSWER
-    ambiguous = solution is not None and solution.status == "ambiguous"
     steps: Sequence[Step] = ()
     if solution:
         steps = solution.all_steps if all_steps else solution.steps
@@ -40,12 +39,19 @@ def result_json(
         "status": status,
         "queens": of_answer["queens"],
         "solutions": len(solution.found) if solution else None,
-        "examples": [plain(answer) for answer in solution.found] if solution and ambiguous else None,
+        "examples": _examples(solution) if solution else None,
         "steps": [step_json(i, step, said) for i, step in enumerate(steps, 1)],
         "rating": solution.rating.to_json() if solution and solution.rating else None,
         "puzzle": of_puzzle["puzzle"],
         "answer": of_answer["answer"],
     }
+
+
+def _examples(solution: Solution) -> list[Any] | None:
+    """Two answers, where there is no only one."""
+    if solution.status != "ambiguous":
+        return None
+    return [solution.puzzle.answer_json(answer) for answer in solution.found]
 
 
 def step_json(i: int, step: Step, said: Said) -> dict[str, Any]:

@@ -14,9 +14,9 @@ GAMES: Table[Game] = Table(
         "queens": ".queens.game:GAME",
         "starbattle": ".queens.game:STARBATTLE",
         "nonogram": ".nonogram.game:GAME",
+        "zip": ".zip.game:GAME",
         "minisudoku": ".sudoku.game:GAME",
         "tango": ".tango.game:GAME",
-        "zip": ".zip.game:GAME",
         "patches": ".patches.game:GAME",
     },
 )

@@ -59,7 +59,11 @@ class Puzzle(ABC):
 
     def answer_schema(self, answer: Answer | None) -> dict[str, Any]:
         """What it says of the only answer, or of none."""
-        return {"queens": None, "answer": None if answer is None else plain(answer)}
+        return {"queens": None, "answer": None if answer is None else self.answer_json(answer)}
+
+    def answer_json(self, answer: Answer) -> list[Any]:
+        """An answer as JSON has it."""
+        return plain(answer)
 
 
 #: `Puzzle.schema` and `answer_schema` where there is no puzzle.

@@ -33,9 +33,9 @@ ARROWS = {
     "__init__": {"pipeline", "result", "overlay", "vision", "solver"},
 }
 
-FOLDERS = ("queens", "tango", "zip", "patches", "nonogram")  # of games; each floor has those that it needs
+FOLDERS = ("queens", "tango", "zip", "sudoku", "patches", "nonogram")  # of games; each floor has what it needs
 TABLES = {"solver.games", "vision.recognise", "overlay.games"}
-PUZZLES = {"Board", "Tango", "Zip", "Nonogram"}
+PUZZLES = {"Board", "Tango", "Zip", "Nonogram", "Sudoku", "Patches"}
 
 # What serves one game by its nature and lies on a floor without games.
 OF_ONE_GAME = {

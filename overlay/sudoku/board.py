@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from ...solver.sudoku.puzzle import Sudoku, units_of
 from ...solver.sudoku.player_marks import put_in
+from ...solver.sudoku.puzzle import Sudoku, units_of
 from ..paint.borders import region_borders
 from ..paint.flat_board import FlatBoard, draw_outline, wash
 from ..paint.grid import Lines, draw_grid

@@ -47,7 +47,9 @@ def draw_digits(
         ink = max(inks, key=lambda ink: min(float(contrast(ink, ground)), LEGIBLE))
         if float(contrast(ink, ground)) < LEGIBLE:
             paper = max((DARK, LIGHT), key=lambda other: float(contrast(other, ink)))
-            stamp(out, glyphs.grown(mask, max(1, round(HALO * size))), paper, centres[cell], cells.frame[cell])
+            stamp(
+                out, glyphs.grown(mask, max(1, round(HALO * size))), paper, centres[cell], cells.frame[cell]
+            )
         stamp(out, mask, ink, centres[cell], cells.frame[cell])
 
 

@@ -93,4 +93,3 @@ def _clear(out: np.ndarray, cells: Cells, wanted: list[Cell]) -> None:
         box = out[round(y0) : round(y1), round(x0) : round(x1)]
         if box.size:
             box[:] = np.median(box.reshape(-1, 3), axis=0).astype(np.uint8)
-

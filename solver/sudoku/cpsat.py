@@ -1,10 +1,10 @@
 """Exact answers of Sudoku by OR-tools' CP-SAT: a plain model, the second opinion on search.py."""
 
 from ..cpsat import answers, or_tools
-from .puzzle import Rows, Sudoku, units_of
+from .puzzle import Sudoku, units_of
 
 
-def solutions(puzzle: Sudoku, limit: int = 2, budget: float | None = None) -> list[Rows] | None:
+def solutions(puzzle: Sudoku, limit: int = 2, budget: float | None = None) -> list[tuple[str, ...]] | None:
     """Up to `limit` answers, rows of digits; None where `budget` (in CP-SAT's deterministic seconds) does not
     suffice. Raises OrToolsMissing."""
     model, n = or_tools().CpModel(), puzzle.n
@@ -22,4 +22,4 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: float | None = None) -> li
     if found is None:
         return None
     values = (dict(true) for true in found)
-    return [tuple(tuple(there[r, c] for c in range(n)) for r in range(n)) for there in values]
+    return [tuple("".join(str(there[r, c]) for c in range(n)) for r in range(n)) for there in values]

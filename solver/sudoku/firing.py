@@ -16,8 +16,8 @@ BYS = (*LINES, BOX, DIGIT) = ("row", "column", "box", "digit")
 
 
 class Firing(NamedTuple):
-    """What a rule found. unit: the number of the one that it looks at, -1 for none; other: of the one in which
-    it finds something, where that is another. cells: those that it is about (a mask). digits: a mask."""
+    """What a rule found. unit: the number of the one that it looks at, -1 for none; other: of the one in
+    which it finds something, where that is another. cells, digits: those that it is about, as masks."""
 
     rule: str
     unit: int

@@ -42,7 +42,7 @@ class Layout(NamedTuple):
     def cells(self, mask: int) -> tuple[Cell, ...]:
         return tuple(divmod(i, self.n) for i in bits(mask))
 
-    def index(self, cell: Cell) -> int:
+    def number(self, cell: Cell) -> int:
         return cell[0] * self.n + cell[1]
 
     def plane(self, facts: int, digit: int) -> int:

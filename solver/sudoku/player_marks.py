@@ -37,11 +37,11 @@ def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
     assert isinstance(puzzle, Sudoku)
     if solution.answer is None:
         return ()
-    answer = solution.answer
+    rows = [str(row) for row in solution.answer]
     return tuple(
         _judged(solution, puzzle, cell, digit)
         for cell, digit in sorted(put_in(marks).items())
-        if answer[cell[0]][cell[1]] != digit
+        if rows[cell[0]][cell[1]] != str(digit)
     )
 
 

@@ -19,8 +19,6 @@ BOXES: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
 HOLES = ".0"  # how an empty cell may be written
 BOX_LINE = re.compile(r"[-+=]+")
 
-Rows = tuple[tuple[int, ...], ...]
-
 
 @dataclass(frozen=True)
 class Sudoku(Puzzle):
@@ -29,7 +27,7 @@ class Sudoku(Puzzle):
     givens: n rows of n digits, 0 open. box: rows and columns of a box.
     """
 
-    givens: Rows
+    givens: tuple[tuple[int, ...], ...]
     box: tuple[int, int]
 
     @property
@@ -74,6 +72,10 @@ class Sudoku(Puzzle):
         """`puzzle` of the result schema."""
         return {"n": self.n, "box": list(self.box), "givens": [list(row) for row in self.givens]}
 
+    def answer_json(self, answer: Answer) -> list[Any]:
+        """Rows of digits, as its givens are."""
+        return [[int(ch) for ch in str(row)] for row in answer]
+
     def to_text(self) -> str:
         """The rows with lines between the boxes; `parse_sudoku` gives the same puzzle back."""
         return "\n".join(text_rows(self, self.digits)) + "\n"
@@ -85,13 +87,18 @@ def text_rows(puzzle: Sudoku, digits: Mapping[Cell, object], between: str = "") 
     rows, columns = puzzle.box
     n, lines = puzzle.n, []
     beside = len(between)
-    rules = [(columns - 1) * (beside + 1) + 1 + beside * (2 if 0 < i < n // columns - 1 else 1) for i in range(n // columns)]
+    rules = [
+        (columns - 1) * (beside + 1) + 1 + beside * (2 if 0 < i < n // columns - 1 else 1)
+        for i in range(n // columns)
+    ]
     rule = "+".join("-" * length for length in rules)
     for r in range(n):
         if r and r % rows == 0:
             lines.append(rule)
         cells = [str(digits.get((r, c), HOLES[0])) for c in range(n)]
-        lines.append(f"{between}|{between}".join(between.join(cells[c : c + columns]) for c in range(0, n, columns)))
+        lines.append(
+            f"{between}|{between}".join(between.join(cells[c : c + columns]) for c in range(0, n, columns))
+        )
     return lines
 
 
@@ -133,9 +140,9 @@ def has_rows_of_digits(givens: Any) -> bool:
 
 def broken_rule(puzzle: Sudoku, answer: Answer) -> str | None:
     """What keeps these rows from being an answer of the puzzle, or None if they are one."""
-    digits = {(r, c): x for r, row in enumerate(answer) for c, x in enumerate(row)}
+    digits = {(r, c): int(ch) for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
     for unit, cells in units_of(puzzle.n, puzzle.box):
-        if sorted(int(digits[cell]) for cell in cells) != list(range(1, puzzle.n + 1)):
+        if sorted(digits[cell] for cell in cells) != list(range(1, puzzle.n + 1)):
             return f"{unit.name} does not hold each digit once"
     for cell, digit in puzzle.digits.items():
         if digits[cell] != digit:

@@ -28,13 +28,15 @@ def against_digit(state: State, mask: int, digit: int, origins: Origins) -> tupl
 
 
 def against_others(state: State, i: int, digits: int, origins: Origins) -> tuple[Why, ...]:
-    """Why an open cell is none but some digits (a mask): a line for each unit in which others stand, that with
-    most of them first, and one for what is ruled out otherwise."""
+    """Why an open cell is none but some digits (a mask): a line for each unit in which others stand, that
+    with most of them first, and one for what is ruled out otherwise."""
     board, lines = state.board, []
     placed = state.facts >> board.is_bit
     left = {d: board.plane(placed, d) & board.peers[i] for d in range(board.n) if not digits >> d & 1}
     while True:
-        shown = [{d: x & board.units[u][1] for d, x in left.items() if x & board.units[u][1]} for u in board.at[i]]
+        shown = [
+            {d: x & board.units[u][1] for d, x in left.items() if x & board.units[u][1]} for u in board.at[i]
+        ]
         best = max(shown, key=len)
         if not best:
             break

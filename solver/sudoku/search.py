@@ -1,14 +1,14 @@
 """Every answer of a Sudoku, by search; it shares nothing with the rules."""
 
 from ..budget import SearchTooLong
-from .puzzle import Rows, Sudoku, units_of
+from .puzzle import Sudoku, units_of
 
 # Digits that a search may try: hundreds of times what any puzzle that people made has needed.
 BUDGET = 200_000
 
 
-def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list[Rows]:
-    """Up to `limit` answers of the puzzle, each as rows of digits.
+def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
+    """Up to `limit` answers of the puzzle, each as rows of digits in a text.
 
     Always goes on where fewest digits are left, as a bit each. Raises SearchTooLong after trying `budget`
     digits without an end (None: never).
@@ -26,7 +26,7 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
                 return []
             left[u] ^= 1 << digit - 1
     still = [(i, *units[i]) for i, digit in enumerate(board) if not digit]
-    found: list[Rows] = []
+    found: list[tuple[str, ...]] = []
     tried = 0
 
     def go_on() -> None:
@@ -40,7 +40,7 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
                 if number < 2:
                     break
         if best < 0:
-            found.append(tuple(tuple(board[r * n : r * n + n]) for r in range(n)))
+            found.append(tuple("".join(map(str, board[r * n : r * n + n])) for r in range(n)))
             return
         i, r, c, b = cell = still[best]
         still[best] = still[-1]

@@ -5,7 +5,7 @@ from typing import Protocol
 from ..budget import Budget
 from ..cell import Cell
 from .layout import Layout, layout
-from .puzzle import Rows, Sudoku
+from .puzzle import Sudoku
 
 
 class Gives(Protocol):
@@ -35,7 +35,7 @@ class State:
 
     def put(self, cell: Cell, digit: int) -> None:
         """Fill a cell with a digit (from 1)."""
-        i = self.board.index(cell)
+        i = self.board.number(cell)
         self.facts |= self.board.placed(i, digit - 1)
         self.filled |= 1 << i
 
@@ -78,14 +78,6 @@ class State:
     @property
     def open_cells(self) -> tuple[Cell, ...]:
         return self.board.cells(self.open)
-
-    @property
-    def answer(self) -> Rows | None:
-        """The rows once all are full, else None."""
-        if not self.solved:
-            return None
-        n, digits = self.board.n, self.digits
-        return tuple(tuple(digits[r, c] for c in range(n)) for r in range(n))
 
     def candidates(self, i: int) -> int:
         """The digits (from 0, as a mask) that a cell may still be."""

@@ -43,12 +43,12 @@ class Telling:
 
     def apply(self, firing: Found) -> bool:
         now = self._now(firing)
-        gives = self._gives(now)
-        if not gives >> self.board.is_bit:
-            cells = () if isinstance(now, Refuted) else self.board.cells(now.cells)
-            self._origins |= dict.fromkeys(bits(gives & ~self.facts), cells)
-        self.state.apply(now if gives == now.gives else now._replace(gives=gives))
-        return False
+        if isinstance(now, Firing):
+            now = now._replace(gives=self._gives(now))
+        if not now.gives >> self.board.is_bit:
+            cells = self.board.cells(now.cells) if isinstance(now, Firing) else ()
+            self._origins |= dict.fromkeys(bits(now.gives & ~self.facts), cells)
+        return self.state.apply(now)
 
     def glance(self, firing: Found) -> Glance:
         now = self._now(firing)

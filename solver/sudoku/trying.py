@@ -5,8 +5,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..cell import bits
-from ..choosing import pruned
-from ..ladder import Fired, Rung
+from ..choosing import leading_to
 from .firing import NO_DIGIT, NO_PLACE, SUPPOSED, TRIED, Firing
 from .rules import (
     Rule,
@@ -24,7 +23,6 @@ from .state import State
 #: What is followed of a supposition: what places digits; all that is not harder than a pair.
 NEAR: tuple[Rule, ...] = (last_digit, single_place_in_box, single_place_in_line, single_candidate)
 FAR: tuple[Rule, ...] = (*NEAR, pointing, box_line, naked_sets(2), hidden_sets(2))
-LINK = Rung((), 1, 1)
 
 
 class Refuted:
@@ -74,13 +72,12 @@ def refutation(state: State, tried: Refuted) -> tuple[Firing, ...]:
     """The chain that shows it: what is supposed, what is needed of what follows, what clashes in the end. It
     must lead to a contradiction."""
     branch = _supposed(state, tried.cell, tried.digit)
-    supposed = Firing(
-        SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit)
-    )
+    supposed = Firing(SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit))
     links: list[Firing] = []
     while not (ends := list(_ends(branch))):
         links += _next_links(branch, tried.rules)
-    chains = [_needed(links, end, state.facts | supposed.gives) for end in ends]
+    known = state.facts | supposed.gives
+    chains = [(*leading_to(links, end.needs, known), end) for end in ends]
     return (supposed, *min(chains, key=len))
 
 
@@ -116,15 +113,3 @@ def _ends(branch: State) -> Iterator[Firing]:
         for d, plane in enumerate(planes):
             if not plane & mask:
                 yield Firing(NO_PLACE, u, 0, 1 << d, board.not_digit(mask, d), 0)
-
-
-def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
-    """What of these links the end rests on, each behind what it needs, and the end."""
-    left = [x.found for x in pruned([Fired(link, LINK) for link in links], facts, end.needs & ~facts)]
-    chain: list[Firing] = []
-    while left:
-        link = next(link for link in left if not link.needs & ~facts)
-        left.remove(link)
-        chain.append(link)
-        facts |= link.gives
-    return (*chain, end)

@@ -43,7 +43,8 @@ def test_ways_of_seeded_boards(k: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "every"), [("queens", 120), ("starbattle", 320), ("tango", 15), ("zip", 20), ("patches", 4)]
+    ("name", "every"),
+    [("queens", 120), ("starbattle", 320), ("tango", 15), ("minisudoku", 15), ("zip", 20), ("patches", 4)],
 )
 def test_ways_of_real_boards(name: str, every: int) -> None:
     if not SHARED.is_dir():

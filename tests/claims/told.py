@@ -16,7 +16,18 @@ from queens_snap.solver.queens.board import Board
 from queens_snap.solver.step import Step
 from queens_snap.words.manner import PLAIN
 
-from . import nonogram, nonogram_sentences, patches, queens, tango, tango_sentences, zip, zip_sentences
+from . import (
+    nonogram,
+    nonogram_sentences,
+    patches,
+    queens,
+    sudoku,
+    sudoku_sentences,
+    tango,
+    tango_sentences,
+    zip,
+    zip_sentences,
+)
 from .reading_pictures import unshown
 from .reading_queens import unheard, unlike
 
@@ -162,6 +173,12 @@ def _of_nonograms(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished:
     ]
 
 
+def _of_sudoku(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
+    told, given = with_sentences(puzzle, steps), puzzle.to_json()
+    start = {(r, c): digit for r, c, digit in marks.get("digits", ())}
+    return [*sudoku.check_way(given, told, start, finished), *sudoku_sentences.check_sentences(told)]
+
+
 def _queens_and_crosses(solution: Solution, rng: random.Random) -> Marks:
     """Some right queens, not all, and some right crosses."""
     answer = [(r, c) for r, c in plain(solution.answer or ())]
@@ -183,6 +200,14 @@ def _suns_and_moons(solution: Solution, rng: random.Random) -> Marks:
     }
 
 
+def _digits(solution: Solution, rng: random.Random) -> Marks:
+    answer = solution.puzzle.answer_json(solution.answer or ())
+    given = solution.puzzle.to_json()["givens"]
+    free = [(r, c) for r, row in enumerate(given) for c, digit in enumerate(row) if not digit]
+    some = sorted(rng.sample(free, rng.randint(0, len(free) * 2 // 3)))
+    return {"digits": [(r, c, answer[r][c]) for r, c in some]}
+
+
 def _path(solution: Solution, rng: random.Random) -> Marks:
     links = [(min(x), max(x)) for x in pairwise(solution.answer or ())]
     return {"path": sorted(rng.sample(links, rng.randrange(len(links))))}
@@ -197,6 +222,7 @@ CHECKERS: Mapping[str, Checker] = {
     "queens": Checker(_of_queens, _queens_and_crosses),
     "starbattle": Checker(_of_queens, _queens_and_crosses),
     "tango": Checker(_of_tango, _suns_and_moons),
+    "minisudoku": Checker(_of_sudoku, _digits),
     "zip": Checker(_of_zip, _path),
     "patches": Checker(_of_patches, _rectangles),
     "nonogram": Checker(_of_nonograms),

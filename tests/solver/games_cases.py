@@ -6,6 +6,8 @@ from itertools import pairwise, product
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import Patches
+from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku
+from queens_snap.solver.sudoku.search import solutions
 from queens_snap.solver.tango.lines import arrangements
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.zip.puzzle import Zip
@@ -79,6 +81,20 @@ def random_patches(rng: random.Random, rows: int, columns: int, most: int = 8) -
             }
         )
     return Patches.of(rows, columns, clues)
+
+
+def random_sudoku(rng: random.Random, n: int = 6, spare: int = 0, box: Cell | None = None) -> Sudoku:
+    """A puzzle with one answer: a full board, dug out cell by cell. spare: cells that are not dug out."""
+    box = box or BOXES[n]
+    given: list[list[int]] = [[0] * n for _ in range(n)]
+    given[0] = rng.sample(range(1, n + 1), n)
+    rows = [[int(ch) for ch in row] for row in solutions(Sudoku.of(given, box), limit=rng.randint(1, 30))[-1]]
+    cells = rng.sample([(r, c) for r in range(n) for c in range(n)], n * n - spare)
+    for r, c in cells:
+        digit, rows[r][c] = rows[r][c], 0
+        if len(solutions(Sudoku.of(rows, box))) > 1:
+            rows[r][c] = digit
+    return Sudoku.of(rows, box)
 
 
 def random_nonogram(rng: random.Random, rows: int, columns: int) -> Nonogram:

@@ -11,12 +11,13 @@ from queens_snap.solver.nonogram import cpsat
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.puzzle import Puzzle
 
-from .games_cases import random_nonogram, random_patches, random_tango, random_zip
+from .games_cases import random_nonogram, random_patches, random_sudoku, random_tango, random_zip
 from .queens.boards import EIGHT, board_with_solution
 
 PUZZLES: dict[str, Callable[[random.Random], Puzzle]] = {
     "queens": lambda rng: board_with_solution(6, 1, rng)[0],
     "starbattle": lambda rng: board_with_solution(8, 2, rng)[0],
+    "minisudoku": random_sudoku,
     "tango": lambda rng: random_tango(rng, 6),
     "zip": lambda rng: random_zip(rng, 4, 4),
     "patches": lambda rng: random_patches(rng, 5, 6),

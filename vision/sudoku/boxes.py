@@ -8,7 +8,9 @@ from ..cells.ink import border_ink
 from ..grid.rectify import Flat
 from ..percentiles import median
 
-BROADER = 1.25  # times the ink of any line between cells that each line between boxes has; real boards reach 1.9
+BROADER = (
+    1.25  # times the ink of any line between cells that each line between boxes has; real boards reach 1.9
+)
 MEAN_BROADER = 1.6  # the same of their means
 LEAST_INK = 0.15  # hundredths of a cell of full ink: what a line between cells counts as, at least
 
@@ -18,7 +20,8 @@ def box_drawn(flat: Flat) -> tuple[int, int] | None:
     n = flat.rows
     ink = border_ink(flat, middle_colours(flat))
     across, down = median(ink.right, axis=0), median(ink.below, axis=1)
-    shapes = {shape for box in (BOXES.get(n),) if box for shape in (box, box[::-1])}
+    rows, columns = BOXES[n]
+    shapes = {(rows, columns), (columns, rows)}
     drawn = [shape for shape in sorted(shapes) if _are_broad(down, shape[0]) and _are_broad(across, shape[1])]
     return drawn[0] if len(drawn) == 1 else None
 

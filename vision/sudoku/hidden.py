@@ -1,6 +1,6 @@
 """Cells of a Sudoku on which something may lie."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 

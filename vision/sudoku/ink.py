@@ -27,9 +27,9 @@ STRONG = 75  # percentile of the contrast within a digit's strokes that is its s
 
 @dataclass(frozen=True, eq=False)
 class Stroke:
-    """Something written: `ink` (h, w) float32 0..1, cut to its box (top, left, bottom, right, in cells from the
-    cell's corner). area: of the cell, 0..1. colour: (3,) float RGB of what is written less that of its ground.
-    strength: contrast 0..255."""
+    """Something written: `ink` (h, w) float32 0..1, cut to its box (top, left, bottom, right, in cells from
+    the cell's corner). area: of the cell, 0..1. colour: (3,) float RGB of what is written less that of its
+    ground. strength: contrast 0..255."""
 
     ink: np.ndarray
     box: tuple[float, float, float, float]

@@ -2,6 +2,7 @@
 white; others write what is typed in colour, or with a broader pen."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from math import exp, log
 from typing import NamedTuple
 
@@ -12,13 +13,20 @@ from ..percentiles import median
 from .ink import Stroke
 
 # Times the strength (or the breadth of the pen) of one kind that the other has, at least: typed digits of the
-# game have 1.7 times the strength of givens, those of one kind keep within 1.12 and their pens within 1.15.
-STRONGER, BOLDER = 1.3, 1.22
-GAP = 0.4  # of the distance between the kinds that lies between them without any digit, on a logarithmic scale
-ASTRAY = 0.3  # of it: a digit further from its own kind is hard to tell
+# game have 1.7 times the strength of givens; those of one kind keep within 1.35 where their strokes are thin.
+# Bold pens are 1.4 times as broad as regular ones and more.
+STRONGER, BOLDER = 1.45, 1.33
+#: How broad a pen comes out for each digit, of the mean of all, where strokes that meet look broader. (In
+#: fonts with thin strokes they do not.)
+MEETING = {1: 1.03, 2: 0.98, 3: 0.94, 4: 1.12, 5: 0.97, 6: 1.03, 7: 0.98, 8: 1.0, 9: 1.03}
+GAP = (
+    0.4  # of the distance between the kinds that lies between them without any digit, on a logarithmic scale
+)
+ASTRAY = 0.45  # of it: a digit further from its own kind is hard to tell
+PARTED, LEAST_PARTED = 1.18, 2  # BOLDER of cells with one digit, and in how many digits it is to be seen
+CLEAR = 1.05  # times the place where they part: nearer to it a pen is hard to tell
+TINY = 1e-6  # what a value counts as at least, so that it has a logarithm
 COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit's ink
-#: How broad the pen of each digit comes out, of the mean of all: strokes that meet look broader.
-PENS = {1: 1.03, 2: 0.98, 3: 0.94, 4: 1.12, 5: 0.97, 6: 1.03, 7: 0.98, 8: 1.0, 9: 1.03}
 
 
 class Kinds(NamedTuple):
@@ -33,27 +41,59 @@ class Kinds(NamedTuple):
 def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kinds:
     """The kinds of all digits that were read: coloured ones were typed where there are others; of these the
     stronger ones were, or the bolder ones where all are as strong."""
-    coloured = {cell for cell in digits if np.ptp(strokes[cell].colour) > COLOURED}
-    plain = {cell: digit for cell, digit in digits.items() if cell not in coloured}
+    coloured = {cell for cell, stroke in strokes.items() if np.ptp(stroke.colour) > COLOURED}
+    plain = [cell for cell in strokes if cell not in coloured]
     if not plain:
-        return Kinds(frozenset(digits), frozenset())
-    strong, unsure = _upper({cell: strokes[cell].strength for cell in plain}, STRONGER)
-    if not strong and not coloured:
-        strong, unsure = _upper({cell: strokes[cell].pen / PENS[x] for cell, x in plain.items()}, BOLDER)
-    return Kinds(frozenset(plain) - strong, strong | coloured, tuple(sorted(unsure)))
+        return Kinds(frozenset(strokes), frozenset())
+    split = _split({cell: strokes[cell].strength for cell in plain}, STRONGER)
+    if not split.upper:
+        pens = {cell: strokes[cell].pen for cell in plain}
+        even = {cell: pen / MEETING[digits[cell]] for cell, pen in pens.items()}
+        split = max((_split(values, BOLDER) for values in (pens, even)), key=lambda split: split.clear)
+        split = split if split.upper else _split_by_digit(pens, digits)
+    return Kinds(frozenset(plain) - split.upper, split.upper | coloured, split.astray)
 
 
-def _upper(values: Mapping[Cell, float], times: float) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """The cells of the upper of two kinds, if there are two, and those between them. times: how many times the
-    lower one it is, at least."""
-    logs = sorted((log(max(x, 1e-6)), cell) for cell, x in values.items())
-    gaps = [(b[0] - a[0], i) for i, (a, b) in enumerate(zip(logs, logs[1:], strict=False), 1)]
+class _Split(NamedTuple):
+    """upper: the cells of the upper of two kinds, none where there are not two. astray: those between them.
+    clear: how far apart the kinds are, of the distance of their middles."""
+
+    upper: frozenset[Cell] = frozenset()
+    astray: tuple[Cell, ...] = ()
+    clear: float = 0.0
+
+
+def _split(values: Mapping[Cell, float], times: float) -> _Split:
+    """The two kinds, if there are two. times: how many times the lower one the upper one is, at least."""
+    logs = sorted((log(max(x, TINY)), cell) for cell, x in values.items())
+    gaps = [(b[0] - a[0], i) for i, (a, b) in enumerate(pairwise(logs), 1)]
     if not gaps:
-        return frozenset(), frozenset()
+        return _Split()
     gap, at = max(gaps)
     low, high = (float(median([x for x, _ in part])) for part in (logs[:at], logs[at:]))
     if exp(high - low) < times or gap < GAP * (high - low):
-        return frozenset(), frozenset()
+        return _Split()
     astray = [cell for x, cell in logs[:at] if abs(x - low) > ASTRAY * (high - low)]
     astray += [cell for x, cell in logs[at:] if abs(x - high) > ASTRAY * (high - low)]
-    return frozenset(cell for _, cell in logs[at:]), frozenset(astray)
+    return _Split(frozenset(cell for _, cell in logs[at:]), tuple(sorted(astray)), gap / (high - low))
+
+
+def _split_by_digit(pens: Mapping[Cell, float], digits: Mapping[Cell, int]) -> _Split:
+    """The same where the digits of a font differ among themselves as much as bold from regular ones: by where
+    cells with the same digit part, in at least two digits."""
+    by_digit: dict[int, list[float]] = {}
+    for cell, pen in pens.items():
+        by_digit.setdefault(digits[cell], []).append(pen)
+    parts = {digit: part for digit, some in by_digit.items() if (part := _parting(sorted(some)))}
+    if len(parts) < LEAST_PARTED:
+        return _Split()
+    usual = float(median([part / MEETING[digit] for digit, part in parts.items()]))
+    off = {cell: pen / parts.get(digits[cell], usual * MEETING[digits[cell]]) for cell, pen in pens.items()}
+    astray = tuple(sorted(cell for cell, x in off.items() if 1 / CLEAR < x < CLEAR))
+    return _Split(frozenset(cell for cell, x in off.items() if x > 1), astray)
+
+
+def _parting(pens: Sequence[float]) -> float | None:
+    """Where pens of one digit, in rising order, part into broad and fine ones; None where they do not."""
+    ratio, low, high = max(((b / a, a, b) for a, b in pairwise(pens)), default=(0.0, 1.0, 1.0))
+    return (low * high) ** 0.5 if ratio >= PARTED else None

@@ -1,31 +1,52 @@
 """How a Sudoku is recognised."""
 
+import numpy as np
+
 from ..boards import Boards
 from ..cells.view import View
 from ..correction import Correction
-from ..grid.window import CORNERS
+from ..grid.window import CORNERS, PLAIN
 from ..percentiles import median
 from ..reader import Reader
 from ..reading import Reading
 
 SIZES = (4, 6, 9)  # rows of a board
-LARGEST = 0.1  # of a cell: what a digit covers at most; suns, moons and discs cover more
+LARGEST = 0.18  # of a cell: what most digits cover at most; discs cover more
+COLOURED = (
+    60.0  # difference (0..255) between the channels of a symbol's colour: givens are grey, black or white
+)
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if it is as large as one and what stands in its cells covers as little as digits do, and if
-    on a second look it is a Sudoku. Symbols are looked for by other games as well: this costs them nothing."""
-    view = boards.with_symbols
-    if view is None or view.n not in SIZES:
+    """The board, if it is as large as one, has symbols as small as digits of which some have no colour, as
+    suns and moons have, and if on a second look it is a Sudoku. Symbols are looked for by other games as
+    well: this costs them nothing.
+
+    Of a board without a frame all but the outer cells may have been found: then it is looked at as it was
+    found first.
+    """
+    view, plain = boards.with_symbols, boards.seen(PLAIN)
+    if view is None:
         return None
+    if _may_be(view):
+        return view
+    return plain if plain and plain.n > view.n and _may_be(plain) else None
+
+
+def _may_be(view: View) -> bool:
+    if view.n not in SIZES:
+        return False
     found, odd = view.symbols
     if len(found) + len(odd) < view.n:
-        return None
-    if found and float(median([symbol.area for symbol in found])) > LARGEST:
-        return None
+        return False
+    if found and (
+        float(median([symbol.area for symbol in found])) > LARGEST
+        or all(float(np.ptp(symbol.colour)) > COLOURED for symbol in found)
+    ):
+        return False
     from .second_look import is_sudoku
 
-    return view if is_sudoku(view) else None
+    return is_sudoku(view)
 
 
 def _read(view: View, correction: Correction) -> Reading:

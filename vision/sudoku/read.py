@@ -47,7 +47,9 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     puzzle = _puzzle(view.n, box, {cell: digits[cell] for cell in digits if cell in kinds.given})
     doubts = [*of_lattice, *_doubts(view, board, kinds, puzzle)]
     confidence = weight_of(doubts)
-    all_given = Alternative(_puzzle(view.n, box, digits), confidence, "all digits are given", _marks(board, ()))
+    all_given = Alternative(
+        _puzzle(view.n, box, digits), confidence, "all digits are given", _marks(board, ())
+    )
     reading = Reading(
         lattice=view.lattice,
         puzzle=puzzle,

@@ -46,7 +46,8 @@ def _reasons(whys: Iterable[Why]) -> Iterable[str]:
             there = f" by {cells_named(sources)}" if sources else " before"
             yield f"{cells_named(cells)} {'is' if len(cells) == 1 else 'are'} ruled out{there}"
         else:
-            yield f"{cells_named(cells)} {'sees' if len(cells) == 1 else 'see'} {cells_named(sources)} in the {by}"
+            see = "sees" if len(cells) == 1 else "see"
+            yield f"{cells_named(cells)} {see} {cells_named(sources)} in the {by}"
 
 
 def _found(step: Step) -> str:

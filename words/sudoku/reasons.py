@@ -58,13 +58,13 @@ def pointing(step: Step, manner: Manner) -> str:
         )
     parts = {
         "row": manner.say(
-            "in {unit}, {digit} fits only in the outlined cells, which share a row, so {what} in that row"
+            "in {unit}, {digit} fits only in the outlined cells, which share a row, so {what} in it"
         ),
         "column": manner.say(
-            "in {unit}, {digit} fits only in the outlined cells, which share a column, so {what} in that column"
+            "in {unit}, {digit} fits only in the outlined cells, which share a column, so {what} in it"
         ),
         "box": manner.say(
-            "in {unit}, {digit} fits only in the outlined cells, which share a box, so {what} in that box"
+            "in {unit}, {digit} fits only in the outlined cells, which share a box, so {what} in it"
         ),
     }
     what = manner.say("nothing else is {digit}").format(digit=_ruled_out(step)[0])

@@ -39,7 +39,7 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
         }
         return said[mark.unit.kind].format(digit=mark.mark)
     if not mark.step:
-        digit = answer[mark.cell[0]][mark.cell[1]] if answer else ""
+        digit = str(answer[mark.cell[0]])[mark.cell[1]] if answer else ""
         return manner.say("the only answer has {digit} here").format(digit=digit)
     step = solution.steps[mark.step - 1]
     sentence = expert(puzzle, step) if manner.voice == EXPERT else player(puzzle, step, manner)

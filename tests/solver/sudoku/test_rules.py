@@ -1,0 +1,90 @@
+"""Each rule on a board on which it fires, and that none of them ever rules out the answer."""
+
+import random
+
+import pytest
+
+from queens_snap.solver.sudoku.conclude import conclude
+from queens_snap.solver.sudoku.ladder import FAIR, LADDER, Deduction
+from queens_snap.solver.sudoku.puzzle import parse_sudoku
+from queens_snap.solver.sudoku.rules import (
+    box_line,
+    hidden_sets,
+    last_digit,
+    naked_sets,
+    pointing,
+    single_candidate,
+    single_place_in_box,
+    single_place_in_line,
+)
+from queens_snap.solver.sudoku.state import State
+
+from ..games_cases import random_sudoku
+
+#: Rule, board, and what follows there: (row, column, digit) from 1 for what is, with a minus for what is not.
+CASES = {
+    "last digit of a row": (last_digit, "12.4 .... .... ....", {(1, 3, 3)}),
+    "last digit of a box": (last_digit, "12.. 3... .... ....", {(2, 2, 4)}),
+    "no last digit where two are open": (last_digit, "12.. .... .... ....", set()),
+    "one place in a box": (single_place_in_box, "1... .... .1.. ..1.", {(2, 4, 1)}),
+    "one place in a line": (single_place_in_line, ".... 2..1 .... .1..", {(1, 1, 1), (3, 2, 2), (3, 3, 1)}),
+    "one candidate": (single_candidate, "1..2 .... ...3 ....", set()),
+    "one candidate of three units": (single_candidate, "1... .2.. 3... ....", {(2, 1, 4)}),
+    "one candidate seen from all sides": (single_candidate, "..1. .2.. .... 3...", {(1, 1, 4)}),
+    "pointing": (pointing, "34.. .... .... ....", {(2, 3, -1), (2, 4, -1), (2, 3, -2), (2, 4, -2)}),
+    "box line": (box_line, "..34 .... .... ....", {(2, 1, -1), (2, 2, -1), (2, 1, -2), (2, 2, -2)}),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_it_finds_what_follows_and_nothing_else(case: str) -> None:
+    rule, text, expected = CASES[case]
+    state = State(parse_sudoku(text.replace(" ", "\n")))
+    found = set()
+    for firing in rule(state, -1):
+        board = state.board
+        new = firing.gives & ~state.facts
+        if values := board.values(new):
+            found |= {(r + 1, c + 1, digit) for (r, c), digit in values}
+        else:
+            found |= {(r + 1, c + 1, -digit) for (r, c), digit in board.without(new)}
+    assert found == expected if expected else not found
+
+
+@pytest.mark.parametrize(("rule", "is_naked"), [(naked_sets(2), True), (hidden_sets(2), False)])
+def test_pairs(rule, is_naked: bool) -> None:
+    """In box 1 of 6 x 6, two cells that take two digits, seen from either side."""
+    givens = (
+        "...... .3.... 3.4... ..5... ....3. ......"
+        if is_naked
+        else "...... ...... 1..... 2..... .1.... .2...."
+    )
+    state = State(parse_sudoku(givens.replace(" ", "\n")))
+    answers = Deduction.of(state, FAIR).state
+    for firing in rule(state, -1):
+        assert firing.size == 2 == firing.cells.bit_count() == firing.digits.bit_count()
+        assert firing.gives & state.live == firing.gives
+        assert not firing.gives & answers.facts >> state.board.is_bit
+
+
+@pytest.mark.parametrize("n", [4, 6, 9])
+def test_no_step_rules_out_the_answer(n: int) -> None:
+    rng = random.Random(n)
+    rules = set()
+    for _ in range(12 if n < 9 else 8):
+        solution = conclude(random_sudoku(rng, n))
+        (answer,) = solution.found
+        for step in (*solution.all_steps, *solution.steps):
+            rules.add(step.rule)
+            assert all(str(answer[r])[c] == str(digit) for (r, c), digit in step.values)
+            assert all(str(answer[r])[c] != str(digit) for (r, c), digit in step.without)
+        assert {cell for step in solution.steps for cell, _ in step.values} == set(
+            State(solution.puzzle).open_cells  # type: ignore[arg-type]
+        )
+    assert {"last-digit", "single-place"} <= rules
+
+
+def test_the_ladder_goes_up() -> None:
+    scores = [rung.score for rung in LADDER]
+    assert scores == sorted(scores)
+    assert [rung.tier for rung in LADDER] == sorted(rung.tier for rung in LADDER)

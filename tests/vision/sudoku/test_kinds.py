@@ -1,0 +1,53 @@
+"""Which digits are given and which were typed, by strength, by colour and by pen."""
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.vision.sudoku.ink import Stroke
+from queens_snap.vision.sudoku.kinds import kinds_of
+
+GREY, BLACK, BLUE = (-110, -110, -110), (-220, -220, -220), (-200, -160, -20)
+
+
+def stroke(digit: int, colour: tuple[int, ...] = BLACK, pen: int = 6) -> Stroke:
+    """A digit as OpenCV draws it, some 40 pixels high."""
+    field = np.zeros((80, 80), np.uint8)
+    cv2.putText(field, str(digit), (15, 60), cv2.FONT_HERSHEY_SIMPLEX, 2, (255,), pen, cv2.LINE_AA)
+    ys, xs = np.nonzero(field > 127)
+    ink = field[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1].astype(np.float32) / 255
+    return Stroke(ink, (0.3, 0.4, 0.7, 0.6), 0.05, np.array(colour, float), float(max(map(abs, colour))))
+
+
+@pytest.mark.parametrize(
+    ("given", "typed"),
+    [
+        ({"colour": GREY}, {"colour": BLACK}),
+        ({"colour": BLACK}, {"colour": BLUE}),
+        ({"pen": 4}, {"pen": 7}),
+    ],
+    ids=["strength", "colour", "pen"],
+)
+@pytest.mark.parametrize("share", [1, 5, 9])
+def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
+    digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
+    put = list(digits)[:share]
+    strokes = {cell: stroke(digit, **(typed if cell in put else given)) for cell, digit in digits.items()}
+    kinds = kinds_of(strokes, digits)
+    assert sorted(kinds.typed) == sorted(put)
+    assert kinds.unsure == ()
+
+
+@pytest.mark.parametrize("look", [{"colour": GREY}, {"colour": BLUE}, {"pen": 7}])
+def test_digits_that_look_alike_are_all_given(look: dict) -> None:
+    digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
+    kinds = kinds_of({cell: stroke(digit, **look) for cell, digit in digits.items()}, digits)
+    assert kinds.given == set(digits)
+    assert kinds.unsure == ()
+
+
+def test_a_digit_between_the_kinds_is_unsure() -> None:
+    digits = {(0, i): 1 + i % 6 for i in range(9)}
+    colours = [GREY] * 4 + [BLACK] * 4 + [(-160, -160, -160)]
+    strokes = {cell: stroke(x, colour) for (cell, x), colour in zip(digits.items(), colours, strict=True)}
+    assert kinds_of(strokes, digits).unsure in ((), ((0, 8),))

@@ -1,0 +1,127 @@
+"""Sudoku read from captures of our own: digits, what is given, pencil notes, and that doubts are said."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.pipeline import snap
+from queens_snap.solver.sudoku.puzzle import Sudoku
+from queens_snap.vision.reading import Reading
+from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.image import load
+from tests.vision.drawing import jpeg, rotated
+
+FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
+TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
+OTHERS = sorted((FOLDER.parent / "tango").glob("*.png")) + sorted((FOLDER.parent / "zip").glob("*.png"))
+
+
+def picture(name: str) -> np.ndarray:
+    return load(FOLDER / f"{name}.png").rgb
+
+
+def read(rgb: np.ndarray) -> Reading:
+    reading = read_capture(rgb)
+    assert isinstance(reading.puzzle, Sudoku)
+    return reading
+
+
+def side(reading: Reading) -> float:
+    return reading.lattice.cell
+
+
+@pytest.mark.parametrize("name", TRUTHS)
+def test_reads_givens_what_was_typed_and_notes(name: str) -> None:
+    truth, reading = TRUTHS[name], read(picture(name))
+    assert reading.puzzle.to_json() == {key: truth[key] for key in ("n", "box", "givens")}
+    assert list(map(list, reading.marks["digits"])) == truth["typed"]
+    assert list(map(list, reading.marks["notes"])) == truth["notes"]
+    assert reading.warnings == ()
+    off = np.abs(np.array(reading.lattice.bbox) - truth["bbox"]).max()
+    assert off < 0.06 * side(reading)
+
+
+def test_wrong_digits_are_named_and_the_rest_is_solved() -> None:
+    result = snap(FOLDER / "light-wrong.png")
+    assert result.status == "solved"
+    assert [list(mark.cell) for mark in result.mistakes] == TRUTHS["light-wrong"]["wrong"]
+
+
+HARMS = {
+    "jpeg": lambda rgb: jpeg(rgb, 50),
+    "turned": lambda rgb: rotated(rgb, 1),
+    "half as bright": lambda rgb: rgb // 2,
+    "pale": lambda rgb: rgb // 2 + 100,
+    "evening light": lambda rgb: (rgb * np.array([1, 0.85, 0.6])).astype(np.uint8),
+    "twice as large": lambda rgb: cv2.resize(rgb, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC),
+}
+
+
+@pytest.mark.parametrize("harm", HARMS)
+@pytest.mark.parametrize("name", ["light-half", "dark-half"])
+def test_reads_the_same_in_a_worse_picture(name: str, harm: str) -> None:
+    plain, worse = read(picture(name)), read(HARMS[harm](picture(name)))
+    assert worse.puzzle == plain.puzzle
+    assert worse.marks["digits"] == plain.marks["digits"]
+
+
+@pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)
+def test_boards_of_other_games_are_none(path: Path) -> None:
+    assert read_capture(load(path).rgb).puzzle.game != "minisudoku"
+
+
+def shifted(rgb: np.ndarray, reading: Reading, row: int, cells: float) -> np.ndarray:
+    """The picture with one row, and what lies beside it, moved to the right."""
+    top, bottom = (round(reading.lattice.point(r, 0)[1]) for r in (row, row + 1))
+    out = rgb.copy()
+    out[top:bottom] = np.roll(rgb[top:bottom], round(cells * side(reading)), axis=1)
+    return out
+
+
+@pytest.mark.parametrize("cells", [-0.25, 0.3])
+def test_a_row_that_stands_aside_is_read_where_it_stands(cells: float) -> None:
+    plain = read(picture("light-page"))
+    found = read(shifted(picture("light-page"), plain, 5, cells))
+    assert found.puzzle == plain.puzzle
+    assert found.warnings == ("the board is sheared: row 6 stands aside",)
+
+
+def covered(rgb: np.ndarray, reading: Reading, cell: tuple[int, int], colour: tuple[int, ...]) -> np.ndarray:
+    """The picture with something on most of a cell."""
+    (x0, y0), (x1, y1) = (reading.lattice.point(cell[0] + d, cell[1] + d) for d in (0.12, 0.88))
+    out = rgb.copy()
+    out[round(y0) : round(y1), round(x0) : round(x1)] = colour
+    return out
+
+
+@pytest.mark.parametrize("colour", [(200, 40, 40), (40, 90, 200), (90, 90, 90)])
+def test_something_on_a_given_is_doubted(colour: tuple[int, ...]) -> None:
+    plain = read(picture("light-page"))
+    given = min(plain.puzzle.digits)  # type: ignore[attr-defined]
+    found = read(covered(picture("light-page"), plain, given, colour))
+    assert found.warnings
+
+
+def test_a_finished_board_of_one_kind_is_doubted() -> None:
+    rgb = picture("light-full")
+    flat = rgb.mean(axis=2)
+    alike = np.where(flat[..., None] < 200, 30, rgb).astype(np.uint8)
+    assert any("which of them are given" in text for text in read(alike).warnings)
+
+
+def test_a_board_without_boxes_is_none_unless_it_is_said() -> None:
+    plain = read(picture("light-page"))
+    rgb = picture("light-page").copy()
+    n = plain.puzzle.shape[0]
+    for i in range(1, n):
+        x, y = (round(v) for v in plain.lattice.point(i, i))
+        (left, top), (right, bottom) = (map(round, plain.lattice.point(k, k)) for k in (0, n))
+        for line in (np.s_[top:bottom, x - 3 : x + 4], np.s_[y - 3 : y + 4, left:right]):
+            rgb[line] = 255
+        rgb[top:bottom, x] = rgb[y, left:right] = 120
+    with_game = read_capture(rgb, game="minisudoku")
+    assert with_game.puzzle == plain.puzzle
+    assert any("lines between the boxes" in text for text in with_game.warnings)
