@@ -33,7 +33,14 @@ ARROWS = {
     "__init__": {"pipeline", "result", "overlay", "vision", "solver"},
 }
 
-FOLDERS = ("queens", "tango", "zip", "sudoku", "patches", "nonogram")  # of games; each floor has what it needs
+FOLDERS = (
+    "queens",
+    "tango",
+    "zip",
+    "sudoku",
+    "patches",
+    "nonogram",
+)  # each floor has its own
 TABLES = {"solver.games", "vision.recognise", "overlay.games"}
 PUZZLES = {"Board", "Tango", "Zip", "Nonogram", "Sudoku", "Patches"}
 
