@@ -39,6 +39,9 @@ from queens_snap.solver.puzzle import Answer, Puzzle
 from queens_snap.solver.queens import cpsat as queens_cpsat
 from queens_snap.solver.queens.board import validate
 from queens_snap.solver.queens.search import solutions as queens_solutions
+from queens_snap.solver.sudoku import cpsat as sudoku_cpsat
+from queens_snap.solver.sudoku import puzzle as sudoku
+from queens_snap.solver.sudoku.search import solutions as sudoku_solutions
 from queens_snap.solver.tango import cpsat as tango_cpsat
 from queens_snap.solver.tango import puzzle as tango
 from queens_snap.solver.tango.search import solutions as tango_solutions
@@ -61,7 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
-    parser.add_argument("--games", nargs="+", choices=WAYS, default=("tango", "zip", "nonogram"))
+    parser.add_argument("--games", nargs="+", choices=WAYS, default=("tango", "minisudoku", "zip", "nonogram"))
     parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th puzzle only")
     parser.add_argument("--limit", type=float, help="fail when CP-SAT is less than this many times slower")
     args = parser.parse_args(argv)
@@ -169,6 +172,10 @@ class Ways(NamedTuple):
     limited: bool = True
 
 
+def _digits(rows: Sequence[Sequence[int]]) -> Answer:
+    return tuple("".join(map(str, row)) for row in rows)
+
+
 def _of_boards(file: str, limited: bool) -> Ways:
     search = _within(queens_solutions, BUDGET_OF_BOARDS)
     return Ways(file, search, queens_cpsat.solutions, lambda x: tuple(sorted(_cells(x))), validate, limited)
@@ -178,6 +185,7 @@ WAYS = {
     "queens": _of_boards("queens.jsonl", limited=True),
     "starbattle": _of_boards("starbattle.jsonl", limited=False),
     "tango": Ways("tango.jsonl", tango_solutions, tango_cpsat.solutions, tuple, tango.broken_rule),
+    "minisudoku": Ways("minisudoku.jsonl", sudoku_solutions, sudoku_cpsat.solutions, _digits, sudoku.broken_rule),
     "zip": Ways("zip.jsonl", zip_solutions, zip_cpsat.solutions, _cells, zip.broken_rule, limited=False),
     "nonogram": Ways(
         "nonograms.jsonl",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from ..overlay.files import Inputs
-from ..solver.games import GAMES
+from ..solver.games import GAMES, game_called
 from ..vision.correction import MAX_SIZE
 from ..words.languages import ENGLISH
 from ..words.manner import PLAYER, VOICES
@@ -50,7 +50,9 @@ def add_workers(group: argparse._ActionsContainer) -> None:
 
 def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) -> None:
     """`--game NAME`"""
-    group.add_argument("--game", choices=tuple(games), help="which game it is (default: detected)")
+    group.add_argument(
+        "--game", type=game_called, choices=tuple(games), help="which game it is (default: detected)"
+    )
 
 
 def add_voice(group: argparse._ActionsContainer) -> None:
