@@ -11,12 +11,12 @@ from queens_snap.solver.puzzle import Puzzle, Solution
 from queens_snap.solver.step import Step
 from queens_snap.vision.reading import Reading
 
+from .told import proof_told_as
+
 
 def solved(puzzle: Puzzle, queens: Sequence[Cell], steps: Sequence[Step], **known) -> Solution:
     """A solution with this way to it, which nothing proves."""
-    found = Solution(puzzle, (tuple(queens),), **known)
-    vars(found)["steps"] = tuple(steps)
-    return found
+    return Solution(puzzle, (tuple(queens),), proof_told_as(steps), **known)
 
 
 def draw_onto(

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import NoReturn
 
 from queens_snap.overlay.story.story import Story
+from queens_snap.solver.explain import Proof
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Position, Puzzle
 from queens_snap.solver.step import Step
@@ -16,8 +18,17 @@ def told(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.txt") ->
     return Story.of(name, solution, game.position(solution, marks or {}))
 
 
+def proof_told_as(steps: Sequence[Step]) -> Proof:
+    """A proof of nothing, which is told as these steps."""
+    proof = Proof((), start=_nowhere, goal=0)
+    vars(proof)["steps"] = tuple(steps)
+    return proof
+
+
+def _nowhere() -> NoReturn:
+    raise AssertionError("what these steps start from is not known")
+
+
 def with_way(start: Position, steps: Sequence[Step]) -> Position:
     """The same position with this way from it, which nothing proves."""
-    made = replace(start)
-    vars(made)["steps"] = tuple(steps)
-    return made
+    return replace(start, proof=proof_told_as(steps))
