@@ -42,6 +42,9 @@ from queens_snap.solver.puzzle import Answer, Puzzle
 from queens_snap.solver.queens import cpsat as queens_cpsat
 from queens_snap.solver.queens.board import validate
 from queens_snap.solver.queens.search import solutions as queens_solutions
+from queens_snap.solver.sudoku import cpsat as sudoku_cpsat
+from queens_snap.solver.sudoku import puzzle as sudoku
+from queens_snap.solver.sudoku.search import solutions as sudoku_solutions
 from queens_snap.solver.tango import cpsat as tango_cpsat
 from queens_snap.solver.tango import puzzle as tango
 from queens_snap.solver.tango.search import solutions as tango_solutions
@@ -53,6 +56,7 @@ BOARDS = Path(__file__).parents[2] / "shared" / "boards"
 OURS, SEARCH, CPSAT, PYPI = "ours, steps and proof", "our search alone", "CP-SAT, proof", "PyPI's nonogram"
 LONGEST = 60.0  # seconds for any puzzle
 SMALL = 400  # cells; beyond, PyPI's nonogram takes minutes
+MEASURED = ("tango", "minisudoku", "zip", "patches", "nonogram")  # where nothing else is asked for
 BUDGET_OF_LINES = 300_000  # for our nonogram search alone
 BUDGET_OF_BOARDS = 15_000  # positions, for our search of regions alone: large Star Battle boards never end
 
@@ -64,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
-    parser.add_argument("--games", nargs="+", choices=WAYS, default=("tango", "zip", "patches", "nonogram"))
+    parser.add_argument("--games", nargs="+", choices=WAYS, default=MEASURED)
     parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th puzzle only")
     parser.add_argument("--limit", type=float, help="fail when CP-SAT is less than this many times slower")
     args = parser.parse_args(argv)
@@ -176,6 +180,10 @@ class Ways(NamedTuple):
     limited: bool = True
 
 
+def _digits(rows: Sequence[Sequence[int]]) -> Answer:
+    return tuple("".join(map(str, row)) for row in rows)
+
+
 def _of_boards(file: str, limited: bool) -> Ways:
     search = _within(queens_solutions, BUDGET_OF_BOARDS)
     return Ways(file, search, queens_cpsat.solutions, lambda x: tuple(sorted(_cells(x))), validate, limited)
@@ -185,6 +193,7 @@ WAYS = {
     "queens": _of_boards("queens.jsonl", limited=True),
     "starbattle": _of_boards("starbattle.jsonl", limited=False),
     "tango": Ways("tango.jsonl", tango_solutions, tango_cpsat.solutions, tuple, tango.broken_rule),
+    "minisudoku": Ways("minisudoku.jsonl", sudoku_solutions, sudoku_cpsat.solutions, _digits, sudoku.broken_rule),
     "zip": Ways("zip.jsonl", zip_solutions, zip_cpsat.solutions, _cells, zip.broken_rule, limited=False),
     "patches": Ways(
         "patches.jsonl",

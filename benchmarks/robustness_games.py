@@ -189,7 +189,7 @@ def zip_bases(seeds: range) -> Iterator[Base]:
 
 def sudoku_scene(seed: int) -> SudokuScene:
     """A puzzle and a look, the same for the same seed."""
-    lot = _Lot(random.Random(f"sudoku look {seed}"))
+    lot = Lot(random.Random(f"sudoku look {seed}"))
     rng = lot.rng
     n = rng.choice((6, 6, 6, 6, 6, 9, 4))
     dark = rng.random() < 0.4

@@ -22,6 +22,15 @@ GAMES: Table[Game] = Table(
 )
 
 
+#: What else people call a game.
+ALSO_CALLED = {"sudoku": "minisudoku"}
+
+
+def game_called(name: str) -> str:
+    """A game's name in the result schema, of what a person calls it."""
+    return ALSO_CALLED.get(name, name)
+
+
 def game_of_text(text: str) -> str:
     """The game that a text is of."""
     lines = [line.strip().lower() for line in text.lstrip("\ufeff").splitlines() if line.strip()]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from ...overlay.files import Inputs
-from ...solver.games import GAMES
+from ...solver.games import GAMES, game_called
 from ...vision.correction import MAX_SIZE
 from ...words.languages import ENGLISH, languages
 from ...words.manner import PLAYER, VOICES
@@ -54,7 +54,9 @@ def add_workers(group: argparse._ActionsContainer) -> None:
 
 def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) -> None:
     """`--game NAME`"""
-    group.add_argument("--game", choices=tuple(games), help="which game it is (default: found out)")
+    group.add_argument(
+        "--game", type=game_called, choices=tuple(games), help="which game it is (default: found out)"
+    )
 
 
 def add_quiet(group: argparse._ActionsContainer, still: str = "") -> None:

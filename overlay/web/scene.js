@@ -2,17 +2,20 @@
 
 // lay: the cells of a puzzle (of Queens: its regions). news: what a step finds, as cells. tried, follow: what is supposed, and what would
 // follow, lettered. two: two answers. read: what was read, over the picture's own. wrong: a wrong mark,
-// where the picture's own is painted over.
+// where the picture's own is painted over. given: the values that a puzzle gives.
 const GAMES = {
   queens: { lay: layBoard, paint: paintQueens, news: newsOfQueens, tried: drawQueenTried, follow: drawQueenFollows, two: drawTwoQueens, wrong: drawWrongQueen },
-  tango: { lay: layTango, paint: paintTango, news: ({ values }) => cellsIn(values), tried: drawSymbolTried, follow: drawSymbolFollows, two: drawTwoTangos, read: drawTangoRead, wrong: drawWrongSymbol },
-  minisudoku: { lay: laySudoku, paint: paintSudoku, news: ({ values, without }) => cellsIn([...values, ...without]), tried: drawDigitTried, follow: drawDigitFollows, two: drawTwoSudokus, read: drawSudokuRead, wrong: drawWrongDigit },
+  tango: { lay: layTango, paint: paintTango, news: ({ values }) => cellsIn(values), tried: drawSymbolTried, follow: drawSymbolFollows, two: drawTwoTangos, read: drawTangoRead, wrong: drawWrongSymbol, given: givensOf },
+  minisudoku: { lay: laySudoku, paint: paintSudoku, news: ({ values, without }) => cellsIn([...values, ...without]), tried: drawDigitTried, follow: drawDigitFollows, two: drawTwoSudokus, read: drawSudokuRead, wrong: drawWrongDigit, given: digitsOf },
   zip: { lay: layZip, paint: paintZip, news: newsOfZip, tried: drawLinkTried, follow: drawLinkFollows, two: drawTwoZips, read: drawZipRead, wrong: drawWrongLinks },
   patches: { lay: layPatches, paint: paintPatches, news: newsOfPatches, tried: drawRectangleTried, follow: drawRectangleFollows, two: drawTwoPatches, read: drawPatchesRead, wrong: drawWrongRectangle },
   nonogram: { lay: layNonogram, paint: paintNonogram, news: ({ values }) => cellsIn(values), tried: drawValueTried, follow: drawValueFollows, two: drawTwoNonograms },
 };
 GAMES.starbattle = { ...GAMES.queens, two: (...given) => drawTwoQueens(...given.slice(0, 3), true) };
 const NOTHING = { units: [], queens: [], dead: [], values: [], without: [], links: [], rectangles: [], because: [], kept: [], ringed: [], arrows: [], meant: [], tried: null, follows: [], clash: [] }; // of a scene
+
+// What a puzzle of a game of values gives: [row, column, value].
+export function givenIn(game, puzzle) { return GAMES[game].given?.(puzzle) ?? []; }
 
 // corners: of the grid in the picture; null: flat, a cell 1 wide.
 export function layPuzzle(game, puzzle, corners = null) { return GAMES[game].lay(puzzle, corners); }

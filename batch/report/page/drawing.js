@@ -35,7 +35,7 @@ function queensStory({ regions: rows, colours, queens, examples, steps }, answer
 function gameStory({ game, puzzle, answer: found, examples, steps }, answer) {
   const scene = (values, links, because) => ({ values, links, because, units: [] }), isPath = game === "zip";
   const values = isPath ? [] : (found ?? []).flatMap((row, r) => [...row].map((value, c) => [r, c, value]));
-  const known = valuesIn(...steps.map(([, , reached]) => reached), game === "tango" ? givensOf(puzzle) : []);
+  const known = valuesIn(...steps.map(([, , reached]) => reached), givenIn(game, puzzle));
   return {
     game, puzzle, answer: found ?? [], values: [], links: [],
     scenes: [answer ? scene(values, isPath ? pathLinks(found ?? []) : [], []) : scene([], [], []), ...steps.map(([, , ...parts]) => scene(...parts))],

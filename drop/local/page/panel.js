@@ -15,6 +15,13 @@ const AGAIN = "If not, read it again with the corners set by hand, or take a sha
 const GAMES = {
   queens: QUEENS,
   starbattle: QUEENS,
+  minisudoku: {
+    ask: `Are these the digits of your board? What was read stands in the corners. ${AGAIN}`,
+    look: "Compare the small digits in the corners with your picture.",
+    differ: "Two of the solutions differ where there is a ?.",
+    answer: "The picture with the digits, numbered in the order in which they can be deduced.",
+    done: "every cell is filled",
+  },
   tango: {
     ask: `Are these the symbols and signs of your board? What was read stands in the corners and on the lines. ${AGAIN}`,
     look: "Compare the small symbols in the corners and the signs with your picture.",
@@ -29,7 +36,7 @@ const GAMES = {
   },
 };
 
-const MARKS = ["queens", "crosses", "suns", "moons", "path"]; // that hints start from
+const MARKS = ["queens", "crosses", "suns", "moons", "digits", "path"]; // that hints start from
 
 function items(list, entries) {
   list.replaceChildren(...entries.map(([kind, text]) => {

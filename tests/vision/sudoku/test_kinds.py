@@ -10,10 +10,11 @@ from queens_snap.vision.sudoku.kinds import kinds_of
 GREY, BLACK, BLUE = (-110, -110, -110), (-220, -220, -220), (-200, -160, -20)
 
 
-def stroke(digit: int, colour: tuple[int, ...] = BLACK, pen: int = 6) -> Stroke:
-    """A digit as OpenCV draws it, some 40 pixels high."""
+def stroke(digit: int, colour: tuple[int, ...] = BLACK, bolder: int = 0) -> Stroke:
+    """A digit as OpenCV draws it, some 40 pixels high. bolder: pixels."""
     field = np.zeros((80, 80), np.uint8)
-    cv2.putText(field, str(digit), (15, 60), cv2.FONT_HERSHEY_SIMPLEX, 2, (255,), pen, cv2.LINE_AA)
+    cv2.putText(field, str(digit), (15, 60), cv2.FONT_HERSHEY_SIMPLEX, 2, (255,), 4, cv2.LINE_AA)
+    field = cv2.dilate(field, np.ones((bolder + 1, bolder + 1), np.uint8))
     ys, xs = np.nonzero(field > 127)
     ink = field[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1].astype(np.float32) / 255
     return Stroke(ink, (0.3, 0.4, 0.7, 0.6), 0.05, np.array(colour, float), float(max(map(abs, colour))))
@@ -24,7 +25,7 @@ def stroke(digit: int, colour: tuple[int, ...] = BLACK, pen: int = 6) -> Stroke:
     [
         ({"colour": GREY}, {"colour": BLACK}),
         ({"colour": BLACK}, {"colour": BLUE}),
-        ({"pen": 4}, {"pen": 7}),
+        ({"bolder": 0}, {"bolder": 4}),
     ],
     ids=["strength", "colour", "pen"],
 )
@@ -38,7 +39,7 @@ def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
     assert kinds.unsure == ()
 
 
-@pytest.mark.parametrize("look", [{"colour": GREY}, {"colour": BLUE}, {"pen": 7}])
+@pytest.mark.parametrize("look", [{"colour": GREY}, {"colour": BLUE}, {"bolder": 4}])
 def test_digits_that_look_alike_are_all_given(look: dict) -> None:
     digits = {(i // 6, i % 6): 1 + i * 5 % 6 for i in range(12)}
     kinds = kinds_of({cell: stroke(digit, **look) for cell, digit in digits.items()}, digits)
