@@ -123,8 +123,6 @@ def positions(player: Player, shot: Path, number: int, rng: random.Random) -> li
     untrue = []
     for i in range(number):
         player.put(player.rules.half(rng, wrong=rng.randrange(1, 4) if i % 2 else 0))
-        player.tab.reload()
-        settled(player.tab)
         known = stood(player, shot)
         untrue += wrongly_named(player, known) if known.mistakes else misled(player, known)
     return untrue
@@ -154,8 +152,6 @@ def misled(player: Player, known: Snap) -> list[str]:
 def touches(player: Player, number: int, rng: random.Random) -> list[str]:
     """What the game forbids, after touches at random."""
     player.put({})
-    player.tab.reload()
-    settled(player.tab)
     found = []
     for _ in range(number):
         player.fumble(rng)
