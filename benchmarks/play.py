@@ -16,7 +16,7 @@ import shutil
 import statistics
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -123,8 +123,6 @@ def positions(player: Player, shot: Path, number: int, rng: random.Random) -> li
     untrue = []
     for i in range(number):
         player.put(player.rules.half(rng, wrong=rng.randrange(1, 4) if i % 2 else 0))
-        player.tab.reload()
-        settled(player.tab)
         known = stood(player, shot)
         untrue += wrongly_named(player, known) if known.mistakes else misled(player, known)
     return untrue
@@ -154,8 +152,6 @@ def misled(player: Player, known: Snap) -> list[str]:
 def touches(player: Player, number: int, rng: random.Random) -> list[str]:
     """What the game forbids, after touches at random."""
     player.put({})
-    player.tab.reload()
-    settled(player.tab)
     found = []
     for _ in range(number):
         player.fumble(rng)
@@ -163,25 +159,27 @@ def touches(player: Player, number: int, rng: random.Random) -> list[str]:
     return found
 
 
+def own(make: Callable[[], Snap]) -> float:
+    """How long the library takes for the way of a puzzle, ms."""
+    begin = perf_counter()
+    story = make().story(True)
+    assert story
+    story.to_json()
+    return (perf_counter() - begin) * 1000
+
+
 def times(browser: Any, address: str, shot: Path, rounds: int) -> int:
     """Prints the medians; how many are too long."""
     data, given = shot.read_bytes(), ["drop", shot.name, png(shot)]
     taken: dict[str, list[float]] = {}
 
-    def note(name: str, milliseconds: float) -> None:
-        taken.setdefault(name, []).append(milliseconds)
-
     for i in range(rounds + 1):
         player = opened(browser, address, shot, [])  # everything is loaded then
         player.tab.click("#close")
         drop = player.tab.evaluate(UNTIL, [None, ".hand", given])
-        begin = perf_counter()
-        story = snap(data).story(True)
-        own_drop = story and story.to_json() and (perf_counter() - begin) * 1000
+        own_drop = own(lambda: snap(data))
         hint = player.tab.evaluate(UNTIL, [".acts [data-act=hint]", ".acts [data-act=more]", None])
-        begin = perf_counter()
-        told = settle(player.rules.puzzle, "x").story(True)
-        own_hint = told and told.to_json() and (perf_counter() - begin) * 1000
+        own_hint = own(lambda player=player: settle(player.rules.puzzle, "x"))
         if i:
             for name, time in (
                 ("drop", drop),
@@ -189,13 +187,13 @@ def times(browser: Any, address: str, shot: Path, rounds: int) -> int:
                 ("hint", hint),
                 ("own hint", own_hint),
             ):
-                note(name, time or 0.0)
+                taken.setdefault(name, []).append(time)
         player.tab.context.close()
     late = 0
     for name in ("drop", "hint"):
-        page, own = statistics.median(taken[name]), statistics.median(taken[f"own {name}"])
-        print(f"  {name}: page {page:.0f} ms, library {own:.0f} ms, {page - own:+.0f}")
-        late += page - own > MOST
+        page, library = (statistics.median(taken[x]) for x in (name, f"own {name}"))
+        print(f"  {name}: page {page:.0f} ms, library {library:.0f} ms, {page - library:+.0f}")
+        late += page - library > MOST
     return late
 
 

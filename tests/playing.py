@@ -14,6 +14,7 @@ from queens_snap.solver.puzzle import Marks, Puzzle, Solution
 
 Position = Mapping[str, Any]  # what stands where, by the keys of overlay/web/moves.js
 
+PATIENCE = 5
 FIND = """const name = Object.keys(localStorage)
     .find((name) => name.startsWith(`queens-snap ${game} `) && !name.endsWith(" time"));"""
 STATE = f"""(game) => {{
@@ -281,8 +282,16 @@ class Player:
         return said
 
     def put(self, position: Position) -> None:
-        """Makes it the position that was kept; the page has to be loaded anew then."""
-        self.tab.evaluate(PUT, [self.rules.game, json.loads(json.dumps(position))])
+        """Makes it the position that was kept, and loads the page anew. A busy browser may be late to read
+        what another of its processes has just written: then once more."""
+        wanted = json.loads(json.dumps(position))
+        for _ in range(PATIENCE):
+            self.tab.evaluate(PUT, [self.rules.game, wanted])
+            self.tab.reload()
+            self.tab.locator(".hand").wait_for()
+            if self.position == wanted:
+                return
+        raise AssertionError("the position was not kept")
 
     def fumble(self, rng: random.Random) -> None:
         """A touch, a line or a key, anywhere."""

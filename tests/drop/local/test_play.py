@@ -80,8 +80,6 @@ def test_hints_are_those_of_the_library_true_and_new(played: Open, game: str) ->
     player, rng = played(GAMES[game]), random.Random(3)
     for _ in range(3):
         player.put(player.rules.half(rng))
-        player.tab.reload()
-        settled(player.tab)
         before, story = player.position, known_at(player, GAMES[game]).story(True)
         assert story
         next_ = next(i for i, step in enumerate(story.steps, 1) if leaves_mark(step))
@@ -97,8 +95,6 @@ def test_mistakes_are_those_of_the_library(played: Open, game: str) -> None:
     player, rng = played(GAMES[game]), random.Random(5)
     for wrong in (1, 2):
         player.put(player.rules.half(rng, wrong))
-        player.tab.reload()
-        settled(player.tab)
         mistakes = known_at(player, GAMES[game]).mistakes
         assert mistakes
         cells = {f"row {mark.cell[0] + 1}, column {mark.cell[1] + 1}" for mark in mistakes}

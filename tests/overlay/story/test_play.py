@@ -67,7 +67,6 @@ def test_half_played_positions_have_hints_that_are_true_and_new(played: Open, wa
     player, rng = played(way), random.Random(1)
     for _ in range(8):
         player.put(player.rules.half(rng))
-        player.tab.reload()
         before = player.position
         assert player.hint() in [way.text(i) for i in range(1, way.scenes)]
         player.act("doIt")
@@ -81,7 +80,6 @@ def test_mistakes_are_those_of_the_library_and_the_way_says_why(played: Open, wa
     game = GAMES[way.solution.puzzle.game]
     for wrong in (1, 2, 3):
         player.put(player.rules.half(rng, wrong))
-        player.tab.reload()
         mistakes = game.wrong(way.solution, player.rules.marks(player.position))
         cells = {f"row {mark.cell[0] + 1}, column {mark.cell[1] + 1}" for mark in mistakes}
         assert {said.split(" in ")[1].removesuffix(" is wrong.") for said in player.named_wrong()} == cells
