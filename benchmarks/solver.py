@@ -31,7 +31,8 @@ from queens_snap.words.queens.words import WORDS
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
 KINDS = ("linkedin", "bonus")
-LADDER, TEXTS, BUILD = "ladder, every step", "  with its sentences", "  of it, board and masks"
+LADDER, BUILD = "ladder, the proof", "  of it, board and masks"
+WAY, TEXTS = "  with the way and its claims", "  with its sentences as well"
 FIRST, ONLY = "search, first solution", "search, proof that it is the only one"
 
 Row = dict[str, Any]
@@ -85,6 +86,10 @@ def our_ways() -> dict[str, Callable[[Regions], Queens | None]]:
             WORDS.sentence(board, step)
         return deduction.queens
 
+    def way(regions: Regions) -> Queens:
+        steps = solve(Board.of(regions)).steps
+        return tuple(cell for step in steps for cell in step.queens)
+
     def build(regions: Regions) -> None:
         _ = State(Board.of(regions)).kill
 
@@ -94,6 +99,7 @@ def our_ways() -> dict[str, Callable[[Regions], Queens | None]]:
 
     return {
         LADDER: lambda regions: solve(Board.of(regions)).queens,
+        WAY: way,
         TEXTS: texts,
         BUILD: build,
         FIRST: lambda regions: solutions(Board.of(regions), limit=1)[0],

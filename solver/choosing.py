@@ -6,155 +6,137 @@ merged without a look at the board.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, compress
 from operator import or_
 from typing import Any, NamedTuple
 
-from .ladder import Fired
-from .step import Step
+from .ladder import Fired, Rung
 
-Facts = tuple[int, int]  # what a move needs, what it gives
+
+class Move(NamedTuple):
+    """What was found, with its facts at hand: what it needs, what it gives."""
+
+    needs: int
+    gives: int
+    found: Any
+    rung: Rung
+
+
+LINK = Rung((), 1, 1)
 Price = Callable[[Any], float]  # of a firing: about what it takes to see it, as effort
+Merge = Callable[[Any, Any], Any]  # what says what two firings say, or None
 
 
-def pruned(moves: Iterable[Fired], facts: int, goal: int, price: Price | None = None) -> list[Fired]:
+def moves_of(fired: Iterable[Fired], facts: int) -> list[Move]:
+    """What was found beyond some facts, of several that say the same the first."""
+    moves: dict[tuple[int, int], Move] = {}
+    for found, rung, *_ in fired:
+        gives = found.gives
+        if gives & ~facts:  # before it is asked what it needs, which may cost more
+            needs = found.needs
+            moves.setdefault((needs, gives), Move(needs, gives, found, rung))
+    return list(moves.values())
+
+
+def needed(firings: Iterable[Any], facts: int, goal: int) -> list[Any]:
+    """Of some firings, none of which is harder than another, those without any of which the goal would not be
+    reached: the links of a chain."""
+    return [x.found for x in pruned(moves_of([Fired(x, LINK) for x in firings], facts), facts, goal)]
+
+
+def pruned(moves: Sequence[Move], facts: int, goal: int, price: Price | None = None) -> list[Move]:
     """The moves, in their order, of which none can be left out if the goal is to be reached.
 
     One is left out after the other: first what is no part of the goal itself, of these what costs most, or
     where there is no price what tells little for how hard it is. moves: best in the order of time, which
     makes it quick.
     """
-    left: dict[int, tuple[Facts, Fired]] = {}
-    seen: set[Facts] = set()
+    order: list[tuple[int, float, int]] = []
     for i, x in enumerate(moves):
-        pair = x.found.needs, x.found.gives
-        if pair[1] & ~facts and pair not in seen:
-            left[i] = pair, x
-            seen.add(pair)
-    order = []
-    for i, (pair, x) in left.items():
-        worth = -price(x.found) if price else (pair[1] & ~facts).bit_count() / x.rung.score
-        order.append(((pair[1] & goal).bit_count(), worth, -i))
-    alone = goal & ~facts & ~_twice(gives for (_, gives), _ in left.values())
+        worth = -price(x.found) if price else (x.gives & ~facts).bit_count() / x.rung.score
+        order.append(((x.gives & goal).bit_count(), worth, -i))
+    alone = goal & ~facts & ~_twice(moves)
+    kept = [True] * len(moves)
     for *_, i in sorted(order):
-        if left[-i][0][1] & alone:
-            continue  # nothing else gives it
-        entry = left.pop(-i)
-        if goal & ~_follow([pair for pair, _ in left.values()], facts)[0]:
-            left[-i] = entry
-    return [x for _, (_, x) in sorted(left.items())]
+        if not moves[-i].gives & alone:  # else nothing more gives it
+            kept[-i] = False
+            kept[-i] = not reaches(compress(moves, kept), facts, goal)
+    return list(compress(moves, kept))
 
 
-def replaced(kept: list[Fired], moves: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
+def replaced(kept: list[Move], moves: Sequence[Move], facts: int, goal: int) -> list[Move]:
     """The same with two moves that are no part of the goal replaced by one, wherever there is such a one."""
-    others = [((x.found.needs, x.found.gives), x) for x in moves if not x.found.gives & goal]
+    others = [x for x in moves if not x.gives & goal]
     while fewer := _with_one_for_two(kept, others, facts, goal):
         kept = fewer
     return kept
 
 
-def _with_one_for_two(
-    kept: list[Fired], others: list[tuple[Facts, Fired]], facts: int, goal: int
-) -> list[Fired] | None:
-    parts = [x for x in kept if not x.found.gives & goal]
-    for a, b in combinations(parts, 2):
+def _with_one_for_two(kept: list[Move], others: list[Move], facts: int, goal: int) -> list[Move] | None:
+    for a, b in combinations([x for x in kept if not x.gives & goal], 2):
         rest = [x for x in kept if x is not a and x is not b]
-        known, waiting = _follow([(x.found.needs, x.found.gives) for x in rest], facts)
-        lacking = reduce(or_, (needs for needs, _ in waiting), 0) & ~known
-        for (needs, gives), x in others:
-            follows = gives & lacking and not needs & ~known and x is not a and x is not b
-            if follows and not goal & ~_follow(waiting, known | gives)[0]:
-                return [*rest, x]
+        known, waiting = _follow(rest, facts)
+        lacking = [x.needs & ~known for x in waiting]
+        for x in others:
+            if x.needs & ~known or x is a or x is b:
+                continue
+            # something has to go on with it
+            for facts_lacking in lacking:
+                if not facts_lacking & ~x.gives:
+                    if reaches(waiting, known | x.gives, goal):
+                        return [*rest, x]
+                    break
     return None
 
 
-def merged(kept: list[Fired], facts: int, goal: int, both: Callable[[Any, Any], Any]) -> list[Fired]:
-    """The same with two moves as one wherever that still reaches the goal. both: what says what two say, or
-    None."""
+def merged(kept: list[Move], facts: int, goal: int, both: Merge) -> list[Move]:
+    """The same with two moves as one wherever that still reaches the goal."""
     while fewer := _with_two_as_one(kept, facts, goal, both):
         kept = fewer
     return kept
 
 
-def _with_two_as_one(
-    kept: list[Fired], facts: int, goal: int, both: Callable[[Any, Any], Any]
-) -> list[Fired] | None:
+def _with_two_as_one(kept: list[Move], facts: int, goal: int, both: Merge) -> list[Move] | None:
     for i, j in combinations(range(len(kept)), 2):
         one = both(kept[i].found, kept[j].found)
         if one is None:
             continue
         rung = max(kept[i].rung, kept[j].rung, key=lambda rung: rung.score)
-        fewer = [*kept[:i], *kept[i + 1 : j], Fired(one, rung), *kept[j + 1 :]]
-        if not goal & ~_follow([(x.found.needs, x.found.gives) for x in fewer], facts)[0]:
+        fewer = [*kept[:i], *kept[i + 1 : j], Move(one.needs, one.gives, one, rung), *kept[j + 1 :]]
+        if reaches(fewer, facts, goal):
             return fewer
     return None
 
 
-def widened(kept: list[Fired], facts: int, goal: int, wider: Callable[[Fired], Fired]) -> list[Fired]:
-    """The same with moves that say all that follows where they look, where others can be left out for it.
-    wider: a move with all of that."""
-    wide = [wider(x) for x in kept]
-    fewer = pruned(wide, facts, goal)
-    if len(fewer) == len(kept):
-        return kept
-    plain = {id(y): x for x, y in zip(kept, wide, strict=True)}
-    for i, x in enumerate(fewer):
-        one = [*fewer[:i], plain[id(x)], *fewer[i + 1 :]]
-        if not goal & ~_follow([(y.found.needs, y.found.gives) for y in one], facts)[0]:
-            fewer = one
-    return fewer
+def facts_of(moves: Iterable[Move]) -> int:
+    """All that was found, as facts."""
+    return reduce(or_, (x.gives for x in moves), 0)
 
 
-class Told(NamedTuple):
-    """A move, told. before, after: what is known before and after it."""
-
-    move: Fired
-    step: Step
-    before: int
-    after: int
+def reaches(moves: Iterable[Move], facts: int, goal: int) -> bool:
+    """Do some moves reach the goal?"""
+    return not goal & ~_follow(moves, facts)[0]
 
 
-def without_one(line: Sequence[Told], facts: int, goal: int) -> list[Fired] | None:
-    """The moves but for one that can be left out since others have told more than was found; None where all
-    are needed. What was told beyond what was found is taken to rest on all that stood before it."""
-    found = facts_of(x.move for x in line)
-    twice = _twice(x.move.found.gives for x in line)
-    for i in sorted(range(len(line)), key=lambda i: (-line[i].move.rung.score, -i)):
-        told = line[i]
-        others = twice | found & ~told.move.found.gives
-        if goal & told.after & ~(told.before | others):
-            continue  # nothing else gives it
-        rest = [x for j, x in enumerate(line) if j != i]
-        pairs = [(x.move.found.needs, x.move.found.gives) for x in rest]
-        pairs += [(x.before, x.after) for x in rest]
-        if not goal & ~_follow(pairs, facts)[0]:
-            return [x.move for x in rest]
-    return None
+def _follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
+    """All facts that follow, and the moves that never get what they need."""
+    while True:
+        waiting: list[Move] = []
+        before = facts
+        for x in moves:
+            if x.needs & ~facts:
+                waiting.append(x)
+            else:
+                facts |= x.gives
+        if facts == before or not waiting:
+            return facts, waiting
+        moves = waiting
 
 
-def _twice(gives: Iterable[int]) -> int:
+def _twice(moves: Iterable[Move]) -> int:
     """The facts that more than one of some moves gives."""
     once = twice = 0
-    for facts in gives:
-        twice |= once & facts
-        once |= facts
+    for x in moves:
+        twice |= once & x.gives
+        once |= x.gives
     return twice
-
-
-def facts_of(fired: Iterable[Fired]) -> int:
-    """All that was found, as facts."""
-    return reduce(or_, (x.found.gives for x in fired), 0)
-
-
-def _follow(moves: Sequence[Facts], facts: int) -> tuple[int, Sequence[Facts]]:
-    """All facts that follow, and the moves that never get what they need."""
-    before = -1
-    while before != len(moves):
-        before, waiting = len(moves), []
-        for move in moves:
-            if move[0] & ~facts:
-                waiting.append(move)
-            else:
-                facts |= move[1]
-        moves = waiting
-    return facts, moves

@@ -7,20 +7,21 @@ idea of minimal steps in the order of their reasons is that of Demystify, Espasa
 and Lynch, "Using small MUSes to explain how to solve pen and paper puzzles", 2021.)
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
 from typing import Any, NamedTuple, Protocol
 
 from .cell import Cell
-from .choosing import Price, Told, merged, pruned, replaced, widened, without_one
+from .choosing import Merge, Move, Price, facts_of, merged, moves_of, pruned, replaced
 from .ladder import Fired
 from .step import Claim, Step
 
 LOOK = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
 
 Middle = tuple[float, float]  # row, column
+Line = list[tuple[Move, int]]  # moves in the order in which they are told, each with what is known before it
 
 
 class Glance(NamedTuple):
@@ -50,7 +51,7 @@ class Telling(Protocol):
         ...
 
     def apply(self, firing: Any, /) -> object:
-        """Go on to the position after it: after all that was told of it, if it was told here last."""
+        """Go on to the position after it: after all that `tell` would tell of it here."""
         ...
 
 
@@ -59,19 +60,14 @@ class Proof:
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
     are to be reached. merged: two firings as one that says what both say, at the same place, or None where
     they cannot be; None where none can. choice: what a way may be chosen from: the same with what else could
-    be found on the way by no harder rules, in the order of time; None for the same alone. wider: a move with
-    all that follows where it looks, by a rule no harder than the hardest; None where it says that already.
-    suffice: whether moves still reach the goal, each told once with all that follows in the position in which
-    it then stands; None where none says more than was found."""
+    be found on the way by no harder rules, in the order of time; None for the same alone."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
     goal: int
-    merged: Callable[[Any, Any], Any] | None = None
+    merged: Merge | None = None
     choice: Callable[[], Sequence[Fired]] | None = None
     price: Price | None = None
-    wider: Callable[[Fired], Fired] | None = None
-    suffice: Callable[[Sequence[Fired]], bool] | None = None
 
     @property
     def tier(self) -> int:
@@ -86,70 +82,64 @@ class Proof:
     @cached_property
     def all_steps(self) -> tuple[Step, ...]:
         """The proof itself, step by step."""
-        return told(self)
+        return told(self.fired, self.start())
 
 
 def way(proof: Proof) -> tuple[Step, ...]:
     """The way: each step follows from what stands before it, none can be left out, they reach the goal."""
-    position = proof.start()
-    facts = position.facts
-    moves = proof.choice() if proof.choice else proof.fired
-    kept = replaced(pruned(moves, facts, proof.goal, proof.price), moves, facts, proof.goal)
+    facts, goal = proof.start().facts, proof.goal
+    moves = moves_of(proof.choice() if proof.choice else proof.fired, facts)
+    kept = replaced(pruned(moves, facts, goal, proof.price), moves, facts, goal)
     if proof.merged:
-        kept = merged(kept, facts, proof.goal, proof.merged)
-    if proof.wider:
-        kept = widened(kept, facts, proof.goal, proof.wider)
-    line = ordered(kept, position)
-    while fewer := without_one(line, facts, proof.goal):
-        shorter = ordered(fewer, proof.start())
-        if proof.goal & ~shorter[-1].after:
-            break  # what one of them told more of, it does not in this order
-        line = shorter
-    if proof.suffice:
-        line = _shorter(line, proof, proof.suffice)
-    return _with_effort([x.step for x in line], position.shape)
+        kept = merged(kept, facts, goal, proof.merged)
+    line = ordered(kept, proof.start())
+    while fewer := _without_one(line, proof):
+        line = fewer
+    return told([x for x, _ in line], proof.start())
 
 
-def _shorter(line: list[Told], proof: Proof, suffice: Callable[[Sequence[Fired]], bool]) -> list[Told]:
-    """The same without steps that others make needless by what they say when they are told without these."""
-    i = len(line)
-    while i > 0:
-        i -= 1
-        if proof.goal & line[i].move.found.gives:
+def _without_one(line: Line, proof: Proof) -> Line | None:
+    """The same without a move that the others make needless by what they say once they are told without it,
+    the hardest such first; None where all are needed."""
+    for i in sorted(range(len(line)), key=lambda i: (-line[i][0].rung.score, -i)):
+        rest = [x for j, (x, _) in enumerate(line) if j != i]
+        move, before = line[i]
+        if proof.goal & move.gives & ~(before | facts_of(rest)):
             continue  # nothing else says it
-        rest = [x.move for j, x in enumerate(line) if j != i]
-        if suffice(rest):
-            shorter = ordered(rest, proof.start())
-            if not proof.goal & ~shorter[-1].after:
-                line = shorter
-                i = len(line)
-    return line
+        if not proof.goal & ~followed(rest, proof.start()):
+            position = proof.start()
+            fewer = ordered(rest, position)
+            if not proof.goal & ~position.facts:  # told in this order they may say less
+                return fewer
+    return None
 
 
-def told(proof: Proof) -> tuple[Step, ...]:
-    """The proof itself, step by step: all that told something when it was found."""
-    position, steps = proof.start(), []
-    for x in proof.fired:
-        if x.found.gives & ~position.facts:
-            steps.append(position.tell(x.found, x.rung.tier))
-            position.apply(x.found)
-    return _with_effort(steps, position.shape)
+def followed(moves: Sequence[Move], position: Telling) -> int:
+    """The facts that are known after some moves, each told as soon as what it needs is known."""
+    waiting: Sequence[Move] = ()
+    while len(waiting) != len(moves):
+        waiting, moves = moves, []
+        for x in waiting:
+            if x.needs & ~position.facts:
+                moves.append(x)
+            else:
+                position.apply(x.found)
+    return position.facts
 
 
-def ordered(moves: Sequence[Fired], position: Telling) -> list[Told]:
-    """The moves as steps, always the one of least effort next; the position is left behind the last. At equal
-    effort the easier rule comes first, then the one found first. What others have told by then is left
-    out."""
-    left, line = list(moves), []
+def ordered(moves: Sequence[Move], position: Telling) -> Line:
+    """The moves, always the one of least effort next; the position is left behind the last. At equal effort
+    the easier rule comes first, then the one found first. What others have told by then is left out."""
+    left, line = list(moves), list[tuple[Move, int]]()
     at: Middle | None = None
     n = max(position.shape)
     while True:
         facts = position.facts
-        left = [x for x in left if x.found.gives & ~facts]
+        left = [x for x in left if x.gives & ~facts]
         best: tuple[float, int, int] | None = None
         middle = at
         for i, x in enumerate(left):
-            if x.found.needs & ~facts:
+            if x.needs & ~facts:
                 continue
             seen = position.glance(x.found)
             price = seen.cells + LOOK * seen.units + _distance(at, seen.middle) / n
@@ -158,41 +148,43 @@ def ordered(moves: Sequence[Fired], position: Telling) -> list[Told]:
         if best is None:
             return line
         x = left.pop(best[2])
+        line.append((x, facts))
         at = middle
-        step = position.tell(x.found, x.rung.tier)
         position.apply(x.found)
-        line.append(Told(x, step, facts, position.facts))
+
+
+def told(moves: Iterable[Fired | Move], position: Telling) -> tuple[Step, ...]:
+    """The moves as steps, all that tell something in the position in which they then stand."""
+    n, at, steps = max(position.shape), None, []
+    for x in moves:
+        if x.found.gives & ~position.facts:
+            step = position.tell(x.found, x.rung.tier)
+            position.apply(x.found)
+            effort, at = _effort(step.claim, n, at)
+            steps.append(step._replace(effort=effort))
+    return tuple(steps)
 
 
 def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:
     """What it takes to see a claim: a cell costs 1, a unit to look at 2, and the way there from what one has
     looked at before its length in cells, divided by the size of the board; a chain costs what its claims
     cost."""
-    here = middle_of(claim)
+    return _effort(claim, n, before)[0]
+
+
+def _effort(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle | None]:
+    """The same, and where one looks then: the middle of the cells that it looks at."""
+    here = at = middle(claim.cells) if claim.cells else before
     effort = len(claim.seen) + LOOK * len(claim.look) + _distance(before, here) / n
-    at = here or before
     for step in claim.chain:
-        effort += effort_of(step.claim, n, at)
-        at = middle_of(step.claim) or at
-    return effort
-
-
-def middle_of(claim: Claim) -> Middle | None:
-    """The middle of the cells that one looks at."""
-    return middle(claim.cells) if claim.cells else None
+        more, at = _effort(step.claim, n, at)
+        effort += more
+    return effort, here
 
 
 def middle(cells: Sequence[Cell]) -> Middle:
     """The middle of some cells."""
     return sum(r for r, _ in cells) / len(cells), sum(c for _, c in cells) / len(cells)
-
-
-def _with_effort(steps: Sequence[Step], shape: tuple[int, int]) -> tuple[Step, ...]:
-    n, at, priced = max(shape), None, []
-    for step in steps:
-        priced.append(step._replace(effort=effort_of(step.claim, n, at)))
-        at = middle_of(step.claim) or at
-    return tuple(priced)
 
 
 def _distance(a: Middle | None, b: Middle | None) -> float:

@@ -48,7 +48,7 @@ class Claim(NamedTuple):
     @property
     def seen(self) -> tuple[Cell, ...]:
         """The cells that it rests on, row by row."""
-        return tuple(sorted({*self.cells, *(cell for why in self.why for cell in why.sources)}))
+        return tuple(sorted(set(self.cells).union(*[why.sources for why in self.why])))
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -1,9 +1,10 @@
 """The whole answer to a nonogram: is there exactly one, and how does a person get there?"""
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 from ..budget import CP_SAT_BUDGET, proven
-from ..choosing import facts_of
 from ..explain import Proof
 from ..ladder import Fired
 from ..puzzle import Solution
@@ -36,7 +37,8 @@ def conclude(puzzle: Nonogram) -> Solution:
 
 def proof_of(fired: Sequence[Fired], start: Grid) -> Proof:
     """The proof of all that was found from a position, which is left as it is."""
-    return Proof(tuple(fired), lambda: Telling(start), start.facts | facts_of(fired))
+    goal = reduce(or_, (x.found.gives for x in fired), start.facts)
+    return Proof(tuple(fired), lambda: Telling(start), goal)
 
 
 def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:

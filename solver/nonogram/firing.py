@@ -6,13 +6,11 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..cell import Cell, bits
-from ..choosing import pruned
-from ..ladder import Fired, Rung
+from ..choosing import needed
 from .grid import Grid, Lines
 
 SOLID, DOT = "#", "."
 OVERLAP, COMPLETE, TRIED, SUPPOSED, CLUE = "overlap", "complete-line", "supposition", "supposed", "clue"
-LINK = Rung((), 1, 1)
 
 
 class Firing:
@@ -35,14 +33,24 @@ class Firing:
     def rests_on(self) -> tuple[int, int]:
         """The known solid cells and dots without any of which less would follow."""
         solid, dot = self.known
-        for p in bits(solid | dot):
-            less = solid & ~(1 << p), dot & ~(1 << p)
-            if self._still(*less):
-                solid, dot = less
-        return solid, dot
+        kept = self._least(solid | dot, list(bits(solid | dot)))
+        return solid & kept, dot & kept
 
-    def _still(self, solid: int, dot: int) -> bool:
-        found = self.lines.answer(self.line, solid, dot)
+    def _least(self, kept: int, cells: Sequence[int], is_needed: bool = False) -> int:
+        """What is left of some known cells (a mask) once all of these cells (numbers) are left out without
+        which as much follows: by halves, since most are. is_needed: not all of them can be."""
+        without = kept & ~sum([1 << p for p in cells])
+        if not is_needed and self._still(without):
+            return without
+        if len(cells) < 2:
+            return kept
+        first, second = cells[: len(cells) // 2], cells[len(cells) // 2 :]
+        less = self._least(kept, first)
+        return self._least(less, second, is_needed=not less & sum([1 << p for p in first]))
+
+    def _still(self, kept: int) -> bool:
+        solid, dot = self.known
+        found = self.lines.answer(self.line, solid & kept, dot & kept)
         if self.rule == CLUE:
             return found is None
         return bool(found) and not (self.solid & ~found.solid or self.dot & ~found.dot)
@@ -109,8 +117,7 @@ def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, .
             link = limited(link, part)
             kept.append(link)
             wanted = (wanted | link.needs) & ~facts & ~part
-    moves = pruned([Fired(link, LINK) for link in reversed(kept)], facts, end.needs & ~facts)
-    return (*[x.found for x in moves], end)
+    return (*needed(kept[::-1], facts, end.needs & ~facts), end)
 
 
 def limited(firing: Firing, facts: int) -> Firing:

@@ -1,6 +1,7 @@
 """One firing of one rule at one place, in bitmasks (bit r * n + c): what changed, and what it rests on."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..cell import Cell, Unit
@@ -48,12 +49,18 @@ class Firing(NamedTuple):
 
 def cells_of(mask: int, n: int) -> tuple[Cell, ...]:
     """The (row, column) pairs of a bitmask, row by row."""
-    cells = []
+    every, cells = every_cell(n), []
     while mask:
         low = mask & -mask
-        cells.append(divmod(low.bit_length() - 1, n))
+        cells.append(every[low.bit_length() - 1])
         mask ^= low
     return tuple(cells)
+
+
+@lru_cache(maxsize=64)
+def every_cell(n: int) -> tuple[Cell, ...]:
+    """All cells of a board, row by row."""
+    return tuple(divmod(i, n) for i in range(n * n))
 
 
 def mask_of(cells: Sequence[Cell], n: int) -> int:

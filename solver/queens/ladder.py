@@ -28,7 +28,7 @@ from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
-from .telling import Telling, all_told, merged, wider
+from .telling import Telling, merged
 
 #: THE table: cheapest first; after any progress the search for a step starts again at the top. What is the
 #: same for rows and for columns stands on one rung. First the rules of a fair board, then those that suppose
@@ -52,7 +52,12 @@ FAIR: tuple[Rung, ...] = (
 #: there are several takes a fraction of a millisecond, and rules that look at sets of units would take ten
 #: times as long, for steps that lead nowhere.
 QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
-SETS = tuple(rung for rung in FAIR if set_of_two in rung.finds or larger_set in rung.finds)
+
+#: What a way may be chosen from besides what was found, where a queen can be placed and elsewhere. With
+#: several queens a unit it takes more to find a short way.
+AT_ONCE = tuple(rung for rung in FAIR if rung.score == 1 or attack_region in rung.finds)
+BESIDES = tuple(rung for rung in FAIR if rung in QUICK or set_of_two in rung.finds)
+SETS_BESIDES = tuple(rung for rung in FAIR if rung in BESIDES or larger_set in rung.finds)
 
 LADDER: tuple[Rung, ...] = (
     *FAIR,
@@ -60,8 +65,6 @@ LADDER: tuple[Rung, ...] = (
     Rung((crossing_out_forces_contradiction,), 4, 50, 2),
     Rung((lookahead_over(FAIR),), 4, 100, 2),
 )
-
-REACHING = next(rung for rung in FAIR if attack_region in rung.finds)
 
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
 
@@ -75,9 +78,6 @@ class Deduction(Climb[State]):
         n = self.state.masks.n
         goal = self.state.queens << n * n if self.solved else self.state.facts
 
-        def suffice(moves: Sequence[Fired]) -> bool:
-            return not goal & ~all_told(Telling(self.start), [x.found for x in moves])
-
         return Proof(
             self.fired,
             lambda: Telling(self.start),
@@ -85,38 +85,27 @@ class Deduction(Climb[State]):
             merged,
             self._choice,
             price,
-            self._wider,
-            suffice,
         )
 
     def _choice(self) -> list[Fired]:
         """What was found, and what else could have been by rules of no harder tier that look for no more than
         a person would: fewer steps are enough where one may choose."""
         hardest = max((x.rung.tier for x in self.fired), default=0)
-        single = [rung for rung in QUICK if rung.tier <= hardest]
-        sets = [rung for rung in SETS if rung.tier <= hardest]
+        one_queen = self.start.masks.k == 1
+        at_once, besides = (AT_ONCE, BESIDES) if one_queen else (QUICK, SETS_BESIDES)
         choice: list[Fired] = []
-        state, fresh = self.start.copy(), -1
-        for _, together in groupby(self.fired, key=lambda x: x.rung):
-            now = list(together)
-            # where a queen can be placed nobody looks for sets
-            for rung in (*single, *(sets if now[0].rung.score > 1 else ())):
-                if rung is not now[0].rung:
-                    choice += [Fired(x, rung) for find in rung.finds for x in find(state, fresh)]
-            before = state.live
-            for x in now:
+        state, seen = self.start.copy(), [0] * len(LADDER)  # what was live when a rule was last asked
+        for rung, together in groupby(self.fired, key=lambda x: x.rung):
+            at = LADDER.index(rung)
+            for i, other in enumerate(LADDER[at + 1 :] if rung in QUICK else (), at + 1):
+                if other.tier <= hardest and other in (at_once if rung.score == 1 else besides):
+                    fresh = seen[i] & ~state.live if seen[i] else -1
+                    choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
+                    seen[i] = state.live if one_queen else 0
+            for x in together:
                 state.apply(x.found)
-            choice += now
-            fresh = before & ~state.live if state.masks.k == 1 else -1
+                choice.append(x)
         return choice
-
-    def _wider(self, x: Fired) -> Fired:
-        """A confinement with what its cells reach besides, where some rule of the proof looks for that."""
-        masks = self.start.masks
-        if masks.k > 1 or max((y.rung.tier for y in self.fired), default=0) < REACHING.tier:
-            return x
-        found = wider(x.found, masks)
-        return x if found is x.found else Fired(found, max(x.rung, REACHING, key=lambda rung: rung.score))
 
     @property
     def steps(self) -> tuple[Step, ...]:

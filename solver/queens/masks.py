@@ -13,7 +13,8 @@ class Frame(NamedTuple):
     """What every board of one size shares.
 
     rows, columns: mask of each line. row_of, column_of: line of each cell. touching: king-move neighbours of
-    each cell. lines: row, column and neighbours of each cell, without itself. names: the units by number.
+    each cell. lines: row, column and neighbours of each cell, without itself. names: the units by number;
+    numbers: the other way round.
     """
 
     rows: tuple[int, ...]
@@ -23,6 +24,7 @@ class Frame(NamedTuple):
     touching: tuple[int, ...]
     lines: tuple[int, ...]
     names: tuple[Unit, ...]
+    numbers: dict[Unit, int]
 
 
 @lru_cache(maxsize=64)
@@ -44,7 +46,8 @@ def frame(n: int) -> Frame:
         touching.append(box ^ 1 << i)
         lines.append((box | rows[r] | columns[c]) ^ 1 << i)
     names = tuple(Unit(kind, i) for kind in KINDS for i in range(n))
-    return Frame(rows, columns, row_of, column_of, tuple(touching), tuple(lines), names)
+    numbers = {unit: u for u, unit in enumerate(names)}
+    return Frame(rows, columns, row_of, column_of, tuple(touching), tuple(lines), names, numbers)
 
 
 class Masks:

@@ -117,6 +117,8 @@ class State:
 
     def killed_by(self, queens: int) -> int:
         """The live cells that die when queens are placed on the cells of a mask, without these cells."""
+        if not queens & (queens - 1):
+            return self.live & self.kill[queens.bit_length() - 1] if queens else 0
         after = self.copy()
         left = queens
         while left:

@@ -6,22 +6,19 @@ from ..explain import Glance, Middle, middle
 from ..step import Step
 from .claims.arrangements import arranged
 from .claims.counting import plus, units_in_units
-from .claims.one_unit import CONFINED, placed, reach, ruled_out
+from .claims.following import CONFINED, by_now, is_arranged, is_of_one_unit
+from .claims.one_unit import placed, ruled_out
 from .claims.suppositions import supposition
-from .firing import Firing, cells_of, mask_of
-from .masks import Masks
-from .rules.attack import attacked_by_all
+from .firing import Firing, cells_of
 from .state import State
 
 
 class Telling:
-    """What stands before a step (`Telling` of explain.py). Whoever asks it for a step gets all that follows
-    from the same claim by then, which may be more, or less, than when it was found."""
+    """What stands before a step (`Telling` of explain.py)."""
 
     def __init__(self, state: State):
         self.state = state.copy()
         self.shape = (state.masks.n, state.masks.n)
-        self._told: tuple[Firing, Firing] | None = None  # what was told last, as found and as told
 
     @property
     def facts(self) -> int:
@@ -38,57 +35,32 @@ class Telling:
         return Glance(cells, units, _middle(seen, firing.n))
 
     def tell(self, firing: Firing, tier: int) -> Step:
-        step, n = self._step(firing, tier), firing.n
-        queens, dead = mask_of(step.queens, n), mask_of(step.dead, n)
-        self._told = firing, firing._replace(queens_mask=queens, dead_mask=dead)
-        return step
+        return _claimed(self.state, by_now(self.state, firing), tier)
 
     def apply(self, firing: Firing) -> bool:
-        if self._told and self._told[0] is firing:
-            firing = self._told[1]
-        return self.state.apply(firing)
-
-    def go_on(self, firing: Firing) -> None:
-        """Go on to the position after it, as if it had been told."""
-        if _of_one_unit(firing):
-            firing = firing._replace(dead_mask=reach(self.state, firing)[2])
-        self.state.apply(firing)
-
-    def _step(self, firing: Firing, tier: int) -> Step:
-        """The firing as what it is: a supposition, a unit's only cell, all ways to fill some cells, a count,
-        or what the cells of a unit rule out."""
-        if firing.chain:
-            return supposition(self.state, firing, tier, Telling)
-        if firing.rule.startswith("single-cell"):
-            return placed(self.state, firing.rule, tier, firing.units, firing.queens_mask)
-        if firing.rule.startswith("arrangement"):
-            return arranged(self.state, firing, tier)
-        if firing.rule == "plus-shape":
-            return plus(self.state, firing, tier)
-        if firing.size is not None:
-            return units_in_units(self.state, firing, tier)
-        return ruled_out(self.state, firing, tier)
+        return self.state.apply(by_now(self.state, firing))
 
 
-def all_told(position: Telling, firings: list[Firing]) -> int:
-    """The facts that are known after some firings, each told as soon as what it needs is known."""
-    before = -1
-    while before != len(firings):
-        before, waiting = len(firings), []
-        for firing in firings:
-            facts = position.facts
-            if firing.needs & ~facts:
-                waiting.append(firing)
-            elif firing.gives & ~facts:
-                position.go_on(firing)
-        firings = waiting
-    return position.facts
+def _claimed(state: State, firing: Firing, tier: int) -> Step:
+    """The firing as what it is: a supposition, a unit's only cell, all ways to fill some cells, a count, or
+    what the cells of a unit rule out."""
+    if firing.chain:
+        return supposition(state, firing, tier, Telling)
+    if firing.rule.startswith("single-cell"):
+        return placed(state, firing.rule, tier, firing.units, firing.queens_mask)
+    if is_arranged(firing):
+        return arranged(state, firing, tier)
+    if firing.rule == "plus-shape":
+        return plus(state, firing, tier)
+    if firing.size is not None:
+        return units_in_units(state, firing, tier)
+    return ruled_out(state, firing, tier)
 
 
 def merged(first: Firing, second: Firing) -> Firing | None:
     """Two looks at the same cells as one: a confinement and what they reach besides, of the same unit or of
     the one that they are confined to."""
-    if not _of_one_unit(first) or not _of_one_unit(second):
+    if not is_of_one_unit(first) or not is_of_one_unit(second):
         return None
     if first.units[:1] != second.units[:1]:
         return _as_confined(first, second) or _as_confined(second, first)
@@ -110,20 +82,6 @@ def _as_confined(first: Firing, second: Firing) -> Firing | None:
         dead_mask=first.dead_mask | second.dead_mask,
         needs=first.needs | second.needs & ~first.gives,
     )
-
-
-def wider(firing: Firing, masks: Masks) -> Firing:
-    """A confinement with all that its cells reach, where every unit takes one queen; others as they are."""
-    if firing.rule not in CONFINED.values():
-        return firing
-    reached = attacked_by_all(firing.inside & ~firing.needs, masks.kill, masks.cells)
-    return firing._replace(rule=f"attack-{firing.units[0].kind}", dead_mask=firing.dead_mask | reached)
-
-
-def _of_one_unit(firing: Firing) -> bool:
-    """Does it say what all cells of one unit rule out?"""
-    counts = firing.size is not None or firing.rule.startswith("arrangement")
-    return not (firing.queens_mask or firing.chain or counts)
 
 
 @lru_cache(maxsize=4096)

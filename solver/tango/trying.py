@@ -5,8 +5,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..cell import bits
-from ..choosing import pruned
-from ..ladder import Fired, Rung
+from ..choosing import needed
 from .firing import SUPPOSED, Firing, contrary, fact, facts_in
 from .lines import Line, line_key, shared
 from .rules import (
@@ -23,7 +22,6 @@ from .state import State
 
 SIMPLE = (pair, gap, sign, count, equal_pair_beside, equal_pair_count, opposite_pair_count)
 COMPLETE, TRIED = "complete-line", "supposition"
-LINK = Rung((), 1, 1)
 
 
 class Refuted:
@@ -129,7 +127,7 @@ def _settled(line: Line) -> Iterator[int]:
 
 def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, ...]:
     """What of these links the end rests on, each behind what it needs, and the end."""
-    left = [x.found for x in pruned([Fired(link, LINK) for link in links], facts, end.needs & ~facts)]
+    left = needed(links, facts, end.needs & ~facts)
     chain: list[Firing] = []
     while left:
         link = next(link for link in left if not link.needs & ~facts)

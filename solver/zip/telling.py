@@ -44,8 +44,16 @@ class Telling:
         if told is firing:
             self.state = after
         else:
+            firing = self._by_now(firing)
             self.state.apply(firing._replace(bonds=tuple(self._found(firing))))
         return False
+
+    def _by_now(self, firing: Firing) -> Firing:
+        """What it has come to: single links at one of its ends may show by now that a link is joined."""
+        a, b, joined = firing.bonds[0]
+        if firing.parts or firing.rule in (ONLY_WAYS, BRIDGE) or not joined:
+            return firing
+        return at_once(self.state, a, b) or at_once(self.state, b, a) or firing
 
     def _found(self, firing: Firing) -> list[Bond]:
         """All that follows by now: of a cell all ways that are left."""
@@ -99,8 +107,8 @@ class Telling:
         rule = None if joined else self.state.forbidden(a, b)
         if rule:
             return self._forbidden(rule, a, b, min(tier, PLAIN))
-        found = joined and (at_once(self.state, a, b) or at_once(self.state, b, a))
-        if not found:
+        found = self._by_now(firing)
+        if found is firing:
             return self._tried(firing, tier)
         if found.rule == BOTH_WAYS:
             return self._not_both(found, min(tier, LOOKING))

@@ -3,9 +3,10 @@
 from ...step import Claim, Count, Step, Why
 from ..firing import Firing, cells_of
 from ..state import State
-from .one_unit import CONFINED, PLAIN
+from .following import CONFINED, beside_plus, beside_units
+from .one_unit import PLAIN
 from .position import bit, holding, lacking, unfilled, union
-from .reasons import COLUMN, CROSSING, REGION, ROW
+from .reasons import CROSSING, REGION
 
 
 def units_in_units(state: State, firing: Firing, tier: int) -> Step:
@@ -14,8 +15,7 @@ def units_in_units(state: State, firing: Firing, tier: int) -> Step:
     units = unfilled(state, firing.units)
     inner = [unit for unit in units if unit.kind == first]
     outer = [unit for unit in units if unit.kind != first]
-    inside = union(state, inner)
-    cells, dead = state.live & inside, state.live & union(state, outer) & ~inside
+    cells, dead = state.live & union(state, inner), beside_units(state, firing.units)
     why = []
     for cell in cells_of(dead, n):
         line = holding(state, cell, outer)[0]
@@ -34,11 +34,7 @@ def plus(state: State, firing: Firing, tier: int) -> Step:
     n, units = firing.n, unfilled(state, firing.units)
     regions = [unit for unit in units if unit.kind == REGION]
     lines = [unit for unit in units if unit.kind != REGION]
-    across = union(state, [unit for unit in lines if unit.kind == ROW])
-    down = union(state, [unit for unit in lines if unit.kind == COLUMN])
-    inside = union(state, regions)
-    dead = state.live & ((across | down) & ~inside | across & down)
-    cells = state.live & inside
+    cells, dead = state.live & union(state, regions), beside_plus(state, firing.units)
     why = []
     for cell in cells_of(dead, n):
         own = holding(state, cell, lines)

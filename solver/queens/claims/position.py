@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from ...cell import Cell, Unit
-from ..masks import KINDS
 from ..state import State
 
 
@@ -14,7 +13,7 @@ def bit(state: State, cell: Cell) -> int:
 
 def number(state: State, unit: Unit) -> int:
     """The number of a unit."""
-    return KINDS.index(unit.kind) * state.masks.n + unit.number
+    return state.masks.frame.numbers[unit]
 
 
 def mask(state: State, unit: Unit) -> int:

@@ -1,20 +1,16 @@
 """Claims that suppose something: what follows from it in turn, until a unit has no room."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from ...choosing import Told, without_one
 from ...explain import Telling
-from ...ladder import Fired, Rung
 from ...step import Claim, Count, Step, Why
 from ..firing import Firing, cells_of
-from ..rules.contradiction import NO_ROOM, SUPPOSED, end_of, without_room
+from ..rules.contradiction import NO_ROOM, SUPPOSED, without_room
 from ..state import State
 from .one_unit import placed
 from .position import mask
 from .reasons import CHAIN, killed
-
-LINK = Rung((), 0, 1)  # of a chain: none is dearer than another
 
 
 class Position(Telling, Protocol):
@@ -24,11 +20,10 @@ class Position(Telling, Protocol):
 
 
 class Branch(NamedTuple):
-    """Where a supposition leads. first: what is supposed. links: what is told of the chain. end: the position
-    in which a unit (its number) is left without room."""
+    """Where a supposition leads: by which links, in turn, and the position in which a unit (its number) is
+    left without room."""
 
-    first: Step
-    links: list[Told]
+    links: list[Firing]
     end: State
     stuck: int
 
@@ -36,7 +31,8 @@ class Branch(NamedTuple):
 def supposition(state: State, firing: Firing, tier: int, start: Callable[[State], Position]) -> Step:
     """What is supposed, what follows from it in turn, and the unit that is left without room. start: makes
     the position from which a chain is told."""
-    n, branch = firing.n, _shortest(state, firing, start)
+    n, supposed = firing.n, firing.chain[0]
+    branch = _shortest(state, firing, start)
     unit = state.masks.names[branch.stuck]
     left = branch.end.live & mask(state, unit)
     count = Count(branch.end.need[branch.stuck], left.bit_count())
@@ -46,34 +42,45 @@ def supposition(state: State, firing: Firing, tier: int, start: Callable[[State]
     why = [Why(cell, (), CHAIN) for cell in firing.queens or firing.dead]
     if queens:
         why += killed(state, dead, queens)
-    chain = (branch.first, *(x.step for x in branch.links), last)
+    chain = (*_told(start(state), supposed, branch.links), last)
     claim = Claim((unit,), cells_of(state.live & mask(state, unit), n), tuple(why), None, chain)
     return Step(firing.rule, claim, queens=firing.queens, dead=cells_of(dead, n), tier=tier)
 
 
 def _shortest(state: State, firing: Firing, start: Callable[[State], Position]) -> Branch:
-    """The chain without the links that are not needed, as some tell more than was found."""
-    links = list(firing.chain[1:-1])
-    while True:
-        branch = _branch(start(state), firing.chain[0], links)
-        facts = branch.links[0].before if branch.links else branch.end.facts
-        fewer = without_one(branch.links, facts, end_of(branch.end, branch.stuck))
-        if fewer is None:
-            return branch
-        links = [x.found for x in fewer]
+    """The chain without the links that are not needed, as some say more than was found."""
+    supposed, *links = firing.chain[:-1]
+    branch = _branch(start(state), supposed, links)
+    assert branch
+    for link in branch.links[::-1]:
+        fewer = [x for x in branch.links if x is not link]
+        branch = _branch(start(state), supposed, fewer) or branch
+    return branch
 
 
-def _branch(position: Position, supposed: Firing, links: list[Firing]) -> Branch:
-    """What some links say in turn, always the first that follows, until a unit has no room."""
-    first, told = _supposed(position.state, supposed), []
+def _branch(position: Position, supposed: Firing, links: Sequence[Firing]) -> Branch | None:
+    """What some links say in turn, always the first that follows, until a unit has no room; None where none
+    has."""
     position.apply(supposed)
+    waiting, said = list(links), list[Firing]()
     while (stuck := without_room(position.state)) is None:
-        before = position.facts
-        link = next(x for x in links if not x.needs & ~before and x.gives & ~before)
-        step = position.tell(link, 0)
+        facts = position.facts
+        link = next((x for x in waiting if not x.needs & ~facts and x.gives & ~facts), None)
+        if link is None:
+            return None
+        waiting.remove(link)
         position.apply(link)
-        told.append(Told(Fired(link, LINK), step, before, position.facts))
-    return Branch(first, told, position.state, stuck)
+        said.append(link)
+    return Branch(said, position.state, stuck)
+
+
+def _told(position: Position, supposed: Firing, links: Sequence[Firing]) -> Iterator[Step]:
+    """What is supposed, and what follows from it in turn."""
+    yield _supposed(position.state, supposed)
+    position.apply(supposed)
+    for link in links:
+        yield position.tell(link, 0)
+        position.apply(link)
 
 
 def _supposed(state: State, link: Firing) -> Step:

@@ -6,7 +6,7 @@ from functools import reduce
 from itertools import islice
 from operator import or_
 
-from ...choosing import pruned
+from ...choosing import needed
 from ...ladder import Fired, Rung, climb
 from ..arrangements import arrangements
 from ..firing import Firing
@@ -97,7 +97,7 @@ def refutation(state: State, rule: str, x: int, placing: bool, branch: State, fi
     # what leaves the unit without room: its dead cells, and where units take several the queens placed
     goal = end_of(branch, unit)
     before = state.facts | supposed.gives
-    chain = [fact.found for fact in pruned(fired, before, goal)]
+    chain = needed([x.found for x in fired], before, goal)
     end = Firing(NO_ROOM, n, 0, 0, branch.live & masks.units[unit], (name,), goal)
     # what a link gives as well, another may need before it
     needs = reduce(or_, (link.needs for link in chain), goal) & state.facts & ~supposed.gives

@@ -11,6 +11,7 @@ decomposition of Dulmage and Mendelsohn (Canadian J. Math. 10, 1958) read from t
 """
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import NamedTuple
 
 from ..firing import Firing
@@ -25,32 +26,42 @@ class TightSet(NamedTuple):
     others: tuple[int, ...]
 
 
+class Side(NamedTuple):
+    """Units of one kind against those of another. reach: of each unit the slots in which it has live cells.
+    slots: those of each of the others."""
+
+    reach: dict[int, int]
+    slots: dict[int, int]
+
+    def holding(self, slots: int) -> tuple[int, ...]:
+        """The others whose slots these are."""
+        return tuple([u for u, own in self.slots.items() if own & slots])
+
+
 def set_of_two(state: State, fresh: int) -> list[Firing]:
     """Fires when: all live cells of two regions lie in two rows (or columns), or those of two rows (columns)
     in two regions, and the needs are equal.
     Effect: every other live cell of the latter dies.
     Valid because: the queens of the former are all that the latter can take.
     """
-    return _smallest(state, _pairs)
+    return _smallest(state, fresh, _pairs)
 
 
 def larger_set(state: State, fresh: int) -> list[Firing]:
     """Fires when: as `set_of_two`, for three units and more; the smallest sets that rule something out.
     Effect and reason as there.
     """
-    return _smallest(state, _closures)
+    return _smallest(state, fresh, _closures)
 
 
 def _smallest(
-    state: State, find: "Callable[[State, list[int], list[int]], Iterator[TightSet]]"
+    state: State, fresh: int, find: "Callable[[State, Side, int], Iterator[TightSet]]"
 ) -> list[Firing]:
-    """The smallest tight sets that kill something: regions in rows, regions in columns, rows in regions,
-    columns in regions."""
+    """The smallest tight sets that kill something."""
     best: list[Firing] = []
     least = len(state.masks.units)
-    regions, rows, columns = state.open_regions, state.open_rows, state.open_columns
-    for units, others in ((regions, rows), (regions, columns), (rows, regions), (columns, regions)):
-        for tight in find(state, units, others):
+    for side in _sides(state):
+        for tight in find(state, side, fresh):
             size = len(tight.units)
             if size <= least and (firing := _firing(state, tight)):
                 best = [*best, firing] if size == least else [firing]
@@ -77,24 +88,24 @@ def _firing(state: State, tight: TightSet) -> Firing | None:
     return Firing(rule, n, 0, dead, live & inside, units, needs, size, inside)
 
 
-def _pairs(state: State, units: list[int], others: list[int]) -> Iterator[TightSet]:
+def _pairs(state: State, side: Side, fresh: int) -> Iterator[TightSet]:
     """The tight sets of two units."""
-    reach, need = _reach(state, units, others), state.need
-    few = [u for u in units if reach[u].bit_count() <= 2 * state.masks.k]
-    for i, a in enumerate(few):
-        for b in few[i + 1 :]:
-            if (reach[a] | reach[b]).bit_count() == need[a] + need[b]:
-                yield TightSet((a, b), _others_of(state, others, reach[a] | reach[b]))
+    reach, need, units = side.reach, state.need, state.masks.units
+    few = [u for u, slots in reach.items() if slots.bit_count() <= 2 * state.masks.k]
+    for a, b in combinations(few, 2):
+        both = reach[a] | reach[b]
+        if both.bit_count() == need[a] + need[b] and (units[a] | units[b]) & fresh:
+            yield TightSet((a, b), side.holding(both))
 
 
-def _closures(state: State, units: list[int], others: list[int]) -> Iterator[TightSet]:
+def _closures(state: State, side: Side, fresh: int) -> Iterator[TightSet]:
     """Around each unit its smallest tight set, smallest first; those that are everything tell nothing."""
-    reach = _reach(state, units, others)
-    takers = _matching(state, units, reach)
+    reach = side.reach
+    takers = _matching(state, reach)
     if takers is None:
         return
     found = set()
-    for start in units:
+    for start in reach:
         members, slots, todo = {start}, 0, [start]
         while todo:
             new = reach[todo.pop()] & ~slots
@@ -106,40 +117,41 @@ def _closures(state: State, units: list[int], others: list[int]) -> Iterator[Tig
                 if taker not in members:
                     members.add(taker)
                     todo.append(taker)
-        if 2 < len(members) < len(units):
+        if 2 < len(members) < len(reach):
             found.add((len(members), tuple(sorted(members)), slots))
     for _, members, slots in sorted(found):
-        yield TightSet(members, _others_of(state, others, slots))
+        yield TightSet(members, side.holding(slots))
 
 
-def _slots(state: State, others: list[int]) -> Iterator[tuple[int, int]]:
-    """Each unit and the mask of its slots: as many bits as it needs queens."""
-    at = 0
-    for u in others:
-        yield u, (1 << state.need[u]) - 1 << at
-        at += state.need[u]
+def _sides(state: State) -> tuple[Side, ...]:
+    """The open regions as they lie in rows and in columns, and these as they lie in the regions."""
+    units, live = state.masks.units, state.live
+    regions = _slots(state, state.open_regions)
+    inner: list[Side] = []
+    outer: list[Side] = []
+    for lines in (_slots(state, state.open_rows), _slots(state, state.open_columns)):
+        in_lines, in_regions = dict.fromkeys(regions, 0), dict.fromkeys(lines, 0)
+        for u, own in regions.items():
+            x = live & units[u]
+            for line, slots in lines.items():
+                if x & units[line]:
+                    in_lines[u] |= slots
+                    in_regions[line] |= own
+        inner.append(Side(in_lines, lines))
+        outer.append(Side(in_regions, regions))
+    return (*inner, *outer)
 
 
-def _reach(state: State, units: list[int], others: list[int]) -> dict[int, int]:
-    """For each unit the slots of the others in which it has live cells."""
-    masks, live = state.masks.units, state.live
-    slots = [(masks[u], slot) for u, slot in _slots(state, others)]
-    reach = {}
+def _slots(state: State, units: list[int]) -> dict[int, int]:
+    """The slots of each unit: as many bits as it needs queens."""
+    at, slots = 0, {}
     for u in units:
-        x = live & masks[u]
-        mine = 0
-        for other, slot in slots:
-            if x & other:
-                mine |= slot
-        reach[u] = mine
-    return reach
+        slots[u] = (1 << state.need[u]) - 1 << at
+        at += state.need[u]
+    return slots
 
 
-def _others_of(state: State, others: list[int], reached: int) -> tuple[int, ...]:
-    return tuple(u for u, slot in _slots(state, others) if slot & reached)
-
-
-def _matching(state: State, units: list[int], reach: dict[int, int]) -> dict[int, int] | None:
+def _matching(state: State, reach: dict[int, int]) -> dict[int, int] | None:
     """Which unit takes each slot, by augmenting paths; None if some need cannot be met."""
     takers: dict[int, int] = {}
     seen = 0
@@ -156,7 +168,7 @@ def _matching(state: State, units: list[int], reach: dict[int, int]) -> dict[int
             free = reach[unit] & ~seen
         return False
 
-    for u in units:
+    for u in reach:
         for _ in range(state.need[u]):
             seen = 0
             if not augment(u):

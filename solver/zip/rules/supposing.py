@@ -6,16 +6,13 @@ from functools import reduce
 from operator import or_
 
 from ...cell import bits
-from ...choosing import pruned
-from ...ladder import Fired, Rung
+from ...choosing import needed
 from ..firing import Bond, Firing
 from ..state import State
 from .links import closed_ways, forbidding, only_ways_of
 from .parts import boundary, is_whole, reached, smaller
 
 SUPPOSED, DEAD_END, CUT_OFF = "supposed", "dead-end", "cut-off"  # the first link of a chain; the last
-
-FOLLOWED = Rung((), 1, 1)  # what is followed counts alike
 
 
 class Branch:
@@ -110,8 +107,7 @@ def refutation(state: State, rule: str, supposed: Bond, anew: bool = False) -> F
     facts = state.joined_bit(a, b), state.parted_bit(a, b)
     given, gives = facts if joined else facts[::-1]
     start = Firing(SUPPOSED, (a, b), (supposed,), 0, given)
-    kept = pruned([Fired(firing, FOLLOWED) for firing in found], state.facts | given, end.needs)
-    chain = [x.found for x in kept]
+    chain = needed(found, state.facts | given, end.needs)
     given = reduce(or_, (link.gives for link in chain), given)
     needs = reduce(or_, (link.needs for link in chain), end.needs) & ~given
     return Firing(rule, (a, b), (Bond(a, b, not joined),), needs, gives, chain=(start, *chain, end))
