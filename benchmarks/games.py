@@ -193,7 +193,9 @@ WAYS = {
     "queens": _of_boards("queens.jsonl", limited=True),
     "starbattle": _of_boards("starbattle.jsonl", limited=False),
     "tango": Ways("tango.jsonl", tango_solutions, tango_cpsat.solutions, tuple, tango.broken_rule),
-    "minisudoku": Ways("minisudoku.jsonl", sudoku_solutions, sudoku_cpsat.solutions, _digits, sudoku.broken_rule),
+    "minisudoku": Ways(
+        "minisudoku.jsonl", sudoku_solutions, sudoku_cpsat.solutions, _digits, sudoku.broken_rule
+    ),
     "zip": Ways("zip.jsonl", zip_solutions, zip_cpsat.solutions, _cells, zip.broken_rule, limited=False),
     "patches": Ways(
         "patches.jsonl",
