@@ -55,7 +55,12 @@ class Known:
     ms: dict[str, float | None] = field(default_factory=lambda: dict.fromkeys(PARTS))
 
     def __repr__(self) -> str:
-        said = [self.status]
+        return f"<{type(self).__name__} {self.file!r}: {self.summary}>"
+
+    @property
+    def summary(self) -> str:
+        """How it went, in a few words: "solved, queens 8 x 8" """
+        said: list[str] = [self.status]
         if self.board:
             rows, columns = self.board.shape
             said.append(f"{self.board.game} {rows} x {columns}")
@@ -63,7 +68,7 @@ class Known:
             said.append(self.problem.code)
         if self.reading and (doubts := len(self.reading.warnings)):
             said.append(f"{doubts} doubt{'s' if doubts > 1 else ''}")
-        return f"<{type(self).__name__} {self.file!r}: {', '.join(said)}>"
+        return ", ".join(said)
 
     @property
     def status(self) -> Status:

@@ -3,10 +3,13 @@
 from typing import Any
 
 from ..overlay.encode import encode
+from ..overlay.paint.labels import Labels
 from ..overlay.render import finished, render_puzzle
 from .as_json import KEYS, hint_json, reading_json, result_json
 from .notebook import as_html
 from .pictured import Pictured
+
+LABELS = Labels(letters=True, axes=True)  # by which sentences name what no capture shows in colour
 
 
 class Snap(Pictured):
@@ -29,12 +32,15 @@ class Snap(Pictured):
     def _repr_png_(self) -> bytes | None:
         """What a notebook shows: the solved picture; of a board without a capture one drawn from nothing."""
         if self.rgb is None and self.board and self.solution:
-            return encode(render_puzzle(self.board, finished(self.board, self.solution)), ".png")
+            return encode(
+                render_puzzle(self.board, finished(self.board, self.solution), labels=LABELS), ".png"
+            )
         return self.encoded(".png")
 
     def _repr_html_(self) -> str:
         """The same with the way as a table: what each step says, and the name of its rule."""
-        title = str(self.problem) if self.problem else "; ".join((repr(self).strip("<>"), *self.doubts))
+        named = f"{self.file}: {self.summary}" if self.file else self.summary
+        title = str(self.problem) if self.problem else "; ".join((named, *self.doubts))
         manner = self.in_text
         steps = (
             (self.sentence(step, manner), self.words.rule_name(step.rule, step.size, manner))
