@@ -43,7 +43,7 @@ def filling_colours(fine: Flat) -> np.ndarray:
     beside = np.hypot(y, x) > MARK * fine.cell
     pixels = fine.cells[:, :, low:high, low:high][:, :, beside].reshape(fine.rows * fine.columns, -1, 3)
     start = _commonest(pixels)
-    alike = (np.abs(pixels - start[:, None]) <= ALIKE).all(axis=2)
+    alike: np.ndarray = np.all(np.abs(pixels - start[:, None]) <= ALIKE, axis=2)
     found = np.where(alike.any(axis=1)[:, None], _median_of(pixels, alike), start)
     return found.reshape(fine.rows, fine.columns, 3).astype(np.float32)
 
@@ -62,7 +62,7 @@ def _commonest(pixels: np.ndarray) -> np.ndarray:
         near[tuple(ahead)] += before[tuple(back)]
         near[tuple(back)] += before[tuple(ahead)]
     middle = np.unravel_index(near.reshape(len(pixels), -1).argmax(axis=1), (levels,) * 3)
-    around = (np.abs(coarse - np.stack(middle, axis=1)[:, None]) <= 1).all(axis=2)
+    around: np.ndarray = np.all(np.abs(coarse - np.stack(middle, axis=1)[:, None]) <= 1, axis=2)
     return _median_of(pixels, around)
 
 

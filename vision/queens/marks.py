@@ -142,7 +142,8 @@ def _rim(across: np.ndarray, down: np.ndarray) -> np.ndarray:
 def _without_borders(mask: np.ndarray) -> np.ndarray:
     """A cell's (side, side) mask without the pieces that come near its rim and do not reach its middle:
     borders that a lens has bent."""
-    count, pieces = cv2.connectedComponents(mask.view(np.uint8), connectivity=8)
+    count, labels = cv2.connectedComponents(mask.view(np.uint8), connectivity=8)
+    pieces: np.ndarray = labels.astype(int)
     first, last = (round(x * len(mask)) for x in REACHED)
     rim = round(RIM * len(mask))
     near = np.ones(mask.shape, bool)

@@ -99,9 +99,9 @@ def _across(rgb: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
     strips = rgb.reshape(-1, cell, *rgb.shape[1:])[:, :, at]  # (rows, cell, columns - 1, s, 3)
     lines = median(strips[:, places], axis=1, keepdims=True)
     middle = strips[:, cell // 2 - half : cell // 2 + half]
-    return tuple(
-        x.swapaxes(1, 2).reshape(-1, x.shape[1], 2 * half, 3).astype(np.float32) for x in (lines, middle)
-    )
+    together = np.concatenate([lines, middle], axis=1).swapaxes(1, 2).astype(np.float32)
+    together = together.reshape(-1, 1 + 2 * half, 2 * half, 3)
+    return together[:, :1], together[:, 1:]
 
 
 def _paint_symbols(halves: np.ndarray, own: np.ndarray, edge: int) -> None:

@@ -57,7 +57,7 @@ def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
     largest = 1 + np.argsort(-stats[1:, cv2.CC_STAT_AREA])[:GROUNDS]
     for ground in largest.tolist():
         colour = median(rgb[labels == ground], axis=0)
-        red, green, blue = cv2.split(cv2.absdiff(rgb, (*colour.astype(int).tolist(), 0)))
+        red, green, blue = cv2.split(cv2.absdiff(rgb, np.append(colour, 0)))
         unlike = (cv2.max(cv2.max(red, green), blue) > UNLIKE).view(np.uint8)
         _, pieces, boxes, _ = cv2.connectedComponentsWithStats(unlike, connectivity=4)
         for piece in (1 + np.argsort(-boxes[1:, cv2.CC_STAT_AREA])[:GROUNDS]).tolist():
