@@ -149,7 +149,7 @@ def summarise(path: Path, folder: Path) -> int:
         print(f"no puzzles of {game} in {folder}: no chart")
         return 0
     ours = [row for row in rows if row["difficulty"] == ANY] or rows
-    chart(game, {"generated": [GAMES[game].of_json(row["puzzle"]) for row in ours], "the game's own": theirs})
+    chart(game, {"generated": [GAMES[game].of_json(row["puzzle"]) for row in ours], "published": theirs})
     return 0
 
 

@@ -95,11 +95,12 @@ def _given(full: Rows, groups: list[tuple[Cell, ...]]) -> Sudoku:
 
 def twins(puzzle: Sudoku) -> Iterator[Sudoku]:
     """The puzzle turned and mirrored, its digits named in the order in which they come."""
+    tall, wide = puzzle.box
     for way in EIGHT:
         names = {EMPTY: EMPTY}
         seen = moved_rows(puzzle.givens, way)
         rows = tuple(tuple(names.setdefault(digit, len(names)) for digit in row) for row in seen)
-        yield Sudoku(rows, puzzle.box[::-1] if way & TRANSPOSED else puzzle.box)
+        yield Sudoku(rows, (wide, tall) if way & TRANSPOSED else (tall, wide))
 
 
 MAKER = Maker(SudokuWish, generate)

@@ -25,5 +25,6 @@ def test_pictures_are_no_noise(seed: int) -> None:
 def test_rows_and_columns_as_asked() -> None:
     found = generate(NonogramWish((7, 12)), "1")
     assert found
+    assert isinstance(found.puzzle, Nonogram)
     assert found.puzzle.shape == (7, 12)
     assert conclude(found.puzzle).answer
