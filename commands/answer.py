@@ -48,8 +48,8 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     unwritable = _write(result, hint.picture if hint else None, target, args)
     _say(result, None if unwritable else target, args)
     unwritable = unwritable or _write_more(result, args)
-    if result.puzzle:
-        args.idle.tell(result.puzzle)
+    if result.board:
+        args.idle.tell(result.board)
     for problem in (result.problem, unwritable):
         if problem:
             complain(problem)

@@ -16,6 +16,7 @@ NAME = "minisudoku"
 EMPTY = 0
 #: Rows and columns of a box, by the rows of a board, where nothing else is said.
 BOXES: dict[int, tuple[int, int]] = {4: (2, 2), 6: (2, 3), 9: (3, 3)}
+Rows = tuple[tuple[int, ...], ...]  # of digits
 HOLES = ".0"  # how an empty cell may be written
 BOX_LINE = re.compile(r"[-+=]+")
 
@@ -27,7 +28,7 @@ class Sudoku(Puzzle):
     givens: n rows of n digits, 0 open. box: rows and columns of a box.
     """
 
-    givens: tuple[tuple[int, ...], ...]
+    givens: Rows
     box: tuple[int, int]
 
     @property

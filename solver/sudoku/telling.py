@@ -1,7 +1,7 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
 from ..cell import Cell, Unit, bits
-from ..explain import Glance, middle_of
+from ..explain import Glance, middle
 from ..step import Claim, Step, Why
 from .firing import (
     BOX_LINE,
@@ -57,7 +57,7 @@ class Telling:
         for link in claim.chain:
             cells += len(link.claim.seen)
             units += len(link.claim.look)
-        return Glance(cells, units, middle_of(claim) or (0.0, 0.0))
+        return Glance(cells, units, middle(claim.cells) if claim.cells else (0.0, 0.0))
 
     def tell(self, firing: Found, tier: int) -> Step:
         now = self._now(firing)

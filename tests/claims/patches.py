@@ -100,7 +100,7 @@ def _reached(position: Position, step: Json, claim: Json) -> None:
         top, left, rows, columns = box
         clues |= {position.at[cell] for cell in cells_in((top, left, rows, columns)) if cell in position.at}
     demand(len(clues) == 1, "is about several clues")
-    (clue,) = clues
+    clue = int(clues.pop())
     fresh = position.fresh
     for target in cells_of(claim["cells"]):
         if target in position.at:
@@ -113,7 +113,7 @@ def _reached(position: Position, step: Json, claim: Json) -> None:
             demand(not any(target in cells_in(x) for x in some), f"{target} is reached by another clue")
         (r, c), (r2, c2) = target, position.clues[clue][0]
         fresh |= set(product(range(min(r, r2), max(r, r2) + 1), range(min(c, c2), max(c, c2) + 1)))
-        position.owner |= dict.fromkeys(fresh, clue)
+        position.owner.update(dict.fromkeys(fresh, clue))
 
 
 def _cut_off(position: Position, step: Json, claim: Json) -> None:

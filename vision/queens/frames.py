@@ -43,7 +43,7 @@ def filling_colours(fine: Flat) -> np.ndarray:
     beside = np.hypot(y, x) > MARK * fine.cell
     pixels = fine.cells[:, :, low:high, low:high][:, :, beside].reshape(fine.rows * fine.columns, -1, 3)
     start = _commonest(pixels)
-    alike: np.ndarray = np.all(np.abs(pixels - start[:, None]) <= ALIKE, axis=2)
+    alike = (np.abs(pixels - start[:, None]) <= ALIKE).all(axis=2)
     found = np.where(alike.any(axis=1)[:, None], _median_of(pixels, alike), start)
     return found.reshape(fine.rows, fine.columns, 3).astype(np.float32)
 

@@ -17,7 +17,9 @@ def test_the_answer_is_drawn_within_the_board_and_clues_stay_as_they_are(name: s
     truth = json.loads((FOLDER / f"{name}.json").read_text())
     found = snap(FOLDER / f"{name}.png")
     assert found.reading
-    before, after = found.rgb, found.picture()
+    before, after = found.rgb, found.picture
+    assert before is not None
+    assert after is not None
     x0, y0, x1, y1 = (round(x) for x in truth["bbox"])
     outside = np.ones(before.shape[:2], bool)
     outside[max(y0 - 2, 0) : y1 + 2, max(x0 - 2, 0) : x1 + 2] = False

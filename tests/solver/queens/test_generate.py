@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from queens_snap.solver.generation.wish import ANY
 from queens_snap.solver.queens.board import MIN_SIZE, Board, validate
 from queens_snap.solver.queens.firing import mask_of
-from queens_snap.solver.queens.generation.generate import STYLES, GeneratedBoard, QueensWish, generate
-from queens_snap.solver.queens.generation.growth import grow
+from queens_snap.solver.queens.generation.generate import GeneratedBoard, QueensWish, generate
+from queens_snap.solver.queens.generation.growth import STYLES, grow
 from queens_snap.solver.queens.generation.limits import Limits, is_snake
 from queens_snap.solver.queens.generation.placements import random_placement
 from queens_snap.solver.queens.generation.refine import Draft, neighbours, refine
