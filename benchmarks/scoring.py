@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from queens_snap.solver.games import GAMES, game_of_row
 from queens_snap.solver.puzzle import MalformedBoard
 from queens_snap.solver.queens.board import validate
+from queens_snap.solver.patches.puzzle import broken_rule as broken_rectangles
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.sudoku.puzzle import broken_rule as broken_digits
 from queens_snap.solver.tango.puzzle import broken_rule as broken_symbols
@@ -68,7 +69,10 @@ class Capture:
     @property
     def n(self) -> int | None:
         """Cells a side, where the truth is known."""
-        return len(self.truth[JUDGES[self.game].rows]) if self.truth else None
+        if not self.truth:
+            return None
+        rows = self.truth.get("rows") or self.truth[JUDGES[self.game].rows]
+        return rows if isinstance(rows, int) else len(rows)
 
     @property
     def strict(self) -> bool:
@@ -210,6 +214,17 @@ def _numbered(rows: Sequence[str]) -> list[list[int]]:
     return [[seen.setdefault(letter, len(seen) - 1) for letter in row] for row in rows]
 
 
+def _clues_right(truth: Truth, result: Result) -> bool:
+    said = result.get("puzzle") or {}
+    keys = ("rows", "cols")
+    same_clues = sorted(map(_clue, said.get("clues") or ())) == sorted(map(_clue, truth["clues"]))
+    return same_clues and [said[key] for key in keys] == [truth[key] for key in keys]
+
+
+def _clue(clue: Truth) -> tuple[int, int, str, int]:
+    return *clue["cell"], clue["shape"], clue["size"] or 0
+
+
 _REGIONS = Judge("regions", _regions_right, "queens", validate)
 #: The games that are read from captures.
 JUDGES: dict[str, Judge] = {
@@ -218,4 +233,5 @@ JUDGES: dict[str, Judge] = {
     "tango": Judge("givens", _symbols_right, "answer", broken_symbols),
     "minisudoku": Judge("givens", _digits_right, "answer", _broken_digits),
     "zip": Judge("numbers", _numbers_right, "answer", broken_path),
+    "patches": Judge("clues", _clues_right, "answer", broken_rectangles),
 }
