@@ -68,9 +68,9 @@ def _with_json(data: bytes, result: Snap) -> str | None:
 
 def _with_fields(truth: Mapping[str, Any], result: Snap) -> str | None:
     """Why an answer is not the one that these fields say."""
-    truth = {name: value for name, value in truth.items() if value is not None}
     game = game_of_row(truth)
-    answer = next((truth[name] for name in ("solution", "answer", "queens") if name in truth), None)
+    given = (truth.get(name) for name in ("solution", "answer", "queens"))
+    answer = next((value for value in given if value is not None), None)
     fields = truth["puzzle"] if isinstance(truth.get("puzzle"), dict) else truth
     why = None
     if game and any(known.has_row(fields) for known in GAMES.values()):
