@@ -103,7 +103,7 @@ def _other_puzzle(expected: Puzzle, result: Snap, unknown: Collection[str] = ())
     if not result.solution:
         return "no board was read"
     read = result.solution.puzzle
-    if GAMES[read.game] is not GAMES[expected.game]:
+    if type(read) is not type(expected):
         return "another game was read"
     if read.shape != expected.shape:
         (rows, columns), (r, c) = expected.shape, read.shape

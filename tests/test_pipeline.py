@@ -214,6 +214,17 @@ def test_what_is_said_of_a_puzzle_without_one_answer_is_of_its_own_game(game: st
         "tango": parse_text("....\n....\n....\n....\n"),
         "zip": parse_text("1 . .\n. . .\n. . 2\n"),
         "nonogram": parse_text("rows\n1\n1\n\ncolumns\n1\n1\n"),
+        "minisudoku": parse_text("1...\n....\n....\n...2\n", "minisudoku"),
+        "patches": GAMES["patches"].of_json(
+            {
+                "rows": 2,
+                "cols": 2,
+                "clues": [
+                    {"cell": [0, 0], "shape": "any", "size": None},
+                    {"cell": [1, 1], "shape": "any", "size": None},
+                ],
+            }
+        ),
     }[game]
     result = settle(empty, "it")
     assert (result.status, result.to_json()["game"]) == ("ambiguous", game)

@@ -228,7 +228,7 @@ DRAWING = Drawing(words=WORDS, paint=paint, lines=lines)
 
 def plug_in(monkeypatch: pytest.MonkeyPatch) -> None:
     """Puts the game into the tables for one test."""
-    monkeypatch.setitem(GAMES.rows, NAME, GAME)
+    monkeypatch.setattr(GAMES, "rows", {NAME: GAME, **GAMES.rows})  # before one that takes rows of digits
     monkeypatch.setitem(DRAWINGS.rows, NAME, DRAWING)
 
 

@@ -60,7 +60,7 @@ def read_capture(
 def _read_as(reader: Reader, boards: Boards) -> Reading:
     """The reading of a capture that shows a known game. Raises as read_capture does."""
     try:
-        view = boards.at(reader.sight)
+        view = reader.looks_like(boards) or boards.at(reader.sight)
     except NoBoardFound:
         if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading

@@ -54,7 +54,7 @@ def test_new_captures_are_solved_when_they_are_whole(lines: list[str], tmp_path:
     time.sleep(0.5)  # nothing more is said
     assert lines[0] == f"watching {tmp_path}; press Ctrl-C to stop"
     assert sorted(lines[1:]) == [
-        f"{tmp_path / 'bad.png'} is not a picture; give a PNG, JPEG, WebP, GIF or HEIC file",
+        f"{tmp_path / 'bad.png'} is not a picture; give a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC file",
         f"{tmp_path / 'new.png'}: solved, {tmp_path / 'new.solved.png'}",
     ]
     assert {path.name for path in tmp_path.iterdir()} == {
