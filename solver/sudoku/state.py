@@ -20,9 +20,12 @@ class State:
     digit, as a mask."""
 
     budget: Budget | None = None
+    board: Layout
+    facts: int
+    filled: int
 
     def __init__(self, puzzle: Sudoku):
-        self.board: Layout = layout(puzzle.n, puzzle.box)
+        self.board = layout(puzzle.n, puzzle.box)
         self.facts = self.filled = 0
         for cell, digit in puzzle.digits.items():
             self.put(cell, digit)

@@ -17,6 +17,7 @@ from .firing import (
     SUPPOSED,
     Firing,
 )
+from .layout import Layout
 from .reasons import against_digit, against_others
 from .rules import digits_in
 from .state import State
@@ -30,6 +31,10 @@ EASY = 1  # the tier of the last digit of a unit, and of a single place
 
 class Telling:
     """What stands before a step (`Telling` of explain.py)."""
+
+    state: State
+    board: Layout
+    shape: tuple[int, int]
 
     def __init__(self, state: State):
         self.state = state.copy()

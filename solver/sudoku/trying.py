@@ -32,7 +32,16 @@ class Refuted:
     followed.
     """
 
-    rule, size, unit, other = TRIED, None, -1, -1
+    rule: str = TRIED
+    size: int | None = None
+    unit: int = -1
+    other: int = -1
+    cell: int
+    digit: int
+    rules: Sequence[Rule]
+    cells: int
+    digits: int
+    gives: int
 
     def __init__(self, state: State, cell: int, digit: int, rules: Sequence[Rule]):
         self.cell, self.digit, self.rules, self._state = cell, digit, rules, state.copy()

@@ -30,6 +30,12 @@ class Search:
     copies: of the picture. size: cells a side where they are known. sight: how lines are looked for.
     """
 
+    copies: Copies
+    sight: Sight
+    sizes: range
+    zooms: list[float]
+    room: Room
+
     def __init__(self, copies: Copies, size: int | None = None, sight: Sight = PLAIN):
         self.copies, self.sight = copies, sight
         self.sizes = range(sight.least, MAX_N + 1) if size is None else range(size, size + 1)

@@ -43,8 +43,8 @@ def filling_colours(fine: Flat) -> np.ndarray:
     beside = np.hypot(y, x) > MARK * fine.cell
     pixels = fine.cells[:, :, low:high, low:high][:, :, beside].reshape(fine.rows * fine.columns, -1, 3)
     start = _commonest(pixels)
-    alike = (np.abs(pixels - start[:, None]) <= ALIKE).all(axis=2)
-    found = np.where(alike.any(axis=1)[:, None], _median_of(pixels, alike), start)
+    alike: np.ndarray = np.logical_and.reduce(np.abs(pixels - start[:, None]) <= ALIKE, axis=2)
+    found = np.where(np.any(alike, axis=1, keepdims=True), _median_of(pixels, alike), start)
     return found.reshape(fine.rows, fine.columns, 3).astype(np.float32)
 
 
