@@ -4,7 +4,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ...solver.puzzle import Answer, Solution
-from ...solver.step import Step, Value
+from ...solver.step import Step
 from ...solver.sudoku.player_marks import put_in
 from ...solver.sudoku.puzzle import Sudoku
 from ...vision.reading import Reading
@@ -77,8 +77,8 @@ def draw_chain(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs)
     draw_follows(out, Cells.of(reading.lattice), signs, reading.puzzle.box)
 
 
-def _digits(answer: Answer) -> dict[Cell, Value]:
-    return values_of(answer)
+def _digits(answer: Answer) -> dict[Cell, int]:
+    return {cell: int(digit) for cell, digit in values_of(answer).items()}
 
 
 def _noted(reading: Reading) -> set[Cell]:

@@ -1,0 +1,55 @@
+"""Sudoku drawn onto a capture: digits where they are missing, ticks and marks where somebody typed."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.on_capture import draw_answer
+from queens_snap.overlay.sudoku import on_capture
+from queens_snap.pipeline import Snap, snap
+from queens_snap.solver.cell import Cell
+
+FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
+
+
+def drawn(name: str) -> tuple[Snap, np.ndarray]:
+    found = snap(FOLDER / f"{name}.png")
+    assert found.rgb is not None
+    assert found.reading
+    assert found.solution
+    return found, draw_answer(found.rgb, found.reading, found.solution).picture
+
+
+def changed(found: Snap, out: np.ndarray, cell: Cell) -> bool:
+    """Whether the middle of a cell is not what it was."""
+    assert found.reading
+    assert found.rgb is not None
+    (x0, y0), (x1, y1) = (found.reading.lattice.point(cell[0] + d, cell[1] + d) for d in (0.3, 0.7))
+    box = np.s_[round(y0) : round(y1), round(x0) : round(x1)]
+    return bool((out[box] != found.rgb[box]).any())
+
+
+@pytest.mark.parametrize("name", ["light-half", "dark-half"])
+def test_digits_stand_where_none_did(name: str) -> None:
+    found, out = drawn(name)
+    reading = found.reading
+    assert reading
+    assert out.shape == found.rgb.shape  # type: ignore[union-attr]
+    shown = {**reading.puzzle.digits, **{(r, c): x for r, c, x in reading.marks["digits"]}}  # type: ignore[attr-defined]
+    n = reading.puzzle.shape[0]
+    for cell in np.ndindex(n, n):
+        assert changed(found, out, (cell[0], cell[1])) != (cell in shown)
+
+
+def test_right_digits_get_ticks_and_wrong_ones_a_mark(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: dict[str, list[Cell]] = {}
+    monkeypatch.setattr(on_capture, "draw_ticks", lambda out, cells, wanted: told.update(ticks=wanted))
+    monkeypatch.setattr(
+        on_capture, "draw_badges", lambda out, cells, labels, top: told.update(badges=list(labels))
+    )
+    found, _ = drawn("light-wrong")
+    wrong = [mark.cell for mark in found.mistakes]
+    typed = [(r, c) for r, c, _ in found.reading.marks["digits"]]  # type: ignore[union-attr]
+    assert told == {"ticks": [cell for cell in typed if cell not in wrong], "badges": wrong}
+    assert wrong
