@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from pathlib import Path
-from time import perf_counter
 
 import numpy as np
 import pytest
@@ -16,7 +15,7 @@ from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.source.errors import BadCorrection
 from queens_snap.vision.source.image import load
 
-from .drawing import EIGHT, NINE, Drawn, add_mark, draw
+from .drawing import EIGHT, Drawn, add_mark, draw
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 GAMES = ("queens", "tango", "zip", "patches")
@@ -56,20 +55,6 @@ def test_a_capture_loads_nothing_of_other_games_but_their_looks(game: str, folde
         *(f"{name}looks" for name in others),
         "queens_snap.vision.patches.figures",  # what lies in cells in several colours may be its clues
     }
-
-
-@pytest.mark.parametrize("white", [False, True])
-def test_a_board_full_of_marks_takes_hardly_longer_than_an_empty_one(white: bool) -> None:
-    def fastest(rgb: np.ndarray) -> float:
-        read_capture(rgb)
-        times = []
-        for _ in range(5):
-            begin = perf_counter()
-            read_capture(rgb)
-            times.append(perf_counter() - begin)
-        return min(times)
-
-    assert fastest(full(NINE, white=white).rgb) < 3 * fastest(draw(NINE, 60, white=white).rgb)
 
 
 def test_a_board_with_regions_is_not_searched_for_symbols(monkeypatch: pytest.MonkeyPatch) -> None:

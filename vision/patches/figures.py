@@ -29,12 +29,16 @@ OUTLIER = 0.05  # of a cell: what is further off than most was measured wrongly
 LEAST_FIGURES = 3  # from which the lattice is moved
 CORNER = (0.78, 0.95)  # of half a side, from the middle: filled in a square, not in a cross
 FILLED = 0.5  # share of the corners that is filled in a square
+ENDS = (0.03, 0.08)  # of a cell, within a shape's ends: where its colour is looked at beside its middle
+# Share of a shape's contrast against its ground that its ends have: the arms of a cross are paler.
+PALE, SOLID = 0.35, 0.8
+OFF_COLOUR, OFF_SHARE = 14.0, 0.15  # 0..255, and of that contrast: by which their colour may be another
 CLUES = 0.75  # share of the cells with something in them that hold a clue's shape
 
 
 class Figure(NamedTuple):
     """A clue's shape. width, height: of a cell. off: (x, y) of its middle, in cells. clear: how sure its kind
-    is, 0..1."""
+    is, 0..1. even: it has one colour to its ends, or those of the cross a paler one."""
 
     cell: Cell
     shape: str
@@ -42,6 +46,7 @@ class Figure(NamedTuple):
     height: float
     off: tuple[float, float]
     clear: float
+    even: bool = True
 
 
 class Figures(NamedTuple):
@@ -109,7 +114,8 @@ def _look_for(view: View, off: float) -> Figures:
         least = max(LEAST_CONTRAST / 2, PART * float(np.abs(seen.bodies[r, c] - seen.grounds[r, c]).max()))
         figure = _figure((r, c), contrast > least, off)
         if figure:
-            found.append(figure)
+            even = _is_even(figure, patch, seen.grounds[r, c], seen.bodies[r, c])
+            found.append(figure._replace(even=even))
         else:
             odd.append((r, c))
     return Figures(tuple(found), tuple(odd), seen.grounds, seen.bodies)
@@ -158,6 +164,31 @@ def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
         if low >= least and high <= most:
             found.append((low, high))
     return max(found, key=lambda reach: reach[1] - reach[0], default=None)
+
+
+def _is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray) -> bool:
+    """True if the ends of a shape have its colour, or on a cross one between that and its ground. patch: (s,
+    s, 3) float RGB, its cell; ground, body: (3,) RGB, the cell's own colour and that of the shape's
+    middle."""
+    along = (np.arange(len(patch)) + 0.5) / len(patch) - 0.5
+    x, y = np.abs(along - figure.off[0]), np.abs(along - figure.off[1])
+    ends = [
+        patch[_ends(y, figure.height / 2)][:, x < BAND[0]].reshape(-1, 3),
+        patch[(y >= BAND[0]) & (y <= BAND[1])][:, _ends(x, figure.width / 2)].reshape(-1, 3),
+    ]
+    for some in ends:
+        away, full = median(some, axis=0) - ground, body - ground
+        share = float(away @ full) / max(float(full @ full), 1.0)
+        least = PALE if figure.shape == ANY else SOLID
+        off = float(np.abs(away - min(share, 1.0) * full).max())
+        if share < least or off > max(OFF_COLOUR, OFF_SHARE * float(np.abs(full).max())):
+            return False
+    return True
+
+
+def _ends(away: np.ndarray, half: float) -> np.ndarray:
+    """Which of places so far from a shape's middle are just inside its ends."""
+    return (away > half - ENDS[1]) & (away < half - ENDS[0])
 
 
 def _corners(mask: np.ndarray, x: float, y: float, half_x: float, half_y: float) -> float:

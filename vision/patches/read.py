@@ -59,6 +59,8 @@ def _doubts(view: View) -> list[Doubt]:
     doubts = []
     if unclear := [x.cell for x in figures.found if x.clear < CLEAR]:
         doubts.append(Doubt(f"a shape is hard to read{named(unclear)}", 0.5))
+    if uneven := [x.cell for x in figures.found if not x.even]:
+        doubts.append(Doubt(f"something may lie on a clue{named(uneven)}", 0.5))
     if unlike := strangers(figures.found):
         doubts.append(Doubt(f"a shape is not drawn like the others{named(unlike)}", 0.6))
     if figures.odd:

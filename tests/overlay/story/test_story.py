@@ -2,7 +2,6 @@
 
 import io
 import itertools
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -177,16 +176,3 @@ def test_an_animation_of_very_many_frames_is_smaller_or_refused(story: Story, mo
     monkeypatch.setattr(animate, "MOST_PIXELS", 1000)
     with pytest.raises(ValueError, match="too many for an animation"):
         animation(few, ".gif")
-
-
-def test_drawing_and_encoding_take_no_longer_than_one_and_a_half_decodings() -> None:
-    """With some slack for a machine that does other things as well: benchmarks/speed.py measures it."""
-    path = SHOT.with_name("phone-light-8.png")
-    ratios = []
-    for _ in range(5):
-        result = snap(path)
-        begin = time.perf_counter()
-        result.encoded()
-        assert result.ms["decode"]
-        ratios.append((time.perf_counter() - begin) * 1000 / result.ms["decode"])
-    assert min(ratios) < 2.0

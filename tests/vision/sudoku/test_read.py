@@ -12,7 +12,8 @@ from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.image import load
-from tests.vision.drawing import jpeg, rotated
+
+from ..drawing import jpeg, rotated
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}

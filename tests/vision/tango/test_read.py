@@ -18,7 +18,8 @@ from queens_snap.vision.source.image import load
 from queens_snap.vision.tango.glow import strokes
 from queens_snap.vision.tango.read import KINDS
 from queens_snap.vision.tango.suns_moons import MOON, PALE, SUN, kinds_of, shaded
-from tests.vision.drawing import jpeg, rotated
+
+from ..drawing import jpeg, rotated
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
