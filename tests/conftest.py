@@ -21,6 +21,13 @@ NEEDS = {
 }
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Where no bytecode may lie beside the program, it lies in pytest's cache: else each of the hundreds of
+    processes that tests start would compile the program anew."""
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+        os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
+
+
 @pytest.fixture(autouse=True)
 def no_configuration(monkeypatch: pytest.MonkeyPatch) -> None:
     """The defaults of whoever runs the tests change none of them."""

@@ -1,6 +1,7 @@
 """Boards for the tests: small ones by hand, and seeded random ones."""
 
 import random
+from functools import cache
 from itertools import combinations, pairwise
 
 from queens_snap.solver.cell import Cell
@@ -15,29 +16,31 @@ FOUR = parse_board("AABB\nCABB\nCADB\nCCDD")  # one solution, see test_search
 TRIES = 200  # rows placed before a random placement is begun anew: now and then one goes hopelessly wrong
 
 
+@cache
+def rows_of(n: int, k: int) -> list[int]:
+    """Every way to put k queens into a row, none touching, as masks of columns."""
+    apart = (row for row in combinations(range(n), k) if all(b - a > 1 for a, b in pairwise(row)))
+    return [sum(1 << c for c in row) for row in apart]
+
+
 def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
     """k queens in every row and column, none touching: row by row at random, with steps back."""
-    rows = [row for row in combinations(range(n), k) if all(b - a > 1 for a, b in pairwise(row))]
-    placed = None
-    tries = 0
+    rows, placed, tries = rows_of(n, k), None, 0
 
-    def fill(above: list[tuple[int, ...]], left: list[int]) -> list[tuple[int, ...]] | None:
+    def fill(above: list[int], left: list[int]) -> list[int] | None:
         nonlocal tries
         if len(above) == n:
             return above
-        last = above[-1] if above else ()
-        tight = {c for c in range(n) if left[c] >= n - len(above)}  # columns that need every row from here on
-        fits = [
-            row
-            for row in rows
-            if tight <= set(row)
-            and all(left[c] for c in row)
-            and all(abs(c - x) > 1 for c in row for x in last)
-        ]
+        last = above[-1] if above else 0
+        blocked = last << 1 | last | last >> 1 | sum(1 << c for c in range(n) if not left[c])
+        tight = sum(1 << c for c in range(n) if left[c] >= n - len(above))  # needs every row from here on
+        fits = [row for row in rows if not tight & ~row and not row & blocked]
         for row in rng.sample(fits, len(fits)):
             tries += 1
             done = (
-                fill([*above, row], [x - (c in row) for c, x in enumerate(left)]) if tries < TRIES else None
+                fill([*above, row], [x - (row >> c & 1) for c, x in enumerate(left)])
+                if tries < TRIES
+                else None
             )
             if done:
                 return done
@@ -47,7 +50,7 @@ def random_queens(n: int, k: int, rng: random.Random) -> list[Cell]:
         tries = 0
         placed = fill([], [k] * n)
         assert placed or tries >= TRIES, f"{k} queens a unit do not fit size {n}"
-    return [(r, c) for r, row in enumerate(placed) for c in row]
+    return [(r, c) for r, row in enumerate(placed) for c in range(n) if row >> c & 1]
 
 
 def random_board(n: int, k: int, seed: int) -> Board:

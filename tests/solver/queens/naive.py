@@ -5,6 +5,7 @@ Each function yields what its rule may report, in the order in which the real on
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from itertools import combinations
 from typing import NamedTuple
 
@@ -40,14 +41,15 @@ class Position:
             self.units[Unit("column", i)] = frozenset((r, i) for r in range(n))
         for i in range(n):
             self.units[Unit("region", i)] = frozenset(board.cells_by_region[i])
+        self.around: dict[Cell, list[Unit]] = {
+            (r, c): [u for u, x in self.units.items() if (r, c) in x] for r in range(n) for c in range(n)
+        }
         self.queens: Cells = NOTHING
         self.live: Cells = frozenset(x for cells in board.cells_by_region for x in cells) - frozenset(dead)
         self.place(frozenset(queens))
 
     def copy(self) -> "Position":
-        twin = Position(self.board)
-        twin.queens, twin.live = self.queens, self.live
-        return twin
+        return copy(self)  # whose sets are replaced, never changed
 
     def need(self, unit: Unit) -> int:
         return self.board.k - len(self.units[unit] & self.queens)
@@ -64,7 +66,7 @@ class Position:
         if a == b:
             return False
         touch = abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2
-        return touch or any(a in x and b in x and self.need(u) == 1 for u, x in self.units.items())
+        return touch or any(b in self.units[u] and self.need(u) == 1 for u in self.around[a])
 
     def attacked_by(self, a: Cell) -> Cells:
         return frozenset(b for b in self.live if self.attack(a, b))

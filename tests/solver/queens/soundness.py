@@ -22,7 +22,7 @@ from queens_snap.solver.queens.state import State
 from .boards import board_with_solution, scattered_board, shuffled_board
 
 MAX_SOLUTIONS = 200
-BUDGET = 2000  # positions; where search takes longer, the solutions found so far serve
+BUDGET = 500  # positions; where search takes longer, the solutions found so far serve
 
 SIZES = {1: range(4, 13), 2: range(8, 13), 3: range(12, 15)}  # smaller ones have no placements
 KINDS = ("grown", "grown", "scattered", "redrawn", "redrawn", "dealt")

@@ -12,12 +12,19 @@ from PIL import Image
 from queens_snap.pipeline import snap
 from queens_snap.vision.boards import Boards
 from queens_snap.vision.correction import Correction
-from queens_snap.vision.source import limits
+from queens_snap.vision.source import capture, limits
 from queens_snap.vision.source.errors import ImageTooLarge, TruncatedImage
 from queens_snap.vision.source.image import load
 
 SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "phone-light-8.png"
-LARGE = 2600, 1800  # rows and columns of a picture above the limit
+LARGE = 520, 360  # rows and columns of a picture above the limit of these tests
+
+
+@pytest.fixture
+def _low(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are large from 100,000 pixels on, and are converted a few rows at a time."""
+    monkeypatch.setattr(limits, "LARGE", 100_000)
+    monkeypatch.setattr(capture, "BAND", 20_000)
 
 
 def photo() -> np.ndarray:
@@ -32,7 +39,7 @@ def pillow(kind: str, mode: str = "RGB", **how: object) -> Callable[[np.ndarray]
         picture = Image.fromarray(rgb).convert(mode)
         if "A" in mode:
             alpha = np.full(rgb.shape[:2], 255, np.uint8)
-            alpha[:700] = 40
+            alpha[: rgb.shape[0] // 3] = 40
             picture.putalpha(Image.fromarray(alpha))
         out = io.BytesIO()
         picture.save(out, kind, **how)
@@ -82,6 +89,7 @@ FORMATS: dict[str, Callable[[np.ndarray], bytes]] = {
 }
 
 
+@pytest.mark.usefixtures("_low")
 @pytest.mark.parametrize("name", FORMATS)
 def test_large_ones_have_the_colours_of_small_ones(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     data = FORMATS[name](photo())
@@ -92,6 +100,7 @@ def test_large_ones_have_the_colours_of_small_ones(name: str, monkeypatch: pytes
     assert np.abs(large.astype(int) - small).max() <= 2
 
 
+@pytest.mark.usefixtures("_low")
 @pytest.mark.parametrize("name", ["png", "jpeg", "jpeg-progressive", "webp", "gif", "png-rgba-16"])
 def test_large_ones_that_are_cut_are_refused(name: str) -> None:
     data = FORMATS[name](photo())
@@ -102,8 +111,9 @@ def test_large_ones_that_are_cut_are_refused(name: str) -> None:
 def test_a_board_in_a_large_photo_is_read_from_its_own_pixels() -> None:
     shot = np.array(Image.open(SHOT).convert("RGB"))
     alone = snap(shot)
-    ground = cv2.resize(photo(), (4 * LARGE[1], 2 * LARGE[0]), interpolation=cv2.INTER_LINEAR)
-    top, left = 1100, 2300
+    ground = cv2.resize(photo(), (5200, 3400), interpolation=cv2.INTER_LINEAR)
+    assert limits.is_large(*ground.shape[:2])
+    top, left = 700, 2300
     ground[top : top + shot.shape[0], left : left + shot.shape[1]] = shot
     found = snap(ground)
     assert (found.status, found.text) == ("solved", alone.text)
