@@ -11,6 +11,8 @@ import pytest
 TESTS = Path(__file__).parent
 
 WEB = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
+# The first that is there: without windows, a page costs a sixth.
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
 # Files and folders of tests that cannot even be imported without some packages: these, and the extras that
 # bring them.
 NEEDS = {
@@ -79,7 +81,7 @@ def browser() -> Iterator:
     if reason := missing({"playwright.sync_api": "dev"}):
         pytest.skip(reason)
     playwright = import_module("playwright.sync_api")
-    system = shutil.which("chromium") or shutil.which("chromium-browser")
+    system = next(filter(None, map(shutil.which, CHROMIUM)), None)
     with playwright.sync_playwright() as p:
         try:
             found = p.chromium.launch(executable_path=system, args=["--no-sandbox", "--disable-gpu"])

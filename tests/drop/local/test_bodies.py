@@ -16,7 +16,7 @@ from queens_snap.drop.local.answers import HttpAnswer
 from queens_snap.drop.local.bodies import Bodies
 from queens_snap.drop.local.pool import Busy
 
-SLOW, HONEST = 20, 200
+SLOW, HONEST = 20, 60  # many more than there are seats
 
 
 @contextmanager
@@ -46,7 +46,7 @@ def test_slow_uploads_keep_nobody_waiting_and_are_ended(address: str, shot: byte
             upload.__exit__(None, None, None)
 
 
-def test_two_hundred_at_once_are_answered_or_told_to_come_back(address: str, shot: bytes) -> None:
+def test_many_at_once_are_answered_or_told_to_come_back(address: str, shot: bytes) -> None:
     def send(_: int) -> int:
         with httpx.Client(base_url=address, timeout=120) as client:
             found = client.post("/api/snap", content=shot)

@@ -88,8 +88,7 @@ def test_can_be_read(capture, size, style):
     shot = capture(cell=size, margin=130)
     texts = [TEXT, "Ünïcode × “quotes” — 王 and " + "long " * 30]
     out, _ = captioned(shot.rgb.copy(), shot.reading.lattice.bbox, 5.0, texts, style)
-    colours, counts = np.unique(out.reshape(-1, 3), axis=0, return_counts=True)
     ground = np.array(style.ground, np.uint8)
-    assert counts[(colours == ground).all(axis=1)] > 500
+    assert (out == ground).all(axis=-1).sum() > 500
     assert contrast(ground, np.array((245, 245, 245), np.uint8)) > 1.2  # told from the page
     assert contrast(np.array(style.ink, np.uint8), ground) >= MIN_CONTRAST
