@@ -21,8 +21,10 @@ BAND = (0.13, 0.19)  # of a cell, from its middle: where widths and heights are 
 RIM = 0.45  # of a cell, from its middle: what reaches further runs into a frame
 LINE = 0.6  # share of the band across which a shape reaches
 SIDES = (0.3, 0.84)  # of a cell: the shortest and the longest side of a shape
-LONG = 0.52  # of a cell: the longer side is longer than this
+LONG = 0.45  # of a cell: the longer side is longer than this
 OBLONG = 1.21  # times the shorter side, from which a shape is tall or wide; drawn ones have 1.4 to 1.6
+USUAL_OBLONG = 1.48  # times it, of the game's own
+CROSS = 0.6  # of a cell: a shape that runs into frames above and below and is as wide is a cross
 OFF_CENTRE, FAR_OFF = 0.07, 0.14  # of a cell: how far its middle may be off; before the lattice is moved
 MOVED = 0.03  # of a cell: shapes that are less off need no better lattice
 OUTLIER = 0.05  # of a cell: what is further off than most was measured wrongly
@@ -126,6 +128,8 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
     side = len(mask)
     mirrored = off_centre < FAR_OFF
     across, down = _reach(mask, mirrored), _reach(mask.T, mirrored)
+    if mirrored:
+        across, down = across or _between_frames(mask, down), down or _between_frames(mask.T, across)
     if across is None or down is None:
         return None
     (x0, x1), (y0, y1) = across, down
@@ -164,6 +168,20 @@ def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
         if low >= least and high <= most:
             found.append((low, high))
     return max(found, key=lambda reach: reach[1] - reach[0], default=None)
+
+
+def _between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[int, int] | None:
+    """From which column to which a shape reaches that runs into a frame on both sides of its cell: as far as
+    shapes of its kind do. other: from which row to which it reaches."""
+    side = len(mask)
+    away = (np.arange(side) + 0.5) / side - 0.5
+    inside = np.abs(away) <= RIM
+    bands = [mask[(way * away >= BAND[0]) & (way * away <= BAND[1])][:, inside] for way in (-1, 1)]
+    if other is None or not any((band.mean(axis=0) >= LINE).all() for band in bands):
+        return None
+    long = other[1] - other[0]
+    half = (long if long >= CROSS * side else USUAL_OBLONG * long) / 2
+    return round(side / 2 - half), round(side / 2 + half)
 
 
 def _is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray) -> bool:
