@@ -21,6 +21,7 @@ from ...generation.symmetry import (
     LEFT_RIGHT,
     NONE,
     TRANSPOSED,
+    Layout,
     moved_rows,
     orbits,
 )
@@ -37,7 +38,7 @@ ATTEMPTS = 3000  # boards begun before a wish is given up
 USUAL = 6  # rows of the game's boards; what follows was counted on 76 of them
 
 # How the givens of a board are laid out, and how many there are in such a layout, as often as they are named.
-GIVENS = {
+GIVENS: dict[Layout, tuple[int, ...]] = {
     HALF_TURN: (*(8,) * 4, *(10,) * 13, *(12,) * 10, 14, 14, 16),
     DIAGONALS: (8, *(10,) * 8, *(12,) * 3, 14, 14, 16),
     NONE: (8, 9, 9, 10, 10, 14, 15, 15, 16),
@@ -46,7 +47,9 @@ GIVENS = {
     LEFT_RIGHT: (*(10,) * 3, *(12,) * 3, 16),
     ALL: (12, *(16,) * 4),
 }
-LAYOUTS = tuple((layout, givens) for layout, some in GIVENS.items() for givens in some)
+LAYOUTS: tuple[tuple[Layout, int], ...] = tuple(
+    (layout, givens) for layout, some in GIVENS.items() for givens in some
+)
 TRIES = 150  # boards begun for one of these; of those that look the same upside down one of 100 comes to 8
 FINE = (NONE, HALF_TURN)  # with these, harder boards come about sooner: one of 70 begun is medium
 #: Difficulties, as often as the game has them.
@@ -96,7 +99,7 @@ def _with_givens(n: int, highest: int, rng: random.Random) -> Sudoku | None:
     return None
 
 
-def _groups(n: int, layout: tuple[int, ...], rng: random.Random) -> list[tuple[Cell, ...]]:
+def _groups(n: int, layout: Layout, rng: random.Random) -> list[tuple[Cell, ...]]:
     """The cells of a board that look alike in a layout, in any order."""
     groups = orbits([(r, c) for r in range(n) for c in range(n)], (n, n), layout)
     return rng.sample(groups, len(groups))
