@@ -39,7 +39,8 @@ ENDS = (0.03, 0.08)  # of a cell, within a shape's ends: where its colour is loo
 PALE, SOLID = 0.35, 0.8
 OFF_COLOUR, OFF_SHARE = 14.0, 0.15  # 0..255, and of that contrast: by which their colour may be another
 CLUES = 0.75  # share of the cells with something in them that hold a clue's shape
-FREE = 0.6  # share of these that does not run into frames on both sides
+PLAIN = 0.6  # share of these that is plain to see: whole, even and of one kind
+CLEAR = 0.5  # of Figure.clear, below which a shape is doubtful
 
 
 class Figure(NamedTuple):
@@ -67,10 +68,10 @@ class Figures(NamedTuple):
 
     @property
     def are_clues(self) -> bool:
-        """True if there are some, and hardly anything else, and most do not run through their cells as paths
-        do."""
-        free = sum(figure.free for figure in self.found)
-        return free >= max(3, CLUES * (free + len(self.odd)), FREE * len(self.found))
+        """True if there are some that are plain to see, and hardly anything else: broad digits are not even,
+        and paths run through their cells."""
+        plain = sum(figure.free and figure.even and figure.clear >= CLEAR for figure in self.found)
+        return plain >= max(3, CLUES * (plain + len(self.odd)), PLAIN * len(self.found))
 
 
 def best_of(views: Sequence[View]) -> View | None:
