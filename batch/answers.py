@@ -25,7 +25,7 @@ class BadAnswers(Exception):
 
     def __init__(self, message: str, remedy: str = LOOK):
         super().__init__(message)
-        self.remedy = remedy
+        self.remedy: str = remedy
 
 
 class Answers:
@@ -33,7 +33,7 @@ class Answers:
     stands for a picture of any kind. digest: of the file's content."""
 
     def __init__(self, path: Path):
-        self.name = path.name
+        self.name: str = path.name
         try:
             with path.open("rb") as file:
                 data = file.read(LARGEST + 1)
@@ -42,7 +42,7 @@ class Answers:
             raise BadAnswers(f"{path} cannot be read: {why}", "check the name and the folder") from None
         if len(data) > LARGEST:
             raise BadAnswers(f"{path} is larger than {LARGEST >> 30} GiB", "give the answers in several runs")
-        self.digest = sha256(data).hexdigest()
+        self.digest: str = sha256(data).hexdigest()
         try:
             rows = list(_rows(data.decode("utf-8-sig"), path.suffix.lower()))
         except (ValueError, csv.Error) as error:

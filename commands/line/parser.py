@@ -51,7 +51,7 @@ class Parser(argparse.ArgumentParser):
         prog: str = PROGRAM,
     ):
         prog = f"{prog} {command}".rstrip()
-        self.ways = [f"{prog} {way}".rstrip() for way in usage.splitlines() or [""]]
+        self.ways: list[str] = [f"{prog} {way}".rstrip() for way in usage.splitlines() or [""]]
         super().__init__(
             prog=prog,
             usage="\n       ".join(self.ways),
@@ -59,11 +59,13 @@ class Parser(argparse.ArgumentParser):
             formatter_class=_Formatter,
             add_help=False,
         )
-        self.summary, self.examples, self.after = description, tuple(examples), after
+        self.summary: str = description
+        self.examples: Examples = tuple(examples)
+        self.after: str = after
         self._program, self._configured = prog.split()[0], configured
-        self.epilog = "\n\n".join(filter(None, (self._example_lines(), after)))
+        self.epilog: str | None = "\n\n".join(filter(None, (self._example_lines(), after)))
         self.start: argparse.Action | None = None  # in whose place a command may stand
-        self.general = self.add_argument_group("general")
+        self.general: argparse._ArgumentGroup = self.add_argument_group("general")
         self.general.add_argument("-h", "--help", action="help", help="show this help")
 
     def parse_args(self, args: Sequence[str], namespace: Any = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]

@@ -28,8 +28,8 @@ BENEATH = 0.795  # of the cell, downwards: where the middle of a label under a c
 SLIM = 0.24  # of the cell: the most that such a label takes of the width
 CONDENSED = 1.15  # how much wider its digits may be before they are narrowed to that
 LEAST_BENEATH = 6  # px: lower such labels cannot be read
-TICK_HEIGHT = 0.2
-MARGINS_BESIDE_CROWN = (0.14,)  # as near as the halo leaves free of the borders
+TICK_HEIGHT, TICK_MARGIN = 0.2, 0.14
+MARGINS_BESIDE_CROWN = (TICK_MARGIN,)  # as near as the halo leaves free of the borders
 BADGE_DIGIT = 0.21
 LEAST_BADGE_DIGIT = 5  # px, in cells too small for corner numbers
 BADGE_HEIGHT = 1.7  # of its digits' height
@@ -131,11 +131,11 @@ def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list
     return small
 
 
-def draw_ticks(out: np.ndarray, cells: Cells, wanted: list[Cell]) -> None:
-    """A tick in the upper left corner of each cell: opposite its number, so that the two do not pull a crown
-    between them to one side."""
+def draw_ticks(out: np.ndarray, cells: Cells, wanted: list[Cell], margin: float = TICK_MARGIN) -> None:
+    """A tick in the upper left corner of each cell, so far in: opposite its number, so that the two do not
+    pull a crown between them to one side."""
     height = max(LEAST_DIGIT / cells.side, TICK_HEIGHT)
-    middle = MARGINS_BESIDE_CROWN[0] + height / 2
+    middle = margin + height / 2
     spot = Spot(middle + 0.1 * height, middle, 1.2 * height, height)
     for _, centre, size, frame, ink in places(out, cells, wanted, spot, LETTER_CONTRAST):
         stamp_ink(out, glyphs.tick(max(LEAST_DIGIT, round(height * size))), ink, _halo(size), centre, frame)

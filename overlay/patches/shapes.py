@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from ...solver.cell import Cell, Rectangle
-from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Clue, rectangles_of
+from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Clue, Patches, rectangles_of
 from ...solver.puzzle import Marks
 from ...solver.step import Step
 from ...vision.grid.lattice import Lattice
@@ -18,7 +18,7 @@ from ..paint.pieces import fitted
 from ..scene import Scene
 
 LONG, SHORT, EVEN = 0.72, 0.48, 0.58  # of a cell: sides of the shapes, as the game draws them
-SIZES = {
+SIZES: dict[str, tuple[tuple[float, float], ...]] = {
     SQUARE: ((EVEN, EVEN),),
     TALL: ((SHORT, LONG),),
     WIDE: ((LONG, SHORT),),
@@ -93,7 +93,7 @@ def drawn_rectangles(marks: Marks) -> tuple[Rectangle, ...]:
     return tuple(Rectangle(*x) for x in marks.get("rectangles", ()))
 
 
-def known_before(scene: Scene) -> tuple[Rectangle, ...]:
+def known_before(scene: Scene[Patches]) -> tuple[Rectangle, ...]:
     """The rectangles that stand before the step that is shown; in the end all of the answer."""
     if scene.answer is not None:
         return rectangles_of(scene.answer)

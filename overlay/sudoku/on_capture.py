@@ -18,6 +18,7 @@ from .digits import ON_CAPTURE, draw_digits, draw_ruled_out
 from .follows import draw_follows
 
 CLEARED = 0.12  # of a cell, from its edges: within, pencil notes give way to a digit
+BESIDE_DIGIT = 0.06  # of a cell, from its corner: so far in stand ticks and step numbers, clear of the digit
 BOX_LINE = 0.03  # width of the lines between boxes that were read, of the cell
 
 
@@ -38,8 +39,8 @@ def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: So
     _clear(out, cells, [cell for cell in new if cell in _noted(reading)])
     draw_digits(out, cells, new, share=ON_CAPTURE)
     right = [cell for cell, digit in typed.items() if values[cell] == digit]
-    draw_corners(out, cells, {cell: order[cell] for cell in (*new, *right)})
-    draw_ticks(out, cells, right)
+    draw_corners(out, cells, {cell: order[cell] for cell in (*new, *right)}, (BESIDE_DIGIT,))
+    draw_ticks(out, cells, right, BESIDE_DIGIT)
     wrong = [cell for cell, digit in typed.items() if values[cell] != digit]
     draw_badges(out, cells, dict.fromkeys(wrong, "!"), top=True)
 

@@ -17,14 +17,14 @@ class Candidates:
     """
 
     def __init__(self, puzzle: Patches):
-        self.puzzle = puzzle
+        self.puzzle: Patches = puzzle
         columns = puzzle.columns
-        self.size = puzzle.rows * columns
+        self.size: int = puzzle.rows * columns
         self.rectangles: list[Rectangle] = []
         self.clue: list[int] = []
         self.cells: list[int] = []
         self.of: list[int] = []
-        self.at = [clue.cell[0] * columns + clue.cell[1] for clue in puzzle.clues]
+        self.at: list[int] = [clue.cell[0] * columns + clue.cell[1] for clue in puzzle.clues]
         clues = sum(1 << at for at in self.at)
         self.blocked: list[list[tuple[int, int]]] = []
         for i, clue in enumerate(puzzle.clues):
@@ -39,8 +39,8 @@ class Candidates:
                     self.clue.append(i)
                     self.cells.append(mask)
             self.of.append((1 << len(self.rectangles)) - (1 << first))
-        self.number = len(self.rectangles)
-        self.covers = [0] * self.size
+        self.number: int = len(self.rectangles)
+        self.covers: list[int] = [0] * self.size
         for k, mask in enumerate(self.cells):
             for cell in bits(mask):
                 self.covers[cell] |= 1 << k

@@ -32,11 +32,11 @@ class Facts:
     "is one"; places: the first bit of cells."""
 
     def __init__(self, candidates: Candidates):
-        self.candidates = candidates
-        self.clues = len(candidates.of)
-        self.none = candidates.number
-        self.cells = 2 * candidates.number
-        self.all = (1 << candidates.number) - 1
+        self.candidates: Candidates = candidates
+        self.clues: int = len(candidates.of)
+        self.none: int = candidates.number
+        self.cells: int = 2 * candidates.number
+        self.all: int = (1 << candidates.number) - 1
 
     def one(self, k: int) -> int:
         """Rectangle k is one; and its cells are its clue's."""

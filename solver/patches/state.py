@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from ..budget import Budget
 from ..cell import Cell, Rectangle, bits
-from .candidates import candidates_of
+from .candidates import Candidates, candidates_of
 from .firing import Facts, Firing
 from .puzzle import Patches
 
@@ -21,6 +21,13 @@ class State:
     known to be of, or NOBODY. placed: the rectangles that are known to be. facts: all that is known."""
 
     budget: Budget | None = None
+    puzzle: Patches
+    about: Facts
+    candidates: Candidates
+    live: int
+    owner: list[int]
+    placed: int
+    facts: int
 
     def __init__(self, puzzle: Patches):
         self.puzzle = puzzle

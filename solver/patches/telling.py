@@ -29,8 +29,8 @@ class Telling:
     """What stands before a step (`Telling` of explain.py)."""
 
     def __init__(self, state: State):
-        self.state = state.copy()
-        self.shape = state.puzzle.shape
+        self.state: State = state.copy()
+        self.shape: tuple[int, int] = state.puzzle.shape
         #: By the firing, which is kept so that no other gets its id.
         self._claims: dict[object, tuple[Found, Claim]] = {}
 

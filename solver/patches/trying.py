@@ -23,7 +23,12 @@ EVERYTHING = -1
 class Refuted:
     """A rectangle that trying shows to be none; why it fails is only worked out where somebody asks."""
 
-    rule, size, parts = TRIED, None, ()
+    rule: str = TRIED
+    size: int | None = None
+    parts: tuple[()] = ()
+    k: int
+    clue: int
+    gives: int
 
     def __init__(self, k: int, state: State):
         self.k, self.clue = k, state.candidates.clue[k]

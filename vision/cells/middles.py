@@ -12,7 +12,7 @@ from ..percentiles import median
 GROUND = (0.3, 0.36)
 # Of a cell, from its middle, above and below: over and under a number, within the flattest shape; and how
 # far to both sides.
-STRIP, STRIP_WIDTH = (0.145, 0.195), 0.19
+STRIP, STRIP_WIDTH = (0.155, 0.2), 0.19
 LEAST_CONTRAST = 18.0  # 0..255, of a shape against its ground
 # of that contrast (and at least LEAST_ALIKE): by which a pixel of the shape may differ from its colour
 ALIKE = 0.3
@@ -38,8 +38,16 @@ def look_at(flat: Flat) -> Looked:
     shape = (flat.rows, flat.columns, -1, 3)
     grounds = median(flat.cells[:, :, ground][:, :, :, ground].reshape(shape), axis=2).astype(np.float32)
     strips = [flat.cells[:, :, rows][:, :, :, columns].reshape(shape) for rows in (first, last)]
-    bodies = median(np.concatenate(strips, axis=2), axis=2).astype(np.float32)
-    contrast = np.abs(bodies - grounds).max(axis=2)
+    bodies = [median(strip, axis=2).astype(np.float32) for strip in strips]
+    contrasts = [np.abs(body - grounds).max(axis=2) for body in bodies]
+    evens = [_is_even(*each) for each in zip(strips, bodies, contrasts, strict=True)]
+    # the lattice may be a little off, and one of the strips beside a flat shape
+    upper = evens[0] & ~(evens[1] & (contrasts[1] > contrasts[0]))
+    return Looked(grounds, np.where(upper[..., None], *bodies), evens[0] | evens[1])
+
+
+def _is_even(strip: np.ndarray, body: np.ndarray, contrast: np.ndarray) -> np.ndarray:
+    """(n, n) bool: where a strip of a cell, (n, n, pixels, 3), has one colour, unlike the ground."""
     like = np.maximum(LEAST_ALIKE, ALIKE * contrast)[..., None]
-    even = [(np.abs(strip - bodies[:, :, None]).max(axis=3) < like).mean(axis=2) for strip in strips]
-    return Looked(grounds, bodies, (contrast > LEAST_CONTRAST) & (np.maximum(*even) >= BODY))
+    share = (np.abs(strip - body[:, :, None]).max(axis=3) < like).mean(axis=2)
+    return (contrast > LEAST_CONTRAST) & (share >= BODY)

@@ -21,8 +21,13 @@ BAND = (0.13, 0.19)  # of a cell, from its middle: where widths and heights are 
 RIM = 0.45  # of a cell, from its middle: what reaches further runs into a frame
 LINE = 0.6  # share of the band across which a shape reaches
 SIDES = (0.3, 0.84)  # of a cell: the shortest and the longest side of a shape
-LONG = 0.52  # of a cell: the longer side is longer than this
+LONG, LONG_CROSS = (
+    0.45,
+    0.58,
+)  # of a cell: the longer side is longer than this; that of a cross; discs are not
 OBLONG = 1.21  # times the shorter side, from which a shape is tall or wide; drawn ones have 1.4 to 1.6
+USUAL_OBLONG = 1.48  # times it, of the game's own
+CROSS = 0.6  # of a cell: a shape that runs into frames above and below and is as wide is a cross
 OFF_CENTRE, FAR_OFF = 0.07, 0.14  # of a cell: how far its middle may be off; before the lattice is moved
 MOVED = 0.03  # of a cell: shapes that are less off need no better lattice
 OUTLIER = 0.05  # of a cell: what is further off than most was measured wrongly
@@ -34,11 +39,14 @@ ENDS = (0.03, 0.08)  # of a cell, within a shape's ends: where its colour is loo
 PALE, SOLID = 0.35, 0.8
 OFF_COLOUR, OFF_SHARE = 14.0, 0.15  # 0..255, and of that contrast: by which their colour may be another
 CLUES = 0.75  # share of the cells with something in them that hold a clue's shape
+PLAIN = 0.6  # share of these that is plain to see: whole, even and of one kind
+CLEAR = 0.5  # of Figure.clear, below which a shape is doubtful
 
 
 class Figure(NamedTuple):
     """A clue's shape. width, height: of a cell. off: (x, y) of its middle, in cells. clear: how sure its kind
-    is, 0..1. even: it has one colour to its ends, or those of the cross a paler one."""
+    is, 0..1. free: it does not run into frames on both sides. even: it has one colour to its ends, or those
+    of the cross a paler one."""
 
     cell: Cell
     shape: str
@@ -46,6 +54,7 @@ class Figure(NamedTuple):
     height: float
     off: tuple[float, float]
     clear: float
+    free: bool = True
     even: bool = True
 
 
@@ -59,8 +68,10 @@ class Figures(NamedTuple):
 
     @property
     def are_clues(self) -> bool:
-        """True if there are some, and hardly anything else."""
-        return len(self.found) >= max(3, CLUES * (len(self.found) + len(self.odd)))
+        """True if there are some that are plain to see, and hardly anything else: broad digits are not even,
+        and paths run through their cells."""
+        plain = sum(figure.free and figure.even and figure.clear >= CLEAR for figure in self.found)
+        return plain >= max(3, CLUES * (plain + len(self.odd)), PLAIN * len(self.found))
 
 
 def best_of(views: Sequence[View]) -> View | None:
@@ -126,6 +137,9 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
     side = len(mask)
     mirrored = off_centre < FAR_OFF
     across, down = _reach(mask, mirrored), _reach(mask.T, mirrored)
+    free = across is not None and down is not None
+    if mirrored:
+        across, down = across or _between_frames(mask, down), down or _between_frames(mask.T, across)
     if across is None or down is None:
         return None
     (x0, x1), (y0, y1) = across, down
@@ -136,10 +150,12 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
         return None
     if sides[1] > OBLONG * sides[0]:
         clear = min(1.0, (sides[1] / sides[0] - OBLONG) / 0.1)
-        return Figure(cell, TALL if height > width else WIDE, width, height, off, clear)
+        return Figure(cell, TALL if height > width else WIDE, width, height, off, clear, free)
     corners = _corners(mask, (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2)
     clear = min(abs(corners - FILLED) / 0.25, (OBLONG - sides[1] / sides[0]) / 0.08, 1.0)
-    return Figure(cell, SQUARE if corners > FILLED else ANY, width, height, off, clear)
+    if corners <= FILLED and sides[1] < LONG_CROSS:
+        return None
+    return Figure(cell, SQUARE if corners > FILLED else ANY, width, height, off, clear, free)
 
 
 def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
@@ -164,6 +180,20 @@ def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:
         if low >= least and high <= most:
             found.append((low, high))
     return max(found, key=lambda reach: reach[1] - reach[0], default=None)
+
+
+def _between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[int, int] | None:
+    """From which column to which a shape reaches that runs into a frame on both sides of its cell: as far as
+    shapes of its kind do. other: from which row to which it reaches."""
+    side = len(mask)
+    away = (np.arange(side) + 0.5) / side - 0.5
+    inside = np.abs(away) <= RIM
+    bands = [mask[(way * away >= BAND[0]) & (way * away <= BAND[1])][:, inside] for way in (-1, 1)]
+    if other is None or not any((band.mean(axis=0) >= LINE).all() for band in bands):
+        return None
+    long = other[1] - other[0]
+    half = (long if long >= CROSS * side else USUAL_OBLONG * long) / 2
+    return round(side / 2 - half), round(side / 2 + half)
 
 
 def _is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray) -> bool:

@@ -5,6 +5,7 @@ from ..cells.colours import count_colours
 from ..cells.middles import look_at
 from ..cells.view import View
 from ..correction import Correction
+from ..grid.find import GOOD
 from ..grid.window import CORNERS, PLAIN
 from ..reader import Reader
 from ..reading import Reading
@@ -29,6 +30,9 @@ def looks_like(boards: Boards) -> View | None:
         views += [corners] if corners and _has_shapes(corners) else []
     if not views:
         return None
+    hidden = plain is None or plain.found.window.inner < GOOD  # tints and frames may cover most of the grid
+    if hidden and boards.lineless:
+        views.append(boards.lineless)
     from .figures import best_of
 
     return best_of(views)
@@ -44,10 +48,21 @@ def _has_shapes(view: View) -> bool:
     return count_colours(seen.bodies[seen.filled]) >= LEAST_COLOURS
 
 
+def _without_grid(boards: Boards) -> Reading | None:
+    """The reading of a finished board, on which frames and tints have covered the grid: its rectangles give
+    the lattice."""
+    view = boards.lineless
+    if view is None or not _has_shapes(view):
+        return None
+    from .figures import best_of
+
+    return _read(view, boards.correction) if best_of([view]) else None
+
+
 def _read(view: View, correction: Correction) -> Reading:
     from .read import read_patches
 
     return read_patches(view, correction)
 
 
-READER = Reader(PLAIN, looks_like, _read)
+READER = Reader(PLAIN, looks_like, _read, _without_grid)

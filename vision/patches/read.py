@@ -12,11 +12,10 @@ from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
 from ..reading import Reading
 from ..source.errors import NoBoardFound
-from .figures import Figure, centred, figures_of
+from .figures import CLEAR, Figure, centred, figures_of
 from .numbers import numbers_of
 from .rectangles import drawn_of
 
-CLEAR = 0.5  # of Figure.clear, below which a shape is doubtful
 LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those of others
 
 

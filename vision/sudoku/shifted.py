@@ -1,6 +1,7 @@
 """Rows of a board that stand aside: pictures put together from strips are sheared where these meet."""
 
 from dataclasses import replace
+from math import ceil
 
 import numpy as np
 
@@ -9,24 +10,32 @@ from ..grid.rectify import Flat, flatten
 from ..percentiles import median
 from .ink import DIGIT_CELL
 
-STANDING = 0.8  # mean support (-1..1) of a row's lines from which it stands where it should
+STANDING = (
+    0.8  # mean support (-1..1) of a row's lines from which it stands where it should, or not far from it
+)
 SLIGHT = 0.08  # cells: what a row leans by where others pull the grid with them
-FARTHEST = 1.2  # cells: how far aside a row is looked for
+NEAR, FARTHEST = 0.5, 1.2  # cells: how far aside a row is looked for whose lines are seen, or not
 BANDS = ((0.05, 0.2), (0.8, 0.95))  # of a row's height: above and below its digits
 THIN, THICK = 0.015, 0.035  # of a cell: half the breadth of lines between cells, and between boxes
 BESIDE = 0.1  # of a cell: how far beside a line the ground is taken that it stands out from, on either side
 CLEAR = 40.0  # contrast (0..255) of a line above which it is no clearer: the frame of a chosen cell has more
 LEAST_LIKENESS = 0.5  # correlation (-1..1) with the lines of a row, below which nothing is found
+BETTER = 0.2  # by how much more they are like them where they are found than where they should be
 CUT = 0.12  # of a cell that lies off the picture: its digit may as well
 
 
 def shifts_of(view: View, box: tuple[int, int]) -> tuple[float, ...]:
     """By how many cells each row stands to the right of where it should; 0 but where its lines are seen
     elsewhere."""
+    n, reach = view.n, ceil(FARTHEST)
+    flat = flatten(view.rgb, view.lattice.homography, (0, n), (-reach, n + reach), DIGIT_CELL)
+    lines = _lines_drawn(n, box[1])
+    strips = flat.rgb.reshape(n, DIGIT_CELL, -1, 3).astype(np.float32)
     window = view.found.window
-    rows, columns = slice(window.row, window.row + view.n), slice(window.column + 1, window.column + view.n)
+    rows, columns = slice(window.row, window.row + n), slice(window.column + 1, window.column + n)
     support = np.nan_to_num(view.found.lines.vertical[rows, columns]).mean(axis=1)
-    return tuple(0.0 if x >= STANDING else _shift(view, r, box) for r, x in enumerate(support.tolist()))
+    farthest = np.where(support < STANDING, FARTHEST, NEAR).tolist()
+    return tuple(_shift(strip, lines, reach, far) for strip, far in zip(strips, farthest, strict=True))
 
 
 def flat_rows(view: View, shifts: tuple[float, ...]) -> Flat:
@@ -62,26 +71,29 @@ def _strip(view: View, row: int, shift: float, columns: tuple[int, int]) -> Flat
     return flatten(view.rgb, view.lattice.homography @ aside, (row, row + 1), columns, DIGIT_CELL)
 
 
-def _shift(view: View, row: int, box: tuple[int, int]) -> float:
-    """Where the lines of a row are most like those of a board."""
-    n, reach = view.n, int(np.ceil(FARTHEST))
-    strip = _strip(view, row, 0, (-reach, n + reach)).rgb.astype(np.float32)
-    parts = [strip[round(a * DIGIT_CELL) : round(b * DIGIT_CELL)] for a, b in BANDS]
+def _shift(row: np.ndarray, lines: np.ndarray, reach: int, far: float) -> float:
+    """Where the lines of a row are most like those of a board, up to so many cells away. row: (DIGIT_CELL,
+    width, 3) RGB, with `reach` more cells on either side."""
+    parts = [row[round(a * DIGIT_CELL) : round(b * DIGIT_CELL)] for a, b in BANDS]
     profile = median(np.concatenate(parts), axis=0)  # (width, 3)
     aside = round(BESIDE * DIGIT_CELL)
     beside = (np.roll(profile, step, axis=0) for step in (aside, -aside))
     seen = np.minimum(*(np.abs(profile - other).max(axis=1) for other in beside))
-    seen = np.minimum(seen, CLEAR)
-    if not seen.any():
-        return 0.0
-    lines = _lines_drawn(n, box[1])
-    best, found = LEAST_LIKENESS, 0.0
-    for start in range(round((reach - FARTHEST) * DIGIT_CELL), round((reach + FARTHEST) * DIGIT_CELL)):
-        part = seen[start : start + len(lines)]
-        like = float(np.corrcoef(part, lines)[0, 1]) if part.any() else 0.0
-        if like > best:
-            best, found = like, start / DIGIT_CELL - reach
-    return found if abs(found) > SLIGHT else 0.0
+    likeness = _likeness(np.minimum(seen, CLEAR), lines)
+    should, farthest = reach * DIGIT_CELL, round(far * DIGIT_CELL)
+    best = should - farthest + int(likeness[should - farthest : should + farthest].argmax())
+    away = best / DIGIT_CELL - reach
+    found = likeness[best] > max(LEAST_LIKENESS, likeness[should] + BETTER) and abs(away) > SLIGHT
+    return away if found else 0.0
+
+
+def _likeness(seen: np.ndarray, lines: np.ndarray) -> np.ndarray:
+    """The correlation of `lines` (m,) with what is seen (width,) from each place on: (width - m + 1,)."""
+    parts = np.lib.stride_tricks.sliding_window_view(seen, len(lines))
+    parts = parts - parts.mean(axis=1, keepdims=True)
+    even = lines - lines.mean()
+    full = np.linalg.norm(parts, axis=1) * np.linalg.norm(even)
+    return parts @ even / np.maximum(full, 1.0)
 
 
 def _lines_drawn(n: int, columns: int) -> np.ndarray:

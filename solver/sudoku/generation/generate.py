@@ -7,6 +7,7 @@ together, as long as rules as hard as asked still fill the board.
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from ...cell import Cell
@@ -20,6 +21,7 @@ from ...generation.symmetry import (
     LEFT_RIGHT,
     NONE,
     TRANSPOSED,
+    Layout,
     moved_rows,
     orbits,
 )
@@ -35,12 +37,20 @@ ATTEMPTS = 3000  # boards begun before a wish is given up
 
 USUAL = 6  # rows of the game's boards; what follows was counted on 76 of them
 
-# Givens of a board, as often as they are named, and how they are laid out.
-GIVENS = (8, 8, 9, *(10,) * 8, 11, *(12,) * 6, 13, 14, 14, 15, 15, *(16,) * 3)
-LAYOUTS = (
-    *(*(HALF_TURN,) * 10, *(DIAGONALS,) * 5, *(NONE,) * 3),
-    *(*(DIAGONAL,) * 2, *(LEFT_RIGHT,) * 2, *(ALL,) * 2, ANTIDIAGONAL),
+# How the givens of a board are laid out, and how many there are in such a layout, as often as they are named.
+GIVENS: dict[Layout, tuple[int, ...]] = {
+    HALF_TURN: (*(8,) * 4, *(10,) * 13, *(12,) * 10, 14, 14, 16),
+    DIAGONALS: (8, *(10,) * 8, *(12,) * 3, 14, 14, 16),
+    NONE: (8, 9, 9, 10, 10, 14, 15, 15, 16),
+    DIAGONAL: (10, 11, 11, 12, 13, 15, 16),
+    ANTIDIAGONAL: (9, 15, 17),
+    LEFT_RIGHT: (*(10,) * 3, *(12,) * 3, 16),
+    ALL: (12, *(16,) * 4),
+}
+LAYOUTS: tuple[tuple[Layout, int], ...] = tuple(
+    (layout, givens) for layout, some in GIVENS.items() for givens in some
 )
+TRIES = 150  # boards begun for one of these; of those that look the same upside down one of 100 comes to 8
 FINE = (NONE, HALF_TURN)  # with these, harder boards come about sooner: one of 70 begun is medium
 #: Difficulties, as often as the game has them.
 DIFFICULTIES = (*("easy",) * 20, "medium")
@@ -64,20 +74,35 @@ def _draft(wish: SudokuWish, rng: random.Random) -> Sudoku | None:
     """A layout of givens with which rules as hard as asked fill the board, and easier ones do not; None where
     none comes about."""
     n, (lowest, highest) = wish.shape[0], wish.tiers
-    full = full_board(n, BOXES[n], rng)
-    layouts = LAYOUTS if lowest == 1 else FINE
-    groups = orbits([(r, c) for r in range(n) for c in range(n)], (n, n), rng.choice(layouts))
-    groups = rng.sample(groups, len(groups))
     if lowest == 1:
-        least = round(rng.choice(GIVENS) * (n / USUAL) ** 2)
-        kept = thinned(groups, lambda some: _is_solved(full, some, highest), least)
-    else:
-        kept = thinned_past(
-            groups,
-            lambda some: _is_solved(full, some, lowest - 1),
-            lambda some: _is_solved(full, some, highest),
-        )
+        return _with_givens(n, highest, rng)
+    full, groups = full_board(n, BOXES[n], rng), _groups(n, rng.choice(FINE), rng)
+    kept = thinned_past(
+        groups,
+        lambda some: _is_solved(full, some, lowest - 1),
+        lambda some: _is_solved(full, some, highest),
+    )
     return _given(full, kept) if kept else None
+
+
+def _with_givens(n: int, highest: int, rng: random.Random) -> Sudoku | None:
+    """A board with as many givens as the game's have, laid out like them; on boards larger or smaller than
+    these, one with few. None where none comes about."""
+    layout, givens = rng.choice(LAYOUTS)
+    least = round(givens * (n / USUAL) ** 2)
+    for _ in range(TRIES):
+        full = full_board(n, BOXES[n], rng)
+        suffice = partial(_is_solved, full, highest=highest)
+        kept = thinned(_groups(n, layout, rng), suffice, least)
+        if n != USUAL or sum(map(len, kept)) == least:
+            return _given(full, kept)
+    return None
+
+
+def _groups(n: int, layout: Layout, rng: random.Random) -> list[tuple[Cell, ...]]:
+    """The cells of a board that look alike in a layout, in any order."""
+    groups = orbits([(r, c) for r in range(n) for c in range(n)], (n, n), layout)
+    return rng.sample(groups, len(groups))
 
 
 def _is_solved(full: Rows, groups: list[tuple[Cell, ...]], highest: int) -> bool:

@@ -30,7 +30,7 @@ def changed(found: Snap, out: np.ndarray, cell: Cell) -> bool:
     return bool((out[box] != found.rgb[box]).any())
 
 
-@pytest.mark.parametrize("name", ["light-half", "dark-half"])
+@pytest.mark.parametrize("name", ["light-half", "dark-half", "blue-nine"])
 def test_digits_stand_where_none_did(name: str) -> None:
     found, out = drawn(name)
     reading = found.reading
@@ -44,7 +44,9 @@ def test_digits_stand_where_none_did(name: str) -> None:
 
 def test_right_digits_get_ticks_and_wrong_ones_a_mark(monkeypatch: pytest.MonkeyPatch) -> None:
     told: dict[str, list[Cell]] = {}
-    monkeypatch.setattr(on_capture, "draw_ticks", lambda out, cells, wanted: told.update(ticks=wanted))
+    monkeypatch.setattr(
+        on_capture, "draw_ticks", lambda out, cells, wanted, margin: told.update(ticks=wanted)
+    )
     monkeypatch.setattr(
         on_capture, "draw_badges", lambda out, cells, labels, top: told.update(badges=list(labels))
     )

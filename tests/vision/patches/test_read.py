@@ -73,7 +73,7 @@ def at_clue(name: str, number: int) -> tuple[slice, slice]:
     return slice(y, y + round(side)), slice(x, x + round(side))
 
 
-@pytest.mark.parametrize("share", [0.35, 0.5])
+@pytest.mark.parametrize("share", [0.2, 0.35, 0.5])
 @pytest.mark.parametrize("colour", [(0, 0, 0), (255, 255, 255), (120, 160, 90)])
 def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[int, int, int]) -> None:
     for number in range(len(TRUTHS["light-6"]["clues"])):

@@ -85,7 +85,7 @@ def shifted(rgb: np.ndarray, reading: Reading, row: int, cells: float) -> np.nda
     return out
 
 
-@pytest.mark.parametrize("cells", [-0.2, 0.3])
+@pytest.mark.parametrize("cells", [-0.2, 0.2, 0.3])
 def test_a_row_that_stands_aside_is_read_where_it_stands(cells: float) -> None:
     plain = read(picture("light-full"))
     found = read(shifted(picture("light-full"), plain, 5, cells))
