@@ -1,6 +1,5 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable
 
 from ..cell import Cell, bits
@@ -8,8 +7,9 @@ from ..explain import Glance, middle
 from ..step import Claim, Piece, Step, Why
 from .counting import LINE_AREA
 from .firing import Firing
+from .reasons import cells_against, rivals_at, rivals_of
 from .rules import CUT_OFF, ONE, REACH, SHARED
-from .state import State
+from .state import NOBODY, State
 from .trying import SUPPOSED, TRIED, Refuted, needs_of, refutation
 
 #: How rectangles are ruled out: they would hold another clue, or cells of other rectangles (overlap), or not
@@ -78,12 +78,12 @@ class Telling:
         )
 
     def _claim(self, firing: Found) -> Claim:
-        """What it asserts: the same in every position, but for what is tried, or rests on what was ruled
-        out: by now other cells may show that as well."""
+        """What it asserts: the same in every position with the same rectangles, but for what is tried, or
+        rests on what was ruled out: by now other cells may show that as well."""
         changes = any(
             isinstance(x, Refuted) or self.state.about.nones(x.needs) for x in firing.parts or (firing,)
         )
-        key = id(firing), self.facts if changes else 0
+        key = id(firing), self.facts if changes else self.state.placed
         if key not in self._claims:
             parts = [self._part(x) for x in firing.parts or (firing,)]
             known = 0  # what the parts before one have found
@@ -111,22 +111,20 @@ class Telling:
             needs = self.state.reasons(out, needs & ~(out << about.none))
         if firing.rule in IN:
             at = candidates.cell(candidates.at[firing.clue])
-            return Claim((), (at,), tuple(self._why_in(firing, needs, at)))
+            return Claim((), (at,), tuple(self._why_in(firing, needs, known)))
         if firing.line:
             cells = _cells_of_line(firing, self.shape)
             sources = self._sources(needs)
             why = (Why(cells[0], sources, OVERLAP if sources else AREA),)
             return Claim((firing.line,), cells, why, firing.count)
         target = candidates.cell(firing.target)
+        if firing.rule == REACH:
+            return Claim((), (target,), tuple(self._why_reached(firing, needs, known)))
         sources, ruled_out = self._sources(needs), about.nones(needs)
-        why = [Why(target, sources, LEFT if firing.rule == CUT_OFF else OVERLAP)] if sources else []
+        why = [Why(target, sources, LEFT)] if sources else []
         why += [Why(target, (), RULED_OUT)] if ruled_out else []
-        if not why:
-            why = [Why(target, (), LEFT if firing.rule == CUT_OFF else AREA)]
-        cells = [target]
-        if firing.rule == CUT_OFF:
-            cells = [candidates.cell(candidates.at[firing.clue]), target]
-        return Claim((), tuple(cells), tuple(why))
+        at = candidates.cell(candidates.at[firing.clue])
+        return Claim((), (at, target), tuple(why or [Why(target, (), LEFT)]))
 
     def _sources(self, needs: int) -> tuple[Cell, ...]:
         """The cells that facts are about, row by row."""
@@ -135,39 +133,37 @@ class Telling:
         cells |= {cell for k in bits(about.ones(needs)) for cell in candidates.rectangles[k].cells}
         return tuple(sorted(cells))
 
-    def _why_in(self, firing: Firing, needs: int, at: Cell) -> Iterable[Why]:
+    def _why_in(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
         """What leaves a clue its rectangle, or cells that it shares with all others."""
-        about, candidates = self.state.about, self.state.candidates
-        owners = about.owners(needs)
-        own = tuple(candidates.cell(cell) for cell, clue in owners if clue == firing.clue)
-        other = tuple(candidates.cell(cell) for cell, clue in owners if clue != firing.clue)
-        reasons = [
-            Why(at, cells, by)
-            for cells, by in ((self._clues_beside(firing), CLUE), (other, OVERLAP), (own, OWN))
-            if cells
-        ]
-        if about.nones(needs):
-            reasons.append(Why(at, (), RULED_OUT))
+        about, at = self.state.about, self.state.candidates.at[firing.clue]
+        whole, found = bool(about.ones(firing.gives)), 0
+        for cell, clue in about.owners(firing.gives):
+            found |= 1 << cell if clue == firing.clue else 0
+        rivals = rivals_of(about, firing.clue, found | 1 << at, whole)
+        shown = cells_against(about, rivals, needs | self.state.placed, known, at)
+        reasons = self._why(firing.clue, at, *shown)
         if not reasons:
             clue = self.state.puzzle.clues[firing.clue]
-            reasons.append(Why(at, (), SHAPE if clue.size is None else AREA))
+            reasons.append(Why(self.state.candidates.cell(at), (), SHAPE if clue.size is None else AREA))
         return reasons
 
-    def _clues_beside(self, firing: Firing) -> tuple[Cell, ...]:
-        """Other clues, few of them, without which it would have rectangles that show something else."""
-        candidates = self.state.candidates
-        must = 0
-        for cell, clue in self.state.about.owners(firing.gives):
-            must |= 1 << cell if clue == firing.clue else 0
-        whole = bool(self.state.about.ones(firing.gives))
-        left = [others for mask, others in candidates.blocked[firing.clue] if whole or must & ~mask]
-        chosen = 0
-        while left:
-            counts = Counter(cell for others in left for cell in bits(others))
-            best = 1 << max(counts, key=lambda cell: (counts[cell], -cell))
-            chosen |= best
-            left = [others for others in left if not others & best]
-        return candidates.cells_of(chosen)
+    def _why_reached(self, firing: Firing, needs: int, known: int) -> Iterable[Why]:
+        """What keeps all other clues from a cell."""
+        rivals = rivals_at(self.state.about, firing.target, firing.clue)
+        shown = cells_against(self.state.about, rivals, needs | self.state.placed, known, firing.target)
+        target = self.state.candidates.cell(firing.target)
+        return self._why(NOBODY, firing.target, *shown) or [Why(target, (), AREA)]
+
+    def _why(self, clue: int, cell: int, sources: Iterable[int], ruled_out: bool) -> list[Why]:
+        """Reasons of a clue's, or of a cell: other clues, cells of others, its own; earlier steps."""
+        candidates, place = self.state.candidates, self.state.candidates.cell
+        by = {
+            x: CLUE if x in candidates.at else OWN if self.state.owner[x] == clue else OVERLAP
+            for x in sources
+        }
+        kinds = [(tuple(place(x) for x in by if by[x] == kind), kind) for kind in (CLUE, OVERLAP, OWN)]
+        reasons = [Why(place(cell), cells, kind) for cells, kind in kinds if cells]
+        return [*reasons, *([Why(place(cell), (), RULED_OUT)] if ruled_out else [])]
 
     def _tried(self, firing: Refuted) -> Claim:
         """What is supposed, what follows from it in turn, and what fails."""

@@ -84,13 +84,17 @@ def _left(position: Position, step: Json, claim: Json) -> None:
 
 
 def _remaining(position: Position, clue: int, claim: Json) -> list[Box]:
-    """A clue's rectangles but for those that its reasons rule out."""
-    cell = position.clues[clue][0]
-    whys = {why["by"]: set(cells_of(why["from"])) for why in claim["why"] if tuple(why["cell"]) == cell}
-    others = {x for x in whys.get("clue", ()) if x in position.at}
-    sources = (whys.get("overlap", set()) | whys.get("own", set()) | position.fresh) - others
-    known = position.left(clue, sources, "ruled-out" in whys or bool(position.fresh_out))
-    return [box for box in known if not cells_in(box) & others]
+    """A clue's rectangles but for those that its reasons rule out, of which it takes every one."""
+    whys = [why for why in claim["why"] if tuple(why["cell"]) == position.clues[clue][0]]
+    ruled_out = any(why["by"] == "ruled-out" for why in whys) or bool(position.fresh_out)
+    sources = {x for why in whys for x in cells_of(why["from"])}
+
+    def left(sources: set[Cell], ruled_out: bool = False) -> list[Box]:
+        return position.left(clue, sources | position.fresh, ruled_out, whole=True)
+
+    for cell in sources:
+        demand(left(sources - {cell}) != left(sources), f"{cell} is no reason")
+    return left(sources, ruled_out)
 
 
 def _reached(position: Position, step: Json, claim: Json) -> None:
@@ -106,14 +110,26 @@ def _reached(position: Position, step: Json, claim: Json) -> None:
         if target in position.at:
             continue
         whys = [why for why in claim["why"] if tuple(why["cell"]) == target]
-        sources = {*fresh, *(x for why in whys for x in cells_of(why["from"]))}
+        sources = {x for why in whys for x in cells_of(why["from"])}
         ruled_out = any(why["by"] == "ruled-out" for why in whys)
-        for other in range(len(position.clues)):
-            some = position.left(other, sources, ruled_out) if other != clue else []
-            demand(not any(target in cells_in(x) for x in some), f"{target} is reached by another clue")
+        reaching = _reaching(position, clue, target, sources | fresh, ruled_out)
+        demand(not reaching, f"{target} is reached by another clue")
+        known = _reaching(position, clue, target, sources | fresh)
+        for cell in sources:
+            others = _reaching(position, clue, target, sources - {cell} | fresh)
+            demand(others != known, f"{cell} is no reason")
         (r, c), (r2, c2) = target, position.clues[clue][0]
         fresh |= set(product(range(min(r, r2), max(r, r2) + 1), range(min(c, c2), max(c, c2) + 1)))
         position.owner.update(dict.fromkeys(fresh, clue))
+
+
+def _reaching(
+    position: Position, clue: int, target: Cell, sources: set[Cell], ruled_out: bool = False
+) -> list[Box]:
+    """The rectangles of other clues that could cover a cell, by what is known of some."""
+    others = (x for x in range(len(position.clues)) if x != clue)
+    some = (box for x in others for box in position.left(x, sources, ruled_out, whole=True))
+    return [box for box in some if target in cells_in(box)]
 
 
 def _cut_off(position: Position, step: Json, claim: Json) -> None:

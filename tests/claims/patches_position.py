@@ -54,10 +54,11 @@ class Position:
         """Those that hold no other clue."""
         return [x for x in self.on_board(clue) if all(self.at.get(y, clue) == clue for y in cells_in(x))]
 
-    def left(self, clue: int, sources: Iterable[Cell], ruled_out: bool) -> list[Box]:
-        """What is left of these by what is known of some cells; ruled_out: and by what earlier steps say."""
+    def left(self, clue: int, sources: Iterable[Cell], ruled_out: bool, whole: bool = False) -> list[Box]:
+        """What is left of these by what is known of some cells; ruled_out: and by what earlier steps say.
+        whole: of those that hold other clues as well, unless these are among the cells."""
         found = []
-        for box in self.own(clue):
+        for box in self.on_board(clue) if whole else self.own(clue):
             cells = cells_in(box)
             by_cells = any((self.owner[cell] == clue) != (cell in cells) for cell in sources)
             larger = clue in self.laid and box != self.laid[clue] and bool({*sources} & cells)
