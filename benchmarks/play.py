@@ -31,7 +31,7 @@ from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import Snap, settle, snap
 from queens_snap.solver.puzzle import leaves_mark
 from tests.drop.local.test_page import HAND_OVER, png, settled
-from tests.playing import Player, Rules
+from tests.playing import Player, rules_of
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SHOTS = {
@@ -102,7 +102,7 @@ def opened(browser: Any, address: str, shot: Path, errors: list[str]) -> Player:
     settled(tab)
     solution = read(shot).solution
     assert solution
-    return Player(tab, Rules(solution))
+    return Player(tab, rules_of(solution))
 
 
 @cache
