@@ -38,6 +38,8 @@ SHOTS = {
     "queens": FIXTURES / "screenshots" / "phone-light-8.png",
     "tango": FIXTURES / "tango" / "tango-light.png",
     "zip": FIXTURES / "zip" / "light-6.png",
+    "minisudoku": FIXTURES / "sudoku" / "light-page.png",
+    "patches": FIXTURES / "patches" / "light-7-desktop.png",
 }
 MOST = 150.0  # ms that the page may take beside the library
 # How long until something is seen, from a click or a drop on, in the page's own clock.
@@ -144,7 +146,7 @@ def misled(player: Player, known: Snap) -> list[str]:
     text = next(story.text(i) for i, step in enumerate(story.steps, 1) if leaves_mark(step))
     said = player.hint()
     player.act("doIt")
-    new = {name: value for name, value in player.position.items() if name not in before}
+    new = {name: value for name, value in player.position.items() if before.get(name) != value}
     true = all(player.rules.is_right(name, value) for name, value in new.items())
     return [] if new and true and said == text else [f"{said!r}, not {text!r}; new: {new}"]
 

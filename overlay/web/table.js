@@ -5,7 +5,7 @@
 export function layTable(root, story, { advise = null } = {}) {
   const game = openGame(story);
   if (!game) return null;
-  const { part, board } = game, session = openSession(game), view = viewOf(board, story.axes);
+  const { part, board } = game, session = openSession(game, renew), view = viewOf(board, story.axes);
   let options = keptOptions(), drawn = null, lesson = null; // what a line would make of the board while it is drawn; what the coach says
   const coach = callCoach({ game, session, advise, crossed, place, undo: () => { session.undo(); show(); }, again, show });
 
@@ -42,8 +42,7 @@ export function layTable(root, story, { advise = null } = {}) {
 
   function again() {
     session.restart();
-    coach.moved(false);
-    show();
+    renew();
   }
 
   const isFree = (cell) => !isDone(game, session.position) && !game.given.has(key(cell));
@@ -91,6 +90,11 @@ export function layTable(root, story, { advise = null } = {}) {
       hear(cell);
     }
     return true;
+  }
+
+  function renew() {
+    coach.moved(false);
+    show();
   }
 
   function step(way) {
@@ -160,7 +164,7 @@ export function layTable(root, story, { advise = null } = {}) {
   }, 1000);
   addEventListener("keydown", onKey);
   show();
-  return { stop() { clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
+  return { stop() { session.stop(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
 }
 
 // Where the cells lie in what is drawn: from its top, right, bottom and left, in per cent.

@@ -26,8 +26,7 @@ class OfQueens(Rules):
     def game(self) -> str:
         return "queens"
 
-    @cached_property
-    def answer(self) -> Position:
+    def whole(self) -> Position:
         return {cell_key(cell): "queen" for cell in self.solution.answer or () if not isinstance(cell, str)}
 
     def marks(self, position: Position) -> Marks:
@@ -57,8 +56,7 @@ class OfQueens(Rules):
 class OfValues(Rules):
     """Tango, and what else has a value in each open cell."""
 
-    @cached_property
-    def answer(self) -> Position:
+    def whole(self) -> Position:
         given = self.puzzle.to_json()["givens"]
         return {
             cell_key((r, c)): int(value)
@@ -100,7 +98,7 @@ class OfSudoku(OfValues):
 
         def can_be(value: Any) -> bool:
             notes = isinstance(value, str) and [int(x) for x in value]
-            return (notes and notes == sorted({*notes} & {*digits})) or value in digits
+            return bool(notes and notes == sorted({*notes} & {*digits})) or value in digits
 
         return first(x for x, v in position.items() if x not in self.answer or not can_be(v))
 
@@ -122,8 +120,7 @@ class OfZip(Rules):
     def path(self) -> list[Cell]:
         return [cell for cell in self.solution.answer or () if not isinstance(cell, str)]
 
-    @cached_property
-    def answer(self) -> Position:
+    def whole(self) -> Position:
         return {link_key(a, b): True for a, b in pairwise(self.path)}
 
     def marks(self, position: Position) -> Marks:
@@ -180,8 +177,7 @@ class OfPatches(Rules):
     def rectangles(self) -> tuple[Rectangle, ...]:
         return rectangles_of(self.solution.answer or ())
 
-    @cached_property
-    def answer(self) -> Position:
+    def whole(self) -> Position:
         return {rectangle_key(x): True for x in self.rectangles}
 
     def marks(self, position: Position) -> Marks:

@@ -8,12 +8,14 @@ from queens_snap.solver.cell import Cell
 
 from .rules import TAP, Position, Rules, cell_key, cells_of
 
-PATIENCE = 5
 FIND = """const name = Object.keys(localStorage)
     .find((name) => name.startsWith(`queens-snap ${game} `) && !name.endsWith(" time"));"""
-STATE = f"""(game) => {{
+# What is kept are the first position and the changes to it.
+POSITION = f"""(game) => {{
   {FIND}
-  return name ? JSON.parse(localStorage[name]) : null;
+  const {{ past = [], at = 0 }} = name ? JSON.parse(localStorage[name]) : {{}};
+  const all = Object.assign({{}}, ...past.slice(0, at + 1).map((each) => each.position));
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }}"""
 # Where a finger goes to touch something that is to be seen; null where there is no such thing.
 MIDDLE = """(sign) => {
@@ -24,8 +26,8 @@ MIDDLE = """(sign) => {
 }"""
 PUT = f"""([game, position]) => {{
   {FIND}
-  const state = JSON.parse(localStorage[name]), past = [...state.past, {{ position, shown: {{}} }}];
-  localStorage[name] = JSON.stringify({{ ...state, past, at: past.length - 1 }});
+  const state = JSON.parse(localStorage[name]);
+  localStorage[name] = JSON.stringify({{ ...state, past: [{{ position, shown: {{}} }}], at: 0 }});
 }}"""
 
 
@@ -37,8 +39,7 @@ class Player:
 
     @property
     def position(self) -> Position:
-        state = self.tab.evaluate(STATE, self.rules.game)
-        return state["past"][state["at"]]["position"] if state else {}
+        return self.tab.evaluate(POSITION, self.rules.game)
 
     @property
     def said(self) -> str:
@@ -85,7 +86,7 @@ class Player:
         """A line with the mouse."""
         for i, cell in enumerate(cells):
             x, y = self.tab.evaluate(MIDDLE, f"[data-at='{cell_key(cell)}']")
-            self.tab.mouse.move(x, y, steps=1 + 3 * (i > 0))
+            self.tab.mouse.move(x, y)
             if not i:
                 self.tab.mouse.down()
         self.tab.mouse.up()
@@ -140,16 +141,12 @@ class Player:
         return said
 
     def put(self, position: Position) -> None:
-        """Makes it the position that was kept, and loads the page anew. A busy browser may be late to read
-        what another of its processes has just written: then once more."""
+        """Makes it the position that was kept, and loads the page anew."""
         wanted = json.loads(json.dumps(position))
-        for _ in range(PATIENCE):
-            self.tab.evaluate(PUT, [self.rules.game, wanted])
-            self.tab.reload()
-            self.tab.locator(".hand").wait_for()
-            if self.position == wanted:
-                return
-        raise AssertionError("the position was not kept")
+        self.tab.evaluate(PUT, [self.rules.game, wanted])
+        self.tab.reload()
+        self.tab.locator(".hand").wait_for()
+        assert self.position == wanted
 
     def fumble(self, rng: random.Random) -> None:
         """A touch, a line or a key, anywhere."""

@@ -43,15 +43,19 @@ class Rules(ABC):
         rows, columns = self.puzzle.shape
         return [(r, c) for r in range(rows) for c in range(columns)]
 
-    @property
-    @abstractmethod
+    @cached_property
     def answer(self) -> Position:
         """What is to be put in."""
+        return self.whole()
 
     @property
     def path(self) -> list[Cell]:
         """The cells of the answer, in its order."""
         return [cells_of(name)[0] for name in self.answer]
+
+    @abstractmethod
+    def whole(self) -> Position:
+        """The same, from the solution."""
 
     @abstractmethod
     def marks(self, position: Position) -> Marks:

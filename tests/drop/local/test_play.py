@@ -246,6 +246,41 @@ def test_a_reload_loses_nothing(played: Open) -> None:
     assert player.tab.locator("#work").is_hidden()
 
 
+def test_the_position_after_a_reload_is_always_the_last(played: Open) -> None:
+    player = played(GAMES["patches"])
+    for corner in player.rules.path[:4]:
+        player.tap(corner)
+        before, label = player.position, player.label(corner)
+        player.tab.reload()
+        player.tab.locator(".hand").wait_for()
+        assert (player.position, player.label(corner)) == (before, label)
+
+
+def test_a_second_tab_shows_what_is_played_in_the_first(played: Open) -> None:
+    player = played(GAMES["queens"])
+    other = player.tab.context.new_page()
+    other.goto(player.tab.url)
+    other.locator(".hand").wait_for()
+    player.tap((2, 3))
+    other.locator("[data-at='2,3'][aria-label$=cross]").wait_for()
+    player.tab.click("[aria-label=Undo]")
+    other.locator("[data-at='2,3'][aria-label$=empty]").wait_for()
+    other.close()
+
+
+def test_what_is_kept_stays_small_however_long_one_plays(played: Open) -> None:
+    player = played(GAMES["queens"])
+    for _ in range(30):
+        player.tap((2, 3))
+    sizes = "() => Object.entries(localStorage).map(([name, text]) => name.length + text.length)"
+    assert sum(player.tab.evaluate(sizes)) < 3000
+    player.tab.reload()
+    player.tab.locator(".hand").wait_for()
+    assert player.label((2, 3)).endswith("empty")
+    player.tab.click("[aria-label=Undo]")
+    assert player.label((2, 3)).endswith("queen")
+
+
 def test_cells_say_where_they_are_and_what_stands_there(played: Open) -> None:
     player = played(GAMES["tango"], empty=False)
     labels = [player.label((r, c)) for r in range(6) for c in range(6)]
