@@ -2,12 +2,12 @@
 
     python benchmarks/play.py [--positions N] [--touches N] [--rounds N] [--game NAME]
 
-For each game, on a capture of fixtures/: N half-played positions, in which the coach's hint must be that
-of the library, true and new, and the marks that it calls wrong those of the library; N touches, lines and
-keys at random, which must lead to nothing that the game forbids and to no error; and the medians of dropping
-a capture until its board can be played on, and of asking for a hint until it is there, beside the library's
-own time for the same, in turn in one run. Exit status 1 where anything is untrue, or 150 ms slower than the
-library.
+For each game, on a capture of fixtures/ (of Star Battle, on a board as the program draws it): N half-played
+positions, in which the coach's hint must be that of the library, true and new, and the marks that it calls
+wrong those of the library; N touches, lines and keys at random, which must lead to nothing that the game
+forbids and to no error; and the medians of dropping a capture until its board can be played on, and of asking
+for a hint until it is there, beside the library's own time for the same, in turn in one run. Exit status 1
+where anything is untrue, or 150 ms slower than the library.
 """
 
 import argparse
@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import Any
 
@@ -31,14 +32,18 @@ from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import Snap, settle, snap
 from queens_snap.solver.puzzle import leaves_mark
 from tests.drop.local.test_page import HAND_OVER, png, settled
-from tests.playing import Player, Rules
+from tests.playing import Player, rules_of
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SHOTS = {
     "queens": FIXTURES / "screenshots" / "phone-light-8.png",
     "tango": FIXTURES / "tango" / "tango-light.png",
     "zip": FIXTURES / "zip" / "light-6.png",
+    "minisudoku": FIXTURES / "sudoku" / "light-page.png",
+    "patches": FIXTURES / "patches" / "light-7-desktop.png",
 }
+STARS = "AAAAABBB AAAAABBB CCCDAABB ECDDDFFF ECCDDDDF ECGGGDDH EEGGHHDH GGGHHHHH"  # two of them
+STAR_BATTLE = "starbattle"
 MOST = 150.0  # ms that the page may take beside the library
 # How long until something is seen, from a click or a drop on, in the page's own clock.
 UNTIL = f"""([act, sign, given]) => new Promise((done) => {{
@@ -57,17 +62,18 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--touches", type=int, default=500)
     parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument("--game", choices=SHOTS, action="append")
+    parser.add_argument("--game", choices=[*SHOTS, STAR_BATTLE], action="append")
     args = parser.parse_args(argv)
     faults = 0
-    with served() as address, sync_playwright() as playwright:
+    with TemporaryDirectory() as folder, served() as address, sync_playwright() as playwright:
+        shots = {**SHOTS, STAR_BATTLE: star_battle(Path(folder))}
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
         )
-        for game in args.game or SHOTS:
+        for game in args.game or shots:
             errors: list[str] = []
-            player = opened(browser, address, SHOTS[game], errors)
-            untrue = positions(player, SHOTS[game], args.positions, random.Random(game))
+            player = opened(browser, address, shots[game], errors)
+            untrue = positions(player, shots[game], args.positions, random.Random(game))
             forbidden = touches(player, args.touches, random.Random(game))
             print(
                 f"{game}: {args.positions} positions, {len(untrue)} untrue; {args.touches} touches,", end=" "
@@ -75,9 +81,18 @@ def main(argv: list[str] | None = None) -> int:
             print(f"{len(forbidden)} forbidden positions; {len(errors)} errors")
             print(*untrue, *forbidden, *errors, sep="\n", end="\n" if untrue or forbidden or errors else "")
             faults += len(untrue) + len(forbidden) + len(errors)
-            faults += times(browser, address, SHOTS[game], args.rounds)
+            faults += times(browser, address, shots[game], args.rounds)
         browser.close()
     return 1 if faults else 0
+
+
+def star_battle(folder: Path) -> Path:
+    """A picture of a board."""
+    board, picture = folder / "board.txt", folder / "starbattle.png"
+    board.write_text("\n".join(["k=2", *STARS.split()]), "utf-8")
+    command = [sys.executable, "-m", "queens_snap.cli", "render", str(board), "-o", str(picture)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return picture
 
 
 @contextmanager
@@ -102,7 +117,7 @@ def opened(browser: Any, address: str, shot: Path, errors: list[str]) -> Player:
     settled(tab)
     solution = read(shot).solution
     assert solution
-    return Player(tab, Rules(solution))
+    return Player(tab, rules_of(solution))
 
 
 @cache
@@ -144,7 +159,7 @@ def misled(player: Player, known: Snap) -> list[str]:
     text = next(story.text(i) for i, step in enumerate(story.steps, 1) if leaves_mark(step))
     said = player.hint()
     player.act("doIt")
-    new = {name: value for name, value in player.position.items() if name not in before}
+    new = {name: value for name, value in player.position.items() if before.get(name) != value}
     true = all(player.rules.is_right(name, value) for name, value in new.items())
     return [] if new and true and said == text else [f"{said!r}, not {text!r}; new: {new}"]
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from .tabs import Tabs
+
 TESTS = Path(__file__).parent
 
 WEB = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
@@ -89,6 +91,20 @@ def browser() -> Iterator:
             pytest.skip(f"needs Chromium: install it, or `playwright install chromium` ({first_line(error)})")
         yield found
         found.close()
+
+
+@pytest.fixture(scope="module")
+def kept_tabs(browser) -> Iterator[Tabs]:
+    tabs = Tabs(browser)
+    yield tabs
+    tabs.close()
+
+
+@pytest.fixture
+def tabs(kept_tabs: Tabs) -> Iterator[Tabs]:
+    """Tabs to open pages in; nothing may go wrong in them."""
+    yield kept_tabs
+    kept_tabs.check()
 
 
 def first_line(error: Exception) -> str:

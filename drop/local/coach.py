@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from .asked import Asked
 
 MOST_OF_A_PLAY = 256 * 1024  # bytes of a body: some thousand marks
 FIELDS = {"puzzle", "marks", "shown", "colours"}
+MOST_KNOWN = 4  # puzzles that a process remembers
 MOST_KINDS, LONGEST_KIND = 12, 24  # of marks, and characters of their names
 MOST_MARKS = 4000  # of a kind: the largest boards have 900 cells, each with some notes
 NUMBERS = range(2, 6)  # in a mark: a cell's two, with what stands there three, a rectangle's four
@@ -33,7 +35,12 @@ class Play:
 
     def settled(self, asked: Asked) -> Snap:
         """All that is known of it."""
-        return settle(self.puzzle, asked.file, asked.voice, asked.lang, self.marks, self.colours)
+        known = _settled(self.puzzle, asked.file, asked.voice, asked.lang)
+        return replace(known, entered=self.marks, colours=self.colours)
+
+
+# Whoever plays asks about the same puzzle again and again; its solution and proof are always the same.
+_settled = lru_cache(MOST_KNOWN)(settle)
 
 
 def advise(data: bytes, asked: Asked) -> HttpAnswer:

@@ -21,6 +21,7 @@ PLAYED = (
     "web/moves.js",
     "web/session.js",
     "web/hand.js",
+    "web/controls.js",
     "web/coach.js",
     "*/play.js",
     "web/table.js",

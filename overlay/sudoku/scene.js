@@ -1,7 +1,7 @@
 // Sudoku: digits, and lines between boxes. One script with board.js.
 
 const DIGIT_SIZE = 0.62; // of a digit's font, of the cell
-const NOTE_SIZE = 0.26; // the same of one that is ruled out
+const NOTE_SIZE = 0.26; // the same of a pencil note, and of one that is ruled out
 
 const laySudoku = ({ n, box }, corners) => ({
   ...layCells(n, n, corners), inset: 0.1,
@@ -16,10 +16,15 @@ function drawDigit(svg, board, cell, digit, { by = [0, 0], size = DIGIT_SIZE, ..
   return place;
 }
 
-// A digit that is ruled out, where a pencil note would stand, struck through.
-function drawRuledOut(svg, board, [r, c, digit], { box: [rows, columns] }) {
+// A pencil note; each digit has its own place in the cell.
+function drawNote(svg, board, [r, c, digit], { box: [rows, columns] }) {
   const at = digit - 1, by = [((at % columns) + 0.5) / columns, (Math.floor(at / columns) + 0.5) / rows].map((x) => 0.72 * (x - 0.5));
-  const place = drawDigit(svg, board, [r, c], digit, { by, size: NOTE_SIZE });
+  return drawDigit(svg, board, [r, c], digit, { by, size: NOTE_SIZE });
+}
+
+// A digit that is ruled out, where its note would stand, struck through.
+function drawRuledOut(svg, board, value, puzzle) {
+  const place = drawNote(svg, board, value, puzzle);
   node(place, "path", { d: "M-.1.12.1-.12", stroke: RED, "stroke-width": 0.04, "stroke-linecap": "round" });
 }
 
@@ -40,6 +45,7 @@ function paintSudoku(svg, board, story, { before, fresh, matters, looked }) {
     const digit = given.get(key(cell)) ?? values.get(key(cell));
     if (digit !== undefined) drawDigit(svg, board, cell, digit);
   }
+  for (const note of story.notes ?? []) if (!values.has(key(note.slice(0, 2)))) drawNote(svg, board, note, story.puzzle);
   drawBoxLines(svg, board, story.puzzle);
   drawFocus(svg, board, matters, looked);
   drawRings(svg, board, fresh.because, cellsIn(fresh.values));

@@ -5,7 +5,7 @@ const BARE = { because: [], kept: [], ringed: [], arrows: [], meant: [], tried: 
 
 // What those know who have nothing but the story: the way that it tells.
 function adviceOfStory(game, position, shown) {
-  const { story } = game, steps = story.scenes.slice(1).filter((scene) => Object.keys(game.part.lays(scene)).length);
+  const { story } = game, steps = story.scenes.slice(1).filter((scene) => Object.keys(game.part.lays(scene, game)).length);
   const done = (marks) => steps.filter((scene) => !hasNew(game, marks, scene)).length;
   return { story, wrong: [], saved: done(position) - done(shown), known: true };
 }
@@ -27,7 +27,7 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show })
   const tell = (now) => { told = now; show(); };
   const wrong = () => mistakesIn(game, session.position).sort(inOrder);
   const putDown = (scene) => {
-    const laid = newIn(game, session.position, scene), made = changed(session.position, laid), needless = crossed(made);
+    const laid = newIn(game, session.position, scene), made = laidDown(game, session.position, laid), needless = crossed(made);
     const along = keysOnly(game.part.along?.(scene) ?? {}, (name) => !(name in made) && !needless.has(name));
     place(changed(made, along), { ...laid, ...along });
   };
@@ -70,7 +70,7 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show })
       const name = Object.keys(game.whole).find((mark) => session.position[mark] !== game.whole[mark]), laid = { [name]: game.whole[name] };
       session.hinted();
       told = null;
-      place(changed(session.position, laid), laid);
+      place(laidDown(game, session.position, laid), laid);
     },
     check: () => tell(wrong().length ? { kind: "wrong", names: wrong(), at: 0 } : { kind: "right" }),
     another: () => tell({ ...told, at: (told.at + 1) % told.names.length, why: null }),
@@ -84,7 +84,7 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show })
       place(changed(session.position, { [gone]: undefined }), {}, true);
     },
     way: () => ifRight((advice) => {
-      const line = advice.story.scenes.slice(1).filter((scene) => !Object.keys(game.part.lays(scene)).length || hasNew(game, session.position, scene));
+      const line = advice.story.scenes.slice(1).filter((scene) => !Object.keys(game.part.lays(scene, game)).length || hasNew(game, session.position, scene));
       if (!line.some((scene) => hasNew(game, session.position, scene))) return tell({ kind: "stuck" });
       told = { kind: "way", advice, line, trail: [] };
       acts.on();
@@ -122,7 +122,7 @@ const inOrder = (a, b) => {
 // Why a mark is wrong, {text, story, scene}: what it contradicts on the board, or the first step that says otherwise, to
 // be drawn; else what the program knows.
 function whyWrong(game, position, names, at, advice) {
-  const name = names[at], cells = setOf(cellsOfMark(name));
+  const name = names[at], cells = setOf(cellsUnder(game, name));
   const clash = game.part.clashes(game, position).find((each) => each.cells.some((cell) => cells.has(key(cell))));
   if (clash) return { text: clash.text };
   for (const story of new Set([advice.story, game.story])) {
@@ -135,8 +135,11 @@ function whyWrong(game, position, names, at, advice) {
 
 const savedText = (number) => (number === 1 ? say("Your own marks have saved one step.") : say("Your own marks have saved {number} steps.", { number }));
 
+// What is said once beside a hint: where it comes from, or how many steps it has not needed.
+const notedWith = ({ note, saved }) => note ?? (saved > 0 ? savedText(saved) : "");
+
 // What is told, {heading, text, note, buttons, picture}. buttons: [text, act, whether it is the one that leads on].
-// picture: {story, scene, stage, rings}.
+// picture: {story, scene, stage, wrong}, wrong: a mark.
 function lessonOf(game, session, told) {
   const close = [say("Close"), "stop"], { position } = session, { part } = game;
   // a step seen from where the board stands, with the crosses that its queens imply
@@ -152,11 +155,11 @@ function lessonOf(game, session, told) {
     case "right":
       return { text: say("Nothing is wrong so far."), buttons: idle() };
     case "wrong": {
-      const { names, at, why } = told, name = names[at], cells = cellsOfMark(name);
-      const picture = why?.story ? { story: why.story, scene: why.scene, stage: "step", rings: cells } : { rings: cells };
+      const { names, at, why } = told, name = names[at], [[r, c]] = cellsUnder(game, name);
+      const picture = why?.story ? { story: why.story, scene: why.scene, stage: "step", wrong: name } : { wrong: name };
       return {
         heading: names.length > 1 ? say("Wrong: {number} of {all}", { number: at + 1, all: names.length }) : say("One mark is wrong"),
-        text: why?.text ?? say("The {mark} in row {row}, column {column} is wrong.", { mark: part.named(position[name], game), row: cells[0][0] + 1, column: cells[0][1] + 1 }),
+        text: why?.text ?? say("The {mark} in row {row}, column {column} is wrong.", { mark: part.named(position[name], game), row: r + 1, column: c + 1 }),
         picture,
         buttons: [[say("Take it back"), "takeBack", true], ...(why ? [] : [[say("Why?"), "why"]]), ...(names.length > 1 ? [[say("Next one"), "another"]] : []), close],
       };
@@ -169,13 +172,13 @@ function lessonOf(game, session, told) {
           { heading: say("What follows"), text: part.what(scene, game), picture: seen(advice.story, { ...scene, ...BARE }, position, "step"), buttons: [put, [say("Why?"), "more"], close] },
           { heading: say("Why"), text: scene.text, picture: seen(advice.story, scene, position, "step"), buttons: [put, close] },
         ][stage],
-        note: advice.note ?? (advice.saved > 0 ? savedText(advice.saved) : ""),
+        note: stage ? "" : notedWith(advice),
       };
     }
     case "way": {
       const { line, trail, advice } = told, number = trail.length, scene = line[number - 1];
       return {
-        heading: say("Step {number} of {all}", { number, all: line.length }), text: scene.text, note: number === 1 ? (advice.note ?? (advice.saved > 0 ? savedText(advice.saved) : "")) : "",
+        heading: say("Step {number} of {all}", { number, all: line.length }), text: scene.text, note: number === 1 ? notedWith(advice) : "",
         picture: seen(advice.story, scene, trail.at(-1).before, "step"),
         buttons: [...(number < line.length ? [[say("Next step"), "on", true]] : []), [say("Back"), "off"], [say("Stop here"), "stop"]],
       };

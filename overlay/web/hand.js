@@ -11,7 +11,8 @@ function element(name, attributes = {}, ...children) {
   return made;
 }
 
-// hand: tap(cell), stroke(cells), strokeEnd(cells or null), press(cell, key): whether the key was meant for the game.
+// hand: tap(cell), stroke(cells), strokeEnd(cells or null), stretch(cell, next), press(cell, key): whether the key was meant
+// for the game.
 // Answers the grid, with current() (the cell that has the focus, or had it last), focus(cell) and label(cell, text).
 function layHand({ rows, columns, cells }, name, hand) {
   const made = new Map(cells.map((cell) => [key(cell), element("div", { role: "gridcell", tabindex: -1, "data-at": key(cell) })]));
@@ -34,7 +35,7 @@ function layHand({ rows, columns, cells }, name, hand) {
       event.preventDefault();
       const next = way ? cell.map((v, axis) => v + way[axis]) : [cell[0], event.key === "Home" ? 0 : columns - 1];
       if (!made.has(key(next))) return;
-      if (way && event.shiftKey) hand.strokeEnd([cell, next]);
+      if (way && event.shiftKey) hand.stretch(cell, next);
       focus(next);
     } else if (event.key === " " || event.key === "Enter") {
       event.preventDefault();

@@ -1,20 +1,28 @@
 // Playing, whatever the game: what stands where, what is wrong with it, when it is done. One script with board.js.
 //
-// A position is an object: what stands there, by key ("r,c" of a cell, two of them with a blank between of a link). It
-// is never changed, only made anew. What a game adds is its part, in the play.js beside its scene.js:
+// A position is an object: what stands there, by key ("r,c" of a cell, two of them with a blank between of a link or a
+// rectangle). It is never changed, only made anew. What a game adds is its part, in the play.js beside its scene.js:
 //   of(entered), api(position)    a position of marks as stories have them, and back
 //   whole(story)                  the position that has the answer
 //   given(story)                  keys whose cells cannot be changed (none)
 //   blank(value)                  is it a mark where the answer has nothing? (no)
+//   agrees(name, value, game)     is a mark right? (as the answer has it, or blank where that has nothing)
+//   cells(name)                   the cells that a mark concerns (those that its key names)
 //   tap(position, cell, game, crossed)    what a tap makes of it, where some cells are crossed out automatically (nothing)
 //   stroke(position, cells, game) what a line through cells makes of it (nothing)
+//   stretch(position, cell, next) what going on to the next cell with Shift makes of it (a line through both)
 //   pad(game)                     [label, key] of the buttons that put in what a tap does not (none)
-//   keys, put(position, cell, value, game)    marks by the key that puts them in; null takes away
-//   lays(scene)                   what a step puts down; puts(scene): all that it says (the same)
+//   keys, put(position, cell, value, game, noting)    marks by the key that puts them in; null takes away
+//   notes                         has it pencil notes, which are put in while `noting`? (no)
+//   lays(scene, game, position)   what a step puts down; puts(scene): all that it says (the same)
+//   lay(position, laid)           the position with that (beside all that is there)
+//   speaksAgainst(scene, name)    does a step say that a mark is not what stands there? (by what it puts)
 //   along(scene)                  what goes without saying once that is put down (nothing)
 //   implied(game, position)       cells that are crossed out without saying so (none)
-//   clashes(game, position)       what breaks the game's rules already: [{cells, text}]
+//   clashes(game, position)       what breaks the game's rules already: [{cells, text, around}], around: cells of a unit
 //   stand(story, position, implied)    the story as it stands there, for scene.js
+//   draw(svg, board, game, position)   what is on the board only while it is played on (nothing)
+//   ring(svg, board, name)        shows which mark is wrong (rings in its cells)
 //   about(game, cell), state(game, position, cell, implied)    what a screen reader hears of a cell, and of what is in it
 //   what(scene, game), verb(scene)    what a step puts down as a sentence, and the button that does it
 //   named(value, game), progress(n, all, game)    what a mark is called, and how many of all there are
@@ -47,15 +55,17 @@ const positionOf = (lists) => Object.fromEntries(lists.flatMap(([value, cells = 
 const cellsWith = (position, value) => Object.keys(position).filter((name) => position[name] === value).map(cellAt);
 const cellAt = (name) => name.split(",").map(Number);
 
-// The cells that a mark concerns: its own, or both of a link.
+// The cells that a key names: its own, or both of a link; and those that a mark concerns.
 const cellsOfMark = (name) => name.split(" ").map(cellAt);
+const cellsUnder = ({ part }, name) => (part.cells ?? cellsOfMark)(name);
 
 const isCrossedOut = ({ part }, value) => Boolean(part.blank?.(value));
 const impliedIn = (game, position) => game.part.implied?.(game, position) ?? NOWHERE;
 
 // The keys of the marks that contradict the answer.
 function mistakesIn(game, position) {
-  return Object.keys(position).filter((name) => (name in game.whole ? position[name] !== game.whole[name] : !isCrossedOut(game, position[name])));
+  const agrees = game.part.agrees ?? ((name, value) => (name in game.whole ? value === game.whole[name] : isCrossedOut(game, value)));
+  return Object.keys(position).filter((name) => !agrees(name, position[name], game));
 }
 
 function isDone(game, position) {
@@ -64,14 +74,18 @@ function isDone(game, position) {
 
 // What a step puts down that is not there yet.
 function newIn(game, position, scene) {
-  const implied = impliedIn(game, position), laid = game.part.lays(scene);
+  const implied = impliedIn(game, position), laid = game.part.lays(scene, game, position);
   return keysOnly(laid, (name) => position[name] !== laid[name] && !game.given.has(name) && !(isCrossedOut(game, laid[name]) && implied.has(name)));
 }
 
 const hasNew = (game, position, scene) => Object.keys(newIn(game, position, scene)).length > 0;
 
+// The position with what a step puts down.
+const laidDown = ({ part }, position, laid) => (part.lay ?? changed)(position, laid);
+
 // Does a step say that a mark is not what stands there?
 function speaksAgainst(game, scene, name, value) {
+  if (game.part.speaksAgainst) return game.part.speaksAgainst(scene, name);
   const said = (game.part.puts ?? game.part.lays)(scene);
   return name in said && said[name] !== value;
 }
@@ -95,5 +109,6 @@ function labelOf(game, position, implied, cell, more = []) {
 function unitName({ story }, { kind, number }) {
   if (kind === "row") return say("row {number}", { number: number + 1 });
   if (kind === "column") return say("column {number}", { number: number + 1 });
+  if (kind === "box") return say("box {number}", { number: number + 1 });
   return story.names ? say("the {colour} region", { colour: story.names[number] }) : say("region {letter}", { letter: story.letters[number] });
 }

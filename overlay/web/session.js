@@ -31,15 +31,24 @@ function nameOfPuzzle({ game, puzzle, regions, k }) {
   return `${game} ${(hash >>> 0).toString(36)}`;
 }
 
-// past: what stood when, each {position, shown}; at: now. shown: the marks of the coach. hints: asked for. A game that was begun from the same marks goes on where it was left.
-function openSession(game) {
-  const name = nameOfPuzzle(game.story), began = beginning(game), kept = store.get(name);
-  const goesOn = isKept(kept) && isSame(kept.began, began);
-  let state = goesOn ? kept : { began, past: [{ position: began, shown: {} }], at: 0, hints: 0 };
-  let seconds = goesOn ? Number(store.get(`${name} time`)) || 0 : 0;
-  const change = (parts) => store.set(name, (state = { ...state, ...parts }));
-  change({});
+// past: what stood when, {position, shown}; at: now. shown: the marks of the coach. hints: asked for. A game that was
+// begun from the same marks goes on where it was left. renewed(): another tab has played on, or what was written just
+// before a reload has turned up after it.
+function openSession(game, renewed) {
+  const name = nameOfPuzzle(game.story), began = beginning(game), kept = keptGame(name, began);
+  let state = kept ?? { began, past: [{ position: began, shown: {} }], at: 0, hints: 0 };
+  let seconds = kept ? Number(store.get(`${name} time`)) || 0 : 0;
+  const keep = () => store.set(name, { ...state, past: packed(state.past) });
+  const change = (parts) => { state = { ...state, ...parts }; keep(); };
+  if (!kept) keep();
   const setTime = (now) => store.set(`${name} time`, (seconds = now)); // apart: it changes every second
+  const onStorage = (event) => {
+    const other = event.key === `${KEPT} ${name}` ? keptGame(name, began) : null;
+    if (!other || JSON.stringify(other) === JSON.stringify(state)) return;
+    state = other;
+    renewed();
+  };
+  addEventListener("storage", onStorage);
   return {
     get position() { return state.past[state.at].position; },
     get shown() {
@@ -66,9 +75,27 @@ function openSession(game) {
     },
     tick() { setTime(seconds + 1); },
     hinted() { change({ hints: state.hints + 1 }); },
+    stop() { removeEventListener("storage", onStorage); },
   };
 }
 
-const isKept = (kept) => Boolean(kept?.began && kept.past?.[kept.at]?.position && kept.past.every((each) => each?.position && each.shown));
+// What is kept of a game that was begun so, or null.
+function keptGame(name, began) {
+  const kept = store.get(name), past = kept?.began && isSame(kept.began, began) && Array.isArray(kept.past) ? unpacked(kept.past) : [];
+  return past[kept?.at] ? { ...kept, past } : null;
+}
+
+// The first as it is, then only what has changed: all of them would be megabytes, more than browsers keep, and each move
+// writes them.
+const packed = (past) => past.map((each, i) => (i ? { position: changesTo(past[i - 1].position, each.position), shown: changesTo(past[i - 1].shown, each.shown) } : each));
+
+const unpacked = (past) => past.reduce((all, { position, shown }) => {
+  const before = all.at(-1) ?? { position: {}, shown: {} };
+  return [...all, { position: withChanges(before.position, position), shown: withChanges(before.shown, shown) }];
+}, []);
+
+// Name -> value, null where that is gone.
+const changesTo = (before, now) => Object.fromEntries(Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name]).map((name) => [name, now[name] ?? null]));
+const withChanges = (before, changes = {}) => changed(before, Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined])));
 
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,43 +1,29 @@
 // The table at which one plays: the board, the hand on it, the coach beside it, the clock. One script with board.js.
 
-const ICONS = { // 24 x 24
-  undo: "M9 7 4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2", redo: "m15 7 5 5-5 5M20 12H10a5 5 0 0 0 0 10h2",
-};
-
 // Fills a place with the board of a story, to be played. advise(question): as the coach asks it; without it there is no
 // program to ask. Answers null where the story's game cannot be played; else {stop()}.
 export function layTable(root, story, { advise = null } = {}) {
   const game = openGame(story);
   if (!game) return null;
-  const { part, board } = game, session = openSession(game), view = viewOf(board, story.axes);
+  const { part, board } = game, session = openSession(game, renew), view = viewOf(board, story.axes);
   let options = keptOptions(), drawn = null, lesson = null; // what a line would make of the board while it is drawn; what the coach says
   const coach = callCoach({ game, session, advise, crossed, place, undo: () => { session.undo(); show(); }, again, show });
 
   const svg = document.createElementNS(SVG, "svg");
   for (const [name, value] of Object.entries({ viewBox: view.join(" "), "aria-hidden": true })) svg.setAttribute(name, value);
-  const hand = layHand(board, say("the board"), { tap, stroke, strokeEnd, press });
+  const hand = layHand(board, say("the board"), { tap, stroke, strokeEnd, stretch, press });
   const time = element("span", { class: "time", role: "timer" }), progress = element("span", { class: "progress" });
-  const undo = tool("undo", say("Undo"), () => step("undo")), redo = tool("redo", say("Redo"), () => step("redo"));
+  const undo = iconButton("undo", say("Undo"), () => step("undo")), redo = iconButton("redo", say("Redo"), () => step("redo"));
   const heading = element("h2"), text = element("p", { class: "told" }), note = element("p", { class: "note" }), buttons = element("div", { class: "row acts" });
   const heard = element("p", { class: "heard", role: "status" });
   const coaching = element("section", { class: "coach", "aria-label": say("coach") }, element("div", { role: "status" }, heading, text, note), buttons);
   const square = element("div", { class: "square" }, svg, hand.grid);
-  const pad = part.pad ? element("div", { class: "row pad", role: "group", "aria-label": say("to put in") }, ...padButtons()) : null;
+  const pad = layPad(game, part.pad?.(game), (pressed) => press(hand.current(), pressed));
   const settings = element("details", { class: "settings" }, element("summary", {}, say("Options")), ...optionRows());
-  root.replaceChildren(element("div", { class: part.pad ? "play pads" : "play" },
-    element("div", { class: "bar" }, progress, time, undo, redo), square, pad, coaching, settings, heard));
+  root.replaceChildren(element("div", { class: pad ? "play pads" : "play" },
+    element("div", { class: "bar" }, progress, time, undo, redo), square, pad?.row, coaching, settings, heard));
   hand.grid.style.inset = inset(board, view);
   root.firstElementChild.style.setProperty("--shape", view[2] / view[3]);
-
-  function tool(name, label, act) {
-    const made = element("button", { type: "button", class: "tool", "aria-label": label, title: label }), icon = document.createElementNS(SVG, "svg");
-    icon.setAttribute("viewBox", "0 0 24 24");
-    icon.setAttribute("aria-hidden", true);
-    node(icon, "path", { d: ICONS[name], fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" });
-    made.append(icon);
-    made.addEventListener("click", act);
-    return made;
-  }
 
   function optionRows() {
     const rows = [["atOnce", say("Name mistakes at once")]];
@@ -45,33 +31,18 @@ export function layTable(root, story, { advise = null } = {}) {
     if (story.letters) rows.push(["letters", say("Letters on all regions")]);
     const anew = element("button", { type: "button" }, say("Start again"));
     anew.addEventListener("click", again);
-    return [...rows.map(([name, label]) => {
-      const box = element("input", { type: "checkbox" });
-      box.checked = options[name];
-      box.addEventListener("change", () => {
-        keepOptions(options = { ...keptOptions(), [name]: box.checked });
-        if (name === "atOnce") coach.moved(box.checked);
-        show();
-      });
-      return element("label", { class: "check" }, box, element("span", {}, label));
-    }), anew];
-  }
-
-  // Buttons for what a finger cannot tap into a cell, as digits.
-  function padButtons() {
-    return part.pad(game).map(([label, pressed]) => {
-      const button = element("button", { type: "button" }, label);
-      button.addEventListener("click", () => press(hand.current(), pressed));
-      return button;
-    });
+    return [...rows.map(([name, label]) => optionRow(label, options[name], (checked) => {
+      keepOptions(options = { ...keptOptions(), [name]: checked });
+      if (name === "atOnce") coach.moved(checked);
+      show();
+    })), anew];
   }
 
   function crossed(position) { return options.automatic ? impliedIn(game, position) : NOWHERE; }
 
   function again() {
     session.restart();
-    coach.moved(false);
-    show();
+    renew();
   }
 
   const isFree = (cell) => !isDone(game, session.position) && !game.given.has(key(cell));
@@ -103,14 +74,27 @@ export function layTable(root, story, { advise = null } = {}) {
     hear(cells.at(-1));
   }
 
+  function stretch(cell, next) {
+    if (!part.stretch) return strokeEnd([cell, next]);
+    if (isDone(game, session.position)) return;
+    place(part.stretch(session.position, cell, next, game));
+    hear(next);
+  }
+
   function press(cell, pressed) {
     const away = pressed === "Backspace" || pressed === "Delete", value = part.keys[pressed.toLowerCase()];
+    if (part.notes && pressed.toLowerCase() === "n") return pad.turn(), true;
     if (!away && value === undefined) return false;
     if (isFree(cell)) {
-      place(part.put(session.position, cell, away ? null : value, game));
+      place(part.put(session.position, cell, away ? null : value, game, pad?.isNoting()));
       hear(cell);
     }
     return true;
+  }
+
+  function renew() {
+    coach.moved(false);
+    show();
   }
 
   function step(way) {
@@ -129,21 +113,26 @@ export function layTable(root, story, { advise = null } = {}) {
   function show() {
     const position = drawn ?? session.position, done = isDone(game, position), implied = crossed(position);
     if (coach.told?.kind !== "asking") lesson = coach.lesson(); // while it asks, what it said last stays
-    const clashes = part.clashes(game, position), { story: shown, scene = 0, stage = "after", rings = [] } = drawn ? {} : (lesson.picture ?? {});
+    const clashes = part.clashes(game, position), { story: shown, scene = 0, stage = "after", wrong } = drawn ? {} : (lesson.picture ?? {});
     svg.replaceChildren();
     paintScene(svg, board, shown ?? { ...part.stand(story, position, implied), scenes: [NOTHING] }, shown ? scene : 0, { stage: shown ? stage : "after", letters: options.letters, axes: story.axes });
-    if (!shown) drawClashes(svg, board, clashes.flatMap(({ cells }) => cells));
-    for (const cell of rings) drawRing(svg, board, cell, "wrong", ["#fff", RED]);
-    const bad = setOf(clashes.flatMap(({ cells }) => cells)), wrong = setOf(rings);
+    if (!shown) {
+      part.draw?.(svg, board, game, position);
+      drawClashes(svg, board, clashes);
+    }
+    if (wrong) drawWrongMark(svg, game, wrong);
+    const bad = setOf(clashes.flatMap(({ cells }) => cells)), wrongCells = setOf(wrong ? cellsUnder(game, wrong) : []);
     for (const cell of board.cells)
-      hand.label(cell, labelOf(game, position, implied, cell, [bad.has(key(cell)) && say("breaks a rule"), wrong.has(key(cell)) && say("wrong")]));
+      hand.label(cell, labelOf(game, position, implied, cell, [bad.has(key(cell)) && say("breaks a rule"), wrongCells.has(key(cell)) && say("wrong")]));
     progress.textContent = progressOf(game, position);
     time.textContent = clock(session.seconds);
     undo.disabled = !session.canUndo;
     redo.disabled = !session.canRedo;
     square.classList.toggle("done", done);
     coaching.setAttribute("aria-busy", coach.told?.kind === "asking");
-    if (coach.told?.kind !== "asking") tellLesson(clashes);
+    if (coach.told?.kind === "asking") return;
+    tellLesson(clashes);
+    if (lesson.picture) buttons.scrollIntoView({ block: "nearest" }); // what leads on is to be seen
   }
 
   function tellLesson(clashes) {
@@ -175,7 +164,7 @@ export function layTable(root, story, { advise = null } = {}) {
   }, 1000);
   addEventListener("keydown", onKey);
   show();
-  return { stop() { clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
+  return { stop() { session.stop(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
 }
 
 // Where the cells lie in what is drawn: from its top, right, bottom and left, in per cent.
@@ -183,13 +172,19 @@ function inset({ rows, columns }, [x, y, width, height]) {
   return [-y / height, (x + width - columns) / width, (y + height - rows) / height, -x / width].map((v) => `${100 * v}%`).join(" ");
 }
 
-// Red stripes over the cells in which the game's rules are broken.
-function drawClashes(svg, board, cells) {
+// Red stripes over the cells in which the game's rules are broken, and a red line around the unit that says so.
+function drawClashes(svg, board, clashes) {
   const stripes = [], side = 0.25;
-  for (const [r, c] of [...setOf(cells)].map(cellAt))
+  for (const [r, c] of [...setOf(clashes.flatMap(({ cells }) => cells))].map(cellAt))
     for (let i = side / 2; i < 2; i += side) {
       const [a, b] = [Math.max(0, i - 1), Math.min(1, i)];
       stripes.push(stroke(board, [c + a, r + b], [c + b, r + a]));
     }
   if (stripes.length) drawStrokes(svg, board, stripes, RED, 0.08, { class: "clashing", "stroke-linecap": "butt", "stroke-opacity": 0.7 });
+  for (const { around } of clashes) if (around) drawStrokes(svg, board, box(board, ...around[0].toReversed(), around.at(-1)[1] + 1, around.at(-1)[0] + 1), RED, 0.07, { class: "broken", "stroke-linejoin": "round" });
+}
+
+function drawWrongMark(svg, game, name) {
+  if (game.part.ring) game.part.ring(svg, game.board, name);
+  else for (const cell of cellsUnder(game, name)) drawRing(svg, game.board, cell, "wrong", ["#fff", RED]);
 }

@@ -8,10 +8,10 @@ async function opened() {
 }
 
 // blob, name: the picture. asked: corrections and the tab, as JSON has them.
-export async function keepShot({ blob, name }) {
+export async function keepShot({ blob, name }, asked) {
   const cache = await opened();
   try {
-    await cache?.delete(ASKED);
+    await keepAsked(asked);
     await cache?.put(SHOT, new Response(blob, { headers: { "content-type": blob.type || "application/octet-stream", "x-name": encodeURIComponent(name) } }));
   } catch { /* no room for it */ }
 }

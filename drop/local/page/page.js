@@ -39,7 +39,7 @@ function draw() {
   if (!shot) return;
   if (shot.size && at("shot").src !== shot.url) at("shot").src = shot.url;
   board = drawFrame({ ...state, shot, letters: at("letters").checked });
-  at("left").hidden = plays || (!shot.size && !board);
+  at("left").hidden = plays || Boolean(answer && !shot.size && !board);
   at("whole").hidden = !shot.size || !board;
   at("letters").parentElement.hidden = !board?.regions || tab === "answer";
   at("whole").setAttribute("aria-pressed", state.whole);
@@ -99,8 +99,8 @@ function lay({ story }) {
   return Boolean(table);
 }
 
-// Reads the picture, with these corrections beside those there are.
-async function ask(corrections = {}) {
+// Reads the picture, with these corrections beside those there are. seen: once the browser has looked at it.
+async function ask(corrections = {}, seen = null) {
   const asked = { ...state.asked, ...corrections }, mine = new AbortController();
   asking?.abort();
   asking = mine;
@@ -109,10 +109,11 @@ async function ask(corrections = {}) {
   stopWaiting = wait();
   try {
     const answer = await (await post(`/api/story?${query(asked, state.shot.name)}`, mine.signal)).json();
+    await seen;
     forgetSolved();
     const tab = answer.story ? state.tab : "board", plays = lay(answer);
     change({ answer, asked, tab: tab === "play" && !plays ? "board" : tab, done: 0, corners: null });
-    keepAsked({ asked, tab: state.tab });
+    if (!seen) keepAsked({ asked, tab: state.tab });
     at("fix").open = !answer.result.reading;
     if (state.tab === "answer") showSolved();
   } catch (error) {
@@ -159,10 +160,11 @@ async function take(file, kept = null) {
   at("ignore").checked = false;
   table?.stop();
   table = null;
-  change({ ...NOTHING_YET, shot: { blob, url, name: file.name || "pasted.png", size: await showShot(url) }, ...kept });
+  change({ ...NOTHING_YET, shot: { blob, url, name: file.name || "pasted.png", size: null }, ...kept });
   at("ignore").checked = state.asked.ignore;
-  if (!kept) keepShot(state.shot);
-  await ask();
+  const seen = showShot(url).then((size) => { if (state.shot?.url === url) change({ shot: { ...state.shot, size } }); });
+  await ask({}, seen); // while the browser looks at it
+  if (!kept && state.shot?.url === url) await keepShot(state.shot, { asked: state.asked, tab: state.tab });
 }
 
 async function takeSample(name) {

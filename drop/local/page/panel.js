@@ -3,7 +3,7 @@
 const at = (id) => document.getElementById(id);
 const TITLES = { solved: "One solution", ambiguous: "More than one solution", unsolvable: "No solution", unreadable: "No board found", refused: "This cannot be read" };
 const UNREAD = "If there is a whole board in the picture, drag the corners onto it, or say how many cells a side it has.";
-// of a game: ask: said where there is one solution; look: where there is not; differ: what two of several look like;
+// of a game: name (of a board of so many rows; none: what it is goes without saying); ask: said where there is one solution; look: where there is not; differ: what two of several look like;
 // answer: of the solved picture.
 const QUEENS = {
   ask: "Are these the regions of your board? If not, click the cell that is wrong.",
@@ -16,27 +16,36 @@ const GAMES = {
   queens: QUEENS,
   starbattle: QUEENS,
   minisudoku: {
+    name: (n) => (n === 6 ? "Mini Sudoku" : "Sudoku"),
     ask: `Are these the digits of your board? What was read stands in the corners. ${AGAIN}`,
     look: "Compare the small digits in the corners with your picture.",
     differ: "Two of the solutions differ where there is a ?.",
     answer: "The picture with the digits, numbered in the order in which they can be deduced.",
-    done: "every cell is filled",
   },
   tango: {
+    name: () => "Tango",
     ask: `Are these the symbols and signs of your board? What was read stands in the corners and on the lines. ${AGAIN}`,
     look: "Compare the small symbols in the corners and the signs with your picture.",
     differ: "Two of the solutions differ where there is a ?.",
     answer: "The picture with the suns and moons, numbered in the order in which they can be deduced.",
   },
   zip: {
+    name: () => "Zip",
     ask: `Are these the numbers and walls of your board? What was read stands in the corners and on the lines. ${AGAIN}`,
     look: "Compare the small numbers in the corners and the walls with your picture.",
     differ: "Two of the paths are one where they are grey; the narrow bands are where they part.",
     answer: "The picture with the path, from the first number to the last.",
   },
+  patches: {
+    name: () => "Patches",
+    ask: `Are these the clues of your board? What was read stands in the corners: # square, | tall, - wide, + any shape. ${AGAIN}`,
+    look: "Compare the small signs and numbers in the corners with your picture.",
+    differ: "Two of the ways to cut it are one where they are grey; elsewhere they differ.",
+    answer: "The picture with the rectangles, numbered in the order in which they can be deduced.",
+  },
 };
 
-const MARKS = ["queens", "crosses", "suns", "moons", "digits", "path"]; // that hints start from
+const MARKS = ["queens", "crosses", "suns", "moons", "digits", "path", "rectangles"]; // that hints start from
 
 function items(list, entries) {
   list.replaceChildren(...entries.map(([kind, text]) => {
@@ -48,9 +57,9 @@ function items(list, entries) {
 }
 
 // steps: of the way from the start; left: of the way from the marks that were read.
-function facts({ game, n, k, rating, steps, puzzle }, left) {
+function facts({ game, n, k, rating, steps }, left) {
   if (!n) return "";
-  const parts = [`${puzzle ? `${game[0].toUpperCase()}${game.slice(1)} ` : ""}${n} × ${n}`];
+  const parts = [[GAMES[game].name?.(n), `${n} × ${n}`].filter(Boolean).join(" ")];
   if (k > 1) parts.push(`${k} queens a row`);
   if (rating) parts.push(rating.label, left === steps.length ? `${left} steps` : `${left} of ${steps.length} steps left`, ...(rating.fair ? [] : ["not all of it can be deduced"]));
   return parts.join(" · ");

@@ -2,13 +2,15 @@
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from queens_snap.drop.local.server import LOOPBACK, listen, server
+
+from ...tabs import Tabs
 
 if TYPE_CHECKING:
     import httpx
@@ -46,22 +48,6 @@ def shot() -> bytes:
 
 
 @pytest.fixture
-def opened(browser, address: str) -> Iterator:
-    """Opens the page; answers the tab. No tab may ask anybody else or report an error in its script."""
-    contexts, errors, asked = [], [], []
-
-    def open_(**options):
-        contexts.append(browser.new_context(**options))
-        tab = contexts[-1].new_page()
-        tab.set_default_timeout(15_000)
-        tab.on("pageerror", lambda error: errors.append(str(error)))
-        tab.on("console", lambda m: errors.append(m.text) if m.type in ("error", "warning") else None)
-        tab.on("request", lambda request: asked.append(request.url))
-        tab.goto(address)
-        return tab
-
-    yield open_
-    for context in contexts:
-        context.close()
-    assert [url for url in asked if not url.startswith((f"{address}/", f"blob:{address}/"))] == []
-    assert errors == []
+def opened(tabs: Tabs, address: str) -> Callable[..., Any]:
+    """Opens the page as nobody has seen it yet; answers the tab. Nobody else may be asked for anything."""
+    return lambda **options: tabs.open(address, (f"{address}/", f"blob:{address}/"), **options)

@@ -91,7 +91,7 @@ def test_a_dropped_or_pasted_picture_is_read(tab, kind: str) -> None:
 
 
 def test_a_picture_in_the_clipboard_is_pasted_by_key_and_by_button(opened, address: str) -> None:
-    tab = opened()
+    tab = opened(locale="en-GB")  # a context of its own, for it is given a right
     tab.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=address)
     tab.evaluate(
         """async (content) => navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob(

@@ -1,0 +1,148 @@
+// Patches as it is played: rectangles are drawn from corner to corner. One script with board.js.
+
+// Of a rectangle the key is its first and its last cell. Where one has been begun, its corner stands alone.
+const CORNER = "corner";
+
+PLAYS.patches = {
+  of: ({ rectangles = [] }) => Object.fromEntries(rectangles.map((x) => [nameOfRectangle(x), true])),
+  api: (position) => ({ rectangles: drawnIn(position).map(rectangleOf) }),
+  whole: ({ answer }) => Object.fromEntries(answer.map((x) => [nameOfRectangle(x), true])),
+  blank: (value) => value === CORNER,
+  // also a part of a rectangle of the answer
+  agrees: (name, value, { whole }) => value === CORNER || Object.keys(whole).some((other) => isWithin(name, other)),
+  cells: (name) => cellsOfRectangle(rectangleOf(name)),
+  keys: {},
+  tap: tapRectangle,
+  stroke: (position, cells) => (key(cells[0]) === key(cells.at(-1)) ? position : layRectangle(position, spanning(cells[0], cells.at(-1)))),
+  stretch: stretchRectangle,
+  put: (position, cell) => keysOnly(position, (name) => !holds(name, cell)),
+  lays: laysRectangles,
+  lay: (position, laid) => Object.keys(laid).reduce(layRectangle, position),
+  speaksAgainst: ({ rectangles }, name) => rectangles.some(([top, left, rows, columns, is]) => {
+    const other = nameOfRectangle([top, left, rows, columns]);
+    return is ? overlap(name, other) && !isWithin(name, other) : name === other;
+  }),
+  clashes: clashesOfRectangles,
+  stand: (story, position) => ({ ...story, rectangles: drawnIn(position).map((name) => [...rectangleOf(name), true]) }),
+  draw: drawAreas,
+  ring: (svg, board, name) => { for (const [stroke, width] of [["#fff", 0.13], [RED, 0.08]]) drawRectangle(svg, board, rectangleOf(name), stroke, width, { class: "wrong" }); },
+  about: ({ story }, cell) => {
+    const clue = story.puzzle.clues.find((each) => key(each.cell) === key(cell));
+    return clue && clueName(clue);
+  },
+  state(game, position, cell) {
+    const name = nameAt(position, cell);
+    if (!name) return say("empty");
+    return position[name] === CORNER ? say("corner of a rectangle") : areaText(areaOf(name));
+  },
+  what: ({ rectangles }) => {
+    const number = rectangles.filter(([, , , , is]) => is).length;
+    if (!number) return say("The marked cells are of one rectangle.");
+    return number > 1 ? say("{number} rectangles can be drawn.", { number }) : say("A rectangle covers the marked cells.");
+  },
+  verb: () => say("Draw it"),
+  named: () => say("rectangle"),
+  progress: (number, all) => say("{number} of {all} rectangles", { number, all }),
+};
+
+const nameOfRectangle = ([top, left, rows, columns]) => `${key([top, left])} ${key([top + rows - 1, left + columns - 1])}`;
+const cornersOf = (name) => name.split(" ").map(cellAt);
+const rectangleOf = (name) => { const [[top, left], [bottom, right]] = cornersOf(name); return [top, left, bottom - top + 1, right - left + 1]; };
+const areaOf = (name) => rectangleOf(name)[2] * rectangleOf(name)[3];
+const areaText = (number) => (number === 1 ? say("rectangle of one cell") : say("rectangle of {number} cells", { number }));
+const drawnIn = (position) => Object.keys(position).filter((name) => position[name] !== CORNER);
+const cornerIn = (position) => Object.keys(position).find((name) => position[name] === CORNER);
+
+// The smallest rectangle that holds all of these cells.
+function spanning(...cells) {
+  const [rows, columns] = [0, 1].map((axis) => cells.map((cell) => cell[axis]));
+  return `${key([Math.min(...rows), Math.min(...columns)])} ${key([Math.max(...rows), Math.max(...columns)])}`;
+}
+
+function overlap(name, other) {
+  const [[[t, l], [b, r]], [[t2, l2], [b2, r2]]] = [cornersOf(name), cornersOf(other)];
+  return t <= b2 && t2 <= b && l <= r2 && l2 <= r;
+}
+
+const isWithin = (name, other) => spanning(...cornersOf(name), ...cornersOf(other)) === other;
+const holds = (name, cell) => isWithin(spanning(cell), name);
+const nameAt = (position, cell) => Object.keys(position).find((name) => holds(name, cell));
+const cluesIn = ({ story }, name) => story.puzzle.clues.filter(({ cell }) => holds(name, cell));
+
+// With a rectangle in the place of those that it lies over.
+const layRectangle = (position, name) => ({ ...keysOnly(position, (other) => position[other] !== CORNER && !overlap(name, other)), [name]: true });
+
+// On a rectangle it is taken away. Elsewhere the first is a corner, the second the other one; where another rectangle
+// stands between them, it is a new first one.
+function tapRectangle(position, cell, game) {
+  const there = nameAt(position, cell), corner = cornerIn(position), away = keysOnly(position, (name) => name !== there && name !== corner);
+  if (there && there !== corner) return keysOnly(position, (name) => name !== there);
+  if (there) return mayBeAlone(game, there) ? { ...away, [there]: true } : away;
+  const name = corner && spanning(...cornersOf(corner), cell);
+  if (!corner || drawnIn(position).some((other) => overlap(name, other))) return { ...away, [spanning(cell)]: CORNER };
+  return layRectangle(position, name);
+}
+
+// Whether one cell can be a whole rectangle.
+const mayBeAlone = (game, name) => cluesIn(game, name).some(({ shape, size }) => (size ?? 1) === 1 && (shape === "any" || shape === "square"));
+
+// From a corner of what stands there on to the next cell, the corner opposite held; from elsewhere a new one.
+function stretchRectangle(position, cell, next) {
+  const there = nameAt(position, cell), [[top, left], [bottom, right]] = there ? cornersOf(there) : [cell, cell];
+  const isCorner = (cell[0] === top || cell[0] === bottom) && (cell[1] === left || cell[1] === right);
+  const held = isCorner ? [top + bottom - cell[0], left + right - cell[1]] : cell, name = spanning(held, next);
+  return layRectangle(keysOnly(position, (other) => other !== there), name);
+}
+
+// What a step puts down: its rectangles, or as much of one as is known to be of a clue.
+function laysRectangles(scene, { story }, position = {}) {
+  const ones = onesOf(scene).map(nameOfRectangle), clues = new Set((scene.values ?? []).map(([, , clue]) => clue));
+  const parts = [...clues].map((clue) => {
+    const { cell } = story.puzzle.clues[clue], there = drawnIn(position).filter((name) => holds(name, cell));
+    return spanning(cell, ...scene.values.filter(([, , of]) => of === clue).map(([r, c]) => [r, c]), ...there.flatMap(cornersOf));
+  });
+  return Object.fromEntries([...ones, ...parts.filter((part) => !ones.some((one) => isWithin(part, one)))].map((name) => [name, true]));
+}
+
+// What no rectangle may be, however it goes on.
+function clashesOfRectangles(game, position) {
+  return drawnIn(position).flatMap((name) => {
+    const clues = cluesIn(game, name), text = clues.length > 1 ? say("A rectangle holds only one clue.") : clues.length ? clashWith(clues[0], name) : null;
+    return text ? [{ cells: PLAYS.patches.cells(name), text }] : [];
+  });
+}
+
+function clashWith({ shape, size }, name) {
+  const [, , rows, columns] = rectangleOf(name), area = rows * columns;
+  if (size && area > size) return say("This rectangle has {number} cells, and its clue says {size}.", { number: area, size });
+  if (size && area < size) return null;
+  if (shape === "square" && rows !== columns) return say("This rectangle must be a square.");
+  if (shape === "tall" && rows <= columns) return say("This rectangle must be higher than wide.");
+  return shape === "wide" && columns <= rows ? say("This rectangle must be wider than high.") : null;
+}
+
+function clueName({ shape, size }) {
+  const said = { square: say("square clue"), tall: say("tall clue"), wide: say("wide clue"), any: say("clue of any shape") }[shape];
+  return size ? say("{clue}, {size} cells", { clue: said, size }) : said;
+}
+
+// How many cells each rectangle has, unless its clue says that as well; the corner of one that is begun.
+function drawAreas(svg, board, game, position) {
+  for (const name of drawnIn(position)) {
+    const clues = cluesIn(game, name), area = areaOf(name), [cell, by, size] = placeOfArea(name, clues);
+    if (clues[0]?.size === area) continue;
+    const place = within(svg, board, cell, { class: "area" }, by);
+    node(place, "text", { fill: "#000", stroke: "#fff", "stroke-width": 0.1, "stroke-linejoin": "round", "paint-order": "stroke", "font-size": size, "font-weight": 700, "font-family": "system-ui, sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, area);
+  }
+  const corner = cornerIn(position);
+  if (corner) drawRectangle(svg, board, rectangleOf(corner), ACCENT, 0.08, { class: "corner", "stroke-dasharray": `${0.14 * board.middle} ${0.1 * board.middle}` });
+}
+
+// Where that stands, [cell, by, size]: in the middle, or in the cell next to it that has no clue.
+function placeOfArea(name, clues) {
+  const [top, left, rows, columns] = rectangleOf(name), middle = [top + (rows - 1) / 2, left + (columns - 1) / 2];
+  const far = ([r, c], [r2, c2] = middle) => Math.max(Math.abs(r - r2), Math.abs(c - c2));
+  if (!clues.some(({ cell }) => far(cell) < 0.8)) return [middle, [0, 0], 0.42];
+  const free = cellsOfRectangle(rectangleOf(name)).filter((cell) => !clues.some((clue) => key(clue.cell) === key(cell))).sort((a, b) => far(a) - far(b));
+  return free.length ? [free[0], [0, 0], 0.42] : [cellsOfRectangle(rectangleOf(name))[0], [0.32, 0.32], 0.24];
+}

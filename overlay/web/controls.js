@@ -1,0 +1,44 @@
+// The controls beside the board: tools with an icon, options, the pad of what a finger cannot tap into a cell. One script
+// with board.js.
+
+const ICONS = { // 24 x 24
+  undo: "M9 7 4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2", redo: "m15 7 5 5-5 5M20 12H10a5 5 0 0 0 0 10h2",
+  note: "m4 20 1.2-4.4L16 4.8a2 2 0 0 1 3.2 3.2L8.4 18.8zM14 7l3 3", erase: "M9 5h11v14H9l-6-7zM12 9l5 6m0-6-5 6",
+};
+
+function iconButton(name, label, act) {
+  const made = element("button", { type: "button", class: "tool", "aria-label": label, title: label }), icon = document.createElementNS(SVG, "svg");
+  icon.setAttribute("viewBox", "0 0 24 24");
+  icon.setAttribute("aria-hidden", true);
+  node(icon, "path", { d: ICONS[name], fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" });
+  made.append(icon);
+  made.addEventListener("click", act);
+  return made;
+}
+
+// A box to check; changed(whether it is).
+function optionRow(label, checked, changed) {
+  const box = element("input", { type: "checkbox" });
+  box.checked = checked;
+  box.addEventListener("change", () => changed(box.checked));
+  return element("label", { class: "check" }, box, element("span", {}, label));
+}
+
+// What puts marks into the chosen cell, {row, isNoting(), turn()}; null where a game needs none. press(key): as on a keyboard.
+// turn(): from digits to notes, or back.
+function layPad({ part }, keys, press) {
+  if (!keys) return null;
+  let noting = false;
+  const buttons = keys.map(([label, pressed]) => {
+    const button = element("button", { type: "button", "data-key": pressed }, label);
+    button.addEventListener("click", () => press(pressed));
+    return button;
+  });
+  const note = part.notes ? iconButton("note", say("Pencil notes"), turn) : null, erase = iconButton("erase", say("Clear the cell"), () => press("Delete"));
+  note?.setAttribute("aria-pressed", false);
+  function turn() {
+    noting = !noting;
+    note.setAttribute("aria-pressed", noting);
+  }
+  return { row: element("div", { class: "pad", role: "group", "aria-label": say("to put in") }, ...buttons, note, erase), isNoting: () => noting, turn };
+}

@@ -1,0 +1,8 @@
+"""A hand for the board that is played on, and what the library knows of it: for the tests of both pages, and
+for benchmarks/play.py."""
+
+from .of_games import rules_of
+from .player import Player
+from .rules import Rules, cells_of
+
+__all__ = ["Player", "Rules", "cells_of", "rules_of"]

@@ -1,0 +1,176 @@
+"""A hand for the board that is played on, in a browser: it taps, draws, presses keys and asks the coach."""
+
+import json
+import random
+from typing import Any
+
+from queens_snap.solver.cell import Cell
+
+from .rules import TAP, Position, Rules, cell_key, cells_of
+
+FIND = """const name = Object.keys(localStorage)
+    .find((name) => name.startsWith(`queens-snap ${game} `) && !name.endsWith(" time"));"""
+# What is kept are the first position and the changes to it.
+POSITION = f"""(game) => {{
+  {FIND}
+  const {{ past = [], at = 0 }} = name ? JSON.parse(localStorage[name]) : {{}};
+  const all = Object.assign({{}}, ...past.slice(0, at + 1).map((each) => each.position));
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
+}}"""
+# Where a finger goes to touch something that is to be seen; null where there is no such thing.
+MIDDLE = """(sign) => {
+  const there = document.querySelector(sign);
+  there?.scrollIntoView({ block: "nearest" });
+  const box = there?.getBoundingClientRect(), place = box && [box.x + box.width / 2, box.y + box.height / 2];
+  return place && there.contains(document.elementFromPoint(...place)) ? place : null;
+}"""
+PUT = f"""([game, position]) => {{
+  {FIND}
+  const state = JSON.parse(localStorage[name]);
+  localStorage[name] = JSON.stringify({{ ...state, past: [{{ position, shown: {{}} }}], at: 0 }});
+}}"""
+
+
+class Player:
+    """Plays on the board in a tab."""
+
+    def __init__(self, tab: Any, rules: Rules, touch: bool = False):
+        self.tab, self.rules, self.touch = tab, rules, touch
+
+    @property
+    def position(self) -> Position:
+        return self.tab.evaluate(POSITION, self.rules.game)
+
+    @property
+    def said(self) -> str:
+        return self.tab.locator(".told").inner_text()
+
+    @property
+    def heading(self) -> str:
+        return self.tab.locator(".coach h2").inner_text()
+
+    @property
+    def solved(self) -> bool:
+        return self.tab.locator(".coach.solved").count() == 1
+
+    def cell(self, cell: Cell) -> Any:
+        return self.tab.locator(f"[data-at='{cell_key(cell)}']")
+
+    def label(self, cell: Cell) -> str:
+        return self.cell(cell).get_attribute("aria-label")
+
+    def touch_at(self, sign: str) -> None:
+        """Touches what is to be seen there. A locator's own click takes longer: it waits for two frames."""
+        place = self.tab.evaluate(MIDDLE, sign)
+        if not place:
+            self.tab.locator(sign).first.wait_for()
+            place = self.tab.evaluate(MIDDLE, sign)
+        assert place, f"{sign} is covered"
+        self.tab.touchscreen.tap(*place) if self.touch else self.tab.mouse.click(*place)
+
+    def tap(self, cell: Cell) -> None:
+        self.touch_at(f"[data-at='{cell_key(cell)}']")
+
+    def act(self, name: str) -> None:
+        """One of the coach's buttons."""
+        self.touch_at(f".acts [data-act={name}]")
+
+    def pad(self, key: str) -> None:
+        """One of the buttons that put something in."""
+        self.touch_at(f".pad [data-key='{key}']")
+
+    def has(self, name: str) -> bool:
+        return self.tab.locator(f".acts [data-act={name}]").count() > 0
+
+    def draw(self, cells: list[Cell]) -> None:
+        """A line with the mouse."""
+        for i, cell in enumerate(cells):
+            x, y = self.tab.evaluate(MIDDLE, f"[data-at='{cell_key(cell)}']")
+            self.tab.mouse.move(x, y)
+            if not i:
+                self.tab.mouse.down()
+        self.tab.mouse.up()
+
+    def play_by_taps(self) -> None:
+        for cell, touches in self.rules.touches():
+            for touch in touches:
+                self.tap(cell)
+                if touch != TAP:
+                    self.pad(touch)
+
+    def play_by_keys(self) -> None:
+        """From the start of the page, with Tab, arrows, Space and the keys of marks alone."""
+        keys = self.tab.keyboard
+        while not (at := self.tab.evaluate("document.activeElement.dataset.at")):
+            keys.press("Tab")
+        r, c = cells_of(at)[0]
+        for cell, touches in self.rules.touches():
+            for _ in range(abs(cell[0] - r)):
+                keys.press("ArrowDown" if cell[0] > r else "ArrowUp")
+            for _ in range(abs(cell[1] - c)):
+                keys.press("ArrowRight" if cell[1] > c else "ArrowLeft")
+            r, c = cell
+            for touch in touches:
+                keys.press(touch)
+
+    def hint(self) -> str:
+        """The next hint up to its reason, which it answers."""
+        self.act("hint")
+        self.tab.locator(".acts [data-act=more]").wait_for()
+        self.act("more")
+        self.act("more")
+        return self.said
+
+    def play_by_hints(self, most: int = 200) -> int:
+        """How many it took."""
+        for number in range(most):
+            if self.solved:
+                return number
+            self.hint()
+            self.act("doIt")
+        raise AssertionError(f"not solved after {most} hints")
+
+    def named_wrong(self) -> set[str]:
+        """Which marks the coach calls wrong, as it says it, when asked."""
+        self.act("check")
+        said = set()
+        while self.has("takeBack") and self.said not in said:
+            said.add(self.said)
+            if self.has("another"):
+                self.act("another")
+        return said
+
+    def put(self, position: Position) -> None:
+        """Makes it the position that was kept, and loads the page anew."""
+        wanted = json.loads(json.dumps(position))
+        self.tab.evaluate(PUT, [self.rules.game, wanted])
+        self.tab.reload()
+        self.tab.locator(".hand").wait_for()
+        assert self.position == wanted
+
+    def fumble(self, rng: random.Random) -> None:
+        """A touch, a line or a key, anywhere."""
+        rows, columns = self.rules.puzzle.shape
+        cell = (rng.randrange(rows), rng.randrange(columns))
+        match rng.randrange(8):
+            case 0 | 1 | 2:
+                self.tap(cell)
+            case 3 | 4:
+                self.draw(
+                    [
+                        cell,
+                        *((rng.randrange(rows), rng.randrange(columns)) for _ in range(rng.randrange(1, 4))),
+                    ]
+                )
+            case 5:
+                self.cell(cell).focus()
+                self.tab.keyboard.press(rng.choice([*"xqsmn5279", "Delete", " ", "Enter", "Escape", "Home"]))
+            case 6:
+                self.cell(cell).focus()
+                self.tab.keyboard.press(
+                    rng.choice(["Shift+ArrowLeft", "Shift+ArrowRight", "Shift+ArrowUp", "Shift+ArrowDown"])
+                )
+            case _:
+                self.tab.keyboard.press(
+                    rng.choice(["Control+z", "Control+z", "Control+y", "Control+Shift+z"])
+                )

@@ -1,0 +1,91 @@
+"""What the library knows of a puzzle, as positions of the page; what a game adds stands in of_games.py."""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.puzzle import Marks, Puzzle, Solution
+
+Position = Mapping[str, Any]  # what stands where, by the keys of overlay/web/moves.js
+TAP = " "  # on the cell; other characters are on the pad, and on the keyboard
+
+
+def cell_key(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"
+
+
+def cells_of(name: str) -> tuple[Cell, ...]:
+    """The cells that a key names."""
+    return tuple((int(r), int(c)) for r, c in (part.split(",") for part in name.split()))
+
+
+@dataclass(frozen=True)
+class Rules(ABC):
+    """Of one puzzle with one answer."""
+
+    solution: Solution
+
+    @property
+    def puzzle(self) -> Puzzle:
+        return self.solution.puzzle
+
+    @property
+    def game(self) -> str:
+        """As stories call it."""
+        return self.puzzle.game
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        rows, columns = self.puzzle.shape
+        return [(r, c) for r in range(rows) for c in range(columns)]
+
+    @cached_property
+    def answer(self) -> Position:
+        """What is to be put in."""
+        return self.whole()
+
+    @property
+    def path(self) -> list[Cell]:
+        """The cells of the answer, in its order."""
+        return [cells_of(name)[0] for name in self.answer]
+
+    @abstractmethod
+    def whole(self) -> Position:
+        """The same, from the solution."""
+
+    @abstractmethod
+    def marks(self, position: Position) -> Marks:
+        """A position as the library takes it."""
+
+    @abstractmethod
+    def fault(self, position: Position) -> str | None:
+        """What the game forbids in a position, or None: marks that there are not, or in cells that may not be
+        changed; of a path walls, branches, rings; rectangles over each other."""
+
+    @abstractmethod
+    def touches(self) -> Iterator[tuple[Cell, str]]:
+        """Cells and what is tapped or pressed there, up to the answer."""
+
+    @abstractmethod
+    def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
+        """Puts in a mark that is wrong, where there is room for one."""
+
+    def is_right(self, name: str, value: Any) -> bool:
+        """Whether a mark agrees with the answer."""
+        return self.answer.get(name) == value
+
+    def half(self, rng: random.Random, wrong: int = 0) -> dict[str, Any]:
+        """A position on the way, as a player may have come to it; with so many marks that are wrong."""
+        made = self.some(rng)
+        for _ in range(wrong):
+            self.spoil(made, rng)
+        return made
+
+    def some(self, rng: random.Random) -> dict[str, Any]:
+        """Part of the answer."""
+        names = rng.sample(sorted(self.answer), rng.randrange(len(self.answer) * 2 // 3))
+        return {name: self.answer[name] for name in names}
