@@ -47,7 +47,7 @@ def main(argv: list[str] | None = None) -> int:
         "--limit", type=float, help="fail when the whole way takes more than this many times as long"
     )
     args = parser.parse_args(argv)
-    height, width = _decoded(args.capture).shape[:2]
+    height, width = decoded(args.capture).shape[:2]
     print(f"{args.capture.name}, {width} x {height}, OpenCV {cv2.__version__}")
     print(f"\nWarm, {args.rounds} rounds")
     ratios = [_shown(warm(args.capture, args.rounds))]
@@ -68,7 +68,7 @@ def warm(capture: Path, rounds: int) -> Times:
         for part in PARTS:
             parts[part].append(result.ms[part] or 0.0)
 
-    times = interleaved({BASE: lambda: _encoded(_decoded(capture)), WHOLE: whole_way}, rounds)
+    times = interleaved({BASE: lambda: encoded(decoded(capture)), WHOLE: whole_way}, rounds)
     return times | {part: values[1:] for part, values in parts.items()}
 
 
@@ -99,7 +99,7 @@ def _run(command: list[str]) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
-def _decoded(capture: Path) -> np.ndarray:
+def decoded(capture: Path) -> np.ndarray:
     """BGR."""
     picture = cv2.imdecode(np.fromfile(capture, np.uint8), cv2.IMREAD_COLOR)
     if picture is None:
@@ -107,7 +107,7 @@ def _decoded(capture: Path) -> np.ndarray:
     return picture
 
 
-def _encoded(bgr: np.ndarray) -> None:
+def encoded(bgr: np.ndarray) -> None:
     cv2.imencode(".png", bgr, PNG)
 
 

@@ -28,31 +28,41 @@ class Boards:
     correction: Correction
     which: int = 1
     _searches: dict[Sight, Search] = field(default_factory=dict, repr=False)
-    _views: dict[Sight, View | tuple[str, str]] = field(default_factory=dict, repr=False)
+    _views: dict[tuple[Sight, bool], View | tuple[str, str]] = field(default_factory=dict, repr=False)
 
     def at(self, sight: Sight) -> View:
         """The board, its lines being looked for in that way. Raises NoBoardFound."""
-        if sight not in self._views:
-            try:
-                self._views[sight] = self._find(sight)
-            except NoBoardFound as error:  # not kept as it is: its traceback would keep the capture in memory
-                self._views[sight] = str(error), error.remedy
-        view = self._views[sight]
+        view = self._view(sight, True)
         if isinstance(view, View):
             return view
         raise NoBoardFound(*view)
 
     def seen(self, sight: Sight) -> View | None:
         """The same, or None where there is none."""
-        try:
-            return self.at(sight)
-        except NoBoardFound:
-            return None
+        view = self._view(sight, True)
+        return view if isinstance(view, View) else None
+
+    def looked_for(self, sight: Sight) -> View | None:
+        """The same; but where a board is plain to see in another way at the scale that is looked at first,
+        then at no other one: in this way it would hardly be seen better there, and that takes long."""
+        view = self._view(sight, self._is_plain(sight) or not any(map(self._is_plain, (PLAIN, CORNERS))))
+        return view if isinstance(view, View) else None
 
     def glance(self, sight: Sight) -> View | None:
         """The same, or None where it is not plain to see at the scale that is looked at first."""
-        given = self.correction.corners is not None
-        return self.seen(sight) if given or self._search(sight).is_plain else None
+        return self.seen(sight) if self._is_plain(sight) else None
+
+    def _is_plain(self, sight: Sight) -> bool:
+        return self.correction.corners is not None or self._search(sight).is_plain
+
+    def _view(self, sight: Sight, everywhere: bool) -> View | tuple[str, str]:
+        """The board, or why there is none. everywhere: see Search.boards."""
+        if (sight, everywhere) not in self._views:
+            try:
+                self._views[sight, everywhere] = self._find(sight, everywhere)
+            except NoBoardFound as error:  # not kept as it is: its traceback would keep the capture in memory
+                self._views[sight, everywhere] = str(error), error.remedy
+        return self._views[sight, everywhere]
 
     @cached_property
     def small(self) -> tuple[Copies, int]:
@@ -69,7 +79,7 @@ class Boards:
         plain = self.glance(PLAIN)
         if plain and plain.has_regions and not plain.has_coarse_discs:
             return None
-        found = self.seen(CORNERS)
+        found = self.looked_for(CORNERS)
         return found if found and found.n <= MOST_ROWS else None
 
     @cached_property
@@ -82,11 +92,11 @@ class Boards:
         found = find_lineless(small.rgb, self.correction.n)
         return View(self.rgb, found.scaled(times)) if found else None
 
-    def _find(self, sight: Sight) -> View:
+    def _find(self, sight: Sight, everywhere: bool) -> View:
         correction = self.correction
         if correction.corners is not None:
             return View(self.rgb, find_at(self.rgb, correction.corners, correction.n, sight))
-        found = [each.scaled(self.small[1]) for each in self._search(sight).boards()]
+        found = [each.scaled(self.small[1]) for each in self._search(sight).boards(everywhere)]
         if not 1 <= self.which <= len(found):
             raise NoBoardFound(
                 f"there is no board {self.which} in this picture: {len(found)} found that are complete",

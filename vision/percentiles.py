@@ -35,21 +35,20 @@ def percentile(values: Any, share: float, axis: int | None = None) -> np.ndarray
 def _ranked(array: np.ndarray, first: int, last: int, axis: int) -> tuple[np.ndarray, np.ndarray]:
     """The values of two ranks that are the same or follow each other; of integers as float64."""
     kind = array.dtype if array.dtype.kind == "f" else np.dtype(np.float64)
+    others = [i for i in range(array.ndim) if i != axis % array.ndim]  # np.moveaxis takes as long as the rest
     if array.shape[axis] <= FEW and array.size >= MANY:
-        rows = _in_order(array, axis)
+        rows = _in_order(array.transpose(axis, *others))
         return rows[first].astype(kind), rows[last].astype(kind)
     # numpy searches 32 bits at a time several times quicker than 8, and for one rank than for two
-    ranked = np.moveaxis(array, axis, -1) if array.ndim > 1 else array
-    ranked = ranked.astype(np.float32 if array.itemsize == 1 else kind, order="C")
+    ranked = array.transpose(*others, axis).astype(np.float32 if array.itemsize == 1 else kind, order="C")
     ranked.partition(last, axis=-1)
-    if first < last:
-        ranked[..., :last].partition(first, axis=-1)
-    return ranked[..., first].astype(kind), ranked[..., last].astype(kind)
+    high = ranked[..., last].astype(kind)
+    return (ranked[..., :last].max(axis=-1).astype(kind) if first < last else high), high
 
 
-def _in_order(array: np.ndarray, axis: int) -> list[np.ndarray]:
-    """The rows along an axis, in each place the values in rising order."""
-    rows = list(np.moveaxis(array, axis, 0))
+def _in_order(array: np.ndarray) -> list[np.ndarray]:
+    """Its rows, in each place the values in rising order."""
+    rows = list(array)
     for turn in range(len(rows)):
         for i in range(turn % 2, len(rows) - 1, 2):
             rows[i], rows[i + 1] = np.minimum(rows[i], rows[i + 1]), np.maximum(rows[i], rows[i + 1])

@@ -12,6 +12,7 @@ BAND_WIDTH = 0.1  # ... and of what is drawn into the middle 60 % of it
 LINE_BLUR = 1.6  # pixels of the capture that a thin line reaches into its cells once scaled
 SAME_COLOUR = 8.0  # CIE76: colours nearer to each other count as one
 MIDDLE = 0.16  # of a cell from its edges: what borders drawn with a broad pen leave free
+ENOUGH = 32  # pixels along a cell that are looked at for the colour of its middle
 RGB_TO_XYZ = np.array(
     [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 )
@@ -33,8 +34,8 @@ def cell_colours(flat: Flat) -> np.ndarray:
 
 def middle_colours(flat: Flat) -> np.ndarray:
     """(n, n, 3) float32 RGB 0..255: the median of all that a broad pen's borders leave free of each cell."""
-    edge = round(MIDDLE * flat.cell)
-    inner = flat.cells[:, :, edge:-edge, edge:-edge].reshape(flat.rows, flat.columns, -1, 3)
+    edge, step = round(MIDDLE * flat.cell), max(1, flat.cell // ENOUGH)
+    inner = flat.cells[:, :, edge:-edge:step, edge:-edge:step].reshape(flat.rows, flat.columns, -1, 3)
     return median(inner, axis=2).astype(np.float32)
 
 

@@ -110,10 +110,9 @@ def _symbol(cell: Cell, patch: np.ndarray, pieces: _Pieces, side: int) -> Symbol
     if min(sides) < LEAST_SIDE or max(sides) > MOST_SIDE:
         return None
     box, inside = patch[y : y + h, x : x + w], pieces.labels[y : y + h, x : x + w] == largest
-    radius = _radii(w, h)
-    disc, heart = radius < 1, radius < HEART
+    disc, heart, rim_there = _rings(w, h)
     filled = inside | heart
-    rim = median(box[(radius > RIM[0]) & (radius < RIM[1])], axis=0)
+    rim = median(box[rim_there], axis=0)
     number = np.abs((box[heart] - rim) @ LUMA) > NUMBER
     return Symbol(
         cell=cell,
@@ -124,8 +123,10 @@ def _symbol(cell: Cell, patch: np.ndarray, pieces: _Pieces, side: int) -> Symbol
     )
 
 
-@lru_cache(maxsize=32)
-def _radii(w: int, h: int) -> np.ndarray:
-    """(h, w): how far each pixel of a box is from its middle, 1 on the ellipse that fills it."""
+@lru_cache(maxsize=64)
+def _rings(w: int, h: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """(h, w) bool each: the pixels of a box that lie in the ellipse that fills it, in its heart, and on its
+    rim."""
     v, u = np.mgrid[:h, :w]
-    return np.hypot((u + 0.5) / (w / 2) - 1, (v + 0.5) / (h / 2) - 1)
+    away = np.hypot((u + 0.5) / (w / 2) - 1, (v + 0.5) / (h / 2) - 1)
+    return away < 1, away < HEART, (away > RIM[0]) & (away < RIM[1])

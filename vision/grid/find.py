@@ -68,17 +68,19 @@ class Search:
         """True if the scale that is looked at first shows a board that is plain to see."""
         return any(is_good(f) for f in self._first)
 
-    def boards(self) -> tuple[Found, ...]:
-        """The boards' lattices, the largest well supported one first; raises NoBoardFound.
+    def boards(self, everywhere: bool = True) -> tuple[Found, ...]:
+        """The boards' lattices, the largest well supported one first; raises NoBoardFound. everywhere: at the
+        other scales too, where the first shows none that is plain to see.
 
         Others follow only if they are complete boards of their own, LEAST_OTHER of the first one's side or
         more.
         """
-        if not self._found:
+        found = self._found if everywhere else list(filter(_may_be, self._first))
+        if not found:
             raise NoBoardFound(
                 "no grid of a board in this picture", "show the whole board, straight and uncovered"
             )
-        best, *others = sorted(self._found, key=_rank, reverse=True)
+        best, *others = sorted(found, key=_rank, reverse=True)
         boards = [best]
         for other in others:
             least = LEAST_GROWN if other.window.n >= GROWN else LEAST_OTHER

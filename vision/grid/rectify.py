@@ -112,16 +112,9 @@ def _reduced(
     side = float(np.sqrt(abs(np.linalg.det(homography[:2, :2]))))
     ratio = side / cell
     part = rgb[y0:y1, x0:x1]
-    if ratio >= 2:
-        times = min(int(ratio), *part.shape[:2])
-        small, zoom = shrink(part, times), np.array([1 / times, 1 / times])
-    elif ratio > 1.5:
-        small = cv2.resize(part, None, fx=1 / ratio, fy=1 / ratio, interpolation=cv2.INTER_AREA)
-        zoom = np.array(small.shape[1::-1]) / part.shape[1::-1]
-    else:
-        small, zoom = part, np.ones(2)
-    moved = np.array([[zoom[0], 0, -x0 * zoom[0]], [0, zoom[1], -y0 * zoom[1]], [0, 0, 1]]) @ homography
-    return small, moved, (homography, rgb.shape)
+    times = min(max(1, round(ratio) if ratio < 2 else int(ratio)), *part.shape[:2])
+    moved = np.array([[1, 0, -x0], [0, 1, -y0], [0, 0, times]]) @ homography
+    return shrink(part, times), moved, (homography, rgb.shape)
 
 
 def _seen(

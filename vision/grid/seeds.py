@@ -13,6 +13,7 @@ from ..percentiles import median, percentile
 # or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
 EDGE_LEVELS = (32, 14, 70, 7)
 MIN_SIDE = 4  # pixels of a flat patch: a cell of 8 px keeps 5 of them between its lines
+MAX_SHARE = 0.35  # of the picture's longer side: a cell is smaller
 MIN_FILL = 0.3  # share of a patch's box that is flat: a crown takes up to half, letters leave less
 MAX_ASPECT = 1.6  # of a patch: thick borders on one side make cells look narrower than they are
 SIZE_SPREAD = 1.45  # largest / smallest patch of one board: thick borders and frames nibble at some cells
@@ -63,35 +64,23 @@ def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
     fraction of the time that labelling all pixels does.
     """
     lines = cv2.copyMakeBorder((edges >= level).view(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(1,))
-    outlines, links = cv2.findContours(lines, cv2.RETR_TREE, cv2.CHAIN_APPROX_NONE)
-    tree = links[0]
-    lengths = np.fromiter(map(len, outlines), int, len(outlines))
-    limit = 0.35 * max(edges.shape)
-    found = []
-    for i in np.flatnonzero(_holes(tree[:, 3]) & (lengths >= 2 * (MIN_SIDE + 1))).tolist():
-        outline, child = outlines[i], tree[i, 2]  # runs outside the patch, one pixel away
-        x, y, w, h = cv2.boundingRect(outline)
-        w, h = w - 2, h - 2
-        if not (min(w, h) >= MIN_SIDE and max(w, h) < min(limit, MAX_ASPECT * min(w, h))):
-            continue
-        area = cv2.contourArea(outline) - len(outline) / 2 + 1  # by Pick's theorem
-        while child >= 0:
-            area -= cv2.contourArea(outlines[child]) + len(outlines[child]) / 2 + 1
-            child = tree[child, 0]
-        if area > MIN_FILL * w * h:
-            found.append((x, y, w, h))
-    return np.array(found, float).reshape(-1, 4)
-
-
-def _holes(around: np.ndarray) -> np.ndarray:
-    """(m,) bool: which outlines are those of holes. around: (m,), the outline around each, -1 if there is
-    none."""
-    holes, inside, outer = np.zeros(len(around), bool), around >= 0, around < 0
-    while outer.any():
-        inner = inside & outer[around]
-        holes |= inner
-        outer = inside & inner[around]
-    return holes
+    outlines, links = cv2.findContours(lines, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
+    corners = np.concatenate(outlines)[:, 0].T  # x and y; an outline runs outside its patch, one pixel away
+    ends = np.cumsum(np.fromiter(map(len, outlines), int, len(outlines)))
+    starts = np.append(0, ends[:-1])
+    following = np.roll(corners, -1, axis=1)
+    following[:, ends - 1] = corners[:, starts]
+    pixels = np.add.reduceat(np.abs(following - corners).max(axis=0), starts).clip(1)
+    turned = np.add.reduceat(corners[0] * following[1] - corners[1] * following[0], starts) / 2
+    area, parents = np.abs(turned), links[0, :, 3]  # of what an outline runs around; without -1
+    inside = np.bincount(parents + 1, area + pixels / 2 + 1, len(outlines) + 1)[1:]
+    flat = area - pixels / 2 + 1 - inside  # by Pick's theorem
+    x, y = np.minimum.reduceat(corners, starts, axis=1)
+    w, h = np.maximum.reduceat(corners, starts, axis=1) - (x, y) - 1
+    short, long = np.minimum(w, h), np.maximum(w, h)
+    square = (short >= MIN_SIDE) & (long < np.minimum(MAX_SHARE * max(edges.shape), MAX_ASPECT * short))
+    found = square & (turned > 0) & (flat > MIN_FILL * w * h)  # holes are followed the other way round
+    return np.stack([x, y, w, h], axis=1)[found].astype(float)
 
 
 def _groups_by_size(boxes: np.ndarray, most: int = 3) -> list[np.ndarray]:

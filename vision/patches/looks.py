@@ -1,5 +1,7 @@
 """How Patches is recognised."""
 
+import numpy as np
+
 from ..boards import Boards
 from ..cells.colours import count_colours
 from ..cells.middles import look_at
@@ -21,12 +23,12 @@ SIZES = range(5, 13)  # cells a side
 def looks_like(boards: Boards) -> View | None:
     """The board, if some of its cells hold shapes in several colours, and if on a second look most of them
     are those of clues. Finished rectangles have frames of their own: so lines are looked for in both ways."""
-    plain = boards.seen(PLAIN)
+    plain = boards.looked_for(PLAIN)
     views = [plain] if plain and _has_shapes(plain) else []
     if (
         views or plain is None or not plain.has_regions
     ):  # then other games look for them in the second way, too
-        corners = boards.seen(CORNERS)
+        corners = boards.looked_for(CORNERS)
         views += [corners] if corners and _has_shapes(corners) else []
     if not views:
         return None
@@ -45,7 +47,14 @@ def _has_shapes(view: View) -> bool:
     seen = look_at(view.coarse)
     if not LEAST_CLUES <= seen.filled.sum() <= MOST_CLUES * view.n**2:
         return False
-    return count_colours(seen.bodies[seen.filled]) >= LEAST_COLOURS
+    return count_colours(seen.bodies[seen.filled]) >= LEAST_COLOURS and not _has_numbered_discs(view)
+
+
+def _has_numbered_discs(view: View) -> bool:
+    """True if the discs of another game lie on the board, all of one colour: round squares have several. A
+    path that runs from disc to disc and fades from colour to colour fills cells as clues do."""
+    discs = view.coarse_discs
+    return len(discs) >= LEAST_CLUES and count_colours(np.array([disc.colour for disc in discs])) == 1
 
 
 def _without_grid(boards: Boards) -> Reading | None:

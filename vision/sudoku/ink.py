@@ -98,18 +98,26 @@ def _written(contrast: np.ndarray, patch: np.ndarray, ground: np.ndarray, full: 
         at_edge = x <= edge or y <= edge or x + w >= side - edge or y + h >= side - edge
         if area < SPECK * side**2 or (at_edge and min(w, h) < TALL * side):
             continue  # a speck, or the rest of a line or a frame
-        strokes.append(_stroke(ink, labels == i, contrast, patch, ground))
+        there = np.s_[y : y + h, x : x + w]
+        box = (y / side, x / side, (y + h) / side, (x + w) / side)
+        strokes.append(
+            _stroke(ink[there], labels[there] == i, contrast[there], patch[there], ground, box, side)
+        )
     strokes.sort(key=lambda stroke: -stroke.area)
     digit = next((s for s in strokes if TALL <= s.height <= LARGEST and s.off <= OFF_CENTRE), None)
     return Written(digit, tuple(s for s in strokes if s is not digit))
 
 
 def _stroke(
-    ink: np.ndarray, mask: np.ndarray, contrast: np.ndarray, patch: np.ndarray, ground: np.ndarray
+    ink: np.ndarray,
+    mask: np.ndarray,
+    contrast: np.ndarray,
+    patch: np.ndarray,
+    ground: np.ndarray,
+    box: tuple[float, float, float, float],
+    side: int,
 ) -> Stroke:
-    side = len(ink)
-    ys, xs = np.nonzero(mask)
-    box = (ys.min() / side, xs.min() / side, (ys.max() + 1) / side, (xs.max() + 1) / side)
+    """All of (h, w), of a stroke's box alone. side: of the cell, in pixels."""
     strength = float(percentile(contrast[mask], STRONG))
     solid = mask & (contrast >= strength)
     colour = median(patch[solid].astype(np.float32), axis=0) - ground

@@ -25,11 +25,12 @@ def looks_like(boards: Boards) -> View | None:
     Of a board without a frame all but the outer cells may have been found: then it is looked at as it was
     found first.
     """
-    view, plain = boards.with_symbols, boards.seen(PLAIN)
+    view = boards.with_symbols
     if view is None:
         return None
     if _may_be(view):
         return view
+    plain = boards.looked_for(PLAIN)
     return plain if plain and plain.n > view.n and _may_be(plain) else None
 
 

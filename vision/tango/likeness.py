@@ -19,6 +19,9 @@ PENS: dict[str, tuple[tuple[float, float], ...]] = {
 ROOM = 0.35  # of its width: ground that is left around a sign when it is compared
 FINER = 4  # times: how much finer signs are drawn than they are compared
 AT_ONCE = 8  # sides that are compared at once: all places of more do not fit into the processor's memory
+# Products of one multiplication: more are shared among threads, which wait longer for each other than they
+# work.
+MOST_AT_ONCE = 200_000
 LEAST_LENGTH = 1.0  # of the ink at a place (0..255, all pixels together): below, it is all alike
 
 
@@ -53,19 +56,17 @@ def _signs(cell: int, blurs: tuple[float, ...]) -> list[np.ndarray]:
 def _best(inks: np.ndarray, side: int, reach: int, signs: np.ndarray) -> np.ndarray:
     """(sides, signs) -1..1: the best correlation of the (sides, ways, s, s) inks with each of the (side *
     side, signs) signs, at most `reach` pixels off the middle; 0 where they are all alike."""
-    span = inks.shape[-1]
-    edge = max(0, (span - side) // 2 - reach)
-    part = inks[..., edge : span - edge, edge : span - edge]
-    seen = sliding_window_view(part, (side, side), axis=(2, 3)).reshape(
-        -1, span - 2 * edge - side + 1, side * side
-    )
-    squares = np.einsum("rpi,rpi->rp", seen, seen) - seen.sum(axis=2) ** 2 / side**2
-    length = np.sqrt(squares.clip(0))[..., None]
-    # The signs' mean is 0, so that the mean of what is seen makes no difference. Row by row of places: larger
-    # products would be shared among threads, which wait longer for each other than they work.
-    found = seen @ signs
-    like = np.divide(found, length, out=np.zeros_like(found), where=length > LEAST_LENGTH)
-    return like.reshape(len(inks), -1, signs.shape[1]).max(axis=1)
+    edge = max(0, (inks.shape[-1] - side) // 2 - reach)
+    part = inks[..., edge : inks.shape[-1] - edge, edge : inks.shape[-1] - edge]
+    seen = sliding_window_view(part, (side, side), axis=(2, 3)).reshape(-1, side * side)
+    # The signs' mean is 0, so that the mean of what is seen makes no difference.
+    found = np.empty((len(seen), signs.shape[1]), np.float32)
+    rows = max(1, MOST_AT_ONCE // signs.size)
+    for first in range(0, len(seen), rows):
+        np.matmul(seen[first : first + rows], signs, out=found[first : first + rows])
+    squares = np.einsum("pi,pi->p", seen, seen) - np.einsum("pi->p", seen) ** 2 / side**2
+    found /= np.sqrt(np.where(squares > LEAST_LENGTH**2, squares, np.inf))[:, None]
+    return found.reshape(len(inks), -1, signs.shape[1]).max(axis=1)
 
 
 def _side(size: float, cell: int) -> int:
