@@ -4,10 +4,11 @@
 
 FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository); the puzzles with
 exactly one solution are taken. Without --games: Tango, Zip, Patches and nonograms (solver.py looks closer at
-Queens). Each is given to our solver (every step with its sentence, and the proof that there is no second
-answer), to our search alone, and to a plain CP-SAT model (built, then solved twice, the second time without
-the answer found). All must find the known answer and no other, or give up. Nonograms of up to SMALL cells
-are also given to PyPI's `nonogram` where it is installed; it goes line by line only.
+Queens). Each is given to our solver (the answer by rules, its rating and the proof that there is no second
+one; then every step with its sentence as well), to our search alone, and to a plain CP-SAT model (built, then
+solved twice, the second time without the answer found). All must find the known answer and no other, or
+give up. Nonograms of up to SMALL cells are also given to PyPI's `nonogram` where it is installed; it goes
+line by line only.
 
 Times are processor time. Exit status 1 when an answer is wrong or took longer than 60 s, or with --limit when
 CP-SAT's median is less than R times ours (but on Zip and Star Battle).
@@ -53,7 +54,10 @@ from queens_snap.solver.zip import puzzle as zip
 from queens_snap.solver.zip.search import solutions as zip_solutions
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
-OURS, SEARCH, CPSAT, PYPI = "ours, steps and proof", "our search alone", "CP-SAT, proof", "PyPI's nonogram"
+RULES, OURS, SEARCH, CPSAT, PYPI = (
+    *("ours, rules and proof", "the same with sentences", "our search alone", "CP-SAT, proof"),
+    "PyPI's nonogram",
+)
 LONGEST = 60.0  # seconds for any puzzle
 SMALL = 400  # cells; beyond, PyPI's nonogram takes minutes
 MEASURED = ("tango", "minisudoku", "zip", "patches", "nonogram")  # where nothing else is asked for
@@ -90,7 +94,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def measure(game: str, rows: list[dict[str, Any]], limit: float | None) -> bool:
     """Print the figures of one game; False where something is wrong or too slow."""
-    ways = {OURS: _ours, SEARCH: WAYS[game].search, CPSAT: WAYS[game].second_opinion}
+    ways = {RULES: _by_rules, OURS: _ours, SEARCH: WAYS[game].search, CPSAT: WAYS[game].second_opinion}
     times: Times = {name: [] for name in ways}
     labels: Counter[str] = Counter()
     problems, given_up, beside = [], Counter(), ([], [])
@@ -121,17 +125,24 @@ def measure(game: str, rows: list[dict[str, Any]], limit: float | None) -> bool:
         print(f"  {PYPI}, {len(beside[0])} puzzles: {theirs:.2f} ms, {theirs / ours:.1f} times ours on them")
     for problem in problems:
         print(f"  {problem}")
-    ratio = statistics.median(times[CPSAT]) / statistics.median(times[OURS])
+    ratio = statistics.median(times[CPSAT]) / statistics.median(times[RULES])
     return not problems and (limit is None or not WAYS[game].limited or ratio >= limit)
 
 
 def _print_table(times: Times, given_up: Counter[str]) -> None:
-    base = statistics.median(times[OURS])
+    base = statistics.median(times[RULES])
     print(f"  {'':<24}{'median ms':>11}{'p95 ms':>11}{'longest ms':>12}{'times':>8}{'given up':>10}")
     for name, values in times.items():
         middle = statistics.median(values)
         line = f"  {name:<24}{middle:>11.2f}{p95(values):>11.1f}{max(values):>12.0f}{middle / base:>8.2f}"
         print(f"{line}{given_up[name] or '':>10}")
+
+
+def _by_rules(puzzle: Puzzle) -> Found:
+    try:
+        return GAMES[puzzle.game].conclude(puzzle).found
+    except SearchTooLong:
+        return None
 
 
 def _ours(puzzle: Puzzle) -> Found:
