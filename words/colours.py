@@ -39,14 +39,15 @@ def names_of_colours(regions: Sequence[Sequence[int]], colours: np.ndarray) -> N
     return names_of(np.array([np.median(colours[owner == i], axis=0) for i in range(owner.max() + 1)]))
 
 
-def names_of(colours: np.ndarray) -> Names | None:
-    """A name for each of some colours ((n, 3) RGB 0..255), all different; None where there are none."""
+def names_of(colours: np.ndarray, farthest: float = FARTHEST) -> Names | None:
+    """A name for each of some colours ((n, 3) RGB 0..255), all different; None where there are none that are
+    stretched no farther."""
     labs = lab_of(colours)
     apart = difference(labs[:, None], labs[None]) + ALIKE * np.eye(len(labs))
     if len(labs) > MOST or apart.min() < ALIKE:
         return None
     prices, light = _prices(labs), [float(x) for x in labs[:, 0]]
-    given = _cheapest(light, prices)
+    given = _cheapest(light, prices, farthest)
     return given and tuple(_in_full(i, given, labs, prices) for i in range(len(given)))
 
 
@@ -76,10 +77,10 @@ def _prices(labs: np.ndarray) -> list[dict[str, float]]:
     return prices
 
 
-def _cheapest(light: Sequence[float], prices: Prices) -> Names | None:
+def _cheapest(light: Sequence[float], prices: Prices, farthest: float) -> Names | None:
     """The names that cost least together, by search with bounds; None where some name would be stretched too
     far."""
-    choices = [sorted((p, name) for name, p in price.items() if p <= FARTHEST) for price in prices]
+    choices = [sorted((p, name) for name, p in price.items() if p <= farthest) for price in prices]
     if not all(choices):
         return None
     order = sorted(range(len(light)), key=lambda i: len(choices[i]))

@@ -18,8 +18,9 @@ class Words:
     "{number}" in it stands for the step's size. why_wrong: what speaks against a mark, without a full stop.
     answer: what a person calls it. misread: what is doubted where there is no single answer.
     nothing_left: said where all is found. too_long: what to do where no proof of what was read ends in time.
-    colours: of a game with regions, what each is called by its colour, given a puzzle and the (rows, columns,
-    3) RGB 0..255 of its cells on the capture; None where they cannot be told apart by name.
+    colours: of a game with regions, or with clues in colours, what each is called by its colour, given a
+    puzzle and the (rows, columns, 3) RGB 0..255 of its cells on the capture; empty for one that needs no such
+    name, None where they cannot be told apart by name.
     """
 
     title: Callable[[Any], str]

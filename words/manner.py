@@ -35,10 +35,11 @@ class Manner:
     """How sentences are to be said.
 
     voice: PLAYER (plain words, colours as names) or EXPERT (letters, r2c6, names of patterns). colours: what
-    each region is called by its colour, in English ("purple"); None where colours cannot be told apart by
-    name, or are not known: then regions go by their letters. cells: whether the player's voice names cells
-    (r2c6), where no picture shows them. translations: of the player's sentences. lines: whether a row is
-    "row 3" even where a picture shows which one is meant, since there are several.
+    each region, or clue, is called by its colour, in English ("purple"), empty for one that needs no such
+    name; None where colours cannot be told apart by name, or are not known: then regions go by their letters.
+    cells: whether the player's voice names cells (r2c6), where no picture shows them. translations: of the
+    player's sentences. lines: whether a row is "row 3" even where a picture shows which one is meant, since
+    there are several.
     """
 
     voice: str = PLAYER
@@ -79,9 +80,13 @@ class Manner:
             return "".join(words)
         return form.format(first=self.say(", ").join(words[:-1]), last=words[-1])
 
+    def colour(self, name: str) -> str:
+        """The name of a colour, translated; nothing of none."""
+        return self.say(name) if name else ""
+
     def region(self, index: int) -> str:
         """A region by its colour ("purple"), or else by its letter."""
-        return self.say(self.colours[index]) if self.colours else region_letter(index)
+        return self.colour(self.colours[index]) if self.colours else region_letter(index)
 
     def unit(self, unit: Unit) -> str:
         """ "row 3", "column 1", "box 2", "the purple region", "region C" """
@@ -108,7 +113,7 @@ class Manner:
             return self.unit(units[0])
         if units[0].kind != "region":
             many = self.say("rows {numbers}") if units[0].kind == "row" else self.say("columns {numbers}")
-            return many.format(numbers=self._numbers([unit.number + 1 for unit in units]))
+            return many.format(numbers=self.numbers([unit.number + 1 for unit in units]))
         names = [self.region(unit.number) for unit in units]
         if len(units) > most:
             some = self.say("the {number} outlined regions") if outlined else self.say("{number} regions")
@@ -117,7 +122,7 @@ class Manner:
             return self.say("the {colours} regions").format(colours=self.listed(names))
         return self.say("regions {letters}").format(letters=self.listed(names))
 
-    def _numbers(self, numbers: Sequence[int]) -> str:
+    def numbers(self, numbers: Sequence[int]) -> str:
         """ "3 and 4", "1 to 4 and 7" """
         names = []
         for a, b in spans(numbers):
@@ -139,23 +144,25 @@ class Manner:
         }
         return words[kinds.pop()]
 
-    def marked(self, cells: Sequence[Cell]) -> str:
-        """The cells that a step is about, as a picture shows them, or by name."""
+    def dashed(self, cells: Sequence[Cell]) -> str:
+        """The cells in which something is tried, as a picture shows them, or by name."""
         if self.cells and cells:
             return self.place(cells)
-        return self.counted("the marked cell", "the marked cells", len(cells))
+        return self.counted("the dashed cell", "the dashed cells", len(cells))
 
-    def each_marked(self, cells: Sequence[Cell]) -> str:
-        """The same, one by one."""
+    def newly_crossed(self, cells: Sequence[Cell]) -> str:
+        """Those that a step crosses out."""
         if self.cells and cells:
             return self.place(cells)
-        return self.say("each marked cell") if len(cells) > 1 else self.marked(cells)
+        return self.counted("the cell with the new cross", "each cell with a new cross", len(cells))
 
-    def each_ringed(self, cells: Sequence[Cell]) -> str:
-        """Those that a picture shows with a ring, one by one."""
+    def ringed(self, cells: Sequence[Cell]) -> str:
+        """Those that a picture shows with a ring."""
         if self.cells and cells:
             return self.place(cells)
-        return self.say("each ringed cell") if len(cells) > 1 else self.say("the ringed cell")
+        if len(cells) == 2:
+            return self.say("both ringed cells")
+        return self.counted("the ringed cell", "all the ringed cells", len(cells))
 
     def at_new_cross(self, cells: Sequence[Cell]) -> str:
         """Where a step crosses out, any of the cells."""

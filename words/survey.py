@@ -48,14 +48,14 @@ SURVEY = {
         blue #5a86ad, dark blue #00035b, deep blue #040273, royal blue #0504aa, cerulean #0485d1, cobalt
         #1e488f, denim #3b638c, greyish blue #5e819d, grey blue #6b8ba4, slate blue #5b7c99, carolina blue
         #8ab8fe, cornflower blue #5170d7, light blue grey #b7c9e2, cloudy blue #acc2d9, powder blue #b1d1fc,
-        light grey blue #9dbcd4, periwinkle #8e82fe, sky #82cafc
+        light grey blue #9dbcd4, sky #82cafc
     """,
     later("purple"): """
         purple #7e1e9c, bright purple #be03fd, light purple #bf77f6, pale purple #b790d4, pastel purple
         #caa0ff, dull purple #84597e, dusty purple #825f87, medium purple #9e43a2, soft purple #a66fb5, dark
         purple #35063e, deep purple #36013f, violet #9a0eea, lavender #c79fef, lilac #cea2fd, indigo
-        #380282, plum #580f41, light violet #d6b4fc, greyish purple #887191, dark violet #34013f, wisteria
-        #a87dc2
+        #380282, plum #580f41, periwinkle #8e82fe, light violet #d6b4fc, greyish purple #887191, dark violet
+        #34013f, wisteria #a87dc2
     """,
     later("pink"): """
         pink #ff81c0, bright pink #fe01b1, light pink #ffd1df, pale pink #ffcfdc, pastel pink #ffbacd, dull

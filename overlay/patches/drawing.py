@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from ...solver.patches.puzzle import Patches
 from ...solver.puzzle import Marks, Solution
 from ...solver.table import later
 from ...words.patches.words import WORDS
@@ -16,7 +17,13 @@ from .signs import signs_of
 
 
 def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
-    return {**start_json(solution), "rectangles": [[*x, True] for x in drawn_rectangles(marks)]}
+    puzzle = solution.puzzle
+    assert isinstance(puzzle, Patches)
+    return {
+        **start_json(solution),
+        "rectangles": [[*x, True] for x in drawn_rectangles(marks)],
+        "colours": None if colours is None else [colours[x.cell].round().tolist() for x in puzzle.clues],
+    }
 
 
 def _scene_json(scene: Scene) -> dict[str, Any]:

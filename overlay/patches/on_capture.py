@@ -16,10 +16,11 @@ from ..paint.pieces import NUMBERS_FROM, draw_badges, draw_corners, draw_rings, 
 from ..signs import Signs
 from .board import clue_in
 from .follows import draw_follows
-from .shapes import INSET, drawn_rectangles, laid, word_of
+from .shapes import INSET, draw_found, drawn_rectangles, laid, word_of
 from .signs import signs_of
 
 TINT = 0.4  # how much of its clue's colour the cells of a rectangle take
+FOUND = (214, 90, 20)  # the outline of what a step finds: orange
 SAME = 40.0  # contrast (0..255) up to which a pixel is of its cell's ground: what is drawn on it stays
 
 
@@ -69,8 +70,8 @@ def draw_step(out: np.ndarray, rgb: np.ndarray, reading: Reading, step: Step) ->
     if not step.claim.chain:
         for clue, some in _by_clue(puzzle, step):
             _tint(out, reading, some, clue)
-        for rectangle in laid([step]):
-            draw_cased(out, reading.lattice, outline(reading.lattice, frozenset(rectangle.cells), INSET))
+        found = {cell for x in laid([step]) for cell in x.cells} or {*step.found}
+        draw_found(out, reading.lattice, found, FOUND)
     draw_rings(out, cells, sorted(signs_of(puzzle, step).ringed))
 
 

@@ -4,6 +4,16 @@ const SHAPES = { square: [[0.58, 0.58]], tall: [[0.48, 0.72]], wide: [[0.72, 0.4
 const GOLDEN = 137.5; // degrees: hues so far apart are all unlike
 const hueOf = (clue) => `hsl(${(clue * GOLDEN + 205) % 360}`;
 const groundOf = (clue) => `${hueOf(clue)} 70% 84%)`, deepOf = (clue) => `${hueOf(clue)} 62% 36%)`;
+const luminance = (rgb) => rgb.reduce((sum, x, i) => sum + [0.2126, 0.7152, 0.0722][i] * (x / 255) ** 2.2, 0);
+const FOUND = "#d65a14"; // the outline of what a step finds: orange
+
+// What is drawn of each clue: the ground of its rectangle, and of cells known to be of it, its shape, its number. Those
+// of the capture, if there is one.
+function tintsOf({ colours }) {
+  if (!colours) return { ground: groundOf, pale: (clue) => `${hueOf(clue)} 70% 92%)`, shape: deepOf, number: () => "#fff" };
+  const on = (share) => (clue) => `rgb(${colours[clue].map((x) => Math.round(share * x + (1 - share) * 255)).join()})`;
+  return { ground: on(0.5), pale: on(0.28), shape: on(1), number: (clue) => (luminance(colours[clue]) < 0.3 ? "#fff" : "#000") };
+}
 
 const layPatches = ({ rows, cols }, corners) => ({ ...layCells(rows, cols, corners), inset: 0.09 });
 
@@ -17,28 +27,41 @@ function drawRectangle(svg, board, [top, left, rows, columns], stroke, width = 0
   return drawStrokes(svg, board, path, stroke, width, { class: "rectangle", "stroke-linejoin": "round", ...more });
 }
 
-function drawShapes(svg, board, { clues }, fill = deepOf) {
+// A line within some cells, around them, cased in black so that it is seen on a ground of its own colour.
+function drawFound(svg, board, cells) {
+  const of = setOf(cells), has = (r, c) => of.has(key([r, c])), inset = 0.07, sides = [];
+  for (const [r, c] of cells) for (const [dr, dc] of [[-1, 0], [1, 0], [0, -1], [0, 1]].filter(([dr, dc]) => !has(r + dr, c + dc))) {
+    const ends = [-1, 1].map((way) => {
+      const y = r + way * dc, x = c + way * dr, reach = !has(y, x) ? 0.5 - inset : has(y + dr, x + dc) ? 0.5 + inset : 0.5;
+      return [c + 0.5 + (0.5 - inset) * dc + way * reach * dr, r + 0.5 + (0.5 - inset) * dr + way * reach * dc];
+    });
+    sides.push(stroke(board, ...ends));
+  }
+  for (const [colour, width] of [["#000", 0.12], [FOUND, 0.07]]) drawStrokes(svg, board, sides, colour, width, { class: "found", "stroke-linecap": "square" });
+}
+
+function drawShapes(svg, board, { clues }, { shape: fill, number } = tintsOf({})) {
   clues.forEach(({ cell, shape, size }, i) => {
     const place = within(svg, board, cell, { class: "clue" });
     for (const [w, h] of SHAPES[shape]) node(place, "rect", { x: -w / 2, y: -h / 2, width: w, height: h, rx: 0.05, fill: fill(i) });
-    if (size) node(place, "text", { y: 0.01, fill: "#fff", "font-size": size > 9 ? 0.34 : 0.42, "font-weight": 600, "font-family": "system-ui, sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, size);
+    if (size) node(place, "text", { y: 0.01, fill: number(i), "font-size": size > 9 ? 0.34 : 0.42, "font-weight": 600, "font-family": "system-ui, sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, size);
   });
 }
 
 function paintPatches(svg, board, story, { before, fresh, matters, looked }) {
   const { puzzle } = story, all = [...story.rectangles.map((x) => ({ rectangles: [x] })), ...before, fresh];
-  const grounds = new Map();
-  for (const [r, c, clue] of all.flatMap(({ values }) => values ?? [])) grounds.set(key([r, c]), `${hueOf(clue)} 70% 92%)`);
+  const tints = tintsOf(story), grounds = new Map();
+  for (const [r, c, clue] of all.flatMap(({ values }) => values ?? [])) grounds.set(key([r, c]), tints.pale(clue));
   const laid = all.flatMap(onesOf);
-  for (const x of laid) for (const cell of cellsOfRectangle(x)) grounds.set(key(cell), groundOf(clueIn(puzzle, x)));
+  for (const x of laid) for (const cell of cellsOfRectangle(x)) grounds.set(key(cell), tints.ground(clueIn(puzzle, x)));
   drawCells(svg, board, (r, c) => ({ fill: grounds.get(key([r, c])) ?? PAPER }));
   drawGrid(svg, board);
-  for (const x of laid) drawRectangle(svg, board, x, deepOf(clueIn(puzzle, x)));
-  drawShapes(svg, board, puzzle);
+  for (const x of laid) drawRectangle(svg, board, x, tints.shape(clueIn(puzzle, x)));
+  drawShapes(svg, board, puzzle, tints);
   drawFocus(svg, board, matters, looked);
-  for (const x of onesOf(fresh)) drawRectangle(svg, board, x, "#d65a14");
+  drawFound(svg, board, newsOfPatches(fresh));
   drawRings(svg, board, fresh.because, []);
-  for (const cell of fresh.ringed) node(within(svg, board, cell, { class: "ringed" }), "circle", { r: 0.4, fill: "none", stroke: "#d65a14", "stroke-width": 0.05 });
+  for (const cell of fresh.ringed) node(within(svg, board, cell, { class: "ringed" }), "circle", { r: 0.4, fill: "none", stroke: "#000", "stroke-width": 0.05 });
 }
 
 // The cells that a step is about.

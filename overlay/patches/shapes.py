@@ -1,6 +1,6 @@
 """What is drawn of a Patches: the clues' shapes with their numbers, and rectangles of cells."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import cv2
 import numpy as np
@@ -11,9 +11,10 @@ from ...solver.puzzle import Marks
 from ...solver.step import Step
 from ...vision.grid.lattice import Lattice
 from ..paint import glyphs
-from ..paint.borders import SUBPIXEL, draw_lines, outline
+from ..paint.borders import CASING, SUBPIXEL, draw_lines, outline
 from ..paint.canvas import stamp
 from ..paint.cells import Cells
+from ..paint.contrast import DARK
 from ..paint.pieces import fitted
 from ..scene import Scene
 
@@ -62,6 +63,14 @@ def draw_frame(
     """A line within the cells of a rectangle, along their outer sides, in place."""
     lines = outline(lattice, frozenset(rectangle.cells), INSET)
     draw_lines(out, lines, max(1.0, width * lattice.cell), np.array(colour, np.uint8))
+
+
+def draw_found(out: np.ndarray, lattice: Lattice, cells: Collection[Cell], colour: Shade) -> None:
+    """An outline of what a step finds, within its cells, cased in black so that it is seen on a ground of its
+    own colour, in place."""
+    lines, core = outline(lattice, cells, INSET), max(1.0, FRAME * lattice.cell)
+    draw_lines(out, lines, core + 2 * max(1.0, CASING * lattice.cell), DARK)
+    draw_lines(out, lines, core, np.array(colour, np.uint8))
 
 
 def _fill(out: np.ndarray, lattice: Lattice, corners: Sequence[tuple[float, float]], colour: Shade) -> None:

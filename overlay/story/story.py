@@ -127,7 +127,7 @@ class Story:
             "axes": labels.axes,
             "showLetters": labels.letters,
             "named": labels.named,
-            "names": None if self.manner.colours is None else [*map(self.manner.say, self.manner.colours)],
+            "names": None if self.manner.colours is None else [*map(self.manner.colour, self.manner.colours)],
             "entered": dict(self.entered),
             "scenes": [self._scene_json(number) for number in range(self.scenes)],
         }

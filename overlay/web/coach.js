@@ -12,11 +12,19 @@ function adviceOfStory(game, position, shown) {
 
 // What the program is asked: the puzzle, what stands on it, what of that the coach has put there.
 function questionOf({ part, story }, position, shown) {
-  const { puzzle, regions, k, colours } = story;
+  const { puzzle, regions, k, colours } = story, grey = [0, 0, 0];
+  const ofRegions = () => regions.map((row) => row.map((region) => colours[region] ?? grey));
   return {
     puzzle: puzzle ?? { regions, k }, marks: part.api(position), shown: part.api(shown),
-    colours: story.names && regions.map((row) => row.map((region) => colours[region] ?? [0, 0, 0])),
+    colours: story.names && (regions ? ofRegions() : coloursOfClues(puzzle, colours, grey)),
   };
+}
+
+// The colour of each cell, where clues have colours.
+function coloursOfClues({ rows, cols, clues }, colours, none) {
+  const every = Array.from({ length: rows }, () => Array(cols).fill(none));
+  clues.forEach(({ cell: [r, c] }, i) => { every[r][c] = colours[i]; });
+  return every;
 }
 
 // session: of session.js. advise(question): a promise of the advice of the program; null where there is none.

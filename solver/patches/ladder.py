@@ -3,8 +3,7 @@
 from ..explain import Proof
 from ..ladder import Climb, Rung
 from ..rating import HYPOTHESES
-from .counting import line_area
-from .rules import cut_off, one_rectangle, only_reach, shared_cells
+from .rules import cut_off, line_area, one_rectangle, only_reach, shared_cells
 from .state import State
 from .telling import Telling, merged
 from .trying import supposition

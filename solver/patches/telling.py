@@ -5,10 +5,9 @@ from collections.abc import Collection, Iterable
 from ..cell import Cell, bits
 from ..explain import Glance, middle
 from ..step import Claim, Piece, Step, Why
-from .counting import LINE_AREA
 from .firing import Firing
 from .reasons import cells_against, rivals_at, rivals_of
-from .rules import CUT_OFF, ONE, REACH, SHARED
+from .rules import CUT_OFF, LINE_AREA, ONE, REACH, SHARED
 from .state import NOBODY, State
 from .trying import SUPPOSED, TRIED, Refuted, needs_of, refutation
 

@@ -15,8 +15,8 @@ LACKING = "(?:queen|second star|last star)"
 def chain_unheard(step: Json, sentences: list[str]) -> Iterator[str]:
     """A sentence a link, from what is tried to what is done; and what a queen crosses out then."""
     first, *links, last = step["claim"]["chain"]
-    tried = rf"Try a {PIECE if first['queens'] else 'cross'} in the marked cell\."
-    done = rf"So a {PIECE} goes there\." if step["queens"] else r"So cross out the marked cell\."
+    tried = rf"Try a {PIECE if first['queens'] else 'cross'} in the dashed cell\."
+    done = rf"So a {PIECE} goes there\." if step["queens"] else r"So cross out the dashed cell\."
     most = len(links) + 3
     if len(sentences) not in (most, most + bool(step["queens"])):
         yield f"{len(sentences)} sentences for {len(links)} links"

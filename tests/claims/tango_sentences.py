@@ -21,24 +21,30 @@ A, MANY = r"a (sun|moon)", r"(sun|moon)s"
 PLAYER = {
     "pair": rf"two (?P<other>sun|moon)s stand {ALONG}, so (?:the next cell is a|the cells at both ends "
     r"are) (?P<value>sun|moon)s?, or there would be three",
-    "gap": r"one cell lies between two (?P<other>sun|moon)s, so it is a (?P<value>sun|moon), or three "
+    "gap": r"this cell lies between two (?P<other>sun|moon)s, so it is a (?P<value>sun|moon), or three "
     rf"(?P=other)s would stand {ALONG}",
-    "sign": r"the (?:= says that both are the same|× says that they differ), so this cell is a "
-    r"(?P<value>sun|moon)(?: too)?",
-    "count": rf"{LINE} has (?P<all>both|all \w+) (?P<other>sun|moon)s, so the (?:rest are|last cell is a) "
+    "sign": r"the (?:= says that the two cells are the same, so this one is a (?P<same>sun|moon), too|"
+    r"× says that the two cells differ, so this one is a (?P<value>sun|moon))",
+    "count": rf"{LINE} already has (?P<all>both|all \w+) (?P<other>sun|moon)s, so the (?:cells left over are|"
+    r"cell left over is a) "
     r"(?P<value>sun|moon)s?",
     "equal-pair-beside": r"the cells with = are the same, and two (?P<other>sun|moon)s beside "
     r"a (?P=other) would make three, so both are (?P<value>sun|moon)s",
-    "equal-pair-count": rf"{LINE} takes just (?P<need>one) more (?P<other>sun|moon), and the (?P<room>two) "
-    r"cells with = are the same, so both are (?P<value>sun|moon)s",
-    "opposite-pair-count": rf"{LINE} takes (?P<need>\w+) more (?P<other>sun|moon)s?, and the (?:pair "
-    r"with × gets it|(?P<room>\w+) pairs with × get one each), so the (?:rest are|last cell is a) "
+    "equal-pair-count": rf"{LINE} has room for just (?P<need>one) more (?P<other>sun|moon), so the "
+    r"(?P<room>two) cells with = cannot both be (?P=other)s: both are (?P<value>sun|moon)s",
+    "opposite-pair-count": rf"{LINE} has room for (?P<need>\w+) more (?P<other>sun|moon)s?, and the (?:pair "
+    r"with × takes it|(?P<room>\w+) pairs with × take one each), so the (?:cells left over are|"
+    r"cell left over is a) "
     r"(?P<value>sun|moon)s?",
 }
 ENDS = (
-    (rf"three alike stand {ALONG}(?: in (?P<unit>\w+ \d+))?", "three"),
-    (rf"{LINE} gets (?P<room>\w+) alike(?: with one from each ×)?, and only (?P<need>\w+) fit", "balance"),
-    (r"a sun and a moon stand at the =|two alike stand at the ×", "sign"),
+    (rf"three alike would stand {ALONG}(?: in (?P<unit>\w+ \d+))?", "three"),
+    (
+        rf"{LINE} would have (?P<room>\w+) alike(?P<pairs>, counting one for (?:the|each) ×)?, but only "
+        r"(?P<need>\w+) fit",
+        "balance",
+    ),
+    (r"a sun and a moon would stand at the =|two alike would stand at the ×", "sign"),
 )
 
 
@@ -147,7 +153,8 @@ def _chain_faults(claim: Json, found: Json, sentences: list[str]) -> Iterator[st
     """A sentence a link, from what is tried to what it is."""
     first, *links, end = claim["chain"]
     tried, value = KINDS[first["values"][0][2]], KINDS[found["values"][0][2]]
-    if sentences[0] != f"Try a {tried} in the marked cell." or sentences[-1] != f"So it is a {value}.":
+    said = f"Try a {tried} in the dashed cell.", f"So the dashed cell is a {value}."
+    if (sentences[0], sentences[-1]) != said:
         yield f"it tries something else: {sentences[0]!r} ... {sentences[-1]!r}"
     if any(link["chain"] for link in links):
         return  # told in the same way, one within the other
@@ -176,11 +183,11 @@ def _said(claim: Json, found: Json, text: str, rule: str) -> Iterator[str]:
         yield f"not of its kind: {text!r}"
         return
     values = {KINDS[value] for *_, value in found["values"]}
-    if {said["value"]} != values:
+    if {said["value"] or said.groupdict().get("same")} != values:
         yield f"another value: {text!r}"
     if (said.groupdict().get("other") or "") in values:
         yield f"another reason: {text!r}"
-    singular = re.search(r"next cell is|last cell is|so it is|this cell is", text)
+    singular = re.search(r"next cell is|cell left over is|so it is|this one is", text)
     if bool(singular) != (len(found["values"]) == 1):
         yield f"another number of cells: {text!r}"
     if {why["by"] for why in claim["why"]} != {_by(rule)}:
@@ -200,6 +207,8 @@ def _numbers(claim: Json, said: "re.Match[str]") -> Iterator[str]:
         yield f"another number: {said[0]!r}"
     if names.get("kind") and names["kind"] != claim["look"][0]["unit"]:
         yield f"another line: {said[0]!r}"
+    if "pairs" in names and bool(names["pairs"]) != bool(claim["why"]):
+        yield f"it counts other pairs: {said[0]!r}"
     if names.get("unit") and names["unit"].lower() != _unit(claim):
         yield f"another line: {said[0]!r}"
 

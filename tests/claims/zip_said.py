@@ -9,6 +9,8 @@ Cell = Sequence[int]
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
+WHERE = {"up": "above it", "down": "below it", "left": "on its left", "right": "on its right"}
+SIDES = {"up": "above", "down": "below", "left": "on the left", "right": "on the right"}
 BARRED = ("loop", "number", "early")
 SO = r"So the path goes {}\."
 
@@ -27,7 +29,7 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
         a, b, *evidence = why["from"]
         ways = f"both {_direction(cells[0], a)} and {_direction(cells[0], b)}"
         yield _would(puzzle, ways, _subject(puzzle, cells[0]), why["by"], evidence)
-        yield SO.format(_direction(cells[0], _ends(step, cells[0])[0]))
+        yield rf"So one of its two ways is {_direction(cells[0], _ends(step, cells[0])[0])}\."
     elif len(cells) == 2 and chain:
         yield from _tried(puzzle, cells[0], chain)
         way, ((*_, joined),) = _direction(*cells), step["links"]
@@ -54,7 +56,17 @@ def _run(puzzle: Json, step: Json) -> Iterator[str]:
         for i, cell in enumerate(cells):
             subject = _subject(puzzle, cell)
             later = i or which == "the next"
-            yield from _left(puzzle, step, cell, subject.replace("this", "the next") if later else subject)
+            yield from _left(puzzle, step, cell, _next(step, cell, subject) if later else subject)
+
+
+def _next(step: Json, cell: Cell, subject: str) -> str:
+    """What a cell is called to which the path comes from the one before."""
+    cells = step["claim"]["cells"]
+    before = cells[cells.index(cell) - 1]
+    ends = _ends(step, before)
+    if "this" not in subject or len(ends) < 2 or cell not in ends:
+        return subject.replace("this", "the next")
+    return f"the cell {WHERE[_direction(before, cell)]}"
 
 
 def _left(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:
@@ -68,14 +80,14 @@ def _left(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:
     if two and is_corner and {why["by"] for why in _whys(step, cell)} == {"wall"}:
         yield r"This corner has only two ways in and out, so the path takes both\."
     else:
-        yield _leave(things, subject, "two ways" if two else "one way")
+        ways = _listed([_direction(cell, end) for end in _ends(step, cell)], "and")
+        yield _leave(things, subject, f"{'two ways' if two else 'one way'}: {ways}")
 
 
 def _leave(things: Sequence[str], subject: str, many: str) -> str:
     verb = "leave" if len(things) > 1 or things[0].split()[0] in ("walls", "ways") else "leaves"
-    text = f"{_listed(things, 'and')} {verb} {subject} only {many}, "
-    taken = "both are taken" if many == "two ways" else "it is taken"
-    return rf"{text[0].upper()}{text[1:]}so {taken}\."
+    text = f"{_listed(things, 'and')} {verb} {subject} only {many}"
+    return rf"{text[0].upper()}{text[1:]}\."
 
 
 def _things(puzzle: Json, step: Json, cell: Cell) -> list[str]:
@@ -90,11 +102,17 @@ def _things(puzzle: Json, step: Json, cell: Cell) -> list[str]:
         "the edge": "wall" in by and edge,
         "a wall": "wall" in by and walls == 1,
         "walls": "wall" in by and walls > 1,
-        "the path alongside": "passed" in by,
+        f"the path {_sides(cell, by.get('passed', ()))}": "passed" in by,
         "a way ruled out before": "ruled-out" in by and few,
         "ways ruled out before": "ruled-out" in by and not few,
     }
     return [name for name, so in said.items() if so]
+
+
+def _sides(cell: Cell, others: Sequence[Cell]) -> str:
+    """Where the neighbours of a cell lie."""
+    there = {_direction(cell, other) for other in others}
+    return _listed([side for way, side in SIDES.items() if way in there], "and") if there else ""
 
 
 def _barred(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:
@@ -104,16 +122,15 @@ def _barred(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]
         if why["by"] in BARRED:
             met = _met(puzzle, why["from"][1:]) if why["by"] == "number" else ()
             found.setdefault((why["by"], met), []).append(why)
-    for (by, _), whys in found.items():
+    for i, ((by, _), whys) in enumerate(found.items()):
         ways = _listed([_direction(cell, why["from"][0]) for why in whys], "or")
-        yield _would(puzzle, ways, subject, by, whys[0]["from"][1:])
+        yield _would(puzzle, ways, "" if i else subject, by, whys[0]["from"][1:])
 
 
 def _would(puzzle: Json, ways: str, subject: str, by: str, evidence: Sequence[Cell]) -> str:
-    start = rf"Going {ways} from {subject} would"
+    start = rf"Going {ways} from {subject} would" if subject else rf"Going {ways} would"
     if by == "number":
-        a, b = _met(puzzle, evidence)
-        return rf"{start} join {a} to {b}, out of order\."
+        return rf"{start} {_skipping(puzzle, evidence)}\."
     return rf"{start} {'close a loop' if by == 'loop' else 'end the path before it has passed every cell'}\."
 
 
@@ -143,8 +160,7 @@ def _chained(puzzle: Json, link: Json, subject: str, last: bool) -> str:
         return rf"Then {subject} has only {'two ways' if len(link['links']) > 1 else 'one way'} left\."
     start = rf"Then going {_direction(*cells)} from {subject} would"
     if whys[0]["by"] == "number":
-        a, b = _met(puzzle, whys[0]["from"])
-        return rf"{start} join {a} to {b}, out of order\."
+        return rf"{start} {_skipping(puzzle, whys[0]['from'])}\."
     return rf"{start} {'close a loop' if whys[0]['by'] == 'loop' else 'end the path too soon'}\."
 
 
@@ -172,6 +188,14 @@ def _direction(a: Cell, b: Cell) -> str:
 def _met(puzzle: Json, cells: Sequence[Cell]) -> tuple[int, int]:
     a, b = sorted(puzzle["numbers"][r][c] for r, c in cells)
     return a, b
+
+
+def _skipping(puzzle: Json, cells: Sequence[Cell]) -> str:
+    """From which number to which the path would come, and what lies between."""
+    a, b = _met(puzzle, cells)
+    between = [str(number) for number in range(a + 1, b)]
+    some = " and ".join(between) if len(between) < 3 else f"{between[0]} to {between[-1]}"
+    return f"lead straight from {a} to {b}, skipping {some}"
 
 
 def _listed(words: Sequence[str], last: str) -> str:

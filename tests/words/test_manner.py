@@ -53,13 +53,16 @@ def test_numbers_are_words_as_far_as_people_say_them() -> None:
 def test_cells_are_named_only_where_no_picture_shows_them() -> None:
     cells = ((0, 1), (2, 3))
     named = Manner(cells=True)
-    assert (PLAIN.marked(cells[:1]), PLAIN.marked(cells)) == ("the marked cell", "the marked cells")
-    assert (PLAIN.each_marked(cells), PLAIN.each_ringed(cells)) == ("each marked cell", "each ringed cell")
+    assert (PLAIN.dashed(cells[:1]), PLAIN.dashed(cells)) == ("the dashed cell", "the dashed cells")
+    assert (PLAIN.newly_crossed(cells), PLAIN.ringed(cells)) == (
+        "each cell with a new cross",
+        "both ringed cells",
+    )
     assert (PLAIN.at_new_cross(cells[:1]), PLAIN.at_new_cross(cells)) == (
         "at the new cross",
         "at any new cross",
     )
-    assert (named.marked(cells), named.at_new_cross(cells)) == ("r1c2 and r3c4", "at r1c2 or r3c4")
+    assert (named.dashed(cells), named.at_new_cross(cells)) == ("r1c2 and r3c4", "at r1c2 or r3c4")
     assert (PLAIN.place(cells), named.place(cells[:1])) == ("", "r1c2")
 
 

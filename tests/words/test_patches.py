@@ -10,8 +10,8 @@ from queens_snap.words.patches.words import WORDS
 PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
 SAID = (
     (
-        "There is only one way to draw the 4: it covers the marked cells.",
-        "There is only one way to draw the 4 at r1c1: it covers r1c1-r2c2.",
+        "There is only one way to draw the 4: the orange outline.",
+        "There is only one way to draw the 4 at r1c1: r1c1-r2c2.",
         "One rectangle: cells r1c1. Laid r1c1-r2c2. R1c1 by (area).",
     ),
 )

@@ -57,19 +57,19 @@ def test_every_way_holds_and_is_said_as_it_is() -> None:
         (
             "1.1.\n....\n....\n....",
             "gap",
-            "One cell lies between two suns, so it is a moon, or three suns would stand side by side.",
+            "This cell lies between two suns, so it is a moon, or three suns would stand side by side.",
             "Gap in row 1: r1c1 and r1c3 are suns, so r1c2 is a moon.",
         ),
         (
             "1..1\n....\n....\n....",
             "count",
-            "This row has both suns, so the rest are moons.",
+            "This row already has both suns, so the cells left over are moons.",
             "Count in row 1: r1c1 and r1c4 are suns, all 2 of the line, so r1c2 and r1c3 are moons.",
         ),
         (
             "1...\n....\n....\n....\nr1c1xr2c1",
             "sign",
-            "The × says that they differ, so this cell is a moon.",
+            "The × says that the two cells differ, so this one is a moon.",
             "Sign: r1c1 is a sun and r1c1xr2c1, so r2c1 is a moon.",
         ),
     ],

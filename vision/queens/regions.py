@@ -1,6 +1,6 @@
 """From evidence between neighbouring cells to N regions: several ways, the one that separates best first."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -93,22 +93,24 @@ def colour_steps(colours: np.ndarray) -> Sides:
 
 
 def by_palette(colours: np.ndarray) -> Grouping:
-    """Regions of one colour each, connected or not: the cells' colours in N groups."""
+    """Regions of one colour each, connected or not: the cells' colours in N groups (scikit-learn, imported
+    only here: it takes longer to load than all else together)."""
+    from sklearn.cluster import AgglomerativeClustering
+
     n = len(colours)
     lab = to_lab(colours).reshape(-1, 3)
-    a, b = np.triu_indices(n * n, 1)
-    return _in_groups(n, a, b, np.linalg.norm(lab[a] - lab[b], axis=1), "palette", COLOUR_NOISE)
+    tree = AgglomerativeClustering(n_clusters=n, linkage="single", compute_distances=True).fit(lab)
+    heights = np.sort(tree.distances_)
+    inside, across = float(heights[-n]), float(heights[-n + 1])
+    labels = in_order(tree.labels_.reshape(n, n))
+    return Grouping(labels, "palette", _separation(inside, across, COLOUR_NOISE), inside, across)
 
 
 def _linked(steps: Sides, why: str, noise: float) -> Grouping:
-    """4-connected regions. noise: a step of this size means nothing."""
+    """Single linkage on the grid graph, cut to N regions. noise: a step of this size means nothing."""
     n = len(steps.right)
-    return replace(_in_groups(n, *_pairs(n), steps.flat(), why, noise), steps=steps)
-
-
-def _in_groups(n: int, a: np.ndarray, b: np.ndarray, steps: np.ndarray, why: str, noise: float) -> Grouping:
-    """Single linkage of n x n cells, cut to n regions. a, b: (pairs,) numbers of two cells; steps: (pairs,)
-    between them; noise: a step of this size means nothing."""
+    a, b = _pairs(n)
+    values = steps.flat()
     parent = list(range(n * n))
 
     def root(x: int) -> int:
@@ -117,20 +119,19 @@ def _in_groups(n: int, a: np.ndarray, b: np.ndarray, steps: np.ndarray, why: str
             x = parent[x]
         return x
 
-    order = np.argsort(steps, kind="stable")
     left, inside, across = n * n, 0.0, 0.0
-    for u, v, step in zip(a[order].tolist(), b[order].tolist(), steps[order].tolist(), strict=True):
-        u, v = root(u), root(v)
+    for i in np.argsort(values, kind="stable").tolist():
+        u, v = root(a[i]), root(b[i])
         if u == v:
             continue
         if left == n:
-            across = step
+            across = float(values[i])
             break
         parent[u] = v
-        inside = step
+        inside = float(values[i])
         left -= 1
     labels = in_order(np.array([root(x) for x in range(n * n)]).reshape(n, n))
-    return Grouping(labels, why, _separation(inside, across, noise), inside, across)
+    return Grouping(labels, why, _separation(inside, across, noise), inside, across, steps)
 
 
 def _separation(inside: float, across: float, noise: float) -> float:
@@ -152,9 +153,9 @@ def in_order(labels: np.ndarray) -> np.ndarray:
     return rank[inverse].reshape(labels.shape)
 
 
-def _pairs(n: int) -> tuple[np.ndarray, np.ndarray]:
+def _pairs(n: int) -> tuple[list[int], list[int]]:
     """Cell numbers of the two sides of each pair, in the order of `Sides.flat`."""
     index = np.arange(n * n).reshape(n, n)
     a = np.concatenate([index[:, :-1].ravel(), index[:-1].ravel()])
     b = np.concatenate([index[:, 1:].ravel(), index[1:].ravel()])
-    return a, b
+    return a.tolist(), b.tolist()

@@ -80,11 +80,15 @@ def _tried(puzzle: Nonogram, step: Step, manner: Manner) -> str:
         last = manner.say("So {cell} is empty.") if is_solid else manner.say("So {cell} is filled.")
     else:
         said = (
-            manner.say("Try filling the marked cell.")
+            manner.say("Try filling the dashed cell.")
             if is_solid
-            else manner.say("Try leaving the marked cell empty.")
+            else manner.say("Try leaving the dashed cell empty.")
         )
-        last = manner.say("So it is empty.") if is_solid else manner.say("So it is filled.")
+        last = (
+            manner.say("So the dashed cell is empty.")
+            if is_solid
+            else manner.say("So the dashed cell is filled.")
+        )
     sentences = [said.format(cell=where)]
     for link in links:
         what = _line(puzzle, link, manner, named=True)

@@ -37,11 +37,11 @@ def _link(puzzle: Patches, link: Step, number: int, manner: Manner) -> str:
     if link.rule == "only-reach":
         text = manner.say("Then only {clue} can reach {cells}.")
     elif link.rule == "shared-cells":
-        text = manner.say("Then {clue} covers {cells} in any case.")
+        text = manner.say("Then {clue} covers {cells} however it is drawn.")
     else:
         if manner.cells:
             cells = rectangle_name(link.rectangles[0].rectangle)
-        text = manner.say("Then {cells} is all that is left for {clue}.")
+        text = manner.say("Then {clue} has only one rectangle left: {cells}.")
     return text.format(clue=clue, cells=cells)
 
 

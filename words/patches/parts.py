@@ -1,8 +1,11 @@
 """Parts of what is said to a player of Patches."""
 
+from collections.abc import Iterable, Sequence
+
 from ...solver.cell import Cell, Rectangle, cell_name
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
+from ..listing import listed
 from ..manner import Manner, later
 
 SIZED = {
@@ -19,11 +22,36 @@ UNSIZED = {
 }
 
 
+COLOURED_SIZED = {
+    SQUARE: later("the {colour} square {size}"),
+    TALL: later("the tall {colour} {size}"),
+    WIDE: later("the wide {colour} {size}"),
+    ANY: later("the {colour} {size}"),
+}
+COLOURED = {
+    SQUARE: later("the {colour} square"),
+    TALL: later("the tall {colour} shape"),
+    WIDE: later("the wide {colour} shape"),
+    ANY: later("the {colour} cross"),
+}
+
+
 def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
-    """ "the tall 6", "the cross"; with its cell where no picture shows it."""
+    """ "the tall 6", "the cross"; of several alike "the purple cross"; with its cell where no picture shows
+    it."""
     cell, shape, size = puzzle.clues[clue]
+    colour = manner.colours[clue] if manner.colours and alike(puzzle, clue) and not manner.cells else ""
+    if colour:
+        text = manner.say(COLOURED[shape] if size is None else COLOURED_SIZED[shape])
+        return text.format(colour=manner.colour(colour), size=size)
     name = manner.say(UNSIZED[shape] if size is None else SIZED[shape]).format(size=size)
     return manner.say("{clue} at {cell}").format(clue=name, cell=cell_name(cell)) if manner.cells else name
+
+
+def alike(puzzle: Patches, clue: int) -> bool:
+    """Does another clue have the same shape and number?"""
+    kinds = [(other.shape, other.size) for other in puzzle.clues]
+    return kinds.count(kinds[clue]) > 1
 
 
 def clue_of(puzzle: Patches, step: Step) -> int:
@@ -42,14 +70,35 @@ def rectangle_name(rectangle: Rectangle) -> str:
 
 
 def covered(step: Step, manner: Manner) -> str:
+    """The rectangle that a step lays: "the orange outline", as a picture shows it, or by name."""
+    if manner.cells:
+        return listed([rectangle_name(piece.rectangle) for piece in step.rectangles if piece.is_one])
+    return manner.say("the orange outline")
+
+
+def part(step: Step, manner: Manner) -> str:
     """The cells that a step finds to be of a rectangle, as a picture shows them, or by name."""
     if manner.cells:
-        for piece in step.rectangles:
-            if piece.is_one:
-                return rectangle_name(piece.rectangle)
-    return manner.marked(found_cells(step))
+        return manner.place(found_cells(step))
+    number = len(found_cells(step))
+    return manner.counted("the cell in the orange outline", "the cells in the orange outline", number)
 
 
 def found_cells(step: Step) -> tuple[Cell, ...]:
     """The cells of the rectangle that a step lays, or those that it finds to be of one."""
     return tuple(sorted(set(step.found)))
+
+
+def in_the_way(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, ...]:
+    """The cells that a picture frames as reasons of what follows at some cells: other clues, cells of
+    others. What is the clue's own needs no frame."""
+    whys = [why for why in step.claim.why if why.cell in {*at} and why.by != "own"]
+    own = {puzzle.clues[clue_of(puzzle, step)].cell, *step.found}
+    return tuple(sorted({cell for why in whys for cell in why.sources} - own))
+
+
+def framed(cells: Sequence[Cell], manner: Manner) -> str:
+    """Such cells, as a picture shows them, or by name."""
+    if manner.cells:
+        return manner.place(cells)
+    return manner.counted("the framed cell", "the framed cells", len(cells))

@@ -1,5 +1,7 @@
 """What is said of Patches."""
 
+from typing import Any
+
 from ...solver.patches.puzzle import Patches
 from ...solver.puzzle import Solution, WrongMark
 from ..game_words import Words
@@ -7,24 +9,25 @@ from ..manner import EXPERT, Manner, later
 from .expert import expert
 from .player import player
 
+FARTHEST = 20.0  # in CIEDE2000: a name may be stretched as far, among few clues
 TOO_LONG = "if it was misread, give it as text with --board"
 AIM = later(
-    "Cut the grid into rectangles with one clue each: as many cells as its number says, and square, tall or "
-    "wide as it is drawn; a cross may be any of them."
+    "Divide the grid into rectangles, each with one clue. A number says how many cells its rectangle has. "
+    "The clue's shape says whether it is square, tall or wide; a cross can be any of these."
 )
 
 MARK = later("rectangle")  # what `mistake_sentence` may be asked to speak of
 #: What people call the rules, and how a chain begins and ends.
 RULES = {
-    "one-rectangle": later("one rectangle left"),
-    "only-reach": later("a cell that one clue alone reaches"),
-    "shared-cells": later("covered in any case"),
-    "cut-off": later("no room left for another"),
-    "line-area": later("the cells of a line counted"),
+    "one-rectangle": later("only one rectangle fits"),
+    "only-reach": later("a cell that only one clue can reach"),
+    "shared-cells": later("cells that it covers in any case"),
+    "cut-off": later("other ways leave no room"),
+    "line-area": later("counting the cells of a line"),
     "supposition": later("a try that fails"),
     "supposed": later("tried"),
     "no-rectangle": later("no room for a clue"),
-    "unreached": later("a cell that none reaches"),
+    "unreached": later("a cell that no clue can reach"),
 }
 
 
@@ -37,6 +40,22 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
     sentence = expert(puzzle, step) if manner.voice == EXPERT else player(puzzle, step, manner)
     said = manner.say("step {number} puts another one there: {sentence}")
     return said.format(number=mark.step, sentence=sentence)
+
+
+def colours_of(puzzle: Patches, colours: Any) -> tuple[str, ...] | None:
+    """What each clue is called by its colour among those of its shape and number; empty where they cannot be
+    told apart by name."""
+    from ..colours import names_of  # only where a capture has colours: it takes its time
+
+    kinds = [(clue.shape, clue.size) for clue in puzzle.clues]
+    names = [""] * len(kinds)
+    for kind in {*kinds}:
+        some = [i for i, other in enumerate(kinds) if other == kind]
+        rows, columns = zip(*(puzzle.clues[i].cell for i in some), strict=True)
+        found = names_of(colours[rows, columns], FARTHEST) if len(some) > 1 else None
+        for i, name in zip(some, found or (), strict=False):
+            names[i] = name
+    return tuple(names) if any(names) else None
 
 
 WORDS = Words(
@@ -52,4 +71,5 @@ WORDS = Words(
     misread="shapes or numbers",
     nothing_left=later("Nothing is left to find: every cell is covered, and all rectangles are right."),
     too_long=TOO_LONG,
+    colours=colours_of,
 )

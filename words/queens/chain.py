@@ -26,14 +26,14 @@ def chain(board: Board, step: Step, manner: Manner) -> list[str]:
     links += [manner.lettered(_link(board, link, manner), i) for i, link in enumerate(follows)]
     links.append(manner.lettered(_no_room(board, end, manner), None))
     if not step.queens:
-        return [*links, manner.say("So cross out {cells}.").format(cells=manner.marked(step.dead))]
+        return [*links, manner.say("So cross out {cells}.").format(cells=manner.dashed(step.dead))]
     so = manner.say("So a {queen} goes there.").format(queen=piece(board, manner))
     return [*links, so, crossed_out(board, step, manner)]
 
 
 def _tried(board: Board, link: Step, manner: Manner) -> str:
     text = manner.say("Try a {queen} in {cells}.") if link.queens else manner.say("Try a cross in {cells}.")
-    return text.format(queen=piece(board, manner), cells=manner.marked(link.queens or link.dead))
+    return text.format(queen=piece(board, manner), cells=manner.dashed(link.queens or link.dead))
 
 
 def _link(board: Board, link: Step, manner: Manner) -> str:

@@ -83,7 +83,7 @@ def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
     if len(step.units) == 1:
         text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
         out = manner.counted("So cross out that cell.", "So cross out those cells.", len(step.dead))
-        rules_out = _reach(step, step.dead, manner.each_marked(step.dead), manner)
+        rules_out = _reach(step, step.dead, manner.newly_crossed(step.dead), manner)
         return [text.format(queen=queen, unit=unit, rules_out=rules_out), out]
     line = step.units[1]
     beside = [cell for cell in step.dead if not holds(board, line, cell)]
@@ -91,21 +91,21 @@ def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
         first = manner.say("All cells of {unit} are in {line}, so cross out the rest of {line}.")
     else:
         first = manner.say("All cells left in {unit} are in {line}, so cross out the rest of {line}.")
-    also = manner.say("Wherever its {queen} goes there, it {rules_out}.")
-    out = manner.counted("So cross out that cell too.", "So cross out those cells too.", len(beside))
-    said = also.format(queen=queen, rules_out=_reach(step, beside, manner.each_ringed(beside), manner))
+    also = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
+    out = manner.counted("So cross out that cell, too.", "So cross out those cells, too.", len(beside))
+    said = also.format(queen=queen, unit=unit, rules_out=_reach(step, beside, manner.ringed(beside), manner))
     return [first.format(unit=unit, line=manner.unit(line)), f"{said} {out}"]
 
 
 def _reach(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str:
-    """How cells are ruled out: "touches the marked cell or is in the same row" """
+    """How cells are ruled out: "touches the ringed cell or is in its row" """
     ways = ways_of(step, cells)
     lines = manner.either(lines_named(ways, manner))
     if not lines:
         return manner.say("touches {cells}").format(cells=named)
     if TOUCH not in ways:
         return manner.say("is in the same {lines} as {cells}").format(cells=named, lines=lines)
-    return manner.say("touches {cells} or is in the same {lines}").format(cells=named, lines=lines)
+    return manner.say("touches {cells} or is in its {lines}").format(cells=named, lines=lines)
 
 
 def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -120,7 +120,7 @@ def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
             only = manner.say("{units} need {queens}, and only {others} reach into them.")
         else:
             only = manner.say("{units} need {queens}, and only {others} have cells left there.")
-        so = manner.say("So the {queen}s of {these} stand there: cross out the rest of {these}.")
+        so = manner.say("So {these} put their {queen}s there: cross out the rest of {these}.")
         said = only.format(units=manner.units(inside), queens=queens, others=manner.units(others))
         return [said, so.format(queen=piece(board, manner), these=these)]
     so = manner.say("Their {queens} fill {these}, so cross out the other cells there.")

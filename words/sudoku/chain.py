@@ -16,8 +16,8 @@ def tried(step: Step, manner: Manner) -> str:
         said = manner.say("Try {digit} at {cell}.").format(digit=digit, cell=where)
         last = manner.say("So {cell} is not {digit}.").format(digit=digit, cell=where)
     else:
-        said = manner.say("Try {digit} in the marked cell.").format(digit=digit)
-        last = manner.say("So it is not {digit}.").format(digit=digit)
+        said = manner.say("Try {digit} in the dashed cell.").format(digit=digit)
+        last = manner.say("So the dashed cell is not {digit}.").format(digit=digit)
     named = replace(manner, lines=True)
     sentences = [said, *(manner.lettered(_link(link, named), i) for i, link in enumerate(links))]
     return " ".join([*sentences, manner.say("Now {clash}.").format(clash=_clash(end, named)), last])

@@ -11,30 +11,34 @@ Said = Callable[[Step, Manner], str]
 
 
 def last_digit(step: Step, manner: Manner) -> str:
-    unit, what = unit_of(step.units[0], manner), _is_digit(step, manner)
-    return manner.say("{unit} lacks just one digit, so {what}").format(unit=unit, what=what)
+    unit, digit = unit_of(step.units[0], manner), digit_of(step)
+    if manner.cells:
+        said = manner.say("only {digit} is missing from {unit}, so {what}")
+        return said.format(digit=digit, unit=unit, what=_is_digit(step, manner))
+    return manner.say("only {digit} is missing from {unit}").format(digit=digit, unit=unit)
 
 
 def single_place(step: Step, manner: Manner) -> str:
     unit, digit, what = unit_of(step.units[0], manner), digit_of(step), _is_digit(step, manner)
     why = step.claim.why
+    others = manner.counted("the other open cell", "every other open cell", len({x.cell for x in why}))
     if any(x.by == DIGIT for x in why):
-        said = manner.say("every other open cell of {unit} is ruled out for {digit}, so {what}")
-        return said.format(unit=unit, digit=digit, what=what)
+        said = manner.say("{others} of {unit} is ruled out for {digit}, so {what}")
+        return said.format(others=others, unit=unit, digit=digit, what=what)
     sources = sorted({cell for x in why for cell in x.sources})
     if place := manner.place(sources):
         said = manner.counted(
-            "the {digit} at {place} rules out every other open cell of {unit}, so {what}",
-            "the {digit}s at {place} rule out every other open cell of {unit}, so {what}",
+            "the {digit} at {place} rules out {others} of {unit}, so {what}",
+            "the {digit}s at {place} rule out {others} of {unit}, so {what}",
             len(sources),
         )
-        return said.format(digit=digit, place=place, unit=unit, what=what)
+        return said.format(digit=digit, place=place, others=others, unit=unit, what=what)
     said = manner.counted(
-        "the outlined {digit} rules out every other open cell of {unit}, so {what}",
-        "the outlined {digit}s rule out every other open cell of {unit}, so {what}",
+        "the outlined {digit} rules out {others} of {unit}, so {what}",
+        "the outlined {digit}s rule out {others} of {unit}, so {what}",
         len(sources),
     )
-    return said.format(digit=digit, unit=unit, what=what)
+    return said.format(digit=digit, others=others, unit=unit, what=what)
 
 
 def single_candidate(step: Step, manner: Manner) -> str:
@@ -131,9 +135,11 @@ def place_of(cell: tuple[int, int], manner: Manner) -> str:
 
 
 def _is_digit(step: Step, manner: Manner) -> str:
-    """ "the marked cell is 5", "r1c2 is 5" """
+    """ "this cell is 5", "r1c2 is 5" """
     ((cell, digit),) = step.values
-    return manner.say("{cell} is {digit}").format(cell=manner.marked([cell]), digit=digit)
+    return manner.say("{cell} is {digit}").format(
+        cell=manner.place([cell]) or manner.say("this cell"), digit=digit
+    )
 
 
 def _is_not(step: Step, manner: Manner) -> str:

@@ -8,7 +8,7 @@ from .expert import expert
 from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
-AIM = later("Write a digit from 1 to {number} into every cell: each just once in every row, column and box.")
+AIM = later("Fill in the digits 1 to {number}, each once in every row, column and box.")
 
 
 #: What people call the rules, and how a chain begins and ends.

@@ -19,7 +19,7 @@ def tried(puzzle: Tango, step: Step, manner: Manner, letter: str = "") -> str:
     if where:
         said = manner.say("Try {a_sun} at {cell}.").format(a_sun=value, cell=where)
     else:
-        said = manner.say("Try {a_sun} in the marked cell.").format(a_sun=value)
+        said = manner.say("Try {a_sun} in the dashed cell.").format(a_sun=value)
     elsewhere = not step.units  # the chain goes through several lines
     sentences = [said]
     for i, link in enumerate(links):
@@ -29,7 +29,7 @@ def tried(puzzle: Tango, step: Step, manner: Manner, letter: str = "") -> str:
     if where:
         last = manner.say("So {cell} is {a_moon}.").format(cell=where, a_moon=so_it_is)
     else:
-        last = manner.say("So it is {a_moon}.").format(a_moon=so_it_is)
+        last = manner.say("So the dashed cell is {a_moon}.").format(a_moon=so_it_is)
     return " ".join([*sentences, last])
 
 
@@ -47,26 +47,30 @@ def _then(puzzle: Tango, link: Step, manner: Manner, elsewhere: bool, number: in
 def _three(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> str:
     if elsewhere or manner.cells:
         line = manner.unit(end.units[0])
-        return manner.say("three alike stand {side_by_side} in {line}").format(
+        return manner.say("three alike would stand {side_by_side} in {line}").format(
             side_by_side=along(end, manner), line=line
         )
-    return manner.say("three alike stand {side_by_side}").format(side_by_side=along(end, manner))
+    return manner.say("three alike would stand {side_by_side}").format(side_by_side=along(end, manner))
 
 
 def _too_many(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> str:
     counted = end.claim.count or Count(0, 0)
     line = manner.unit(end.units[0]) if elsewhere else line_of(end.units[0], manner)
     if end.claim.why:
-        said = manner.say("{line} gets {number} alike with one from each ×, and only {most} fit")
+        said = manner.counted(
+            "{line} would have {alike} alike, counting one for the ×, but only {most} fit",
+            "{line} would have {alike} alike, counting one for each ×, but only {most} fit",
+            len(end.claim.why),
+        )
     else:
-        said = manner.say("{line} gets {number} alike, and only {most} fit")
-    return said.format(line=line, number=manner.number(counted.room), most=manner.number(counted.need))
+        said = manner.say("{line} would have {alike} alike, but only {most} fit")
+    return said.format(line=line, alike=manner.number(counted.room), most=manner.number(counted.need))
 
 
 def _wrong_sign(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> str:
     if sign_between(puzzle, *end.claim.cells) == "=":
-        return manner.say("a sun and a moon stand at the =")
-    return manner.say("two alike stand at the ×")
+        return manner.say("a sun and a moon would stand at the =")
+    return manner.say("two alike would stand at the ×")
 
 
 CLASHES: dict[str, Callable[[Tango, Step, Manner, bool], str]] = {

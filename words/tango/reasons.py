@@ -51,10 +51,12 @@ def _gap(puzzle: Tango, step: Step, manner: Manner) -> str:
     value = value_of(step)
     suns, a_moon = many(1 - value, manner), a(value, manner)
     if places := _places(step, manner):
-        said = manner.say("one cell lies between the {suns} at {known}, so {what}, or there would be three")
+        said = manner.say(
+            "one cell lies between the {suns} at {known}, so {what}, or there would be three in a line"
+        )
         return said.format(suns=suns, known=_known(step, manner), what=places)
     said = manner.say(
-        "one cell lies between two {suns}, so it is {a_moon}, or three {suns} would stand {side_by_side}"
+        "this cell lies between two {suns}, so it is {a_moon}, or three {suns} would stand {side_by_side}"
     )
     return said.format(suns=suns, a_moon=a_moon, side_by_side=along(step, manner))
 
@@ -70,28 +72,40 @@ def _sign(puzzle: Tango, step: Step, manner: Manner) -> str:
             said = manner.say("the × says that it is not the same as {known}, so {what}")
         return said.format(known=manner.place((known,)), what=places)
     if is_equal:
-        return manner.say("the = says that both are the same, so this cell is {a_sun} too").format(
+        return manner.say("the = says that the two cells are the same, so this one is {a_sun}, too").format(
             a_sun=value
         )
-    return manner.say("the × says that they differ, so this cell is {a_moon}").format(a_moon=value)
+    return manner.say("the × says that the two cells differ, so this one is {a_moon}").format(a_moon=value)
 
 
 def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
     value, line = value_of(step), line_of(step.units[0], manner)
     number = len(step.claim.why[0].sources)
     if number == 2:
-        has_all = manner.say("{line} has both suns") if value == 0 else manner.say("{line} has both moons")
+        has_all = (
+            manner.say("{line} already has both suns")
+            if value == 0
+            else manner.say("{line} already has both moons")
+        )
     elif value == 0:
-        has_all = manner.say("{line} has all {number} suns")
+        has_all = manner.say("{line} already has all {number} suns")
     else:
-        has_all = manner.say("{line} has all {number} moons")
+        has_all = manner.say("{line} already has all {number} moons")
     has_all = has_all.format(line=line, number=manner.number(number))
     if places := _places(step, manner):
         rest = places
     elif len(step.values) > 1:
-        rest = manner.say("the rest are moons") if value == 0 else manner.say("the rest are suns")
+        rest = (
+            manner.say("the cells left over are moons")
+            if value == 0
+            else manner.say("the cells left over are suns")
+        )
     else:
-        rest = manner.say("the last cell is a moon") if value == 0 else manner.say("the last cell is a sun")
+        rest = (
+            manner.say("the cell left over is a moon")
+            if value == 0
+            else manner.say("the cell left over is a sun")
+        )
     return manner.say("{reason}, so {what}").format(reason=has_all, what=rest)
 
 
@@ -107,27 +121,40 @@ def _equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
 def _equal_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
     value = value_of(step)
     one = (
-        manner.say("{line} takes just one more sun")
+        manner.say("{line} has room for just one more sun")
         if value == 0
-        else manner.say("{line} takes just one more moon")
+        else manner.say("{line} has room for just one more moon")
     )
-    said = manner.say("{takes_one}, and the two cells with = are the same, so {what}")
+    said = manner.say("{room_for_one}, so the two cells with = cannot both be {suns}: {what}")
     what = _places(step, manner) or manner.say("both are {moons}").format(moons=many(value, manner))
-    return said.format(takes_one=one.format(line=line_of(step.units[0], manner)), what=what)
+    room = one.format(line=line_of(step.units[0], manner))
+    return said.format(room_for_one=room, suns=many(1 - value, manner), what=what)
 
 
 def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
     value, number = value_of(step), step.claim.count.need if step.claim.count else 0
     if value == 0:
-        takes = manner.counted("{line} takes {number} more sun", "{line} takes {number} more suns", number)
+        takes = manner.counted(
+            "{line} has room for {number} more sun", "{line} has room for {number} more suns", number
+        )
     else:
-        takes = manner.counted("{line} takes {number} more moon", "{line} takes {number} more moons", number)
-    pairs = manner.counted("the pair with × gets it", "the {number} pairs with × get one each", number)
+        takes = manner.counted(
+            "{line} has room for {number} more moon", "{line} has room for {number} more moons", number
+        )
+    pairs = manner.counted("the pair with × takes it", "the {number} pairs with × take one each", number)
     what = _places(step, manner)
     if not what and len(step.values) > 1:
-        what = manner.say("the rest are moons") if value == 0 else manner.say("the rest are suns")
+        what = (
+            manner.say("the cells left over are moons")
+            if value == 0
+            else manner.say("the cells left over are suns")
+        )
     elif not what:
-        what = manner.say("the last cell is a moon") if value == 0 else manner.say("the last cell is a sun")
+        what = (
+            manner.say("the cell left over is a moon")
+            if value == 0
+            else manner.say("the cell left over is a sun")
+        )
     said = manner.say("{takes}, and {pairs}, so {what}")
     return said.format(takes=takes.format(line=line_of(step.units[0], manner)), pairs=pairs, what=what)
 

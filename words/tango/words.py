@@ -9,24 +9,24 @@ from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
 AIM = later(
-    "Put a sun or a moon into every cell: no three alike side by side, as many suns as moons in each row and "
-    "column; = stands between two alike, x between two that are not."
+    "Fill each cell with a sun or a moon: as many suns as moons in each row and column, and never three "
+    "alike in a line. The sign = joins two that are the same, × two that differ."
 )
 
 
 #: What people call the rules, and how a chain ends.
 RULES = {
-    "pair": later("two alike side by side"),
+    "pair": later("two alike next to each other"),
     "gap": later("a cell between two alike"),
     "sign": later("the sign = or ×"),
     "count": later("a line with all its suns or moons"),
-    "equal-pair-beside": later("an = pair beside a sun or moon"),
-    "equal-pair-count": later("no room for an = pair"),
+    "equal-pair-beside": later("an = pair next to a sun or moon"),
+    "equal-pair-count": later("room for one more, not for two"),
     "opposite-pair-count": later("× pairs take the last suns or moons"),
     "complete-line": later("a try within one line"),
     "supposition": later("a try that fails"),
     "supposed": later("tried"),
-    "three": later("three alike side by side"),
+    "three": later("three alike in a line"),
     "balance": later("too many of a kind"),
 }
 

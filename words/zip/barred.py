@@ -6,7 +6,7 @@ from ...solver.cell import Cell
 from ...solver.step import Step, Why
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner
-from .parts import at, direction, met
+from .parts import at, direction, met, skipping
 
 
 def barred(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner) -> list[str]:
@@ -17,9 +17,15 @@ def barred(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Mann
             to, *evidence = why.sources
             numbers = met(puzzle, evidence) if why.by == "number" else ()
             ways.setdefault((why.by, numbers), []).append(direction(cell, to, manner))
+    start = manner.say("going {direction} from {cell}").replace("{cell}", name)
     return [
-        _would(by, numbers, manner).format(direction=manner.either(told), cell=name)
-        for (by, numbers), told in ways.items()
+        _would(
+            by,
+            numbers,
+            (manner.say("going {direction}") if i else start).format(direction=manner.either(told)),
+            manner,
+        )
+        for i, ((by, numbers), told) in enumerate(ways.items())
     ]
 
 
@@ -37,16 +43,17 @@ def both_barred(puzzle: Zip, step: Step, manner: Manner) -> str:
     (why,) = (why for why in step.claim.why if why.by in ("loop", "number", "early"))
     a, b, *evidence = why.sources
     ways = manner.listed([direction(cell, a, manner), direction(cell, b, manner)])
-    text = _would(why.by, met(puzzle, evidence) if why.by == "number" else (), manner)
-    both = manner.say("both {directions}").format(directions=ways)
-    return text.format(direction=both, cell=at(puzzle, cell, manner))
+    both = manner.say("going both {directions} from {cell}")
+    start = both.format(directions=ways, cell=at(puzzle, cell, manner))
+    return _would(why.by, met(puzzle, evidence) if why.by == "number" else (), start, manner)
 
 
-def _would(by: str, numbers: Sequence[int], manner: Manner) -> str:
-    """What a way would do. Its direction and cell are left to be put in."""
+def _would(by: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
+    """What a way would do. going: which way, from where."""
     if by == "loop":
-        return manner.say("Going {direction} from {cell} would close a loop.")
+        return manner.say("{going} would close a loop.").format(going=going)
     if by == "number":
-        text = manner.say("Going {direction} from {cell} would join {a} to {b}, out of order.")
-        return text.replace("{a}", str(numbers[0])).replace("{b}", str(numbers[1]))
-    return manner.say("Going {direction} from {cell} would end the path before it has passed every cell.")
+        return manner.say("{going} would {skip}.").format(
+            going=going, skip=skipping(numbers[0], numbers[1], manner)
+        )
+    return manner.say("{going} would end the path before it has passed every cell.").format(going=going)

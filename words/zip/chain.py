@@ -4,7 +4,7 @@ from ...solver.cell import Cell
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner
-from .parts import at, direction, lettered, met
+from .parts import at, direction, lettered, met, skipping
 
 
 def chain(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
@@ -68,8 +68,8 @@ def _link(puzzle: Zip, link: Step, i: int, manner: Manner) -> str:
         return manner.say("Then going {direction} from {cell} would close a loop.").format(**said)
     if rule == "order":
         a, b = met(puzzle, link.claim.why[0].sources)
-        text = manner.say("Then going {direction} from {cell} would join {a} to {b}, out of order.")
-        return text.format(a=a, b=b, **said)
+        text = manner.say("Then going {direction} from {cell} would {skip}.")
+        return text.format(skip=skipping(a, b, manner), **said)
     if rule == "too-early":
         return manner.say("Then going {direction} from {cell} would end the path too soon.").format(**said)
     raise KeyError(rule)

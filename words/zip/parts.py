@@ -39,6 +39,19 @@ def met(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
     return a, b
 
 
+def skipping(a: int, b: int, manner: Manner) -> str:
+    """What is wrong where the path comes from one number to another."""
+    text = manner.say("lead straight from {a} to {b}, skipping {numbers}")
+    return text.format(a=a, b=b, numbers=manner.numbers(range(a + 1, b)))
+
+
+def beside(cell: Cell, others: Sequence[Cell], manner: Manner) -> str:
+    """Where neighbours lie: "above", "on the left and below" """
+    sides = [manner.say("above"), manner.say("below"), manner.say("on the left"), manner.say("on the right")]
+    found = [(r < cell[0], r > cell[0], c < cell[1], c > cell[1]).index(True) for r, c in others]
+    return manner.listed([sides[i] for i in sorted(found)])
+
+
 def barriers(puzzle: Zip, cell: Cell, manner: Manner) -> list[Thing]:
     """What bars ways from a cell from the beginning: the edge of the board, walls."""
     rows, columns = puzzle.shape

@@ -10,7 +10,7 @@ from ..listing import capital
 from ..manner import Manner
 from .barred import barred, both_barred, forbidden
 from .chain import chain, result
-from .parts import Thing, at, barriers, direction
+from .parts import Thing, at, barriers, beside, direction
 
 
 def player(puzzle: Zip, step: Step, manner: Manner) -> str:
@@ -29,7 +29,9 @@ def _sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
         return [forbidden(puzzle, step, manner)]
     cells = step.claim.cells
     if step.rule == "both-ways":
-        return [both_barred(puzzle, step, manner), _so(cells[0], step, manner)]
+        one = manner.say("So one of its two ways is {direction}.")
+        way = direction(cells[0], _onward(step, cells[0])[0], manner)
+        return [both_barred(puzzle, step, manner), one.format(direction=way)]
     if step.rule != "only-ways" and not step.claim.chain:
         raise KeyError(step.rule)
     if not step.claim.chain:
@@ -52,10 +54,16 @@ def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     for (things, two), group in groupby(step.claim.cells, lambda cell: _reason(puzzle, step, cell, manner)):
         cells = list(group)
         if things and not two and len(cells) > 1 and not manner.cells:
-            said.append(_leave(things, _several(len(cells), not said, manner), False, manner))
+            text = manner.counted(
+                "{things} leaves {cells} only one way.",
+                "{things} leave {cells} only one way.",
+                sum(number for _, number in things),
+            )
+            several = _several(len(cells), not said, manner)
+            said.append(text.format(things=manner.listed([thing for thing, _ in things]), cells=several))
             continue
         for cell in cells:
-            name = _next(puzzle, cell, manner) if said else at(puzzle, cell, manner)
+            name = _next(puzzle, step, cell, manner) if said else at(puzzle, cell, manner)
             said += _left(puzzle, step, cell, name, manner)
     return said
 
@@ -73,11 +81,20 @@ def _several(number: int, first: bool, manner: Manner) -> str:
     return text.format(number=manner.number(number))
 
 
-def _next(puzzle: Zip, cell: Cell, manner: Manner) -> str:
-    """A cell to which the path comes next."""
+def _next(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
+    """A cell to which the path comes next; of the two next to a cell that takes two ways which one."""
     if manner.cells or puzzle.numbers[cell[0]][cell[1]]:
         return at(puzzle, cell, manner)
-    return manner.say("the next cell")
+    cells = step.claim.cells
+    before = cells[cells.index(cell) - 1]
+    if len(_onward(step, before)) < 2 or cell not in _onward(step, before):
+        return manner.say("the next cell")
+    return {
+        (-1, 0): manner.say("the cell above it"),
+        (1, 0): manner.say("the cell below it"),
+        (0, -1): manner.say("the cell on its left"),
+        (0, 1): manner.say("the cell on its right"),
+    }[cell[0] - before[0], cell[1] - before[1]]
 
 
 def _left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
@@ -90,26 +107,28 @@ def _left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> lis
     corner = cell[0] in (0, rows - 1) and cell[1] in (0, columns - 1)
     if two and corner and {why.by for why in whys} == {"wall"} and not manner.cells:
         return [manner.say("This corner has only two ways in and out, so the path takes both.")]
-    return [_leave(_things(puzzle, cell, whys, manner), name, two, manner)]
+    ways = [direction(cell, end, manner) for end in _onward(step, cell)]
+    return [_leave(_things(puzzle, cell, whys, manner), name, ways, manner)]
 
 
-def _leave(things: Sequence[Thing], name: str, two: bool, manner: Manner) -> str:
-    """ "The edge leaves this cell only one way, so it is taken." """
+def _leave(things: Sequence[Thing], name: str, ways: Sequence[str], manner: Manner) -> str:
+    """ "The edge leaves this cell only one way: down." """
     many = sum(number for _, number in things)
     text = (
         manner.counted(
-            "{things} leaves {cell} only two ways, so both are taken.",
-            "{things} leave {cell} only two ways, so both are taken.",
+            "{things} leaves {cell} only two ways: {ways}.",
+            "{things} leave {cell} only two ways: {ways}.",
             many,
         )
-        if two
+        if len(ways) > 1
         else manner.counted(
-            "{things} leaves {cell} only one way, so it is taken.",
-            "{things} leave {cell} only one way, so it is taken.",
+            "{things} leaves {cell} only one way: {ways}.",
+            "{things} leave {cell} only one way: {ways}.",
             many,
         )
     )
-    return text.format(things=manner.listed([thing for thing, _ in things]), cell=name)
+    listed = manner.listed([thing for thing, _ in things])
+    return text.format(things=listed, cell=name, ways=manner.listed(ways))
 
 
 def _things(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> list[Thing]:
@@ -119,7 +138,8 @@ def _things(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> lis
         if why.by == "wall":
             things += barriers(puzzle, cell, manner)
         elif why.by == "passed":
-            things.append((manner.say("the path alongside"), 1))
+            where = beside(cell, why.sources, manner)
+            things.append((manner.say("the path {where}").format(where=where), 1))
         elif why.by == "ruled-out":
             number = len(why.sources)
             things.append((manner.counted("a way ruled out before", "ways ruled out before", number), number))

@@ -8,19 +8,19 @@ from .parts import direction
 from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
-AIM = later("Draw one path through every cell, past the numbers in their order, from the first to the last.")
+AIM = later("Draw one path through every cell that visits the numbers in order, from 1 to {number}.")
 
 #: What people call the rules, and how a chain begins and ends.
 RULES = {
     "only-ways": later("no other way left"),
     "loop": later("would close a loop"),
-    "order": later("numbers out of order"),
+    "order": later("numbers that would be skipped"),
     "too-early": later("would end too soon"),
     "both-ways": later("two ways that do not go together"),
     "bridge": later("the only way between two parts"),
-    "one-look": later("try it: one look ahead"),
-    "try-it": later("try it"),
-    "try-it-far": later("try it, far ahead"),
+    "one-look": later("try it: one step ahead"),
+    "try-it": later("try it: a few steps ahead"),
+    "try-it-far": later("try it: many steps ahead"),
     "supposed": later("tried"),
     "dead-end": later("a dead end"),
     "cut-off": later("a part cut off"),
@@ -40,7 +40,7 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
 
 WORDS = Words(
     title=lambda puzzle: "Zip",
-    aim=lambda puzzle, manner: manner.say(AIM),
+    aim=lambda puzzle, manner: manner.say(AIM).format(number=max(map(max, puzzle.numbers))),
     form="write rows of numbers and '.', then walls like r1c1|r1c2",
     row_form='write one JSON object a line with "numbers" and what else "puzzle" has in an answer',
     player=player,

@@ -43,12 +43,12 @@ SENTENCES = {
         " cross out the rest of the purple region."
     ),
     "domino/fires": (
-        "Wherever the queen of the light orange region goes, it touches each marked cell. So cross out "
-        "those cells."
+        "Wherever the queen of the light orange region goes, it touches each cell with a new cross. So "
+        "cross out those cells."
     ),
     "t-pentomino/fires": (
-        "Wherever the queen of the light orange region goes, it touches the marked cell or is in the "
-        "same column. So cross out that cell."
+        "Wherever the queen of the light orange region goes, it touches the cell with the new cross or "
+        "is in its column. So cross out that cell."
     ),
     "n-regions-in-n-rows/two": (
         "All cells of the blue and green regions are in rows 3 and 4. Their two queens fill these rows, "
@@ -59,8 +59,8 @@ SENTENCES = {
         "rows, so cross out the other cells there."
     ),
     "n-columns-in-n-regions/two": (
-        "Columns 1 and 2 need two queens, and only the purple and green regions reach into them. So the "
-        "queens of these regions stand there: cross out the rest of these regions."
+        "Columns 1 and 2 need two queens, and only the purple and green regions reach into them. So these "
+        "regions put their queens there: cross out the rest of these regions."
     ),
     "plus-shape/two-lines": (
         "All cells of the light orange and green regions are in row 1 and column 4. Their two queens "

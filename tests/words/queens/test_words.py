@@ -56,7 +56,7 @@ def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
 @pytest.mark.parametrize(
     ("rule", "size", "player", "expert"),
     [
-        ("region-confined-to-row", None, "a region only fits in one row", "region confined to row"),
+        ("region-confined-to-row", None, "a region with room in only one row", "region confined to row"),
         ("domino-region", None, "cells that would block a region", "domino region"),
         ("n-regions-in-n-columns", 2, "two regions share two columns", "2 regions in 2 columns"),
         ("arrangement-row", None, "all ways to fill a row", "arrangement row"),
