@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from ..overlay.files import NO_INPUTS, Inputs, Unwritable
+from ..overlay.games import DRAWINGS
 from ..pipeline import Problem, Snap, snap
 from ..vision.source.errors import CaptureError
 from ..vision.source.limits import CROP
@@ -127,7 +128,16 @@ def _read_unless_known(
 
 def _row(result: Snap, digest: str | None, expected: Comparison | None) -> Row:
     pixels = None if result.rgb is None else _pixel_hash(result.rgb)
-    return {**result.to_json(), "batch": {"sha256": digest, "pixels": pixels, "expected": expected}}
+    batch = {"sha256": digest, "pixels": pixels, "expected": expected, "colours": _colours(result)}
+    return {**result.to_json(), "batch": batch}
+
+
+def _colours(result: Snap) -> list[list[int]] | None:
+    """RGB of each region on the capture, by which sentences name it; None where nothing has a colour."""
+    if result.solution is None or result.cell_colours is None:
+        return None
+    drawing = DRAWINGS[result.solution.puzzle.game]
+    return drawing.start_json(result.solution, {}, result.cell_colours).get("colours")
 
 
 def _pixel_hash(rgb: np.ndarray) -> str:

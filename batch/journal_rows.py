@@ -105,7 +105,12 @@ _RESULT = {
     "error": ({"code": str, "message": _TEXT, "remedy": _TEXT}, None),
     "ms": ({str: _NUMBER}, None),
     "batch": (
-        {"sha256": _TEXT, "pixels": _TEXT, "expected": ({"agrees": bool, "file": _TEXT, "why": _TEXT}, None)},
+        {
+            "sha256": _TEXT,
+            "pixels": _TEXT,
+            "expected": ({"agrees": bool, "file": _TEXT, "why": _TEXT}, None),
+            "colours": ([[int]], None),
+        },
         None,
     ),
 }
@@ -145,7 +150,7 @@ def concern(row: Row) -> int:
 
 
 def of_batch(row: Row) -> dict[str, Any]:
-    """What the batch alone says of a capture: its hashes and what was expected."""
+    """What the batch alone says of a capture: its hashes, what was expected, the colours of its regions."""
     return row.get("batch") or {}
 
 

@@ -7,7 +7,7 @@ all loaded at once; what one sees after a click is in details, loaded when it is
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -156,7 +156,7 @@ def _of_regions(row: Row, puzzle: Puzzle | None) -> dict[str, Any]:
 
     return {
         "regions": row["regions"] if puzzle else None,
-        "colours": start.get("colours"),
+        "colours": _colours(row, start.get("colours")),
         "queens": flat(row["queens"]),
         "examples": [flat(queens) for queens in row["examples"] or ()],
         "steps": [
@@ -164,6 +164,13 @@ def _of_regions(row: Row, puzzle: Puzzle | None) -> dict[str, Any]:
             for s in (row["steps"] if puzzle else ())
         ],
     }
+
+
+def _colours(row: Row, others: Sequence[Any] | None) -> Sequence[Any] | None:
+    """The regions' colours on the capture, which the sentences name; the others where they are not known."""
+    known = of_batch(row).get("colours")
+    fits = known and others and [*map(len, known)] == [*map(len, others)]
+    return known if fits else others
 
 
 def _of_values(row: Row, puzzle: Puzzle) -> dict[str, Any]:

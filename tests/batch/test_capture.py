@@ -1,0 +1,50 @@
+"""What a worker of a batch answers, and what the report makes of it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from queens_snap.batch.capture import Settings, Task, answer_capture
+from queens_snap.batch.report.report import write_report
+from queens_snap.batch.sources.captures import Source
+from queens_snap.overlay.queens.board import region_colours
+from queens_snap.overlay.paint.palette import region_palette
+from queens_snap.pipeline import snap
+from queens_snap.solver.queens.board import Board
+
+from .journals import journal
+
+SHOTS = Path(__file__).parents[2] / "fixtures" / "screenshots"
+
+
+@pytest.fixture(scope="module")
+def row() -> dict[str, Any]:
+    """The row of a capture, as the journal holds it."""
+    answered = answer_capture(Settings(), Task(Source(str(SHOTS / "board-light-7.png"))))
+    assert answered.row
+    return json.loads(json.dumps(answered.row))
+
+
+def drawn(out: Path, row: dict[str, Any]) -> np.ndarray:
+    """The colours in which the report draws the regions of a row."""
+    write_report(journal(out, [row]))
+    (script,) = (out / "report" / "data").glob("details-*.js")
+    (details,) = json.loads(script.read_text("ascii").removeprefix('receive("details",0,').rstrip(")\n"))
+    return np.array(details["colours"])
+
+
+def test_the_report_draws_regions_in_the_colours_that_its_sentences_name(row, tmp_path: Path) -> None:
+    found = snap(SHOTS / "board-light-7.png")
+    assert found.reading
+    board = Board.of(row["regions"])
+    assert (drawn(tmp_path, row) == region_colours(board, found.reading.colours)).all()
+
+
+@pytest.mark.parametrize("colours", [None, [], [[1, 2, 3]] * 6, [[1, 2]] * 7])
+def test_where_they_are_not_known_it_draws_its_own(colours, row, tmp_path: Path) -> None:
+    """As in journals of earlier versions, and in those that somebody edited."""
+    changed = {**row, "batch": {**row["batch"], "colours": colours}}
+    assert (drawn(tmp_path, changed) == region_palette(Board.of(row["regions"]).regions)).all()
