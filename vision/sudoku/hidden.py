@@ -15,10 +15,23 @@ TINTED = 26.0
 SAME_GROUND = 4.0  # the same between the middle of a cell and its rim, where nothing lies in between
 
 
-def hidden_cells(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Those of the empty cells on which something may lie. colours: (n, n, 3) RGB, each cell's own."""
+def hidden_cells(
+    flat: Flat, colours: np.ndarray, empty: Sequence[Cell], filled: Sequence[Cell]
+) -> tuple[Cell, ...]:
+    """Those of the empty cells on which something may lie; one with the ground of those that have digits
+    (filled) is no chosen one. colours: (n, n, 3) RGB, each cell's own."""
     odd = foreign_grounds(flat, colours, empty)
-    return tuple(cell for cell in odd if not _is_tinted(flat, colours, cell))
+    return tuple(
+        cell for cell in odd if _is_like(colours, cell, filled) or not _is_tinted(flat, colours, cell)
+    )
+
+
+def _is_like(colours: np.ndarray, cell: Cell, others: Sequence[Cell]) -> bool:
+    """Whether a cell has the ground that most of some others have."""
+    if not others:
+        return False
+    ground = median(to_lab(colours[tuple(np.array(others).T)]), axis=0)
+    return bool(np.linalg.norm(to_lab(colours[cell][None])[0] - ground) < SAME_GROUND)
 
 
 def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:

@@ -119,7 +119,7 @@ def _doubts(view: View, board: Board, kinds: Kinds, puzzle: Sudoku) -> list[Doub
         doubts.append(ALL_ALIKE)
     empty = [cell for cell in np.ndindex(n, n) if cell not in read.digits and cell not in read.odd]
     empty = [cell for cell in empty if cell not in read.notes]
-    if hidden := hidden_cells(board.flat, view.colours, [(r, c) for r, c in empty]):
+    if hidden := hidden_cells(board.flat, view.colours, [(r, c) for r, c in empty], [*read.digits]):
         doubts.append(Doubt(f"something may hide a digit{named(hidden)}", 0.5))
     return doubts
 
