@@ -96,6 +96,7 @@ def way(proof: Proof) -> tuple[Step, ...]:
     line = ordered(kept, proof.start())
     while fewer := _without_one(line, proof):
         line = fewer
+    line = _easier(line, moves, proof) or line
     return told([x for x, _ in line], proof.start())
 
 
@@ -113,6 +114,30 @@ def _without_one(line: Line, proof: Proof) -> Line | None:
             if not proof.goal & ~position.facts:  # told in this order they may say less
                 return fewer
     return None
+
+
+def _easier(line: Line, moves: Sequence[Move], proof: Proof) -> Line | None:
+    """The same with moves of easier rules that tell as much where they then stand, the easiest each, which may
+    be told sooner; None where there are none, or the line would get longer."""
+    told_by_then = [*(before for _, before in line[1:]), proof.goal]
+    others = [
+        min(
+            (x for x in moves if x.rung.score < move.rung.score and _says(x, before, after & ~before)),
+            key=lambda x: x.rung.score,
+            default=move,
+        )
+        for (move, before), after in zip(line, told_by_then, strict=True)
+    ]
+    if all(x is move for x, (move, _) in zip(others, line, strict=True)):
+        return None
+    position = proof.start()
+    easier = ordered(others, position)
+    return easier if len(easier) <= len(line) and not proof.goal & ~position.facts else None
+
+
+def _says(move: Move, facts: int, news: int) -> bool:
+    """Whether a move can be told once some facts are known, and gives all of some others."""
+    return not (move.needs & ~facts or news & ~move.gives)
 
 
 def followed(moves: Sequence[Move], position: Telling) -> int:
