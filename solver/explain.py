@@ -117,8 +117,8 @@ def _without_one(line: Line, proof: Proof) -> Line | None:
 
 
 def _easier(line: Line, moves: Sequence[Move], proof: Proof) -> Line | None:
-    """The same with moves of easier rules that tell as much where they then stand, the easiest each, which may
-    be told sooner; None where there are none, or the line would get longer."""
+    """The same with moves of easier rules that tell as much where these stand, which may be told sooner; None
+    where there are none, or the line would get longer."""
     told_by_then = [*(before for _, before in line[1:]), proof.goal]
     others = [
         min(

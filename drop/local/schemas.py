@@ -25,7 +25,7 @@ from ...result.schema import (
 from ...solver.games import GAMES
 
 FAILURE = an_object({"error": an_object({"code": TEXT, "message": TEXT, "remedy": TEXT})})
-_UNITS = a_list(an_object({"kind": {"enum": ["row", "column", "region"]}, "number": whole(0)}))
+_UNITS = a_list(an_object({"kind": {"enum": ["row", "column", "region", "box"]}, "number": whole(0)}))
 _SCENE = {
     "heading": TEXT,
     "text": TEXT,
@@ -36,7 +36,7 @@ _SCENE = {
     "meant": a_list(a_list(CELL, minItems=2, maxItems=2), description="the signs between cells that count"),
     "arrows": a_list(a_list(CELL, minItems=2, maxItems=2)),
     "tried": or_null(an_object(FOUND)),
-    "follows": a_list(an_object(FOUND), description="what a supposition leads to, in turn"),
+    "follows": a_list(an_object({**FOUND, "at": CELLS}), description="what a supposition leads to, in turn"),
 }
 _SHOWN: Schema = {
     **{name: {"type": "boolean"} for name in ("axes", "showLetters", "named")},
@@ -63,18 +63,36 @@ _STORY_OF_REGIONS = an_object(
         "scenes": a_list(an_object({**_SCENE, "queens": CELLS, "dead": CELLS}), description=_SCENES),
     }
 )
+_OF_VALUES: Schema = {
+    "game": _GAME,
+    **_SHOWN,
+    "puzzle": PUZZLE,
+    "answer": ANSWER,
+    "values": VALUES,
+    "links": LINKS,
+}
+_SCENE_OF_VALUES: Schema = {**_SCENE, "values": VALUES, "links": LINKS}
 _STORY_OF_VALUES = an_object(
+    {**_OF_VALUES, "scenes": a_list(an_object(_SCENE_OF_VALUES), description=_SCENES)}
+)
+_STORY_OF_DIGITS = an_object(
     {
-        "game": _GAME,
-        **_SHOWN,
-        "puzzle": PUZZLE,
-        "answer": ANSWER,
-        "values": VALUES,
-        "links": LINKS,
-        "scenes": a_list(an_object({**_SCENE, "values": VALUES, "links": LINKS}), description=_SCENES),
+        **_OF_VALUES,
+        "answer": a_list(TEXT),
+        "scenes": a_list(an_object({**_SCENE_OF_VALUES, "without": FOUND["without"]}), description=_SCENES),
     }
 )
-_A_STORY = or_null({"oneOf": [_STORY_OF_REGIONS, _STORY_OF_VALUES]})
+_STORY_OF_RECTANGLES = an_object(
+    {
+        **_OF_VALUES,
+        "answer": a_list(a_list(whole(0), minItems=4, maxItems=4)),
+        "rectangles": FOUND["rectangles"],
+        "scenes": a_list(
+            an_object({**_SCENE_OF_VALUES, "rectangles": FOUND["rectangles"]}), description=_SCENES
+        ),
+    }
+)
+_A_STORY = or_null({"oneOf": [_STORY_OF_REGIONS, _STORY_OF_VALUES, _STORY_OF_DIGITS, _STORY_OF_RECTANGLES]})
 STORY = an_object({"result": {"$ref": "#/components/schemas/Result"}, "story": _A_STORY})
 _STANDING: Schema = {"type": "object", "additionalProperties": MARK}
 PLAY: Schema = {

@@ -141,7 +141,7 @@ function drawAreas(svg, board, game, position) {
 // Where that stands, [cell, by, size]: in the middle, or in the cell next to it that has no clue.
 function placeOfArea(name, clues) {
   const [top, left, rows, columns] = rectangleOf(name), middle = [top + (rows - 1) / 2, left + (columns - 1) / 2];
-  const far = ([r, c], [r2, c2] = middle) => Math.max(Math.abs(r - r2), Math.abs(c - c2));
+  const far = ([r, c]) => Math.hypot(r - middle[0], c - middle[1]);
   if (!clues.some(({ cell }) => far(cell) < 0.8)) return [middle, [0, 0], 0.42];
   const free = cellsOfRectangle(rectangleOf(name)).filter((cell) => !clues.some((clue) => key(clue.cell) === key(cell))).sort((a, b) => far(a) - far(b));
   return free.length ? [free[0], [0, 0], 0.42] : [cellsOfRectangle(rectangleOf(name))[0], [0.32, 0.32], 0.24];

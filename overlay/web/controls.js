@@ -40,5 +40,7 @@ function layPad({ part }, keys, press) {
     noting = !noting;
     note.setAttribute("aria-pressed", noting);
   }
-  return { row: element("div", { class: "pad", role: "group", "aria-label": say("to put in") }, ...buttons, note, erase), isNoting: () => noting, turn };
+  const row = element("div", { class: "pad", role: "group", "aria-label": say("to put in") }, ...buttons, note, erase);
+  row.addEventListener("mousedown", (event) => event.preventDefault()); // the chosen cell keeps the focus, for keys
+  return { row, isNoting: () => noting, turn };
 }

@@ -117,8 +117,8 @@ export function layTable(root, story, { advise = null } = {}) {
     svg.replaceChildren();
     paintScene(svg, board, shown ?? { ...part.stand(story, position, implied), scenes: [NOTHING] }, shown ? scene : 0, { stage: shown ? stage : "after", letters: options.letters, axes: story.axes });
     if (!shown) {
-      part.draw?.(svg, board, game, position);
       drawClashes(svg, board, clashes);
+      part.draw?.(svg, board, game, position);
     }
     if (wrong) drawWrongMark(svg, game, wrong);
     const bad = setOf(clashes.flatMap(({ cells }) => cells)), wrongCells = setOf(wrong ? cellsUnder(game, wrong) : []);
@@ -172,7 +172,7 @@ function inset({ rows, columns }, [x, y, width, height]) {
   return [-y / height, (x + width - columns) / width, (y + height - rows) / height, -x / width].map((v) => `${100 * v}%`).join(" ");
 }
 
-// Red stripes over the cells in which the game's rules are broken, and a red line around the unit that says so.
+// Red stripes over the cells in which the game's rules are broken, and a red line around the unit of the one that is told.
 function drawClashes(svg, board, clashes) {
   const stripes = [], side = 0.25;
   for (const [r, c] of [...setOf(clashes.flatMap(({ cells }) => cells))].map(cellAt))
@@ -181,7 +181,8 @@ function drawClashes(svg, board, clashes) {
       stripes.push(stroke(board, [c + a, r + b], [c + b, r + a]));
     }
   if (stripes.length) drawStrokes(svg, board, stripes, RED, 0.08, { class: "clashing", "stroke-linecap": "butt", "stroke-opacity": 0.7 });
-  for (const { around } of clashes) if (around) drawStrokes(svg, board, box(board, ...around[0].toReversed(), around.at(-1)[1] + 1, around.at(-1)[0] + 1), RED, 0.07, { class: "broken", "stroke-linejoin": "round" });
+  const around = clashes[0]?.around;
+  if (around) drawStrokes(svg, board, box(board, ...around[0].toReversed(), around.at(-1)[1] + 1, around.at(-1)[0] + 1), RED, 0.07, { class: "broken", "stroke-linejoin": "round" });
 }
 
 function drawWrongMark(svg, game, name) {

@@ -3,8 +3,8 @@
 const at = (id) => document.getElementById(id);
 const TITLES = { solved: "One solution", ambiguous: "More than one solution", unsolvable: "No solution", unreadable: "No board found", refused: "This cannot be read" };
 const UNREAD = "If there is a whole board in the picture, drag the corners onto it, or say how many cells a side it has.";
-// of a game: name (of a board of so many rows; none: what it is goes without saying); ask: said where there is one solution; look: where there is not; differ: what two of several look like;
-// answer: of the solved picture.
+// of a game: name (of a board of so many rows; without one it goes without saying); ask: said where there is one
+// solution; look: where there is not; differ: what two of several look like; answer: of the solved picture.
 const QUEENS = {
   ask: "Are these the regions of your board? If not, click the cell that is wrong.",
   look: "Compare the lines with your picture, and click a cell that is in the wrong region.",
@@ -14,7 +14,12 @@ const QUEENS = {
 const AGAIN = "If not, read it again with the corners set by hand, or take a sharper picture.";
 const GAMES = {
   queens: QUEENS,
-  starbattle: QUEENS,
+  starbattle: {
+    ...QUEENS,
+    name: () => "Star Battle",
+    differ: "Two of the solutions differ where the stars carry an a or a b.",
+    answer: "The picture with the stars, numbered in the order in which they can be deduced.",
+  },
   minisudoku: {
     name: (n) => (n === 6 ? "Mini Sudoku" : "Sudoku"),
     ask: `Are these the digits of your board? What was read stands in the corners. ${AGAIN}`,
@@ -60,7 +65,7 @@ function items(list, entries) {
 function facts({ game, n, k, rating, steps }, left) {
   if (!n) return "";
   const parts = [[GAMES[game].name?.(n), `${n} × ${n}`].filter(Boolean).join(" ")];
-  if (k > 1) parts.push(`${k} queens a row`);
+  if (k > 1) parts.push(`${k} stars a row`);
   if (rating) parts.push(rating.label, left === steps.length ? `${left} steps` : `${left} of ${steps.length} steps left`, ...(rating.fair ? [] : ["not all of it can be deduced"]));
   return parts.join(" · ");
 }

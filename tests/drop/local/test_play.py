@@ -290,6 +290,63 @@ def test_cells_say_where_they_are_and_what_stands_there(played: Open) -> None:
     assert any("same as the cell" in label for label in labels)
 
 
+def test_notes_are_kept_and_put_in_beside_digits(played: Open) -> None:
+    player = played(SHOTS.parent / "sudoku" / "light-half.png", empty=False)
+    assert player.label((1, 0)).endswith("notes 1 3")
+    assert player.position["1,0"] == "13"
+    player.tap((1, 0))
+    player.touch_at("[aria-label='Pencil notes']")
+    player.pad("3")
+    player.tab.keyboard.press("n")
+    assert player.position["1,0"] == "1"
+    assert player.tab.locator("[aria-label='Pencil notes']").get_attribute("aria-pressed") == "false"
+    player.act("check")
+    assert player.said == "Nothing is wrong so far."
+    player.touch_at("[aria-label='Clear the cell']")
+    assert "1,0" not in player.position
+    before = player.position
+    player.tap((3, 0))
+    player.pad("2")
+    assert player.position == before  # it is given
+    assert player.label((3, 0)).endswith("1, given")
+
+
+def test_a_digit_that_stands_twice_is_seen_at_once(played: Open) -> None:
+    player = played(GAMES["minisudoku"])
+    player.tap((0, 0))
+    player.pad("4")  # the row has one
+    assert player.said == "There is more than one 4 in row 1."
+    assert player.tab.locator(".clashing").count() == player.tab.locator(".broken").count() == 1
+    assert player.label((0, 1)).endswith("4, given, breaks a rule")
+
+
+def test_rectangles_are_drawn_stretched_by_keys_and_taken_away(played: Open) -> None:
+    player = played(GAMES["patches"])
+    player.draw([(1, 1), (0, 0)])
+    assert player.position == {"0,0 1,1": True}
+    player.draw([(1, 1), (2, 2)])  # one over another takes its place
+    assert player.position == {"1,1 2,2": True}
+    player.tab.keyboard.press("Shift+ArrowLeft")  # from where the line began: the other corner is held
+    assert player.position == {"1,0 2,2": True}
+    player.tab.keyboard.press("Shift+ArrowUp")
+    assert player.position == {"0,0 2,2": True}
+    player.tap((2, 1))
+    assert player.position == {}
+    player.tap((3, 3))
+    assert player.label((3, 3)).endswith("corner of a rectangle")
+    player.tap((3, 3))
+    assert player.position == {}
+
+
+def test_a_rectangle_that_breaks_a_rule_is_seen_at_once(played: Open) -> None:
+    player = played(GAMES["patches"])
+    rows, columns = player.rules.puzzle.shape
+    player.draw([(0, 0), (rows - 1, columns - 1)])
+    assert player.said == "A rectangle holds only one clue."
+    assert player.tab.locator(".area").text_content() == str(rows * columns)
+    assert player.label((0, 0)).endswith("breaks a rule")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
     player, rng = played(GAMES[game], empty=False), random.Random(game)

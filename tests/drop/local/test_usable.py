@@ -5,7 +5,7 @@ import pytest
 from ...usable import faults
 from .conftest import SHOTS
 from .test_api import NO_BOARD
-from .test_page import give, settled, show
+from .test_page import give, show
 
 HALF = SHOTS / "desktop-dark-7-half.png"
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
@@ -40,12 +40,27 @@ def test_every_view_is_usable(opened, axe: str, size: str, scheme: str) -> None:
     assert {view: found for view, found in seen.items() if found} == {}
 
 
-@pytest.mark.parametrize("shot", ["tango/tango-wrong.png", "zip/light-7-half.png"])
-def test_other_games_are_usable(opened, axe: str, shot: str) -> None:
-    tab = opened()
-    tab.set_input_files("#file", SHOTS.parent / shot)
-    settled(tab)
-    assert faults(tab, axe) == []
+OTHERS = {
+    "tango": "tango/tango-wrong.png",
+    "zip": "zip/light-7-half.png",
+    "minisudoku": "sudoku/light-half.png",
+    "patches": "patches/tinted-7-half.png",
+}
+
+
+@pytest.mark.parametrize("shot", OTHERS.values(), ids=OTHERS)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_other_games_are_usable(opened, axe: str, shot: str, scheme: str) -> None:
+    tab = opened(color_scheme=scheme)
+    give(tab, SHOTS.parent / shot)
+    seen = {}
+    for view in ("board", "steps", "play"):
+        show(tab, view)
+        seen[view] = faults(tab, axe)
+    tab.click("[data-act=hint]")
+    tab.locator(".acts .primary:not([data-act=hint])").wait_for()
+    seen["hint"] = faults(tab, axe)
+    assert {view: found for view, found in seen.items() if found} == {}
 
 
 def test_what_cannot_be_read_is_usable(opened, axe: str) -> None:
