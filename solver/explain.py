@@ -119,14 +119,14 @@ def _without_one(line: Line, proof: Proof) -> Line | None:
 def _easier(line: Line, moves: Sequence[Move], proof: Proof) -> Line | None:
     """The same with moves of easier rules that tell as much where these stand, which may be told sooner; None
     where there are none, or the line would get longer."""
-    told_by_then = [*(before for _, before in line[1:]), proof.goal]
+    known = [*(before for _, before in line), proof.goal]
     others = [
         min(
             (x for x in moves if x.rung.score < move.rung.score and _says(x, before, after & ~before)),
             key=lambda x: x.rung.score,
             default=move,
         )
-        for (move, before), after in zip(line, told_by_then, strict=True)
+        for (move, before), after in zip(line, known[1:], strict=True)
     ]
     if all(x is move for x, (move, _) in zip(others, line, strict=True)):
         return None
