@@ -1,4 +1,4 @@
-"""What a run has answered so far: a line a capture, appended at once, so that a killed run loses nothing."""
+"""What a run has done so far: a line for each thing, appended at once, so that a killed run loses nothing."""
 
 import json
 import os
@@ -7,7 +7,7 @@ from hashlib import blake2b
 from io import FileIO
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, NamedTuple
 
 from filelock import FileLock, Timeout
 
@@ -21,7 +21,19 @@ LOCK = ".results.lock"
 LONGEST_SETTINGS = 1000  # bytes
 OPTIONAL = {"expect", "pages"}  # settings that are written down where they are used
 ROW_START = b'{"schema": '  # of every row that this command writes, whole or torn
-ANOTHER = "choose another folder with --out"
+AGAIN = "give the same command again"
+
+
+class Kind(NamedTuple):
+    """What a run writes. rows: the file of it. things: what its rows are, in words. another: how to choose
+    another folder."""
+
+    rows: str
+    things: str
+    another: str
+
+
+ANSWERS = Kind(JOURNAL, "answers", "choose another folder with --out")
 
 # Failures that may be the moment's fault: a capture with one of these is answered again by the next run, and
 # the later line counts.
@@ -35,33 +47,35 @@ class Journal:
     Lines that are no results are set aside: they stay, and count for nothing (`foreign`). A file under the
     journal's name, or that of its settings, that this program did not write is neither cut nor replaced.
 
-    settings: what the answers depend on; a folder with results made with others is refused.
+    settings: what the rows depend on; a folder with results made with others is refused.
     inputs: what is never written over. All methods raise Unwritable, and nothing else.
     """
 
-    def __init__(self, out: Path, settings: dict[str, Any], inputs: Inputs = NO_INPUTS) -> None:
-        self._path = out / JOURNAL
+    def __init__(
+        self, out: Path, settings: dict[str, Any], inputs: Inputs = NO_INPUTS, kind: Kind = ANSWERS
+    ) -> None:
+        self._path, self._kind = out / kind.rows, kind
         self._known: dict[int, int] = {}
         self._added = 0
         self.foreign: int = 0
         try:
             out.mkdir(parents=True, exist_ok=True)
-            for name in (JOURNAL, SETTINGS, LOCK):
+            for name in (kind.rows, SETTINGS, LOCK):
                 check_free(out / name, inputs)
             self._lock = FileLock(out / LOCK, timeout=0)
             self._lock.acquire()
         except Timeout:
             raise Unwritable(
-                f"another run is writing to {out}", f"wait until it ends, or {ANOTHER}"
+                f"another run is writing to {out}", f"wait until it ends, or {kind.another}"
             ) from None
         except OSError as error:
-            raise Unwritable(f"cannot write to {out}: {error.strerror or error}", ANOTHER) from error
+            raise Unwritable(f"cannot write to {out}: {error.strerror or error}", kind.another) from error
         try:
             self._check_settings(out / SETTINGS, settings)
             self._file = self._opened()
         except OSError as error:
             self._lock.release()
-            raise Unwritable(f"cannot write {self._path}: {error.strerror or error}", ANOTHER) from error
+            raise Unwritable(f"cannot write {self._path}: {error.strerror or error}", kind.another) from error
         except Unwritable:
             self._lock.release()
             raise
@@ -91,9 +105,9 @@ class Journal:
             with suppress(OSError):  # part of a line may have found room
                 self._file.truncate(whole)
             raise Unwritable(
-                f"cannot write {self._path}: {error.strerror or error}; all {self._added} answers "
-                "of this run before that are in it",
-                "make room on the disk, then give the same command again",
+                f"cannot write {self._path}: {error.strerror or error}; all {self._added} "
+                f"{self._kind.things} of this run before that are in it",
+                f"make room on the disk, then {AGAIN}",
             ) from error
         self._added += 1
 
@@ -104,8 +118,9 @@ class Journal:
             if os.path.samestat(self._path.stat(), os.fstat(self._file.fileno())):
                 return
         raise Unwritable(
-            f"{self._path} was removed or replaced meanwhile: {self._added} answers of this run are lost",
-            "give the same command again",
+            f"{self._path} was removed or replaced meanwhile: {self._added} {self._kind.things} of this run "
+            "are lost",
+            AGAIN,
         )
 
     def _check_settings(self, path: Path, settings: dict[str, Any]) -> None:
@@ -113,13 +128,16 @@ class Journal:
         text = json.dumps(settings)
         before = path.read_bytes()[:LONGEST_SETTINGS] if path.exists() else None
         if before is not None and not _are_settings(before, settings):
-            raise Unwritable(f"{path} was not written by this command", ANOTHER)
+            raise Unwritable(f"{path} was not written by this command", self._kind.another)
         if before is None or not self._path.exists():
             self._check_rows()
             write(path, text.encode())
         elif before != text.encode():
             said = before.decode("utf-8")
-            raise Unwritable(f"{path.parent} holds the results of a run with other settings: {said}", ANOTHER)
+            raise Unwritable(
+                f"{path.parent} holds the {self._kind.things} of a run with other settings: {said}",
+                self._kind.another,
+            )
 
     def _opened(self) -> FileIO:
         """The journal, all that is in it known, without a torn last line. Raises Unwritable where it is none
@@ -157,7 +175,7 @@ class Journal:
                 if not error or error["code"] not in PASSING:
                     self._known[_key(row["file"])] = short_hash((row["batch"] or {}).get("sha256"))
         if self.foreign and not ours:
-            raise Unwritable(f"{self._path} holds no result of this command", ANOTHER)
+            raise Unwritable(f"{self._path} holds no result of this command", self._kind.another)
         return None
 
 

@@ -23,7 +23,7 @@ from ..overlay.files import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..words.phrases import counted
-from .complaints import complain
+from .complaints import AGAIN, complain
 from .line.parser import Parser
 from .options.shared import STDIN, add_quiet, add_stars, add_workers, inputs_of, seconds
 
@@ -43,7 +43,6 @@ other games see docs/games.md), says what is expected, as --expect does for all 
 
 exit status: 0 all captures are solved, as expected, and no marks contradict an answer;
 1 some are not, or the run was stopped; 5 the output cannot be written"""
-AGAIN = "give the same command again to go on"
 
 
 def run(command: str, argv: Sequence[str]) -> int:

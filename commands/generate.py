@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import fields
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,10 @@ from ..overlay.files import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.games import GAMES
-from ..solver.generation.wish import ANY, MOST_POINTS, TIERS, Wish
+from ..solver.generation.wish import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
 from ..solver.puzzle import Puzzle
 from ..words.phrases import counted
-from .complaints import complain
+from .complaints import AGAIN, complain
 from .line.parser import Parser
 from .options.shared import add_quiet, add_workers, inputs_of, whole_number
 
@@ -43,6 +44,8 @@ def run(command: str, argv: Sequence[str]) -> int:
     args = line.parse_args(argv)
     try:
         wish = _wish(args.game, vars(args))
+    except NotAllowed as error:
+        line.error(f"{error} ({OPTIONS[error.field][0]})")
     except ValueError as error:
         line.error(str(error))
     try:
@@ -51,8 +54,9 @@ def run(command: str, argv: Sequence[str]) -> int:
             if given.problem or not given.puzzle:
                 return complain(given.problem)
             known.add(GAMES[args.game].canonical(given.puzzle))
-        with BoardFiles(args.output, args.png, inputs_of([args.avoid])) as files:
-            order = Order(args.game, wish, args.seed, args.count)
+        order, inputs = Order(args.game, wish, args.seed, args.count), inputs_of([args.avoid])
+        with BoardFiles(args.output, order, args.png, _hash(known), inputs) as files:
+            known |= {GAMES[args.game].canonical(puzzle) for puzzle in files.earlier}
             return _write(order, known, files, args.workers, args.quiet)
     except Unwritable as error:
         return complain(error)
@@ -61,28 +65,39 @@ def run(command: str, argv: Sequence[str]) -> int:
 
 
 def _write(order: Order, known: set[Puzzle], files: BoardFiles, workers: int | None, quiet: bool) -> int:
-    """Hand every puzzle on as it comes; what is written stays where the run is stopped."""
-    attempts = 0
+    """Hand every puzzle on as it comes; what is written stays where the run is stopped, and the next one goes
+    on from there."""
+    attempts, earlier = 0, files.count
     try:
         with (
-            closing(made_puzzles(order, known, workers)) as coming,
+            closing(made_puzzles(order, known, workers, files.first)) as coming,
             progress(lambda: order.count, MADE_OF) as shown,
         ):
+            for _ in range(earlier):
+                shown.answered(None)
             for made in coming:
                 files.add(made)
                 attempts += made.attempts
                 shown.answered("made")
     except KeyboardInterrupt:
-        return complain(f"stopped; {files.folder} holds {counted(files.count, 'board')}", status=SOME_NOT)
+        held = counted(files.count, "board")
+        return complain(f"stopped; {files.folder} holds {held}", AGAIN, status=SOME_NOT)
     if not quiet:
-        folder = printable(str(files.folder))
-        print(f"{counted(files.count, 'board')} in {folder}; begun for that: {attempts}")
+        held = f"{counted(files.count, 'board')} in {printable(str(files.folder))}"
+        before = f", {earlier} of them from before" if earlier else ""
+        print(f"{held}{before}; begun for that: {attempts}")
         if files.lookaheads:
             print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
     if files.count < order.count:
         missing = order.count - files.count
         return complain(f"{missing} of {order.count} boards were not found", "ask for less", status=SOME_NOT)
     return SOLVED
+
+
+def _hash(known: set[Puzzle]) -> str:
+    """Of boards that are not to be made again: with others, others would be made."""
+    texts = sorted(puzzle.to_text() for puzzle in known)
+    return sha256("\n".join(texts).encode()).hexdigest() if texts else ""
 
 
 def _wish(game: str, given: Mapping[str, Any]) -> Wish:
@@ -195,7 +210,8 @@ def parser(command: str) -> Parser:
     line = Parser(
         command,
         "Make boards that have exactly one solution and can be solved by deduction alone. DIR gets "
-        "puzzles.jsonl (one object per board) and a text file per board.",
+        "puzzles.jsonl (one object per board) and a text file per board. Stopped, or asked for more, the "
+        "same command goes on where it was.",
         usage="-o DIR [options]",
         examples=EXAMPLES,
         after="exit status: 0 all boards were made; 1 fewer than asked for, or stopped; 5 DIR cannot be\n"

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
 from .boards import Boards
 from .cells.view import View
 from .correction import Correction
@@ -26,3 +28,13 @@ class Reader:
     read: Callable[[View, Correction], Reading]
     without_grid: Callable[[Boards], Reading | None] | None = None
     has_regions: bool = False
+
+
+@dataclass(frozen=True)
+class Unread:
+    """A game that is recognised, but not read. shown: whether an (H, W, 3) uint8 RGB capture seems to show
+    it. message, remedy: what is said then."""
+
+    shown: Callable[[np.ndarray], bool]
+    message: str
+    remedy: str

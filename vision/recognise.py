@@ -5,9 +5,9 @@ import numpy as np
 from ..solver.table import Table
 from .boards import Boards
 from .correction import Correction
-from .reader import Reader
+from .reader import Reader, Unread
 from .reading import Reading
-from .source.errors import BadCorrection, NoBoardFound
+from .source.errors import BadCorrection, NoBoardFound, OtherGame
 
 # In the order in which they are asked: those that a board is rarely taken for by mistake before those that
 # take whatever is left.
@@ -22,6 +22,8 @@ READERS: Table[Reader] = Table(
         "starbattle": ".queens.looks:READER",
     },
 )
+# Games that are not read: what says so where nothing is found, or nothing that is beyond doubt.
+UNREAD: Table[Unread] = Table(__package__ or "", {"nonogram": ".nonogram.looks:UNREAD"})
 
 
 def read_capture(
@@ -37,7 +39,8 @@ def read_capture(
     game: one of READERS, where it is known. size: cells a side where it is known. which: 2 takes the second
     largest board of the page, and so on. correction: what a person knows better (its own size goes before
     `size`, and the game of its puzzle before `game`).
-    Raises NoBoardFound, or BadCorrection where a correction does not fit the board.
+    Raises NoBoardFound, OtherGame for a game that is not read, or BadCorrection where a correction does not
+    fit the board.
     """
     correction = correction or Correction(size)
     boards = Boards(rgb, correction, which)
@@ -47,6 +50,19 @@ def read_capture(
             raise BadCorrection(f"no {game} is read from captures", "solve it as text")
     if game is not None:
         return _read_as(READERS[game], boards)
+    try:
+        reading = _recognised(boards)
+    except NoBoardFound:
+        _refuse_unread(rgb)
+        raise
+    if reading.warnings and correction == Correction():
+        _refuse_unread(rgb)
+    return reading
+
+
+def _recognised(boards: Boards) -> Reading:
+    """The reading of the first game that takes the capture. Raises as read_capture does."""
+    correction = boards.correction
     readers = [r for r in dict.fromkeys(READERS.values()) if r.has_regions or not correction.cells]
     for reader in readers:
         if view := reader.looks_like(boards):
@@ -55,6 +71,13 @@ def read_capture(
         if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading
     return _read_as(readers[-1], boards)
+
+
+def _refuse_unread(rgb: np.ndarray) -> None:
+    """Raises OtherGame where a capture shows a game that is not read."""
+    for game in UNREAD.values():
+        if game.shown(rgb):
+            raise OtherGame(game.message, game.remedy)
 
 
 def _read_as(reader: Reader, boards: Boards) -> Reading:

@@ -1,45 +1,59 @@
 """The folder that generated boards are written to: whole files only, whenever the run is stopped."""
 
-import json
 from contextlib import AbstractContextManager
+from dataclasses import asdict
 from pathlib import Path
-from typing import IO, Any
 
 from ...overlay.encode import encode
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, is_folder, write
-from .run import MadePuzzle
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
+from ...solver.games import GAMES
+from ...solver.puzzle import Puzzle
+from ..journal import SETTINGS, Journal, Kind
+from ..journal_rows import rows
+from .run import MadePuzzle, Order
 
-ROWS, LOG = "puzzles.jsonl", "lookahead.log"
-ANOTHER = "name another folder with -o"
+LOG = "lookahead.log"
+BOARDS = Kind("puzzles.jsonl", "boards", "name another folder with -o")
 
 
 class BoardFiles(AbstractContextManager["BoardFiles"]):
-    """A folder with ROWS, one object of the result schema per line; one text per board and, where asked for,
-    one picture; and LOG, the boards that needed lookahead, where there are any.
+    """A folder with BOARDS.rows, one object of the result schema per line; one text per board and, where
+    asked for, one picture; and LOG, the boards that needed lookahead, where there are any.
+
+    What a run of the same order left is taken on: `earlier` are its boards, and `first` is the number, from
+    0, of the one to go on with. avoid: a hash of the boards that are not made again.
 
     inputs: what is never written over. Raises Unwritable, when made and later: where the folder cannot be
-    written to, or has boards already.
+    written to, or has boards of another order.
     """
 
     folder: Path
     pictures: bool
+    earlier: list[Puzzle]
+    first: int
     count: int
     lookaheads: int
 
-    def __init__(self, folder: Path, pictures: bool, inputs: Inputs = NO_INPUTS):
+    def __init__(
+        self, folder: Path, order: Order, pictures: bool, avoid: str = "", inputs: Inputs = NO_INPUTS
+    ):
         self.folder, self.pictures, self._inputs = folder, pictures, inputs
-        self.count = self.lookaheads = 0
+        self._path = folder / BOARDS.rows
+        self.lookaheads = 0
+        if self._path.exists() and not (folder / SETTINGS).exists():
+            what = f"{self._path} exists already, and does not say how its boards were made"
+            raise Unwritable(f"cannot write boards to {folder}: {what}", BOARDS.another)
+        wish = {"game": order.game, **asdict(order.wish), "seed": order.seed}
+        self._journal = Journal(folder, {**wish, "png": pictures, "avoid": avoid}, inputs, BOARDS)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self._rows: IO[bytes] = (folder / ROWS).open("xb", buffering=0)  # a line is written in one go
-        except FileExistsError:
-            what = f"{folder / ROWS} exists already" if is_folder(folder) else f"{folder} is not a folder"
-            raise Unwritable(f"cannot write boards to {folder}: {what}", ANOTHER) from None
-        except OSError as error:
-            raise Unwritable(f"cannot write boards to {folder}: {error.strerror}", ANOTHER) from error
+            self.first, self.earlier = self._taken_on(order)
+        except BaseException:
+            self._journal.__exit__(None, None, None)
+            raise
+        self.count = len(self.earlier)
 
     def __exit__(self, *_: object) -> None:
-        self._rows.close()
+        self._journal.__exit__(None, None, None)
 
     @property
     def log(self) -> Path:
@@ -53,17 +67,29 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
 
             picture = encode(render_puzzle(made.puzzle), ".png")
             write(self.folder / f"{made.name}.png", picture, self._inputs)
-        try:
-            if made.needs_lookahead:
-                self.lookaheads += 1
-                check_free(self.log, self._inputs)
-                with self.log.open("a", encoding="utf-8") as log:
-                    print(made.name, "/".join(made.puzzle.to_text().split("\n")[:-1]), file=log)
-            self._rows.write(_line(made.row))
-        except OSError as error:
-            raise Unwritable(f"cannot write {self.folder / ROWS}: {error.strerror}", ANOTHER) from error
+        if made.needs_lookahead:
+            self.lookaheads += 1
+            self._note(made)
+        self._journal.add(made.row)
         self.count += 1
 
+    def _note(self, made: MadePuzzle) -> None:
+        check_free(self.log, self._inputs)
+        try:
+            with self.log.open("a", encoding="utf-8") as log:
+                print(made.name, "/".join(made.puzzle.to_text().split("\n")[:-1]), file=log)
+        except OSError as error:
+            raise Unwritable(f"cannot write {self.log}: {error.strerror}", BOARDS.another) from error
 
-def _line(row: dict[str, Any]) -> bytes:
-    return json.dumps(row).encode() + b"\n"
+    def _taken_on(self, order: Order) -> tuple[int, list[Puzzle]]:
+        """The number to go on with, and the boards that are there. Raises Unwritable."""
+        first, found = 0, []
+        try:
+            for row in rows(self._path):
+                if row is None:
+                    raise ValueError("a line is no board")
+                found.append(GAMES[order.game].of_json(row if row["puzzle"] is None else row["puzzle"]))
+                first = max(first, int(row["file"].rpartition("-")[2]))
+        except (OSError, ValueError) as error:
+            raise Unwritable(f"cannot go on with {self._path}: {error}", BOARDS.another) from error
+        return first, found

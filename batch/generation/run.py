@@ -55,15 +55,17 @@ class Failed(Exception):
     """Raised when a worker could not make a puzzle; the message says why."""
 
 
-def made_puzzles(order: Order, known: set[Puzzle], workers: int | None) -> Generator[MadePuzzle, None, None]:
+def made_puzzles(
+    order: Order, known: set[Puzzle], workers: int | None, first: int = 0
+) -> Generator[MadePuzzle, None, None]:
     """The puzzles, in order, without those in `known` (canonical; grows) and without repetition. Numbers for
-    which none is found are left out.
+    which none is found are left out. first: the number, from 0, to begin with; all before it are known.
 
     A puzzle depends on the seed and its number alone, and what is a repetition is decided in their order.
     Raises Failed.
     """
-    canonical = order.record.canonical
-    with closing(mapped(partial(make_puzzle, order), range(order.count), workers=workers)) as outcomes:
+    canonical, numbers = order.record.canonical, range(first, order.count)
+    with closing(mapped(partial(make_puzzle, order), numbers, workers=workers)) as outcomes:
         for outcome in outcomes:
             if outcome.failure:
                 raise Failed(f"board {outcome.item + 1} could not be made: {outcome.why}")

@@ -20,6 +20,16 @@ PATIENCE = 150  # attempts at a difficulty before another one is aimed at
 Size = int | tuple[int, int]  # of a square board; rows and columns
 
 
+class NotAllowed(ValueError):
+    """Raised for a difficulty that no fair board has. field: that of the wish which allows it."""
+
+    field: str
+
+    def __init__(self, difficulty: str, field: str):
+        super().__init__(f"{difficulty} boards are not fair: {field} must be allowed to have them")
+        self.field = field
+
+
 @dataclass(frozen=True)
 class Wish:
     """What a puzzle shall be like. A game's own wish adds fields; each is an option of `generate`, and has a
@@ -56,8 +66,7 @@ class Wish:
             has = ", ".join((ANY, *self.labels))
             raise ValueError(f"there is no difficulty '{self.difficulty}' in this game, but {has}")
         if self.tiers[1] > self.highest:
-            door = "guessing" if self.difficulty == GUESS else "hypotheses"
-            raise ValueError(f"{self.difficulty} boards are not fair: allow {door} to have them")
+            raise NotAllowed(self.difficulty, "guessing" if self.difficulty == GUESS else "hypotheses")
         if self.score[0] > self.score[1]:
             raise ValueError(f"no score is from {self.score[0]} to {self.score[1]}")
 

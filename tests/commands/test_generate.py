@@ -1,6 +1,7 @@
 """`queens-snap generate`: what is in the folder, and what is said."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,8 @@ def test_a_row_and_a_text_and_a_picture_for_each(folder: Path) -> None:
     assert len(found) == 3
     assert {path.name for path in folder.iterdir()} == {
         "puzzles.jsonl",
+        "settings.json",
+        ".results.lock",
         *(f"{row['file']}{suffix}" for row in found for suffix in (".txt", ".png")),
     }
     for row in found:
@@ -115,7 +118,7 @@ def test_stopped_it_keeps_what_is_written(
     monkeypatch.setattr(generate_command, "made_puzzles", stopped)
     assert main([*SMALL, "--count", "9", "-o", str(tmp_path)]) == 1
     assert len(rows(tmp_path)) == 1
-    assert " holds 1 board\n" in capsys.readouterr().err
+    assert " holds 1 board; give the same command again to go on\n" in capsys.readouterr().err
 
 
 def test_fewer_than_asked_for(
@@ -126,17 +129,62 @@ def test_fewer_than_asked_for(
     assert "1 of 1 boards were not found" in capsys.readouterr().err
 
 
-def test_nothing_is_written_over(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_goes_on_from_what_an_earlier_run_left(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As if it had never been stopped, a row in the middle of being written included."""
+    whole = (folder / "puzzles.jsonl").read_bytes()
+    first, *_ = whole.splitlines(keepends=True)
+    shutil.copytree(folder, tmp_path / "again")
+    (tmp_path / "again" / "puzzles.jsonl").write_bytes(whole[: len(first) + 50])
+    assert main([*SMALL, "--count", "3", "--png", "-o", str(tmp_path / "again")]) == 0
+    assert (tmp_path / "again" / "puzzles.jsonl").read_bytes() == whole
+    assert "3 boards in" in (said := capsys.readouterr().out)
+    assert "1 of them from before" in said
+
+
+def test_a_finished_run_has_nothing_to_do_and_can_be_asked_for_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = ["-o", str(tmp_path)]
+    assert main([*SMALL, *here]) == main([*SMALL, *here]) == main([*SMALL, "--count", "2", *here]) == 0
+    assert len(rows(tmp_path)) == 2
+    assert ["begun for that: 0" in line for line in capsys.readouterr().out.splitlines()] == [
+        False,
+        True,
+        False,
+    ]
+
+
+@pytest.mark.parametrize(
+    "other", [["--seed", "8"], ["--size", "6", "--png"], ["--png", "--avoid", "known.jsonl"], []]
+)
+def test_boards_of_another_order_are_left_alone(
+    other: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("known.jsonl").write_bytes((folder / "puzzles.jsonl").read_bytes())
     before = (folder / "puzzles.jsonl").read_bytes()
-    assert main([*SMALL, "-o", str(folder)]) == 5
-    assert "exists already; name another folder" in capsys.readouterr().err
+    assert main([*SMALL, *other, "-o", str(folder)]) == 5
+    assert "other settings" in (said := capsys.readouterr().err)
+    assert "; name another folder with -o" in said
     assert (folder / "puzzles.jsonl").read_bytes() == before
+
+
+def test_boards_that_do_not_say_how_they_were_made_are_left_alone(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    before = (folder / "puzzles.jsonl").read_bytes()
+    (tmp_path / "puzzles.jsonl").write_bytes(before)
+    assert main([*SMALL, "-o", str(tmp_path)]) == 5
+    assert "exists already" in capsys.readouterr().err
+    assert (tmp_path / "puzzles.jsonl").read_bytes() == before
 
 
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (["--difficulty", "expert"], "allow hypotheses"),
+        (["--difficulty", "expert"], "must be allowed to have them (--allow-hypotheses)"),
         (["--stars", "2"], "size 8 or more"),
         (["--size", "31"], "from 4 to 30, not 31"),
         (["--score", "9", "3"], "score"),

@@ -104,7 +104,7 @@ def test_twins_are_one_puzzle(game: str) -> None:
         ("minisudoku", {"size": 8}, "one of 4, 6, 9, not 8"),
         ("patches", {"difficulty": "guess"}, "no difficulty 'guess' in this game"),
         ("nonogram", {"difficulty": "hard"}, "but any, medium, expert"),
-        ("nonogram", {"difficulty": "expert"}, "allow hypotheses"),
+        ("nonogram", {"difficulty": "expert"}, "hypotheses must be allowed"),
         ("zip", {"score": (9, 3)}, "no score is from 9 to 3"),
     ],
 )

@@ -1,0 +1,110 @@
+"""How a nonogram is told, which is not read: clues in digits above and beside a grid, and none inside it.
+
+Asked only where no board was found, or one that is doubtful, so that nobody else pays for it.
+"""
+
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+
+from ..grid.rectify import shrink
+from ..reader import Unread
+
+SIDE = 1600  # px at most of the copy that is looked at: digits of large pages have some pixels there
+GLYPH = 5, 60  # px: how high a digit is there
+SLIM, WIDE = 0.15, 1.1  # width of a digit, in its height
+ALIKE = 0.2  # of its height, by which the digits of one puzzle differ in height
+FEWEST = 6  # digits above the grid, and beside it
+INSIDE = 0.03  # share of the digits that may lie within the grid: what was drawn there, and dirt
+CORNER = 0.1  # share of them that may lie above and beside at once, where a nonogram has a picture or nothing
+FIELD = 0.2  # share of the puzzle, clues included, that its grid has at least
+NEAR = 3  # heights of a digit: how far from the grid the last digit of a clue is at most
+SPREAD = 0.6  # of the grid's width (height) over which the clues above (beside) it lie at least
+LINES = 5  # that a grid has each way, at least
+LONG = 0.15  # of the grid's side: an unbroken run that is a line, bent ones of photos included
+BLOCK = 31  # px, odd: within which ink is told from paper
+DARKER = 12  # grey levels by which ink is darker than the paper around it
+
+
+class Field(NamedTuple):
+    """The grid without its clues, in pixels."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+def shows_nonogram(rgb: np.ndarray) -> bool:
+    """Whether an (H, W, 3) uint8 RGB picture seems to show one."""
+    grey = cv2.cvtColor(shrink(rgb, -(-max(rgb.shape[:2]) // SIDE)), cv2.COLOR_RGB2GRAY)
+    ink = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, BLOCK, DARKER)
+    field = _field(_glyphs(ink))
+    return field is not None and _has_lines(ink[field.top : field.bottom, field.left : field.right])
+
+
+def _glyphs(ink: np.ndarray) -> np.ndarray:
+    """(n, 4) int: x0, y0, x1, y1 of what may be digits, those alike in height that are most."""
+    stats = cv2.connectedComponentsWithStats(ink)[2][1:]
+    width, height = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
+    fits = (height >= GLYPH[0]) & (height <= GLYPH[1]) & (width >= SLIM * height) & (width <= WIDE * height)
+    boxes, height = stats[fits, :4], height[fits]
+    if not len(boxes):
+        return boxes
+    alike = [np.abs(height - each) <= ALIKE * each for each in np.unique(height)]
+    boxes = boxes[max(alike, key=np.count_nonzero)]
+    return np.hstack([boxes[:, :2], boxes[:, :2] + boxes[:, 2:]])
+
+
+def _field(glyphs: np.ndarray) -> Field | None:
+    """The largest rectangle down to the last clues without digits, if digits lie above and beside it."""
+    if len(glyphs) < 2 * FEWEST:
+        return None
+    middle = (glyphs[:, :2] + glyphs[:, 2:]) / 2
+    near = NEAR * float(np.median(glyphs[:, 3] - glyphs[:, 1]))
+    right, bottom = (int(x) for x in glyphs[:, 2:].max(axis=0))
+    whole = np.prod(glyphs[:, 2:].max(axis=0) - glyphs[:, :2].min(axis=0))
+    best, area = None, FIELD * whole
+    for left in np.unique(glyphs[:, 2]):
+        for top in np.unique(glyphs[:, 3]):
+            size = (right - left) * (bottom - top)
+            if size > area and _surrounded(middle, near, left, top, right, bottom):
+                best, area = Field(int(left), int(top), right, bottom), size
+    return best
+
+
+def _surrounded(middle: np.ndarray, near: float, left: int, top: int, right: int, bottom: int) -> bool:
+    """Whether digits lie above a field and beside it all along, close to it, and hardly any elsewhere."""
+    beside, above = middle[:, 0] < left, middle[:, 1] < top
+    some = len(middle)
+    if (~beside & ~above).sum() > INSIDE * some or (beside & above).sum() > CORNER * some:
+        return False
+    over = middle[above & ~beside & (middle[:, 1] > top - near), 0]
+    next_to = middle[beside & ~above & (middle[:, 0] > left - near), 1]
+    return (
+        min(len(over), len(next_to)) >= FEWEST
+        and np.ptp(over) >= SPREAD * (right - left)
+        and np.ptp(next_to) >= SPREAD * (bottom - top)
+    )
+
+
+def _has_lines(ink: np.ndarray) -> bool:
+    """Whether a field is ruled both ways."""
+    height, width = ink.shape
+    lying = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, max(3, round(LONG * width))), np.uint8))
+    standing = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((max(3, round(LONG * height)), 1), np.uint8))
+    return all(np.median(_runs(each)) >= LINES for each in (lying, standing.T))
+
+
+def _runs(lines: np.ndarray) -> np.ndarray:
+    """How many lines each column crosses."""
+    begins = (lines[1:] > 0) & (lines[:-1] == 0)
+    return begins.sum(axis=0)
+
+
+UNREAD = Unread(
+    shows_nonogram,
+    "this looks like a nonogram, which is not read from pictures",
+    "type its clues as text and give them to `queens-snap solve` (docs/games.md shows the form)",
+)
