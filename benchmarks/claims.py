@@ -28,7 +28,13 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.generation.generate import RULES, QueensWish, generate
 from tests.claims.told import Tally, check_positions, check_puzzle
-from tests.solver.games_cases import random_nonogram, random_tango, random_zip
+from tests.solver.games_cases import (
+    random_nonogram,
+    random_patches,
+    random_sudoku,
+    random_tango,
+    random_zip,
+)
 
 BOARDS = Path(__file__).parents[2] / "shared" / "boards"
 SIZES = (6, 6, 6, 6, 6, 7, 7, 7, 7, 8, 8, 9)  # of generated boards, as often as they are named
@@ -73,6 +79,15 @@ KINDS = {
     "zip": Kind(
         "zip.jsonl",
         _unique(lambda rng: random_zip(rng, rng.randint(4, 6), rng.randint(4, 6))),
+        2_000,
+        1_000,
+    ),
+    "minisudoku": Kind(
+        "minisudoku.jsonl", lambda rng: random_sudoku(rng, spare=rng.randrange(4)), 2_000, 1_000
+    ),
+    "patches": Kind(
+        "patches.jsonl",
+        _unique(lambda rng: random_patches(rng, rng.randint(4, 8), rng.randint(4, 8))),
         2_000,
         1_000,
     ),

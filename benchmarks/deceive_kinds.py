@@ -30,7 +30,10 @@ def _whole(drawn: Callable[[int], tuple[np.ndarray, Truth]], easy: bool = False)
         if "kind" in truth:
             return Picture(rgb, None, False, str(truth["kind"]))
         game = str(game_of_row(truth))
-        return Picture(rgb, Capture(Path(), game, game=game, truth=truth), easy, f"whole {game}")
+        unique = bool(truth.get("unique", True))
+        return Picture(
+            rgb, Capture(Path(), game, game=game, truth=truth, unique=unique), easy, f"whole {game}"
+        )
 
     return kind
 
@@ -62,6 +65,8 @@ UNDISTURBED: Mapping[str, Kind] = {
     "whole": _whole(deceive_whole.whole, True),
     "plain-tango": _symbols(deceive_symbols.plain_tango, True),
     "plain-zip": _symbols(deceive_symbols.plain_zip, True),
+    "plain-sudoku": _symbols(deceive_symbols.plain_sudoku, True),
+    "plain-patches": _symbols(deceive_symbols.plain_patches, True),
 }
 HARMLESS: Mapping[str, Kind] = {
     "beside": deceive_harmless.beside,

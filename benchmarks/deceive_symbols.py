@@ -1,4 +1,4 @@
-"""Tango and Zip boards on which something hides what counts, drawn from seeds: does the reader say so?
+"""Tango, Zip, Sudoku and Patches boards on which something hides what counts, drawn from seeds: is it said?
 
 A kind is a row of KINDS: a function from a seed to an (H, W, 3) uint8 RGB picture and its truth.
 """
@@ -22,6 +22,8 @@ from queens_snap.overlay.paint.themes import THEMES, Theme
 from queens_snap.overlay.scene import Scene
 from queens_snap.solver.puzzle import Puzzle
 
+from patches_boards import random_patches  # isort: skip
+from sudoku_boards import random_sudoku  # isort: skip
 from tango_list import random_puzzle  # isort: skip
 from zip_boards import random_zip  # isort: skip
 
@@ -67,6 +69,18 @@ def plain_zip(seed: int) -> Drawn:
     return board.rgb, board.truth()
 
 
+def plain_sudoku(seed: int) -> Drawn:
+    """Nothing lies on it."""
+    board = _sudoku(random.Random(f"sudoku {seed}"), seed)
+    return board.rgb, board.truth()
+
+
+def plain_patches(seed: int) -> Drawn:
+    """Nothing lies on it."""
+    board = _patches(random.Random(f"patches {seed}"), seed)
+    return board.rgb, board.truth()
+
+
 def hidden_given(seed: int) -> Drawn:
     """A patch over a sun or a moon."""
     rng = random.Random(f"hidden given {seed}")
@@ -104,6 +118,23 @@ def hidden_wall(seed: int) -> Drawn:
     return _patched(rng, board, _middle(pair), *sizes)
 
 
+def hidden_digit(seed: int) -> Drawn:
+    """A patch over a digit of a Sudoku."""
+    rng = random.Random(f"hidden digit {seed}")
+    board = _sudoku(rng, seed)
+    rows: Sequence[Sequence[int]] = board.puzzle.to_json()["givens"]
+    r, c = rng.choice([(r, c) for r, row in enumerate(rows) for c, digit in enumerate(row) if digit])
+    return _patched(rng, board, (r + 0.5, c + 0.5), PATCH, PATCH)
+
+
+def hidden_clue(seed: int) -> Drawn:
+    """A patch over a clue of a Patches board."""
+    rng = random.Random(f"hidden clue {seed}")
+    board = _patches(rng, seed)
+    r, c = rng.choice(board.puzzle.to_json()["clues"])["cell"]
+    return _patched(rng, board, (r + 0.5, c + 0.5), PATCH, PATCH)
+
+
 def pointer_at_sign(seed: int) -> Drawn:
     """The tip of a pointer beside a sign."""
     rng = random.Random(f"pointer {seed}")
@@ -122,10 +153,14 @@ def pointer_at_sign(seed: int) -> Drawn:
 KINDS: Mapping[str, Callable[[int], Drawn]] = {
     "plain-tango": plain_tango,
     "plain-zip": plain_zip,
+    "plain-sudoku": plain_sudoku,
+    "plain-patches": plain_patches,
     "hidden-given": hidden_given,
     "hidden-number": hidden_number,
     "hidden-sign": hidden_sign,
     "hidden-wall": hidden_wall,
+    "hidden-digit": hidden_digit,
+    "hidden-clue": hidden_clue,
     "pointer-at-sign": pointer_at_sign,
 }
 
@@ -177,6 +212,15 @@ def _zip(rng: random.Random, seed: int, walls: int | None = None) -> Board:
         rng.choice((0, 4)) if walls is None else min(walls, 2 * n - 2)
     )  # small boards have not room for more
     return _drawn(rng, random_zip(n, numbers, walls, seed)[0])
+
+
+def _sudoku(rng: random.Random, seed: int) -> Board:
+    return _drawn(rng, random_sudoku(rng.choice((4, 6, 6, 6, 6, 9)), seed, more=rng.randint(0, 6))[0])
+
+
+def _patches(rng: random.Random, seed: int) -> Board:
+    n = rng.choice((6, 6, 7, 8))
+    return _drawn(rng, random_patches(n, rng.randint(n, 2 * n), seed)[0])
 
 
 def _drawn(rng: random.Random, puzzle: Puzzle) -> Board:

@@ -15,12 +15,16 @@ import cv2
 import numpy as np
 
 from queens_snap.overlay.render import render_puzzle
+from queens_snap.solver.cell import Cell
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.board import Board
+from queens_snap.solver.sudoku.puzzle import BOXES as SUDOKUS
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "fixtures" / "make"))
 
 from boards import random_board
+from patches_boards import random_patches
+from sudoku_boards import random_sudoku
 from tango_list import random_puzzle
 from zip_boards import random_zip
 
@@ -98,7 +102,8 @@ def cut(seed: int) -> tuple[Rgb, Truth]:
 
 
 def sudoku(seed: int) -> tuple[Rgb, Truth]:
-    """Boxes with thick lines around them, or in two shades, and digits."""
+    """Boxes with thick lines around them, or in two shades, and digits: a Sudoku to be read where it is of a
+    size that is read, and has digits."""
     rng = random.Random(f"sudoku {seed}")
     rows, columns = rng.choice(((2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 3), (2, 5)))
     n, cell = rows * columns, rng.randint(26, 70)
@@ -112,7 +117,11 @@ def sudoku(seed: int) -> tuple[Rgb, Truth]:
     sheet = _drawn(np.array(labels), tint, cell, rng, LIGHT)
     share = rng.choice((0, 0.25, 0.4, 0.6, 1))
     values = [[str((r * columns + r // rows + c) % n + 1) for c in range(n)] for r in range(n)]
-    return _written(sheet, values, share, rng), OTHER
+    rgb, written = _written(sheet, values, share, rng)
+    if n not in SUDOKUS or not written:
+        return rgb, OTHER
+    givens = [[int(values[r][c]) if (r, c) in written else 0 for c in range(n)] for r in range(n)]
+    return rgb, {"givens": givens, "box": [rows, columns], "unique": False}
 
 
 def text_cells(seed: int) -> tuple[Rgb, Truth]:
@@ -124,12 +133,12 @@ def text_cells(seed: int) -> tuple[Rgb, Truth]:
     sheet = _drawn(labels, _tints(n, rng), rng.randint(28, 60), rng, rng.choice(PAGES))
     letters = rng.choice(("ABCDEFGHIJKLMNOPRSTUVWYZ", "123456789", "0123456789+=", "abcdefghkmnprsty"))
     values = [[rng.choice(letters) for _ in range(n)] for _ in range(n)]
-    return _written(sheet, values, rng.choice((0.4, 0.6, 0.8, 1)), rng), OTHER
+    return _written(sheet, values, rng.choice((0.4, 0.6, 0.8, 1)), rng)[0], OTHER
 
 
 def _sheet(rng: random.Random) -> Sheet:
     """A whole board of a game by lot."""
-    game = rng.choice(("queens", "queens", "tango", "zip"))
+    game = rng.choice(("queens", "queens", "queens", "tango", "zip", "minisudoku", "patches"))
     which, cell = rng.randrange(BOARDS), rng.randint(30, 80)
     if game == "queens":
         board = _queens(rng.randint(7, 11), which)
@@ -138,6 +147,11 @@ def _sheet(rng: random.Random) -> Sheet:
             np.array(board.regions), _tints(board.n, rng), cell, rng, DARK if dark else rng.choice(PAGES[:4])
         )
         return sheet._replace(truth={"regions": list(board.letters), "unique": True})
+    if game == "minisudoku":
+        return _rendered(random_sudoku(6, 900 + which, 3)[0], cell, rng)
+    if game == "patches":
+        n = rng.choice((6, 7, 8))
+        return _rendered(random_patches(n, n + 3, 900 + which)[0], cell, rng)
     n = rng.choice((8, 10))  # of ten, one puzzle is enough: they take long to make
     puzzle = _tango(n, which if n == 8 else 0) if game == "tango" else _zip(rng.choice((7, 8)), which)
     return _rendered(puzzle, cell, rng)
@@ -203,17 +217,20 @@ def _drawn(
     return Sheet(rgb, (start, start, start + n * cell, start + n * cell), cell, n, {})
 
 
-def _written(sheet: Sheet, values: list[list[str]], share: float, rng: random.Random) -> Rgb:
-    """Characters in the middle of a share of the cells."""
-    rgb, cell = sheet.rgb.copy(), sheet.cell
+def _written(
+    sheet: Sheet, values: list[list[str]], share: float, rng: random.Random
+) -> tuple[Rgb, set[Cell]]:
+    """Characters in the middle of a share of the cells, and these cells."""
+    rgb, cell, written = sheet.rgb.copy(), sheet.cell, set[Cell]()
     font = rng.choice((cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_COMPLEX))
     scale, width = rng.uniform(0.45, 0.6) * cell / 22, max(1, round(rng.uniform(0.03, 0.07) * cell))
     for r, c in np.ndindex(sheet.n, sheet.n):
         if rng.random() < share:
+            written.add((r, c))
             (w, h), _ = cv2.getTextSize(values[r][c], font, scale, width)
             x, y = sheet.box[0] + c * cell + (cell - w) // 2, sheet.box[1] + r * cell + (cell + h) // 2
             cv2.putText(rgb, values[r][c], (x, y), font, scale, (30, 30, 30), width, cv2.LINE_AA)
-    return rgb
+    return rgb, written
 
 
 def _ends(sheet: Sheet, rng: random.Random) -> tuple[int, int]:

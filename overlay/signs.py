@@ -43,7 +43,7 @@ class Signs:
             "arrows": self.arrows,
             "meant": self.meant,
             "tried": self.tried and self.tried.found_json(),
-            "follows": [step.found_json() for step in self.follows],
+            "follows": [{**step.found_json(), "at": step.claim.cells[:1]} for step in self.follows],
             "clash": sorted(self.clash),
         }
 

@@ -122,6 +122,32 @@ def _with_two_as_one(kept: list[Move], facts: int, goal: int, both: Merge) -> li
     return None
 
 
+def enlarged(kept: list[Move], moves: Sequence[Move], facts: int, goal: int, both: Merge) -> list[Move]:
+    """The same with a move that says what another one would say as well, wherever some third can then be left
+    out."""
+    while fewer := _with_one_that_says_more(kept, moves, facts, goal, both):
+        kept = fewer
+    return kept
+
+
+def _with_one_that_says_more(
+    kept: list[Move], moves: Sequence[Move], facts: int, goal: int, both: Merge
+) -> list[Move] | None:
+    spare = [x for x in kept if not x.gives & goal]
+    for a in spare:
+        rest = [x for x in kept if x is not a]
+        for x in moves:
+            if x in kept or not x.gives & ~a.gives or (one := both(a.found, x.found)) is None:
+                continue
+            more = Move(one.needs, one.gives, one, max(a.rung, x.rung, key=lambda rung: rung.score))
+            for b in spare:
+                if b is not a:
+                    fewer = [more, *(y for y in rest if y is not b)]
+                    if reaches(fewer, facts, goal):
+                        return fewer
+    return None
+
+
 def facts_of(moves: Iterable[Move]) -> int:
     """All that was found, as facts."""
     return reduce(or_, (x.gives for x in moves), 0)

@@ -14,7 +14,7 @@ from math import hypot
 from typing import Any, NamedTuple, Protocol
 
 from .cell import Cell
-from .choosing import Merge, Move, Price, facts_of, merged, moves_of, pruned, replaced
+from .choosing import Merge, Move, Price, enlarged, facts_of, merged, moves_of, pruned, replaced
 from .ladder import Fired
 from .step import Claim, Step
 
@@ -92,6 +92,7 @@ def way(proof: Proof) -> tuple[Step, ...]:
     kept = replaced(pruned(moves, facts, goal, proof.price), moves, facts, goal)
     if proof.merged:
         kept = merged(kept, facts, goal, proof.merged)
+        kept = enlarged(kept, moves, facts, goal, proof.merged)
     line = ordered(kept, proof.start())
     while fewer := _without_one(line, proof):
         line = fewer

@@ -13,6 +13,7 @@ BORDER = 0.06  # width of a border, as a share of the cell
 CASING = 0.025  # width of the dark line on either side of it
 INSET = 0.085  # of a cell: how far within its cells the middle of an outline runs, beside borders
 SPREAD = 1.4  # px by which OpenCV draws an anti-aliased shape wider than asked
+SAME_PLACE = 0.25  # px: nearer places cannot be told apart
 SUBPIXEL = 4  # bits of fraction in the coordinates given to OpenCV
 
 Stretch = tuple[Point, Point]
@@ -45,11 +46,33 @@ def region_borders(lattice: Lattice, regions: Sequence[Sequence[int]]) -> list[S
 def outline(lattice: Lattice, cells: Collection[Cell], inset: float | None = None) -> list[Stretch]:
     """The lines around the cells, where they have no neighbour among them: within the cells, so far from
     their edges (of a cell); None: INSET."""
-    return [
+    sides = [
         (lattice.point(*start), lattice.point(*end))
-        for cell in cells
+        for cell in sorted(cells)
         for start, end in _inner_sides(cell, cells, INSET if inset is None else inset)
     ]
+    return _straightened(sides)
+
+
+def _straightened(stretches: list[Stretch]) -> list[Stretch]:
+    """Those that go on straight where another one ends as one line: at their joint both would be seen."""
+    lines: list[Stretch] = []
+    for start, end in stretches:
+        before = next((i for i, (a, b) in enumerate(lines) if _goes_on(a, b, start, end)), None)
+        if before is None:
+            lines.append((start, end))
+        else:
+            lines[before] = lines[before][0], end
+    return lines
+
+
+def _goes_on(a: Point, b: Point, start: Point, end: Point) -> bool:
+    """Whether a stretch begins where another one ends, and in the same direction."""
+    if abs(b[0] - start[0]) > SAME_PLACE or abs(b[1] - start[1]) > SAME_PLACE:
+        return False
+    whole = end[0] - a[0], end[1] - a[1]
+    off = whole[0] * (b[1] - a[1]) - whole[1] * (b[0] - a[0])
+    return abs(off) <= SAME_PLACE * max(abs(whole[0]), abs(whole[1]))
 
 
 def _inner_sides(cell: Cell, cells: Collection[Cell], inset: float) -> Iterator[tuple[Point, Point]]:

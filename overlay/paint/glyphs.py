@@ -47,6 +47,20 @@ def text(string: str, height: int) -> np.ndarray:
 
 
 @lru_cache(maxsize=64)
+def letter(character: str, height: int) -> np.ndarray:
+    """A letter, small ones as well, as a mask cut to its ink: its middle is that of what is seen. height: of
+    a capital, px."""
+    face, stroke = font(MASTER), _stroke(height)
+    x0, y0, x1, y1 = (round(v) for v in face.getbbox(character, stroke_width=stroke, anchor="ls"))
+    image = Image.new("L", (x1 - x0, y1 - y0))
+    ImageDraw.Draw(image).text((-x0, -y0), character, 255, face, "ls", stroke_width=stroke)
+    scale = height / _master("8", stroke).shape[0]
+    size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
+    mask = cv2.resize(np.asarray(image), size, interpolation=cv2.INTER_AREA)
+    return cv2.convertScaleAbs(mask, alpha=CRISP) if height < BOLD_FROM else mask
+
+
+@lru_cache(maxsize=64)
 def crown(width: int) -> np.ndarray:
     """A crown `width` pixels wide as a mask."""
     height = round(width * CROWN_ASPECT)

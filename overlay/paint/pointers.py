@@ -27,6 +27,7 @@ ASIDE = 0.8  # of a cell, from its upper left: where a letter is
 TRIED = np.array((124, 58, 196), np.uint8)  # 6:1 on white: what is tried, and where it would lead
 DASHES, DASHED = 5, 0.62  # along a side of what is tried, and how much of it they take
 MEANT = 0.34  # of a cell: width of the ground of a sign that counts
+LETTER_GROUND = 1.75  # of that: its ground, on which an m and a g have room as well
 LEAST_NUMBER = 7  # px
 SIGN_HEIGHT, LEAST_SIGN = 0.2, 5  # of a cell, px: a sign on a ground of its own
 SIGN_CONTRAST = 21.0  # black or white as they are
@@ -117,8 +118,8 @@ def draw_link_letter(out: np.ndarray, cells: Cells, place: tuple[float, float], 
     """The same at a place of the board (row, column), in cells."""
     size = cells.lattice.cell
     frame = cells.frame[tuple(int(min(max(x, 0), cells.lattice.n - 1)) for x in place)]
-    word = glyphs.text(letter, max(LEAST_NUMBER, round(NUMBER * size)))
-    side = round(1.75 * max(word.shape[1], round(0.8 * word.shape[0])))
+    height = max(LEAST_NUMBER, round(NUMBER * size))
+    word, side = glyphs.letter(letter, height), round(LETTER_GROUND * height)
     centre = np.array(cells.lattice.point(*place))
     _stamp_ground(out, side, size, centre, frame)
     stamp(out, word, DARK, centre, frame)

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from ...solver.cell import Cell, Unit
-from ...solver.queens.board import Board
+from ...solver.queens.board import NO_REGION, Board
 from ...solver.step import Step
 from ..scene import line_cells
 from ..signs import Signs, chain_signs
@@ -12,8 +12,10 @@ MOST_ARROWS = 6  # more hide what they point at
 
 
 def cells_of(board: Board, unit: Unit) -> Collection[Cell]:
-    """The cells of a row, column or region."""
-    return board.cells_by_region[unit.number] if unit.kind == "region" else line_cells(board, unit)
+    """The cells of a row, column or region, but for those of no region."""
+    if unit.kind == "region":
+        return board.cells_by_region[unit.number]
+    return [cell for cell in line_cells(board, unit) if board.region_of(cell) != NO_REGION]
 
 
 def signs_of(board: Board, step: Step) -> Signs:

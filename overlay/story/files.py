@@ -8,7 +8,8 @@ from ..files import NO_INPUTS, Inputs, Unwritable, write
 from ..paint.labels import UNLABELLED, Labels
 from .animation import animation
 from .page import page
-from .sheet import panels, sheet
+from .panel import panel
+from .sheet import PANEL, sheet
 from .story import Story
 
 OTHER_WAYS = "use --steps with a folder, or --html"
@@ -50,7 +51,8 @@ def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) ->
         reason = error.strerror or str(error)
         raise Unwritable(f"cannot write {folder}: {reason}", "name another folder with --steps") from error
     digits = max(2, len(str(story.scenes - 1)))
-    for i, picture in enumerate(panels(story, labels=labels)):
+    for i in range(story.scenes):
+        picture = panel(story, i, PANEL, labels, alone=True)
         write(folder / f"step-{i:0{digits}d}.png", encode(picture, ".png", sign=True), inputs)
 
 

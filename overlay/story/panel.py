@@ -16,15 +16,20 @@ LEAST_TEXT = 11  # px
 LINE = 1.3  # of the font size
 
 
-def panel(story: Story, scene: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
+def panel(
+    story: Story, scene: int, width: int, labels: Labels = UNLABELLED, *, alone: bool = False
+) -> np.ndarray:
     """(H, W, 3) uint8 RGB, as wide as asked for, or wider where a board has too many cells for that; all
-    panels of a story are of one size. scene: 0 for the start, then the steps."""
+    panels of a story are of one size, but for those that are to stand alone. scene: 0 for the start, then the
+    steps."""
     board = story.paint(scene, width - 2 * round(MARGIN * width), labels)
     width = max(width, board.shape[1] + round(MARGIN * width))
     size, margin = _text_size(width), round(MARGIN * width)
     top = margin + round(1.6 * size)
     below = top + board.shape[0] + 0.5 * size
-    height = round(below + _most_lines(_texts(story), width) * LINE * size + 0.6 * margin)
+    lines = _broken(story.text(scene), width)
+    room = len(lines) if alone else _most_lines(_texts(story), width)
+    height = round(below + room * LINE * size + 0.6 * margin)
     out = np.empty((height, width, 3), np.uint8)
     out[:] = PAPER
     left = (width - board.shape[1]) // 2
@@ -33,7 +38,7 @@ def panel(story: Story, scene: int, width: int, labels: Labels = UNLABELLED) -> 
     face = glyphs.font(size)
     heading = wrapped([story.heading(scene)], size, width - 2 * margin)[0]
     write(image, (margin, margin + 0.55 * size), heading, face, QUIET)
-    for i, line in enumerate(_broken(story.text(scene), width)):
+    for i, line in enumerate(lines):
         write(image, (margin, below + (i + 0.5) * LINE * size), line, face, INK)
     return np.asarray(image)
 

@@ -1,6 +1,7 @@
 """A Tango board drawn from nothing: givens on a shaded ground, suns and moons, signs on the borders."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from ...solver.step import Value
 from ...solver.tango.puzzle import Tango
 from ..paint import glyphs
 from ..paint.canvas import stamp
-from ..paint.flat_board import FlatBoard, draw_outline, wash
+from ..paint.flat_board import WASHED, FlatBoard, draw_outline, wash
 from ..paint.grid import Lines, draw_grid, every_line, pixels
 from ..paint.labels import Labels
 from ..paint.pointers import draw_clash, draw_meant
@@ -43,11 +44,24 @@ def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Tango], theme: Th
     _draw_signs(out, board, puzzle.signs, theme, LINE)
     draw_symbols(out, board.cells, given | old, theme.symbols)
     wash(out, board, scene.focus)
+    _draw_signs(out, board, _half_seen(puzzle, scene.focus), _washed(theme), LINE)
     draw_symbols(out, board.cells, new, theme.symbols)
     draw_outline(out, board, scene.reason.outlined, INSET)
     draw_clash(out, board.lattice, scene.reason.clash, INSET)
     draw_follows(out, board.cells, scene.reason, theme.symbols)
     draw_meant(out, board.cells, {pair: puzzle.signs[pair] for pair in scene.reason.meant})
+
+
+def _half_seen(puzzle: Tango, focus: Collection[Cell]) -> dict[Pair, str]:
+    """The signs between a cell that the eye is led to and one that it is not."""
+    return {pair: sign for pair, sign in puzzle.signs.items() if (pair[0] in focus) != (pair[1] in focus)}
+
+
+def _washed(theme: Theme) -> Theme:
+    """With signs as pale as what the eye is not led to."""
+    pale = (round(WASHED * a + (1 - WASHED) * b) for a, b in zip(theme.sign, theme.page, strict=True))
+    red, green, blue = pale
+    return replace(theme, sign=(red, green, blue))
 
 
 def _kinds(values: Mapping[Cell, Value]) -> dict[Cell, int]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from ...solver.step import Link
+from ...solver.step import Link, Step
 from ..paint.borders import draw_lines
 from ..paint.cells import Cells
 from ..paint.contrast import LIGHT
@@ -14,7 +14,7 @@ from .path import draw_links
 
 NARROW = 0.16  # of a cell: width of where the path would go, narrower than where it goes
 DASH, CASED = 0.12, 0.22  # of a cell: width of what is tried, and of its ground
-ASIDE = 0.24  # of a cell: how far a letter is from what it belongs to
+CORNER = 0.26  # of a cell: how far a letter is from the middle of its cell, in either direction
 
 
 def draw_follows(out: np.ndarray, cells: Cells, signs: Signs, restore: Callable[[], None]) -> None:
@@ -31,9 +31,16 @@ def draw_follows(out: np.ndarray, cells: Cells, signs: Signs, restore: Callable[
     draw_signs(out, cells, {(x.a, x.b): "x" for x in tried if not x.joined}, TRIED)
     for i, step in enumerate(signs.follows):
         draw_signs(out, cells, {(x.a, x.b): "x" for x in step.links if not x.joined})
-        for a, b, _ in step.links:
-            place = (a[0] + b[0] + 1) / 2 + ASIDE, (a[1] + b[1] + 1) / 2 + ASIDE
-            draw_link_letter(out, cells, place, link_letter(i))
+        draw_link_letter(out, cells, letter_place(step), link_letter(i))
+
+
+def letter_place(step: Step) -> tuple[float, float]:
+    """Where the letter of a link stands (row, column), in cells: in the cell that it is about, beside where
+    the path would go from there or could not; each of the four ways has a corner of its own."""
+    (r, c), (a, b, _) = step.claim.cells[0], step.links[0]
+    y, x = b if a == (r, c) else a
+    down, right = y - r, x - c
+    return r + 0.5 + CORNER * (down - right), c + 0.5 + CORNER * (right + down)
 
 
 def _draw_dashed(out: np.ndarray, cells: Cells, links: Sequence[Link]) -> None:

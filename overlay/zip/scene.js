@@ -75,14 +75,15 @@ function drawLinkTried(svg, board, { links }) {
   }
 }
 
-// Where the path would go, or could not, with its letter.
+// Where the path would go, or could not, with its letter in the cell that this is about: each of the four ways has
+// a corner of its own.
 function drawLinkFollows(svg, board, step, letter) {
   for (const [a, b, joined] of step.links) {
-    const half = [(b[1] - a[1]) / 2, (b[0] - a[0]) / 2];
     if (joined) drawWouldBeLink(svg, board, [a, b], TRIED, { width: 0.16 });
     else drawParted(svg, board, [a, b]);
-    drawLinkLetter(svg, board, a, letter, half.map((way) => way + 0.24));
   }
+  const [[r, c]] = step.at, [a, b] = step.links[0], [y, x] = a[0] === r && a[1] === c ? b : a;
+  drawLinkLetter(svg, board, [r, c], letter, [0.26 * (x - c + y - r), 0.26 * (y - r - x + c)]);
 }
 
 // What was read, over the picture's own, so that a misreading is seen.

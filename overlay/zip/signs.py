@@ -1,4 +1,6 @@
-"""What a picture shows of a step of Zip: the cells with few ways left outlined."""
+"""What a picture shows of a step of Zip: cells with few ways left, or where something is tried, outlined."""
+
+from dataclasses import replace
 
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
@@ -8,5 +10,6 @@ from ..signs import Signs, chain_signs
 
 def signs_of(puzzle: Zip, step: Step) -> Signs:
     if step.claim.chain:
-        return chain_signs(step, lambda unit: line_cells(puzzle, unit))
+        signs = chain_signs(step, lambda unit: line_cells(puzzle, unit))
+        return replace(signs, outlined=frozenset(step.claim.cells[:1]))
     return Signs(frozenset(step.claim.cells), frozenset(step.because))

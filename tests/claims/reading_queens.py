@@ -104,7 +104,7 @@ class Heard(NamedTuple):
 
 
 MOST_WORDS = 25
-UNKNOWN = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d")  # what no player knows
+UNKNOWN = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d\b")  # what no player knows
 OPENINGS = {
     r"Try a (?:queen|star|cross) ": SUPPOSED,
     r"Only one cell of (.*?) is left, so its ": PLACED,

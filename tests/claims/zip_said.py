@@ -140,7 +140,7 @@ def _chained(puzzle: Json, link: Json, subject: str, last: bool) -> str:
         some = f"{number} cells" if len(cells) > 1 else "cell"
         return rf"Then the {some} framed in red would be cut off from the rest\."
     if link["links"][0][2]:
-        return rf"Then {subject} has only {'two ways' if len(link['links']) > 1 else 'one way left'}, .*"
+        return rf"Then {subject} has only {'two ways' if len(link['links']) > 1 else 'one way'} left\."
     start = rf"Then going {_direction(*cells)} from {subject} would"
     if whys[0]["by"] == "number":
         a, b = _met(puzzle, whys[0]["from"])

@@ -58,9 +58,9 @@ def _link(puzzle: Zip, link: Step, i: int, manner: Manner) -> str:
         )
     if rule == "only-ways":
         text = (
-            manner.say("Then {cell} has only two ways, and the path takes both.")
+            manner.say("Then {cell} has only two ways left.")
             if len(link.links) > 1
-            else manner.say("Then {cell} has only one way left, and the path takes it.")
+            else manner.say("Then {cell} has only one way left.")
         )
         return text.format(cell=cell)
     said = {"cell": cell, "direction": direction(cells[0], cells[1], manner)}
