@@ -27,9 +27,9 @@ PARTED, LEAST_PARTED = 1.18, 2  # BOLDER of cells with one digit, and in how man
 CLEAR = 1.05  # times the place where they part: nearer to it a pen is hard to tell
 TINY = 1e-6  # what a value counts as at least, so that it has a logarithm
 COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit's ink
-TINGED = (
-    20.0  # the same, more than the usual one of the others, from which one of these may be coloured as well
-)
+# The same, more than the usual one of the others, from which one of these may be coloured as well: more than
+# a tinted ground makes it.
+TINGED = 32.0
 
 
 class Kinds(NamedTuple):
