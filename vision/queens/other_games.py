@@ -1,10 +1,12 @@
-"""Boards of other games that look like Queens: digits in the cells, regions that are boxes."""
+"""Boards of other games that look like Queens: digits or letters in the cells, regions that are boxes."""
 
 from collections.abc import Sequence
 
 import numpy as np
 
 from ...solver.cell import Cell
+from ..cells.letters import has_letters
+from ..cells.view import View
 from ..doubts import Doubt, named
 from ..source.errors import OtherGame
 from .regions import Grouping
@@ -39,6 +41,15 @@ def box_of(labels: np.ndarray) -> tuple[int, int] | None:
     return None
 
 
+def refuse_letters(view: View) -> None:
+    """Raises OtherGame where letters stand in the cells."""
+    if has_letters(view.flat, view.colours):
+        raise OtherGame(
+            "this is a Wend, or another game of letters: it needs a dictionary and is not solved here",
+            "show a board of another game",
+        )
+
+
 def rectangle_doubts(labels: np.ndarray) -> list[Doubt]:
     """From regions that are all rectangles, as in Patches. labels: (n, n) int."""
     regions = (labels == i for i in range(int(labels.max()) + 1))
@@ -47,9 +58,14 @@ def rectangle_doubts(labels: np.ndarray) -> list[Doubt]:
     return [Doubt("every region is a rectangle: is it another game?", 0.3)]
 
 
+def is_text(strange: Sequence[Cell], n: int) -> bool:
+    """Whether there may be text in the cells. strange: those with something that is no mark."""
+    return len(strange) >= TEXT_SHARE * n * n
+
+
 def text_doubts(strange: Sequence[Cell], n: int) -> list[Doubt]:
     """From cells with something that is no mark, of a board with n cells a side."""
-    if len(strange) < TEXT_SHARE * n * n:
+    if not is_text(strange, n):
         return []
     return [
         Doubt(

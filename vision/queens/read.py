@@ -26,7 +26,7 @@ from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts,
 from .frames import filling_colours, frame_depths
 from .last_look import CONTRADICTED, contradictions, crossed_cells
 from .marks import KINDS, Marks, find_marks
-from .other_games import rectangle_doubts, refuse_boxes, text_doubts
+from .other_games import is_text, rectangle_doubts, refuse_boxes, refuse_letters, text_doubts
 from .own_numbers import has_own_numbers
 from .regions import REAL_STEP, Grouping, best_first, by_both, by_colour, by_ink, by_palette, colour_steps
 from .tinted import WHY, by_tint
@@ -77,6 +77,7 @@ def read_board(view: View, correction: Correction) -> Reading:
     evidence = _regions(view, fine)
     best = evidence.groupings[0]
     if best.separation < NO_REGIONS and given is None:
+        refuse_letters(view)
         raise NoBoardFound(
             "there is a grid, but its regions cannot be told apart",
             "show a sharper picture, or give the regions with --board",
@@ -84,6 +85,8 @@ def read_board(view: View, correction: Correction) -> Reading:
     if given is None and not correction.cells:
         refuse_boxes(evidence.groupings)
     found = NO_MARKS if evidence.wavers else find_marks(evidence.fine, evidence.colours, evidence.depths)
+    if given is None and not correction.cells and is_text(found.strange, view.n):
+        refuse_letters(view)
     marks = found.kinds
     doubts = [
         *(given_doubts(given, best) if given else _region_doubts(evidence)),

@@ -27,6 +27,9 @@ PARTED, LEAST_PARTED = 1.18, 2  # BOLDER of cells with one digit, and in how man
 CLEAR = 1.05  # times the place where they part: nearer to it a pen is hard to tell
 TINY = 1e-6  # what a value counts as at least, so that it has a logarithm
 COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit's ink
+# The same, more than the usual one of the others, from which one of these may be coloured as well: more than
+# a tinted ground makes it.
+TINGED = 32.0
 
 
 class Kinds(NamedTuple):
@@ -51,7 +54,11 @@ def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kind
         even = {cell: pen / MEETING[digits[cell]] for cell, pen in pens.items()}
         split = max((_split(values, BOLDER) for values in (pens, even)), key=lambda split: split.clear)
         split = split if split.upper else _split_by_digit(pens, digits)
-    return Kinds(frozenset(plain) - split.upper, split.upper | coloured, split.astray)
+    tints = {cell: float(np.ptp(strokes[cell].colour)) for cell in plain}
+    usual = float(median(list(tints.values())))
+    tinged = {cell for cell, tint in tints.items() if tint > usual + TINGED}
+    unsure = tuple(sorted(tinged.union(split.astray)))
+    return Kinds(frozenset(plain) - split.upper, split.upper | coloured, unsure)
 
 
 class _Split(NamedTuple):

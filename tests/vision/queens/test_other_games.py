@@ -64,3 +64,33 @@ def test_regions_that_are_all_rectangles_are_doubted() -> None:
     bent = patches.copy()
     bent[0, 2] = 1
     assert rectangle_doubts(bent) == []
+
+
+WEND = ("QUIETLY", "BARK#ON", "##SWEPT", "FOLDING", "MOUTHED", "JAB#CVX", "ZEBRAS#")
+
+
+def lettered(rows: tuple[str, ...], cell: int, ink: int, ground: int, block: int) -> np.ndarray:
+    """A board with a letter in each cell, and blocks."""
+    n = len(rows)
+    rgb = np.full((n * cell + 60, n * cell + 60, 3), ground, np.uint8)
+    line = (ground + ink) // 2
+    for r, c in np.ndindex(n, n):
+        x, y = 30 + c * cell, 30 + r * cell
+        if rows[r][c] == "#":
+            cv2.rectangle(rgb, (x, y), (x + cell, y + cell), (block,) * 3, -1)
+        cv2.rectangle(rgb, (x, y), (x + cell, y + cell), (line,) * 3, 1)
+        if rows[r][c] != "#":
+            (w, h), _ = cv2.getTextSize(rows[r][c], cv2.FONT_HERSHEY_DUPLEX, cell / 60, 2)
+            at = (x + (cell - w) // 2, y + (cell + h) // 2)
+            cv2.putText(rgb, rows[r][c], at, cv2.FONT_HERSHEY_DUPLEX, cell / 60, (ink,) * 3, 2, cv2.LINE_AA)
+    return rgb
+
+
+@pytest.mark.parametrize(("ink", "ground", "block"), [(20, 255, 200), (235, 30, 80)])
+@pytest.mark.parametrize("cell", [36, 60])
+def test_letters_are_a_game_that_needs_a_dictionary(cell: int, ink: int, ground: int, block: int):
+    result = snap(lettered(WEND, cell, ink, ground, block))
+    error = result.to_json()["error"]
+    assert (result.status, error["code"]) == ("unreadable", "other-game")
+    assert "Wend" in error["message"]
+    assert "dictionary" in error["message"]
