@@ -60,7 +60,7 @@ LINKS = a_list(
 PUZZLE: Schema = {"type": "object", "description": "the puzzle as `queens-snap solve` takes it"}
 ANSWER: Schema = {
     "anyOf": [a_list(TEXT), a_list(a_list(whole(0)))],
-    "description": "rows of values, the cells of a path in order, or rectangles: [row, column, rows, columns]",
+    "description": "rows of values, the cells of a path in order, or rectangles [row, column, rows, columns]",
 }
 
 ERROR = an_object(

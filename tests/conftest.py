@@ -28,7 +28,7 @@ NEEDS = {
 def pytest_configure(config: pytest.Config) -> None:
     """Where no bytecode may lie beside the program, it lies in pytest's cache: else each of the hundreds of
     processes that tests start would compile the program anew."""
-    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and hasattr(config, "cache"):
         os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
 
 
