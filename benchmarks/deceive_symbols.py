@@ -31,6 +31,7 @@ MARGIN = 30  # pixels of page around a board
 TOLD_BY_EYE = (
     10  # largest difference of a channel (0..255) up to which a patch cannot be told from its ground
 )
+LEFT = 3  # px of the edge of what is hidden, on one side: a person sees that something is cut
 PATCH = (0.62, 1.15)  # of a cell: sides of what lies on it
 SIGN_PATCH = (0.3, 0.5)  # of a cell: sides of what lies on a sign or on the middle of a wall
 WALL_PATCH = (0.9, 1.2)  # of a cell: how long what lies on a whole wall is
@@ -186,18 +187,28 @@ def _patched(
     h, w = rng.uniform(*high), rng.uniform(*wide)
     x0, y0 = board.at(place[0] - h / 2, place[1] - w / 2)
     x1, y1 = board.at(place[0] + h / 2, place[1] + w / 2)
-    beneath = out[y0:y1, x0:x1].copy()
+    before = out.copy()
     if rng.random() < 0.3:
         middle = ((x0 + x1) // 2, (y0 + y1) // 2)
         cv2.ellipse(out, middle, ((x1 - x0) // 2, (y1 - y0) // 2), 0, 0, 360, colour, -1, cv2.LINE_AA)
     else:
         out[y0:y1, x0:x1] = colour
     off = max(abs(int(a) - int(b)) for a, b in zip(colour, theme.cell, strict=True))
-    # On its own ground a patch is seen only where it cuts lines.
-    lines = np.abs(beneath.astype(int) - out[y0:y1, x0:x1]).max(axis=2)
-    edge = np.concatenate([lines[0], lines[-1], lines[:, 0], lines[:, -1]])
-    sure = off > TOLD_BY_EYE or bool((edge > TOLD_BY_EYE).any())
+    sure = off > TOLD_BY_EYE or _cuts(before, np.abs(before.astype(int) - out).max(axis=2) > TOLD_BY_EYE)
     return out, board.truth(f"{colour} at {place}, {h:.2f} x {w:.2f}", sure)
+
+
+def _cuts(before: np.ndarray, hidden: np.ndarray) -> bool:
+    """Whether of something that a patch hides a part is left: on its own ground it is seen by that alone.
+    before: (H, W, 3) uint8, without it; hidden: (H, W) bool, where it changes the picture."""
+    beside = cv2.dilate(hidden.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool) & ~hidden
+    ys, xs = np.nonzero(beside)
+    for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+        y, x = ys + dy, xs + dx
+        like = np.abs(before[ys, xs].astype(int) - before[y, x]).max(axis=1) <= TOLD_BY_EYE
+        if (like & hidden[y, x]).sum() >= LEFT:
+            return True
+    return False
 
 
 def _tango(rng: random.Random, seed: int) -> Board:

@@ -16,6 +16,11 @@ from .figures import CLEAR, Figure, centred, figures_of
 from .numbers import numbers_of
 from .rectangles import drawn_of
 
+EDGE = 0.125  # of a cell: how far the lines around it may reach in
+STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay below
+STRAY = (
+    0.05  # of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more
+)
 LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those of others
 
 
@@ -72,9 +77,18 @@ def _doubts(view: View) -> list[Doubt]:
         doubts.append(Doubt(f"something may hide a clue{named(drawn.odd)}", 0.5))
     full = {x.cell for x in figures.found} | set(figures.odd)
     empty = [cell for cell in drawn.free if cell not in full]
+    if strays := [cell for cell in empty if _is_stray(view.flat.cells[cell], figures.grounds[cell])]:
+        doubts.append(Doubt(f"something other than a clue is drawn{named(strays)}", 0.5))
     if hidden := foreign_grounds(view.flat, figures.grounds, empty):
         doubts.append(Doubt(f"something may hide what is in a cell{named(hidden)}", 0.5))
     return doubts
+
+
+def _is_stray(patch: np.ndarray, ground: np.ndarray) -> bool:
+    """Whether more than a pointer stands in a cell that shows no clue. patch: (s, s, 3) RGB; ground: (3,)."""
+    edge = round(EDGE * len(patch))
+    off = np.abs(patch[edge:-edge, edge:-edge].astype(np.float32) - ground).max(axis=2)
+    return bool((off > STANDS_OUT).mean() > STRAY)
 
 
 def strangers(figures: Sequence[Figure]) -> list[tuple[int, int]]:
