@@ -16,6 +16,7 @@ from .figures import CLEAR, Figure, centred, figures_of
 from .numbers import numbers_of
 from .rectangles import drawn_of
 
+RING, MIDDLE = (0.04, 0.07), (0.35, 0.65)  # of a cell, from its edge and along it: between lines and clues
 EDGE = 0.125  # of a cell: how far the lines around it may reach in
 STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay below
 STRAY = (
@@ -63,7 +64,11 @@ def _doubts(view: View) -> list[Doubt]:
     doubts = []
     if unclear := [x.cell for x in figures.found if x.clear < CLEAR]:
         doubts.append(Doubt(f"a shape is hard to read{named(unclear)}", 0.5))
-    if uneven := [x.cell for x in figures.found if not x.even]:
+    cells, free = view.flat.cells, set(drawn.free)
+    wide = [
+        x.cell for x in figures.found if x.cell in free and _overflows(cells[x.cell], figures.grounds[x.cell])
+    ]
+    if uneven := sorted({*(x.cell for x in figures.found if not x.even), *wide}):
         doubts.append(Doubt(f"something may lie on a clue{named(uneven)}", 0.5))
     if unlike := strangers(figures.found):
         doubts.append(Doubt(f"a shape is not drawn like the others{named(unlike)}", 0.6))
@@ -82,6 +87,16 @@ def _doubts(view: View) -> list[Doubt]:
     if hidden := foreign_grounds(view.flat, figures.grounds, empty):
         doubts.append(Doubt(f"something may hide what is in a cell{named(hidden)}", 0.5))
     return doubts
+
+
+def _overflows(patch: np.ndarray, ground: np.ndarray) -> bool:
+    """Whether what stands in a cell reaches its edge in the middle of a side, as no clue does. patch: (s, s,
+    3) RGB; ground: (3,)."""
+    near, far = (round(x * len(patch)) for x in RING)
+    middle = slice(*(round(x * len(patch)) for x in MIDDLE))
+    off = np.abs(patch.astype(np.float32) - ground).max(axis=2) > STANDS_OUT
+    strips = (off[near:far, middle], off[-far:-near, middle], off[middle, near:far], off[middle, -far:-near])
+    return max(strip.mean() for strip in strips) > 0.5
 
 
 def _is_stray(patch: np.ndarray, ground: np.ndarray) -> bool:
