@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from _thread import interrupt_main, start_new_thread
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -88,9 +89,10 @@ def _told(line: str, status: int) -> int:
 
 
 def _not_lost(unraisable: "sys.UnraisableHookArgs") -> None:
-    """An interrupt at a moment when nothing can be raised (while a module loads, say) comes again."""
+    """An interrupt at a moment when nothing can be raised (while a module loads, say) comes again: from
+    another thread, since here it could not be raised either."""
     if issubclass(unraisable.exc_type, KeyboardInterrupt):
-        signal.raise_signal(signal.SIGINT)
+        start_new_thread(interrupt_main, ())
     else:
         sys.__unraisablehook__(unraisable)
 

@@ -52,7 +52,7 @@ class Tabs:
             tab.errors.clear()
             tab.asked.clear()
         assert [url for url in asked if not url.startswith((*self._own, "about:"))] == []
-        assert errors == []
+        assert not errors, errors
 
     def close(self) -> None:
         for tab in self._kept.values():

@@ -1,6 +1,7 @@
 // Patches: the clues' shapes, and rectangles of cells. One script with board.js.
 
 const SHAPES = { square: [[0.58, 0.58]], tall: [[0.48, 0.72]], wide: [[0.72, 0.48]], any: [[0.72, 0.48], [0.48, 0.72]] }; // of a cell
+const NO_CLUE = [150, 150, 150]; // RGB
 const GOLDEN = 137.5; // degrees: hues so far apart are all unlike
 const hueOf = (clue) => `hsl(${(clue * GOLDEN + 205) % 360}`;
 const groundOf = (clue) => `${hueOf(clue)} 70% 84%)`, deepOf = (clue) => `${hueOf(clue)} 62% 36%)`;
@@ -11,8 +12,9 @@ const FOUND = "#d65a14"; // the outline of what a step finds: orange
 // of the capture, if there is one.
 function tintsOf({ colours }) {
   if (!colours) return { ground: groundOf, pale: (clue) => `${hueOf(clue)} 70% 92%)`, shape: deepOf, number: () => "#fff" };
-  const on = (share) => (clue) => `rgb(${colours[clue].map((x) => Math.round(share * x + (1 - share) * 255)).join()})`;
-  return { ground: on(0.5), pale: on(0.28), shape: on(1), number: (clue) => (luminance(colours[clue]) < 0.3 ? "#fff" : "#000") };
+  const of = (clue) => colours[clue] ?? NO_CLUE; // a player may draw a rectangle around none
+  const on = (share) => (clue) => `rgb(${of(clue).map((x) => Math.round(share * x + (1 - share) * 255)).join()})`;
+  return { ground: on(0.5), pale: on(0.28), shape: on(1), number: (clue) => (luminance(of(clue)) < 0.3 ? "#fff" : "#000") };
 }
 
 const layPatches = ({ rows, cols }, corners) => ({ ...layCells(rows, cols, corners), inset: 0.09 });

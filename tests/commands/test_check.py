@@ -33,7 +33,7 @@ def test_row_is_the_result_with_one_key_more(tmp_path: Path) -> None:
     shot = copy(SHOT, tmp_path)
     answered = row(Source(str(shot)))
     assert without_times(answered) == without_times(snap(shot).to_json())
-    assert set(answered["batch"]) == {"sha256", "pixels", "expected"}
+    assert set(answered["batch"]) == {"sha256", "pixels", "expected", "colours"}
     assert answered["batch"]["sha256"] == sha256(SHOT.read_bytes()).hexdigest()
     assert answered["batch"]["expected"] is None
 

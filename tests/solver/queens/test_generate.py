@@ -221,7 +221,7 @@ def test_the_same_seed_gives_the_same_board() -> None:
         ({"size": 7, "k": 2}, "size 8 or more"),
         ({"size": 8, "least": 9}, "do not fill"),
         ({"size": 8, "most": 7}, "do not fill"),
-        ({"size": 8, "difficulty": "guess", "hypotheses": True}, "allow guessing"),
+        ({"size": 8, "difficulty": "guess", "hypotheses": True}, "guessing must be allowed"),
         ({"size": 8, "difficulty": "brutal"}, "no difficulty 'brutal'"),
         ({"size": 8, "style": "round"}, "no style 'round'"),
         ({"size": 8, "score": (9, 3)}, "score"),

@@ -90,8 +90,8 @@ def test_what_is_said_of_a_small_board() -> None:
     solution = conclude(parse_zip(SMALL))
     said = " ".join(WORDS.player(solution.puzzle, step, PLAIN) for step in solution.steps)
     assert "This corner has only two ways" in said
-    assert "The edge and a wall leave the 1 only one way, so it is taken." in said
-    assert "The edge leaves the next cell only one way" in said
+    assert "The edge and a wall leave the 1 only one way: right." in said
+    assert "The edge and the path above leave this cell only one way: right." in said
     first = WORDS.expert(solution.puzzle, solution.steps[0])
     assert first.startswith("Only ways: cells r")
 
