@@ -24,6 +24,7 @@ MIDDLE = """(sign) => {
   const box = there?.getBoundingClientRect(), place = box && [box.x + box.width / 2, box.y + box.height / 2];
   return place && there.contains(document.elementFromPoint(...place)) ? place : null;
 }"""
+PATIENCE = 5  # how often a position is put
 PUT = f"""([game, position]) => {{
   {FIND}
   const state = JSON.parse(localStorage[name]);
@@ -141,12 +142,16 @@ class Player:
         return said
 
     def put(self, position: Position) -> None:
-        """Makes it the position that was kept, and loads the page anew."""
+        """Makes it the position that was kept, and loads the page anew. The page that is left may still write
+        its own, and a busy browser be late to read what was written: then once more."""
         wanted = json.loads(json.dumps(position))
-        self.tab.evaluate(PUT, [self.rules.game, wanted])
-        self.tab.reload()
-        self.tab.locator(".hand").wait_for()
-        assert self.position == wanted
+        for _ in range(PATIENCE):
+            self.tab.evaluate(PUT, [self.rules.game, wanted])
+            self.tab.reload()
+            self.tab.locator(".hand").wait_for()
+            if self.position == wanted:
+                return
+        raise AssertionError("the position was not kept")
 
     def fumble(self, rng: random.Random) -> None:
         """A touch, a line or a key, anywhere."""

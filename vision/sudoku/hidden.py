@@ -12,6 +12,7 @@ from ..percentiles import median
 
 # CIE76 from the usual ground up to which a cell that stands alone is the chosen one: pages tint it lightly.
 TINTED = 26.0
+RING, ALONG = (0.07, 0.12), (0.3, 0.7)  # of a cell: where its ground is looked at, from its edge and along it
 SAME_GROUND = 4.0  # the same between the middle of a cell and its rim, where nothing lies in between
 
 
@@ -20,18 +21,35 @@ def hidden_cells(
 ) -> tuple[Cell, ...]:
     """Those of the empty cells on which something may lie; one with the ground of those that have digits
     (filled) is no chosen one. colours: (n, n, 3) RGB, each cell's own."""
+    if not empty:
+        return ()
     odd = foreign_grounds(flat, colours, empty)
-    return tuple(
-        cell for cell in odd if _is_like(colours, cell, filled) or not _is_tinted(flat, colours, cell)
+    found = {cell for cell in odd if not _is_tinted(flat, colours, cell)}
+    if filled:
+        usual, given = _ground(colours, empty), _ground(colours, filled)
+        if np.linalg.norm(given - usual) > SAME_GROUND:
+            found |= {cell for cell in empty if _shows(flat, cell, given)}
+    return tuple(sorted(found))
+
+
+def _ground(colours: np.ndarray, cells: Sequence[Cell]) -> np.ndarray:
+    """The usual ground of some cells in CIE Lab."""
+    return median(to_lab(colours[tuple(np.array(cells).T)]), axis=0)
+
+
+def _shows(flat: Flat, cell: Cell, ground: np.ndarray) -> bool:
+    """Whether a cell shows a ground (CIE Lab) on one of its sides at least."""
+    patch = flat.cells[cell]
+    near, far = (round(x * flat.cell) for x in RING)
+    middle = slice(round(ALONG[0] * flat.cell), round(ALONG[1] * flat.cell))
+    strips = (
+        patch[near:far, middle],
+        patch[-far:-near, middle],
+        patch[middle, near:far],
+        patch[middle, -far:-near],
     )
-
-
-def _is_like(colours: np.ndarray, cell: Cell, others: Sequence[Cell]) -> bool:
-    """Whether a cell has the ground that most of some others have."""
-    if not others:
-        return False
-    ground = median(to_lab(colours[tuple(np.array(others).T)]), axis=0)
-    return bool(np.linalg.norm(to_lab(colours[cell][None])[0] - ground) < SAME_GROUND)
+    seen = to_lab(np.stack([median(strip.reshape(-1, 3), axis=0) for strip in strips]))
+    return bool((np.linalg.norm(seen - ground, axis=1) < SAME_GROUND).any())
 
 
 def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:

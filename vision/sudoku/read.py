@@ -7,8 +7,10 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cell import Cell
+from ...solver.pairs import Pair
 from ...solver.puzzle import MalformedBoard, Marks
 from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
+from ..cells.hidden import broken_lines
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, line_doubts, listed, named, puzzle_doubts, weight_of
@@ -118,10 +120,21 @@ def _doubts(view: View, board: Board, kinds: Kinds, puzzle: Sudoku) -> list[Doub
     if not kinds.typed and len(read.digits) == n * n:
         doubts.append(ALL_ALIKE)
     empty = [cell for cell in np.ndindex(n, n) if cell not in read.digits and cell not in read.odd]
-    empty = [cell for cell in empty if cell not in read.notes]
-    if hidden := hidden_cells(board.flat, view.colours, [(r, c) for r, c in empty], [*read.digits]):
-        doubts.append(Doubt(f"something may hide a digit{named(hidden)}", 0.5))
+    empty = [(r, c) for r, c in empty if (r, c) not in read.notes]
+    hidden = {*hidden_cells(board.flat, view.colours, empty, [*read.digits])}
+    if not aside:  # else lines do not go on from row to row
+        broken = broken_lines(board.flat, view.colours, _box_sides(n, board.box or BOXES[n]), {*empty})
+        hidden |= {cell for pair in broken for cell in pair if cell in empty}
+    if hidden:
+        doubts.append(Doubt(f"something may hide a digit{named(sorted(hidden))}", 0.5))
     return doubts
+
+
+def _box_sides(n: int, box: tuple[int, int]) -> set[Pair]:
+    """The sides between neighbours on which boxes meet, whose lines are not like the others."""
+    high, wide = box
+    across = {((r, c), (r, c + 1)) for r in range(n) for c in range(wide - 1, n - 1, wide)}
+    return across | {((r, c), (r + 1, c)) for r in range(high - 1, n - 1, high) for c in range(n)}
 
 
 def _twice(puzzle: Sudoku) -> tuple[Cell, ...]:
