@@ -74,7 +74,7 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
         if stroke and _is_like(stroke, usual):
             chance = chances[cell]
             digits[cell], strokes[cell] = int(chance.argmax()) + 1, stroke
-            if chance.max() < SURE and not _told_by_holes(chance, stroke.ink):
+            if chance.max() < SURE and not told_by_holes(chance, stroke.ink):
                 unsure.append(cell)
             continue
         small = [stroke, *there.rest] if stroke else list(there.rest)
@@ -96,7 +96,7 @@ def _unlike(
     return tuple(cell for cell in unsure if not _is_same(cell, sure, digits, inks))
 
 
-def _told_by_holes(chance: np.ndarray, ink: np.ndarray) -> bool:
+def told_by_holes(chance: np.ndarray, ink: np.ndarray) -> bool:
     """Whether of the two digits that something may be, the likelier one alone has as many holes, at any depth
     of ink. chance: (n,) of each digit from 1; ink: (h, w) 0..1."""
     second, first = (np.argsort(chance)[-2:] + 1).tolist()

@@ -1,6 +1,6 @@
 """Sudoku read from a capture: givens, what was typed, pencil notes."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,6 +10,7 @@ from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ...solver.puzzle import MalformedBoard, Marks
 from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
+from ..cells.colours import to_lab
 from ..cells.hidden import broken_lines
 from ..cells.view import View
 from ..correction import Correction
@@ -22,6 +23,8 @@ from .kinds import Kinds, kinds_of
 from .shifted import off_picture
 
 NO_BOXES = Doubt("the lines between the boxes are hard to tell from the others", 0.5)
+OTHER_HUE = 6.0  # distance in CIE a and b of two grounds of another colour; shades of a page stay below 4
+LEAST_APART = 2  # typed digits: one alone may be the chosen cell, which is tinted
 ALL_ALIKE = Doubt("all digits look alike: which of them are given cannot be told", 0.5)
 
 
@@ -113,8 +116,9 @@ def _doubts(view: View, board: Board, kinds: Kinds, puzzle: Sudoku) -> list[Doub
         doubts.append(Doubt(f"a digit is hard to read{named(read.unsure)}", 0.5))
     if read.odd:
         doubts.append(Doubt(f"something other than a digit is drawn{named(read.odd)}", 0.5))
-    if kinds.unsure:
-        doubts.append(Doubt(f"a digit may be given or typed{named(kinds.unsure)}", 0.6))
+    given = [cell for cell in read.digits if cell in kinds.given]
+    if unsure := sorted({*kinds.unsure, *grounds_apart(view.colours, sorted(kinds.typed), given)}):
+        doubts.append(Doubt(f"a digit may be given or typed{named(unsure)}", 0.6))
     if twice := _twice(puzzle):
         doubts.append(Doubt(f"a digit stands twice in a row, column or box{named(twice)}", 0.2))
     if not kinds.typed and len(read.digits) == n * n:
@@ -128,6 +132,17 @@ def _doubts(view: View, board: Board, kinds: Kinds, puzzle: Sudoku) -> list[Doub
     if hidden:
         doubts.append(Doubt(f"something may hide a digit{named(sorted(hidden))}", 0.5))
     return doubts
+
+
+def grounds_apart(colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Cell]) -> Sequence[Cell]:
+    """The typed digits where none of them shares its ground with a given one: then it may be the ground that
+    makes them look otherwise. None where the grounds differ in nothing but how dark they are, as those of
+    givens may. colours: (n, n, 3) RGB, each cell's own."""
+    if len(typed) < LEAST_APART or not given:
+        return ()
+    hues = [to_lab(colours[tuple(np.array(cells).T)])[:, 1:] for cells in (typed, given)]
+    nearest = np.linalg.norm(hues[0][:, None] - hues[1], axis=2).min(axis=1)
+    return typed if nearest.min() > OTHER_HUE else ()
 
 
 def _box_sides(n: int, box: tuple[int, int]) -> set[Pair]:
