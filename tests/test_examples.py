@@ -84,10 +84,12 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     regions = json.loads(SHOT.with_suffix(".json").read_text("utf-8"))["regions"]
     for name in BOARDS:
         Path(name).parent.mkdir(exist_ok=True)
-        Path(name).write_text("\n".join(regions) + "\n")
+        Path(name).write_text("\n".join(regions) + "\n", encoding="utf-8")
     shutil.copy(TANGO, "tango.png")
-    Path("many.jsonl").write_text("\n".join(json.dumps({"id": i, "regions": regions}) for i in "ab"))
-    Path("answers.csv").write_text(f"file,regions\na.png,{'/'.join(regions)}\n")
+    Path("many.jsonl").write_text(
+        "\n".join(json.dumps({"id": i, "regions": regions}) for i in "ab"), encoding="utf-8"
+    )
+    Path("answers.csv").write_text(f"file,regions\na.png,{'/'.join(regions)}\n", encoding="utf-8")
     with zipfile.ZipFile("more.zip", "w") as archive:
         archive.write("shot.png")
     for folder in ("answers", ".local/share/bash-completion/completions", ".local/share/man/man1", ".zfunc",
@@ -184,7 +186,7 @@ class TestAction:
         monkeypatch.setenv("GITHUB_STEP_SUMMARY", "summary.md")
         monkeypatch.setenv("HARDEST", "hard")
         assert [by_shell(step["run"]) for step in steps] == [0, 0]
-        rows = Path("summary.md").read_text().splitlines()
+        rows = Path("summary.md").read_text(encoding="utf-8").splitlines()
         assert rows[0] == "| board | status | difficulty | score |"
         assert [row.split(" | ")[:3] for row in rows[2:]] == [
             ["| boards/a.txt", "solved", "easy"],
@@ -195,5 +197,5 @@ class TestAction:
         self, steps: list[dict[str, str]], here: Path, monkeypatch
     ) -> None:
         monkeypatch.setenv("HARDEST", "hard")
-        Path("boards/two.txt").write_text(AMBIGUOUS.to_text())
+        Path("boards/two.txt").write_text(AMBIGUOUS.to_text(), encoding="utf-8")
         assert by_shell(steps[0]["run"]) == 1

@@ -31,7 +31,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder to work in, with a capture and a board."""
     monkeypatch.chdir(tmp_path)
     shutil.copy(FIXTURES / "screenshots" / "board-light-7.png", "shot.png")
-    Path("board.txt").write_text(BOARD)
+    Path("board.txt").write_text(BOARD, encoding="utf-8")
     return tmp_path
 
 
@@ -348,7 +348,7 @@ def test_what_they_need_is_named(line: str, package: str, capsys, monkeypatch: p
 @pytest.mark.parametrize("command", ["solve", CHECK])
 def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeypatch) -> None:
     rows = [json.dumps({"id": f"b{i}", "regions": BOARD.split()}) for i in range(5)]
-    Path("many.jsonl").write_text("\n".join(rows))
+    Path("many.jsonl").write_text("\n".join(rows), encoding="utf-8")
     module = module_of(command)
     answered = module.settle
 
@@ -378,7 +378,7 @@ def test_several_captures_say_how_far_they_came(here: Path, capsys, monkeypatch)
 @pytest.mark.parametrize(("hardest", "status"), [("hard", 0), ("medium", 0), ("easy", 4)])
 def test_a_board_that_is_harder_than_wanted(hardest: str, status: int, here: Path, capsys) -> None:
     main(["--text", "--no-picture", str(FIXTURES / "screenshots" / "desktop-light-9.png")])
-    Path("medium.txt").write_text(capsys.readouterr().out)
+    Path("medium.txt").write_text(capsys.readouterr().out, encoding="utf-8")
     main(["check", "--json", "medium.txt"])
     assert json.loads(capsys.readouterr().out)["rating"]["label"] == "medium"
     assert main(["check", "--hardest", hardest, "medium.txt"]) == status
@@ -397,14 +397,14 @@ def test_a_board_that_is_harder_than_wanted(hardest: str, status: int, here: Pat
 def test_options_that_do_nothing_for_a_game_say_so(line: str, says: str, here: Path, capsys) -> None:
     shutil.copy(FIXTURES / "tango" / "tango-light.png", "tango.png")
     main(["--text", "--no-picture", "tango.png"])
-    Path("tango.txt").write_text(capsys.readouterr().out)
+    Path("tango.txt").write_text(capsys.readouterr().out, encoding="utf-8")
     assert main(line.split()) == 0
     assert capsys.readouterr().err == (f"queens-snap: {says}\n" if says else "")
 
 
 def test_standard_input_of_many_boards(here: Path, capsys, monkeypatch) -> None:
     rows = "\n".join(json.dumps({"regions": board}) for board in (BOARD.split(), AMBIGUOUS.letters))
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(rows.encode())))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(rows.encode()), encoding="utf-8"))
     assert main(["check"]) == 1
     assert capsys.readouterr().out.count("valid, ") == 2
 
