@@ -112,14 +112,17 @@ def merged(kept: list[Move], facts: int, goal: int, both: Merge) -> list[Move]:
 
 def _with_two_as_one(kept: list[Move], facts: int, goal: int, both: Merge) -> list[Move] | None:
     for i, j in combinations(range(len(kept)), 2):
-        one = both(kept[i].found, kept[j].found)
-        if one is None:
-            continue
-        rung = max(kept[i].rung, kept[j].rung, key=lambda rung: rung.score)
-        fewer = [*kept[:i], *kept[i + 1 : j], Move(one.needs, one.gives, one, rung), *kept[j + 1 :]]
-        if reaches(fewer, facts, goal):
-            return fewer
+        if one := _as_one(kept[i], kept[j], both):
+            fewer = [*kept[:i], *kept[i + 1 : j], one, *kept[j + 1 :]]
+            if reaches(fewer, facts, goal):
+                return fewer
     return None
+
+
+def _as_one(a: Move, b: Move, both: Merge) -> Move | None:
+    """One move that says what two say, as hard as the harder; None where there is none."""
+    one = both(a.found, b.found)
+    return one and Move(one.needs, one.gives, one, max(a.rung, b.rung, key=lambda rung: rung.score))
 
 
 def enlarged(kept: list[Move], moves: Sequence[Move], facts: int, goal: int, both: Merge) -> list[Move]:
@@ -137,10 +140,8 @@ def _with_one_that_says_more(
     for a in spare:
         rest = [x for x in kept if x is not a]
         for x in moves:
-            if x in kept or not x.gives & ~a.gives or (one := both(a.found, x.found)) is None:
-                continue
-            more = Move(one.needs, one.gives, one, max(a.rung, x.rung, key=lambda rung: rung.score))
-            for b in spare:
+            more = None if x in kept or not x.gives & ~a.gives else _as_one(a, x, both)
+            for b in spare if more else ():
                 if b is not a:
                     fewer = [more, *(y for y in rest if y is not b)]
                     if reaches(fewer, facts, goal):

@@ -109,11 +109,17 @@ def _without_one(line: Line, proof: Proof) -> Line | None:
         if proof.goal & move.gives & ~(before | facts_of(rest)):
             continue  # nothing else says it
         if not proof.goal & ~followed(rest, proof.start()):
-            position = proof.start()
-            fewer = ordered(rest, position)
-            if not proof.goal & ~position.facts:  # told in this order they may say less
+            fewer = _reaching(rest, proof)
+            if fewer is not None:
                 return fewer
     return None
+
+
+def _reaching(moves: Sequence[Move], proof: Proof) -> Line | None:
+    """Moves put in order; None where they say less in that order than the goal takes."""
+    position = proof.start()
+    line = ordered(moves, position)
+    return None if proof.goal & ~position.facts else line
 
 
 def _easier(line: Line, moves: Sequence[Move], proof: Proof) -> Line | None:
@@ -130,9 +136,8 @@ def _easier(line: Line, moves: Sequence[Move], proof: Proof) -> Line | None:
     ]
     if all(x is move for x, (move, _) in zip(others, line, strict=True)):
         return None
-    position = proof.start()
-    easier = ordered(others, position)
-    return easier if len(easier) <= len(line) and not proof.goal & ~position.facts else None
+    easier = _reaching(others, proof)
+    return easier if easier and len(easier) <= len(line) else None
 
 
 def _says(move: Move, facts: int, news: int) -> bool:

@@ -126,7 +126,7 @@ def _look_for(view: View, off: float) -> Figures:
         figure = _figure((r, c), contrast > least, off)
         if figure:
             even = _is_even(figure, patch, seen.grounds[r, c], seen.bodies[r, c])
-            found.append(figure._replace(even=even and figure.even))
+            found.append(figure._replace(even=even))
         else:
             odd.append((r, c))
     return Figures(tuple(found), tuple(odd), seen.grounds, seen.bodies)

@@ -17,11 +17,11 @@ from .numbers import numbers_of
 from .rectangles import drawn_of
 
 RING, MIDDLE = (0.04, 0.07), (0.35, 0.65)  # of a cell, from its edge and along it: between lines and clues
+MOST = 0.5  # share of such a place that something takes which reaches it
 EDGE = 0.125  # of a cell: how far the lines around it may reach in
 STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay below
-STRAY = (
-    0.05  # of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more
-)
+# Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
+STRAY = 0.05
 LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those of others
 
 
@@ -94,16 +94,20 @@ def _overflows(patch: np.ndarray, ground: np.ndarray) -> bool:
     3) RGB; ground: (3,)."""
     near, far = (round(x * len(patch)) for x in RING)
     middle = slice(*(round(x * len(patch)) for x in MIDDLE))
-    off = np.abs(patch.astype(np.float32) - ground).max(axis=2) > STANDS_OUT
+    off = _stands_out(patch, ground)
     strips = (off[near:far, middle], off[-far:-near, middle], off[middle, near:far], off[middle, -far:-near])
-    return max(strip.mean() for strip in strips) > 0.5
+    return max(strip.mean() for strip in strips) > MOST
 
 
 def _is_stray(patch: np.ndarray, ground: np.ndarray) -> bool:
     """Whether more than a pointer stands in a cell that shows no clue. patch: (s, s, 3) RGB; ground: (3,)."""
     edge = round(EDGE * len(patch))
-    off = np.abs(patch[edge:-edge, edge:-edge].astype(np.float32) - ground).max(axis=2)
-    return bool((off > STANDS_OUT).mean() > STRAY)
+    return bool(_stands_out(patch[edge:-edge, edge:-edge], ground).mean() > STRAY)
+
+
+def _stands_out(patch: np.ndarray, ground: np.ndarray) -> np.ndarray:
+    """(h, w) bool, where a part of a cell is not its ground. patch: (h, w, 3) RGB; ground: (3,)."""
+    return np.abs(patch.astype(np.float32) - ground).max(axis=2) > STANDS_OUT
 
 
 def strangers(figures: Sequence[Figure]) -> list[tuple[int, int]]:
