@@ -12,7 +12,9 @@ from robustness_games import SHOWN, Lot, css
 
 from draw import WebPage, draw_pages  # isort: skip
 from patches_boards import random_patches  # isort: skip
-from patches_page import COLOURS, PatchesLook, PatchesScene, grid_box, html  # isort: skip
+from grid_box import grid_box
+
+from patches_page import COLOURS, PatchesLook, PatchesScene, html  # isort: skip
 
 FONTS = (
     "DejaVu Sans",

@@ -1,6 +1,7 @@
 """Small pictures of boards, drawn for the tests: what the reader must cope with, one trait at a time."""
 
 import string
+from collections.abc import Callable
 from typing import NamedTuple
 
 import cv2
@@ -146,3 +147,14 @@ def tilted(rgb: np.ndarray, share: float) -> np.ndarray:
     after = np.array([(0, 0), (width, cut), (width, height - cut), (0, height)], np.float32)
     matrix = cv2.getPerspectiveTransform(before, after)
     return cv2.warpPerspective(rgb, matrix, (width, height), borderMode=cv2.BORDER_REPLICATE)
+
+
+#: What keeps nobody from reading a board: from a picture to a worse one of it.
+HARMS: dict[str, Callable[[np.ndarray], np.ndarray]] = {
+    "jpeg": lambda rgb: jpeg(rgb, 50),
+    "turned": lambda rgb: rotated(rgb, 1),
+    "half as bright": lambda rgb: rgb // 2,
+    "pale": lambda rgb: rgb // 2 + 100,
+    "evening light": lambda rgb: (rgb * np.array([1, 0.85, 0.6])).astype(np.uint8),
+    "twice as large": lambda rgb: cv2.resize(rgb, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC),
+}

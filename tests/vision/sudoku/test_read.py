@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import cv2
 import numpy as np
 import pytest
 
@@ -13,7 +12,7 @@ from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.image import load
 
-from ..drawing import jpeg, rotated
+from ..drawing import HARMS
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
@@ -49,16 +48,6 @@ def test_wrong_digits_are_named_and_the_rest_is_solved() -> None:
     result = snap(FOLDER / "light-wrong.png")
     assert result.status == "solved"
     assert [list(mark.cell) for mark in result.mistakes] == TRUTHS["light-wrong"]["wrong"]
-
-
-HARMS = {
-    "jpeg": lambda rgb: jpeg(rgb, 50),
-    "turned": lambda rgb: rotated(rgb, 1),
-    "half as bright": lambda rgb: rgb // 2,
-    "pale": lambda rgb: rgb // 2 + 100,
-    "evening light": lambda rgb: (rgb * np.array([1, 0.85, 0.6])).astype(np.uint8),
-    "twice as large": lambda rgb: cv2.resize(rgb, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC),
-}
 
 
 @pytest.mark.parametrize("harm", HARMS)

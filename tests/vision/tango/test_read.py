@@ -19,7 +19,7 @@ from queens_snap.vision.tango.glow import strokes
 from queens_snap.vision.tango.read import KINDS
 from queens_snap.vision.tango.suns_moons import MOON, PALE, SUN, kinds_of, shaded
 
-from ..drawing import jpeg, rotated
+from ..drawing import HARMS, jpeg
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
@@ -61,16 +61,6 @@ def test_reads_symbols_signs_and_what_was_put_in(name: str) -> None:
     assert reading.warnings == ()
     off = np.abs(np.array(reading.lattice.bbox) - truth["bbox"]).max()
     assert off < 0.05 * reading.lattice.cell
-
-
-HARMS = {
-    "jpeg": lambda rgb: jpeg(rgb, 50),
-    "turned": lambda rgb: rotated(rgb, 1),
-    "half as bright": lambda rgb: rgb // 2,
-    "pale": lambda rgb: rgb // 2 + 100,
-    "evening light": lambda rgb: (rgb * np.array([1, 0.85, 0.6])).astype(np.uint8),
-    "twice as large": lambda rgb: cv2.resize(rgb, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC),
-}
 
 
 @pytest.mark.parametrize("harm", HARMS)
