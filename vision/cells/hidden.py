@@ -26,7 +26,9 @@ LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
 STOPS = 0.5  # of the board's usual line: what its middle differs from its ends where it stops
 LEAST_STEP = 7.0  # contrast (0..255) of that, at least: noise of compressed pictures stays below 5
 MISSING = 0.35  # of the usual line, below which a side has none
+ALIKE = 0.6  # of it, that nearly all lines have where they are alike enough to tell
 BROAD = 1.8  # times the usual line's ink, from which it is none of the board's lines
+THIN = 0.75  # times it, below which something covers a part of the line all along
 MOST_OTHER = 0.1  # of all sides: where more have none, or a broader one, the lines are not alike at all
 
 
@@ -52,11 +54,19 @@ def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> t
 
 
 def broken_lines(
-    flat: Flat, colours: np.ndarray, known: Collection[Pair], plain: Collection[Cell]
+    flat: Flat,
+    colours: np.ndarray,
+    known: Collection[Pair],
+    plain: Collection[Cell],
+    filled: Collection[Cell] = (),
+    dashed: bool = False,
 ) -> tuple[Pair, ...]:
     """The sides between neighbours whose line stops in its middle, or is not there or much too broad between
     two of the cells with nothing but the usual ground along their sides (`plain`): something may lie
-    on them. known: sides on which something has been read. colours: (n, n, 3) RGB, each cell's own."""
+    on them. known: sides on which something has been read. filled: cells with something in their middle,
+    beside which lines are as everywhere: there they are neither missing nor thinner. dashed: lines may be
+    dashed, and stop anywhere. colours: (n, n, 3) RGB,
+    each cell's own."""
     turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
     right = _lines(flat.rgb, colours, flat.cell)
     below = [x.swapaxes(0, 1) for x in _lines(turned, colours.swapaxes(0, 1), flat.cell)]
@@ -65,16 +75,20 @@ def broken_lines(
     pairs += [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]
     line, ink, step = (np.concatenate([x.ravel(), y.ravel()]) for x, y in zip(right, below, strict=True))
     free = np.array([pair not in known for pair in pairs])
-    alike = np.array([pair[0] in plain and pair[1] in plain for pair in pairs]) & free
-    if not alike.any():
+    clear = np.array([pair[0] in plain and pair[1] in plain for pair in pairs]) & free
+    ruled = clear | (free & [{*pair} <= {*plain, *filled} for pair in pairs])
+    if not ruled.any():
         return ()
-    usual = float(median(line[alike]))
+    usual, usual_ink = float(median(line[ruled])), float(median(ink[ruled]))
     noise = float(median(step[free]))
     stops = step > max(LEAST_STEP, STOPS * usual if usual >= LEAST_LINE else 0.0, UNEVEN * noise)
-    broad = alike & (ink > max(LEAST_STEP, BROAD * float(median(ink[alike]))))
-    missing = alike & (line < MISSING * usual) & (usual >= LEAST_LINE)
-    other = [some for some in (broad, missing) if some.sum() <= max(1, MOST_OTHER * alike.sum())]
-    return tuple(pairs[i] for i in np.flatnonzero(free & np.logical_or.reduce([stops, *other])))
+    broad = clear & (ink > max(LEAST_STEP, BROAD * usual_ink))
+    thin = ruled & bool(filled) & (ink < min(THIN * usual_ink, usual_ink - LEAST_STEP))
+    missing = ruled & (line < MISSING * usual) & (usual >= LEAST_LINE)
+    even = (line[ruled] < ALIKE * usual).mean() <= MOST_OTHER
+    other = [broad, *((thin, missing) if even else ())]
+    odd = [stops & (not dashed), *(some for some in other if some.sum() <= max(1, MOST_OTHER * ruled.sum()))]
+    return tuple(pairs[i] for i in np.flatnonzero(free & np.logical_or.reduce(odd)))
 
 
 def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -1,5 +1,6 @@
 """What the four outer sides of a board look like: their frame, and whether lines go on beyond them."""
 
+from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -19,6 +20,8 @@ CROSSING = 0.1  # of a cell, to both sides of a line that crosses there: what it
 BESIDE = (0.15, 0.3)  # of a cell, to both sides of such a line: its ground
 LEAST_CROSSING = 8.0  # contrast (0..255) of such a line, below which it may be noise
 MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointers, and what stands beside it
+ONE_GROUND = 6.0  # 0..255: by which the grounds of cells of one kind differ at most
+LEAST_ALIKE = 0.3  # share of a side along which one ground must be seen to tell by
 CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame covers there, if it is not round
 LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
 # Contrast (0..255) of a side's line against the cells along it, and of these against the page, from which it
@@ -33,7 +36,8 @@ class Sides(NamedTuple):
     """Left, top, right and bottom of a board, (4,) float each.
 
     gaps: cells between the side and the picture's edge; negative where it lies off the picture. frame: ink of
-    a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast.
+    a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast; nan
+    where that cannot be seen.
     grounds: (4, 3) RGB, what the board lies on there. cells: (4, 3) RGB, of most cells along it. stubs: share
     (0..1) of lines across the side that go on beyond it; 0 where that cannot be seen. strips: share (0..1) of
     the cells along it whose colour is seen once more behind its line, the same. corners: top left, top
@@ -50,16 +54,17 @@ class Sides(NamedTuple):
     corners: np.ndarray
 
 
-def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None) -> Sides:
+def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: bool = False) -> Sides:
     """All of that for a board that was found in (H, W, 3) uint8 `rgb`; with cells of so many pixels (default:
-    as it was found)."""
+    as it was found). few: its cells have a few grounds, with things on some of them."""
     height, width = rgb.shape[:2]
     x0, y0, x1, y1 = found.lattice.bbox
     gaps = np.array([x0, y0, width - x1, height - y1]) / found.lattice.cell
     around = _with_rim(rgb, found, cell or found.flat.cell)
     strips = _strips(around)
     free = [_free(strip, around.cell) for strip in strips]
-    frame = np.array([_frame(part, around.cell) for part in free])
+    usual = _usual([part[_within(around.cell)] for part in free], around.cell) if few else None
+    frame = np.array([_frame(part, around.cell, usual) for part in free])
     stubs = [
         max([_stubs(strip, around.cell, stub) for stub in STUBS if gap > stub[1]], default=0.0)
         for strip, gap in zip(strips, gaps, strict=True)
@@ -100,15 +105,35 @@ def _free(strip: np.ndarray, s: int) -> np.ndarray:
     return strip[:, (np.arange(0, strip.shape[1], s)[:, None] + _rows(s)).ravel()]
 
 
-def _frame(free: np.ndarray, s: int) -> float:
+def _within(s: int) -> slice:
+    """The rows of a strip, with cells of s pixels, that lie within the board, beside its frame."""
+    return slice(s - round(GROUND[1] * s), s - round(GROUND[0] * s))
+
+
+def _frame(free: np.ndarray, s: int, usual: np.ndarray | None) -> float:
     """Ink of the line in the middle of a strip, beside what stands in the cells, along most of it: a border
-    between regions may run along much of it. free: see `_free`."""
+    between regions may run along much of it. usual: (3,) RGB, the ground along most of that which is looked
+    at; nan where there is too little of it. free: see `_free`."""
     near, far, reach = round(GROUND[0] * s), round(GROUND[1] * s), round(LINE * s)
-    line, within, beyond = free[s - reach : s + reach], free[s - far : s - near], free[s + near : s + far]
+    line, inside = free[s - reach : s + reach], free[_within(s)].mean(axis=0)
+    outside = free[s + near : s + far].mean(axis=0)
     # A line is darker or brighter than both: what lies in between is where the one runs into the other.
-    low, high = (way(within.mean(axis=0), beyond.mean(axis=0)) for way in (np.minimum, np.maximum))
-    unlike = strongest(np.maximum(low - line, line - high)).clip(0)
-    return float(percentile(unlike.sum(axis=0), MOST_OF_IT)) * 100 / (255 * s)
+    low, high = np.minimum(inside, outside), np.maximum(inside, outside)
+    ink = strongest(np.maximum(low - line, line - high)).clip(0).sum(axis=0)
+    if usual is not None:
+        ink = ink[strongest(np.abs(inside - usual)) < ONE_GROUND]
+        if len(ink) < LEAST_ALIKE * free.shape[1]:
+            return np.nan
+    return float(percentile(ink, MOST_OF_IT)) * 100 / (255 * s)
+
+
+def _usual(inside: Sequence[np.ndarray], s: int) -> np.ndarray:
+    """(3,) RGB: the ground of most cells along the four sides. inside: (across, n * rows, 3) each, what lies
+    within the board there."""
+    own = [median(x.mean(axis=0).reshape(-1, len(_rows(s)), 3), axis=1) for x in inside]
+    cells = np.concatenate(own)
+    alike = strongest(np.abs(cells[:, None] - cells)) < ONE_GROUND
+    return cells[alike.sum(axis=1).argmax()]
 
 
 def _ground(strip: np.ndarray, s: int) -> np.ndarray:

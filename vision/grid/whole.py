@@ -18,7 +18,7 @@ SAME_GROUND, OTHER_GROUND = 4.0, 9.0  # 0..255: most and least by which one page
 BEHIND = (
     0.5  # share of the cells along a side of which a strip is seen behind its line, if a row was cut there
 )
-ROUND, SQUARE = 0.15, 0.5  # share of the frame's ink that a corner has at most, or at least
+ROUND, SQUARE = 0.15, 0.7  # share of the frame's ink that a corner has at most, or at least
 ENDS = 0.03  # of a cell: nearer to the picture's edge, a side that should have a line has lost it
 
 
@@ -31,9 +31,9 @@ def cut_sides(rgb: np.ndarray, found: Found, framed: bool = True) -> tuple[str, 
     framed: see cut_at_edge.
     """
     at_edge = cut_at_edge(rgb, found.lattice, framed)
-    sides = look_at_sides(rgb, found)
+    sides = look_at_sides(rgb, found, few=not framed)
     if (_lost(sides, MAYBE).any() or _stick_out(sides).any()) and found.flat.cell < FINE_CELL:
-        sides = look_at_sides(rgb, found, FINE_CELL)
+        sides = look_at_sides(rgb, found, FINE_CELL, not framed)
     lost = at_edge | _lost(sides, LOST) | _two_grounds(sides) | (sides.strips > BEHIND)
     if not framed:
         lost |= _ends(sides)
@@ -45,7 +45,7 @@ def cut_sides(rgb: np.ndarray, found: Found, framed: bool = True) -> tuple[str, 
 
 def _lost(sides: Sides, share: float) -> np.ndarray:
     """(4,) bool: sides well inside the picture that lack the frame which two others have."""
-    seen = sides.gaps >= SEEN
+    seen = (sides.gaps >= SEEN) & ~np.isnan(sides.frame)
     if seen.sum() < 3:
         return np.zeros(4, bool)
     frame = float(np.sort(sides.frame[seen])[-2])
@@ -64,7 +64,7 @@ def _two_grounds(sides: Sides) -> np.ndarray:
         other = (one[0] + 2) % 4, (one[1] + 2) % 4
         if away[one] > SAME_GROUND or away[np.ix_(one, other)].min() < OTHER_GROUND:
             continue
-        here, there = (float(sides.frame[list(pair)].sum()) for pair in (one, other))
+        here, there = (float(np.nansum(sides.frame[list(pair)])) for pair in (one, other))
         if there < here or away[other] > SAME_GROUND:
             cut[list(other)] = True
     return cut

@@ -37,6 +37,8 @@ FILLED = 0.5  # share of the corners that is filled in a square
 ENDS = (0.03, 0.08)  # of a cell, within a shape's ends: where its colour is looked at beside its middle
 # Share of a shape's contrast against its ground that its ends have: the arms of a cross are paler.
 PALE, SOLID = 0.35, 0.8
+FOREIGN = 70.0  # 0..255: by which something on a shape is unlike its colours; dashed outlines stay below
+NUMBER = 0.2  # of a cell, from its middle, above and below: where a number may stand
 OFF_COLOUR, OFF_SHARE = 14.0, 0.15  # 0..255, and of that contrast: by which their colour may be another
 CLUES = 0.75  # share of the cells with something in them that hold a clue's shape
 PLAIN = 0.6  # share of these that is plain to see: whole, even and of one kind
@@ -214,6 +216,20 @@ def _is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.nda
         if share < least or off > max(OFF_COLOUR, OFF_SHARE * float(np.abs(full).max())):
             return False
     return True
+
+
+def foreign_share(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray) -> float:
+    """The share of a shape, above and below its number, whose colour does not lie between that of its ground
+    and its own: something may lie on it. See _is_even."""
+    along = (np.arange(len(patch)) + 0.5) / len(patch) - 0.5
+    x, y = np.abs(along - figure.off[0]), np.abs(along - figure.off[1])
+    pixels = patch[(y > NUMBER) & (y < figure.height / 2)][:, x < figure.width / 2]
+    if not pixels.size:
+        return 0.0
+    full = body - ground
+    share = np.clip((pixels - ground) @ full / max(float(full @ full), 1.0), 0.0, 1.0)
+    off = np.abs(pixels - ground - share[..., None] * full).max(axis=2)
+    return float((off > FOREIGN).mean())
 
 
 def _ends(away: np.ndarray, half: float) -> np.ndarray:

@@ -1,5 +1,6 @@
 """The numbers on the clues' shapes."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import cv2
@@ -8,6 +9,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ..cells.colours import LUMA
 from ..cells.digits import number_chances
+from ..cells.holes import told_by_holes
 from ..cells.view import View
 from ..grid.rectify import flatten
 from ..percentiles import median, percentile
@@ -28,17 +30,19 @@ SLIM = 0.14  # times its height: what is narrower is an edge of the shape; a "1"
 SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
 HEIGHT = (0.14, 0.36)  # of a cell, of a number
 LIKE_HEIGHT = 0.16  # share by which a number's height may differ from the board's usual one
+SMALLER = 0.1  # the same by which numbers of two digits may be smaller than others
 SURE = 0.8  # chance of a number below which it is doubtful
 BLURRED = 10.0  # px of the capture: numbers less high are read wrong one time in fifty, or more often
 
 
 class Numbers(NamedTuple):
     """sizes: the number on each clue, None where there is none. unsure: cells whose number is hard to read;
-    blank: those in which something is drawn that is none."""
+    blank: those in which something is drawn that is none. second: what numbers may be that are not sure."""
 
     sizes: dict[Cell, int | None]
     unsure: tuple[Cell, ...]
     blank: tuple[Cell, ...]
+    second: dict[Cell, int]
 
 
 class Ink(NamedTuple):
@@ -59,13 +63,29 @@ def numbers_of(view: View) -> Numbers:
 def _decided(inks: dict[Cell, Ink | str | None], numbered: dict[Cell, Ink], chances: np.ndarray) -> Numbers:
     blank = [cell for cell, ink in inks.items() if isinstance(ink, str)]
     unsure: list[Cell] = []
+    second: dict[Cell, int] = {}
     sizes: dict[Cell, int | None] = dict.fromkeys(inks)
-    usual = float(median([ink.height for ink in numbered.values()])) if numbered else 0.0
     for (cell, ink), each in zip(numbered.items(), chances, strict=True):
         sizes[cell] = int(each.argmax())
-        if each.max() < SURE or abs(ink.height - usual) > LIKE_HEIGHT * usual or not sizes[cell]:
+        sure = each.max() >= SURE or told_by_holes(each, ink.picture)
+        if not sure or not sizes[cell]:
             unsure.append(cell)
-    return Numbers(sizes, tuple(unsure), tuple(blank))
+            second[cell] = int(each.argsort()[-2])
+    unsure += _other_heights({cell: (sizes[cell] or 0, ink.height) for cell, ink in numbered.items()})
+    return Numbers(sizes, tuple(sorted(set(unsure))), tuple(blank), second)
+
+
+def _other_heights(numbers: Mapping[Cell, tuple[int, float]]) -> list[Cell]:
+    """The cells whose number is not as high as others on the board with as many digits, or, where there is
+    only one such, as all. numbers: each with its height."""
+    odd = []
+    for cell, (number, height) in numbers.items():
+        like = [other for size, other in numbers.values() if (size > 9) == (number > 9)]
+        every = [other for _, other in numbers.values()]
+        usual, most = (like, LIKE_HEIGHT) if len(like) > 1 else (every, LIKE_HEIGHT + SMALLER)
+        if abs(height - float(median(usual))) > most * float(median(usual)):
+            odd.append(cell)
+    return odd
 
 
 def _ink(view: View, figure: Figure) -> Ink | str | None:

@@ -1,18 +1,19 @@
 """Patches read from a capture: the clues, and the rectangles that a player has drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
+from ...solver.cell import Cell, cell_name
 from ...solver.patches.puzzle import Clue, Patches
-from ..cells.hidden import foreign_grounds
+from ..cells.hidden import broken_lines, foreign_grounds
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
-from ..reading import Reading
+from ..reading import Alternative, Reading
 from ..source.errors import NoBoardFound
-from .figures import CLEAR, Figure, centred, figures_of
+from .figures import CLEAR, Figure, centred, figures_of, foreign_share
 from .numbers import numbers_of
 from .rectangles import drawn_of
 
@@ -22,6 +23,7 @@ EDGE = 0.125  # of a cell: how far the lines around it may reach in
 STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay below
 # Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
 STRAY = 0.05
+SHOWS_THROUGH = 0.02  # share of a clue's shape that has another colour, from which something lies on it
 LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those of others
 
 
@@ -35,16 +37,34 @@ def read_patches(view: View, correction: Correction) -> Reading:
     clues = tuple(Clue(x.cell, x.shape, numbers.sizes[x.cell] or None) for x in figures.found)
     of_lattice = lattice_doubts(view, framed=False)
     doubts = [*of_lattice, *line_doubts(view), *_doubts(view)]
+    confidence = weight_of(doubts)
     reading = Reading(
         lattice=view.lattice,
         puzzle=Patches(view.n, view.n, clues),
         marks={"rectangles": drawn.rectangles},
-        confidence=weight_of(doubts),
+        confidence=confidence,
+        alternatives=_alternatives(view.n, clues, numbers.second, confidence),
         warnings=tuple(doubt.text for doubt in doubts),
         colours=figures.bodies,
         stages=view,
     )
     return _corrected(reading, correction, of_lattice)
+
+
+def _alternatives(
+    n: int, clues: tuple[Clue, ...], second: Mapping[Cell, int], confidence: float
+) -> tuple[Alternative, ...]:
+    """The puzzle with another number on one of the clues on which it is hard to read. second: what these
+    may be."""
+    return tuple(
+        Alternative(
+            Patches(n, n, tuple(x._replace(size=second[x.cell]) if x is clue else x for x in clues)),
+            confidence,
+            f"the number in {cell_name(clue.cell)} is a {second[clue.cell]}",
+        )
+        for clue in clues
+        if second.get(clue.cell)
+    )
 
 
 def _corrected(reading: Reading, correction: Correction, doubts: Sequence[Doubt]) -> Reading:
@@ -55,7 +75,7 @@ def _corrected(reading: Reading, correction: Correction, doubts: Sequence[Doubt]
         return reading
     doubts = [*doubts, *puzzle_doubts(given.clues, seen.clues)]
     warnings = tuple(doubt.text for doubt in doubts)
-    return replace(reading, puzzle=given, confidence=weight_of(doubts), warnings=warnings)
+    return replace(reading, puzzle=given, confidence=weight_of(doubts), alternatives=(), warnings=warnings)
 
 
 def _doubts(view: View) -> list[Doubt]:
@@ -64,12 +84,9 @@ def _doubts(view: View) -> list[Doubt]:
     doubts = []
     if unclear := [x.cell for x in figures.found if x.clear < CLEAR]:
         doubts.append(Doubt(f"a shape is hard to read{named(unclear)}", 0.5))
-    cells, free = view.flat.cells, set(drawn.free)
-    wide = [
-        x.cell for x in figures.found if x.cell in free and _overflows(cells[x.cell], figures.grounds[x.cell])
-    ]
-    if uneven := sorted({*(x.cell for x in figures.found if not x.even), *wide}):
-        doubts.append(Doubt(f"something may lie on a clue{named(uneven)}", 0.5))
+    under = [x.cell for x in figures.found if not x.even or _is_under(view, x)]
+    if under:
+        doubts.append(Doubt(f"something may lie on a clue{named(under)}", 0.5))
     if unlike := strangers(figures.found):
         doubts.append(Doubt(f"a shape is not drawn like the others{named(unlike)}", 0.6))
     if figures.odd:
@@ -84,9 +101,24 @@ def _doubts(view: View) -> list[Doubt]:
     empty = [cell for cell in drawn.free if cell not in full]
     if strays := [cell for cell in empty if _is_stray(view.flat.cells[cell], figures.grounds[cell])]:
         doubts.append(Doubt(f"something other than a clue is drawn{named(strays)}", 0.5))
-    if hidden := foreign_grounds(view.flat, figures.grounds, empty):
-        doubts.append(Doubt(f"something may hide what is in a cell{named(hidden)}", 0.5))
+    hidden = {*foreign_grounds(view.flat, figures.grounds, empty)}
+    if not drawn.rectangles:  # their frames lie on lines
+        broken = broken_lines(view.flat, figures.grounds, (), {*empty}, set(drawn.free), dashed=True)
+        hidden |= {cell for pair in broken for cell in pair if cell in empty}
+    if hidden:
+        doubts.append(Doubt(f"something may hide what is in a cell{named(sorted(hidden))}", 0.5))
     return doubts
+
+
+def _is_under(view: View, figure: Figure) -> bool:
+    """Whether something seems to lie on a clue outside of finished rectangles: it reaches too far, or has
+    another colour in places."""
+    figures, drawn, cell = view.part(figures_of), view.part(drawn_of), figure.cell
+    patch, ground = view.flat.cells[cell], figures.grounds[cell]
+    return cell in drawn.free and (
+        _overflows(patch, ground)
+        or foreign_share(figure, patch.astype(np.float32), ground, figures.bodies[cell]) > SHOWS_THROUGH
+    )
 
 
 def _overflows(patch: np.ndarray, ground: np.ndarray) -> bool:

@@ -22,6 +22,9 @@ from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
 # they have so much more, and so many times more.
 INK_APART, INK_TIMES = 0.8, 1.15
 BELOW, ABOVE = 25, 75  # percentiles of the two that are compared: a few misread cells do not blur them
+# The same for single cells that all their sides put into another region: less is evidence enough.
+USUAL, CROSSED_APART = 50, 0.4
+ODD_LINE = 1.15  # times the ink of most lines within regions, with INK_APART: one that may be a border
 # A step within a region is sudden from SAME_COLOUR on, and from so many times what three quarters of the
 # steps within regions stay below: heavily compressed pictures are restless all over.
 RESTLESS_TIMES = 4.0
@@ -63,13 +66,19 @@ def crossed_cells(labels: np.ndarray, ink: Sides) -> list[Cell]:
     """The cells, row by row, that lie on the other side of a border than the regions have it: thick lines to
     their own region, thin ones to another. None where borders are no thicker than other lines."""
     values, across = ink.flat(), _across(labels)
-    at = _thick_from(values, across)
+    at = _thick_from(values, across, USUAL, CROSSED_APART)
     if at is None:
         return []
     thick = values > at
     walled, opened = _sides(~across & thick, len(labels)), _sides(across & ~thick, len(labels))
     held = _sides(~across & ~thick, len(labels))
     return [(r, c) for r, c in np.argwhere((walled > 0) & (opened > 0) & (held == 0)).tolist()]
+
+
+def may_be_crossed(labels: np.ndarray, ink: Sides) -> bool:
+    """Whether a line within a region stands out from the others there, so that a closer look is worth it."""
+    inside = ink.flat()[~_across(labels)]
+    return bool(len(inside)) and float(inside.max()) > ODD_LINE * float(percentile(inside, ABOVE)) + INK_APART
 
 
 def _sides(which: np.ndarray, n: int) -> np.ndarray:
@@ -88,12 +97,15 @@ def _across(labels: np.ndarray) -> np.ndarray:
     return Sides(labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]).flat()
 
 
-def _thick_from(ink: np.ndarray, across: np.ndarray) -> float | None:
-    """The ink from which a line is a border; None where borders are no thicker than other lines."""
+def _thick_from(
+    ink: np.ndarray, across: np.ndarray, share: int = BELOW, apart: float = INK_APART
+) -> float | None:
+    """The ink from which a line is a border; None where borders are no thicker than other lines. share:
+    percent of borders that may have less ink than is compared; apart: how much more it must be."""
     if across.all() or not across.any():
         return None
-    border, line = float(percentile(ink[across], BELOW)), float(percentile(ink[~across], ABOVE))
-    if border < max(line + INK_APART, INK_TIMES * line):
+    border, line = float(percentile(ink[across], share)), float(percentile(ink[~across], ABOVE))
+    if border < max(line + apart, INK_TIMES * line):
         return None
     return (border + line) / 2
 

@@ -24,7 +24,7 @@ from .alternatives import moved_cells
 from .corrected import corrected, given_board
 from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts, support
 from .frames import filling_colours, frame_depths
-from .last_look import CONTRADICTED, contradictions, crossed_cells
+from .last_look import CONTRADICTED, contradictions, crossed_cells, may_be_crossed
 from .marks import KINDS, Marks, find_marks
 from .other_games import is_text, rectangle_doubts, refuse_boxes, refuse_letters, text_doubts
 from .own_numbers import has_own_numbers
@@ -211,7 +211,7 @@ def _group(
     seen_steps = colour.most_inside < SAME_COLOUR and colour.least_across >= REAL_STEP
     clear, crossed = colour.separation >= CLEAR_COLOUR and seen_steps, False
     if clear:
-        crossed = coarse is not None and bool(crossed_cells(colour.labels, border_ink(coarse, colours)))
+        crossed = coarse is not None and _is_crossed(colour.labels, colours, fine, coarse)
         if not crossed and not colour.has_lone_cells:
             return [colour], None
     ink = border_ink(fine, colours)
@@ -226,6 +226,16 @@ def _group(
     if seen == 1:
         groupings.append(by_ink(border_ink(fine, colours, coloured=True), COLOURED))
     return best_first(groupings, crossed), ink
+
+
+def _is_crossed(labels: np.ndarray, colours: np.ndarray, fine: Flat, coarse: Flat) -> bool:
+    """Whether colours lie on the other side of a border than its ink, which is looked at closely only where
+    a quick look at smaller cells shows a line that stands out."""
+    quick = border_ink(coarse, colours)
+    if crossed_cells(labels, quick):
+        return True
+    closely = fine is not coarse and may_be_crossed(labels, quick)
+    return closely and bool(crossed_cells(labels, border_ink(fine, colours)))
 
 
 def _alternatives(groupings: list[Grouping], confidence: float) -> tuple[Alternative, ...]:

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 
 from ...solver.cell import Cell
 from ..cells.digits import normalised, number_chances
+from ..cells.holes import told_by_holes
 from ..cells.view import View
 from ..grid.rectify import Flat
 from ..percentiles import median
@@ -18,10 +18,6 @@ from .shifted import flat_rows, shifts_of
 SURE = 0.8  # chance of a digit below which it is doubtful; of those read right nearly all reach 0.99
 # Correlation of two digits that are plainly the same, and how much less like each other unlike ones are.
 SAME, APART = 0.9, 0.05
-EITHER = 0.95  # chance of two digits together that something is one of them
-DEPTHS = (0.35, 0.5, 0.65)  # of the darkest ink: where a hole is one at all of them, no blur has made it
-LEAST_HOLE = 0.01  # of a digit's box
-HOLES = {1: {0}, 2: {0}, 3: {0}, 4: {0, 1}, 5: {0}, 6: {1}, 7: {0}, 8: {2}, 9: {1}}
 SURE_NOTE = 0.6  # the same of a pencil note, on which nothing rests
 # Height of a digit, of the usual one: all of a font are as high; notes, and what is no digit, are not.
 LIKE_HEIGHTS = (0.8, 1.22)
@@ -32,13 +28,15 @@ SPOT = 0.004  # of a cell: what covers less beside a digit is no sign of somethi
 
 class Digits(NamedTuple):
     """What was read, by cell. strokes: of all digits. notes: digits of pencil notes. unsure: digits that are
-    hard to read. odd: cells with something that is neither a digit nor a note."""
+    hard to read. odd: cells with something that is neither a digit nor a note. second: what else a digit may
+    be."""
 
     digits: dict[Cell, int]
     strokes: dict[Cell, Stroke]
     notes: dict[Cell, tuple[int, ...]]
     unsure: tuple[Cell, ...]
     odd: tuple[Cell, ...]
+    second: dict[Cell, int]
 
 
 class Board(NamedTuple):
@@ -74,7 +72,7 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
         if stroke and _is_like(stroke, usual):
             chance = chances[cell]
             digits[cell], strokes[cell] = int(chance.argmax()) + 1, stroke
-            if chance.max() < SURE and not told_by_holes(chance, stroke.ink):
+            if chance.max() < SURE and not told_by_holes(np.r_[0.0, chance], stroke.ink):
                 unsure.append(cell)
             continue
         small = [stroke, *there.rest] if stroke else list(there.rest)
@@ -84,7 +82,8 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
         else:
             notes[cell] = read
     unsure = _unlike(unsure, digits, {cell: normalised(stroke.ink) for cell, stroke in strokes.items()})
-    return Digits(digits, strokes, notes, unsure, tuple(odd))
+    second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
+    return Digits(digits, strokes, notes, unsure, tuple(odd), second)
 
 
 def _unlike(
@@ -94,25 +93,6 @@ def _unlike(
     the board that is not: all are written in one hand. inks: the digits as images of one size."""
     sure = [cell for cell in digits if cell not in unsure]
     return tuple(cell for cell in unsure if not _is_same(cell, sure, digits, inks))
-
-
-def told_by_holes(chance: np.ndarray, ink: np.ndarray) -> bool:
-    """Whether of the two digits that something may be, the likelier one alone has as many holes, at any depth
-    of ink. chance: (n,) of each digit from 1; ink: (h, w) 0..1."""
-    second, first = (np.argsort(chance)[-2:] + 1).tolist()
-    holes = {_holes(ink >= depth * float(ink.max())) for depth in DEPTHS}
-    return (
-        chance[[first - 1, second - 1]].sum() >= EITHER
-        and holes <= HOLES[first]
-        and not holes & HOLES[second]
-    )
-
-
-def _holes(ink: np.ndarray) -> int:
-    """How many parts of the ground a digit encloses. ink: (h, w) bool."""
-    ground = np.pad(~ink, 1, constant_values=True).astype(np.uint8)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(ground, connectivity=4)
-    return int((stats[1:, cv2.CC_STAT_AREA] >= LEAST_HOLE * ink.size).sum()) - 1
 
 
 def _is_same(

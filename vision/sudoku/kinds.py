@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cell import Cell
+from ..cells.colours import to_lab
 from ..percentiles import median
 from .ink import Stroke
 
@@ -30,6 +31,8 @@ COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit'
 # The same, more than the usual one of the others, from which one of these may be coloured as well: more than
 # a tinted ground makes it.
 TINGED = 32.0
+OTHER_HUE = 6.0  # distance in CIE a and b of two grounds of another colour; shades of a page stay below 4
+LEAST_APART = 2  # typed digits: one alone may be the chosen cell, which is tinted
 
 
 class Kinds(NamedTuple):
@@ -104,3 +107,14 @@ def _parting(pens: Sequence[float]) -> float | None:
     """Where pens of one digit, in rising order, part into broad and fine ones; None where they do not."""
     ratio, low, high = max(((b / a, a, b) for a, b in pairwise(pens)), default=(0.0, 1.0, 1.0))
     return (low * high) ** 0.5 if ratio >= PARTED else None
+
+
+def grounds_apart(colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Cell]) -> Sequence[Cell]:
+    """The typed digits where none of them shares its ground with a given one: then it may be the ground that
+    makes them look otherwise. None where the grounds differ in nothing but how dark they are, as those of
+    givens may. colours: (n, n, 3) RGB, each cell's own."""
+    if len(typed) < LEAST_APART or not given:
+        return ()
+    hues = [to_lab(colours[tuple(np.array(cells).T)])[:, 1:] for cells in (typed, given)]
+    nearest = np.linalg.norm(hues[0][:, None] - hues[1], axis=2).min(axis=1)
+    return typed if nearest.min() > OTHER_HUE else ()

@@ -1,16 +1,15 @@
 """Sudoku read from a capture: givens, what was typed, pencil notes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ...solver.cell import Cell, cell_name
 from ...solver.pairs import Pair
 from ...solver.puzzle import MalformedBoard, Marks
 from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
-from ..cells.colours import to_lab
 from ..cells.hidden import broken_lines
 from ..cells.view import View
 from ..correction import Correction
@@ -19,12 +18,10 @@ from ..reading import Alternative, Reading
 from ..source.errors import NoBoardFound
 from .digits import Board, board_of
 from .hidden import hidden_cells
-from .kinds import Kinds, kinds_of
+from .kinds import Kinds, grounds_apart, kinds_of
 from .shifted import off_picture
 
 NO_BOXES = Doubt("the lines between the boxes are hard to tell from the others", 0.5)
-OTHER_HUE = 6.0  # distance in CIE a and b of two grounds of another colour; shades of a page stay below 4
-LEAST_APART = 2  # typed digits: one alone may be the chosen cell, which is tinted
 ALL_ALIKE = Doubt("all digits look alike: which of them are given cannot be told", 0.5)
 
 
@@ -52,15 +49,24 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     puzzle = _puzzle(view.n, box, {cell: digits[cell] for cell in digits if cell in kinds.given})
     doubts = [*of_lattice, *_doubts(view, board, kinds, puzzle)]
     confidence = weight_of(doubts)
-    all_given = Alternative(
-        _puzzle(view.n, box, digits), confidence, "all digits are given", _marks(board, ())
-    )
+    alternatives = [
+        Alternative(
+            _puzzle(view.n, box, {**puzzle.digits, cell: digit}),
+            confidence,
+            f"the digit in {cell_name(cell)} is a {digit}",
+        )
+        for cell, digit in board.digits.second.items()
+        if cell in puzzle.digits
+    ]
+    if kinds.typed:
+        every = _puzzle(view.n, box, digits)
+        alternatives.append(Alternative(every, confidence, "all digits are given", _marks(board, ())))
     reading = Reading(
         lattice=view.lattice,
         puzzle=puzzle,
         marks=_marks(board, kinds.typed),
         confidence=confidence,
-        alternatives=(all_given,) if kinds.typed else (),
+        alternatives=tuple(alternatives),
         warnings=tuple(doubt.text for doubt in doubts),
         colours=view.colours,
         stages=SudokuStages(view, board, kinds),
@@ -127,29 +133,21 @@ def _doubts(view: View, board: Board, kinds: Kinds, puzzle: Sudoku) -> list[Doub
     empty = [(r, c) for r, c in empty if (r, c) not in read.notes]
     hidden = {*hidden_cells(board.flat, view.colours, empty, [*read.digits])}
     if not aside:  # else lines do not go on from row to row
-        broken = broken_lines(board.flat, view.colours, _box_sides(n, board.box or BOXES[n]), {*empty})
-        hidden |= {cell for pair in broken for cell in pair if cell in empty}
+        for others in _families(n, board.box or BOXES[n]):  # lines between boxes are not like the others
+            broken = broken_lines(board.flat, view.colours, others, {*empty}, read.digits)
+            hidden |= {cell for pair in broken for cell in pair if cell in empty}
     if hidden:
         doubts.append(Doubt(f"something may hide a digit{named(sorted(hidden))}", 0.5))
     return doubts
 
 
-def grounds_apart(colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Cell]) -> Sequence[Cell]:
-    """The typed digits where none of them shares its ground with a given one: then it may be the ground that
-    makes them look otherwise. None where the grounds differ in nothing but how dark they are, as those of
-    givens may. colours: (n, n, 3) RGB, each cell's own."""
-    if len(typed) < LEAST_APART or not given:
-        return ()
-    hues = [to_lab(colours[tuple(np.array(cells).T)])[:, 1:] for cells in (typed, given)]
-    nearest = np.linalg.norm(hues[0][:, None] - hues[1], axis=2).min(axis=1)
-    return typed if nearest.min() > OTHER_HUE else ()
-
-
-def _box_sides(n: int, box: tuple[int, int]) -> set[Pair]:
-    """The sides between neighbours on which boxes meet, whose lines are not like the others."""
+def _families(n: int, box: tuple[int, int]) -> tuple[set[Pair], set[Pair]]:
+    """The sides between neighbours on which boxes meet, and all others."""
     high, wide = box
-    across = {((r, c), (r, c + 1)) for r in range(n) for c in range(wide - 1, n - 1, wide)}
-    return across | {((r, c), (r + 1, c)) for r in range(high - 1, n - 1, high) for c in range(n)}
+    every = {((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)}
+    every |= {((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)}
+    meet = {(a, b) for a, b in every if (a[0] // high, a[1] // wide) != (b[0] // high, b[1] // wide)}
+    return meet, every - meet
 
 
 def _twice(puzzle: Sudoku) -> tuple[Cell, ...]:

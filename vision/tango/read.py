@@ -19,6 +19,7 @@ from .likeness import EQUAL, OPPOSITE
 from .signs import CLEAR, Signs, signs_of
 from .suns_moons import MOON, SUN, kinds_of, shaded, strangers
 
+ALL_ALIKE = Doubt("all cells look alike: which symbols are given cannot be told", 0.5)
 KINDS = {"suns": SUN, "moons": MOON}  # of marks
 
 
@@ -44,6 +45,8 @@ def read_tango(view: View, correction: Correction) -> Reading:
     entered = {cell: kind for cell, kind in shown.items() if cell not in locked} if locked else {}
     of_lattice = lattice_doubts(view, framed=False)
     doubts = [*of_lattice, *kind_doubts, *shade_doubts, *_doubts(view, signs, kinds)]
+    if len(shown) == view.n**2 and not entered:
+        doubts.append(ALL_ALIKE)
     confidence = weight_of(doubts)
     why = "what stands in unshaded cells is given, too"
     full = Alternative(_puzzle(view, signs, shown), confidence, why, _marks({}))

@@ -46,14 +46,14 @@ def _has_numbers(view: View) -> bool:
     drawn on it."""
     from .numbers import numbers_of  # not before there are discs: other games hardly have any
 
-    return view.part(numbers_of).complete
+    return view.part(numbers_of).are_plain
 
 
 def _coarse_numbers(view: View) -> bool:
     """The same of the discs in the coarse picture."""
     from .numbers import read_numbers
 
-    return read_numbers(view.rgb, view.lattice, view.coarse_discs).complete
+    return read_numbers(view.rgb, view.lattice, view.coarse_discs).are_plain
 
 
 def _read(view: View, correction: Correction) -> Reading:

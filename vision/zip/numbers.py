@@ -1,7 +1,7 @@
 """Which number stands on which disc: read one by one, then taken together, since a board has each number from
 1 to the last exactly once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -17,21 +17,31 @@ from ..grid.rectify import flatten
 
 NUMBER_CELL = 96  # side of a cell laid flat when its number is read, pixels
 SURE = 0.6  # chance of a number below which it is doubtful; of those read right nearly all reach 0.95
+# The same, from which it may well be that number; and from which it is that one and no other.
+LIKELY, BEYOND_DOUBT = 0.1, 0.98
 POSSIBLE = 0.02  # the same, below which the other discs do not suffice to say that it is this number
 
+MOST_MOVED = 0.3  # share of the discs that may look more like another number than the one that is left
 MOST_MISSING = 3  # discs that can have been overlooked; beyond, a number was misread
 
 
 class Numbers(NamedTuple):
-    """numbers: by cell, 0 where none can be read. doubts: what speaks against them."""
+    """numbers: by cell, 0 where none can be read. doubts: what speaks against them. moved: how many look more
+    like another number than the one that they must be."""
 
     numbers: dict[Cell, int]
     doubts: tuple[Doubt, ...] = ()
+    moved: int = 0
 
     @property
     def complete(self) -> bool:
         """True if they are 1 to the last, each once."""
         return sorted(self.numbers.values()) == list(range(1, len(self.numbers) + 1))
+
+    @property
+    def are_plain(self) -> bool:
+        """True if besides nearly all of them look like what they are."""
+        return self.complete and self.moved <= MOST_MOVED * len(self.numbers)
 
 
 def read_numbers(rgb: np.ndarray, lattice: Lattice, discs: tuple[Disc, ...]) -> Numbers:
@@ -57,7 +67,18 @@ def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = 
     together = None if blank or len(cells) > MOST else _together(cells, chances)
     if together is None:
         return Numbers(alone.numbers, (_incomplete(alone.numbers),))
-    return Numbers(together, _hard_to_read([cell for cell in cells if together[cell] != alone.numbers[cell]]))
+    likely = dict(zip(cells, chances, strict=True))
+    moved = [cell for cell in cells if together[cell] != alone.numbers[cell]]
+    unsettled = [cell for cell in moved if not _settled(cell, together, likely)]
+    return Numbers(together, _hard_to_read(unsettled), len(moved))
+
+
+def _settled(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.ndarray]) -> bool:
+    """Whether a number that looks most like another one can only be what is left: it looks much like that,
+    and the other one stands, beyond doubt, on another disc. likely: the chances of each cell's numbers."""
+    seen = int(likely[cell].argmax())
+    holders = [other for other, number in together.items() if number == seen]
+    return likely[cell][together[cell]] >= LIKELY and all(likely[c][seen] >= BEYOND_DOUBT for c in holders)
 
 
 def _ink(rgb: np.ndarray, lattice: Lattice, disc: Disc) -> np.ndarray | None:

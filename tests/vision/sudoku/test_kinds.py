@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.sudoku.ink import Stroke
-from queens_snap.vision.sudoku.kinds import kinds_of
+from queens_snap.vision.sudoku.kinds import grounds_apart, kinds_of
 
 GREY, BLACK, BLUE = (-110, -110, -110), (-220, -220, -220), (-200, -160, -20)
 
@@ -52,3 +52,14 @@ def test_a_digit_between_the_kinds_is_unsure() -> None:
     colours = [GREY] * 4 + [BLACK] * 4 + [(-160, -160, -160)]
     strokes = {cell: stroke(x, colour) for (cell, x), colour in zip(digits.items(), colours, strict=True)}
     assert kinds_of(strokes, digits).unsure in ((), ((0, 8),))
+
+
+@pytest.mark.parametrize(
+    ("ground", "apart"),
+    [((255, 255, 255), False), ((228, 226, 222), False), ((190, 240, 255), True)],
+)
+def test_typed_digits_on_grounds_of_another_colour_may_be_given(ground: tuple[int, ...], apart: bool) -> None:
+    colours = np.full((4, 4, 3), 255, np.uint8)
+    colours[2:, :2] = ground
+    typed = [(2, 0), (3, 1)]
+    assert list(grounds_apart(colours, typed, [(0, 0), (1, 3)])) == (typed if apart else [])

@@ -1,0 +1,53 @@
+"""Digits told apart by their holes."""
+
+import numpy as np
+import pytest
+
+from queens_snap.vision.cells.holes import told_by_holes
+
+FIVE, SIX, FIFTEEN, SIXTEEN = 5, 6, 15, 16
+
+
+def ring(closed: float) -> np.ndarray:
+    """Ink around a hole; how dark its right side is, 0..1."""
+    ink = np.zeros((20, 16), np.float32)
+    ink[2:18, 2:14] = 1
+    ink[6:14, 6:10] = 0
+    ink[6:14, 10:14] = closed
+    return ink
+
+
+def chances(likely: int, second: int) -> np.ndarray:
+    chance = np.zeros(100)
+    chance[likely], chance[second] = 0.68, 0.3
+    return chance
+
+
+@pytest.mark.parametrize(
+    ("likely", "second", "closed", "told"),
+    [
+        (SIX, FIVE, 1.0, True),
+        (FIVE, SIX, 0.0, True),
+        (SIXTEEN, FIFTEEN, 1.0, True),
+        (FIFTEEN, SIXTEEN, 0.0, True),
+        (SIX, FIVE, 0.0, False),
+        (FIVE, SIX, 1.0, False),
+        (SIX, FIVE, 0.4, False),  # closed at the lowest depth alone
+        (SIX, FIVE, 0.55, True),
+    ],
+)
+def test_of_two_numbers_the_one_with_as_many_holes_is_told(
+    likely: int, second: int, closed: float, told: bool
+) -> None:
+    assert told_by_holes(chances(likely, second), ring(closed)) == told
+
+
+def test_where_a_hole_closes_at_some_depths_the_number_must_be_much_likelier() -> None:
+    chance = np.zeros(100)
+    chance[SIX], chance[FIVE] = 0.52, 0.46
+    assert not told_by_holes(chance, ring(0.55))
+    assert told_by_holes(chance, ring(1.0))
+
+
+def test_nothing_is_told_where_a_third_number_may_be_meant() -> None:
+    assert not told_by_holes(np.array([0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.5]), ring(1.0))
