@@ -5,7 +5,7 @@ import numpy as np
 from .cropped import cut_at_edge
 from .find import Found
 from .rectify import FINE_CELL
-from .sides import NAMES, Sides, look_at_sides
+from .sides import CORNER, NAMES, Sides, look_at_sides
 
 SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from which its frame is all there
 # Hundredths of a cell of full contrast: a side with less has no line that could be missed elsewhere.
@@ -18,7 +18,9 @@ SAME_GROUND, OTHER_GROUND = 4.0, 9.0  # 0..255: most and least by which one page
 BEHIND = (
     0.5  # share of the cells along a side of which a strip is seen behind its line, if a row was cut there
 )
-ROUND, SQUARE = 0.15, 0.7  # share of the frame's ink that a corner has at most, or at least
+# Share of the frame's ink that a round corner has at most, the square ones beside it at least, and the one
+# opposite, where both cut sides meet.
+ROUND, SQUARE, NOT_ROUND = 0.15, 0.7, 0.4
 ENDS = 0.03  # of a cell: nearer to the picture's edge, a side that should have a line has lost it
 
 
@@ -73,9 +75,13 @@ def _two_grounds(sides: Sides) -> np.ndarray:
 def _square_corners(sides: Sides) -> np.ndarray:
     """(4,) bool: the two sides that do not meet in the only corner that is round."""
     round_ = sides.corners <= ROUND
-    if round_.sum() != 1 or (sides.corners >= SQUARE).sum() != 3 or (sides.gaps < SEEN).any():
+    if round_.sum() != 1 or (sides.gaps < CORNER).any():
         return np.zeros(4, bool)
-    bottom, right = divmod(int(round_.argmax()), 2)
+    at = int(round_.argmax())
+    beside, opposite = sides.corners[[at ^ 1, at ^ 2]], sides.corners[at ^ 3]
+    if not (beside.min() >= SQUARE and opposite >= NOT_ROUND):
+        return np.zeros(4, bool)
+    bottom, right = divmod(at, 2)
     return np.array([right, bottom, not right, not bottom], bool)
 
 

@@ -31,7 +31,9 @@ SPECK = 0.08  # share of the largest stroke's area, below which a blob is noise
 HEIGHT = (0.14, 0.36)  # of a cell, of a number
 LIKE_HEIGHT = 0.16  # share by which a number's height may differ from the board's usual one
 SMALLER = 0.1  # the same by which numbers of two digits may be smaller than others
-SURE = 0.8  # chance of a number below which it is doubtful
+# Chance of a number below which another one is tried where it does not lead to one solution; and below which
+# it is doubtful: hardly any board with a wrong number has one.
+SURE, LIKELY = 0.95, 0.6
 BLURRED = 10.0  # px of the capture: numbers less high are read wrong one time in fifty, or more often
 
 
@@ -67,10 +69,11 @@ def _decided(inks: dict[Cell, Ink | str | None], numbered: dict[Cell, Ink], chan
     sizes: dict[Cell, int | None] = dict.fromkeys(inks)
     for (cell, ink), each in zip(numbered.items(), chances, strict=True):
         sizes[cell] = int(each.argmax())
-        sure = each.max() >= SURE or told_by_holes(each, ink.picture)
-        if not sure or not sizes[cell]:
+        if each.max() >= SURE and sizes[cell]:
+            continue
+        second[cell] = int(each.argsort()[-2])
+        if not sizes[cell] or not (each.max() >= LIKELY or told_by_holes(each, ink.picture)):
             unsure.append(cell)
-            second[cell] = int(each.argsort()[-2])
     unsure += _other_heights({cell: (sizes[cell] or 0, ink.height) for cell, ink in numbered.items()})
     return Numbers(sizes, tuple(sorted(set(unsure))), tuple(blank), second)
 

@@ -24,6 +24,10 @@ STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay b
 # Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
 STRAY = 0.05
 SHOWS_THROUGH = 0.02  # share of a clue's shape that has another colour, from which something lies on it
+BITS, FAR_APART = (
+    0.006,
+    0.45,
+)  # the same of bits of something, and of the cell's side, how far these lie apart
 LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those of others
 
 
@@ -132,9 +136,12 @@ def _overflows(patch: np.ndarray, ground: np.ndarray) -> bool:
 
 
 def _is_stray(patch: np.ndarray, ground: np.ndarray) -> bool:
-    """Whether more than a pointer stands in a cell that shows no clue. patch: (s, s, 3) RGB; ground: (3,)."""
+    """Whether more than a pointer stands in a cell that shows no clue, or bits far apart do. patch: (s, s, 3)
+    RGB; ground: (3,)."""
     edge = round(EDGE * len(patch))
-    return bool(_stands_out(patch[edge:-edge, edge:-edge], ground).mean() > STRAY)
+    off = _stands_out(patch[edge:-edge, edge:-edge], ground)
+    spread = min(np.ptp(at) for at in np.nonzero(off)) if off.any() else 0
+    return bool(off.mean() > STRAY or (off.mean() > BITS and spread > FAR_APART * len(patch)))
 
 
 def _stands_out(patch: np.ndarray, ground: np.ndarray) -> np.ndarray:

@@ -12,6 +12,7 @@ from ..percentiles import median
 
 # CIE76 from the usual ground up to which a cell that stands alone is the chosen one: pages tint it lightly.
 TINTED = 26.0
+MID = 50.0  # CIE lightness, 0..100: between dark pages and light ones
 RING, ALONG = (0.07, 0.12), (0.3, 0.7)  # of a cell: where its ground is looked at, from its edge and along it
 SAME_GROUND = 4.0  # the same between the middle of a cell and its rim, where nothing lies in between
 
@@ -53,12 +54,13 @@ def _shows(flat: Flat, cell: Cell, ground: np.ndarray) -> bool:
 
 
 def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:
-    """Whether a cell has one ground all over, not far from the usual one: the game tints a chosen cell."""
+    """Whether a cell has one ground all over, not far from the usual one, and no nearer to black on dark
+    pages or to white on light ones: the game tints a chosen cell."""
     lab = to_lab(colours)
     usual = median(lab.reshape(-1, 3), axis=0)
     side = flat.cell
     inner = flat.cells[cell][side // 5 : -side // 5, side // 5 : -side // 5].reshape(-1, 3)
     middle = to_lab(median(inner, axis=0)[None])[0]
-    return bool(
-        np.linalg.norm(lab[cell] - usual) <= TINTED and np.linalg.norm(middle - lab[cell]) < SAME_GROUND
-    )
+    towards_grey = (lab[cell][0] - usual[0]) * (MID - usual[0]) > -SAME_GROUND * abs(MID - usual[0])
+    near = np.linalg.norm(lab[cell] - usual) <= TINTED
+    return bool(near and towards_grey and np.linalg.norm(middle - lab[cell]) < SAME_GROUND)
