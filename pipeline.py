@@ -20,7 +20,7 @@ from .solver.puzzle import Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from .vision.reading import Reading
 from .vision.recognise import READERS, read_capture
-from .vision.source.errors import CaptureError, NoBoardFound
+from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound
 from .vision.source.image import load
 from .vision.source.limits import CROP
 from .vision.source.own import OWN
@@ -107,7 +107,7 @@ def snap(
         message = f"{name}: the board was read, but no proof of its solution ends in time"
         remedy = MISREAD if stars else result.words.too_long
         return replace(result, problem=Problem("timeout", message, remedy))
-    except NoBoardFound as error:
+    except (NoBoardFound, BadCorrection) as error:
         return replace(result, problem=Problem(error.code, f"{name}: {error}", error.remedy))
     except CaptureError as error:
         return replace(result, problem=Problem(error.code, str(error), error.remedy))

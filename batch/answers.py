@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from ..overlay.files import reason_of
 from .sources.json_texts import parsed
 
 Answer = dict[str, Any]  # fields as docs/games.md names them
@@ -38,8 +39,9 @@ class Answers:
             with path.open("rb") as file:
                 data = file.read(LARGEST + 1)
         except OSError as error:
-            why = error.strerror or str(error)
-            raise BadAnswers(f"{path} cannot be read: {why}", "check the name and the folder") from None
+            raise BadAnswers(
+                f"{path} cannot be read: {reason_of(error)}", "check the name and the folder"
+            ) from None
         if len(data) > LARGEST:
             raise BadAnswers(f"{path} is larger than {LARGEST >> 30} GiB", "give the answers in several runs")
         self.digest: str = sha256(data).hexdigest()

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from filelock import FileLock, Timeout
 
-from ..overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
+from ..overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, reason_of, write
 from .capture import Row, short_hash
 from .journal_rows import JOURNAL, result_in
 from .sources.json_texts import parsed
@@ -69,13 +69,13 @@ class Journal:
                 f"another run is writing to {out}", f"wait until it ends, or {kind.another}"
             ) from None
         except OSError as error:
-            raise Unwritable(f"cannot write to {out}: {error.strerror or error}", kind.another) from error
+            raise Unwritable(f"cannot write to {out}: {reason_of(error)}", kind.another) from error
         try:
             self._check_settings(out / SETTINGS, settings)
             self._file = self._opened()
         except OSError as error:
             self._lock.release()
-            raise Unwritable(f"cannot write {self._path}: {error.strerror or error}", kind.another) from error
+            raise Unwritable(f"cannot write {self._path}: {reason_of(error)}", kind.another) from error
         except Unwritable:
             self._lock.release()
             raise
@@ -105,7 +105,7 @@ class Journal:
             with suppress(OSError):  # part of a line may have found room
                 self._file.truncate(whole)
             raise Unwritable(
-                f"cannot write {self._path}: {error.strerror or error}; all {self._added} "
+                f"cannot write {self._path}: {reason_of(error)}; all {self._added} "
                 f"{self._kind.things} of this run before that are in it",
                 f"make room on the disk, then {AGAIN}",
             ) from error
@@ -133,7 +133,7 @@ class Journal:
             self._check_rows()
             write(path, text.encode())
         elif before != text.encode():
-            said = before.decode("utf-8")
+            said = _differing(parsed(before), parsed(text))
             raise Unwritable(
                 f"{path.parent} holds the {self._kind.things} of a run with other settings: {said}",
                 self._kind.another,
@@ -177,6 +177,13 @@ class Journal:
         if self.foreign and not ours:
             raise Unwritable(f"{self._path} holds no result of this command", self._kind.another)
         return None
+
+
+def _differing(before: dict[str, Any], now: dict[str, Any]) -> str:
+    """Which settings are others, and how: "size 6, not 7"."""
+    names = [name for name in {**before, **now} if before.get(name) != now.get(name)]
+    said = [f"{name} {json.dumps(before.get(name))}, not {json.dumps(now.get(name))}" for name in names]
+    return "; ".join(said) or "in another order"
 
 
 def _are_settings(text: bytes, like: dict[str, Any]) -> bool:

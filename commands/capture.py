@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..batch.sources.texts import CHECK_NAME, read_text
+from ..overlay.files import reason_of
 from ..pipeline import REFUSED, Correction, overall
 from ..solver.games import parse_text
 from ..solver.puzzle import MalformedBoard
@@ -144,7 +145,7 @@ def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
         try:
             puzzle = parse_text(read_text(args.board), args.game)
         except OSError as error:
-            complain(f"{args.board} cannot be read: {error.strerror}", CHECK_NAME)
+            complain(f"{args.board} cannot be read: {reason_of(error)}", CHECK_NAME)
             return None
         except MalformedBoard as error:
             complain(f"{args.board} is not a board: {error}", "edit what --text printed")

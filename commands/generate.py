@@ -45,7 +45,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     try:
         wish = _wish(args.game, vars(args))
     except NotAllowed as error:
-        line.error(f"{error} ({OPTIONS[error.field][0]})")
+        line.error(f"{error}; to have them, add {OPTIONS[error.field][0]}")
     except ValueError as error:
         line.error(str(error))
     try:
@@ -106,7 +106,7 @@ def _wish(game: str, given: Mapping[str, Any]) -> Wish:
     asked = {name: given[name] for name in OPTIONS if name in given}
     if foreign := asked.keys() - {field.name for field in fields(wish)}:
         flags = ", ".join(flag for name, (flag, _) in OPTIONS.items() if name in foreign)
-        raise ValueError(f"{flags}: there is no such choice for {game} boards")
+        raise ValueError(f"{flags}: {game} boards have no such choice")
     return wish(**asked)
 
 

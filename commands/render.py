@@ -10,7 +10,7 @@ import numpy as np
 
 from ..batch.sources.texts import JSON_LINES, Given, puzzles
 from ..overlay.encode import SUFFIXES, encode
-from ..overlay.files import Unwritable, is_folder, write
+from ..overlay.files import Unwritable, is_folder, reason_of, write
 from ..overlay.games import DRAWINGS
 from ..overlay.paint.labels import Labels
 from ..overlay.render import CELL, LEAST_CELL, MOST_CELL, THEMES, TooLarge, finished, render_puzzle
@@ -197,5 +197,6 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Unwritable(f"cannot make the folder {folder}: {reason}", "name another one with -o") from error
+        raise Unwritable(
+            f"cannot make the folder {folder}: {reason_of(error)}", "name another one with -o"
+        ) from error

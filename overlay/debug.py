@@ -9,7 +9,7 @@ import numpy as np
 from ..vision.grid.lattice import Lattice
 from ..vision.reading import Reading
 from .encode import encode
-from .files import NO_INPUTS, Inputs, Unwritable, write
+from .files import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from .games import DRAWINGS
 from .paint.plan import FOUND, FOUND_TOO, PAPER
 
@@ -30,7 +30,7 @@ def write_stages(
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        why = f"cannot make the folder {folder}: {error.strerror}"
+        why = f"cannot make the folder {folder}: {reason_of(error)}"
         raise Unwritable(why, "name another one with --debug") from error
     for name, picture in stages(rgb, reading):
         write(folder / f"{stem}.{name}.png", encode(picture, ".png"), inputs)

@@ -76,9 +76,18 @@ def write(path: Path, data: bytes, inputs: Inputs = NO_INPUTS) -> None:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = reason_of(error)
         remedy = "choose a shorter name" if error.errno == errno.ENAMETOOLONG else "choose another folder"
         raise Unwritable(f"cannot write {path}: {reason}", remedy) from error
+
+
+def reason_of(error: Exception) -> str:
+    """Why the system could not read or write something, as people say it."""
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file or folder"
+    if isinstance(error, FileExistsError | NotADirectoryError):
+        return "there is a file in the place of a folder"
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 
 def is_folder(path: str | Path) -> bool:

@@ -62,7 +62,7 @@ def pairs_of(what: str, pairs: Any, rows: int, columns: int) -> tuple[Pair, ...]
             whole = False
             r = c = r2 = c2 = 0
         if not whole:
-            raise MalformedBoard(f"{what}: {str(pair)[:40]} is no pair of cells")
+            raise MalformedBoard(f"{what}: {str(pair)[:40]} is not a pair of cells")
         a, b = sorted(((r, c), (r2, c2)))
         if abs(r - r2) + abs(c - c2) != 1:
             raise MalformedBoard(f"{what}: {cell_name(a)} and {cell_name(b)} are not side by side")

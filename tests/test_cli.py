@@ -284,7 +284,7 @@ class TestCorrection:
             ("rows\n1\n1\n\ncolumns\n1\n1\n", [], "no nonogram is read from captures"),
             ("1 . .\n. . 2\n", [], "not square"),
             ("1...\n....\n....\n..0.\n", ["--cell", "1,1=1,2"], "has no regions"),
-            ("1...\n....\n....\n..0.\n", ["--size", "6"], "the board has 4 rows"),
+            ("1...\n....\n....\n..0.\n", ["--size", "6"], "the given board has 4 rows"),
         ],
     )
     def test_puzzles_that_do_not_fit(
@@ -346,7 +346,7 @@ def test_a_board_file_is_read_within_limits(shot: Path, tmp_path: Path, capsys) 
     assert main(["--board", str(path), str(shot)]) == 5
     assert "longer than" in capsys.readouterr().err
     assert main(["--board", str(tmp_path), str(shot)]) == 5
-    assert "not a regular file" in capsys.readouterr().err
+    assert "it is a folder" in capsys.readouterr().err
 
 
 def test_interrupted_it_says_so_in_a_line(shot: Path, capsys, monkeypatch) -> None:

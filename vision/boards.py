@@ -99,7 +99,7 @@ class Boards:
         found = [each.scaled(self.small[1]) for each in self._search(sight).boards(everywhere)]
         if not 1 <= self.which <= len(found):
             raise NoBoardFound(
-                f"there is no board {self.which} in this picture: {len(found)} found that are complete",
+                f"there is no board {self.which} in this picture; complete boards in it: {len(found)}",
                 "give --which a lower number",
             )
         return View(self.rgb, found[self.which - 1], len(found) if self.which == 1 else 1)

@@ -36,9 +36,9 @@ class Correction:
                 "the corners should be top left, top right, bottom right, bottom left, around an area"
             )
         if self.puzzle is not None and self.puzzle.shape[0] != self.puzzle.shape[1]:
-            raise ValueError("the puzzle is not square, and boards of captures are")
+            raise ValueError("the given puzzle is not square, as boards in captures are")
         if self.size not in (None, self.n):
-            raise ValueError(f"the board has {self.n} rows, and its size should be {self.size}")
+            raise ValueError(f"the size is {self.size}, but the given board has {self.n} rows")
 
     @property
     def n(self) -> int | None:

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from ...overlay.encode import encode
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, reason_of, write
 from ...solver.games import GAMES
 from ...solver.puzzle import Puzzle
 from ..journal import SETTINGS, Journal, Kind
@@ -79,7 +79,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
             with self.log.open("a", encoding="utf-8") as log:
                 print(made.name, "/".join(made.puzzle.to_text().split("\n")[:-1]), file=log)
         except OSError as error:
-            raise Unwritable(f"cannot write {self.log}: {error.strerror}", BOARDS.another) from error
+            raise Unwritable(f"cannot write {self.log}: {reason_of(error)}", BOARDS.another) from error
 
     def _taken_on(self, order: Order) -> tuple[int, list[Puzzle]]:
         """The number to go on with, and the boards that are there. Raises Unwritable."""

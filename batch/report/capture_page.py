@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from ...overlay.encode import encode
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, write
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ...overlay.story.page import style_sheet
 from ...overlay.terminal.printing import VERDICTS, printable
 from ...pipeline import Snap
@@ -66,7 +66,7 @@ def save_page(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) ->
     except Unwritable as error:
         raise Unwritable(str(error), ELSEWHERE) from error
     except OSError as error:
-        raise Unwritable(f"cannot write {path}: {error.strerror or error}", ELSEWHERE) from error
+        raise Unwritable(f"cannot write {path}: {reason_of(error)}", ELSEWHERE) from error
 
 
 def capture_page(snap: Snap) -> str:

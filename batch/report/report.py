@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, is_folder
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, is_folder, reason_of
 from ...overlay.story.page import board_script, style_sheet
 from ..journal_rows import JOURNAL, Row, rows
 from .columns import CsvTable, ParquetTable, record
@@ -48,7 +48,7 @@ def write_report(out: Path, *, parquet: bool = False, inputs: Inputs = NO_INPUTS
             for name in (PARQUET, CSV, SUMMARY) if parquet else (CSV, SUMMARY):
                 (scratch / name).replace(out / name)
     except OSError as error:
-        where, reason = error.filename or out, error.strerror or str(error)
+        where, reason = error.filename or out, reason_of(error)
         raise Unwritable(f"cannot write the report: {where}: {reason}", ELSEWHERE) from error
     return summary
 

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from ...overlay.encode import encode
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, write
+from ...overlay.files import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ...pipeline import Snap
 
 THUMBNAIL_SIDE = 240  # px, the longer side
@@ -76,5 +76,5 @@ def _write(path: Path, rgb: np.ndarray, inputs: Inputs) -> None:
     except Unwritable as error:
         raise Unwritable(str(error), ELSEWHERE) from error
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = reason_of(error)
         raise Unwritable(f"cannot write {path}: {reason}", ELSEWHERE) from error

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from ...overlay.files import reason_of
 from ...pipeline import Problem
 from ..report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS
 from .addresses import ADDRESS, CHAIN, Unreachable, files_at
@@ -119,7 +120,7 @@ class Sources:
                         elif entry.is_file(follow_symlinks=False) and self._is_capture(entry.path):
                             yield Source(str(here / entry.name))
             except OSError as error:
-                yield _nothing(str(here), f"{here} cannot be read: {error.strerror}")
+                yield _nothing(str(here), f"{here} cannot be read: {reason_of(error)}")
 
     def _matching(self, pattern: str) -> Iterator[Source]:
         """As if each match had been named, but for files that are no pictures."""

@@ -12,6 +12,10 @@ def parsed(text: str | bytes) -> Any:
         return json.loads(text, parse_int=_whole)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"it is not JSON from character {error.pos + 1} on") from None
+    except UnicodeDecodeError:
+        raise ValueError("it is not text in UTF-8") from None
 
 
 def _whole(digits: str) -> int:

@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from ...overlay.files import reason_of
 from ...overlay.games import DRAWINGS
 from ...pipeline import Problem
 from ...solver.games import GAMES, game_of_row, game_of_text, parse_text
@@ -60,7 +61,7 @@ def puzzles(
         kind = game or game_of_text(text)
         yield Given(name, _accepted(parse_text(text, kind), strict))
     except OSError as error:
-        yield _refused(name, "no-file", f"{name} cannot be read: {error.strerror}", CHECK_NAME)
+        yield _refused(name, "no-file", f"{name} cannot be read: {reason_of(error)}", CHECK_NAME)
     except (ValueError, RecursionError) as error:
         remedy = DRAWINGS[kind].words.form if kind else "give a text file with one puzzle"
         yield _refused(name, "malformed-board", f"{name}: {error}", remedy)
@@ -96,7 +97,7 @@ def read_text(path: str) -> str:
 def decoded(data: bytes) -> str:
     """The text of bytes in UTF-8. Raises MalformedBoard where they are none, or too many."""
     if len(data) > LARGEST_TEXT:
-        raise MalformedBoard(f"it is longer than {LARGEST_TEXT} bytes")
+        raise MalformedBoard(f"it is longer than {LARGEST_TEXT >> 20} MiB")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -111,8 +112,7 @@ def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[Given]:
         _check_regular(path)
         file = Path(path).open("rb")  # noqa: SIM115 - closed below, after the last row
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        yield _refused(path, "no-file", f"{path} cannot be read: {why}", CHECK_NAME)
+        yield _refused(path, "no-file", f"{path} cannot be read: {reason_of(error)}", CHECK_NAME)
         return
     with file:
         yield from _rows(_lines(file), path, strict, game)
@@ -136,7 +136,7 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
 def _check_regular(path: str) -> None:
     """Raises OSError where a path is a folder, a pipe or a device: the last two may never end."""
     if Path(path).exists() and not Path(path).is_file():
-        raise OSError(0, "it is not a regular file")
+        raise OSError(0, "it is a folder" if Path(path).is_dir() else "it is a pipe or a device")
 
 
 def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
@@ -144,10 +144,10 @@ def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
     name, kind = place, game
     try:
         if len(line) > LARGEST_TEXT:
-            raise MalformedBoard(f"it is longer than {LARGEST_TEXT} bytes")
+            raise MalformedBoard(f"it is longer than {LARGEST_TEXT >> 20} MiB")
         row: Any = parsed(line)
         if not isinstance(row, dict):
-            raise MalformedBoard("it is no JSON object")
+            raise MalformedBoard("it is not a JSON object")
         kind = game or game_of_row(row)
         if kind is None:
             fields = ", ".join(dict.fromkeys(known.field for known in GAMES.values()))

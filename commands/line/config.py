@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from ...overlay.files import reason_of
 from .nearest import did_you_mean
 
 VARIABLE = "QUEENS_SNAP_CONFIG"  # of the environment: another file; where it is empty, none
@@ -59,7 +60,7 @@ def read_config(path: Path) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadConfig("it is not text in UTF-8") from None
     except OSError as error:
-        raise BadConfig(f"it cannot be read: {error.strerror or error}") from None
+        raise BadConfig(f"it cannot be read: {reason_of(error)}") from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadConfig(f"it is not TOML: {error}") from None
     return {KEYS[key][0]: _checked(key, value) for key, value in found.items() if _known(key)}

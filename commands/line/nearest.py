@@ -13,7 +13,7 @@ def nearest(word: str, known: Iterable[str], alike: float = ALIKE) -> str | None
     return found[0] if found else None
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str], alike: float = ALIKE) -> str:
     """ "; did you mean doctor?", or nothing where no name is like the word."""
-    found = nearest(word, known)
+    found = nearest(word, known, alike)
     return f"; did you mean {found}?" if found else ""

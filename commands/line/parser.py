@@ -18,6 +18,7 @@ Examples = Sequence[tuple[str, str]]
 
 INDENT, MOST_INDENT = "  ", 26  # before lines of help; where what is said of an option begins at most
 LONGEST_EXAMPLE = 48  # characters of a line that has its explanation beside it, not below
+SO_ALIKE = 0.7  # of a value and one that there is: "pink" is not "print", and all are named instead
 OPTION = re.compile(r"--?[A-Za-z][\w-]*")
 # What argparse says, in plain English.
 PLAIN = (
@@ -77,7 +78,7 @@ class Parser(argparse.ArgumentParser):
                 self.set_defaults(**user_defaults())
             except BadConfig as error:
                 self.error(str(error))
-        found, rest = self.parse_known_args(args, namespace)
+        found, rest = self.parse_known_intermixed_args(args, namespace)
         if rest:
             self.error(f"'{rest[0]}' is one argument too many")
         return found
@@ -114,7 +115,7 @@ class Parser(argparse.ArgumentParser):
         if action.choices is None or value in action.choices:
             return
         known = [str(choice) for choice in action.choices]
-        meant = did_you_mean(str(value), known) or f"; it is one of {', '.join(known)}"
+        meant = did_you_mean(str(value), known, SO_ALIKE) or f"; it is one of {', '.join(known)}"
         raise argparse.ArgumentError(action, f"there is no '{value}'{meant}")
 
     def _example_lines(self) -> str:

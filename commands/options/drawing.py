@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ...overlay.encode import ANIMATED
+from ...words.listing import listed
 from .shared import whole_number
 
 MOST_STEPS = 1_000_000
@@ -72,7 +73,7 @@ def wants_story(args: argparse.Namespace) -> bool:
 def _ending(suffixes: tuple[str, ...]) -> Callable[[str], Path]:
     def parse(text: str) -> Path:
         if Path(text).suffix.lower() not in suffixes:
-            raise argparse.ArgumentTypeError(f"'{text}' must end in one of {', '.join(suffixes)}")
+            raise argparse.ArgumentTypeError(f"'{text}' must end in {listed(suffixes, 'or')}")
         return Path(text)
 
     return parse

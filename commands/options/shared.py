@@ -54,9 +54,15 @@ def add_workers(group: argparse._ActionsContainer) -> None:
 
 def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) -> None:
     """`--game NAME`"""
-    group.add_argument(
-        "--game", type=game_called, choices=tuple(games), help="which game it is (default: found out)"
-    )
+    known = tuple(games)
+
+    def called(text: str) -> str:
+        game = game_called(text)
+        if game in GAMES and game not in known:
+            raise argparse.ArgumentTypeError(f"no {game} is read from pictures; solve it as text")
+        return game
+
+    group.add_argument("--game", type=called, choices=known, help="which game it is (default: found out)")
 
 
 def add_quiet(group: argparse._ActionsContainer, still: str = "") -> None:
@@ -94,7 +100,7 @@ def _language(text: str) -> str:
     known = languages()
     if text.lower().replace("-", "_").split("_")[0].split(".")[0] not in known:
         raise argparse.ArgumentTypeError(
-            f"no sentences are there in '{text}'; it is one of {', '.join(known)}"
+            f"there are no sentences in '{text}'; the languages are {', '.join(known)}"
         )
     return text
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import platformdirs
 
+from ...overlay.files import reason_of
 from . import desktop_entry, mac_app, windows_links
 from .plan import InstallFailed, Plan, install, shown, uninstall
 
@@ -27,7 +28,7 @@ def set_up(remove: bool, dry_run: bool) -> list[str]:
             return [f"removed {path}" for path in uninstall(plan)]
         install(plan)
     except OSError as error:
-        why = f"{error.filename or 'the icon'} cannot be written: {error.strerror or error}"
+        why = f"{error.filename or 'the icon'} cannot be written: {reason_of(error)}"
         raise InstallFailed(why) from None
     return [f"installed {path}" for path in plan.places]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ..encode import SUFFIXES, encode
-from ..files import NO_INPUTS, Inputs, Unwritable, write
+from ..files import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ..paint.labels import UNLABELLED, Labels
 from .animation import animation
 from .page import page
@@ -48,8 +48,9 @@ def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) ->
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise Unwritable(f"cannot write {folder}: {reason}", "name another folder with --steps") from error
+        raise Unwritable(
+            f"cannot make the folder {folder}: {reason_of(error)}", "name another folder with --steps"
+        ) from error
     digits = max(2, len(str(story.scenes - 1)))
     for i in range(story.scenes):
         picture = panel(story, i, PANEL, labels, alone=True)

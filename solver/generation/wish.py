@@ -26,7 +26,7 @@ class NotAllowed(ValueError):
     field: str
 
     def __init__(self, difficulty: str, field: str):
-        super().__init__(f"{difficulty} boards are not fair: {field} must be allowed to have them")
+        super().__init__(f"{difficulty} boards need {field}")
         self.field = field
 
 
@@ -56,19 +56,19 @@ class Wish:
     def __post_init__(self) -> None:
         rows, columns = self.shape
         if self.square and rows != columns:
-            raise ValueError(f"boards of this game are square: {rows} x {columns} is none")
+            raise ValueError(f"boards of this game are square, and {rows} x {columns} is not")
         if rows not in self.sizes or columns not in self.sizes:
             first, *others, last = self.sizes
             all_between = len(others) == last - first - 1
             which = f"from {first} to {last}" if all_between else f"one of {', '.join(map(str, self.sizes))}"
-            raise ValueError(f"the size is {which}, not {self.named}")
+            raise ValueError(f"the size can be {which}, not {self.named}")
         if self.difficulty not in (ANY, *self.labels):
             has = ", ".join((ANY, *self.labels))
-            raise ValueError(f"there is no difficulty '{self.difficulty}' in this game, but {has}")
+            raise ValueError(f"this game has no difficulty '{self.difficulty}'; it has {has}")
         if self.tiers[1] > self.highest:
             raise NotAllowed(self.difficulty, "guessing" if self.difficulty == GUESS else "hypotheses")
         if self.score[0] > self.score[1]:
-            raise ValueError(f"no score is from {self.score[0]} to {self.score[1]}")
+            raise ValueError(f"the lowest score is above the highest: {self.score[0]} and {self.score[1]}")
 
     @property
     def shape(self) -> tuple[int, int]:

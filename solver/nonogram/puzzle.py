@@ -81,7 +81,7 @@ def parse_nonogram(text: str) -> Nonogram:
         elif below is not None and all(word.isascii() and word.isdigit() for word in words):
             below.append([int(word[:6]) for word in words])
         elif below is not None and key[0].isdigit():
-            raise MalformedBoard(f"line {number}: '{line.strip()[:40]}' is no clue")
+            raise MalformedBoard(f"line {number}: '{line.strip()[:40]}' is not a clue")
         else:
             below = None
             said[key] = words[-1]
@@ -118,10 +118,10 @@ def _clues(kind: str, clues: Any) -> tuple[Clue, ...]:
     if not isinstance(clues, list | tuple):
         raise MalformedBoard(f"its {kind} clues are not a list of lists")
     if not 1 <= len(clues) <= MAX_SIZE:
-        raise MalformedBoard(f"a nonogram has 1 to {MAX_SIZE} {kind}s, this one has {len(clues)}")
+        raise MalformedBoard(f"a nonogram has 1 to {MAX_SIZE} {kind}s, and this one {len(clues)}")
     for i, clue in enumerate(clues, 1):
         if not isinstance(clue, list | tuple) or not all(type(x) is int and x >= 0 for x in clue):
-            raise MalformedBoard(f"{kind} {i}: {str(clue)[:40]} is no list of lengths")
+            raise MalformedBoard(f"{kind} {i}: {str(clue)[:40]} is not a list of lengths")
         if 0 in clue and len(clue) > 1:
             raise MalformedBoard(f"{kind} {i}: {_shown(clue)} has a block without cells")
     return tuple(tuple(x for x in clue if x) for clue in clues)

@@ -56,7 +56,7 @@ class Patches(Puzzle):
         for what, number in (("rows", rows), ("cols", columns)):
             if type(number) is not int or not MIN_SIZE <= number <= MAX_SIZE:
                 raise MalformedBoard(
-                    f"{what}: a Patches board has {MIN_SIZE} to {MAX_SIZE} of them, not {str(number)[:20]}"
+                    f"a Patches board has {MIN_SIZE} to {MAX_SIZE} {what}, and this one {str(number)[:20]}"
                 )
         if not isinstance(clues, list | tuple):
             raise MalformedBoard("its clues are not a list")
@@ -142,7 +142,7 @@ def _clue(clue: Any, rows: int, columns: int) -> Clue:
     """Raises MalformedBoard."""
     cell = clue.get("cell") if isinstance(clue, Mapping) else None
     if not isinstance(cell, list | tuple) or len(cell) != 2 or not all(type(x) is int for x in cell):
-        raise MalformedBoard(f"{str(clue)[:60]} is no clue with a cell")
+        raise MalformedBoard(f"{str(clue)[:60]} is not a clue with a cell")
     r, c = cell
     shape, size = clue.get("shape", ANY), clue.get("size")
     if not (0 <= r < rows and 0 <= c < columns):
@@ -152,5 +152,5 @@ def _clue(clue: Any, rows: int, columns: int) -> Clue:
             f"the clue at {cell_name((r, c))}: '{str(shape)[:20]}' is none of {', '.join(SHAPES)}"
         )
     if size is not None and (type(size) is not int or not 1 <= size <= rows * columns):
-        raise MalformedBoard(f"the clue at {cell_name((r, c))}: {str(size)[:20]} is no number of cells")
+        raise MalformedBoard(f"the clue at {cell_name((r, c))}: {str(size)[:20]} is not a number of cells")
     return Clue((r, c), shape, size)

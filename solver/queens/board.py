@@ -41,9 +41,9 @@ class Board(Puzzle):
         rows = tuple(tuple(seen.setdefault(x, len(seen) - 2) for x in row) for row in labels)
         n, found = len(rows), len(seen) - 2
         if found != n:
-            raise MalformedBoard(f"{n} rows need {n} regions, but there are {found}")
+            raise MalformedBoard(f"a board with {n} rows has {n} regions, and this one {found}")
         if not 1 <= k <= n:
-            raise MalformedBoard(f"k={k} queens a unit do not fit a board of size {n}")
+            raise MalformedBoard(f"a board with {n} rows has no room for k={k} queens in each")
         return cls(rows, k)
 
     @property
@@ -159,7 +159,7 @@ def parse_board(text: str) -> Board:
     if lines and lines[0].lower().replace(" ", "").startswith("k="):
         first = lines.pop(0).replace(" ", "")
         if not first[2:].isascii() or not first[2:].isdigit():
-            raise MalformedBoard(f"line 1: '{first}' should be k= and a whole number")
+            raise MalformedBoard(f"line 1: '{first}' should be like k=2")
         k = int(first[2:])
     if not lines:
         raise MalformedBoard("the board is empty")
@@ -199,7 +199,7 @@ def _unit_index(board: Board, kind: str, cell: Cell) -> int:
 def _check_shape(labels: Sequence[Sequence[Hashable]]) -> None:
     n = len(labels)
     if not MIN_SIZE <= n <= MAX_SIZE:
-        raise MalformedBoard(f"a board has {MIN_SIZE} to {MAX_SIZE} rows, this one has {n}")
+        raise MalformedBoard(f"a board has {MIN_SIZE} to {MAX_SIZE} rows, and this one {n}")
     for r, row in enumerate(labels, 1):
         if len(row) != n:
             raise MalformedBoard(f"row {r} has {len(row)} cells, but the board has {n} rows")
@@ -213,7 +213,7 @@ def _labels(lines: list[str]) -> list[list[Hashable]]:
         for c, label in enumerate(row, 1):
             good = label == "." or (label.isascii() and (label.isdigit() if numeric else label.isalpha()))
             if not good:
-                kind = "an integer (letters and numbers do not mix)" if numeric else "a letter or '.'"
+                kind = "a whole number, as other labels are" if numeric else "a letter or '.'"
                 raise MalformedBoard(f"row {r}, column {c}: '{label}' is not {kind}")
     return [[label if label == "." or not numeric else int(label) for label in row] for row in rows]
 

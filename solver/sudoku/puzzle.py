@@ -45,14 +45,14 @@ class Sudoku(Puzzle):
             raise MalformedBoard("its givens are not rows of digits")
         n = len(givens)
         if n not in BOXES:
-            raise MalformedBoard(f"a Sudoku board has {_either(BOXES)} rows, this one has {n}")
+            raise MalformedBoard(f"a Sudoku board has {either(BOXES)} rows, and this one {n}")
         for r, row in enumerate(givens, 1):
             if len(row) != n:
                 raise MalformedBoard(f"row {r} has {len(row)} cells, but the board has {n} rows")
             for c, digit in enumerate(row, 1):
                 if type(digit) is not int or not EMPTY <= digit <= n:
                     raise MalformedBoard(
-                        f"row {r}, column {c}: {str(digit)[:40]!r} is no digit from 1 to {n}, and not empty"
+                        f"row {r}, column {c}: {str(digit)[:40]!r} is not a digit from 1 to {n}"
                     )
         return cls(tuple(map(tuple, givens)), _checked_box(box, n))
 
@@ -202,6 +202,6 @@ def _digit(ch: str, line: int) -> int:
     return int(ch)
 
 
-def _either(numbers: Mapping[int, object]) -> str:
+def either(numbers: Mapping[int, object]) -> str:
     *first, last = map(str, numbers)
     return f"{', '.join(first)} or {last}"

@@ -46,7 +46,7 @@ class Tango(Puzzle):
         n = len(givens)
         if n % 2 or not MIN_SIZE <= n <= MAX_SIZE:
             raise MalformedBoard(
-                f"a Tango board has an even number of rows from {MIN_SIZE} to {MAX_SIZE}, this one has {n}"
+                f"a Tango board has an even number of rows from {MIN_SIZE} to {MAX_SIZE}, and this one {n}"
             )
         for r, row in enumerate(givens, 1):
             if len(row) != n:

@@ -51,7 +51,7 @@ class Zip(Puzzle):
             for c, number in enumerate(row):
                 if type(number) is not int or not 0 <= number <= rows * columns:
                     raise MalformedBoard(
-                        f"row {r + 1}, column {c + 1}: {str(number)[:20]} is no number of a cell"
+                        f"row {r + 1}, column {c + 1}: {str(number)[:20]} cannot stand in a cell"
                     )
                 if number in places:
                     raise MalformedBoard(

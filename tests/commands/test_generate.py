@@ -184,15 +184,15 @@ def test_boards_that_do_not_say_how_they_were_made_are_left_alone(
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (["--difficulty", "expert"], "must be allowed to have them (--allow-hypotheses)"),
+        (["--difficulty", "expert"], "to have them, add --allow-hypotheses"),
         (["--stars", "2"], "size 8 or more"),
         (["--size", "31"], "from 4 to 30, not 31"),
         (["--score", "9", "3"], "score"),
-        (["--size", "6x7"], "boards of this game are square: 6 x 7"),
+        (["--size", "6x7"], "boards of this game are square, and 6 x 7 is not"),
         (["--size", "six"], "a whole number"),
-        (["--game", "tango", "--size", "6", "--stars", "2"], "--stars: there is no such choice for tango"),
-        (["--game", "zip", "--rules", "all"], "--rules: there is no such choice for zip"),
-        (["--game", "nonogram", "--difficulty", "easy"], "no difficulty 'easy' in this game"),
+        (["--game", "tango", "--size", "6", "--stars", "2"], "--stars: tango boards have no such choice"),
+        (["--game", "zip", "--rules", "all"], "--rules: zip boards have no such choice"),
+        (["--game", "nonogram", "--difficulty", "easy"], "this game has no difficulty 'easy'"),
     ],
 )
 def test_usage(options: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

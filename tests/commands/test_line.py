@@ -63,12 +63,54 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("--size", "argument --size: it needs a value; see queens-snap --help"),
         ("doctor now", "'now' is one argument too many; see queens-snap doctor --help"),
         ("--json batch", "batch is a command, which comes first: queens-snap batch ..."),
-        ("--lang xx shot.png", "no sentences are there in 'xx'; it is one of en, es"),
+        ("--lang xx shot.png", "there are no sentences in 'xx'; the languages are en, es"),
+        ("--game chess shot.png", "there is no 'chess'; it is one of "),
+        ("--game nonogram shot.png", "no nonogram is read from pictures; solve it as text"),
+        ("--html x.txt shot.png", "'x.txt' must end in .html or .htm"),
+        ("generate -o x --score 9 3", "the lowest score is above the highest: 9 and 3"),
         ("--jsn\x1b[31m shot.png", "\\x1b[31m"),
     ],
 )
 def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: Path, capsys) -> None:
     assert says in usage_error(line, capsys)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("solve nothing.txt", "nothing.txt cannot be read: there is no such file or folder; check the name"),
+        ("solve empty", "empty cannot be read: it is a folder; for all that is in it"),
+        (
+            "generate -o board.txt",
+            "cannot write to board.txt: there is a file in the place of a folder; name",
+        ),
+        (
+            "shot.png --steps no/where",
+            "cannot make the folder no/where: there is no such file or folder; name",
+        ),
+        ("--cell 9,9=1,1 shot.png", "shot.png: r9c9 is outside the 7 x 7 board that was read; count rows"),
+        ("--which 3 shot.png", "no board 3 in this picture; complete boards in it: 1; give --which a lower"),
+        ("check broken.jsonl", "broken.jsonl:1: it is not JSON from character 2 on; write one JSON object"),
+        ("half.jpg", "half.jpg is cut short or damaged; save or send the picture again"),
+        ("film.mp4", "film.mp4 is of a kind that is not read: video; save it as a PNG"),
+    ],
+)
+def test_messages_say_what_where_and_remedy(line: str, says: str, here: Path, capsys) -> None:
+    Path("empty").mkdir()
+    Path("broken.jsonl").write_text("{no", encoding="utf-8")
+    Path("film.mp4").write_bytes(b"\0\0\0\x18ftypisom\0\0\0\0isommp42")
+    cv2.imwrite("whole.jpg", cv2.imread("shot.png"))
+    Path("half.jpg").write_bytes(Path("whole.jpg").read_bytes()[:9000])
+    assert main(line.split()) in (3, 5)
+    said = capsys.readouterr().err
+    assert says in said
+    assert said.count("\n") == 1
+
+
+def test_options_may_stand_among_captures(here: Path, capsys) -> None:
+    assert main(["shot.png", "--json", "--no-picture", "shot.png", "--size", "7"]) == 0
+    assert capsys.readouterr().out.count("\n") == 2
+    assert main(["solve", "board.txt", "-q", "board.txt"]) == 0
 
 
 def test_what_is_like_no_command_is_a_file_that_is_missing(here: Path, capsys) -> None:

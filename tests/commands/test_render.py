@@ -191,7 +191,7 @@ def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:
         (["board.txt", "--theme", "red"], 2, "--theme"),
         (["board.txt", "board.txt", "--steps", "steps"], 2, "take one puzzle"),
         (["many.jsonl", "--html", "way.html"], 2, "take one puzzle"),
-        (["board.txt", "--animate", "way.mp4"], 2, "must end in one of .webp"),
+        (["board.txt", "--animate", "way.mp4"], 2, "must end in .webp, .gif, .apng or .png"),
         (["board.txt", "--html", "none/way.html"], 5, "does not exist"),
     ],
 )

@@ -82,7 +82,7 @@ def _decode(data: bytes, what: str) -> Capture:
     elif kind is None:
         raise NotAnImage(f"{what} is not a picture", f"give a {TAKEN} file")
     elif kind not in READ:
-        raise UnsupportedImage(f"{what} is a {kind} file, which is not read", "save it as a PNG")
+        raise UnsupportedImage(f"{what} is of a kind that is not read: {kind}", "save it as a PNG")
     from .with_pillow import decode  # which takes its time to load
 
     return decode(data, kind, what)

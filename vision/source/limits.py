@@ -28,8 +28,8 @@ def check_size(width: int, height: int, what: str, most: int = MAX_PIXELS) -> No
     if width <= 0 or height <= 0:
         raise NotAnImage(f"{what} has no pixels", "take the screenshot again")
     if width > MAX_SIDE or height > MAX_SIDE or width * height > most:
-        limit = f"{MAX_SIDE} a side or {most // 10**6} million"
-        raise ImageTooLarge(f"{what} is {width} x {height} pixels, more than {limit}", CROP)
+        limit = f"{MAX_SIDE:,} a side and {most // 10**6} million in all"
+        raise ImageTooLarge(f"{what} has {width} x {height} pixels, and can have {limit}", CROP)
 
 
 def is_large(width: int, height: int) -> bool:

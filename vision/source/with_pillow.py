@@ -62,8 +62,7 @@ def decode(data: bytes, kind: str, what: str) -> Capture:
             f"{what} is cut short or damaged: its header is unreadable", SEND_AGAIN
         ) from None
     except Exception as error:  # Pillow's plugins raise OSError, SyntaxError, EOFError, struct.error ...
-        why = " ".join(str(error).split())[:80] or type(error).__name__
-        raise TruncatedImage(f"{what} is cut short or damaged: {why}", SEND_AGAIN) from None
+        raise TruncatedImage(f"{what} is cut short or damaged", SEND_AGAIN) from error
 
 
 def _notes(picture: Image.Image, data: bytes, kind: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import numpy as np
 from ...solver.cell import Cell, cell_name
 from ...solver.pairs import Pair
 from ...solver.puzzle import MalformedBoard, Marks
-from ...solver.sudoku.puzzle import BOXES, Sudoku, units_of
+from ...solver.sudoku.puzzle import BOXES, Sudoku, either, units_of
 from ..cells.hidden import broken_lines
 from ..cells.view import View
 from ..correction import Correction
@@ -38,7 +38,7 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     where no Sudoku is as large."""
     if view.n not in BOXES:
         raise NoBoardFound(
-            f"a Sudoku board has {listed(list(map(str, BOXES)))} rows, this one has {view.n}",
+            f"a Sudoku board has {either(BOXES)} rows, and this one {view.n}",
             "show the whole board, or give its size with --size",
         )
     board = view.part(board_of)

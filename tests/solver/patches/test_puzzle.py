@@ -46,7 +46,7 @@ def test_what_breaks_a_rule_is_named(answer: tuple[Rectangle, ...], fault: str |
         ("+4 .\n. . .\n", "row 2 has 3 cells"),
         ("+4 x\n. .\n", "should be cells like"),
         (". .\n. .\n", "there is no clue"),
-        ("+9 .\n. .\n", "9 is no number of cells"),
+        ("+9 .\n. .\n", "9 is not a number of cells"),
         ("+\n", "2 to 20"),
     ],
 )
@@ -60,10 +60,10 @@ def test_malformed_texts_are_refused(text: str, why: str) -> None:
     [
         ({"cell": [3, 0]}, "not on the board"),
         ({"cell": [0, 0], "shape": "round"}, "'round' is none of"),
-        ({"cell": [0, 0], "size": 0}, "0 is no number of cells"),
-        ({"cell": [0, 0], "size": True}, "True is no number of cells"),
-        ({"cell": "r1c1"}, "no clue with a cell"),
-        ("+6", "no clue with a cell"),
+        ({"cell": [0, 0], "size": 0}, "0 is not a number of cells"),
+        ({"cell": [0, 0], "size": True}, "True is not a number of cells"),
+        ({"cell": "r1c1"}, "not a clue with a cell"),
+        ("+6", "not a clue with a cell"),
     ],
 )
 def test_malformed_clues_are_refused(clue: object, why: str) -> None:

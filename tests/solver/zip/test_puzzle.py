@@ -101,7 +101,7 @@ def test_walls_that_nobody_knows_are_none() -> None:
         ("1 .\n1 2\n", "1 stands at r1c1 and at r2c1"),
         ("1 .\n. 3\n", "2 is missing"),
         ("1 .\n. .\n", "a first and a last number"),
-        ("1 .\n. 99\n", "row 2, column 2: 99 is no number of a cell"),
+        ("1 .\n. 99\n", "row 2, column 2: 99 cannot stand in a cell"),
         ("1 .\n. 2\nr1c1|r3c1\n", "not side by side"),
         ("1 .\n. 2\nr1c1=r2c1\n", "should be like"),
     ],
