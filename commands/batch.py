@@ -23,7 +23,8 @@ from ..overlay.files import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..words.phrases import counted
-from .complaints import AGAIN, complain
+from .complaints import complain
+from .line.again import to_go_on
 from .line.parser import Parser
 from .options.shared import STDIN, add_quiet, add_stars, add_workers, inputs_of, seconds
 
@@ -59,11 +60,11 @@ def run(command: str, argv: Sequence[str]) -> int:
         if args.parquet and not find_spec("polars"):
             remedy = 'pip install "queens-snap[parquet]"'
             return complain("--parquet needs a package that is not installed", remedy)
-        return _run(args)
+        return _run(args, to_go_on(command, argv))
     except (Unwritable, NoCluster, NoWatcher, BadAnswers) as error:
         return complain(error)
     except KeyboardInterrupt:
-        return complain("stopped", AGAIN, status=SOME_NOT)
+        return complain("stopped", to_go_on(command, argv), status=SOME_NOT)
 
 
 def parser(command: str) -> Parser:
@@ -118,7 +119,7 @@ def parser(command: str) -> Parser:
     return line
 
 
-def _run(args: argparse.Namespace) -> int:
+def _run(args: argparse.Namespace, again: str) -> int:
     if args.dask:  # its workers may have been started in other folders
         args.paths = [p if p == STDIN or ADDRESS in p else str(Path(p).absolute()) for p in args.paths]
     sources = Sources(args.paths, sys.stdin.buffer)
@@ -150,7 +151,7 @@ def _run(args: argparse.Namespace) -> int:
     for line in () if args.quiet else lines:
         print(printable(line))
     if stop.is_set():
-        complain("stopped", AGAIN) if args.quiet else print(f"stopped; {AGAIN}")
+        complain("stopped", again) if args.quiet else print(printable(f"stopped; {again}"))
     return SOLVED if _all_well(summary) and not stop.is_set() else SOME_NOT
 
 
@@ -158,7 +159,9 @@ def _unused(answers: Answers) -> str:
     """Which answers no capture was found for."""
     named = ", ".join(answers.unused[:MOST_NAMED])
     more = ", ..." if len(answers.unused) > MOST_NAMED else ""
-    return f"{answers.name} has {counted(len(answers.unused), 'answer')} of no capture here: {named}{more}"
+    return (
+        f"{answers.name} has {counted(len(answers.unused), 'answer')} without a capture here: {named}{more}"
+    )
 
 
 def _counter(paths: Sequence[str]) -> Callable[[], int] | None:

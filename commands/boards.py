@@ -14,6 +14,7 @@ from ..batch.work import Work
 from ..overlay.terminal.account import print_account
 from ..pipeline import Snap, overall, settle
 from .complaints import Stopped, complain
+from .line.again import skipping, to_go_on
 from .line.parser import Examples, Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
@@ -44,7 +45,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             done = args.skip + len(statuses)
             if not statuses:
                 raise
-            raise Stopped(f"{done:,} are done; to go on, give the same command with --skip {done}") from None
+            raise Stopped(f"{done:,} are done; {to_go_on(command, skipping(argv, done))}") from None
     return overall(statuses)
 
 
@@ -113,7 +114,7 @@ def parser(command: str) -> Parser:
     )
     group.add_argument("--strict", action="store_true", help="refuse boards with a region in several parts")
     if command == CHECK:
-        group.add_argument("--scattered", action="store_true", help="accept them, with a note")
+        group.add_argument("--scattered", action="store_true", help="accept such boards, with a note")
         group.add_argument("--hardest", choices=FAIR, help="refuse puzzles that are harder than this")
     return line
 

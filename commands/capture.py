@@ -1,7 +1,7 @@
 """`queens-snap SHOT...`: read and solve captures, draw the answer onto a copy, print what there is to say."""
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from ..batch.sources.texts import CHECK_NAME, read_text
@@ -11,6 +11,7 @@ from ..solver.games import parse_text
 from ..solver.puzzle import MalformedBoard
 from .answer import answer
 from .complaints import Stopped, complain
+from .line.again import remaining, to_go_on
 from .line.idle import Idle
 from .line.parser import PROGRAM, Parser
 from .line.patterns import expanded
@@ -21,6 +22,8 @@ from .options.corrections import about_one_capture, add_correction_arguments, co
 from .options.shared import add_quiet, add_voice, inputs_of
 from .targets import check_output, targets, wants_picture
 
+MOST_LEFT = 8  # captures that are named in a line to go on with
+BY_BATCH = f"{PROGRAM} batch SHOT ... --out DIR goes on by itself where it is stopped"
 CLIPBOARD = "clipboard"  # the name of the picture that is taken from there
 EXAMPLES = (
     ("shot.png", "the answer, in shot.solved.png"),
@@ -44,8 +47,8 @@ def parser(command: str = "") -> Parser:
     told = "\n".join(f"  {PROGRAM} {name:11} {known.says}" for name, known in COMMANDS.items())
     line = Parser(
         command,
-        "Read a screenshot of a puzzle (LinkedIn Queens, Tango or Zip), solve it, and draw the answer onto a "
-        "copy.",
+        "Read a screenshot of a puzzle (Queens, Star Battle, Tango, Zip, Mini Sudoku or Patches), solve it, and "
+        "draw the answer onto a copy.",
         usage="[options] SHOT ...\nCOMMAND [options] ...",
         examples=EXAMPLES,
         after=f"other commands (help COMMAND tells more):\n{told}\n\n{STATUSES}",
@@ -79,7 +82,7 @@ def _add_pictures(line: Parser) -> None:
         help="where to: a file, a folder, or - for standard output",
     )
     add("--no-picture", action="store_true", help="write no picture")
-    add("--open", action="store_true", help="open it afterwards")
+    add("--open", action="store_true", help="open the picture afterwards")
     drawing.add_labels(group)
     add("--debug", type=Path, metavar="DIR", help="also draw, stage by stage, how the capture was read")
 
@@ -92,7 +95,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     if args.version:
         return module_of("version").run("version", ())
     check_no_command(args.shots, line)
-    args.shots = expanded(args.shots)
+    named, args.shots = args.shots, expanded(args.shots)
     if bool(args.shots) == args.clipboard:
         line.error("name a picture, give - for standard input, or give --clipboard alone")
     if args.clipboard and not _paste(args):
@@ -106,11 +109,14 @@ def run(command: str, argv: Sequence[str]) -> int:
     args.inputs = inputs_of([*args.shots, args.board])
     args.idle = Idle(line.given(args, Idle.OPTIONS))
     places = targets(args, line) if wants_picture(args) else {}
-    return overall(list(_answers(args, places)))
+    return overall(list(_answers(args, places, lambda left: remaining(argv, named, left))))
 
 
-def _answers(args: argparse.Namespace, places: dict[str, Path]) -> Iterator[int]:
-    """The exit status of each capture. Raises Stopped."""
+def _answers(
+    args: argparse.Namespace, places: dict[str, Path], line_for: Callable[[list[str]], list[str]]
+) -> Iterator[int]:
+    """The exit status of each capture. line_for: the words of a line that answers those that are left. Raises
+    Stopped."""
     for i, shot in enumerate(args.shots):
         try:
             yield answer(shot, places.get(shot), args)
@@ -118,7 +124,9 @@ def _answers(args: argparse.Namespace, places: dict[str, Path]) -> Iterator[int]
             if len(args.shots) == 1:
                 raise
             done = f"{i} of {len(args.shots)} captures are answered"
-            raise Stopped(f"{done}; {PROGRAM} batch goes on where it was stopped") from None
+            left = args.shots[i:]
+            again = to_go_on("", line_for(left)) if len(left) <= MOST_LEFT else BY_BATCH
+            raise Stopped(f"{done}; {again}") from None
 
 
 def _paste(args: argparse.Namespace) -> bool:

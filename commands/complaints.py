@@ -3,8 +3,6 @@
 from ..overlay.terminal.printing import tell
 from ..pipeline import REFUSED
 
-AGAIN = "give the same command again to go on"
-
 
 class Stopped(KeyboardInterrupt):
     """Raised where somebody stops a command that can say how far it came and how to go on, in a line."""

@@ -20,7 +20,8 @@ from ..solver.games import GAMES
 from ..solver.generation.wish import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
 from ..solver.puzzle import Puzzle
 from ..words.phrases import counted
-from .complaints import AGAIN, complain
+from .complaints import complain
+from .line.again import to_go_on
 from .line.parser import Parser
 from .options.shared import add_quiet, add_workers, inputs_of, whole_number
 
@@ -57,14 +58,16 @@ def run(command: str, argv: Sequence[str]) -> int:
         order, inputs = Order(args.game, wish, args.seed, args.count), inputs_of([args.avoid])
         with BoardFiles(args.output, order, args.png, _hash(known), inputs) as files:
             known |= {GAMES[args.game].canonical(puzzle) for puzzle in files.earlier}
-            return _write(order, known, files, args.workers, args.quiet)
+            return _write(order, known, files, args.workers, args.quiet, to_go_on(command, argv))
     except Unwritable as error:
         return complain(error)
     except Failed as error:
         return complain(error, "please report it, with the command", status=SOME_NOT)
 
 
-def _write(order: Order, known: set[Puzzle], files: BoardFiles, workers: int | None, quiet: bool) -> int:
+def _write(
+    order: Order, known: set[Puzzle], files: BoardFiles, workers: int | None, quiet: bool, again: str
+) -> int:
     """Hand every puzzle on as it comes; what is written stays where the run is stopped, and the next one goes
     on from there."""
     attempts, earlier = 0, files.count
@@ -81,11 +84,11 @@ def _write(order: Order, known: set[Puzzle], files: BoardFiles, workers: int | N
                 shown.answered("made")
     except KeyboardInterrupt:
         held = counted(files.count, "board")
-        return complain(f"stopped; {files.folder} holds {held}", AGAIN, status=SOME_NOT)
+        return complain(f"stopped; {files.folder} holds {held}", again, status=SOME_NOT)
     if not quiet:
         held = f"{counted(files.count, 'board')} in {printable(str(files.folder))}"
         before = f", {earlier} of them from before" if earlier else ""
-        print(f"{held}{before}; begun for that: {attempts}")
+        print(f"{held}{before}; boards begun: {attempts}")
         if files.lookaheads:
             print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
     if files.count < order.count:

@@ -114,7 +114,7 @@ class Summary:
             return []
         named = ", ".join(printable(file) for file in self.differing[:NAMED_IN_A_LINE])
         more = ", ..." if count > NAMED_IN_A_LINE else ""
-        return [f"{count:,} differ from what was expected: {named}{more}"]
+        return [f"{count:,} not as expected: {named}{more}"]
 
     def _codes(self, status: str) -> str:
         """Why captures were refused; of unreadable ones only where the program failed on some."""

@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
+from ...words.listing import listed
 from ..complaints import complain
 from .parser import PROGRAM, Parser
 from .table import ALIASES, COMMANDS, module_of
@@ -31,7 +32,7 @@ def parser(command: str) -> Parser:
             ("completion powershell >> $PROFILE", "in PowerShell"),
         ),
     )
-    line.general.add_argument("shell", choices=SHELLS, metavar="SHELL", help=", ".join(SHELLS))
+    line.general.add_argument("shell", choices=SHELLS, metavar="SHELL", help=listed(SHELLS, "or"))
     return line
 
 

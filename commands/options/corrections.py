@@ -40,7 +40,7 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
         nargs=4,
         type=_usage_error(parse_point),
         metavar="X,Y",
-        help="of the grid in pixels: top left, top right, bottom right, bottom left",
+        help="corners of the grid in pixels: top left, top right, bottom right, bottom left",
     )
     add(
         "--cell",

@@ -38,7 +38,7 @@ def add_labels(group: argparse._ActionsContainer) -> None:
 
 def add_letters(group: argparse._ActionsContainer) -> None:
     """`--letters`"""
-    says = "draw its letter on each region"
+    says = "draw the letter of each region on it"
     group.add_argument("--letters", action=argparse.BooleanOptionalAction, default=False, help=says)
 
 

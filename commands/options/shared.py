@@ -38,7 +38,7 @@ def add_stars(group: argparse._ActionsContainer) -> None:
         "--stars",
         type=whole_number(1, MAX_SIZE),
         metavar="K",
-        help="queens per row, column and region (default: found out)",
+        help="queens per row, column and region (default: recognised)",
     )
 
 
@@ -62,7 +62,7 @@ def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) ->
             raise argparse.ArgumentTypeError(f"no {game} is read from pictures; solve it as text")
         return game
 
-    group.add_argument("--game", type=called, choices=known, help="which game it is (default: found out)")
+    group.add_argument("--game", type=called, choices=known, help="which game it is (default: recognised)")
 
 
 def add_quiet(group: argparse._ActionsContainer, still: str = "") -> None:
@@ -84,7 +84,7 @@ def add_voice(group: argparse._ActionsContainer) -> None:
         "--lang",
         type=_language,
         metavar="LANGUAGE",
-        help="of the player's words, as in 'es' (default: the system's; with --json, English)",
+        help="language of the player's words, as in 'es' (default: the system's; with --json, English)",
     )
     group.set_defaults(own_lang=None)
 

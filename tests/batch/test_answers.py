@@ -107,7 +107,7 @@ def test_a_report_is_a_file_of_answers_and_another_run_with_it_agrees(tmp_path: 
     rows = [json.loads(line) for line in (tmp_path / "second" / "results.jsonl").read_text().splitlines()]
     assert [row["batch"]["expected"]["agrees"] for row in rows] == [True] * 3
     told = capsys.readouterr().out
-    assert "results.csv has 1 answer of no capture here: elsewhere.png" in told
+    assert "results.csv has 1 answer without a capture here: elsewhere.png" in told
     assert "Nothing needs a look." in told
 
 

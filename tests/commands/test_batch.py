@@ -129,7 +129,7 @@ def test_all_solved_and_nothing_to_do_the_second_time(
     assert [row["file"] for row in rows(out)[4:]] == [str(changed)]
     assert "answered by an earlier run: 3\n" in capsys.readouterr().out
     assert command.run("batch", [str(shots), "--out", str(out)]) == 5  # without --pictures: another run
-    assert "other settings" in capsys.readouterr().err
+    assert "of a run with other settings: pictures true, not false; choose another" in capsys.readouterr().err
 
 
 def test_what_is_in_memory_is_seen(tmp_path: Path) -> None:
@@ -156,7 +156,7 @@ def test_interrupted_it_finishes_what_runs_and_goes_on_later(tmp_path: Path, sho
     os.killpg(process.pid, signal.SIGINT)
     said, errors = process.communicate(timeout=30)
     assert process.returncode == 1
-    assert "give the same command again" in said
+    assert f"stopped; to go on: queens-snap batch {shots} --out {out} --workers 1" in said
     assert errors.count("\n") == 1  # no worker complains
     assert "stopping" in errors
     assert (out / "report" / "index.html").exists()

@@ -118,7 +118,9 @@ def test_stopped_it_keeps_what_is_written(
     monkeypatch.setattr(generate_command, "made_puzzles", stopped)
     assert main([*SMALL, "--count", "9", "-o", str(tmp_path)]) == 1
     assert len(rows(tmp_path)) == 1
-    assert " holds 1 board; give the same command again to go on\n" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert " holds 1 board; to go on: queens-snap generate " in told
+    assert told.endswith(f" --count 9 -o {tmp_path}\n")
 
 
 def test_fewer_than_asked_for(
@@ -149,7 +151,7 @@ def test_a_finished_run_has_nothing_to_do_and_can_be_asked_for_more(
     here = ["-o", str(tmp_path)]
     assert main([*SMALL, *here]) == main([*SMALL, *here]) == main([*SMALL, "--count", "2", *here]) == 0
     assert len(rows(tmp_path)) == 2
-    assert ["begun for that: 0" in line for line in capsys.readouterr().out.splitlines()] == [
+    assert ["boards begun: 0" in line for line in capsys.readouterr().out.splitlines()] == [
         False,
         True,
         False,

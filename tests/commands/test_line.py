@@ -17,6 +17,7 @@ import queens_snap
 from queens_snap.cli import COMMANDS, main
 from queens_snap.commands.boards import CHECK
 from queens_snap.commands.line import config
+from queens_snap.commands.line.again import remaining, skipping, to_go_on
 from queens_snap.commands.line.table import module_of
 
 from ..plain_boards import AMBIGUOUS
@@ -99,8 +100,8 @@ def test_messages_say_what_where_and_remedy(line: str, says: str, here: Path, ca
     Path("empty").mkdir()
     Path("broken.jsonl").write_text("{no", encoding="utf-8")
     Path("film.mp4").write_bytes(b"\0\0\0\x18ftypisom\0\0\0\0isommp42")
-    cv2.imwrite("whole.jpg", cv2.imread("shot.png"))
-    Path("half.jpg").write_bytes(Path("whole.jpg").read_bytes()[:9000])
+    jpeg = cv2.imencode(".jpg", np.zeros((300, 300, 3), np.uint8))[1].tobytes()
+    Path("half.jpg").write_bytes(jpeg[: len(jpeg) // 2])
     assert main(line.split()) in (3, 5)
     said = capsys.readouterr().err
     assert says in said
@@ -400,11 +401,12 @@ def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeyp
         return answered(puzzle, name)
 
     monkeypatch.setattr(module, "settle", stopped)
+    again = f"queens-snap {command} --skip 2 --json many.jsonl"
     assert main([command, "--json", "many.jsonl"]) == 130
     said = capsys.readouterr()
-    assert said.err == "queens-snap: stopped: 2 are done; to go on, give the same command with --skip 2\n"
+    assert said.err == f"queens-snap: stopped: 2 are done; to go on: {again}\n"
     monkeypatch.setattr(module, "settle", answered)
-    assert main([command, "--json", "--skip", "2", "many.jsonl"]) == 0
+    assert main(again.split()[1:]) == 0
     both = said.out.splitlines() + capsys.readouterr().out.splitlines()
     assert [json.loads(row)["file"] for row in both] == [f"b{i}" for i in range(5)]
 
@@ -413,8 +415,27 @@ def test_several_captures_say_how_far_they_came(here: Path, capsys, monkeypatch)
     monkeypatch.setattr(
         "queens_snap.commands.answer.snap", lambda *_, **__: (_ for _ in ()).throw(KeyboardInterrupt)
     )
-    assert main(["shot.png", "shot.png"]) == 130
-    assert "0 of 2 captures are answered; queens-snap batch goes on" in capsys.readouterr().err
+    assert main(["-q", "shot.png", "shot.png"]) == 130
+    assert (
+        "0 of 2 captures are answered; to go on: queens-snap -q shot.png shot.png" in capsys.readouterr().err
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "again"),
+    [
+        (["many.jsonl"], ["--skip", "7", "many.jsonl"]),
+        (["--skip", "3", "many.jsonl"], ["--skip", "7", "many.jsonl"]),
+        (["many.jsonl", "--skip=3", "-q"], ["many.jsonl", "--skip", "7", "-q"]),
+    ],
+)
+def test_what_is_done_is_passed_over_once(given: list[str], again: list[str]) -> None:
+    assert skipping(given, 7) == again
+
+
+def test_the_line_that_goes_on_names_what_is_left() -> None:
+    words = remaining(["-q", "*.png", "-o", "out"], ["*.png"], ["b 1.png", "c.png"])
+    assert to_go_on("", words) == 'to go on: queens-snap -q -o out "b 1.png" c.png'
 
 
 @pytest.mark.parametrize(("hardest", "status"), [("hard", 0), ("medium", 0), ("easy", 4)])

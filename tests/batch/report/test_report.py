@@ -58,7 +58,7 @@ def test_lines_tell_the_worst_first(tmp_path: Path) -> None:
         "Look first at the one not as expected, then at the 2 without exactly one solution, the one that "
         "could not be read, the one refused, the one with a warning and the one with wrong marks; the report "
         "shows them before all others.",
-        "1 differ from what was expected: differs.png",
+        "1 not as expected: differs.png",
         "1 with more than one solution",
         "1 with no solution",
         "1 unreadable",
