@@ -47,8 +47,8 @@ def parser(command: str = "") -> Parser:
     told = "\n".join(f"  {PROGRAM} {name:11} {known.says}" for name, known in COMMANDS.items())
     line = Parser(
         command,
-        "Read a screenshot of a puzzle (Queens, Star Battle, Tango, Zip, Mini Sudoku or Patches), solve it, and "
-        "draw the answer onto a copy.",
+        "Read a screenshot of a puzzle (Queens, Star Battle, Tango, Zip, Mini Sudoku or Patches), solve it, "
+        "and draw the answer onto a copy.",
         usage="[options] SHOT ...\nCOMMAND [options] ...",
         examples=EXAMPLES,
         after=f"other commands (help COMMAND tells more):\n{told}\n\n{STATUSES}",
