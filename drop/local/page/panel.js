@@ -90,7 +90,7 @@ export function tellAnswer({ result, story }, name, tab) {
   items(at("alerts"), [
     ...(error ? [["wrong", problemText(error, result.file)]] : []),
     ...((tab !== "play" && reading?.marks.wrong) || []).map((mark) => ["wrong", wrongText(mark)]),
-    ...(reading?.warnings ?? []).map((text) => ["doubt", `Doubt: ${cellsNamed(text)}`]),
+    ...(reading?.warnings ?? []).map((text) => ["doubt", `Doubt: ${cellsNamed(text)}${tab === "board" ? "" : ". Compare the board with yours under “Picture”."}`]),
     ...(reading?.notes ?? []).map((text) => ["note", `Note: ${cellsNamed(text)}`]),
   ]);
 }

@@ -411,7 +411,7 @@ def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
 
 
 def test_a_sample_is_there_to_try(opened) -> None:
-    for game in GAMES:
+    for game in [*GAMES, "starbattle"]:
         tab = opened()
         tab.click(f"[data-sample={game}]")
         settled(tab)
