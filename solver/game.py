@@ -2,9 +2,13 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from .puzzle import Marks, Position, Puzzle, Solution, WrongMark
+from .budget import Budget
+from .cell import Cell
+from .ladder import Fired, Rung
+from .puzzle import Answer, Marks, Position, Proof, Puzzle, Solution, WrongMark
+from .rating import rating_of
 
 if TYPE_CHECKING:  # whoever makes puzzles loads it
     from .generation.wish import Maker
@@ -56,3 +60,41 @@ class Game:
 def as_given(conclude: Callable[[Any], Solution]) -> Callable[[Any, int | None], Solution]:
     """For games in which what was read is concluded as if it had been given, and nothing has stars."""
     return lambda puzzle, stars: conclude(puzzle)
+
+
+class _Open(Protocol):
+    """A state of a game that knows its cells without an answer."""
+
+    @property
+    def solved(self) -> bool: ...
+    @property
+    def open_cells(self) -> tuple[Cell, ...]: ...
+
+
+class _Deduced(Protocol):
+    """What a game's ladder found."""
+
+    @property
+    def fired(self) -> tuple[Fired, ...]: ...
+    @property
+    def state(self) -> _Open: ...
+    @property
+    def proof(self) -> Proof: ...
+
+
+def explained(
+    puzzle: Puzzle,
+    found: tuple[Answer, ...],
+    deduce: Callable[[Sequence[Rung], Budget | None], _Deduced],
+    ladder: Sequence[Rung],
+    fair: Sequence[Rung],
+) -> Solution:
+    """The whole answer to a puzzle of which the answers are known, up to two: with one the deduction by the
+    whole ladder, with several as far as the fair rules go. deduce: by a ladder, within a budget."""
+    if not found:
+        return Solution(puzzle, found)
+    if len(found) > 1:
+        return Solution(puzzle, found, deduce(fair, None).proof)
+    deduction = deduce(ladder, Budget.for_board(puzzle.shape))
+    rating = rating_of(deduction.fired, deduction.state.solved)
+    return Solution(puzzle, found, deduction.proof, rating, deduction.state.open_cells)

@@ -1,8 +1,8 @@
 """The whole answer to a Tango: is there exactly one, and how does a person get there?"""
 
-from ..budget import CP_SAT_BUDGET, Budget, proven
+from ..budget import CP_SAT_BUDGET, proven
+from ..game import explained
 from ..puzzle import Solution
-from ..rating import rating_of
 from . import cpsat
 from .ladder import FAIR, LADDER, Deduction
 from .puzzle import Tango
@@ -22,11 +22,5 @@ def conclude(puzzle: Tango) -> Solution:
             lambda: cpsat.solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
         )
     )
-    if not found:
-        return Solution(puzzle, found)
     start = State(puzzle)
-    if len(found) > 1:
-        return Solution(puzzle, found, Deduction.of(start, FAIR).proof)
-    deduction = Deduction.of(start, LADDER, Budget.for_board(puzzle.shape))
-    rating = rating_of(deduction.fired, deduction.state.solved)
-    return Solution(puzzle, found, deduction.proof, rating, deduction.state.open_cells)
+    return explained(puzzle, found, lambda ladder, budget: Deduction.of(start, ladder, budget), LADDER, FAIR)

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -28,9 +29,9 @@ print(*sorted(name for name in sys.modules if name.startswith("queens_snap.visio
 """
 
 
-def full(rows: tuple[str, ...], cell: int = 60, **how: bool) -> Drawn:
+def full(rows: tuple[str, ...], cell: int = 60, **how: Any) -> Drawn:
     """A solved board: a crown a row, crosses in all other cells."""
-    drawn = draw(rows, cell, **how)  # type: ignore[arg-type]
+    drawn = draw(rows, cell, **how)
     for r, c in np.ndindex(len(rows), len(rows)):
         add_mark(drawn, r, c, "crown" if (r * 2 + c) % len(rows) == 0 else "cross")
     return drawn

@@ -4,7 +4,7 @@ import numpy as np
 
 from ..boards import Boards
 from ..cells.colours import count_colours
-from ..cells.middles import look_at
+from ..cells.middles import look_at, may_be_filled
 from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import GOOD
@@ -42,7 +42,7 @@ def looks_like(boards: Boards) -> View | None:
 
 def _has_shapes(view: View) -> bool:
     """True if there may be enough shapes, in enough colours, and not too many."""
-    if view.n not in SIZES:
+    if view.n not in SIZES or may_be_filled(view.coarse) < LEAST_CLUES:
         return False
     seen = look_at(view.coarse)
     if not LEAST_CLUES <= seen.filled.sum() <= MOST_CLUES * view.n**2:

@@ -9,6 +9,7 @@ from queens_snap.overlay.on_capture import draw_answer
 from queens_snap.overlay.sudoku import on_capture
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.cell import Cell
+from queens_snap.solver.sudoku.puzzle import Sudoku
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
 
@@ -35,9 +36,11 @@ def test_digits_stand_where_none_did(name: str) -> None:
     found, out = drawn(name)
     reading = found.reading
     assert reading
-    assert out.shape == found.rgb.shape  # type: ignore[union-attr]
-    shown = {**reading.puzzle.digits, **{(r, c): x for r, c, x in reading.marks["digits"]}}  # type: ignore[attr-defined]
-    n = reading.puzzle.shape[0]
+    assert found.rgb is not None
+    assert out.shape == found.rgb.shape
+    assert isinstance(reading.puzzle, Sudoku)
+    shown = {*reading.puzzle.digits, *((r, c) for r, c, _ in reading.marks["digits"])}
+    n = reading.puzzle.n
     for cell in np.ndindex(n, n):
         assert changed(found, out, (cell[0], cell[1])) != (cell in shown)
 
@@ -52,6 +55,7 @@ def test_right_digits_get_ticks_and_wrong_ones_a_mark(monkeypatch: pytest.Monkey
     )
     found, _ = drawn("light-wrong")
     wrong = [mark.cell for mark in found.mistakes]
-    typed = [(r, c) for r, c, _ in found.reading.marks["digits"]]  # type: ignore[union-attr]
+    assert found.reading
+    typed = [(r, c) for r, c, _ in found.reading.marks["digits"]]
     assert told == {"ticks": [cell for cell in typed if cell not in wrong], "badges": wrong}
     assert wrong

@@ -6,7 +6,7 @@ import pytest
 
 from queens_snap.solver.sudoku.conclude import conclude
 from queens_snap.solver.sudoku.ladder import FAIR, LADDER, Deduction
-from queens_snap.solver.sudoku.puzzle import parse_sudoku
+from queens_snap.solver.sudoku.puzzle import Sudoku, parse_sudoku
 from queens_snap.solver.sudoku.rules import (
     box_line,
     hidden_sets,
@@ -78,9 +78,9 @@ def test_no_step_rules_out_the_answer(n: int) -> None:
             rules.add(step.rule)
             assert all(str(answer[r])[c] == str(digit) for (r, c), digit in step.values)
             assert all(str(answer[r])[c] != str(digit) for (r, c), digit in step.without)
-        assert {cell for step in solution.steps for cell, _ in step.values} == set(
-            State(solution.puzzle).open_cells  # type: ignore[arg-type]
-        )
+        assert isinstance(solution.puzzle, Sudoku)
+        placed = {cell for step in solution.steps for cell, _ in step.values}
+        assert placed == set(State(solution.puzzle).open_cells)
     assert {"last-digit", "single-place"} <= rules
 
 

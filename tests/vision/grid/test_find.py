@@ -6,6 +6,7 @@ import pytest
 from queens_snap.vision.grid.copies import Copies
 from queens_snap.vision.grid.find import Search
 from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.vision.grid.window import CORNERS
 from queens_snap.vision.source.errors import NoBoardFound
 
 from ..drawing import EIGHT, NINE, draw
@@ -54,6 +55,17 @@ def test_lines_outside_the_window_are_seen():
     assert Search(Copies(drawn.rgb)).boards()[0].window.beyond < 0
     assert Search(Copies(tall)).boards()[0].window.beyond > 0.9
     assert y > 0
+
+
+@pytest.mark.parametrize("shaded", [1, 3])
+def test_a_row_and_column_within_the_frame_belong_to_the_board(shaded: int):
+    drawn = draw(("A" * 6,) * 6, 40, white=True, frame=0.05)
+    x0, y0, _, y1 = drawn.bbox
+    rgb = drawn.rgb.copy()
+    # no line is seen between cells of one shade: in the first column, and in part of the last row
+    rgb[y0 + 2 : y1 - 2, x0 + 2 : x0 + 38] = rgb[y1 - 38 : y1 - 2, x0 + 2 : x0 + 40 * shaded - 2] = 225
+    (found,) = Search(Copies(rgb), sight=CORNERS).boards()
+    assert found.lattice.n == 6
 
 
 def test_text_and_buttons_below_do_not_join():

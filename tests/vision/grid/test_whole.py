@@ -74,3 +74,26 @@ def test_a_strip_of_cells_behind_the_last_line_is_doubted_on_a_dark_page(more: i
     cut = drawn.rgb[:end, :end]
     page = cv2.copyMakeBorder(cut, 60, 70, 80, 90, cv2.BORDER_CONSTANT, value=DARK_PAGE)
     assert {"right", "bottom"} <= set(sides_of(page))
+
+
+@pytest.mark.parametrize("line", [(214, 205, 190), (60, 66, 72)])
+def test_things_beside_the_frame_do_not_hide_it(line: tuple[int, int, int]) -> None:
+    drawn = draw(SEVEN, CELL, frame=0.06, white=True)
+    rgb = np.where((drawn.rgb == 0).all(axis=2, keepdims=True), np.array(line, np.uint8), drawn.rgb)
+    x0, y0, x1, _ = drawn.bbox
+    for i in range(4):  # discs as dark as the frame or darker in the outer cells of two sides
+        for column, row in ((i, 0), (0, i)):
+            at = x0 + round((column + 0.5) * CELL), y0 + round((row + 0.5) * CELL)
+            cv2.circle(rgb, at, round(0.36 * CELL), (20, 20, 20), -1)
+    assert sides_of(rgb, framed=False) == ()
+    assert x1 > x0
+
+
+@pytest.mark.parametrize(("round_", "cut"), [(3, ("left", "top")), (0, ("right", "bottom"))])
+def test_one_round_corner_tells_which_sides_were_cut(round_: int, cut: tuple[str, ...]) -> None:
+    drawn = draw(SEVEN, CELL, frame=0.05, white=True)
+    x0, y0, x1, y1 = drawn.bbox
+    outer, reach = ((x0, y0), (x1, y0), (x0, y1), (x1, y1))[round_], round(0.12 * CELL)
+    rgb, (x, y) = drawn.rgb.copy(), outer
+    rgb[y - reach : y + reach, x - reach : x + reach] = drawn.rgb[0, 0]
+    assert sides_of(rgb) == cut

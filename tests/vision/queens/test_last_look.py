@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.cells.ink import Sides
-from queens_snap.vision.queens.last_look import contradictions, crossed_cells
+from queens_snap.vision.queens.last_look import contradictions, crossed_cells, may_be_crossed
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.queens.regions import Grouping, best_first, by_colour
 
@@ -77,6 +77,14 @@ def test_a_cell_across_a_thick_border_is_crossed() -> None:
     assert crossed_cells(moved, thick(LABELS)) == [(0, 1)]
     assert crossed_cells(LABELS, thick(LABELS)) == []
     assert crossed_cells(moved, UNIFORM) == []
+
+
+def test_a_line_within_a_region_that_stands_out_is_worth_a_closer_look() -> None:
+    moved = LABELS.copy()
+    moved[0, 1] = 1
+    assert may_be_crossed(moved, thick(LABELS))
+    assert not may_be_crossed(LABELS, thick(LABELS))
+    assert not may_be_crossed(moved, UNIFORM)
 
 
 def test_steps_that_nobody_sees_give_way_to_borders() -> None:

@@ -1,5 +1,7 @@
 """From drawn boards to Readings: every trait that captures have, and what must be doubted or refused."""
 
+from typing import Any
+
 import cv2
 import numpy as np
 import pytest
@@ -115,9 +117,9 @@ def test_keeps_the_corners_of_a_tilted_board():
     assert lattice.point(8, 0) == pytest.approx(lattice.corners[3])
 
 
-def cropped(top: float, left: float, bottom: float = 0, right: float = 0, **how: float) -> np.ndarray:
+def cropped(top: float, left: float, bottom: float = 0, right: float = 0, **how: Any) -> np.ndarray:
     """A board of nine with so many cells cut away at each side; 0 leaves that side whole."""
-    drawn = draw(NINE, 40, **how)  # type: ignore[arg-type]
+    drawn = draw(NINE, 40, **how)
     x0, y0, x1, y1 = drawn.bbox
     height, width = drawn.rgb.shape[:2]
     rows = slice(round(y0 + 40 * top) if top else 0, round(y1 - 40 * bottom) if bottom else height)

@@ -29,3 +29,13 @@ def test_an_empty_cell_with_the_ground_of_givens_hides_one(ground: tuple[int, ..
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
     empty = [(r, c) for r in range(N) for c in range(N) if (r, c) not in DIGITS]
     assert hidden_cells(flat, colours, empty, DIGITS) == ((odd,) if hidden else ())
+
+
+@pytest.mark.parametrize(("ground", "hidden"), [((44, 60, 52), False), ((0, 0, 0), True)])
+def test_a_dark_page_tints_its_chosen_cell_towards_grey(ground: tuple[int, ...], hidden: bool) -> None:
+    colours = np.full((N, N, 3), (27, 31, 35), np.uint8)
+    colours[3, 4] = ground
+    rgb = np.kron(colours, np.ones((CELL, CELL, 1), np.uint8))
+    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    empty = list(np.ndindex(N, N))
+    assert hidden_cells(flat, colours, empty, []) == (((3, 4),) if hidden else ())

@@ -29,6 +29,11 @@ def read(rgb: np.ndarray) -> Reading:
     return reading
 
 
+def givens_of(reading: Reading) -> dict[tuple[int, int], int]:
+    assert isinstance(reading.puzzle, Sudoku)
+    return dict(reading.puzzle.digits)
+
+
 def side(reading: Reading) -> float:
     return reading.lattice.cell
 
@@ -93,9 +98,21 @@ def covered(rgb: np.ndarray, reading: Reading, cell: tuple[int, int], colour: tu
 @pytest.mark.parametrize("colour", [(200, 40, 40), (40, 90, 200), (90, 90, 90)])
 def test_something_on_a_given_is_doubted(colour: tuple[int, ...]) -> None:
     plain = read(picture("light-page"))
-    given = min(plain.puzzle.digits)  # type: ignore[attr-defined]
+    given = min(givens_of(plain))
     found = read(covered(picture("light-page"), plain, given, colour))
     assert found.warnings
+
+
+@pytest.mark.parametrize("reach", [0.53, 0.97])
+def test_a_line_of_which_something_covers_a_part_is_doubted(reach: float) -> None:
+    plain = read(picture("light-page"))
+    givens = givens_of(plain)
+    cell = min(c for c in givens if 0 < c[0] < 5 and 0 < c[1] < 5)
+    rgb = picture("light-page").copy()
+    (x0, y0), (x1, y1) = (plain.lattice.point(cell[0] + d, cell[1] + d) for d in (0.5 - reach, 0.5 + reach))
+    ground = rgb[tuple(round(v) for v in plain.lattice.point(cell[0] + 0.12, cell[1] + 0.12)[::-1])].copy()
+    rgb[round(y0) : round(y1), round(x0) : round(x1)] = ground
+    assert read(rgb).warnings
 
 
 def test_a_finished_board_of_one_kind_is_doubted() -> None:

@@ -172,6 +172,7 @@ HARD = "a number is hard to read"
         pytest.param({3: 0.9}, {2: 0.9}, [1, 3, 2], None, id="each-by-itself"),
         pytest.param({3: 0.5}, {2: 0.9}, [1, 3, 2], f"{HARD} (r2c3)", id="unsure"),
         pytest.param({3: 0.6, 2: 0.4}, {3: 0.9}, [1, 2, 3], f"{HARD} (r2c3)", id="by-the-others"),
+        pytest.param({3: 0.6, 2: 0.4}, {3: 0.99}, [1, 2, 3], None, id="by-the-others-beyond-doubt"),
         pytest.param({3: 0.9}, {3: 0.9}, [1, 3, 3], "a number was read twice: 3 (r2c3 and r4c4)", id="twice"),
         pytest.param({4: 0.9}, {2: 0.9}, [1, 4, 2], "no disc with the number 3 was found", id="missing"),
         pytest.param(
@@ -185,6 +186,14 @@ def test_numbers_are_taken_together_and_never_invented(
     result = decided(CELLS, chances(SURELY, second, third))
     assert [result.numbers[cell] for cell in CELLS] == numbers
     assert [d.text for d in result.doubts] == ([doubt] if doubt else [])
+
+
+def test_numbers_that_mostly_look_like_others_are_hardly_those_of_a_game() -> None:
+    likely = [{number: 0.9, number % 4 + 1: 0.1} for number in (2, 3, 4)]
+    cells = [*CELLS, (4, 4)]
+    taken = decided(cells, chances(*({1: 0.2, 2: 0.8}, {2: 0.2, 3: 0.8}, {3: 0.2, 4: 0.8}, {4: 0.9})))
+    assert (taken.complete, taken.are_plain) == (True, False)
+    assert decided(cells, chances({1: 0.9}, *likely)).are_plain
 
 
 def test_a_disc_without_a_number_is_said() -> None:
