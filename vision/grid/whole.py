@@ -15,9 +15,8 @@ MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: belo
 STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
 END = 0.3  # ... and at most as many that do so opposite
 SAME_GROUND, OTHER_GROUND = 4.0, 9.0  # 0..255: most and least by which one page and two pages differ
-BEHIND = (
-    0.5  # share of the cells along a side of which a strip is seen behind its line, if a row was cut there
-)
+# Share of the cells along a side of which a strip is seen behind its line, if a row was cut there.
+BEHIND = 0.45
 # Share of the frame's ink that a round corner has at most, the square ones beside it at least, and the one
 # opposite, where both cut sides meet.
 ROUND, SQUARE, NOT_ROUND = 0.15, 0.7, 0.4

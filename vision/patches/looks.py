@@ -1,5 +1,7 @@
 """How Patches is recognised."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ..boards import Boards
@@ -17,6 +19,7 @@ LEAST_CLUES, MOST_CLUES = (
     0.5,
 )  # at least; at most this share of the cells: LinkedIn's have 4 to 16 of 36 to 64
 LEAST_COLOURS = 3  # of clues: all discs of a Zip have one, the symbols of a Tango two
+MOST_BLANK = 0.5  # share of the clues on which something else than a number may be drawn
 SIZES = range(5, 13)  # cells a side
 
 
@@ -35,9 +38,21 @@ def looks_like(boards: Boards) -> View | None:
     hidden = plain is None or plain.found.window.inner < GOOD  # tints and frames may cover most of the grid
     if hidden and boards.lineless:
         views.append(boards.lineless)
-    from .figures import best_of
+    return _with_clues(views)
 
-    return best_of(views)
+
+def _with_clues(views: Sequence[View]) -> View | None:
+    """Of the ways in which the lines of a board were seen the one that shows most clues; None where none
+    shows those of Patches, or where most of them hold something else than a number, as crowns in frames."""
+    from .figures import best_of, centred, figures_of
+    from .numbers import numbers_of
+
+    best = best_of(views)
+    if best is None:
+        return None
+    seen = best.part(centred)
+    blank, found = seen.part(numbers_of).blank, seen.part(figures_of).found
+    return best if len(blank) <= MOST_BLANK * len(found) else None
 
 
 def _has_shapes(view: View) -> bool:
@@ -63,9 +78,7 @@ def _without_grid(boards: Boards) -> Reading | None:
     view = boards.lineless
     if view is None or not _has_shapes(view):
         return None
-    from .figures import best_of
-
-    return _read(view, boards.correction) if best_of([view]) else None
+    return _read(view, boards.correction) if _with_clues([view]) else None
 
 
 def _read(view: View, correction: Correction) -> Reading:

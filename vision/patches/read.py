@@ -23,7 +23,7 @@ EDGE = 0.125  # of a cell: how far the lines around it may reach in
 STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay below
 # Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
 STRAY = 0.05
-SHOWS_THROUGH = 0.02  # share of a clue's shape that has another colour, from which something lies on it
+SHOWS_THROUGH = 0.012  # share of a clue's shape that has another colour, from which something lies on it
 BITS, FAR_APART = (
     0.006,
     0.45,

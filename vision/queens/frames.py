@@ -9,8 +9,11 @@ BETWEEN = (0.05, 0.23)  # of a cell, from its sides: where a frame may run; near
 UNLIKE = 28  # of 255: what a frame differs from its cell by, in the channel that shows it most
 EVERY_SIDE = 0.25  # share of each of its sides that a frame covers; a dashed one half of it
 ALL_SIDES = 0.36  # the same of all four
-INSIDE = (0.2, 0.8)  # of a cell: where its colour is looked for, inside frames...
+INSIDE = 0.2  # of a cell, from its sides: where its colour is looked for, inside frames...
+SOFT = 2  # pixels of the flat picture: the soft edge of a frame
 MARK = 0.3  # ... and, of a cell around its middle, outside marks
+MARK_DARK = 60  # of 255, in every channel: what fills a cell and is darker is a mark, no region's colour
+LIT = 0.15  # share of the pixels there that are brighter, from which the others are left out
 COARSE = 4  # bits of a channel left out, so that noise does not scatter a colour
 ALIKE = 20  # of 255, in every channel: pixels of one colour
 
@@ -36,24 +39,28 @@ def frame_depths(fine: Flat, own: np.ndarray) -> np.ndarray:
     return depths
 
 
-def filling_colours(fine: Flat) -> np.ndarray:
-    """(n, n, 3) float32 RGB 0..255: of each cell the colour that fills most of it, marks left out."""
-    low, high = (round(x * fine.cell) for x in INSIDE)
+def filling_colours(fine: Flat, frame: int = 0) -> np.ndarray:
+    """(n, n, 3) float32 RGB 0..255: of each cell the colour that fills most of it, marks left out. frame: how
+    far the frames reach in that are drawn in cells, pixels."""
+    low = max(round(INSIDE * fine.cell), frame + SOFT)
+    high = fine.cell - low
     y, x = np.mgrid[low:high, low:high] + 0.5 - fine.cell / 2
     beside = np.hypot(y, x) > MARK * fine.cell
     pixels = fine.cells[:, :, low:high, low:high][:, :, beside].reshape(fine.rows * fine.columns, -1, 3)
-    start = _commonest(pixels)
+    lit = pixels.max(axis=2) >= MARK_DARK
+    start = _commonest(pixels, lit | (lit.mean(axis=1) < LIT)[:, None])
     alike: np.ndarray = np.logical_and.reduce(np.abs(pixels - start[:, None]) <= ALIKE, axis=2)
     found = np.where(np.any(alike, axis=1, keepdims=True), _median_of(pixels, alike), start)
     return found.reshape(fine.rows, fine.columns, 3).astype(np.float32)
 
 
-def _commonest(pixels: np.ndarray) -> np.ndarray:
-    """(cells, 3): the colours with most of (cells, m, 3) uint8 pixels near them."""
+def _commonest(pixels: np.ndarray, counted: np.ndarray) -> np.ndarray:
+    """(cells, 3): the colours with most of those (cells, m, 3) uint8 pixels near them that are (cells, m)
+    counted."""
     levels = 256 >> COARSE
     coarse = (pixels >> COARSE).astype(np.int32)
     bins = coarse @ (levels * levels, levels, 1) + np.arange(len(pixels))[:, None] * levels**3
-    counts = np.bincount(bins.ravel(), minlength=len(pixels) * levels**3)
+    counts = np.bincount(bins[counted], minlength=len(pixels) * levels**3)
     near = counts.astype(np.float32).reshape(-1, levels, levels, levels)
     for axis in (1, 2, 3):  # a colour on the boundary of two coarse ones is one colour
         before = near.copy()

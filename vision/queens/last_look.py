@@ -12,7 +12,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
-from ..cells.colours import SAME_COLOUR
+from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import Sides
 from ..doubts import Doubt, between, named
 from ..percentiles import percentile
@@ -28,6 +28,10 @@ ODD_LINE = 1.15  # times the ink of most lines within regions, with INK_APART: o
 # A step within a region is sudden from SAME_COLOUR on, and from so many times what three quarters of the
 # steps within regions stay below: heavily compressed pictures are restless all over.
 RESTLESS_TIMES = 4.0
+# CIE76: where three quarters of the steps within regions stay below, the picture is not compressed at all,
+# and every step that a person sees is sudden.
+CALM = 0.5
+MOST_LONE = 3  # regions of a single cell in one colour: boards whose colours come again have fewer
 CONTRADICTED = 0.4  # what is left of the confidence
 
 
@@ -41,9 +45,10 @@ def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequen
     steps = colour_steps(colours).flat()
     restless = float(percentile(steps[~across], ABOVE)) if not across.all() else 0.0
     missing = across & (steps < REAL_STEP)
-    sudden = ~across & (steps >= max(SAME_COLOUR, RESTLESS_TIMES * restless))
+    least = REAL_STEP if restless < CALM else SAME_COLOUR
+    sudden = ~across & (steps >= max(least, RESTLESS_TIMES * restless))
     scattered = scattered_cells(best.labels)
-    doubts = _stripes(best.labels)
+    doubts = [*_stripes(best.labels), *_lone_of_one_colour(best.labels, colours)]
     if not (missing.any() or sudden.any() or scattered):
         return doubts
     known = [(values, at) for values in (s.flat() for s in ink()) if (at := _thick_from(values, across))]
@@ -117,6 +122,17 @@ def _stripes(labels: np.ndarray) -> list[Doubt]:
         if whole and all(a[0] != b[0] for a, b in pairwise(lines.tolist())):
             return [Doubt(f"every region is a whole {what}, as in a table", CONTRADICTED)]
     return []
+
+
+def _lone_of_one_colour(labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
+    """Where several regions are single cells of one colour, that is something drawn in them, as a frame."""
+    lone = np.argwhere(np.isin(labels, np.flatnonzero(np.bincount(labels.ravel()) == 1)))
+    own = to_lab(colours[tuple(lone.T)])
+    alike = (np.linalg.norm(own[:, None] - own, axis=2) < SAME_COLOUR).sum(axis=1, initial=0)
+    cells = [
+        (r, c) for (r, c), count in zip(lone.tolist(), alike.tolist(), strict=True) if count >= MOST_LONE
+    ]
+    return [Doubt(f"regions of one cell have one colour{named(cells)}", CONTRADICTED)] if cells else []
 
 
 def _places(which: np.ndarray, labels: np.ndarray) -> str:

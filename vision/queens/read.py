@@ -23,7 +23,7 @@ from ..source.own import OWN
 from .alternatives import moved_cells
 from .corrected import corrected, given_board
 from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts, support
-from .frames import filling_colours, frame_depths
+from .frames import MARK_DARK, filling_colours, frame_depths
 from .last_look import CONTRADICTED, contradictions, crossed_cells, may_be_crossed
 from .marks import KINDS, Marks, find_marks
 from .other_games import is_text, rectangle_doubts, refuse_boxes, refuse_letters, text_doubts
@@ -37,7 +37,6 @@ FOLLOW = 0.3  # separation below which it is tried whether the lines waver
 # of a cell: lines nearer to their places are straight enough, farther away there are none that were followed
 WAVERS = (0.08, 0.25)
 STRAIGHTER = 1.5  # times the separation that pulling the lines straight must bring to be believed
-MARK_DARK = 60  # of 255, in every channel: what fills a cell and is darker is a mark, no region's colour
 NO_REGIONS = 0.03  # separation below which a grid has no regions at all
 COLOURED = "coloured borders"  # the ink of a coloured pen alone
 # A person's cross may stand for a star as well, and borders that run through cells look like marks.
@@ -177,6 +176,8 @@ def _unframed(plain: _Evidence) -> _Evidence:
     other = (depths > 0) & (np.linalg.norm(to_lab(own) - to_lab(plain.colours), axis=2) > SAME_COLOUR)
     depths[other & (_like_a_neighbour(plain.colours, ~other) | (own.max(axis=2) < MARK_DARK))] = 0
     framed = depths > 0
+    if framed.any():
+        own = filling_colours(plain.fine, int(depths.max()))
     colours = np.where(framed[..., None], own, plain.colours) if framed.any() else plain.colours
     groupings, ink = plain.groupings, plain.ink
     if framed.any():

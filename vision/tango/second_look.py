@@ -31,7 +31,7 @@ def is_tango(view: View) -> bool:
         return False
     if not alike and signs < MANY_SIGNS:
         return False
-    if len(symbols) + signs < n and _has_borders(view):
+    if (len(symbols) + signs < n and _has_borders(view)) or (not signs and view.has_regions):
         return False
     return signs > 0 or (len(set(kinds)) == 2 and not doubts)
 

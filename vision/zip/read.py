@@ -39,6 +39,8 @@ def read_zip(view: View, correction: Correction, whole_path: tuple[Pair, ...] | 
     colours = ground_colours(view.flat)
     joined = whole_path or find_player_path(view.flat, colours)
     laid = () if whole_path else no_path(view.flat, colours, joined, _ends(numbers))
+    if len(joined) == 1 and all(cell in numbers.numbers for cell in joined[0]):
+        laid = joined  # from number to number and no further: something may as well lie there
     joined = tuple(pair for pair in joined if pair not in laid)
     walls = Walls() if whole_path else find_walls(view.flat, colours, frozenset(joined))
     of_lattice = lattice_doubts(view, framed=False)
