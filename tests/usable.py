@@ -5,6 +5,13 @@ from typing import Any
 RUN = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
   .flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`))"""
 
+# What a finger can hardly hit: what is lower or narrower than 40 px. A label is as good as its box.
+SMALL = """() => [...document.querySelectorAll("button, .button, summary, select, input, [role=tab]")]
+  .filter((each) => each.checkVisibility() && !each.matches("label input"))
+  .map((each) => [each.id || each.textContent || each.name, each.getBoundingClientRect()])
+  .filter(([, { width, height }]) => Math.min(width, height) < 40)
+  .map(([name, { width, height }]) => `${name}: ${Math.round(width)} x ${Math.round(height)}`)"""
+
 
 def faults(tab: Any, axe: str) -> list[str]:
     """axe: its script."""

@@ -23,6 +23,7 @@ PLAYS.patches = {
     return is ? overlap(name, other) && !isWithin(name, other) : name === other;
   }),
   clashes: clashesOfRectangles,
+  deadEnd: cellsWithoutRectangle,
   stand: (story, position) => ({ ...story, rectangles: drawnIn(position).map((name) => [...rectangleOf(name), true]) }),
   draw: drawAreas,
   ring: (svg, board, name) => { for (const [stroke, width] of [["#fff", 0.13], [RED, 0.08]]) drawRectangle(svg, board, rectangleOf(name), stroke, width, { class: "wrong" }); },
@@ -107,18 +108,32 @@ function laysRectangles(scene, { story }, position = {}) {
 // What no rectangle may be, however it goes on.
 function clashesOfRectangles(game, position) {
   return drawnIn(position).flatMap((name) => {
-    const clues = cluesIn(game, name), text = clues.length > 1 ? say("A rectangle holds only one clue.") : clues.length ? clashWith(clues[0], name) : null;
+    const clues = cluesIn(game, name), text = clues.length > 1 ? say("A rectangle holds only one clue.") : clues.length ? clashWithClue(clues[0], name) : null;
     return text ? [{ cells: PLAYS.patches.cells(name), text }] : [];
   });
 }
 
-function clashWith({ shape, size }, name) {
+function clashWithClue({ shape, size }, name) {
   const [, , rows, columns] = rectangleOf(name), area = rows * columns;
   if (size && area > size) return say("This rectangle has {number} cells, and its clue says {size}.", { number: area, size });
   if (size && area < size) return null;
   if (shape === "square" && rows !== columns) return say("This rectangle must be a square.");
   if (shape === "tall" && rows <= columns) return say("This rectangle must be higher than wide.");
   return shape === "wide" && columns <= rows ? say("This rectangle must be wider than high.") : null;
+}
+
+// Cells that no clue's rectangle can cover any more.
+function cellsWithoutRectangle(game, position) {
+  const { board, story } = game, drawn = drawnIn(position), covered = new Set();
+  for (const clue of story.puzzle.clues)
+    for (const [first, last] of board.cells.flatMap((cell) => board.cells.map((other) => [cell, other])).filter(([[t, l], [b, r]]) => t <= b && l <= r)) {
+      const name = `${key(first)} ${key(last)}`, clues = holds(name, clue.cell) ? cluesIn(game, name) : [];
+      if (clues.length !== 1 || clashWithClue(clue, name) || (clue.size && areaOf(name) !== clue.size)) continue;
+      if (drawn.every((other) => isWithin(other, name) || !overlap(other, name))) for (const cell of cellsOfRectangle(rectangleOf(name))) covered.add(key(cell));
+    }
+  const cells = board.cells.filter((cell) => !covered.has(key(cell)));
+  if (!cells.length) return null;
+  return { cells, text: cells.length > 1 ? say("No rectangle could cover the striped cells.") : say("No rectangle could cover the striped cell.") };
 }
 
 function clueName({ shape, size }) {

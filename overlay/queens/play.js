@@ -25,6 +25,7 @@ PLAYS.queens = {
   puts: ({ queens, dead }) => positionOf([["cross", dead], ["queen", queens]]),
   implied: attacked,
   clashes: clashesOfQueens,
+  deadEnd: unitWithoutRoom,
   stand(story, position, implied) {
     const queens = cellsWith(position, "queen"), taken = setOf(queens);
     return { ...story, queens, crosses: [...cellsWith(position, "cross"), ...[...implied].filter((name) => !taken.has(name) && position[name] !== "cross").map(cellAt)] };
@@ -63,11 +64,24 @@ function attacked(game, position) {
 
 function clashesOfQueens(game, position) {
   const queens = cellsWith(position, "queen"), stars = hasStars(game.story);
-  const near = queens.filter((cell) => queens.some((other) => other !== cell && touch(cell, other)));
+  const near = queens.flatMap((cell, i) => queens.slice(i + 1).filter((other) => touch(cell, other)).map((other) => [cell, other]));
   const tooMany = (unit) => (stars ? say("Too many stars in {unit}.", { unit }) : say("Too many queens in {unit}.", { unit }));
   const many = unitsHolding(game, queens).filter(([, there]) => there.length > game.story.k);
   return [
-    ...(near.length ? [{ cells: near, text: stars ? say("Two stars touch.") : say("Two queens touch.") }] : []),
+    ...near.map((pair) => ({ cells: pair, text: stars ? say("Two stars touch.") : say("Two queens touch.") })),
     ...many.map(([unit, cells]) => ({ cells, text: tooMany(unitName(game, unit)) })),
   ];
+}
+
+// The first row, column or region with too few open cells for its queens.
+function unitWithoutRoom(game, position) {
+  const { board, story } = game, closed = attacked(game, position), stars = hasStars(story);
+  const isOpen = (name) => position[name] === "queen" || (!position[name] && !closed.has(name) && !game.given.has(name));
+  for (const kind of ["region", "row", "column"])
+    for (let number = 0; number < board.rows; number++) {
+      const cells = cellsOf(board, { kind, number }), unit = unitName(game, { kind, number });
+      if (cells.filter((cell) => isOpen(key(cell))).length >= story.k) continue;
+      return { cells, text: stars ? say("Too few cells would be left for the stars of {unit}.", { unit }) : say("No cell would be left for the queen of {unit}.", { unit }) };
+    }
+  return null;
 }

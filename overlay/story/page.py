@@ -22,6 +22,7 @@ PLAYED = (
     "web/session.js",
     "web/hand.js",
     "web/controls.js",
+    "web/why.js",
     "web/coach.js",
     "*/play.js",
     "web/table.js",

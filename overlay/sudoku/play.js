@@ -26,6 +26,7 @@ PLAYS.minisudoku = {
   },
   lays: ({ values }) => digitsIn(values),
   clashes: clashesOfDigits,
+  deadEnd: nowhereForDigit,
   stand: (story, position) => ({ ...story, values: marksIn(position, (value) => !isNote(value)), notes: PLAYS.minisudoku.api(position).notes }),
   about: ({ board }, cell) => say("box {number}", { number: board.boxOf(...cell) + 1 }),
   state(game, position, cell) {
@@ -65,4 +66,19 @@ function clashesOfDigits(game, position) {
       }
     }
   return found;
+}
+
+// The first cell that no digit can go into, or the first row, column or box without a place for a digit.
+function nowhereForDigit(game, position) {
+  const { board } = game, stand = digitsStanding(game, position), digits = Array.from({ length: board.rows }, (_, i) => i + 1);
+  const units = ["row", "column", "box"].flatMap((kind) => digits.map((digit) => ({ kind, number: digit - 1, cells: cellsOf(board, { kind, number: digit - 1 }) })));
+  const there = (cells) => new Set(cells.map((cell) => stand.get(key(cell))));
+  const seen = new Map(board.cells.map((cell) => [key(cell), there(units.filter(({ cells }) => cells.some((other) => key(other) === key(cell))).flatMap(({ cells }) => cells))]));
+  const fits = (cell, digit) => stand.get(key(cell)) === digit || (!stand.has(key(cell)) && !seen.get(key(cell)).has(digit));
+  const dead = board.cells.find((cell) => !digits.some((digit) => fits(cell, digit)));
+  if (dead) return { cells: [dead], text: say("No digit could go into the striped cell.") };
+  for (const { cells, ...unit } of units)
+    for (const digit of digits)
+      if (!cells.some((cell) => fits(cell, digit))) return { cells, text: say("There would be no place left for {digit} in {unit}.", { digit, unit: unitName(game, unit) }) };
+  return null;
 }

@@ -15,6 +15,7 @@ PLAYS.tango = {
   put: (position, cell, value) => changed(position, { [key(cell)]: value ?? undefined }),
   lays: ({ values }) => Object.fromEntries(values.map(([r, c, value]) => [key([r, c]), Number(value)])),
   clashes: clashesOfSymbols,
+  deadEnd: cellWithoutSymbol,
   stand: (story, position) => ({ ...story, values: Object.entries(position).map(([name, value]) => [...cellAt(name), value]) }),
   about: ({ story }, cell) => signsBeside(story.puzzle, cell),
   state(game, position, cell) {
@@ -53,7 +54,7 @@ function clashesOfSymbols(game, position) {
       for (let i = 2; i < cells.length; i++) {
         const three = cells.slice(i - 2, i + 1);
         if (at(three[0]) !== undefined && three.every((cell) => at(cell) === at(three[0])))
-          found.push({ cells: three, text: at(three[0]) ? say("Three suns in a row in {unit}.", { unit }) : say("Three moons in a row in {unit}.", { unit }) });
+          found.push({ cells: three, text: at(three[0]) ? say("There are three suns together in {unit}.", { unit }) : say("There are three moons together in {unit}.", { unit }) });
       }
       for (const value of [SUN, MOON]) {
         const same = cells.filter((cell) => at(cell) === value);
@@ -64,4 +65,12 @@ function clashesOfSymbols(game, position) {
   for (const pair of broken(story.puzzle.equal, true)) found.push({ cells: pair, text: say("These two must be the same.") });
   for (const pair of broken(story.puzzle.opposite, false)) found.push({ cells: pair, text: say("These two must not be the same.") });
   return found;
+}
+
+// The first cell in which either symbol would break a rule.
+function cellWithoutSymbol(game, position) {
+  const stand = symbolsOn(game, position);
+  const breaks = (cell, value) => clashesOfSymbols(game, changed(position, { [key(cell)]: value })).length > 0;
+  const dead = game.board.cells.find((cell) => !stand.has(key(cell)) && breaks(cell, SUN) && breaks(cell, MOON));
+  return dead ? { cells: [dead], text: say("Neither a sun nor a moon could go into the striped cell.") } : null;
 }

@@ -86,21 +86,23 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show })
       const now = told;
       ask((advice) => tell({ ...now, why: whyWrong(game, session.position, now.names, now.at, advice) }));
     },
+    further: () => tell({ ...told, why: told.why.further }),
     takeBack() {
       const names = told.names.filter((_, i) => i !== told.at), gone = told.names[told.at];
       told = names.length ? { kind: "wrong", names, at: Math.min(told.at, names.length - 1) } : { kind: "right" };
       place(changed(session.position, { [gone]: undefined }), {}, true);
     },
     way: () => ifRight((advice) => {
-      const line = advice.story.scenes.slice(1).filter((scene) => !Object.keys(game.part.lays(scene, game)).length || hasNew(game, session.position, scene));
+      const line = advice.story.scenes.slice(1).filter((scene) => isAhead(game, session.position, scene));
       if (!line.some((scene) => hasNew(game, session.position, scene))) return tell({ kind: "stuck" });
-      told = { kind: "way", advice, line, trail: [] };
+      told = { kind: "way", advice, line, trail: [], furthest: 0 };
       acts.on();
     }),
     on() {
-      const { line, trail } = told, before = session.position;
-      told = { ...told, trail: [...trail, { before, moved: hasNew(game, before, line[trail.length]) }] };
-      if (told.trail.at(-1).moved) putDown(line[trail.length]);
+      const { line, trail, furthest } = told, before = session.position, moved = hasNew(game, before, line[trail.length]);
+      if (moved && trail.length === furthest) session.hinted(); // once, however often it is taken back
+      told = { ...told, trail: [...trail, { before, moved }], furthest: Math.max(furthest, trail.length + 1) };
+      if (moved) putDown(line[trail.length]);
       else show();
     },
     off() {
@@ -127,31 +129,17 @@ const inOrder = (a, b) => {
   return x[at] - y[at];
 };
 
-// Why a mark is wrong, {text, story, scene}: what it contradicts on the board, or the first step that says otherwise, to
-// be drawn; else what the program knows.
-function whyWrong(game, position, names, at, advice) {
-  const name = names[at], cells = setOf(cellsUnder(game, name));
-  const clash = game.part.clashes(game, position).find((each) => each.cells.some((cell) => cells.has(key(cell))));
-  if (clash) return { text: clash.text };
-  for (const story of new Set([advice.story, game.story])) {
-    const scene = story.scenes.findIndex((each, i) => i && speaksAgainst(game, each, name, position[name]));
-    if (scene > 0) return { text: story.scenes[scene].text, story, scene };
-  }
-  const known = advice.wrong.length === names.length ? advice.wrong[at].why : "";
-  return { text: known ? `${capital(known)}.` : say("The only solution has something else there.") };
-}
-
 const savedText = (number) => (number === 1 ? say("Your own marks have saved one step.") : say("Your own marks have saved {number} steps.", { number }));
 
 // What is said once beside a hint: where it comes from, or how many steps it has not needed.
 const notedWith = ({ note, saved }) => note ?? (saved > 0 ? savedText(saved) : "");
 
 // What is told, {heading, text, note, buttons, picture}. buttons: [text, act, whether it is the one that leads on].
-// picture: {story, scene, stage, wrong}, wrong: a mark.
+// picture: {story, scene, stage, wrong, clash}, wrong: a mark, of which alone is shown what it breaks.
 function lessonOf(game, session, told) {
   const close = [say("Close"), "stop"], { position } = session, { part } = game;
-  // a step seen from where the board stands, with the crosses that its queens imply
-  const seen = (story, scene, before, stage) => ({ story: { ...part.stand({ ...story }, before, impliedIn(game, before)), scenes: [NOTHING, scene] }, scene: 1, stage });
+  // a step seen from where the board stands
+  const seen = (story, scene, before, stage) => ({ story: { ...stoodAt(game, story, before), scenes: [NOTHING, scene] }, scene: 1, stage });
   switch (told?.kind) {
     case "stuck":
       return { text: say("No rule shows anything more from here: only trying things out does."), buttons: [[say("Fill in one for me"), "reveal", true], close] };
@@ -164,12 +152,12 @@ function lessonOf(game, session, told) {
       return { text: say("Nothing is wrong so far."), buttons: idle() };
     case "wrong": {
       const { names, at, why } = told, name = names[at], [[r, c]] = cellsUnder(game, name);
-      const picture = why?.story ? { story: why.story, scene: why.scene, stage: "step", wrong: name } : { wrong: name };
+      const picture = { wrong: name, clash: why?.clash, ...(why?.story ? { story: why.story, scene: why.scene, stage: "step" } : {}) };
       return {
-        heading: names.length > 1 ? say("Wrong: {number} of {all}", { number: at + 1, all: names.length }) : say("One mark is wrong"),
+        heading: names.length > 1 ? say("Mistake {number} of {all}", { number: at + 1, all: names.length }) : say("One mistake"),
         text: why?.text ?? say("The {mark} in row {row}, column {column} is wrong.", { mark: part.named(position[name], game), row: r + 1, column: c + 1 }),
         picture,
-        buttons: [[say("Take it back"), "takeBack", true], ...(why ? [] : [[say("Why?"), "why"]]), ...(names.length > 1 ? [[say("Next one"), "another"]] : []), close],
+        buttons: [[say("Take it back"), "takeBack", true], ...(why ? [] : [[say("Why?"), "why"]]), ...(why?.further ? [[say("Show that step"), "further"]] : []), ...(names.length > 1 ? [[say("Next one"), "another"]] : []), close],
       };
     }
     case "hint": {
@@ -184,11 +172,11 @@ function lessonOf(game, session, told) {
       };
     }
     case "way": {
-      const { line, trail, advice } = told, number = trail.length, scene = line[number - 1];
+      const { line, trail, advice } = told, number = trail.length, scene = line[number - 1], stop = isDone(game, position) ? [say("Done"), "stop", true] : [say("Stop here"), "stop"];
       return {
         heading: say("Step {number} of {all}", { number, all: line.length }), text: scene.text, note: number === 1 ? notedWith(advice) : "",
         picture: seen(advice.story, scene, trail.at(-1).before, "step"),
-        buttons: [...(number < line.length ? [[say("Next step"), "on", true]] : []), [say("Back"), "off"], [say("Stop here"), "stop"]],
+        buttons: [...(number < line.length ? [[say("Next step"), "on", true]] : []), [say("Back"), "off"], stop],
       };
     }
   }

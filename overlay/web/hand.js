@@ -6,7 +6,7 @@ const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRig
 
 function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) if (value !== null && value !== false) made.setAttribute(key, value === true ? "" : value);
+  for (const [key, value] of Object.entries(attributes)) if (value !== undefined && value !== null && value !== false) made.setAttribute(key, value === true ? "" : value);
   made.append(...children.filter(Boolean));
   return made;
 }
@@ -29,6 +29,7 @@ function layHand({ rows, columns, cells }, name, hand) {
   focus(current, false);
   drawWithPointer(grid, { rows, columns }, hand, focus);
   grid.addEventListener("keydown", (event) => {
+    grid.classList.remove("pointed");
     const cell = cellAt(event.target.dataset.at), way = WAYS[event.key];
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (way || event.key === "Home" || event.key === "End") {
@@ -64,6 +65,7 @@ function drawWithPointer(grid, { rows, columns }, hand, focus) {
     pointer = event.pointerId;
     grid.setPointerCapture(pointer);
     line = [place(event).map(Math.floor)];
+    grid.classList.add("pointed"); // no ring for those who see what they touch
     focus(line[0]);
     event.preventDefault(); // no selection, no focus of its own
   });

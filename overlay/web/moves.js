@@ -20,6 +20,7 @@
 //   along(scene)                  what goes without saying once that is put down (nothing)
 //   implied(game, position)       cells that are crossed out without saying so (none)
 //   clashes(game, position)       what breaks the game's rules already: [{cells, text, around}], around: cells of a unit
+//   deadEnd(game, position)       where nothing can stand any more, {cells, text}, of what can be seen at a glance (nothing)
 //   stand(story, position, implied)    the story as it stands there, for scene.js
 //   draw(svg, board, game, position)   what is on the board only while it is played on (nothing)
 //   ring(svg, board, name)        shows which mark is wrong (rings in its cells)
@@ -79,6 +80,12 @@ function newIn(game, position, scene) {
 }
 
 const hasNew = (game, position, scene) => Object.keys(newIn(game, position, scene)).length > 0;
+
+// Is a step still to be found? One that puts nothing down always is.
+const isAhead = (game, position, scene) => !Object.keys(game.part.lays(scene, game)).length || hasNew(game, position, scene);
+
+// A story as it begins where the board stands, with the crosses that its queens imply.
+const stoodAt = (game, story, position) => game.part.stand({ ...story }, position, impliedIn(game, position));
 
 // The position with what a step puts down.
 const laidDown = ({ part }, position, laid) => (part.lay ?? changed)(position, laid);

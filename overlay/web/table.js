@@ -20,6 +20,7 @@ export function layTable(root, story, { advise = null } = {}) {
   const square = element("div", { class: "square" }, svg, hand.grid);
   const pad = layPad(game, part.pad?.(game), (pressed) => press(hand.current(), pressed));
   const settings = element("details", { class: "settings" }, element("summary", {}, say("Options")), ...optionRows());
+  settings.addEventListener("toggle", () => settings.open && settings.scrollIntoView({ block: "nearest" })); // below the board on a phone
   root.replaceChildren(element("div", { class: pad ? "play pads" : "play" },
     element("div", { class: "bar" }, progress, time, undo, redo), square, pad?.row, coaching, settings, heard));
   hand.grid.style.inset = inset(board, view);
@@ -28,7 +29,7 @@ export function layTable(root, story, { advise = null } = {}) {
   function optionRows() {
     const rows = [["atOnce", say("Name mistakes at once")]];
     if (part.automatic) rows.unshift(["automatic", say("Cross out automatically")]);
-    if (story.letters) rows.push(["letters", say("Letters on all regions")]);
+    if (story.letters) rows.push(["letters", say("Letters on all cells")]);
     const anew = element("button", { type: "button" }, say("Start again"));
     anew.addEventListener("click", again);
     return [...rows.map(([name, label]) => optionRow(label, options[name], (checked) => {
@@ -113,13 +114,11 @@ export function layTable(root, story, { advise = null } = {}) {
   function show() {
     const position = drawn ?? session.position, done = isDone(game, position), implied = crossed(position);
     if (coach.told?.kind !== "asking") lesson = coach.lesson(); // while it asks, what it said last stays
-    const clashes = part.clashes(game, position), { story: shown, scene = 0, stage = "after", wrong } = drawn ? {} : (lesson.picture ?? {});
+    const clashes = part.clashes(game, position), { story: shown, scene = 0, stage = "after", wrong, clash } = drawn ? {} : (lesson.picture ?? {});
     svg.replaceChildren();
     paintScene(svg, board, shown ?? { ...part.stand(story, position, implied), scenes: [NOTHING] }, shown ? scene : 0, { stage: shown ? stage : "after", letters: options.letters, axes: story.axes });
-    if (!shown) {
-      drawClashes(svg, board, clashes);
-      part.draw?.(svg, board, game, position);
-    }
+    if (!shown) part.draw?.(svg, board, game, position);
+    drawClashes(svg, board, wrong ? [clash].filter(Boolean) : shown ? [] : clashes);
     if (wrong) drawWrongMark(svg, game, wrong);
     const bad = setOf(clashes.flatMap(({ cells }) => cells)), wrongCells = setOf(wrong ? cellsUnder(game, wrong) : []);
     for (const cell of board.cells)
@@ -172,7 +171,7 @@ function inset({ rows, columns }, [x, y, width, height]) {
   return [-y / height, (x + width - columns) / width, (y + height - rows) / height, -x / width].map((v) => `${100 * v}%`).join(" ");
 }
 
-// Red stripes over the cells in which the game's rules are broken, and a red line around the unit of the one that is told.
+// Red stripes in the cells in which the game's rules are broken, under what stands there, and a red line around the unit of the one that is told.
 function drawClashes(svg, board, clashes) {
   const stripes = [], side = 0.25;
   for (const [r, c] of [...setOf(clashes.flatMap(({ cells }) => cells))].map(cellAt))
@@ -180,7 +179,8 @@ function drawClashes(svg, board, clashes) {
       const [a, b] = [Math.max(0, i - 1), Math.min(1, i)];
       stripes.push(stroke(board, [c + a, r + b], [c + b, r + a]));
     }
-  if (stripes.length) drawStrokes(svg, board, stripes, RED, 0.08, { class: "clashing", "stroke-linecap": "butt", "stroke-opacity": 0.7 });
+  const ground = [...svg.querySelectorAll(".cell")].at(-1);
+  if (stripes.length) ground.after(drawStrokes(svg, board, stripes, RED, 0.08, { class: "clashing", "stroke-linecap": "butt", "stroke-opacity": 0.7 }));
   const around = clashes[0]?.around;
   if (around) drawStrokes(svg, board, box(board, ...around[0].toReversed(), around.at(-1)[1] + 1, around.at(-1)[0] + 1), RED, 0.07, { class: "broken", "stroke-linejoin": "round" });
 }

@@ -12,6 +12,7 @@ PLAYS.zip = {
   lays: ({ links }) => Object.fromEntries(links.filter(([, , is]) => is).map((link) => [nameOf(link), true])),
   puts: ({ links }) => Object.fromEntries(links.map((link) => [nameOf(link), link[2]])),
   clashes: clashesOfPath,
+  deadEnd: cellWithoutWay,
   stand(story, position) {
     const links = Object.keys(position).map((name) => [...cellsOfMark(name), true]);
     return { ...story, links, answer: isSame(position, this.whole(story)) ? story.answer : [] };
@@ -121,4 +122,12 @@ function clashesOfPath(game, position) {
     else if (met.length === lastNumber(game) && trail.length < game.board.cells.length) found.push({ cells: [met[0], met.at(-1)], text: say("The path must fill every cell.") });
   }
   return found;
+}
+
+// The first cell that the path can no longer go through; or that it can no longer begin or end in, where it must.
+function cellWithoutWay(game, position) {
+  const { board } = game, last = lastNumber(game);
+  const ways = (cell) => board.cells.filter((other) => nameOf([cell, other]) in position || mayJoin(game, position, cell, other)).length;
+  const dead = board.cells.find((cell) => ways(cell) < ([1, last].includes(numberAt(game, cell)) ? 1 : 2));
+  return dead ? { cells: [dead], text: say("The path could no longer go through the striped cell.") } : null;
 }

@@ -4,7 +4,7 @@
 import { layTable } from "./board.js";
 import { closeChoice, offerChoice } from "./choice.js";
 import { forget, keepAsked, keepShot, recall } from "./kept.js";
-import { tellAnswer, tellMoves, tellTab } from "./panel.js";
+import { isCorrected, tellAnswer, tellMoves, tellTab } from "./panel.js";
 import { drawFrame, offerCorners, showShot } from "./picture.js";
 import { takePictures } from "./intake.js";
 
@@ -34,7 +34,7 @@ function draw() {
   at("close").hidden = !shot;
   at("work").hidden = !shot;
   at("head").hidden = !answer;
-  at("panel").hidden = !answer || plays;
+  at("panel").hidden = !answer || plays || (answer.result.status === "refused" && !isCorrected(state.asked)); // nothing to say or to do
   at("play").hidden = !plays;
   if (!shot) return;
   if (shot.size && at("shot").src !== shot.url) at("shot").src = shot.url;

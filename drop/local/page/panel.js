@@ -2,12 +2,12 @@
 
 const at = (id) => document.getElementById(id);
 const TITLES = { solved: "One solution", ambiguous: "More than one solution", unsolvable: "No solution", unreadable: "No board found", refused: "This cannot be read" };
-const UNREAD = "If there is a whole board in the picture, drag the corners onto it, or say how many cells a side it has.";
+const UNREAD = "If there is a whole board in the picture, press “Set the corners” and drag the rings onto it, or say how many cells per side it has.";
 // of a game: name (of a board of so many rows; without one it goes without saying); ask: said where there is one
 // solution; look: where there is not; differ: what two of several look like; answer: of the solved picture.
 const QUEENS = {
-  ask: "Are these the regions of your board? If not, click the cell that is wrong.",
-  look: "Compare the lines with your picture, and click a cell that is in the wrong region.",
+  ask: "Are these the regions of your board? If not, choose a cell that is wrong.",
+  look: "Compare the lines with your picture, and choose a cell that is in the wrong region.",
   differ: "Two of the solutions differ where the crowns carry an a or a b.",
   answer: "The picture with the queens, numbered in the order in which they can be deduced.",
 };
@@ -70,6 +70,9 @@ function facts({ game, n, k, rating, steps }, left) {
   return parts.join(" · ");
 }
 
+// What the program calls "r3c4".
+const cellsNamed = (text) => text.replace(/\br(\d+)c(\d+)\b/g, "row $1, column $2");
+
 function wrongText({ cell, mark, why }) {
   return `Your ${mark} in row ${cell[0] + 1}, column ${cell[1] + 1} is wrong: ${why}`;
 }
@@ -87,8 +90,8 @@ export function tellAnswer({ result, story }, name, tab) {
   items(at("alerts"), [
     ...(error ? [["wrong", problemText(error, result.file)]] : []),
     ...((tab !== "play" && reading?.marks.wrong) || []).map((mark) => ["wrong", wrongText(mark)]),
-    ...(reading?.warnings ?? []).map((text) => ["doubt", `Doubt: ${text}`]),
-    ...(reading?.notes ?? []).map((text) => ["note", `Note: ${text}`]),
+    ...(reading?.warnings ?? []).map((text) => ["doubt", `Doubt: ${cellsNamed(text)}${tab === "board" ? "" : ". Compare the board with yours under “Picture”."}`]),
+    ...(reading?.notes ?? []).map((text) => ["note", `Note: ${cellsNamed(text)}`]),
   ]);
 }
 
@@ -102,7 +105,7 @@ function askText({ status, game }) {
   return `A cell was probably misread. ${look}`;
 }
 
-function isCorrected({ moves, size, stars, which, corners }) {
+export function isCorrected({ moves, size, stars, which, corners }) {
   return Boolean(moves.length || size || stars || which || corners);
 }
 
@@ -118,6 +121,7 @@ export function tellTab({ answer: { result, story }, asked, tab, done, corners, 
   at("stepper").hidden = tab !== "steps";
   at("files").hidden = tab !== "answer";
   at("marks").hidden = !marked || tab !== "steps";
+  at("revert").hidden = !isCorrected(asked);
   at("fix").hidden = tab !== "board" || (result.status === "refused" && !isCorrected(asked));
   at("heading").textContent = "";
   at("heading").hidden = tab === "board" || tab === "answer";

@@ -2,6 +2,7 @@
 
 import base64
 import io
+import re
 from importlib import import_module
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from PIL import Image
 from queens_snap.pipeline import Correction, snap
 from queens_snap.vision.source.limits import MAX_BYTES
 
+from ...usable import SMALL
 from .conftest import SHOTS
 from .test_api import NO_BOARD, padded
 
@@ -25,6 +27,12 @@ HAND_OVER = """([kind, name, content]) => {
   const event = kind === "drop" ? new DragEvent("drop", how) : new ClipboardEvent("paste", how);
   document.body.dispatchEvent(event);
 }"""
+
+# Is this to be seen to its lower right corner?
+IS_WHOLE = """(all) => all.map((each) => {
+  const { right, bottom } = each.getBoundingClientRect();
+  return each === document.elementFromPoint(right - 4, bottom - 4);
+})"""
 
 
 def crowns(story, scene: int) -> int:
@@ -235,6 +243,25 @@ def test_what_cannot_be_read_says_why_and_what_to_do(tab, content: bytes, title:
     assert "What you can do:" in said(tab, "#alerts")
     assert tab.locator("#tabs").is_hidden()
     assert tab.locator("#form").is_visible() == (content is NO_BOARD)
+    assert tab.locator("#panel").is_visible() == (content is NO_BOARD)
+    assert tab.locator("#revert").is_hidden()
+
+
+def test_a_doubt_names_cells_as_players_do(tab, tmp_path: Path) -> None:
+    picture = pixels(CLEAN)
+    x0, y0, x1, _ = snap(CLEAN).to_json()["reading"]["bbox"]
+    side = (x1 - x0) / 9
+    middle = (round(x0 + 3 * side), round(y0 + 3 * side))
+    Image.fromarray(cv2.circle(picture, middle, round(0.6 * side), (120, 120, 130), -1)).save(
+        tmp_path / "covered.png"
+    )
+    warnings = snap(tmp_path / "covered.png").to_json()["reading"]["warnings"]
+    assert "(r" in warnings[0]
+    give(tab, tmp_path / "covered.png")
+    doubt = said(tab, "#alerts .doubt")
+    show(tab, "play")
+    assert said(tab, "#alerts .doubt") == f"{doubt}. Compare the board with yours under “Picture”."
+    assert doubt == "Doubt: " + re.sub(r"r(\d+)c(\d+)", r"row \1, column \2", warnings[0])
 
 
 def test_corners_set_by_hand_are_read(tab) -> None:
@@ -282,9 +309,17 @@ def test_it_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
     for name in ("play", "board", "steps"):
         tab.click(f"[data-tab={name}]")
         assert tab.evaluate("document.documentElement.scrollWidth") <= 360
+        assert tab.evaluate(SMALL) == []
     assert tab.locator("#frame").bounding_box()["width"] > 330
     light = tab.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0] > 128")
     assert light == (scheme == "light")
+
+
+def test_the_choice_of_a_region_is_whole_on_a_phone(opened) -> None:
+    tab = opened(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    give(tab, SHOTS / "phone-light-8.png")
+    tab.click("[data-cell='3,3']")
+    assert tab.locator("#choice").evaluate_all(IS_WHOLE) == [True]
 
 
 WRONG_TANGO, HALF_ZIP = SHOTS.parent / "tango/tango-wrong.png", SHOTS.parent / "zip/light-7-half.png"

@@ -156,8 +156,63 @@ def test_the_way_goes_step_by_step_and_each_is_taken_back(played: Open) -> None:
     player.tab.locator(".acts [data-act=on]").wait_for()
     while player.has("on"):
         player.act("on")
+    assert player.tab.locator(".acts .primary").inner_text() == "Done"
     player.act("stop")
     assert player.solved
+    assert player.said.endswith(" hints.")  # each step was one
+
+
+PIECES = "() => document.querySelectorAll('.square :is(.crown, .sun, .moon, .digit, .link, .area)').length"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_why_a_mark_is_wrong_gives_no_more_away_than_is_asked_for(played: Open, game: str) -> None:
+    player, rng = played(GAMES[game]), random.Random(7)
+    for _ in range(4):
+        player.put(player.rules.half(rng, wrong=1))
+        story = known_at(player, GAMES[game]).story(True)
+        assert story
+        player.act("check")
+        before = player.tab.evaluate(PIECES)
+        player.act("why")
+        player.tab.locator(".acts [data-act=why]").wait_for(state="detached")
+        if player.has("further"):
+            assert player.said.startswith("This cannot be seen yet")
+            assert player.tab.evaluate(PIECES) == before
+            player.act("further")
+            assert player.said in [story.text(i) for i in range(1, story.scenes)]
+        elif player.tab.locator(".clashing").count():
+            assert player.tab.evaluate(PIECES) <= before
+
+
+def test_a_queen_is_wrong_that_leaves_a_region_no_cell(played: Open) -> None:
+    player = played(GAMES["queens"])
+    regions = player.rules.puzzle.to_json()["regions"]
+    cells = [(r, c) for r in range(7) for c in range(7)]
+
+    def closed(queen: tuple[int, int]) -> set[str]:
+        (r, c), own = queen, regions[queen[0]][queen[1]]
+        near = {(y, x) for y, x in cells if y == r or x == c or max(abs(y - r), abs(x - c)) < 2}
+        left = {regions[y][x] for y, x in cells if (y, x) not in near}
+        return {label for row in regions for label in row} - left - {own}
+
+    blocking = next(cell for cell in cells if len(closed(cell)) == 1)
+    player.put({f"{blocking[0]},{blocking[1]}": "queen"})
+    player.act("check")
+    player.act("why")
+    player.tab.locator(".acts [data-act=why]").wait_for(state="detached")
+    assert player.said.startswith("No cell would be left for the queen of the ")
+    assert player.tab.locator(".square .crown").count() == 1
+    assert player.tab.locator(".clashing").count() == 1
+
+
+def test_a_touched_cell_has_no_ring_and_one_reached_by_keys_has(played: Open) -> None:
+    player = played(GAMES["queens"], **PHONE)
+    ring = "() => getComputedStyle(document.activeElement).outlineStyle"
+    player.tap((2, 2))
+    assert player.tab.evaluate(ring) == "none"
+    player.tab.keyboard.press("ArrowRight")
+    assert player.tab.evaluate(ring) == "solid"
 
 
 def test_what_breaks_the_rules_is_seen_at_once_but_no_mistake_unless_asked_for(played: Open) -> None:
@@ -186,7 +241,7 @@ def test_a_hint_waits_until_mistakes_are_taken_back(played: Open) -> None:
     player.act("hint")
     assert player.said == "Some marks are wrong, so a hint would lead nowhere yet."
     player.act("check")
-    assert player.heading == "Wrong: 1 of 2"
+    assert player.heading == "Mistake 1 of 2"
     for _ in range(2):
         player.act("takeBack")
     assert player.said == "Nothing is wrong so far."
@@ -356,7 +411,7 @@ def test_no_touch_leads_where_the_game_forbids(played: Open, game: str) -> None:
 
 
 def test_a_sample_is_there_to_try(opened) -> None:
-    for game in GAMES:
+    for game in [*GAMES, "starbattle"]:
         tab = opened()
         tab.click(f"[data-sample={game}]")
         settled(tab)

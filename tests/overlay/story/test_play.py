@@ -16,12 +16,13 @@ from queens_snap.words.manner import Manner
 
 from ...playing import Player, cells_of, rules_of
 from ...tabs import Tabs
-from ...usable import faults
+from ...usable import SMALL, faults
 from ..puzzles import QUEENS, TANGO, ZIP
 from ..told import told
 
 STARS = "k=2\nAAAAABBB\nAAAAABBB\nCCCDAABB\nECDDDFFF\nECCDDDDF\nECGGGDDH\nEEGGHHDH\nGGGHHHHH\n"
 SUDOKU, PATCHES = ".4..\n3.4.\n1...\n4.2.\n", ". . -3 .\n|2 . . .\n+ #4 . .\n. . -2 |3\n"
+SIX_ROWS = "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"
 PUZZLES = {"queens": QUEENS, "tango": TANGO, "zip": ZIP, "minisudoku": SUDOKU, "patches": PATCHES}
 Open = Callable[..., Player]
 
@@ -123,6 +124,14 @@ def test_it_fits_a_phone(played: Open, scheme: str) -> None:
     for place in ("#tabs", ".hand", "[data-act=hint]"):
         box = player.tab.locator(place).bounding_box()
         assert box["y"] + box["height"] <= 740
+
+
+@pytest.mark.parametrize("text", [QUEENS, SIX_ROWS], ids=["queens", "minisudoku"])
+def test_a_finger_can_hit_everything_on_a_phone(played: Open, text: str) -> None:
+    player = played(told(parse_text(text)), viewport={"width": 360, "height": 740})
+    assert player.tab.evaluate(SMALL) == []
+    player.tab.click("#to-steps")
+    assert player.tab.evaluate(SMALL) == []
 
 
 def test_star_battle_has_stars_as_many_as_it_takes(played: Open) -> None:
