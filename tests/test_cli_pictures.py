@@ -133,4 +133,4 @@ def test_what_cannot_be_meant_is_a_usage_error(shot: Path, arguments: list[str])
 
 def test_a_folder_that_cannot_be_made_is_told(shot: Path, capsys) -> None:
     assert main([str(shot), "--no-picture", "--steps", str(shot.with_name("a") / "b" / "c")]) == 5
-    assert "cannot write" in capsys.readouterr().err
+    assert "cannot make the folder" in capsys.readouterr().err

@@ -100,12 +100,12 @@ def test_twins_are_one_puzzle(game: str) -> None:
     [
         ("tango", {"size": 7}, "one of 4, 6, 8, 10, 12, not 7"),
         ("zip", {"size": 3}, "from 4 to 10, not 3"),
-        ("zip", {"size": (6, 7)}, "square: 6 x 7"),
+        ("zip", {"size": (6, 7)}, "square, and 6 x 7 is not"),
         ("minisudoku", {"size": 8}, "one of 4, 6, 9, not 8"),
-        ("patches", {"difficulty": "guess"}, "no difficulty 'guess' in this game"),
-        ("nonogram", {"difficulty": "hard"}, "but any, medium, expert"),
-        ("nonogram", {"difficulty": "expert"}, "hypotheses must be allowed"),
-        ("zip", {"score": (9, 3)}, "no score is from 9 to 3"),
+        ("patches", {"difficulty": "guess"}, "this game has no difficulty 'guess'"),
+        ("nonogram", {"difficulty": "hard"}, "it has any, medium, expert"),
+        ("nonogram", {"difficulty": "expert"}, "expert boards need hypotheses"),
+        ("zip", {"score": (9, 3)}, "lowest score is above the highest: 9 and 3"),
     ],
 )
 def test_wishes_that_are_not_granted(game: str, wish: dict, why: str) -> None:

@@ -19,6 +19,7 @@ LEAST_CLUES, MOST_CLUES = (
     0.5,
 )  # at least; at most this share of the cells: LinkedIn's have 4 to 16 of 36 to 64
 LEAST_COLOURS = 3  # of clues: all discs of a Zip have one, the symbols of a Tango two
+MOST_ODD = 0.4  # share of the cells that lie on a ground of their own, without a clue
 MOST_BLANK = 0.5  # share of the clues on which something else than a number may be drawn
 SIZES = range(5, 13)  # cells a side
 
@@ -43,16 +44,20 @@ def looks_like(boards: Boards) -> View | None:
 
 def _with_clues(views: Sequence[View]) -> View | None:
     """Of the ways in which the lines of a board were seen the one that shows most clues; None where none
-    shows those of Patches, or where most of them hold something else than a number, as crowns in frames."""
+    shows those of Patches, or where most of them hold something else than a number, as crowns in frames, or
+    stand in regions."""
     from .figures import best_of, centred, figures_of
-    from .numbers import numbers_of
 
     best = best_of(views)
     if best is None:
         return None
+    from .numbers import numbers_of
+    from .rectangles import drawn_of
+
     seen = best.part(centred)
     blank, found = seen.part(numbers_of).blank, seen.part(figures_of).found
-    return best if len(blank) <= MOST_BLANK * len(found) else None
+    regions = len(seen.part(drawn_of).odd) > MOST_ODD * best.n**2
+    return None if regions or len(blank) > MOST_BLANK * len(found) else best
 
 
 def _has_shapes(view: View) -> bool:

@@ -59,10 +59,12 @@ def numbers_of(view: View) -> Numbers:
     figures = view.part(figures_of).found
     inks = {figure.cell: _ink(view, figure) for figure in figures}
     numbered = {cell: ink for cell, ink in inks.items() if isinstance(ink, Ink)}
-    return _decided(inks, numbered, number_chances([ink.picture for ink in numbered.values()]))
+    return decided(inks, numbered, number_chances([ink.picture for ink in numbered.values()]))
 
 
-def _decided(inks: dict[Cell, Ink | str | None], numbered: dict[Cell, Ink], chances: np.ndarray) -> Numbers:
+def decided(inks: dict[Cell, Ink | str | None], numbered: dict[Cell, Ink], chances: np.ndarray) -> Numbers:
+    """The numbers of clues. inks: what is seen on each, as _ink says; numbered: those with something like a
+    number; chances: (M, 100) of each of these, from 0."""
     blank = [cell for cell, ink in inks.items() if isinstance(ink, str)]
     unsure: list[Cell] = []
     second: dict[Cell, int] = {}

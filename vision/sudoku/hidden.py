@@ -13,7 +13,8 @@ from ..percentiles import median
 # CIE76 from the usual ground up to which a cell that stands alone is the chosen one: pages tint it lightly.
 TINTED = 26.0
 MID = 50.0  # CIE lightness, 0..100: between dark pages and light ones
-RING, ALONG = (0.05, 0.085), (0.3, 0.7)  # of a cell: where its ground is looked at, from its edge and along it
+# Of a cell, from its edge and along it: where its ground is looked at.
+RING, ALONG = (0.05, 0.085), (0.3, 0.7)
 SAME_GROUND = 4.0  # the same between the middle of a cell and its rim, where nothing lies in between
 
 

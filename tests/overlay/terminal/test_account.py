@@ -98,8 +98,8 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
 
 def test_a_step_that_there_is_not_shows_nothing_of_the_answer(story, capsys) -> None:
     print_state(story, 99)
-    there = f"the way has {len(story.steps)}"
-    assert capsys.readouterr().out == f"shot.png: there is no step 99, {there}\n"
+    there = f"the way has {len(story.steps)} steps"
+    assert capsys.readouterr().out == f"shot.png: there is no step 99: {there}\n"
 
 
 def drawn(scene: Scene) -> list[str]:

@@ -11,13 +11,19 @@ import pytest
 from queens_snap.pipeline import snap
 from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.vision.correction import Correction
+from queens_snap.vision.patches.numbers import Ink, decided
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.image import load
 
+from ..drawing import EIGHT, add_mark, draw
+
 FOLDER = Path(__file__).parents[3] / "fixtures" / "patches"
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
 OFF = 0.05  # of a cell, by which a lattice may be off
+
+
+SIZES = ((3, 0.3), (4, 0.31), (12, 0.25), (6, 0.3), (7, 0.2))  # numbers and their heights; the last is odd
 
 
 def picture(name: str) -> np.ndarray:
@@ -83,6 +89,43 @@ def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[i
         box[middle - half : middle + half, middle - half : middle + half] = colour
         reading = read(rgb)
         assert reading.warnings or is_right(reading, "light-6") or snap(rgb).to_json()["status"] != "solved"
+
+
+def test_crowns_in_frames_are_no_clues() -> None:
+    drawn = draw(EIGHT, 60, thick=0.025)
+    for row, column in ((0, 0), (2, 3), (5, 6), (7, 1), (3, 7)):
+        x, y = drawn.bbox[0] + column * 60, drawn.bbox[1] + row * 60
+        cv2.rectangle(drawn.rgb, (x + 10, y + 10), (x + 50, y + 50), (30, 160, 60), 4)
+        add_mark(drawn, row, column, "star", 0.4)
+    assert read_capture(drawn.rgb).puzzle.game == "queens"
+
+
+def number(cell: tuple[int, int], digit: int, sure: float, height: float = 0.3) -> tuple[Ink, np.ndarray]:
+    """What is seen of a number, and the chances of the numbers from 0."""
+    chance = np.full(100, 1e-6)
+    chance[digit], chance[digit + 1] = sure, 1 - sure
+    return Ink(np.zeros((20, 14), np.float32), height), chance
+
+
+@pytest.mark.parametrize(
+    ("sure", "doubted", "other"), [(0.99, False, False), (0.7, False, True), (0.5, True, True)]
+)
+def test_what_else_a_number_may_be_is_kept(sure: float, doubted: bool, other: bool) -> None:
+    cell = (0, 1)
+    ink, chance = number(cell, 2, sure)
+    read_ = decided({cell: ink, (1, 1): None}, {cell: ink}, chance[None])
+    assert (read_.sizes, read_.unsure) == ({cell: 2, (1, 1): None}, (cell,) if doubted else ())
+    assert read_.second == ({cell: 3} if other else {})
+
+
+def test_numbers_of_two_digits_may_be_smaller_than_others() -> None:
+    inks = {(0, i): number((0, i), size, 0.99, high) for i, (size, high) in enumerate(SIZES)}
+    found = decided(
+        {c: ink for c, (ink, _) in inks.items()},
+        {c: ink for c, (ink, _) in inks.items()},
+        np.stack([chance for _, chance in inks.values()]),
+    )
+    assert found.unsure == ((0, 4),)
 
 
 def test_a_puzzle_that_was_given_is_taken() -> None:

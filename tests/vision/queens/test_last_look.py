@@ -71,6 +71,24 @@ def test_stripes_are_a_table(turned: bool) -> None:
     assert text == f"every region is a whole {'column' if turned else 'row'}, as in a table"
 
 
+@pytest.mark.parametrize(("lone", "doubted"), [(2, False), (3, True)])
+def test_several_regions_of_one_cell_and_one_colour_are_doubted(lone: int, doubted: bool) -> None:
+    labels, colours = np.zeros((4, 4), int), np.full((4, 4, 3), 230, np.float32)
+    for i, cell in enumerate([(0, 1), (1, 3), (2, 0)][:lone], 1):
+        labels[cell], colours[cell] = i, (210, 40, 50)
+    found = texts(labels, colours)
+    assert any(text.startswith("regions of one cell have one colour") for text in found) == doubted
+
+
+def test_a_step_that_a_person_sees_is_sudden_where_the_picture_is_calm() -> None:
+    shaded = COLOURS.copy()
+    shaded[0, 0] += (0, 12, 12)
+    (text,) = texts(LABELS, shaded)
+    assert text.startswith("the colour changes within a region")
+    restless = shaded + np.random.default_rng(1).normal(0, 4, shaded.shape).astype(np.float32)
+    assert texts(LABELS, restless) == []
+
+
 def test_a_cell_across_a_thick_border_is_crossed() -> None:
     moved = LABELS.copy()
     moved[0, 1] = 1

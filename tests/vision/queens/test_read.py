@@ -207,7 +207,7 @@ def test_two_boards_on_a_page():
     assert {first.puzzle, second.puzzle} == {Board.of(EIGHT), Board.of(SEVEN)}
     assert any("2 boards" in w for w in first.warnings)
     assert not any("2 boards" in w for w in second.warnings)
-    with pytest.raises(NoBoardFound, match=r"no board 3 .* 2 found"):
+    with pytest.raises(NoBoardFound, match=r"no board 3 .*: 2"):
         read(page, which=3)
 
 

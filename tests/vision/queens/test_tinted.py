@@ -48,6 +48,15 @@ def test_queens_in_frames(shape: str, inset: float):
     assert reading.puzzle == Board.of(_labels(EIGHT))
 
 
+@pytest.mark.parametrize("size", [0.55, 0.6])
+def test_crowns_that_fill_their_frames_do_not_hide_the_regions(size: float):
+    drawn = draw(EIGHT, 60, thick=0.025)
+    for row, column in QUEENS:
+        _frame(drawn, row, column, RED, 0.06, 0.12)
+        add_mark(drawn, row, column, "crown", size)
+    assert read(drawn.rgb).puzzle == Board.of(_labels(EIGHT))
+
+
 def test_frames_alone_are_no_marks():
     drawn = draw(EIGHT, 60)
     for row, column in QUEENS:

@@ -19,7 +19,7 @@ from queens_snap.vision.tango.glow import strokes
 from queens_snap.vision.tango.read import KINDS
 from queens_snap.vision.tango.suns_moons import MOON, PALE, SUN, kinds_of, shaded
 
-from ..drawing import HARMS, jpeg
+from ..drawing import EIGHT, HARMS, draw, jpeg
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
@@ -214,6 +214,28 @@ def test_a_blurred_board_is_never_silently_wrong(name: str, blur: float) -> None
         pairs(result["puzzle"][kind]) == pairs(truth[kind]) for kind in ("equal", "opposite")
     )
     assert result["status"] != "solved" or right or result["reading"]["warnings"]
+
+
+def test_discs_on_a_white_board_with_borders_are_no_suns_and_moons() -> None:
+    drawn = draw(EIGHT, 60, white=True)
+    x0, y0 = drawn.bbox[:2]
+    for (row, column), colour in {(1, 1): (20, 80, 30), (4, 6): (240, 150, 20)}.items():
+        at = x0 + round((column + 0.5) * 60), y0 + round((row + 0.5) * 60)
+        cv2.circle(drawn.rgb, at, 14, colour, -1, cv2.LINE_AA)
+    assert read_capture(drawn.rgb).puzzle.game == "queens"
+
+
+def test_a_finished_board_whose_cells_look_alike_is_doubted() -> None:
+    rgb = picture("tango-full")
+    reading = read(rgb)
+    n, out = reading.puzzle.shape[0], rgb.copy()
+    assert reading.colours is not None
+    usual = np.median(reading.colours.reshape(-1, 3), axis=0)
+    for r, c in np.ndindex(n, n):
+        (x0, y0), (x1, y1) = (reading.lattice.point(r + d, c + d) for d in (0.03, 0.97))
+        box = out[round(y0) : round(y1), round(x0) : round(x1)]
+        box[np.abs(box.astype(float) - reading.colours[r, c]).max(axis=2) < 16] = usual
+    assert any("which symbols are given" in text for text in read(out).warnings)
 
 
 @pytest.mark.parametrize("name", ["board-light-7", "crop-hover-8", "desktop-dark-10"])
