@@ -59,9 +59,10 @@ def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequen
     if sudden.any():
         where = _places(sudden, best.labels)
         doubts.append(Doubt(f"the colour changes within a region, {where}", CONTRADICTED))
-    for values, at in known:  # a part that thick borders surround is there to be seen
-        opened = _sides(across & (values < at), len(colours))
-        scattered = [cell for cell in scattered if opened[cell]]
+    apart = np.isin(best.labels, [best.labels[cell] for cell in scattered])
+    for values, at in known:  # parts that thick borders surround, all of them, are there to be seen
+        if not (_sides(across & (values < at), len(colours))[apart] > 0).any():
+            scattered = []
     if scattered:
         doubts.append(Doubt(f"regions lie in several parts{named(scattered)}", CONTRADICTED))
     return doubts
