@@ -11,6 +11,9 @@ from .window import MAX_N, MIN_N, PLAIN, Segments, Windows, segments
 AT_EDGE = (
     0.15  # of a cell between the board's side and the picture's: nearer, the board ends with the picture
 )
+# Share of the sides between cells with a line, or a step of colour, from which the board has lines after all:
+# steps alone are seen on two thirds at most. Support (-1..1) of a side below which it has neither.
+LINED, NONE = 0.75, -0.5
 SIDES = ("left", "top", "right", "bottom")
 
 
@@ -33,7 +36,16 @@ def find_lineless(rgb: np.ndarray, size: int | None = None) -> Found | None:
     lines = segments(flat, inside, inside, PLAIN)
     steps = Segments(np.maximum(lines.vertical, 0), np.maximum(lines.horizontal, 0))
     window = Windows(flat, steps).at(MARGIN, MARGIN, best.n)
-    return Found(lattice, flat, steps, window, (*_rival_doubt(best, found), *_cut_doubt(best, rgb)))
+    doubts = (*_rival_doubt(best, found), *_cut_doubt(best, rgb), *_line_doubt(lines, best.n))
+    return Found(lattice, flat, steps, window, doubts)
+
+
+def _line_doubt(lines: Segments, n: int) -> tuple[str, ...]:
+    """From lines that are seen nearly everywhere: where they are not, something covers them."""
+    inner, inside = slice(MARGIN + 1, MARGIN + n), slice(MARGIN, MARGIN + n)
+    sides = np.concatenate([lines.vertical[inside, inner].ravel(), lines.horizontal[inner, inside].ravel()])
+    lined = (sides > 0).mean() > LINED and (sides < NONE).sum() > 1
+    return ("something covers lines of the grid",) if lined else ()
 
 
 def _rival_doubt(best: Box, found: list[Box]) -> tuple[str, ...]:
