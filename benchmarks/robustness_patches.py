@@ -11,9 +11,8 @@ from robustness_base import Base  # puts fixtures/make on the path
 from robustness_games import SHOWN, Lot, css
 
 from draw import WebPage, draw_pages  # isort: skip
+from grid_box import grid_box  # isort: skip
 from patches_boards import random_patches  # isort: skip
-from grid_box import grid_box
-
 from patches_page import COLOURS, PatchesLook, PatchesScene, html  # isort: skip
 
 FONTS = (

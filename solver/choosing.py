@@ -140,8 +140,9 @@ def _with_one_that_says_more(
     for a in spare:
         rest = [x for x in kept if x is not a]
         for x in moves:
-            more = None if x in kept or not x.gives & ~a.gives else _as_one(a, x, both)
-            for b in spare if more else ():
+            if x in kept or not x.gives & ~a.gives or (more := _as_one(a, x, both)) is None:
+                continue
+            for b in spare:
                 if b is not a:
                     fewer = [more, *(y for y in rest if y is not b)]
                     if reaches(fewer, facts, goal):

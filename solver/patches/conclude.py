@@ -22,5 +22,6 @@ def conclude(puzzle: Patches) -> Solution:
             instead=lambda: solutions(puzzle, limit=2, budget=MORE_BUDGET),
         )
     )
-    start = State(puzzle)
-    return explained(puzzle, found, lambda ladder, budget: Deduction.of(start, ladder, budget), LADDER, FAIR)
+    return explained(
+        puzzle, found, lambda ladder, budget: Deduction.of(State(puzzle), ladder, budget), LADDER, FAIR
+    )

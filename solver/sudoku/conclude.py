@@ -21,5 +21,6 @@ def conclude(puzzle: Sudoku) -> Solution:
             lambda: cpsat.solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
         )
     )
-    start = State(puzzle)
-    return explained(puzzle, found, lambda ladder, budget: Deduction.of(start, ladder, budget), LADDER, FAIR)
+    return explained(
+        puzzle, found, lambda ladder, budget: Deduction.of(State(puzzle), ladder, budget), LADDER, FAIR
+    )

@@ -32,11 +32,14 @@ READ = {
 }
 # How each says what it offers for a line, once it has run the script; zsh offers only to those who type.
 OFFERS = {
-    "bash": (
-        "bash --norc -c 'source {script}; COMP_LINE={line}; COMP_POINT=${{#COMP_LINE}}; "
-        '_python_argcomplete queens-snap; printf "%s\\n" "${{COMPREPLY[@]}}"\''
-    ),
-    "fish": "fish --no-config -c 'source {script}; complete --do-complete {line}'",
+    "bash": [
+        "bash",
+        "--norc",
+        "-c",
+        'source "{script}"; COMP_LINE="{line}"; COMP_POINT=${{#COMP_LINE}}; '
+        '_python_argcomplete queens-snap; printf "%s\\n" "${{COMPREPLY[@]}}"',
+    ],
+    "fish": ["fish", "--no-config", "-c", 'source "{script}"; complete --do-complete "{line}"'],
 }
 
 
@@ -79,7 +82,6 @@ def test_a_shell_reads_its_script(script: Path, environment: dict[str, str]) -> 
     assert subprocess.run(command, capture_output=True, check=False).returncode, "it would see a fault"
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="shells of POSIX")
 @pytest.mark.parametrize("script", OFFERS, indirect=True)
 @pytest.mark.parametrize(
     ("line", "offers"),
@@ -88,8 +90,8 @@ def test_a_shell_reads_its_script(script: Path, environment: dict[str, str]) -> 
 def test_a_shell_offers_what_goes_on(
     script: Path, line: str, offers: set[str], environment: dict[str, str]
 ) -> None:
-    asked = OFFERS[script.suffix[1:]].format(script=script, line=f'"{line}"')
-    answer = said(["/bin/sh", "-c", asked], environment)
+    asked = [word.format(script=script, line=line) for word in OFFERS[script.suffix[1:]]]
+    answer = said(asked, environment)
     assert {word.split("\t")[0].strip() for word in answer.splitlines()} == offers
 
 

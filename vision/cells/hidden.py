@@ -3,6 +3,7 @@ lines between cells that stop."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -53,9 +54,31 @@ def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> t
     return tuple(empty[i] for i in np.flatnonzero(odd).tolist())
 
 
+class Lines(NamedTuple):
+    """What lies on the sides between neighbours, (m,) each: contrast (0..255) of the line at the ends of a
+    side, its mean all across, and by how much its middle differs from them."""
+
+    pairs: tuple[Pair, ...]
+    line: np.ndarray
+    ink: np.ndarray
+    step: np.ndarray
+
+
+def lines_of(flat: Flat, colours: np.ndarray) -> Lines:
+    """The lines of a board. colours: (n, n, 3) RGB, each cell's own."""
+    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
+    right = _lines(flat.rgb, colours, flat.cell)
+    below = [x.swapaxes(0, 1) for x in _lines(turned, colours.swapaxes(0, 1), flat.cell)]
+    n = flat.rows
+    pairs = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
+    pairs += [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]
+    return Lines(
+        tuple(pairs), *(np.concatenate([x.ravel(), y.ravel()]) for x, y in zip(right, below, strict=True))
+    )
+
+
 def broken_lines(
-    flat: Flat,
-    colours: np.ndarray,
+    lines: Lines,
     known: Collection[Pair],
     plain: Collection[Cell],
     filled: Collection[Cell] = (),
@@ -65,15 +88,8 @@ def broken_lines(
     two of the cells with nothing but the usual ground along their sides (`plain`): something may lie
     on them. known: sides on which something has been read. filled: cells with something in their middle,
     beside which lines are as everywhere: there they are neither missing nor thinner. dashed: lines may be
-    dashed, and stop anywhere. colours: (n, n, 3) RGB,
-    each cell's own."""
-    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
-    right = _lines(flat.rgb, colours, flat.cell)
-    below = [x.swapaxes(0, 1) for x in _lines(turned, colours.swapaxes(0, 1), flat.cell)]
-    n = flat.rows
-    pairs = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
-    pairs += [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]
-    line, ink, step = (np.concatenate([x.ravel(), y.ravel()]) for x, y in zip(right, below, strict=True))
+    dashed, and stop anywhere."""
+    pairs, line, ink, step = lines
     free = np.array([pair not in known for pair in pairs])
     clear = np.array([pair[0] in plain and pair[1] in plain for pair in pairs]) & free
     ruled = clear | (free & [{*pair} <= {*plain, *filled} for pair in pairs])

@@ -198,12 +198,18 @@ def _between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[in
     return round(side / 2 - half), round(side / 2 + half)
 
 
+def _from_middle(figure: Figure, side: int) -> tuple[np.ndarray, np.ndarray]:
+    """(side,) each: how far columns and rows of a cell of so many pixels lie from a shape's middle, in
+    cells."""
+    along = (np.arange(side) + 0.5) / side - 0.5
+    return np.abs(along - figure.off[0]), np.abs(along - figure.off[1])
+
+
 def _is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray) -> bool:
     """True if the ends of a shape have its colour, or on a cross one between that and its ground. patch: (s,
     s, 3) float RGB, its cell; ground, body: (3,) RGB, the cell's own colour and that of the shape's
     middle."""
-    along = (np.arange(len(patch)) + 0.5) / len(patch) - 0.5
-    x, y = np.abs(along - figure.off[0]), np.abs(along - figure.off[1])
+    x, y = _from_middle(figure, len(patch))
     ends = [
         patch[_ends(y, figure.height / 2)][:, x < BAND[0]].reshape(-1, 3),
         patch[(y >= BAND[0]) & (y <= BAND[1])][:, _ends(x, figure.width / 2)].reshape(-1, 3),
@@ -221,8 +227,7 @@ def _is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.nda
 def foreign_share(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray) -> float:
     """The share of a shape, above and below its number, whose colour does not lie between that of its ground
     and its own: something may lie on it. See _is_even."""
-    along = (np.arange(len(patch)) + 0.5) / len(patch) - 0.5
-    x, y = np.abs(along - figure.off[0]), np.abs(along - figure.off[1])
+    x, y = _from_middle(figure, len(patch))
     pixels = patch[(y > NUMBER) & (y < figure.height / 2)][:, x < figure.width / 2]
     if not pixels.size:
         return 0.0

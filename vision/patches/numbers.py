@@ -83,14 +83,15 @@ def decided(inks: dict[Cell, Ink | str | None], numbered: dict[Cell, Ink], chanc
 def _other_heights(numbers: Mapping[Cell, tuple[int, float]]) -> list[Cell]:
     """The cells whose number is not as high as others on the board with as many digits, or, where there is
     only one such, as all. numbers: each with its height."""
-    odd = []
-    for cell, (number, height) in numbers.items():
+    every = [height for _, height in numbers.values()]
+
+    def is_odd(number: int, height: float) -> bool:
         like = [other for size, other in numbers.values() if (size > 9) == (number > 9)]
-        every = [other for _, other in numbers.values()]
         usual, most = (like, LIKE_HEIGHT) if len(like) > 1 else (every, LIKE_HEIGHT + SMALLER)
-        if abs(height - float(median(usual))) > most * float(median(usual)):
-            odd.append(cell)
-    return odd
+        middle = float(median(usual))
+        return abs(height - middle) > most * middle
+
+    return [cell for cell, (number, height) in numbers.items() if is_odd(number, height)]
 
 
 def _ink(view: View, figure: Figure) -> Ink | str | None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...solver.cell import Cell, cell_name
 from ...solver.patches.puzzle import Clue, Patches
-from ..cells.hidden import broken_lines, foreign_grounds
+from ..cells.hidden import broken_lines, foreign_grounds, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
@@ -24,10 +24,8 @@ STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay b
 # Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
 STRAY = 0.05
 SHOWS_THROUGH = 0.012  # share of a clue's shape that has another colour, from which something lies on it
-BITS, FAR_APART = (
-    0.006,
-    0.45,
-)  # the same of bits of something, and of the cell's side, how far these lie apart
+# The same of bits of something; and of the cell's side, how far these lie apart.
+BITS, FAR_APART = 0.006, 0.45
 LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those of others
 
 
@@ -107,7 +105,8 @@ def _doubts(view: View) -> list[Doubt]:
         doubts.append(Doubt(f"something other than a clue is drawn{named(strays)}", 0.5))
     hidden = {*foreign_grounds(view.flat, figures.grounds, empty)}
     if not drawn.rectangles:  # their frames lie on lines
-        broken = broken_lines(view.flat, figures.grounds, (), {*empty}, set(drawn.free), dashed=True)
+        lines = lines_of(view.flat, figures.grounds)
+        broken = broken_lines(lines, (), {*empty}, set(drawn.free), dashed=True)
         hidden |= {cell for pair in broken for cell in pair if cell in empty}
     if hidden:
         doubts.append(Doubt(f"something may hide what is in a cell{named(sorted(hidden))}", 0.5))

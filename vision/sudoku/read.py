@@ -10,7 +10,7 @@ from ...solver.cell import Cell, cell_name
 from ...solver.pairs import Pair
 from ...solver.puzzle import MalformedBoard, Marks
 from ...solver.sudoku.puzzle import BOXES, Sudoku, either, units_of
-from ..cells.hidden import broken_lines
+from ..cells.hidden import broken_lines, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, line_doubts, listed, named, puzzle_doubts, weight_of
@@ -133,8 +133,9 @@ def _doubts(view: View, board: Board, kinds: Kinds, puzzle: Sudoku) -> list[Doub
     empty = [(r, c) for r, c in empty if (r, c) not in read.notes]
     hidden = {*hidden_cells(board.flat, view.colours, empty, [*read.digits])}
     if not aside:  # else lines do not go on from row to row
+        lines = lines_of(board.flat, view.colours)
         for others in _families(n, board.box or BOXES[n]):  # lines between boxes are not like the others
-            broken = broken_lines(board.flat, view.colours, others, {*empty}, read.digits)
+            broken = broken_lines(lines, others, {*empty}, read.digits)
             hidden |= {cell for pair in broken for cell in pair if cell in empty}
     if hidden:
         doubts.append(Doubt(f"something may hide a digit{named(sorted(hidden))}", 0.5))

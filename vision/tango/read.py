@@ -9,7 +9,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.puzzle import MalformedBoard, Marks
 from ...solver.tango.puzzle import EMPTY, Tango
-from ..cells.hidden import broken_lines, foreign_grounds
+from ..cells.hidden import broken_lines, foreign_grounds, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, between, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
@@ -116,7 +116,7 @@ def _doubts(view: View, signs: Signs, kinds: Sequence[int]) -> list[Doubt]:
     if hidden := foreign_grounds(view.flat, view.colours, empty):
         doubts.append(Doubt(f"something may hide what stands in a cell{named(hidden)}", 0.5))
     known = {*(sign.between for sign in signs.signs), *signs.unsure}
-    if broken := broken_lines(view.flat, view.colours, known, set(empty)):
+    if broken := broken_lines(lines_of(view.flat, view.colours), known, set(empty)):
         doubts.append(Doubt(f"something may hide a sign {between(broken)}", 0.6))
     unclear = [sign.between for sign in signs.signs if sign.clear < CLEAR] + list(signs.unsure)
     if len(unclear) == 1:

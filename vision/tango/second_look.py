@@ -17,8 +17,9 @@ MANY_SIGNS = 4  # from which it is a Tango even so: something may lie on one of 
 
 def is_tango(view: View) -> bool:
     """True if there is more than one symbol or sign, if the symbols of a kind are hardly more than half of
-    the cells and (where there are not many signs) of much the same size, between lines that are all alike,
-    and if there are either signs between cells or symbols in a warm and a cool colour."""
+    the cells and (where there are not many signs) of much the same size, if there are either signs between
+    cells or symbols in a warm and a cool colour, and if neither borders (where there is little else) nor
+    (without signs) many colours are those of regions."""
     symbols, n = view.symbols.found, view.n
     kinds, doubts = kinds_of(symbols, view.colours)
     areas = [[s.area for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN)]

@@ -10,7 +10,7 @@ from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ...solver.zip.puzzle import Zip, broken_rule
 from ..cells.discs import Disc
-from ..cells.hidden import broken_lines, foreign_grounds
+from ..cells.hidden import broken_lines, foreign_grounds, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, between, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
@@ -38,9 +38,7 @@ def read_zip(view: View, correction: Correction, whole_path: tuple[Pair, ...] | 
     numbers = view.part(numbers_of)
     colours = ground_colours(view.flat)
     joined = whole_path or find_player_path(view.flat, colours)
-    laid = () if whole_path else no_path(view.flat, colours, joined, _ends(numbers))
-    if len(joined) == 1 and all(cell in numbers.numbers for cell in joined[0]):
-        laid = joined  # from number to number and no further: something may as well lie there
+    laid = () if whole_path else no_path(view.flat, colours, joined, numbers.numbers)
     joined = tuple(pair for pair in joined if pair not in laid)
     walls = Walls() if whole_path else find_walls(view.flat, colours, frozenset(joined))
     of_lattice = lattice_doubts(view, framed=False)
@@ -83,7 +81,7 @@ def _hidden(
         doubts.append(Doubt(f"something may hide a number{named(hidden)}", 0.5))
     crossed = {cell for pair in joined for cell in pair}
     free = {(r, c) for r, c in np.ndindex(view.n, view.n)} - crossed
-    broken = broken_lines(view.flat, colours, {*known, *joined}, free)
+    broken = broken_lines(lines_of(view.flat, colours), {*known, *joined}, free)
     if broken := [pair for pair in broken if free.issuperset(pair)]:
         doubts.append(Doubt(f"something may hide a wall {between(broken)}", 0.6))
     return doubts
@@ -97,12 +95,6 @@ def as_shown(reading: Reading, path: Path | None) -> Reading:
         return reading
     right = [way for way in (path, path[::-1]) if not broken_rule(puzzle, way)]
     return replace(reading, puzzle=replace(puzzle, shown=right[0])) if right else reading
-
-
-def _ends(numbers: Numbers) -> list[Cell]:
-    """The cells of the first and the last number."""
-    last = max(numbers.numbers.values(), default=0)
-    return [cell for cell, number in numbers.numbers.items() if number in (1, last)]
 
 
 def _links(joined: Sequence[Pair]) -> dict[Cell, list[Cell]]:

@@ -1,0 +1,38 @@
+"""Links that a player has drawn, and what only looks like one."""
+
+import numpy as np
+import pytest
+
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.pairs import Pair
+from queens_snap.vision.grid.rectify import Flat
+from queens_snap.vision.zip.player_path import find_player_path, no_path
+
+N, CELL = 3, 48
+FIRST: Pair = ((0, 0), (0, 1))
+SECOND: Pair = ((0, 1), (0, 2))
+
+
+def board(*links: Pair) -> tuple[Flat, np.ndarray]:
+    """A white board with bands through these neighbours of the first row, and each cell's own colour."""
+    rgb = np.full((N * CELL, N * CELL, 3), 255, np.uint8)
+    for (_, a), (_, b) in links:
+        rgb[14:34, round((a + 0.3) * CELL) : round((b + 0.7) * CELL)] = (30, 90, 200)
+    return Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N)), np.full((N, N, 3), 255, np.float32)
+
+
+@pytest.mark.parametrize(
+    ("links", "numbers", "laid"),
+    [
+        ((FIRST,), {(0, 0): 1}, ()),  # a path has just begun
+        ((FIRST,), {(0, 0): 1, (0, 1): 2}, (FIRST,)),  # something may as well lie between two numbers
+        ((FIRST, SECOND), {(0, 0): 1, (0, 1): 2}, ()),  # it goes on
+        ((FIRST,), {(2, 2): 1}, (FIRST,)),  # it leads from nowhere to nowhere
+    ],
+)
+def test_what_may_lie_on_a_side_is_no_link(
+    links: tuple[Pair, ...], numbers: dict[Cell, int], laid: tuple[Pair, ...]
+) -> None:
+    flat, colours = board(*links)
+    assert find_player_path(flat, colours) == links
+    assert no_path(flat, colours, links, numbers) == laid
