@@ -4,7 +4,8 @@ A move is known by its facts alone: what it needs, and what it gives. So moves c
 merged without a look at the board.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations, compress
 from operator import or_
@@ -13,7 +14,8 @@ from typing import Any, NamedTuple, TypeVar
 from .ladder import Fired, Firing, Rung
 
 
-class Move(NamedTuple):
+@dataclass(eq=False, slots=True)
+class Move:
     """What was found, with its facts at hand: what it needs, what it gives."""
 
     needs: int
@@ -25,7 +27,14 @@ class Move(NamedTuple):
 LINK = Rung((), 1, 1)  # what follows from a supposition counts alike
 F = TypeVar("F", bound=Firing)
 Price = Callable[[Any], float]  # of a firing: about what it takes to see it, as effort
-Merge = Callable[[Any, Any], Any]  # what says what two firings say, or None
+
+
+class Merge(NamedTuple):
+    """How two firings are told as one. places: where a firing may be merged with another that has one of its
+    places; none where it cannot be. both: what says what two of them say, or None where nothing does."""
+
+    places: Callable[[Any], Collection[Hashable]]
+    both: Callable[[Any, Any], Any]
 
 
 def moves_of(fired: Iterable[Fired], facts: int) -> list[Move]:
@@ -35,7 +44,8 @@ def moves_of(fired: Iterable[Fired], facts: int) -> list[Move]:
         gives = found.gives
         if gives & ~facts:  # before it is asked what it needs, which may cost more
             needs = found.needs
-            moves.setdefault((needs, gives), Move(needs, gives, found, rung))
+            if (needs, gives) not in moves:
+                moves[needs, gives] = Move(needs, gives, found, rung)
     return list(moves.values())
 
 
@@ -69,7 +79,7 @@ def pruned(moves: Sequence[Move], facts: int, goal: int, price: Price | None = N
     for i, x in enumerate(moves):
         worth = -price(x.found) if price else (x.gives & ~facts).bit_count() / x.rung.score
         order.append(((x.gives & goal).bit_count(), worth, -i))
-    alone = goal & ~facts & ~_twice(moves)
+    alone = goal & ~facts & ~twice(moves)
     kept = [True] * len(moves)
     for *_, i in sorted(order):
         if not moves[-i].gives & alone:  # else nothing more gives it
@@ -90,69 +100,70 @@ def _with_one_for_two(kept: list[Move], others: list[Move], facts: int, goal: in
     for a, b in combinations([x for x in kept if not x.gives & goal], 2):
         rest = [x for x in kept if x is not a and x is not b]
         known, waiting = _follow(rest, facts)
-        lacking = [x.needs & ~known for x in waiting]
+        unknown = ~known
+        lacking = [x.needs & unknown for x in waiting]
+        asked = reduce(or_, lacking, 0)
         for x in others:
-            if x.needs & ~known or x is a or x is b:
+            if x.needs & unknown or not x.gives & asked or x is a or x is b:
                 continue
             # something has to go on with it
-            for facts_lacking in lacking:
-                if not facts_lacking & ~x.gives:
+            lacks = ~x.gives
+            for y in lacking:
+                if not y & lacks:
                     if reaches(waiting, known | x.gives, goal):
                         return [*rest, x]
                     break
     return None
 
 
-def merged(kept: list[Move], facts: int, goal: int, both: Merge) -> list[Move]:
+def merged(kept: list[Move], facts: int, goal: int, merge: Merge) -> list[Move]:
     """The same with two moves as one wherever that still reaches the goal."""
-    while fewer := _with_two_as_one(kept, facts, goal, both):
+    while fewer := _with_two_as_one(kept, facts, goal, merge):
         kept = fewer
     return kept
 
 
-def _with_two_as_one(kept: list[Move], facts: int, goal: int, both: Merge) -> list[Move] | None:
-    for i, j in combinations(range(len(kept)), 2):
-        if one := _as_one(kept[i], kept[j], both):
-            fewer = [*kept[:i], *kept[i + 1 : j], one, *kept[j + 1 :]]
+def _with_two_as_one(kept: list[Move], facts: int, goal: int, merge: Merge) -> list[Move] | None:
+    for a, b in combinations([x for x in kept if merge.places(x.found)], 2):
+        for one in _as_one(a, [b], merge):
+            fewer = [one if x is a else x for x in kept if x is not b]
             if reaches(fewer, facts, goal):
                 return fewer
     return None
 
 
-def _as_one(a: Move, b: Move, both: Merge) -> Move | None:
-    """One move that says what two say, as hard as the harder; None where there is none."""
-    one = both(a.found, b.found)
-    return one and Move(one.needs, one.gives, one, max(a.rung, b.rung, key=lambda rung: rung.score))
+def _as_one(a: Move, others: Iterable[Move], merge: Merge) -> Iterator[Move]:
+    """What says what a move and one of some others say, as hard as the harder, wherever there is such a
+    one."""
+    places = set(merge.places(a.found))
+    for b in others:
+        if not places.isdisjoint(merge.places(b.found)) and (one := merge.both(a.found, b.found)):
+            yield Move(one.needs, one.gives, one, max(a.rung, b.rung, key=lambda rung: rung.score))
 
 
-def enlarged(kept: list[Move], moves: Sequence[Move], facts: int, goal: int, both: Merge) -> list[Move]:
+def enlarged(kept: list[Move], moves: Sequence[Move], facts: int, goal: int, merge: Merge) -> list[Move]:
     """The same with a move that says what another one would say as well, wherever some third can then be left
     out."""
-    while fewer := _with_one_that_says_more(kept, moves, facts, goal, both):
+    moves = [x for x in moves if merge.places(x.found)]
+    while fewer := _with_one_that_says_more(kept, moves, facts, goal, merge):
         kept = fewer
     return kept
 
 
 def _with_one_that_says_more(
-    kept: list[Move], moves: Sequence[Move], facts: int, goal: int, both: Merge
+    kept: list[Move], moves: Sequence[Move], facts: int, goal: int, merge: Merge
 ) -> list[Move] | None:
     spare = [x for x in kept if not x.gives & goal]
+    others = [x for x in moves if x not in kept]
     for a in spare:
         rest = [x for x in kept if x is not a]
-        for x in moves:
-            if x in kept or not x.gives & ~a.gives or (more := _as_one(a, x, both)) is None:
-                continue
+        for more in _as_one(a, [x for x in others if x.gives & ~a.gives], merge):
             for b in spare:
                 if b is not a:
                     fewer = [more, *(y for y in rest if y is not b)]
                     if reaches(fewer, facts, goal):
                         return fewer
     return None
-
-
-def facts_of(moves: Iterable[Move]) -> int:
-    """All that was found, as facts."""
-    return reduce(or_, (x.gives for x in moves), 0)
 
 
 def reaches(moves: Iterable[Move], facts: int, goal: int) -> bool:
@@ -175,10 +186,10 @@ def _follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
         moves = waiting
 
 
-def _twice(moves: Iterable[Move]) -> int:
+def twice(moves: Iterable[Move]) -> int:
     """The facts that more than one of some moves gives."""
-    once = twice = 0
+    once = again = 0
     for x in moves:
-        twice |= once & x.gives
+        again |= once & x.gives
         once |= x.gives
-    return twice
+    return again

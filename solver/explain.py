@@ -14,7 +14,7 @@ from math import hypot
 from typing import Any, NamedTuple, Protocol
 
 from .cell import Cell
-from .choosing import Merge, Move, Price, enlarged, facts_of, merged, moves_of, pruned, replaced
+from .choosing import Merge, Move, Price, enlarged, merged, moves_of, pruned, replaced, twice
 from .ladder import Fired
 from .step import Claim, Step
 
@@ -58,14 +58,14 @@ class Telling(Protocol):
 @dataclass(frozen=True, eq=False)
 class Proof:
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
-    are to be reached. merged: two firings as one that says what both say, at the same place, or None where
-    they cannot be; None where none can. choice: what a way may be chosen from: the same with what else could
-    be found on the way by no harder rules, in the order of time; None for the same alone."""
+    are to be reached. merge: how firings are told as one; None where none can be. choice: what a way may be
+    chosen from: the same with what else could be found on the way by no harder rules, in the order of time;
+    None for the same alone."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
     goal: int
-    merged: Merge | None = None
+    merge: Merge | None = None
     choice: Callable[[], Sequence[Fired]] | None = None
     price: Price | None = None
 
@@ -90,9 +90,9 @@ def way(proof: Proof) -> tuple[Step, ...]:
     facts, goal = proof.start().facts, proof.goal
     moves = moves_of(proof.choice() if proof.choice else proof.fired, facts)
     kept = replaced(pruned(moves, facts, goal, proof.price), moves, facts, goal)
-    if proof.merged:
-        kept = merged(kept, facts, goal, proof.merged)
-        kept = enlarged(kept, moves, facts, goal, proof.merged)
+    if proof.merge:
+        kept = merged(kept, facts, goal, proof.merge)
+        kept = enlarged(kept, moves, facts, goal, proof.merge)
     line = ordered(kept, proof.start())
     while fewer := _without_one(line, proof):
         line = fewer
@@ -103,11 +103,12 @@ def way(proof: Proof) -> tuple[Step, ...]:
 def _without_one(line: Line, proof: Proof) -> Line | None:
     """The same without a move that the others make needless by what they say once they are told without it,
     the hardest such first; None where all are needed."""
+    alone = proof.goal & ~twice([x for x, _ in line])
     for i in sorted(range(len(line)), key=lambda i: (-line[i][0].rung.score, -i)):
-        rest = [x for j, (x, _) in enumerate(line) if j != i]
         move, before = line[i]
-        if proof.goal & move.gives & ~(before | facts_of(rest)):
+        if alone & move.gives & ~before:
             continue  # nothing else says it
+        rest = [x for j, (x, _) in enumerate(line) if j != i]
         if not proof.goal & ~followed(rest, proof.start()):
             fewer = _reaching(rest, proof)
             if fewer is not None:
@@ -166,16 +167,16 @@ def ordered(moves: Sequence[Move], position: Telling) -> Line:
     n = max(position.shape)
     while True:
         facts = position.facts
-        left = [x for x in left if x.gives & ~facts]
+        unknown = ~facts
+        left = [x for x in left if x.gives & unknown]
         best: tuple[float, int, int] | None = None
         middle = at
         for i, x in enumerate(left):
-            if x.needs & ~facts:
-                continue
-            seen = position.glance(x.found)
-            price = seen.cells + LOOK * seen.units + _distance(at, seen.middle) / n
-            if best is None or (price, x.rung.score, i) < best:
-                best, middle = (price, x.rung.score, i), seen.middle
+            if not x.needs & unknown:
+                cells, units, there = position.glance(x.found)
+                price = cells + LOOK * units + _distance(at, there) / n
+                if best is None or (price, x.rung.score, i) < best:
+                    best, middle = (price, x.rung.score, i), there
         if best is None:
             return line
         x = left.pop(best[2])
@@ -206,7 +207,8 @@ def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:
 def _effort(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle | None]:
     """The same, and where one looks then: the middle of the cells that it looks at."""
     here = at = middle(claim.cells) if claim.cells else before
-    effort = len(claim.seen) + LOOK * len(claim.look) + _distance(before, here) / n
+    cells = len({*claim.cells}.union(*[why.sources for why in claim.why]))
+    effort = cells + LOOK * len(claim.look) + _distance(before, here) / n
     for step in claim.chain:
         more, at = _effort(step.claim, n, at)
         effort += more
@@ -215,7 +217,8 @@ def _effort(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle 
 
 def middle(cells: Sequence[Cell]) -> Middle:
     """The middle of some cells."""
-    return sum(r for r, _ in cells) / len(cells), sum(c for _, c in cells) / len(cells)
+    rows, columns = zip(*cells, strict=True)
+    return sum(rows) / len(cells), sum(columns) / len(cells)
 
 
 def _distance(a: Middle | None, b: Middle | None) -> float:

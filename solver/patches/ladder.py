@@ -1,11 +1,12 @@
 """The ladder of Patches, and the proof that it gives."""
 
+from ..choosing import Merge
 from ..explain import Proof
 from ..ladder import Climb, Rung
 from ..rating import HYPOTHESES
 from .rules import cut_off, line_area, one_rectangle, only_reach, shared_cells
 from .state import State
-from .telling import Telling, merged
+from .telling import Telling, both
 from .trying import supposition
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
@@ -30,4 +31,5 @@ class Deduction(Climb[State]):
         goal = about.ones(known)
         if not self.state.solved:
             goal |= known >> about.cells << about.cells
-        return Proof(self.fired, lambda: Telling(self.start), goal & ~self.start.facts, merged)
+        merge = Merge(lambda firing: (firing.clue,), both)
+        return Proof(self.fired, lambda: Telling(self.start), goal & ~self.start.facts, merge)

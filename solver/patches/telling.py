@@ -185,10 +185,10 @@ class Telling:
         return self.tell(link, 0)
 
 
-def merged(first: Found, second: Found) -> Found | None:
+def both(first: Found, second: Found) -> Found | None:
     """What is ruled out of a clue's rectangles, or cells that it alone reaches, told with what that leaves
     the clue."""
-    if first.clue != second.clue or _finds(first, IN):
+    if _finds(first, IN):
         return None
     follows = _finds(second, IN) and bool(first.gives & second.needs)
     if first.rule == REACH:

@@ -47,6 +47,7 @@ class Firing(NamedTuple):
         return cells_of(self.because_mask, self.n)
 
 
+@lru_cache(maxsize=4096)
 def cells_of(mask: int, n: int) -> tuple[Cell, ...]:
     """The (row, column) pairs of a bitmask, row by row."""
     every, cells = every_cell(n), []

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from ..budget import Budget
 from ..cell import Cell
+from ..choosing import Merge
 from ..explain import LOOK, Proof
 from ..ladder import Climb, Fired, Rung
 from ..rating import Rating, rating_of
@@ -28,7 +29,7 @@ from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
-from .telling import Telling, merged
+from .telling import Telling, both, places
 
 #: THE table: cheapest first; after any progress the search for a step starts again at the top. What is the
 #: same for rows and for columns stands on one rung. First the rules of a fair board, then those that suppose
@@ -82,7 +83,7 @@ class Deduction(Climb[State]):
             self.fired,
             lambda: Telling(self.start),
             goal,
-            merged,
+            Merge(places, both),
             self._choice,
             price,
         )

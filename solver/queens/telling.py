@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from ..cell import Unit
 from ..explain import Glance, Middle, middle
 from ..step import Step
 from .claims.arrangements import arranged
@@ -22,6 +23,7 @@ class Telling:
     def __init__(self, state: State):
         self.state = state.copy()
         self.shape = (state.masks.n, state.masks.n)
+        self._now: tuple[Firing, Firing] | None = None  # what was asked about last, with what follows from it
 
     @property
     def facts(self) -> int:
@@ -32,16 +34,24 @@ class Telling:
             seen = firing.queens_mask
         else:
             seen = self.state.live & firing.inside
-        links = firing.chain[1:]
-        cells = seen.bit_count() + sum([x.inside.bit_count() for x in links])
-        units = len(firing.units) + sum([len(x.units) for x in links])
+        cells, units = seen.bit_count(), len(firing.units)
+        for x in firing.chain[1:]:
+            cells += x.inside.bit_count()
+            units += len(x.units)
         return Glance(cells, units, _middle(seen, firing.n))
 
     def tell(self, firing: Firing, tier: int) -> Step:
-        return _claimed(self.state, by_now(self.state, firing), tier)
+        return _claimed(self.state, self._by_now(firing), tier)
 
     def apply(self, firing: Firing) -> bool:
-        return self.state.apply(by_now(self.state, firing))
+        now = self._by_now(firing)
+        self._now = None
+        return self.state.apply(now)
+
+    def _by_now(self, firing: Firing) -> Firing:
+        if not self._now or self._now[0] is not firing:
+            self._now = firing, by_now(self.state, firing)
+        return self._now[1]
 
 
 def _claimed(state: State, firing: Firing, tier: int) -> Step:
@@ -60,11 +70,14 @@ def _claimed(state: State, firing: Firing, tier: int) -> Step:
     return ruled_out(state, firing, tier)
 
 
-def merged(first: Firing, second: Firing) -> Firing | None:
+def places(firing: Firing) -> tuple[Unit, ...]:
+    """The units that one may be looking at already where it is told."""
+    return firing.units if is_of_one_unit(firing) else ()
+
+
+def both(first: Firing, second: Firing) -> Firing | None:
     """Two looks at the same cells as one: a confinement and what they reach besides, of the same unit or of
     the one that they are confined to."""
-    if not is_of_one_unit(first) or not is_of_one_unit(second):
-        return None
     if first.units[:1] != second.units[:1]:
         return _as_confined(first, second) or _as_confined(second, first)
     later = (

@@ -16,7 +16,7 @@ from .rules import (
     sign,
 )
 from .state import State
-from .telling import Telling, merged
+from .telling import Telling
 from .trying import complete_line, supposition
 
 
@@ -56,7 +56,7 @@ class Deduction(Climb[State]):
     @property
     def proof(self) -> Proof:
         """Of all that it fills in."""
-        return Proof(self.fired, lambda: Telling(self.start), self.state.facts, merged, self._choice)
+        return Proof(self.fired, lambda: Telling(self.start), self.state.facts, choice=self._choice)
 
     def _choice(self) -> list[Fired]:
         """What was found, and what else the plainest rules could have found, by the time at which all that it

@@ -179,9 +179,3 @@ def _by(rule: str) -> str:
     if rule == SIGN:
         return SIGN
     return BALANCE if rule in COUNTS else THREE
-
-
-def merged(first: Found, second: Found) -> Found | None:
-    """Two looks as one: both neighbours of a cell that is known, or both ends of what is equal, are found at
-    once already, so there is nothing to merge."""
-    return None

@@ -1,10 +1,11 @@
 """Claims about all ways to put several queens into some cells: those of a unit, or those that counting leaves
 over."""
 
+from ...cell import bits
 from ...step import Claim, Count, Step, Why
-from ..firing import Firing, cells_of
+from ..firing import Firing, cells_of, every_cell
 from ..state import State
-from .position import bit, lacking
+from .position import lacking
 from .reasons import REGION, ROOM, crowded, killed_one
 
 
@@ -13,11 +14,9 @@ def arranged(state: State, firing: Firing, tier: int) -> Step:
     n, units, cells = firing.n, firing.units, state.live & firing.inside
     queens = firing.queens_mask & state.live
     dead = (firing.dead_mask | state.killed_by(queens)) & state.live
-    why = []
-    for cell in cells_of(queens, n):
-        why.append(Why(cell, cells_of(cells & ~(1 << bit(state, cell)), n), ROOM))
-    for cell in cells_of(dead, n):
-        why += killed_one(state, cell, queens) or crowded(state, cell, cells)
+    why = [Why(every_cell(n)[i], cells_of(cells & ~(1 << i), n), ROOM) for i in bits(queens)]
+    for i in bits(dead):
+        why += killed_one(state, i, queens) or crowded(state, i, cells)
     count = Count(lacking(state, units[0]), 0)
     if firing.size is not None:
         regions = lacking(state, *(unit for unit in units if unit.kind == REGION))

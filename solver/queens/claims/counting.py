@@ -1,11 +1,12 @@
 """Claims that count: the queens of some units all lie in as many others."""
 
+from ...cell import bits
 from ...step import Claim, Count, Step, Why
-from ..firing import Firing, cells_of
+from ..firing import Firing, cells_of, every_cell
 from ..state import State
 from .following import CONFINED, beside_plus, beside_units
 from .one_unit import PLAIN
-from .position import bit, holding, lacking, unfilled, union
+from .position import holding, lacking, mask, unfilled, union
 from .reasons import CROSSING, REGION
 
 
@@ -17,9 +18,9 @@ def units_in_units(state: State, firing: Firing, tier: int) -> Step:
     outer = [unit for unit in units if unit.kind != first]
     cells, dead = state.live & union(state, inner), beside_units(state, firing.units)
     why = []
-    for cell in cells_of(dead, n):
-        line = holding(state, cell, outer)[0]
-        why.append(Why(cell, cells_of(cells & union(state, [line]), n), line.kind))
+    for i in bits(dead):
+        line = holding(state, i, outer)[0]
+        why.append(Why(every_cell(n)[i], cells_of(cells & mask(state, line), n), line.kind))
     claim = Claim(units, cells_of(cells, n), tuple(why))
     if len(inner) == len(outer) == 1:
         rule = CONFINED[inner[0].kind, outer[0].kind]
@@ -36,10 +37,11 @@ def plus(state: State, firing: Firing, tier: int) -> Step:
     lines = [unit for unit in units if unit.kind != REGION]
     cells, dead = state.live & union(state, regions), beside_plus(state, firing.units)
     why = []
-    for cell in cells_of(dead, n):
-        own = holding(state, cell, lines)
-        near = cells & union(state, own) & ~(1 << bit(state, cell))
-        why.append(Why(cell, cells_of(near, n), CROSSING if len(own) > 1 else own[0].kind))
+    for i in bits(dead):
+        own = holding(state, i, lines)
+        near = cells & union(state, own) & ~(1 << i)
+        by = CROSSING if len(own) > 1 else own[0].kind
+        why.append(Why(every_cell(n)[i], cells_of(near, n), by))
     count = Count(lacking(state, *regions), lacking(state, *lines))
     claim = Claim(units, cells_of(cells, n), tuple(why), count)
     return Step(firing.rule, claim, dead=cells_of(dead, n), size=len(lines), tier=tier)

@@ -16,6 +16,7 @@ CONFINED = {
     ("row", "region"): "row-confined-to-region",
     ("column", "region"): "column-confined-to-region",
 }
+CONFINEMENTS = frozenset(CONFINED.values())
 
 
 def is_arranged(firing: Firing) -> bool:
@@ -36,20 +37,21 @@ def by_now(state: State, firing: Firing) -> Firing:
     if firing.queens_mask or firing.chain or not firing.units or is_arranged(firing):
         return firing
     if firing.size is None:
-        return firing._replace(dead_mask=reach(state, firing)[2])
+        dead = in_line(state, firing)[1]
+        if firing.rule not in CONFINEMENTS:
+            live = state.live
+            dead |= attacked_by_all(live & mask(state, firing.units[0]), state.kill, live)
+        return firing._replace(dead_mask=dead)
     beside = beside_plus if firing.rule == "plus-shape" else beside_units
     return firing._replace(dead_mask=beside(state, firing.units))
 
 
-def reach(state: State, firing: Firing) -> tuple[Unit | None, int, int]:
-    """The line that holds all live cells of a unit, what of it that rules out, and all that they rule out."""
-    unit, live = firing.units[0], state.live
-    cells = live & mask(state, unit)
-    line = _holding(state, cells, unit, firing.units[1:])
-    in_line = live & mask(state, line) & ~mask(state, unit) if line else 0
-    if firing.rule in CONFINED.values():
-        return line, in_line, in_line
-    return line, in_line, in_line | attacked_by_all(cells, state.kill, live)
+def in_line(state: State, firing: Firing) -> tuple[Unit | None, int]:
+    """The line that holds all live cells of a unit, and what of it that rules out."""
+    masks, own = state.masks, number(state, firing.units[0])
+    cells = state.live & masks.units[own]
+    line = _holding(state, cells, own, firing.units[1:])
+    return (None, 0) if line is None else (masks.names[line], state.live & masks.units[line] & ~cells)
 
 
 def beside_units(state: State, units: tuple[Unit, ...]) -> int:
@@ -91,16 +93,13 @@ def _simplest(state: State, firing: Firing) -> Firing:
     return firing
 
 
-def _holding(state: State, cells: int, unit: Unit, first: tuple[Unit, ...]) -> Unit | None:
-    """The one unit of another kind, with as many queens to come, that holds all these cells; of several those
-    that are to be asked first."""
-    masks = state.masks
-    if not cells:
-        return None
-    need = lacking(state, unit)
-    for u in (*[number(state, x) for x in first], *masks.units_of(cells.bit_length() - 1)):
-        other = masks.names[u]
-        crosswise = REGION in (unit.kind, other.kind) and other.kind != unit.kind and u < 3 * masks.n
-        if crosswise and not cells & ~masks.units[u] and state.need[u] == need:
-            return other
+def _holding(state: State, cells: int, own: int, first: tuple[Unit, ...]) -> int | None:
+    """The number of the one unit that holds all these cells of the own one, a line those of a region or a
+    region those of a line, with as many queens to come; of several those that are to be asked first."""
+    masks, need = state.masks, state.need
+    if cells:
+        regions = 2 * masks.n  # the first number of a region
+        for u in (*[number(state, x) for x in first], *masks.units_of(cells.bit_length() - 1)):
+            if (u < regions) != (own < regions) and not cells & ~masks.units[u] and need[u] == need[own]:
+                return u
     return None

@@ -1,11 +1,11 @@
 """Claims about one unit: its only cell, and what all of its cells rule out."""
 
-from ...cell import Unit
-from ...step import Claim, Step
+from ...cell import Unit, bits
+from ...step import Claim, Step, Why
 from ..firing import Firing, cells_of
 from ..rules.shapes import LARGEST_SHAPE, shape_name
 from ..state import State
-from .following import CONFINED, reach
+from .following import CONFINED, in_line
 from .position import mask
 from .reasons import REGION, killed, reaching
 
@@ -24,17 +24,17 @@ def ruled_out(state: State, firing: Firing, tier: int) -> Step:
     """What all live cells of a unit rule out: in the line that holds them all, and where else they reach."""
     unit, n = firing.units[0], firing.n
     cells = state.live & mask(state, unit)
-    line, in_line, dead = reach(state, firing)
-    if not in_line:
+    dead, (line, crossed) = firing.dead_mask, in_line(state, firing)
+    if not crossed:
         line = None
     look = (unit, line) if line else (unit,)
-    if line and dead == in_line:
+    if line and dead == crossed:
         rule, tier = CONFINED[unit.kind, line.kind], min(tier, PLAIN)
     else:
         rule, tier = _attack_rule(state, unit, cells), min(tier, REACHING)
-    crossed, why = cells_of(in_line, n), []
-    for cell in cells_of(dead, n):
-        why += reaching(state, cell, cells, line if cell in crossed else None)
+    why: list[Why] = []
+    for here in bits(dead):
+        why += reaching(state, here, cells, line if crossed >> here & 1 else None)
     claim = Claim(look, cells_of(cells, n), tuple(why))
     return Step(rule, claim, dead=cells_of(dead, n), tier=tier)
 

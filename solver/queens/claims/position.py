@@ -1,14 +1,9 @@
-"""A position asked by cells and units, where a state has numbers and masks."""
+"""A position asked by units, where a state has numbers and masks."""
 
 from collections.abc import Iterable
 
-from ...cell import Cell, Unit
+from ...cell import Unit
 from ..state import State
-
-
-def bit(state: State, cell: Cell) -> int:
-    """The number of a cell's bit."""
-    return cell[0] * state.masks.n + cell[1]
 
 
 def number(state: State, unit: Unit) -> int:
@@ -39,6 +34,6 @@ def unfilled(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
     return tuple([unit for unit in units if lacking(state, unit) > 0])
 
 
-def holding(state: State, cell: Cell, units: Iterable[Unit]) -> list[Unit]:
-    """Those of some units that a cell lies in."""
-    return [unit for unit in units if mask(state, unit) >> bit(state, cell) & 1]
+def holding(state: State, here: int, units: Iterable[Unit]) -> list[Unit]:
+    """Those of some units that the cell of a bit lies in."""
+    return [unit for unit in units if mask(state, unit) >> here & 1]

@@ -55,6 +55,9 @@ def _attacks(state: State, fresh: int, open_units: list[int], rule: str) -> Iter
 
 def attacked_by_all(cells: int, kill: Sequence[int], among: int) -> int:
     """The cells of a mask that each of some cells (a mask) attacks."""
+    if cells:  # the first and the last, which are far apart, leave least to the others
+        among &= kill[(cells & -cells).bit_length() - 1]
+        cells &= cells - 1
     while cells and among:
         i = cells.bit_length() - 1
         among &= kill[i]
