@@ -76,6 +76,8 @@ def _simplest(state: State, firing: Firing) -> Firing:
     others."""
     units = unfilled(state, firing.units)
     firing = firing._replace(units=units)
+    if not units:  # all of its queens stand by now
+        return firing
     if len(units) == 1 and lacking(state, *units) == 1:
         cells = state.live & mask(state, units[0])
         last = firing._replace(queens_mask=0, dead_mask=0, size=None)

@@ -99,10 +99,11 @@ def _pairs(state: State, side: Side, fresh: int) -> Iterator[TightSet]:
 
 
 def _closures(state: State, side: Side, fresh: int) -> Iterator[TightSet]:
-    """Around each unit its smallest tight set, smallest first; those that are everything tell nothing."""
+    """Around each unit its smallest tight set, smallest first; those that are everything tell nothing. None
+    where the needs of both kinds differ: too many queens stand somewhere, as a supposition may have it."""
     reach = side.reach
     takers = _matching(state, reach)
-    if takers is None:
+    if takers is None or len(takers) < sum([slots.bit_count() for slots in side.slots.values()]):
         return
     found = set()
     for start in reach:
