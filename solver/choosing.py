@@ -136,7 +136,7 @@ def _as_one(a: Move, others: Iterable[Move], merge: Merge) -> Iterator[Move]:
     """What says what a move and one of some others say, as hard as the harder, wherever there is such a
     one."""
     places = set(merge.places(a.found))
-    for b in others:
+    for b in others if places else ():
         if not places.isdisjoint(merge.places(b.found)) and (one := merge.both(a.found, b.found)):
             yield Move(one.needs, one.gives, one, max(a.rung, b.rung, key=lambda rung: rung.score))
 
@@ -155,9 +155,10 @@ def _with_one_that_says_more(
 ) -> list[Move] | None:
     spare = [x for x in kept if not x.gives & goal]
     others = [x for x in moves if x not in kept]
+    asked = reduce(or_, [x.needs for x in kept], goal)
     for a in spare:
         rest = [x for x in kept if x is not a]
-        for more in _as_one(a, [x for x in others if x.gives & ~a.gives], merge):
+        for more in _as_one(a, [x for x in others if x.gives & asked & ~a.gives], merge):
             for b in spare:
                 if b is not a:
                     fewer = [more, *(y for y in rest if y is not b)]

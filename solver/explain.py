@@ -128,11 +128,7 @@ def _easier(line: Line, moves: Sequence[Move], proof: Proof) -> Line | None:
     where there are none, or the line would get longer."""
     known = [*(before for _, before in line), proof.goal]
     others = [
-        min(
-            (x for x in moves if x.rung.score < move.rung.score and _says(x, before, after & ~before)),
-            key=lambda x: x.rung.score,
-            default=move,
-        )
+        _easiest(move, moves, before, after & ~before)
         for (move, before), after in zip(line, known[1:], strict=True)
     ]
     if all(x is move for x, (move, _) in zip(others, line, strict=True)):
@@ -141,22 +137,27 @@ def _easier(line: Line, moves: Sequence[Move], proof: Proof) -> Line | None:
     return easier if easier and len(easier) <= len(line) else None
 
 
-def _says(move: Move, facts: int, news: int) -> bool:
-    """Whether a move can be told once some facts are known, and gives all of some others."""
-    return not (move.needs & ~facts or news & ~move.gives)
+def _easiest(move: Move, moves: Sequence[Move], facts: int, news: int) -> Move:
+    """Of the moves that can be told once some facts are known, and give all of some others, the first of the
+    easiest rule; the move itself where none is easier."""
+    for x in moves:
+        if x.rung.score < move.rung.score and not news & ~x.gives and not x.needs & ~facts:
+            move = x
+    return move
 
 
 def followed(moves: Sequence[Move], position: Telling) -> int:
     """The facts that are known after some moves, each told as soon as what it needs is known."""
-    waiting: Sequence[Move] = ()
+    facts, waiting = position.facts, list[Move]()
     while len(waiting) != len(moves):
         waiting, moves = moves, []
         for x in waiting:
-            if x.needs & ~position.facts:
+            if x.needs & ~facts:
                 moves.append(x)
             else:
                 position.apply(x.found)
-    return position.facts
+                facts = position.facts
+    return facts
 
 
 def ordered(moves: Sequence[Move], position: Telling) -> Line:

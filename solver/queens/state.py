@@ -93,17 +93,17 @@ class State:
         i = queen.bit_length() - 1
         self.queens |= queen
         self.live &= ~(queen | self.kill[i])
-        closed = False
-        for u in masks.units_of(i):
+        row, column, region = masks.units_of(i)
+        for u in (row, column, region):
             need[u] -= 1
-            if need[u] == 0:
-                closed = True
-            elif need[u] == 1:
+            if need[u] == 1:
                 self._last_one(u)
-        if closed:
-            self.open_rows = [u for u in self.open_rows if need[u] > 0]
-            self.open_columns = [u for u in self.open_columns if need[u] > 0]
-            self.open_regions = [u for u in self.open_regions if need[u] > 0]
+        if need[row] == 0:
+            self.open_rows = _without(row, self.open_rows)
+        if need[column] == 0:
+            self.open_columns = _without(column, self.open_columns)
+        if need[region] == 0:
+            self.open_regions = _without(region, self.open_regions)
 
     def _last_one(self, u: int) -> None:
         """From now on a queen in unit u rules out the rest of it."""
@@ -195,3 +195,10 @@ class State:
     @property
     def live_cells(self) -> tuple[Cell, ...]:
         return cells_of(self.live, self.masks.n)
+
+
+def _without(unit: int, units: list[int]) -> list[int]:
+    """The other units, in a list of their own."""
+    others = units.copy()
+    others.remove(unit)
+    return others

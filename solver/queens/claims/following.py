@@ -34,7 +34,9 @@ def by_now(state: State, firing: Firing) -> Firing:
     that."""
     if is_arranged(firing):
         firing = _simplest(state, firing)
-    if firing.queens_mask or firing.chain or not firing.units or is_arranged(firing):
+        if is_arranged(firing):
+            return firing
+    if firing.queens_mask or firing.chain or not firing.units:
         return firing
     if firing.size is None:
         dead = in_line(state, firing)[1]

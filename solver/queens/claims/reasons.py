@@ -27,8 +27,7 @@ def killed(state: State, dead: int, queens: int) -> list[Why]:
                 why[i] = Why(cells[i], source, by)
         dead &= ~state.kill[queen]
     for i in bits(dead):
-        for reason in killed_one(state, i, queens):
-            why[i] = reason
+        why.update((i, reason) for reason in killed_one(state, i, queens))
     return [why[i] for i in sorted(why)]
 
 
