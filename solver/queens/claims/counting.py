@@ -4,8 +4,7 @@ from ...cell import bits
 from ...step import Claim, Count, Step, Why
 from ..firing import Firing, cells_of, every_cell
 from ..state import State
-from .following import CONFINED, beside_plus, beside_units
-from .one_unit import PLAIN
+from .following import beside_plus, beside_units
 from .position import holding, lacking, mask, unfilled, union
 from .reasons import CROSSING, REGION
 
@@ -21,12 +20,8 @@ def units_in_units(state: State, firing: Firing, tier: int) -> Step:
     for i in bits(dead):
         line = holding(state, i, outer)[0]
         why.append(Why(every_cell(n)[i], cells_of(cells & mask(state, line), n), line.kind))
-    claim = Claim(units, cells_of(cells, n), tuple(why))
-    if len(inner) == len(outer) == 1:
-        rule = CONFINED[inner[0].kind, outer[0].kind]
-        return Step(rule, claim, dead=cells_of(dead, n), tier=min(tier, PLAIN))
     need = lacking(state, *inner)
-    claim = claim._replace(count=Count(need, need))
+    claim = Claim(units, cells_of(cells, n), tuple(why), Count(need, need))
     return Step(firing.rule, claim, dead=cells_of(dead, n), size=len(inner), tier=tier)
 
 

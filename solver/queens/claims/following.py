@@ -38,6 +38,8 @@ def by_now(state: State, firing: Firing) -> Firing:
             return firing
     if firing.queens_mask or firing.chain or not firing.units:
         return firing
+    if firing.size is not None:
+        firing = _of_the_last(state, firing)
     if firing.size is None:
         dead = in_line(state, firing)[1]
         if firing.rule not in CONFINEMENTS:
@@ -46,6 +48,15 @@ def by_now(state: State, firing: Firing) -> Firing:
         return firing._replace(dead_mask=dead)
     beside = beside_plus if firing.rule == "plus-shape" else beside_units
     return firing._replace(dead_mask=beside(state, firing.units))
+
+
+def _of_the_last(state: State, firing: Firing) -> Firing:
+    """Units that lie in others, once one alone of each kind lacks queens, as what the cells of the one rule
+    out."""
+    inner, *others = units = unfilled(state, firing.units)
+    if firing.rule == "plus-shape" or len(units) != 2 or inner.kind == others[0].kind:
+        return firing
+    return firing._replace(rule=f"attack-{inner.kind}", units=units, size=None)
 
 
 def in_line(state: State, firing: Firing) -> tuple[Unit | None, int]:

@@ -2,9 +2,7 @@
 whether some unit is left without room."""
 
 from collections.abc import Callable, Iterator
-from functools import reduce
 from itertools import islice
-from operator import or_
 
 from ...choosing import needed
 from ...ladder import Fired, Rung, climb
@@ -92,15 +90,19 @@ def refutation(state: State, rule: str, x: int, placing: bool, branch: State, fi
     unit = without_room(branch)
     assert unit is not None
     name = masks.names[unit]
-    killed = state.killed_by(x) if placing else x
+    killed = x
+    if placing:  # with one queen a unit whatever is dead there by now
+        killed = state.kill[x.bit_length() - 1] & masks.cells if masks.k == 1 else state.killed_by(x)
     supposed = Firing(SUPPOSED, n, x if placing else 0, killed, 0, ())
     # what leaves the unit without room: its dead cells, and where units take several the queens placed
     goal = end_of(branch, unit)
     before = state.facts | supposed.gives
     chain = needed([x.found for x in fired], before, goal)
     end = Firing(NO_ROOM, n, 0, 0, branch.live & masks.units[unit], (name,), goal)
-    # what a link gives as well, another may need before it
-    needs = reduce(or_, (link.needs for link in chain), goal) & state.facts & ~supposed.gives
+    needs, given = 0, supposed.gives
+    for link in (*chain, end):
+        needs |= link.needs & state.facts & ~given
+        given |= link.gives
     needs |= state.standing(state.closed_by(x))
     because = state.live & masks.units[unit] & ~x
     queens, dead = (0, x) if placing else (x, state.killed_by(x))
