@@ -51,16 +51,17 @@ def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """A cell that has few ways left, and those to which the path comes from it in turn; where the same leaves
     several only one way, they are told at once."""
     said: list[str] = []
-    for (things, two), group in groupby(step.claim.cells, lambda cell: _reason(puzzle, step, cell, manner)):
+    for (reason, two), group in groupby(step.claim.cells, lambda cell: _reason(puzzle, step, cell, manner)):
         cells = list(group)
-        if things and not two and len(cells) > 1 and not manner.cells:
+        if reason and not two and len(cells) > 1 and not manner.cells:
+            things = _things(puzzle, cells[0], _whys(step, cells[0]), manner)
             text = manner.counted(
                 "{things} leaves {cells} only one way.",
                 "{things} leave {cells} only one way.",
                 sum(number for _, number in things),
             )
             several = _several(len(cells), not said, manner)
-            said.append(text.format(things=manner.listed([thing for thing, _ in things]), cells=several))
+            said.append(text.format(things=manner.listed(reason), cells=several))
             continue
         for cell in cells:
             name = _next(puzzle, step, cell, manner) if said else at(puzzle, cell, manner)
@@ -68,9 +69,10 @@ def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     return said
 
 
-def _reason(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[Thing], bool]:
-    """What leaves a cell few ways, and whether it takes two."""
-    return _things(puzzle, cell, _whys(step, cell), manner), len(_onward(step, cell)) > 1
+def _reason(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[str], bool]:
+    """What is said to leave a cell few ways, and whether it takes two: two walls are said as three are."""
+    things = _things(puzzle, cell, _whys(step, cell), manner)
+    return [thing for thing, _ in things], len(_onward(step, cell)) > 1
 
 
 def _several(number: int, first: bool, manner: Manner) -> str:

@@ -20,6 +20,15 @@ from ...claims.zip import check_way
 from ...claims.zip_sentences import check_sentences
 from ..games_cases import random_zip
 
+# Three walls around the 1, two beside the cell that follows.
+WALLED = """
+. . 2 . 5
+. 3 . . .
+. . 4 . .
+. 1 . . .
+. . . . .
+r1c4|r1c5 r2c1|r2c2 r3c1|r3c2 r3c2|r4c2 r3c3|r4c3 r3c5|r4c5 r4c1|r4c2 r4c2|r5c2 r4c3|r5c3
+"""
 SMALL = "1 . 2\n. . .\n. . 3\nr1c1|r2c1\n"
 
 
@@ -94,6 +103,12 @@ def test_what_is_said_of_a_small_board() -> None:
     assert "The edge and the path above leave this cell only one way: right." in said
     first = WORDS.expert(solution.puzzle, solution.steps[0])
     assert first.startswith("Only ways: cells r")
+
+
+def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
+    solution = conclude(parse_zip(WALLED))
+    said = [WORDS.player(solution.puzzle, step, PLAIN) for step in solution.steps]
+    assert "Walls leave each of these two cells only one way." in said
 
 
 def test_what_is_tried_names_each_of_its_links() -> None:

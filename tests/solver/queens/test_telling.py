@@ -1,0 +1,65 @@
+"""What a firing has come to by the time it is told: what still lacks queens is looked at, and all that
+follows there is told."""
+
+import random
+
+from queens_snap.solver.cell import Cell, Unit
+from queens_snap.solver.queens.board import parse_board
+from queens_snap.solver.queens.claims.following import by_now
+from queens_snap.solver.queens.firing import Firing, cells_of
+from queens_snap.solver.queens.rules.contradiction import placement_forces_contradiction
+from queens_snap.solver.queens.rules.sets import larger_set
+from queens_snap.solver.queens.state import State
+from queens_snap.solver.queens.telling import Telling
+
+from .boards import random_position
+
+BOARD = parse_board("BBCCCC BBCCCC DDCCEE AADDEE FFDDEE FFFFEE".replace(" ", "\n"))
+A, B, C = (Unit("region", BOARD.region_of(cell)) for cell in ((3, 0), (0, 0), (0, 2)))
+ROWS = Unit("row", 0), Unit("row", 3)
+
+
+def test_a_set_of_which_one_unit_is_left_says_all_that_this_one_rules_out() -> None:
+    state = State(BOARD, queens=[(0, 3)])
+    step = Telling(state).tell(Firing("n-regions-in-n-rows", 6, 0, 0, 0, (A, C, *ROWS), size=2), 2)
+    row: list[Cell] = [(3, 2), (3, 4), (3, 5)]
+    touched: list[Cell] = [(2, 0), (2, 1), (4, 0), (4, 1)]
+    assert step.rule == "domino-region"
+    assert step.units == (A, ROWS[1])
+    assert sorted(step.dead) == sorted(row + touched)
+    assert {why.cell for why in step.claim.why if why.by == "row"} == set(row)
+
+
+def test_a_set_of_which_more_are_left_stays_one() -> None:
+    state = State(BOARD)
+    firing = Firing("n-regions-in-n-rows", 6, 0, 0, 0, (A, B, *ROWS), size=2)
+    assert by_now(state, firing).rule == "n-regions-in-n-rows"
+
+
+def test_of_units_that_lack_nothing_nothing_follows() -> None:
+    state = State(BOARD, queens=[(0, 3), (3, 0)])
+    firing = Firing("arrangement-row", 6, 0, 0, 0, (*ROWS, A, C), size=2)
+    position = Telling(state)
+    before = position.facts
+    position.apply(firing)
+    assert by_now(state, firing).units == ()
+    assert position.facts == before
+
+
+def test_no_set_is_found_where_too_many_queens_stand() -> None:
+    """As a supposition may have it."""
+    state = State(BOARD, queens=[(0, 4), (2, 2)])
+    assert state.contradiction() is not None
+    assert larger_set(state, -1) == []
+
+
+def test_a_supposition_needs_nothing_that_its_queen_rules_out() -> None:
+    rng, seen = random.Random(5), 0
+    for _ in range(40):
+        board, queens, dead = random_position(6, 1, rng, 0.3)
+        state = State(board, queens, dead)
+        for firing in placement_forces_contradiction(state, -1):
+            supposed = firing.chain[0].queens_mask
+            assert not firing.needs & state.kill[supposed.bit_length() - 1], cells_of(firing.needs, 6)
+            seen += 1
+    assert seen > 20
