@@ -15,7 +15,7 @@ from ...solver.pairs import Pair
 from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import Sides
 from ..doubts import Doubt, between, named
-from ..percentiles import percentile
+from ..percentiles import median, percentile
 from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
 
 # Ink of borders against that of the lines within regions, in hundredths of a cell: borders are thicker where
@@ -31,6 +31,9 @@ RESTLESS_TIMES = 4.0
 # CIE76: where three quarters of the steps within regions stay below, the picture is not compressed at all,
 # and every step that a person sees is sudden.
 CALM = 0.5
+# Share of the usual ink within regions: lines with less do not say that they are thin; a single one may be
+# lost in the shade of a chosen cell.
+HIDDEN_LINE = 0.4
 MOST_LONE = 3  # regions of a single cell in one colour: boards whose colours come again have fewer
 CONTRADICTED = 0.4  # what is left of the confidence
 
@@ -53,7 +56,9 @@ def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequen
         return doubts
     known = [(values, at) for values in (s.flat() for s in ink()) if (at := _thick_from(values, across))]
     for values, at in known:
-        missing, sudden = missing & (values < at), sudden & (values > at)
+        hidden = sudden & (values < HIDDEN_LINE * float(median(values[~across])))
+        thick = sudden & (values > at)
+        missing, sudden = missing & (values < at), thick | hidden if hidden.sum() > 1 else thick
     if missing.any():
         doubts.append(Doubt(f"no border can be seen {_places(missing, best.labels)}", CONTRADICTED))
     if sudden.any():

@@ -53,6 +53,16 @@ def test_a_foreign_cell_is_named_unless_the_borders_explain_it() -> None:
     assert texts(LABELS, foreign, thick(LABELS)) == []
 
 
+def test_lines_that_are_not_there_explain_nothing() -> None:
+    foreign, ink = COLOURS.copy(), thick(LABELS)
+    foreign[0, 0] = (90, 30, 200)
+    ink.right[0, 0] = 0.1
+    assert texts(LABELS, foreign, ink) == []  # in the shade of a chosen cell
+    ink.below[0, 0] = 0.1
+    (text,) = texts(LABELS, foreign, ink)
+    assert text.endswith("within a region, between r1c1 and r1c2, and between r1c1 and r2c1")
+
+
 def test_scattered_regions_are_doubted_unless_borders_surround_their_parts() -> None:
     labels = LABELS.copy()
     labels[0, 3] = 2
