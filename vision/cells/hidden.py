@@ -10,7 +10,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ..grid.rectify import Flat
-from ..percentiles import median, strongest
+from ..percentiles import median, percentile, strongest
 from .colours import to_lab
 
 # CIE76 between an empty cell and the board's usual one from which it has another ground; compressed stills of
@@ -27,6 +27,8 @@ ASIDE = (0.09, 0.13)  # of a cell, to both sides of a border, beside its middle:
 LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
 STOPS = 0.5  # of the board's usual line: what its middle differs from its ends where it stops
 LEAST_STEP = 7.0  # contrast (0..255) of that, at least: noise of compressed pictures stays below 5
+SOLID = 0.04  # the same, which MOST_SOLID percent of the sides stay below where lines are not dashed
+MOST_SOLID = 80
 MISSING = 0.35  # of the usual line, below which a side has none
 ALIKE = 0.6  # of it, that nearly all lines have where they are alike enough to tell
 BROAD = 1.8  # times the usual line's ink, from which it is none of the board's lines
@@ -91,7 +93,7 @@ def broken_lines(
     something else between two of the cells with nothing but the usual ground along their sides (`plain`):
     something may lie on them. known: sides on which something has been read. filled: cells with something in
     their middle, beside which lines are as everywhere: there they are neither missing nor thinner. dashed:
-    lines may be dashed, and stop anywhere."""
+    lines may be dashed, and then stop anywhere."""
     pairs, line, ink, step, aside = lines
     free = np.array([pair not in known for pair in pairs])
     clear = np.array([pair[0] in plain and pair[1] in plain for pair in pairs]) & free
@@ -107,7 +109,9 @@ def broken_lines(
     even = (line[ruled] < ALIKE * usual).mean() <= MOST_OTHER
     other = [broad, *((thin, missing) if even else ())]
     odd = [some for some in other if some.sum() <= max(1, MOST_OTHER * ruled.sum())]
-    odd += [stops & (not dashed), clear & (aside > max(LEAST_STEP, UNEVEN * float(median(aside[ruled]))))]
+    if not dashed or percentile(step[ruled], MOST_SOLID) < SOLID * usual:
+        odd.append(stops)
+    odd.append(clear & (aside > max(LEAST_STEP, UNEVEN * float(median(aside[ruled])))))
     return tuple(pairs[i] for i in np.flatnonzero(free & np.logical_or.reduce(odd)))
 
 

@@ -17,17 +17,24 @@ Box = tuple[int, int, int, int]
 CELLS: set[Cell] = {(r, c) for r in range(N) for c in range(N)}
 
 
-def broken(box: Box | None, colour: tuple[int, int, int], known: tuple[Pair, ...] = ()) -> tuple[Pair, ...]:
-    """What is said of a board on which a box (left, top, right, bottom) was painted."""
+def broken(
+    box: Box | None, colour: tuple[int, int, int], known: tuple[Pair, ...] = (), dash: int = 0
+) -> tuple[Pair, ...]:
+    """What is said of a board on which a box (left, top, right, bottom) was painted. dash: the length of
+    a dash with its gap, in pixels."""
     rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
     for at in range(CELL, N * CELL, CELL):
         rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = LINE, LINE
+    if dash:
+        at = np.arange(N * CELL) % dash < dash // 3
+        for i in range(CELL, N * CELL, CELL):
+            rgb[i - 1 : i + 1, at] = rgb[at, i - 1 : i + 1] = PAPER
     if box:
         left, top, right, bottom = box
         rgb[top:bottom, left:right] = colour
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
     lines = lines_of(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
-    return broken_lines(lines, known, CELLS)
+    return broken_lines(lines, known, CELLS, dashed=dash > 0)
 
 
 @pytest.mark.parametrize(
@@ -42,6 +49,14 @@ def broken(box: Box | None, colour: tuple[int, int, int], known: tuple[Pair, ...
 def test_a_line_on_which_something_lies_is_told(box: Box, colour: tuple[int, int, int]) -> None:
     assert broken(box, colour) == (SIDE,)
     assert broken(box, colour, known=(SIDE,)) == ()
+
+
+STOPS = (X - 5, Y - 8, X + 5, Y + 8)
+
+
+@pytest.mark.parametrize(("dash", "told"), [(1, True), (14, False), (22, False)])
+def test_only_lines_that_are_not_dashed_stop(dash: int, told: bool) -> None:
+    assert broken(STOPS, PAPER, dash=dash) == ((SIDE,) if told else ())
 
 
 @pytest.mark.parametrize("box", [None, (X + 15, Y - 15, X + 45, Y + 15)])
