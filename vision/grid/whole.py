@@ -48,8 +48,8 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
     """
     at_edge = cut_at_edge(rgb, found.lattice, framed)
     sides = look_at_sides(rgb, found, few=not framed)
-    suspect = at_edge.any() or _lost(sides, MAYBE).any() or _stick_out(sides).any()
-    if suspect and found.flat.cell < FINE_CELL:
+    suspect = at_edge | _lost(sides, MAYBE) | _stick_out(sides) | (sides.strips > BEHIND)
+    if suspect.any() and found.flat.cell < FINE_CELL:
         sides = look_at_sides(rgb, found, FINE_CELL, not framed)
     lost = at_edge | _lost(sides, LOST) | _two_grounds(sides) | (sides.strips > BEHIND)
     if not framed:
