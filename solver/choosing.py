@@ -126,7 +126,7 @@ def merged(kept: list[Move], facts: int, goal: int, merge: Merge) -> list[Move]:
 def _with_two_as_one(kept: list[Move], facts: int, goal: int, merge: Merge) -> list[Move] | None:
     for a, b in combinations([x for x in kept if merge.places(x.found)], 2):
         for one in _as_one(a, [b], merge):
-            fewer = [one if x is a else x for x in kept if x is not b]
+            fewer = [one if x is b else x for x in kept if x is not a]
             if reaches(fewer, facts, goal):
                 return fewer
     return None

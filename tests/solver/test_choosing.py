@@ -104,6 +104,13 @@ def test_merged(kept: str, goal: str, fewer: str) -> None:
     assert told(merged(moves(kept), 0, facts(goal), MERGE)) == fewer
 
 
+def test_what_was_merged_is_merged_again_with_what_it_follows_from() -> None:
+    """It stands where the later one stood."""
+    follows = Merge(MERGE.places, lambda a, b: both(a, b) if a.gives & b.needs else None)
+    kept = merged(moves(">a@x >b@x ab>c@x"), 0, facts("c"), follows)
+    assert told(kept) == ">abc@x"
+
+
 def test_enlarged_by_what_makes_a_third_needless() -> None:
     found = moves(">a@x >bd@x >b ab>c")
     kept = [x for x in found if x.found.text != ">bd@x"]
