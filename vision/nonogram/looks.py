@@ -65,27 +65,43 @@ def _field(glyphs: np.ndarray) -> Field | None:
     near = NEAR * float(np.median(glyphs[:, 3] - glyphs[:, 1]))
     right, bottom = (int(x) for x in glyphs[:, 2:].max(axis=0))
     whole = np.prod(glyphs[:, 2:].max(axis=0) - glyphs[:, :2].min(axis=0))
-    best, area = None, FIELD * whole
-    for left in np.unique(glyphs[:, 2]):
-        for top in np.unique(glyphs[:, 3]):
-            size = (right - left) * (bottom - top)
-            if size > area and _surrounded(middle, near, left, top, right, bottom):
-                best, area = Field(int(left), int(top), right, bottom), size
-    return best
+    lefts, tops = np.unique(glyphs[:, 2]), np.unique(glyphs[:, 3])
+    sizes = np.outer(right - lefts, bottom - tops)
+    fits = _surrounded(middle, near, lefts, tops) & (sizes > FIELD * whole)
+    for i, k in sorted(np.argwhere(fits).tolist(), key=lambda at: -sizes[at[0], at[1]]):
+        field = Field(int(lefts[i]), int(tops[k]), right, bottom)
+        if _lie_along(middle, near, field):
+            return field
+    return None
 
 
-def _surrounded(middle: np.ndarray, near: float, left: int, top: int, right: int, bottom: int) -> bool:
-    """Whether digits lie above a field and beside it all along, close to it, and hardly any elsewhere."""
-    beside, above = middle[:, 0] < left, middle[:, 1] < top
-    some = len(middle)
-    if (~beside & ~above).sum() > INSIDE * some or (beside & above).sum() > CORNER * some:
-        return False
-    over = middle[above & ~beside & (middle[:, 1] > top - near), 0]
-    next_to = middle[beside & ~above & (middle[:, 0] > left - near), 1]
+def _surrounded(middle: np.ndarray, near: float, lefts: np.ndarray, tops: np.ndarray) -> np.ndarray:
+    """(lefts, tops) bool: whether some digits lie above the field that begins there and some beside it, close
+    to it, and hardly any elsewhere."""
+    beside, above = middle[:, 0] < lefts[:, None], middle[:, 1] < tops[:, None]
+    next_to = beside & (middle[:, 0] > lefts[:, None] - near)
+    over = above & (middle[:, 1] > tops[:, None] - near)
     return (
-        min(len(over), len(next_to)) >= FEWEST
-        and np.ptp(over) >= SPREAD * (right - left)
-        and np.ptp(next_to) >= SPREAD * (bottom - top)
+        (_count(~beside, ~above) <= INSIDE * len(middle))
+        & (_count(beside, above) <= CORNER * len(middle))
+        & (_count(~beside, over) >= FEWEST)
+        & (_count(next_to, ~above) >= FEWEST)
+    )
+
+
+def _count(some: np.ndarray, others: np.ndarray) -> np.ndarray:
+    """(a, b) float: how many are in each of (a, n) bool and in each of (b, n) bool."""
+    return some.astype(np.float32) @ others.T.astype(np.float32)
+
+
+def _lie_along(middle: np.ndarray, near: float, field: Field) -> bool:
+    """Whether the digits close above a field and close beside it lie all along it."""
+    beside, above = middle[:, 0] < field.left, middle[:, 1] < field.top
+    over = middle[above & ~beside & (middle[:, 1] > field.top - near), 0]
+    next_to = middle[beside & ~above & (middle[:, 0] > field.left - near), 1]
+    return bool(
+        np.ptp(over) >= SPREAD * (field.right - field.left)
+        and np.ptp(next_to) >= SPREAD * (field.bottom - field.top)
     )
 
 
