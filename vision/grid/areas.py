@@ -8,8 +8,8 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from .patches import edge_map, flat_patches
 from .rectify import shrink
-from .seeds import edge_map
 from .window import MAX_N, MIN_N
 
 # How a picture is looked at, in turn: times smaller (blurred steps become sharp), then pixels of strokes that
@@ -70,17 +70,16 @@ def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]
 
 
 def _areas(edges: np.ndarray, level: int) -> _Areas:
-    flat = (edges < level).view(np.uint8)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
-    x, y, w, h, pixels = stats[1:].T.astype(float)
-    kept = np.flatnonzero((w >= LEAST_SIDE) & (h >= LEAST_SIDE) & (pixels >= LEAST_SIDE**2))
-    boxes = np.stack([x, y, x + w, y + h], axis=1)[kept]
-    coarse: np.ndarray = labels[::2, ::2].astype(np.int32)
-    places = np.full(len(stats), -1)
+    boxes, pixels, tops = flat_patches(edges, level)
+    kept = (boxes[:, 2:].min(axis=1) >= LEAST_SIDE) & (pixels >= LEAST_SIDE**2)
+    x, y, w, h = boxes[kept].T.astype(float)
+    _, labels = cv2.connectedComponents((edges < level).view(np.uint8), connectivity=4)
+    numbers = labels[tops[kept, 1], tops[kept, 0]]
+    coarse = np.ascontiguousarray(labels[::2, ::2])
+    places = np.full(int(labels.max()) + 1, -1)
     places[coarse.ravel()] = np.arange(coarse.size)
-    seen = places[kept + 1] >= 0
-    numbers = kept[seen] + 1
-    return _Areas(coarse, boxes[seen], pixels[kept][seen], numbers, places[numbers])
+    areas = _Areas(coarse, np.stack([x, y, x + w, y + h], axis=1), pixels[kept], numbers, places[numbers])
+    return areas.only(areas.places >= 0)
 
 
 def _groups(areas: _Areas) -> Iterator[_Areas]:

@@ -139,4 +139,4 @@ def _strengths(ink: np.ndarray) -> np.ndarray:
     """(m,): the mean of each (s, s) patch's strongest pixels."""
     flat = ink.reshape(len(ink), -1)
     count = max(1, round(STRONGEST * flat.shape[1]))
-    return np.partition(flat, -count, axis=1)[:, -count:].mean(axis=1)
+    return np.sort(flat, axis=1)[:, -count:].mean(axis=1)

@@ -8,8 +8,8 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..grid.lattice import Corners, Lattice
+from ..grid.patches import edge_map
 from ..grid.rectify import shrink
-from ..grid.seeds import edge_map
 from ..percentiles import median
 from .outline import sides_of
 
