@@ -39,8 +39,8 @@ def _ranked(array: np.ndarray, first: int, last: int, axis: int) -> tuple[np.nda
     if array.shape[axis] <= FEW and array.size >= MANY:
         rows = _in_order(array.transpose(axis, *others))
         return rows[first].astype(kind), rows[last].astype(kind)
-    # numpy sorts 32 bits at a time many times quicker than 8, and what pictures have, most of it alike, quicker
-    # than it finds single ranks
+    # numpy sorts 32 bits at a time many times quicker than 8; and what is mostly alike, as pictures are, it
+    # sorts quicker than it finds single ranks
     ranked = array.transpose(*others, axis).astype(np.float32 if array.itemsize == 1 else kind, order="C")
     ranked.sort(axis=-1)
     return ranked[..., first].astype(kind), ranked[..., last].astype(kind)

@@ -8,12 +8,12 @@ import numpy as np
 
 
 class Patches(NamedTuple):
-    """boxes: (m, 4) int: x, y, width, height. pixels: (m,) float, how many of each are flat. tops: (m, 2)
-    int: x and y of one of the uppermost."""
+    """boxes: (m, 4) int: x, y, width, height. pixels: (m,) float, how many of each are flat. outlines: of
+    each, (k, 1, 2) int: x and y of corners that lie one pixel outside."""
 
     boxes: np.ndarray
     pixels: np.ndarray
-    tops: np.ndarray
+    outlines: Sequence[np.ndarray]
 
 
 def edge_map(rgb: np.ndarray) -> np.ndarray:
@@ -34,21 +34,18 @@ def flat_patches(edges: np.ndarray, level: int) -> Patches:
     fraction of the time that labelling all pixels does.
     """
     lines = cv2.copyMakeBorder((edges >= level).view(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(1,))
-    outlines, links = cv2.findContours(lines, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
-    corners, starts, ends = _joined(outlines)  # an outline runs outside its patch, one pixel away
-    following = np.roll(corners, -1, axis=1)
-    following[:, ends - 1] = corners[:, starts]
-    steps = np.add.reduceat(np.abs(following - corners).max(axis=0), starts).clip(1)
-    turned = np.add.reduceat(corners[0] * following[1] - corners[1] * following[0], starts) / 2
+    outlines, links = cv2.findContours(lines, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE, offset=(-1, -1))
+    (x, y), starts, ends = _joined(outlines)
+    to_x, to_y = (_following(v, starts, ends) - v for v in (x, y))
+    steps = np.add.reduceat(np.maximum(np.abs(to_x), np.abs(to_y)), starts).clip(1)
+    turned = np.add.reduceat(x * to_y - y * to_x, starts) / 2
     area, parents = np.abs(turned), links[0, :, 3]  # of what an outline runs around; without -1
     inside = np.bincount(parents + 1, area + steps / 2 + 1, len(outlines) + 1)[1:]
     pixels = area - steps / 2 + 1 - inside  # by Pick's theorem
-    low, high = _ends(corners, starts)
-    at_top = np.flatnonzero(corners[1] == np.repeat(low[1], ends - starts))
-    tops = corners[:, at_top[np.searchsorted(at_top, starts)]]
-    holes = turned > 0  # they are followed the other way round
-    boxes = np.concatenate([low, high - low - 1])
-    return Patches(boxes.T[holes], pixels[holes], (tops - [[1], [0]]).T[holes])
+    holes = np.flatnonzero(turned > 0)  # they are followed the other way round
+    left, top, right, bottom = (each[holes] for each in _ends(x, y, starts))
+    boxes = np.stack([left + 1, top + 1, right - left - 1, bottom - top - 1], axis=1)
+    return Patches(boxes, pixels[holes], [outlines[i] for i in holes.tolist()])
 
 
 def boxes_of_ink(ink: np.ndarray) -> np.ndarray:
@@ -56,18 +53,26 @@ def boxes_of_ink(ink: np.ndarray) -> np.ndarray:
     outlines, links = cv2.findContours(ink, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     if not outlines:
         return np.zeros((0, 4), int)
-    corners, starts, _ = _joined(outlines)
-    low, high = _ends(corners, starts)
-    return np.concatenate([low, high + 1]).T[links[0, :, 3] < 0]
+    (x, y), starts, _ = _joined(outlines)
+    left, top, right, bottom = _ends(x, y, starts)
+    return np.stack([left, top, right + 1, bottom + 1], axis=1)[links[0, :, 3] < 0]
 
 
 def _joined(outlines: Sequence[np.ndarray]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """(2, k) int: x and y of all corners of some outlines, one after the other; (m,) int: where each begins,
     and where it ends."""
     ends = np.cumsum(np.fromiter(map(len, outlines), int, len(outlines)))
-    return np.concatenate(outlines)[:, 0].T, np.append(0, ends[:-1]), ends
+    return np.concatenate(outlines)[:, 0].T.copy(), np.append(0, ends[:-1]), ends
 
 
-def _ends(corners: np.ndarray, starts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """(2, m) int: the least and the largest x and y of each outline."""
-    return np.minimum.reduceat(corners, starts, axis=1), np.maximum.reduceat(corners, starts, axis=1)
+def _following(values: np.ndarray, starts: np.ndarray, ends: np.ndarray) -> np.ndarray:
+    """Of each corner of outlines the value of the next one."""
+    following = np.append(values[1:], values[:1])
+    following[ends - 1] = values[starts]
+    return following
+
+
+def _ends(x: np.ndarray, y: np.ndarray, starts: np.ndarray) -> tuple[np.ndarray, ...]:
+    """(m,) int each: the least x and y of each outline, and the largest."""
+    least, largest = np.minimum.reduceat, np.maximum.reduceat
+    return least(x, starts), least(y, starts), largest(x, starts), largest(y, starts)

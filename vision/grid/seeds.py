@@ -48,11 +48,11 @@ def seeds_at(edges: np.ndarray, level: int, most: int) -> list[Seed]:
 
 def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
     """(M, 4) float: x, y, width, height of roughly square flat patches."""
-    boxes, flat, _ = flat_patches(edges, level)
+    boxes, pixels, _ = flat_patches(edges, level)
     w, h = boxes.T[2:]
     short, long = np.minimum(w, h), np.maximum(w, h)
     square = (short >= MIN_SIDE) & (long < np.minimum(MAX_SHARE * max(edges.shape), MAX_ASPECT * short))
-    return boxes[square & (flat > MIN_FILL * w * h)].astype(float)
+    return boxes[square & (pixels > MIN_FILL * w * h)].astype(float)
 
 
 def _groups_by_size(boxes: np.ndarray, most: int = 3) -> list[np.ndarray]:
