@@ -6,6 +6,10 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+# Changes between flat and not along a row, a pixel, above which it is text or noise: then there are so many
+# outlines that labelling all pixels is quicker. Looked at in every so manieth row.
+DENSE, EVERY = 0.075, 4
+
 
 class Patches(NamedTuple):
     """boxes: (m, 4) int: x, y, width, height. pixels: (m,) float, how many of each are flat. outlines: of
@@ -27,11 +31,21 @@ def widened(edges: np.ndarray, gap: int) -> np.ndarray:
     return cv2.dilate(edges, np.ones((gap + 1, gap + 1), np.uint8)) if gap else edges
 
 
+def flat_boxes(edges: np.ndarray, level: int) -> tuple[np.ndarray, np.ndarray]:
+    """The boxes of the pieces of a picture between edges of `level` and above, and how many pixels of each
+    are flat (see Patches)."""
+    flat = edges < level
+    if np.count_nonzero(flat[::EVERY, 1:] != flat[::EVERY, :-1]) * EVERY <= DENSE * flat.size:
+        return flat_patches(edges, level)[:2]
+    stats = cv2.connectedComponentsWithStats(flat.view(np.uint8), connectivity=4)[2][1:]
+    return stats[:, :4], stats[:, cv2.CC_STAT_AREA].astype(float)
+
+
 def flat_patches(edges: np.ndarray, level: int) -> Patches:
     """The pieces of a picture between edges of `level` and above.
 
     They are the holes in what is not flat, a rim around the picture included: following outlines takes a
-    fraction of the time that labelling all pixels does.
+    fraction of the time that labelling all pixels does, unless there is an edge every few pixels.
     """
     lines = cv2.copyMakeBorder((edges >= level).view(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(1,))
     outlines, links = cv2.findContours(lines, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE, offset=(-1, -1))

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from ..percentiles import median, percentile
-from .patches import flat_patches
+from .patches import flat_boxes
 
 # A pixel whose 3 x 3 neighbourhood spans more than this (0..255, largest channel) belongs to a line, a step
 # or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
@@ -48,7 +48,7 @@ def seeds_at(edges: np.ndarray, level: int, most: int) -> list[Seed]:
 
 def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
     """(M, 4) float: x, y, width, height of roughly square flat patches."""
-    boxes, pixels, _ = flat_patches(edges, level)
+    boxes, pixels = flat_boxes(edges, level)
     w, h = boxes.T[2:]
     short, long = np.minimum(w, h), np.maximum(w, h)
     square = (short >= MIN_SIDE) & (long < np.minimum(MAX_SHARE * max(edges.shape), MAX_ASPECT * short))
