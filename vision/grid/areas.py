@@ -156,8 +156,10 @@ def _fitted(group: _Areas, sizes: range) -> Box | None:
     x0, y0 = group.boxes[:, :2].min(axis=0).tolist()
     x1, y1 = group.boxes[:, 2:].max(axis=0).tolist()
     longest = (group.boxes[:, 2:] - group.boxes[:, :2]).max(axis=1)
-    found = []
-    for n, inset in product(sizes, INSETS):
+    ways, found = np.array(list(product(sizes, INSETS))), []
+    cells = (x1 - x0 + y1 - y0 + 4 * ways[:, 1]) / 2 / ways[:, 0]
+    counts = (longest > SPECK * cells[:, None]).sum(axis=1)
+    for n, inset in ((int(n), inset) for n, inset in ways[counts == ways[:, 0]].tolist()):
         wide, high = (x1 - x0 + 2 * inset) / n, (y1 - y0 + 2 * inset) / n
         cell = (wide + high) / 2
         if cell < LEAST_CELL or abs(wide - high) * n > SQUARE * cell:

@@ -23,7 +23,7 @@ def straighten(rgb: np.ndarray, homography: np.ndarray, n: int) -> tuple[Flat, f
     """
     wide = flatten(rgb, homography, (-1, n + 1), (-1, n + 1), FINE_CELL)
     picture, cell = wide.rgb, wide.cell
-    turned = np.ascontiguousarray(picture.swapaxes(0, 1))
+    turned = wide.turned
     paths = _paths([_ridges(x, cell) for x in (picture, turned)], cell, n)
     down, right = _interpolated(paths[0], cell), _interpolated(paths[1], cell).T
     y, x = np.mgrid[cell : (n + 1) * cell, cell : (n + 1) * cell].astype(np.float32)

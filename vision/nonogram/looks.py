@@ -91,7 +91,8 @@ def _surrounded(middle: np.ndarray, near: float, lefts: np.ndarray, tops: np.nda
 
 def _count(some: np.ndarray, others: np.ndarray) -> np.ndarray:
     """(a, b) float: how many are in each of (a, n) bool and in each of (b, n) bool."""
-    return some.astype(np.float32) @ others.T.astype(np.float32)
+    # no matrix product: that is shared among threads, which wait longer for each other than they work
+    return np.einsum("an,bn->ab", some.astype(np.float32), others.astype(np.float32))
 
 
 def _lie_along(middle: np.ndarray, near: float, field: Field) -> bool:
