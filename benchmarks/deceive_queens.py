@@ -7,10 +7,12 @@ import numpy as np
 from deceive_picture import Picture, draw, repainted, text
 
 from queens_snap.solver.queens.search import solutions
+from queens_snap.vision.cells.colours import to_lab
 
 WORDS = ("tap twice for a queen", "New puzzle in 04:12", "Share your result", "Sponsored", "3 new messages")
 SHADES = (0.10, 0.36)  # how much of the light is gone where a gradient ends
 GREYS = (70, 128, 180, 215)
+UNLIKE = 8.0  # CIE76: two colours that anybody tells apart
 
 
 def plain(rng: random.Random) -> Picture:
@@ -106,10 +108,19 @@ def three_colours(rng: random.Random) -> Picture:
     own = drawn.look.colours[largest].astype(float)
     fills = drawn.fills.astype(float)
     third = len(cells) // 3
+    others = [colour for i, colour in enumerate(drawn.look.colours) if i != largest]
     for part, shift in ((cells[:third], (-45, 0, 30)), (cells[-third:], (20, -50, 0))):
-        fills[tuple(part.T)] = np.clip(own + np.array(shift) * rng.choice([0.6, 1.0]), 0, 255)
+        shades = [np.clip(own + np.array(shift) * k, 0, 255) for k in (0.6, 1.0, -0.6, -1.0)]
+        unlike = [shade for shade in shades if _least_apart(shade, others) > UNLIKE]
+        fills[tuple(part.T)] = rng.choice(unlike or shades)
     thick = drawn.look.thick
     return repainted(drawn, fills).picture(thick, "three colours in a region", known=thick)
+
+
+def _least_apart(colour: np.ndarray, others: list[np.ndarray]) -> float:
+    """CIE76 to the nearest of other RGB colours."""
+    labs = to_lab(np.array([colour, *others], np.float32))
+    return float(np.linalg.norm(labs[1:] - labs[0], axis=1).min())
 
 
 def other_marks(rng: random.Random) -> Picture:

@@ -8,7 +8,7 @@ from ..solver.cell import Cell, cell_name
 from ..solver.pairs import Pair
 from .cells.view import View
 from .grid.find import GOES_ON, GOOD
-from .grid.whole import cut_sides
+from .grid.whole import missing
 
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
 SMALL_SHARE = 0.025  # of the picture: a board on a page covers 8 % and more, a thumbnail of a picture less
@@ -40,15 +40,17 @@ def puzzle_doubts(given: Collection[object], seen: Collection[object]) -> list[D
 
 
 def lattice_doubts(view: View, framed: bool = True) -> list[Doubt]:
-    """From where the cells lie in the picture; framed: see cut_sides."""
+    """From where the cells lie in the picture; framed: see `missing`."""
     n, cell, boards = view.n, view.lattice.cell, view.boards
     share = (cell * n) ** 2 / (view.rgb.shape[0] * view.rgb.shape[1])
-    cut = cut_sides(view.rgb, view.found, framed)
+    cut, covered = missing(view.rgb, view.found, framed)
     doubts = [Doubt(text, 0.5) for text in view.found.doubts]
     if view.found.window.beyond > GOES_ON and boards == 1:
         doubts.append(Doubt(f"the grid goes on outside the {n} x {n} cells that were read", 0.3))
     if cut:
         doubts.append(Doubt(f"the board may be cut off at the {listed(cut)}", 0.5))
+    if covered:
+        doubts.append(Doubt(f"something covers the edge of the board{named(covered)}", 0.5))
     if cell < SMALL_CELL:
         doubts.append(Doubt(f"the cells are only {cell:.0f} pixels wide", 0.7))
     if share < SMALL_SHARE:

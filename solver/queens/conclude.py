@@ -35,16 +35,15 @@ def conclude(board: Board, patient: bool = True) -> Solution:
 def conclude_read(board: Board, stars: int | None) -> Solution:
     """The same of regions that were read, for so many stars a unit; where these are not given, for the only
     number with which the board has exactly one solution, and for one queen where no number does. No Queens
-    board has just one solution at k = 2; Star Battle boards have several below their k. Where most regions
-    lie in several parts nobody has made the board for several stars, and explaining it takes seconds.
+    board has just one solution at k = 2; Star Battle boards have several below their k. Nothing is told from
+    regions in several parts, since they were misread.
 
     Raises SearchTooLong as `conclude` does, and where a board wider than any Queens board takes too long with
     its likeliest number.
     """
     if stars:
         return conclude(board.with_k(stars), patient=False)
-    is_made = len(board.scattered_regions) <= board.n // 2
-    most = max(1, board.n // LEAST_WIDTH) if is_made else 1
+    most = 1 if board.scattered_regions else max(1, board.n // LEAST_WIDTH)
     likeliest_first = sorted(range(2, most + 1), key=lambda k: abs(board.n / USUAL_WIDTH - k))
     for k in (1, *likeliest_first):
         candidate = board.with_k(k)

@@ -10,7 +10,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ..grid.rectify import Flat
-from ..percentiles import median, strongest
+from ..percentiles import median, percentile, strongest
 from .colours import to_lab
 
 # CIE76 between an empty cell and the board's usual one from which it has another ground; compressed stills of
@@ -23,9 +23,12 @@ MOST_BLOCKS = 4  # of them that may differ from the cell's rim: a pointer covers
 
 REACH = 0.08  # of a cell, to both sides of a border, where its line is looked at
 ENDS, MIDDLE = ((0.14, 0.26), (0.74, 0.86)), ((0.43, 0.57),)  # of a side, along it
+ASIDE = (0.09, 0.13)  # of a cell, to both sides of a border, beside its middle: ground on all boards
 LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
 STOPS = 0.5  # of the board's usual line: what its middle differs from its ends where it stops
 LEAST_STEP = 7.0  # contrast (0..255) of that, at least: noise of compressed pictures stays below 5
+SOLID = 0.04  # the same, which MOST_SOLID percent of the sides stay below where lines are not dashed
+MOST_SOLID = 80
 MISSING = 0.35  # of the usual line, below which a side has none
 ALIKE = 0.6  # of it, that nearly all lines have where they are alike enough to tell
 BROAD = 1.8  # times the usual line's ink, from which it is none of the board's lines
@@ -56,12 +59,14 @@ def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> t
 
 class Lines(NamedTuple):
     """What lies on the sides between neighbours, (m,) each: contrast (0..255) of the line at the ends of a
-    side, its mean all across, and by how much its middle differs from them."""
+    side, its mean all across, by how much its middle differs from them, and what lies beside that middle
+    from the cells, on both sides at least."""
 
     pairs: tuple[Pair, ...]
     line: np.ndarray
     ink: np.ndarray
     step: np.ndarray
+    aside: np.ndarray
 
 
 def lines_of(flat: Flat, colours: np.ndarray) -> Lines:
@@ -83,12 +88,12 @@ def broken_lines(
     filled: Collection[Cell] = (),
     dashed: bool = False,
 ) -> tuple[Pair, ...]:
-    """The sides between neighbours whose line stops in its middle, or is not there or much too broad between
-    two of the cells with nothing but the usual ground along their sides (`plain`): something may lie
-    on them. known: sides on which something has been read. filled: cells with something in their middle,
-    beside which lines are as everywhere: there they are neither missing nor thinner. dashed: lines may be
-    dashed, and stop anywhere."""
-    pairs, line, ink, step = lines
+    """The sides between neighbours whose line stops in its middle, or is not there, much too broad or beside
+    something else between two of the cells with nothing but the usual ground along their sides (`plain`):
+    something may lie on them. known: sides on which something has been read. filled: cells with something in
+    their middle, beside which lines are as everywhere: there they are neither missing nor thinner. dashed:
+    lines may be dashed, and then stop anywhere."""
+    pairs, line, ink, step, aside = lines
     free = np.array([pair not in known for pair in pairs])
     clear = np.array([pair[0] in plain and pair[1] in plain for pair in pairs]) & free
     ruled = clear | (free & [{*pair} <= {*plain, *filled} for pair in pairs])
@@ -102,23 +107,36 @@ def broken_lines(
     missing = ruled & (line < MISSING * usual) & (usual >= LEAST_LINE)
     even = (line[ruled] < ALIKE * usual).mean() <= MOST_OTHER
     other = [broad, *((thin, missing) if even else ())]
-    odd = [stops & (not dashed), *(some for some in other if some.sum() <= max(1, MOST_OTHER * ruled.sum()))]
+    odd = [some for some in other if some.sum() <= max(1, MOST_OTHER * ruled.sum())]
+    if not dashed or percentile(step[ruled], MOST_SOLID) < SOLID * usual:
+        odd.append(stops)
+    odd.append(clear & (aside > max(LEAST_STEP, UNEVEN * float(median(aside[ruled])))))
     return tuple(pairs[i] for i in np.flatnonzero(free & np.logical_or.reduce(odd)))
 
 
-def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """(rows, columns - 1) each, for the borders right of each cell of side `cell`: the contrast (0..255) of
-    the line at the ends of that side, its mean all across, and by how much its middle differs from them."""
+def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, ...]:
+    """(rows, columns - 1) each, for the borders right of each cell of side `cell`: the numbers of `Lines`."""
     rows, columns = colours.shape[:2]
     reach = round(REACH * cell)
-    at = np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
+    at = np.arange(1, columns)[:, None] * cell
+    across = at + np.arange(-reach, reach)
+    near, far = (round(x * cell) for x in ASIDE)
     strips = rgb.reshape(rows, cell, -1, 3)
 
-    def profile(parts: Sequence[tuple[float, float]]) -> np.ndarray:
+    def profile(parts: Sequence[tuple[float, float]], at: np.ndarray) -> np.ndarray:
         along = np.concatenate([np.arange(round(a * cell), round(b * cell)) for a, b in parts])
         return median(strips[:, along][:, :, at], axis=1).astype(np.float32)
 
-    ends, middle = profile(ENDS), profile(MIDDLE)  # (rows, columns - 1, across, 3)
-    grounds = [strongest(np.abs(ends - own[:, :, None])) for own in (colours[:, :-1], colours[:, 1:])]
-    contrast = np.minimum(*grounds)
-    return contrast.max(axis=2), contrast.mean(axis=2), strongest(np.abs(middle - ends)).max(axis=2)
+    def unlike(seen: np.ndarray, own: np.ndarray) -> np.ndarray:
+        return strongest(np.abs(seen - own[:, :, None]))
+
+    left, right = colours[:, :-1], colours[:, 1:]
+    ends, middle = profile(ENDS, across), profile(MIDDLE, across)  # (rows, columns - 1, across, 3)
+    contrast = np.minimum(unlike(ends, left), unlike(ends, right))
+    sides = [
+        unlike(profile(MIDDLE, at + np.arange(a, b)), own)
+        for a, b, own in ((-far, -near, left), (near, far, right))
+    ]
+    aside = np.minimum(*(side.mean(axis=2) for side in sides))
+    step = strongest(np.abs(middle - ends)).max(axis=2)
+    return contrast.max(axis=2), contrast.mean(axis=2), step, aside

@@ -35,7 +35,7 @@ def flat_boxes(edges: np.ndarray, level: int) -> tuple[np.ndarray, np.ndarray]:
     """The boxes of the pieces of a picture between edges of `level` and above, and how many pixels of each
     are flat (see Patches)."""
     flat = edges < level
-    if np.count_nonzero(flat[::EVERY, 1:] != flat[::EVERY, :-1]) * EVERY <= DENSE * flat.size:
+    if not _is_dense(flat):
         return flat_patches(edges, level)[:2]
     stats = cv2.connectedComponentsWithStats(flat.view(np.uint8), connectivity=4)[2][1:]
     return stats[:, :4], stats[:, cv2.CC_STAT_AREA].astype(float)
@@ -64,12 +64,20 @@ def flat_patches(edges: np.ndarray, level: int) -> Patches:
 
 def boxes_of_ink(ink: np.ndarray) -> np.ndarray:
     """(m, 4) int: x0, y0, x1, y1 of the pieces of (H, W) uint8 ink that hang together."""
+    if _is_dense(ink):
+        boxes = cv2.connectedComponentsWithStats(ink)[2][1:, :4]
+        return np.hstack([boxes[:, :2], boxes[:, :2] + boxes[:, 2:]])
     outlines, links = cv2.findContours(ink, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     if not outlines:
         return np.zeros((0, 4), int)
     (x, y), starts, _ = _joined(outlines)
     left, top, right, bottom = _ends(x, y, starts)
     return np.stack([left, top, right + 1, bottom + 1], axis=1)[links[0, :, 3] < 0]
+
+
+def _is_dense(values: np.ndarray) -> bool:
+    """Whether so much changes along the rows that labelling is quicker than following outlines."""
+    return np.count_nonzero(values[::EVERY, 1:] != values[::EVERY, :-1]) * EVERY > DENSE * values.size
 
 
 def _joined(outlines: Sequence[np.ndarray]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

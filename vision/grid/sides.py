@@ -22,6 +22,8 @@ LEAST_CROSSING = 8.0  # contrast (0..255) of such a line, below which it may be 
 MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointers, and what stands beside it
 ONE_GROUND = 6.0  # 0..255: by which the grounds of cells of one kind differ at most
 LEAST_ALIKE = 0.3  # share of a side along which one ground must be seen to tell by
+BESIDE_CELL = (0.2, 0.8)  # of a cell, along it: where its part of the frame is looked at; corners are round
+THINNER = 0.85  # share of a side's usual ink below which its frame is thinner at a place
 CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame covers there, if it is not round
 LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
 # Contrast (0..255) of a side's line against the cells along it, and of these against the page, from which it
@@ -52,6 +54,7 @@ class Sides(NamedTuple):
     stubs: np.ndarray
     strips: np.ndarray
     corners: np.ndarray
+    thin: np.ndarray
 
 
 def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: bool = False) -> Sides:
@@ -73,7 +76,10 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     cells = np.array([_ground(strip[::-1], around.cell) for strip in strips])
     pages = np.where((gaps < GROUND[1])[:, None], grounds[[2, 3, 0, 1]], grounds)
     behind = [_behind(part, page, around.cell) for part, page in zip(free, pages, strict=True)]
-    return Sides(gaps, frame, grounds, cells, np.array(stubs), np.array(behind), _corners(around))
+    thin = [np.zeros(around.rows - 2) if usual is None else _thin(x, around.cell, usual) for x in strips]
+    return Sides(
+        gaps, frame, grounds, cells, np.array(stubs), np.array(behind), _corners(around), np.array(thin)
+    )
 
 
 def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
@@ -114,17 +120,39 @@ def _frame(free: np.ndarray, s: int, usual: np.ndarray | None) -> float:
     """Ink of the line in the middle of a strip, beside what stands in the cells, along most of it: a border
     between regions may run along much of it. usual: (3,) RGB, the ground along most of that which is looked
     at; nan where there is too little of it. free: see `_free`."""
+    ink, inside, _ = _inked(free, s)
+    if usual is not None:
+        ink = ink[_alike(inside, usual)]
+        if len(ink) < LEAST_ALIKE * free.shape[1]:
+            return np.nan
+    return float(percentile(ink, MOST_OF_IT))
+
+
+def _thin(strip: np.ndarray, s: int, usual: np.ndarray) -> np.ndarray:
+    """(n,): see Sides. usual: (3,) RGB, the ground of most cells. What covers a cell and the frame beside it
+    may look like the page."""
+    ink, inside, outside = _inked(strip, s)
+    page = median(outside, axis=0)
+    plain = (_alike(inside, usual) | _alike(inside, page)) & _alike(outside, page)
+    thin = (plain & (ink < THINNER * median(ink))).reshape(-1, s)
+    return thin[:, slice(*(round(x * s) for x in BESIDE_CELL))].mean(axis=1)
+
+
+def _inked(strip: np.ndarray, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """At each place along a strip: ink of the line in its middle, in hundredths of a cell of full contrast,
+    and the (3,) RGB grounds within the board and beyond it."""
     near, far, reach = round(GROUND[0] * s), round(GROUND[1] * s), round(LINE * s)
-    line, inside = free[s - reach : s + reach], free[_within(s)].mean(axis=0)
-    outside = free[s + near : s + far].mean(axis=0)
+    line, inside = strip[s - reach : s + reach], strip[_within(s)].mean(axis=0)
+    outside = strip[s + near : s + far].mean(axis=0)
     # A line is darker or brighter than both: what lies in between is where the one runs into the other.
     low, high = np.minimum(inside, outside), np.maximum(inside, outside)
     ink = strongest(np.maximum(low - line, line - high)).clip(0).sum(axis=0)
-    if usual is not None:
-        ink = ink[strongest(np.abs(inside - usual)) < ONE_GROUND]
-        if len(ink) < LEAST_ALIKE * free.shape[1]:
-            return np.nan
-    return float(percentile(ink, MOST_OF_IT)) * 100 / (255 * s)
+    return ink * 100 / (255 * s), inside, outside
+
+
+def _alike(colours: np.ndarray, ground: np.ndarray) -> np.ndarray:
+    """Which of (k, 3) colours are that (3,) ground."""
+    return strongest(np.abs(colours - ground)) < ONE_GROUND
 
 
 def _usual(inside: Sequence[np.ndarray], s: int) -> np.ndarray:

@@ -1,7 +1,11 @@
-"""Is the board whole? Where rows are missing, its sides are unlike each other."""
+"""Is the board whole? Where rows are missing, its sides are unlike each other; where something lies on its
+edge, one side is unlike itself."""
+
+from typing import NamedTuple
 
 import numpy as np
 
+from ...solver.cell import Cell
 from .cropped import cut_at_edge
 from .find import Found
 from .rectify import FINE_CELL
@@ -20,12 +24,23 @@ BEHIND = 0.45
 # Share of the frame's ink that a round corner has at most, the square ones beside it at least, and the one
 # opposite, where both cut sides meet.
 ROUND, SQUARE, NOT_ROUND = 0.15, 0.7, 0.4
+# The same for a frame that is looked at cell by cell, and the share of it that two sides have in common.
+STRONG_FRAME, ONE_FRAME = 0.8, 0.75
+THIN = 0.25  # share of a frame beside a cell that is thinner where something covers it; whole ones have 0.18
 ENDS = 0.03  # of a cell: nearer to the picture's edge, a side that should have a line has lost it
 
 
-def cut_sides(rgb: np.ndarray, found: Found, framed: bool = True) -> tuple[str, ...]:
-    """The sides ("left", "top", "right", "bottom") at which outer cells or whole rows seem to be missing, at
-    the picture's edge or anywhere else.
+class Missing(NamedTuple):
+    """sides: "left", "top", "right", "bottom", at which outer cells or whole rows seem to be missing, at the
+    picture's edge or anywhere else. frame: the cells beside which something seems to cover the frame; none
+    where that was not looked for."""
+
+    sides: tuple[str, ...]
+    frame: tuple[Cell, ...]
+
+
+def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
+    """What the edge of a board lacks.
 
     Rows that are missing in one direction only cannot go unseen, since the board is square: so sides of both
     directions must have lost their frame; lines that stick out tell by themselves. rgb: (H, W, 3) uint8.
@@ -33,7 +48,8 @@ def cut_sides(rgb: np.ndarray, found: Found, framed: bool = True) -> tuple[str, 
     """
     at_edge = cut_at_edge(rgb, found.lattice, framed)
     sides = look_at_sides(rgb, found, few=not framed)
-    if (_lost(sides, MAYBE).any() or _stick_out(sides).any()) and found.flat.cell < FINE_CELL:
+    suspect = at_edge.any() or _lost(sides, MAYBE).any() or _stick_out(sides).any()
+    if suspect and found.flat.cell < FINE_CELL:
         sides = look_at_sides(rgb, found, FINE_CELL, not framed)
     lost = at_edge | _lost(sides, LOST) | _two_grounds(sides) | (sides.strips > BEHIND)
     if not framed:
@@ -41,7 +57,18 @@ def cut_sides(rgb: np.ndarray, found: Found, framed: bool = True) -> tuple[str, 
     if not ((lost[0] or lost[2]) and (lost[1] or lost[3])):
         lost[:] = False
     cut = lost | _stick_out(sides) | _square_corners(sides)
-    return tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
+    names = tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
+    return Missing(names, () if names else _covered(sides))
+
+
+def _covered(sides: Sides) -> tuple[Cell, ...]:
+    """The cells beside which a frame is thinner that is strong, and the same on all sides that are seen."""
+    seen = (sides.gaps >= SEEN) & ~np.isnan(sides.frame)
+    if seen.sum() < 3 or sides.frame[seen].min() < max(STRONG_FRAME, ONE_FRAME * sides.frame[seen].max()):
+        return ()
+    last = sides.thin.shape[1] - 1
+    at = {0: lambda i: (i, 0), 1: lambda i: (0, i), 2: lambda i: (i, last), 3: lambda i: (last, i)}
+    return tuple(sorted({at[side](i) for side, i in np.argwhere(sides.thin > THIN).tolist() if seen[side]}))
 
 
 def _lost(sides: Sides, share: float) -> np.ndarray:

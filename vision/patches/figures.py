@@ -20,6 +20,7 @@ PART = 0.3
 BAND = (0.13, 0.19)  # of a cell, from its middle: where widths and heights are measured, beside a number
 RIM = 0.45  # of a cell, from its middle: what reaches further runs into a frame
 LINE = 0.6  # share of the band across which a shape reaches
+FRAME = (0.46, 0.7)  # of a cell, from its middle: behind it lies a frame; share of that side that it covers
 SIDES = (0.3, 0.84)  # of a cell: the shortest and the longest side of a shape
 LONG, LONG_CROSS = (
     0.45,
@@ -190,8 +191,9 @@ def _between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[in
     side = len(mask)
     away = (np.arange(side) + 0.5) / side - 0.5
     inside = np.abs(away) <= RIM
+    framed = all((mask[:, way * away >= FRAME[0]].mean(axis=0) >= FRAME[1]).all() for way in (-1, 1))
     bands = [mask[(way * away >= BAND[0]) & (way * away <= BAND[1])][:, inside] for way in (-1, 1)]
-    if other is None or not any((band.mean(axis=0) >= LINE).all() for band in bands):
+    if other is None or not framed or not any((band.mean(axis=0) >= LINE).all() for band in bands):
         return None
     long = other[1] - other[0]
     half = (long if long >= CROSS * side else USUAL_OBLONG * long) / 2

@@ -15,8 +15,9 @@ from ...solver.pairs import Pair
 from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import Sides
 from ..doubts import Doubt, between, named
-from ..percentiles import percentile
+from ..percentiles import median, percentile
 from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
+from .tinted import WHY as TINTED
 
 # Ink of borders against that of the lines within regions, in hundredths of a cell: borders are thicker where
 # they have so much more, and so many times more.
@@ -28,10 +29,17 @@ ODD_LINE = 1.15  # times the ink of most lines within regions, with INK_APART: o
 # A step within a region is sudden from SAME_COLOUR on, and from so many times what three quarters of the
 # steps within regions stay below: heavily compressed pictures are restless all over.
 RESTLESS_TIMES = 4.0
+# So many times what some percent of all steps stay below is sudden as well: regions that swallow others have
+# steps of all sizes within them, and make a picture look restless that is not. Tinted cells do that rightly.
+QUIET, QUIET_TIMES = 30, 10.0
 # CIE76: where three quarters of the steps within regions stay below, the picture is not compressed at all,
 # and every step that a person sees is sudden.
 CALM = 0.5
-MOST_LONE = 3  # regions of a single cell in one colour: boards whose colours come again have fewer
+# Share of the usual ink within regions: lines with less do not say that they are thin; a single one may be
+# lost in the shade of a chosen cell.
+HIDDEN_LINE = 0.4
+MANY_ALIKE = 3  # regions of a single cell in one colour: boards whose colours come again have fewer
+MOST_LONE = 0.7  # share of all regions that are single cells: boards of the game have up to two thirds
 CONTRADICTED = 0.4  # what is left of the confidence
 
 
@@ -46,14 +54,19 @@ def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequen
     restless = float(percentile(steps[~across], ABOVE)) if not across.all() else 0.0
     missing = across & (steps < REAL_STEP)
     least = REAL_STEP if restless < CALM else SAME_COLOUR
-    sudden = ~across & (steps >= max(least, RESTLESS_TIMES * restless))
+    most = RESTLESS_TIMES * restless
+    if best.why != TINTED:
+        most = min(most, QUIET_TIMES * float(percentile(steps, QUIET)))
+    sudden = ~across & (steps >= max(least, most))
     scattered = scattered_cells(best.labels)
-    doubts = [*_stripes(best.labels), *_lone_of_one_colour(best.labels, colours)]
+    doubts = [*_stripes(best.labels), *_lone_cells(best.labels, colours)]
     if not (missing.any() or sudden.any() or scattered):
         return doubts
     known = [(values, at) for values in (s.flat() for s in ink()) if (at := _thick_from(values, across))]
     for values, at in known:
-        missing, sudden = missing & (values < at), sudden & (values > at)
+        hidden = sudden & (values < HIDDEN_LINE * float(median(values[~across])))
+        thick = sudden & (values > at)
+        missing, sudden = missing & (values < at), thick | hidden if hidden.sum() > 1 else thick
     if missing.any():
         doubts.append(Doubt(f"no border can be seen {_places(missing, best.labels)}", CONTRADICTED))
     if sudden.any():
@@ -125,15 +138,19 @@ def _stripes(labels: np.ndarray) -> list[Doubt]:
     return []
 
 
-def _lone_of_one_colour(labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
-    """Where several regions are single cells of one colour, that is something drawn in them, as a frame."""
+def _lone_cells(labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
+    """Where several regions are single cells of one colour, or nearly all are single cells, that is something
+    drawn in them, as a frame."""
     lone = np.argwhere(np.isin(labels, np.flatnonzero(np.bincount(labels.ravel()) == 1)))
     own = to_lab(colours[tuple(lone.T)])
     alike = (np.linalg.norm(own[:, None] - own, axis=2) < SAME_COLOUR).sum(axis=1, initial=0)
     cells = [
-        (r, c) for (r, c), count in zip(lone.tolist(), alike.tolist(), strict=True) if count >= MOST_LONE
+        (r, c) for (r, c), count in zip(lone.tolist(), alike.tolist(), strict=True) if count >= MANY_ALIKE
     ]
-    return [Doubt(f"regions of one cell have one colour{named(cells)}", CONTRADICTED)] if cells else []
+    if cells:
+        return [Doubt(f"regions of one cell have one colour{named(cells)}", CONTRADICTED)]
+    many = len(lone) > MOST_LONE * len(labels)
+    return [Doubt("nearly all regions are single cells", CONTRADICTED)] if many else []
 
 
 def _places(which: np.ndarray, labels: np.ndarray) -> str:

@@ -15,6 +15,7 @@ TINTED = 26.0
 MID = 50.0  # CIE lightness, 0..100: between dark pages and light ones
 # Of a cell, from its edge and along it: where its ground is looked at.
 RING, ALONG = (0.05, 0.085), (0.3, 0.7)
+FALLS_SHORT = 0.4  # share of a tint that the sides of its cell have where it does not reach them
 SAME_GROUND = 4.0  # the same between the middle of a cell and its rim, where nothing lies in between
 
 
@@ -30,7 +31,7 @@ def hidden_cells(
     if filled:
         usual, given = _ground(colours, empty), _ground(colours, filled)
         if np.linalg.norm(given - usual) > SAME_GROUND:
-            found |= {cell for cell in empty if _shows(flat, cell, given)}
+            found |= {cell for cell in empty if _shows(flat, cell, given, SAME_GROUND)}
     return tuple(sorted(found))
 
 
@@ -39,8 +40,8 @@ def _ground(colours: np.ndarray, cells: Sequence[Cell]) -> np.ndarray:
     return median(to_lab(colours[tuple(np.array(cells).T)]), axis=0)
 
 
-def _shows(flat: Flat, cell: Cell, ground: np.ndarray) -> bool:
-    """Whether a cell shows a ground (CIE Lab) on one of its sides at least."""
+def _shows(flat: Flat, cell: Cell, ground: np.ndarray, most: float) -> bool:
+    """Whether one of a cell's sides at least has a ground (CIE Lab), with less than so much CIE76 between."""
     patch = flat.cells[cell]
     near, far = (round(x * flat.cell) for x in RING)
     middle = slice(round(ALONG[0] * flat.cell), round(ALONG[1] * flat.cell))
@@ -51,17 +52,19 @@ def _shows(flat: Flat, cell: Cell, ground: np.ndarray) -> bool:
         patch[middle, -far:-near],
     )
     seen = to_lab(np.stack([median(strip.reshape(-1, 3), axis=0) for strip in strips]))
-    return bool((np.linalg.norm(seen - ground, axis=1) < SAME_GROUND).any())
+    return bool((np.linalg.norm(seen - ground, axis=1) < most).any())
 
 
 def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:
-    """Whether a cell has one ground all over, not far from the usual one, and no nearer to black on dark
-    pages or to white on light ones: the game tints a chosen cell."""
+    """Whether a cell has one ground all over, to its sides, not far from the usual one, and no nearer to
+    black on dark pages or to white on light ones: the game tints a chosen cell."""
     lab = to_lab(colours)
     usual = median(lab.reshape(-1, 3), axis=0)
     side = flat.cell
     inner = flat.cells[cell][side // 5 : -side // 5, side // 5 : -side // 5].reshape(-1, 3)
     middle = to_lab(median(inner, axis=0)[None])[0]
     towards_grey = (lab[cell][0] - usual[0]) * (MID - usual[0]) > -SAME_GROUND * abs(MID - usual[0])
-    near = np.linalg.norm(lab[cell] - usual) <= TINTED
-    return bool(near and towards_grey and np.linalg.norm(middle - lab[cell]) < SAME_GROUND)
+    tint = float(np.linalg.norm(lab[cell] - usual))
+    even = np.linalg.norm(middle - lab[cell]) < SAME_GROUND
+    reaches = not _shows(flat, cell, usual, FALLS_SHORT * tint)
+    return bool(tint <= TINTED and towards_grey and even and reaches)

@@ -16,7 +16,11 @@ from .test_ladder import TWO_SOLUTIONS, UNIQUE
 NONE = parse_board("AAAB\nAACB\nDCCB\nDDDB")
 
 
+STARS = parse_board("k=2\nAAAAABBB\nACAAABBB\nCCADDDBE\nCCAADDEE\nCCFFDEEE\nGCGFFEEE\nGGGGHHHE\nGGGHHHHH")
+
+
 def unique_stars() -> Board:
+    """Its regions lie in several parts."""
     return next(x for seed in range(200) if len(solutions(x := random_board(8, 2, seed), 2)) == 1)
 
 
@@ -106,11 +110,15 @@ class TestK:
         assert answer.status == "solved"
 
     def test_stars(self) -> None:
+        answer = conclude_read(STARS.with_k(1), None)
+        assert len(solutions(STARS.with_k(1), 2)) != 1
+        assert answer.puzzle == STARS
+        assert answer.answer == solutions(STARS)[0]
+
+    def test_nothing_is_told_from_regions_in_several_parts(self) -> None:
         board = unique_stars()
-        answer = conclude_read(board.with_k(1), None)
-        assert len(solutions(board.with_k(1), 2)) != 1
-        assert answer.puzzle == board
-        assert answer.answer == solutions(board)[0]
+        assert conclude_read(board.with_k(1), None).puzzle.k == 1
+        assert conclude_read(board, 2).answer == solutions(board)[0]
 
     def test_one_queen_where_no_number_fits(self) -> None:
         for board in (TWO_SOLUTIONS, NONE):

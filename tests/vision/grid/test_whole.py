@@ -8,7 +8,7 @@ import pytest
 
 from queens_snap.vision.grid.copies import Copies
 from queens_snap.vision.grid.find import Search
-from queens_snap.vision.grid.whole import cut_sides
+from queens_snap.vision.grid.whole import Missing, missing
 
 from ..drawing import DARK_PAGE, EIGHT, NINE, SEVEN, draw
 
@@ -16,7 +16,11 @@ CELL = 40
 
 
 def sides_of(rgb: np.ndarray, framed: bool = True) -> tuple[str, ...]:
-    return cut_sides(rgb, Search(Copies(rgb)).boards()[0], framed)
+    return edge_of(rgb, framed).sides
+
+
+def edge_of(rgb: np.ndarray, framed: bool = True) -> Missing:
+    return missing(rgb, Search(Copies(rgb)).boards()[0], framed)
 
 
 def pasted(rgb: np.ndarray, page: int = 255) -> np.ndarray:
@@ -96,3 +100,12 @@ def test_one_round_corner_tells_which_sides_were_cut(round_: int, cut: tuple[str
     rgb, (x, y) = drawn.rgb.copy(), outer
     rgb[y - reach : y + reach, x - reach : x + reach] = drawn.rgb[0, 0]
     assert sides_of(rgb) == cut
+
+
+@pytest.mark.parametrize("patch", [(255, 255, 255), (240, 240, 240)])
+def test_what_covers_a_part_of_the_frame_is_told_by_its_cell(patch: tuple[int, int, int]) -> None:
+    drawn = draw(SEVEN, CELL, frame=0.06, white=True)
+    rgb, (x0, y0) = drawn.rgb.copy(), drawn.bbox[:2]
+    assert edge_of(rgb, framed=False) == ((), ())
+    rgb[y0 - 3 : y0 + round(0.9 * CELL), x0 + 2 * CELL : x0 + 3 * CELL] = patch
+    assert edge_of(rgb, framed=False) == ((), ((0, 2),))

@@ -10,7 +10,11 @@ import pytest
 
 from queens_snap.pipeline import snap
 from queens_snap.solver.patches.puzzle import Patches
+from queens_snap.vision.cells.view import View
 from queens_snap.vision.correction import Correction
+from queens_snap.vision.grid.copies import Copies
+from queens_snap.vision.grid.find import Search
+from queens_snap.vision.patches.figures import figures_of
 from queens_snap.vision.patches.numbers import Ink, decided
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
@@ -89,6 +93,24 @@ def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[i
         box[middle - half : middle + half, middle - half : middle + half] = colour
         reading = read(rgb)
         assert reading.warnings or is_right(reading, "light-6") or snap(rgb).to_json()["status"] != "solved"
+
+
+@pytest.mark.parametrize(("blot", "is_clue"), [(False, True), (True, False)])
+def test_a_blot_wider_than_its_cell_is_no_clue_in_a_frame(blot: bool, is_clue: bool) -> None:
+    drawn = draw(EIGHT, 60, white=True)
+    for row, column in ((0, 0), (2, 3), (5, 6), (7, 1), (3, 7)):
+        x, y = drawn.bbox[0] + column * 60, drawn.bbox[1] + row * 60
+        cv2.rectangle(drawn.rgb, (x + 16, y + 16), (x + 43, y + 43), (30, 160, 60), -1)
+    x, y = drawn.bbox[0] + 210, drawn.bbox[1] + 330
+    if blot:
+        cv2.ellipse(drawn.rgb, (x, y), (34, 22), 0, 0, 360, (0, 0, 0), -1)
+    else:  # a cross whose arms run into the frame of a finished rectangle
+        cv2.rectangle(drawn.rgb, (x - 30, y - 30), (x + 29, y + 29), (0, 0, 0), 7)
+        cv2.rectangle(drawn.rgb, (x - 24, y - 15), (x + 23, y + 14), (0, 0, 0), -1)
+        cv2.rectangle(drawn.rgb, (x - 15, y - 22), (x + 14, y + 21), (0, 0, 0), -1)
+    figures = figures_of(View(drawn.rgb, Search(Copies(drawn.rgb)).boards()[0]))
+    assert ((5, 3) in {figure.cell for figure in figures.found}) == is_clue
+    assert ((5, 3) in figures.odd) != is_clue
 
 
 def test_crowns_in_frames_are_no_clues() -> None:

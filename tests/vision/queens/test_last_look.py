@@ -53,6 +53,37 @@ def test_a_foreign_cell_is_named_unless_the_borders_explain_it() -> None:
     assert texts(LABELS, foreign, thick(LABELS)) == []
 
 
+def test_lines_that_are_not_there_explain_nothing() -> None:
+    foreign, ink = COLOURS.copy(), thick(LABELS)
+    foreign[0, 0] = (90, 30, 200)
+    ink.right[0, 0] = 0.1
+    assert texts(LABELS, foreign, ink) == []  # in the shade of a chosen cell
+    ink.below[0, 0] = 0.1
+    (text,) = texts(LABELS, foreign, ink)
+    assert text.endswith("within a region, between r1c1 and r1c2, and between r1c1 and r2c1")
+
+
+def test_a_region_that_swallows_others_does_not_make_the_picture_restless() -> None:
+    labels = np.zeros((6, 6), int)
+    labels[0, 0], labels[5, 5] = 1, 2
+    colours = np.full((6, 6, 3), (204, 232, 232), np.float32)
+    colours[:, 1::2] = (196, 208, 222)
+    colours[0, 0], colours[5, 5] = (220, 90, 90), (90, 220, 90)
+    (text,) = texts(labels, colours, thick(np.zeros((6, 6), int)))
+    assert text.startswith("the colour changes within a region")
+
+
+@pytest.mark.parametrize(("lone", "doubted"), [(3, False), (5, True)])
+def test_nearly_all_regions_are_hardly_single_cells(lone: int, doubted: bool) -> None:
+    labels = np.zeros((6, 6), int)
+    for i, (r, c) in enumerate([(0, 0), (0, 3), (2, 5), (4, 0), (4, 3)], 1):
+        labels[r, c : c + (1 if i <= lone else 2)] = i
+    palette = np.array(
+        [(230, 60, 60), (60, 190, 60), (70, 70, 230), (240, 220, 60), (30, 30, 30), (0, 200, 240)]
+    )
+    assert (texts(labels, palette[labels].astype(np.float32), thick(labels)) != []) == doubted
+
+
 def test_scattered_regions_are_doubted_unless_borders_surround_their_parts() -> None:
     labels = LABELS.copy()
     labels[0, 3] = 2

@@ -39,3 +39,14 @@ def test_a_dark_page_tints_its_chosen_cell_towards_grey(ground: tuple[int, ...],
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
     empty = list(np.ndindex(N, N))
     assert hidden_cells(flat, colours, empty, []) == (((3, 4),) if hidden else ())
+
+
+@pytest.mark.parametrize(("short", "hidden"), [(0, False), (3, True)])
+def test_a_tint_that_does_not_fill_its_cell_lies_on_it(short: int, hidden: bool) -> None:
+    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
+    top, left = 3 * CELL, 4 * CELL
+    rgb[top + short : top + CELL - short, left : left + CELL] = TINT
+    colours = np.full((N, N, 3), PAPER, np.uint8)
+    colours[3, 4] = TINT
+    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    assert hidden_cells(flat, colours, list(np.ndindex(N, N)), []) == (((3, 4),) if hidden else ())

@@ -1,0 +1,64 @@
+"""Lines between cells that something covers."""
+
+import numpy as np
+import pytest
+
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.pairs import Pair
+from queens_snap.vision.cells.hidden import broken_lines, lines_of
+from queens_snap.vision.grid.rectify import Flat
+
+N, CELL = 5, 60
+PAPER, LINE, CREAM = (255, 255, 255), (200, 200, 200), (244, 242, 238)
+SIDE: Pair = ((1, 2), (1, 3))
+X, Y = 3 * CELL, CELL + CELL // 2  # its middle
+
+Box = tuple[int, int, int, int]
+CELLS: set[Cell] = {(r, c) for r in range(N) for c in range(N)}
+
+
+def broken(
+    box: Box | None, colour: tuple[int, int, int], known: tuple[Pair, ...] = (), dash: int = 0
+) -> tuple[Pair, ...]:
+    """What is said of a board on which a box (left, top, right, bottom) was painted. dash: the length of
+    a dash with its gap, in pixels."""
+    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
+    for at in range(CELL, N * CELL, CELL):
+        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = LINE, LINE
+    if dash:
+        at = np.arange(N * CELL) % dash < dash // 3
+        for i in range(CELL, N * CELL, CELL):
+            rgb[i - 1 : i + 1, at] = rgb[at, i - 1 : i + 1] = PAPER
+    if box:
+        left, top, right, bottom = box
+        rgb[top:bottom, left:right] = colour
+    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    lines = lines_of(flat, np.full((N, N, 3), PAPER, np.uint8).astype(np.float32))
+    return broken_lines(lines, known, CELLS, dashed=dash > 0)
+
+
+@pytest.mark.parametrize(
+    ("box", "colour"),
+    [
+        ((X - 5, Y - 8, X + 5, Y + 8), PAPER),  # stops in the middle
+        ((X - 5, Y - 30, X + 5, Y + 30), PAPER),  # is not there
+        ((X - 4, Y - 30, X + 4, Y + 30), (0, 0, 0)),  # is much broader
+        ((X - 9, Y - 15, X + 9, Y + 15), CREAM),  # lies under something with nearly the ground's colour
+    ],
+)
+def test_a_line_on_which_something_lies_is_told(box: Box, colour: tuple[int, int, int]) -> None:
+    assert broken(box, colour) == (SIDE,)
+    assert broken(box, colour, known=(SIDE,)) == ()
+
+
+STOPS = (X - 5, Y - 8, X + 5, Y + 8)
+
+
+@pytest.mark.parametrize(("dash", "told"), [(1, True), (14, False), (22, False)])
+def test_only_lines_that_are_not_dashed_stop(dash: int, told: bool) -> None:
+    assert broken(STOPS, PAPER, dash=dash) == ((SIDE,) if told else ())
+
+
+@pytest.mark.parametrize("box", [None, (X + 15, Y - 15, X + 45, Y + 15)])
+def test_lines_are_whole_beside_what_stands_in_cells(box: Box | None) -> None:
+    assert broken(box, (40, 60, 90)) == ()
