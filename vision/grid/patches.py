@@ -77,7 +77,8 @@ def boxes_of_ink(ink: np.ndarray) -> np.ndarray:
 
 def _is_dense(values: np.ndarray) -> bool:
     """Whether so much changes along the rows that labelling is quicker than following outlines."""
-    return np.count_nonzero(values[::EVERY, 1:] != values[::EVERY, :-1]) * EVERY > DENSE * values.size
+    changes = np.count_nonzero(values[::EVERY, 1:] != values[::EVERY, :-1])
+    return bool(changes * EVERY > DENSE * values.size)
 
 
 def _joined(outlines: Sequence[np.ndarray]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
