@@ -48,9 +48,12 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
     """
     at_edge = cut_at_edge(rgb, found.lattice, framed)
     sides = look_at_sides(rgb, found, few=not framed)
-    suspect = at_edge.any() or _lost(sides, MAYBE).any() or _stick_out(sides).any()
-    if suspect and found.flat.cell < FINE_CELL:
+    suspect = at_edge | _lost(sides, MAYBE) | _stick_out(sides) | (sides.strips > BEHIND)
+    if suspect.any() and found.flat.cell < FINE_CELL:
         sides = look_at_sides(rgb, found, FINE_CELL, not framed)
+    if (sides.strips > BEHIND).any() and found.lattice.cell > FINE_CELL:
+        own = look_at_sides(rgb, found, round(found.lattice.cell), not framed)  # nothing is smoothed there
+        sides = sides._replace(strips=np.minimum(sides.strips, own.strips))
     lost = at_edge | _lost(sides, LOST) | _two_grounds(sides) | (sides.strips > BEHIND)
     if not framed:
         lost |= _ends(sides)
