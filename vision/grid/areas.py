@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from .patches import edge_map, flat_patches
+from .outlines import edge_map, flat_patches
 from .rectify import shrink
 from .window import MAX_N, MIN_N
 

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from .patches import edge_map, widened
+from .outlines import edge_map, widened
 from .rectify import shrink
 from .seeds import Seed, seeds_at
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from ..percentiles import median, percentile
-from .patches import flat_boxes
+from .outlines import flat_boxes
 
 # A pixel whose 3 x 3 neighbourhood spans more than this (0..255, largest channel) belongs to a line, a step
 # or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from ..grid.patches import boxes_of_ink
+from ..grid.outlines import boxes_of_ink
 from ..grid.rectify import shrink
 from ..reader import Unread
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..grid.lattice import Corners, Lattice
-from ..grid.patches import edge_map
+from ..grid.outlines import edge_map
 from ..grid.rectify import shrink
 from ..percentiles import median
 from .outline import sides_of
