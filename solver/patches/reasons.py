@@ -2,7 +2,7 @@
 cells of their own that they would leave out."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
@@ -24,13 +24,14 @@ class Rival(NamedTuple):
 def rivals_at(about: Facts, cell: int, but: int) -> list[Rival]:
     """Those of all clues but one that cover a cell."""
     clues = (clue for clue in range(about.clues) if clue != but)
-    return [x for clue in clues for x in _of(about, clue) if x.cells >> cell & 1]
+    return [Rival(clue, cells) for clue in clues for cells in _of(about, clue) if cells >> cell & 1]
 
 
 def rivals_of(about: Facts, clue: int, found: int, whole: bool) -> list[Rival]:
     """Those of a clue that leave out some of the cells that were found; or where these are a whole
     rectangle, all others."""
-    return [x for x in _of(about, clue) if (x.cells != found if whole else found & ~x.cells)]
+    every = _of(about, clue)
+    return [Rival(clue, cells) for cells in every if (cells != found if whole else found & ~cells)]
 
 
 def cells_against(
@@ -61,12 +62,10 @@ def cells_against(
     return tuple(sorted(chosen)), bool(left)
 
 
-def _of(about: Facts, clue: int) -> Iterable[Rival]:
+def _of(about: Facts, clue: int) -> list[int]:
+    """The cells of each rectangle that a clue could have by its shape and size, as masks."""
     candidates = about.candidates
-    for k in bits(candidates.of[clue]):
-        yield Rival(clue, candidates.cells[k])
-    for mask, _ in candidates.blocked[clue]:
-        yield Rival(clue, mask)
+    return [candidates.cells[k] for k in bits(candidates.of[clue])] + [x for x, _ in candidates.blocked[clue]]
 
 
 class _Masks(NamedTuple):
