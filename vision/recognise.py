@@ -22,9 +22,9 @@ READERS: Table[Reader] = Table(
         "starbattle": ".queens.looks:READER",
     },
 )
-# Those that are read where there is no grid, in the order in which they are asked then: a path through all
-# cells is told in a third of the time that areas of colour take.
-WITHOUT_GRID = ("zip", "patches", "queens")
+# The one that is asked first where there is no grid: a path through all cells is told in a third of the time
+# that areas of colour take.
+FIRST_WITHOUT_GRID = "zip"
 # Games that are not read: what says so where nothing is plain to see, or beyond doubt.
 UNREAD: Table[Unread] = Table(__package__ or "", {"nonogram": ".nonogram.looks:UNREAD"})
 
@@ -75,8 +75,8 @@ def _recognised(boards: Boards) -> Reading:
     for reader in readers:
         if view := reader.looks_like(boards):
             return reader.read(view, correction)
-    for reader in (READERS[game] for game in WITHOUT_GRID):
-        if reader in readers and reader.without_grid and (reading := reader.without_grid(boards)):
+    for reader in sorted(readers, key=lambda reader: reader is not READERS[FIRST_WITHOUT_GRID]):
+        if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading
     return _read_as(readers[-1], boards)
 
