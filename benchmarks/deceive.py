@@ -58,6 +58,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     known = {(row.kind, row.number) for row in rows}
     numbers = range(args.first, args.first + args.count)
     wanted = [(kind, number) for number in numbers for kind in args.kinds if (kind, number) not in known]
+    if wanted:
+        snap(
+            KINDS["scattered"](random.Random("1 scattered 0")).rgb
+        )  # what is loaded once is no picture's time
     for row, picture in _read(wanted, args.seed):
         rows.append(row)
         if args.journal:

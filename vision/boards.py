@@ -45,12 +45,17 @@ class Boards:
     def looked_for(self, sight: Sight) -> View | None:
         """The same; but where a board is plain to see in another way at the scale that is looked at first,
         then at no other one: in this way it would hardly be seen better there, and that takes long."""
-        view = self._view(sight, self._is_plain(sight) or not any(map(self._is_plain, (PLAIN, CORNERS))))
+        view = self._view(sight, self._is_plain(sight) or not self.are_plain)
         return view if isinstance(view, View) else None
 
     def glance(self, sight: Sight) -> View | None:
         """The same, or None where it is not plain to see at the scale that is looked at first."""
         return self.seen(sight) if self._is_plain(sight) else None
+
+    @property
+    def are_plain(self) -> bool:
+        """True if a board is plain to see in some way at the scale that is looked at first."""
+        return self._is_plain(PLAIN) or self._is_plain(CORNERS)
 
     def _is_plain(self, sight: Sight) -> bool:
         return self.correction.corners is not None or self._search(sight).is_plain

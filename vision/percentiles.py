@@ -39,11 +39,11 @@ def _ranked(array: np.ndarray, first: int, last: int, axis: int) -> tuple[np.nda
     if array.shape[axis] <= FEW and array.size >= MANY:
         rows = _in_order(array.transpose(axis, *others))
         return rows[first].astype(kind), rows[last].astype(kind)
-    # numpy searches 32 bits at a time several times quicker than 8, and for one rank than for two
+    # numpy sorts 32 bits at a time many times quicker than 8; and what is mostly alike, as pictures are, it
+    # sorts quicker than it finds single ranks
     ranked = array.transpose(*others, axis).astype(np.float32 if array.itemsize == 1 else kind, order="C")
-    ranked.partition(last, axis=-1)
-    high = ranked[..., last].astype(kind)
-    return (ranked[..., :last].max(axis=-1).astype(kind) if first < last else high), high
+    ranked.sort(axis=-1)
+    return ranked[..., first].astype(kind), ranked[..., last].astype(kind)
 
 
 def _in_order(array: np.ndarray) -> list[np.ndarray]:

@@ -2,8 +2,8 @@
 cells of their own that they would leave out."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
+from collections.abc import Sequence
+from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -24,13 +24,14 @@ class Rival(NamedTuple):
 def rivals_at(about: Facts, cell: int, but: int) -> list[Rival]:
     """Those of all clues but one that cover a cell."""
     clues = (clue for clue in range(about.clues) if clue != but)
-    return [x for clue in clues for x in _of(about, clue) if x.cells >> cell & 1]
+    return [Rival(clue, cells) for clue in clues for cells in _of(about, clue) if cells >> cell & 1]
 
 
 def rivals_of(about: Facts, clue: int, found: int, whole: bool) -> list[Rival]:
     """Those of a clue that leave out some of the cells that were found; or where these are a whole
     rectangle, all others."""
-    return [x for x in _of(about, clue) if (x.cells != found if whole else found & ~x.cells)]
+    every = _of(about, clue)
+    return [Rival(clue, cells) for cells in every if (cells != found if whole else found & ~cells)]
 
 
 def cells_against(
@@ -39,14 +40,14 @@ def cells_against(
     """Cells, row by row, that rule out the rivals together, none of which can be left out: clues, and cells
     that facts are about; and whether rivals are left, which were ruled out before. needs: the facts. known:
     those that no cell has to show. near: the cell beside which others are looked for first."""
-    candidates, open_ones = about.candidates, (1 << len(rivals)) - 1
-    for mask in _by_facts(about, rivals, known).values():
+    candidates, open_ones, masks = about.candidates, (1 << len(rivals)) - 1, _masks_of(tuple(rivals))
+    for mask in _by_facts(about, masks, known).values():
         open_ones &= ~mask
     for clue in {clue for _, clue in about.owners(known)}:
-        open_ones &= ~_held(rivals, clue, candidates.at[clue])
-    out = {(candidates.clue[k], candidates.cells[k]) for k in bits(about.nones(known))}
-    open_ones &= ~_where(rivals, lambda x: x in out)
-    kills = {cell: mask & open_ones for cell, mask in _by_cells(about, rivals, needs).items()}
+        open_ones &= ~masks.others_at(clue, candidates.at[clue])
+    for k in bits(about.nones(known)):
+        open_ones &= ~masks.same[Rival(candidates.clue[k], candidates.cells[k])]
+    kills = {cell: mask & open_ones for cell, mask in _by_cells(about, masks, needs).items()}
     chosen: list[int] = []
     left = open_ones
     while options := [cell for cell in kills if kills[cell] & left]:
@@ -61,47 +62,58 @@ def cells_against(
     return tuple(sorted(chosen)), bool(left)
 
 
-def _of(about: Facts, clue: int) -> Iterable[Rival]:
+def _of(about: Facts, clue: int) -> list[int]:
+    """The cells of each rectangle that a clue could have by its shape and size, as masks."""
     candidates = about.candidates
-    for k in bits(candidates.of[clue]):
-        yield Rival(clue, candidates.cells[k])
-    for mask, _ in candidates.blocked[clue]:
-        yield Rival(clue, mask)
+    return [candidates.cells[k] for k in bits(candidates.of[clue])] + [x for x, _ in candidates.blocked[clue]]
 
 
-def _by_cells(about: Facts, rivals: Sequence[Rival], facts: int) -> Kills:
+class _Masks(NamedTuple):
+    """Some rivals, as masks of their numbers. at: those that hold each cell; of_clue: those of each clue;
+    same: those that are one rectangle of one clue."""
+
+    at: defaultdict[int, int]
+    of_clue: defaultdict[int, int]
+    same: defaultdict[Rival, int]
+
+    def others_at(self, clue: int, cell: int) -> int:
+        """Those of other clues that hold a cell of a clue's."""
+        return self.at[cell] & ~self.of_clue[clue]
+
+
+# The same rivals are asked about for each of the ways in which something may be told.
+@lru_cache(maxsize=256)
+def _masks_of(rivals: tuple[Rival, ...]) -> _Masks:
+    masks = _Masks(defaultdict(int), defaultdict(int), defaultdict(int))
+    for i, rival in enumerate(rivals):
+        masks.of_clue[rival.clue] |= 1 << i
+        masks.same[rival] |= 1 << i
+        for cell in bits(rival.cells):
+            masks.at[cell] |= 1 << i
+    return masks
+
+
+def _by_cells(about: Facts, masks: _Masks, facts: int) -> Kills:
     """What clues rule out, and cells that facts are about."""
-    kills = _by_facts(about, rivals, facts)
+    kills = _by_facts(about, masks, facts)
     for clue, cell in enumerate(about.candidates.at):
-        kills[cell] |= _held(rivals, clue, cell)
+        kills[cell] |= masks.others_at(clue, cell)
     return kills
 
 
-def _by_facts(about: Facts, rivals: Sequence[Rival], facts: int) -> Kills:
+def _by_facts(about: Facts, masks: _Masks, facts: int) -> Kills:
     """What cells that facts are about rule out: each rectangle of another clue that holds one, each of the
     same that does not; and of a clue whose rectangle is known any other."""
     kills: Kills = defaultdict(int)
     for cell, clue in about.owners(facts):
-        kills[cell] |= _where(
-            rivals, lambda x, clue=clue, cell=cell: (x.clue == clue) != (x.cells >> cell & 1)
-        )
+        kills[cell] |= masks.of_clue[clue] ^ masks.at[cell]
     candidates = about.candidates
     for k in bits(about.ones(facts)):
         clue, whole = candidates.clue[k], candidates.cells[k]
-        others = _where(rivals, lambda x, clue=clue, whole=whole: x.clue == clue and x.cells != whole)
+        others = masks.of_clue[clue] & ~masks.same[Rival(clue, whole)]
         for cell in bits(whole):
-            kills[cell] |= others | _held(rivals, clue, cell)
+            kills[cell] |= others | masks.others_at(clue, cell)
     return kills
-
-
-def _held(rivals: Sequence[Rival], clue: int, cell: int) -> int:
-    """Those of other clues that hold a cell of a clue's."""
-    return _where(rivals, lambda x: x.clue != clue and x.cells >> cell & 1)
-
-
-def _where(rivals: Sequence[Rival], holds: Callable[[Rival], object]) -> int:
-    """The rivals for which something holds, as a mask."""
-    return sum(1 << i for i, x in enumerate(rivals) if holds(x))
 
 
 def _distance(about: Facts, one: int, other: int) -> int:

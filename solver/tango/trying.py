@@ -1,7 +1,7 @@
 """What is found by trying: a value in an open cell, and what follows up to a contradiction."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from operator import or_
 
 from ..cell import bits
@@ -88,7 +88,7 @@ def refutation(state: State, gives: int, line: int) -> tuple[Firing, ...]:
     branch.apply(supposed)
     within = (line,) if line >= 0 else tuple(range(2 * state.n))
     links: list[Firing] = []
-    while not (ends := [end for i in within for end in clashes(branch.lines[i])]):
+    while not (ends := [end for i in within for end in _clashes(branch.lines[i])]):
         links += _next_links(branch, within)
     known = state.facts | supposed.gives
     chains = [(*leading_to(links, end.needs, known), end) for end in ends]
@@ -97,13 +97,8 @@ def refutation(state: State, gives: int, line: int) -> tuple[Firing, ...]:
 
 def _next_links(branch: State, within: Sequence[int]) -> list[Firing]:
     """What follows in these lines at once, by simple rules if any does; filled in."""
-    links: list[Firing] = []
-    for i in within:
-        line = branch.lines[i]
-        for find in SIMPLE if line.open else ():
-            links += find(line, line.open)
     done: list[Firing] = []
-    for link in links:
+    for link in [link for i in within for link in _simple_links(branch.lines[i])]:
         if not link.gives & contrary(branch.facts, branch.n) and link.gives & ~branch.facts:
             branch.apply(link)
             done.append(link)
@@ -112,6 +107,18 @@ def _next_links(branch: State, within: Sequence[int]) -> list[Firing]:
         branch.apply(link)
         done.append(link)
     return done
+
+
+# Chains meet the same lines again and again: what is seen in one is kept.
+@lru_cache(maxsize=1 << 14)
+def _clashes(line: Line) -> tuple[Firing, ...]:
+    return tuple(clashes(line))
+
+
+@lru_cache(maxsize=1 << 14)
+def _simple_links(line: Line) -> tuple[Firing, ...]:
+    """All that follows in a line by simple rules."""
+    return tuple(link for find in SIMPLE for link in find(line, line.open)) if line.open else ()
 
 
 def _within_lines(branch: State, within: Sequence[int]) -> Iterator[Firing]:

@@ -71,9 +71,8 @@ class Lines(NamedTuple):
 
 def lines_of(flat: Flat, colours: np.ndarray) -> Lines:
     """The lines of a board. colours: (n, n, 3) RGB, each cell's own."""
-    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
     right = _lines(flat.rgb, colours, flat.cell)
-    below = [x.swapaxes(0, 1) for x in _lines(turned, colours.swapaxes(0, 1), flat.cell)]
+    below = [x.swapaxes(0, 1) for x in _lines(flat.turned, colours.swapaxes(0, 1), flat.cell)]
     n = flat.rows
     pairs = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
     pairs += [((r, c), (r + 1, c)) for r in range(n - 1) for c in range(n)]

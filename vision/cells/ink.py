@@ -42,10 +42,9 @@ def border_ink(
     most of it against the one with least. at: the part of each side that is looked at, in cells from both its
     ends; reach: how far to both sides of it.
     """
-    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
     return Sides(
         _ink_across(flat.rgb, colours, flat.cell, coloured, at, reach),
-        _ink_across(turned, colours.swapaxes(0, 1), flat.cell, coloured, at, reach).T,
+        _ink_across(flat.turned, colours.swapaxes(0, 1), flat.cell, coloured, at, reach).T,
     )
 
 

@@ -3,8 +3,9 @@
 import cv2
 import numpy as np
 
+from .outlines import edge_map, widened
 from .rectify import shrink
-from .seeds import Seed, edge_map, seeds_at, widened
+from .seeds import Seed, seeds_at
 
 MOST_SEEDS = 4  # looked at per way, best supported first
 

@@ -49,6 +49,11 @@ class Flat:
         """(rows, columns, cell, cell, 3) uint8: a view, one small picture a cell."""
         return self.rgb.reshape(self.rows, self.cell, self.columns, self.cell, 3).swapaxes(1, 2)
 
+    @cached_property
+    def turned(self) -> np.ndarray:
+        """(columns * cell, rows * cell, 3) uint8: `rgb` with rows for columns."""
+        return cv2.transpose(self.rgb)
+
     def part(self, row: int, column: int, n: int) -> "Flat":
         """The n x n cells from (row, column) of this flat picture."""
         rows, columns = slice(row, row + n), slice(column, column + n)

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from ..percentiles import median, percentile
+from .outlines import flat_boxes
 
 # A pixel whose 3 x 3 neighbourhood spans more than this (0..255, largest channel) belongs to a line, a step
 # or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
@@ -38,18 +39,6 @@ class Seed:
     support: int
 
 
-def edge_map(rgb: np.ndarray) -> np.ndarray:
-    """(H, W) uint8: the largest span of any channel within each pixel's 3 x 3 neighbourhood."""
-    kernel = np.ones((3, 3), np.uint8)
-    span = cv2.subtract(cv2.dilate(rgb, kernel), cv2.erode(rgb, kernel))
-    return cv2.max(cv2.max(span[..., 0], span[..., 1]), span[..., 2])
-
-
-def widened(edges: np.ndarray, gap: int) -> np.ndarray:
-    """(H, W) uint8: the edges so wide that gaps of up to `gap` pixels in a line close."""
-    return cv2.dilate(edges, np.ones((gap + 1, gap + 1), np.uint8)) if gap else edges
-
-
 def seeds_at(edges: np.ndarray, level: int, most: int) -> list[Seed]:
     """The best supported seeds from the flat patches between edges above `level`, at most so many."""
     groups = _groups_by_size(_flat_patches(edges, level))
@@ -58,29 +47,12 @@ def seeds_at(edges: np.ndarray, level: int, most: int) -> list[Seed]:
 
 
 def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
-    """(M, 4) float: x, y, width, height of roughly square flat patches.
-
-    They are the holes in what is not flat, a rim around the picture included: following outlines takes a
-    fraction of the time that labelling all pixels does.
-    """
-    lines = cv2.copyMakeBorder((edges >= level).view(np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=(1,))
-    outlines, links = cv2.findContours(lines, cv2.RETR_TREE, cv2.CHAIN_APPROX_SIMPLE)
-    corners = np.concatenate(outlines)[:, 0].T  # x and y; an outline runs outside its patch, one pixel away
-    ends = np.cumsum(np.fromiter(map(len, outlines), int, len(outlines)))
-    starts = np.append(0, ends[:-1])
-    following = np.roll(corners, -1, axis=1)
-    following[:, ends - 1] = corners[:, starts]
-    pixels = np.add.reduceat(np.abs(following - corners).max(axis=0), starts).clip(1)
-    turned = np.add.reduceat(corners[0] * following[1] - corners[1] * following[0], starts) / 2
-    area, parents = np.abs(turned), links[0, :, 3]  # of what an outline runs around; without -1
-    inside = np.bincount(parents + 1, area + pixels / 2 + 1, len(outlines) + 1)[1:]
-    flat = area - pixels / 2 + 1 - inside  # by Pick's theorem
-    x, y = np.minimum.reduceat(corners, starts, axis=1)
-    w, h = np.maximum.reduceat(corners, starts, axis=1) - (x, y) - 1
+    """(M, 4) float: x, y, width, height of roughly square flat patches."""
+    boxes, pixels = flat_boxes(edges, level)
+    w, h = boxes.T[2:]
     short, long = np.minimum(w, h), np.maximum(w, h)
     square = (short >= MIN_SIDE) & (long < np.minimum(MAX_SHARE * max(edges.shape), MAX_ASPECT * short))
-    found = square & (turned > 0) & (flat > MIN_FILL * w * h)  # holes are followed the other way round
-    return np.stack([x, y, w, h], axis=1)[found].astype(float)
+    return boxes[square & (pixels > MIN_FILL * w * h)].astype(float)
 
 
 def _groups_by_size(boxes: np.ndarray, most: int = 3) -> list[np.ndarray]:

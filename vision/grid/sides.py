@@ -95,7 +95,7 @@ def _strips(around: Flat) -> list[np.ndarray]:
     """For each side (2 * cell, n * cell, 3) float32: the cells along it, turned so that first comes the cell
     within the board, then as much beyond it. around: with a rim of one cell."""
     n, s = around.rows - 2, around.cell
-    upright = around.rgb.swapaxes(0, 1)[:, s:-s], around.rgb[:, s:-s]
+    upright = around.turned[:, s:-s], around.rgb[:, s:-s]
     first, last = slice(2 * s - 1, None, -1), slice(n * s, None)
     return [picture[part].astype(np.float32, order="C") for part in (first, last) for picture in upright]
 

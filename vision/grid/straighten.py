@@ -23,7 +23,7 @@ def straighten(rgb: np.ndarray, homography: np.ndarray, n: int) -> tuple[Flat, f
     """
     wide = flatten(rgb, homography, (-1, n + 1), (-1, n + 1), FINE_CELL)
     picture, cell = wide.rgb, wide.cell
-    turned = np.ascontiguousarray(picture.swapaxes(0, 1))
+    turned = wide.turned
     paths = _paths([_ridges(x, cell) for x in (picture, turned)], cell, n)
     down, right = _interpolated(paths[0], cell), _interpolated(paths[1], cell).T
     y, x = np.mgrid[cell : (n + 1) * cell, cell : (n + 1) * cell].astype(np.float32)
@@ -52,20 +52,30 @@ def _paths(ridges: Sequence[np.ndarray], cell: int, n: int) -> np.ndarray:
     columns = np.concatenate([x[places][:, :, cell : (n + 1) * cell] for x in ridges])
     columns = np.ascontiguousarray(columns.transpose(2, 0, 1))  # (pixels across, lines, offsets)
     length, lines, offsets = columns.shape
-    best = columns[0]
-    came = np.zeros((length, lines, offsets), np.int8)
+    best = np.empty_like(columns)  # contrast of the best path that ends there
+    best[0] = columns[0]
     edged = np.full((lines, offsets + 2), -np.inf, np.float32)
-    for x in range(1, length):
-        edged[:, 1:-1] = best - TURN
-        above, below = edged[:, :-2], edged[:, 2:]
-        turned = np.maximum(above, below)
-        came[x] = (turned > best) * np.where(above >= below, -1, 1)
-        best = np.maximum(best, turned) + columns[x]
-    at, path = best.argmax(axis=1), np.empty((lines, length), int)
-    for x in range(length - 1, -1, -1):
+    turned = np.empty((lines, offsets), np.float32)
+    for x in range(1, length):  # as few steps as can be, each without new memory: there are hundreds
+        np.subtract(best[x - 1], TURN, out=edged[:, 1:-1])
+        np.maximum(edged[:, :-2], edged[:, 2:], out=turned)
+        np.maximum(turned, best[x - 1], out=turned)
+        np.add(turned, columns[x], out=best[x])
+    came = _turns(best[:-1])
+    at, path = best[-1].argmax(axis=1), np.empty((lines, length), int)
+    for x in range(length - 1, 0, -1):
         path[:, x] = at
-        at = at + came[x, np.arange(lines), at]
+        at = at + came[x - 1, np.arange(lines), at]
+    path[:, 0] = at
     return path.reshape(len(ridges), n + 1, length) - reach
+
+
+def _turns(best: np.ndarray) -> np.ndarray:
+    """(pixels, lines, offsets) int8: from where the best path came to the next pixel: from the offset before
+    (-1), the same (0) or the next one (1)."""
+    edged = np.pad(best - np.float32(TURN), ((0, 0), (0, 0), (1, 1)), constant_values=-np.inf)
+    above, below = edged[..., :-2], edged[..., 2:]
+    return (np.maximum(above, below) > best) * np.where(above >= below, np.int8(-1), np.int8(1))
 
 
 def _interpolated(paths: np.ndarray, cell: int) -> np.ndarray:

@@ -90,7 +90,7 @@ def segments(
 ) -> Segments:
     """Line evidence on every cell side; the ranges (in flat cells) tell where the seed saw cells."""
     vertical, busy_rows = _contrasts(flat.rgb, sight)
-    horizontal, busy_columns = (x.T for x in _contrasts(flat.rgb.swapaxes(0, 1), sight))
+    horizontal, busy_columns = (x.T for x in _contrasts(flat.turned, sight))
     r, c = slice(*seen_rows), slice(*seen_columns)
     inside = np.concatenate(
         [

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
+from ..grid.outlines import boxes_of_ink
 from ..grid.rectify import shrink
 from ..reader import Unread
 
@@ -46,15 +47,14 @@ def shows_nonogram(rgb: np.ndarray) -> bool:
 
 def _glyphs(ink: np.ndarray) -> np.ndarray:
     """(n, 4) int: x0, y0, x1, y1 of what may be digits, those alike in height that are most."""
-    stats = cv2.connectedComponentsWithStats(ink)[2][1:]
-    width, height = stats[:, cv2.CC_STAT_WIDTH], stats[:, cv2.CC_STAT_HEIGHT]
+    boxes = boxes_of_ink(ink)
+    width, height = (boxes[:, 2:] - boxes[:, :2]).T
     fits = (height >= GLYPH[0]) & (height <= GLYPH[1]) & (width >= SLIM * height) & (width <= WIDE * height)
-    boxes, height = stats[fits, :4], height[fits]
+    boxes, height = boxes[fits], height[fits]
     if not len(boxes):
         return boxes
     alike = [np.abs(height - each) <= ALIKE * each for each in np.unique(height)]
-    boxes = boxes[max(alike, key=np.count_nonzero)]
-    return np.hstack([boxes[:, :2], boxes[:, :2] + boxes[:, 2:]])
+    return boxes[max(alike, key=np.count_nonzero)]
 
 
 def _field(glyphs: np.ndarray) -> Field | None:

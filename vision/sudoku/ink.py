@@ -9,7 +9,7 @@ from ...solver.cell import Cell
 from ..cells.colours import middle_colours
 from ..cells.number_ink import cut_out
 from ..grid.rectify import Flat
-from ..percentiles import median, percentile
+from ..percentiles import median, percentile, strongest
 
 DIGIT_CELL = 96  # side of a cell laid flat when its digit is read, pixels
 INNER = 0.13  # of a cell, from its edges: within stand digits, outside lines and the frame of a chosen cell
@@ -73,7 +73,7 @@ def find_written(flat: Flat) -> dict[Cell, Written]:
     grounds = middle_colours(flat)
     edge = round(INNER * flat.cell)
     inner = flat.cells[:, :, edge:-edge, edge:-edge].astype(np.float32)
-    contrast = np.abs(inner - grounds[:, :, None, None]).max(axis=4)
+    contrast = strongest(np.abs(inner - grounds[:, :, None, None]))
     full = percentile(contrast.reshape(flat.rows, flat.columns, -1), FULL_INK, axis=2)
     least = max(FAINTEST, FAINT_SHARE * float(full.max()))
     found = {}

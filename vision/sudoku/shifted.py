@@ -7,7 +7,7 @@ import numpy as np
 
 from ..cells.view import View
 from ..grid.rectify import Flat, flatten
-from ..percentiles import median
+from ..percentiles import median, strongest
 from .ink import DIGIT_CELL
 
 STANDING = (
@@ -30,11 +30,11 @@ def shifts_of(view: View, box: tuple[int, int]) -> tuple[float, ...]:
     n, reach = view.n, ceil(FARTHEST)
     flat = flatten(view.rgb, view.lattice.homography, (0, n), (-reach, n + reach), DIGIT_CELL)
     lines = _lines_drawn(n, box[1])
-    strips = flat.rgb.reshape(n, DIGIT_CELL, -1, 3).astype(np.float32)
     window = view.found.window
     rows, columns = slice(window.row, window.row + n), slice(window.column + 1, window.column + n)
     support = np.nan_to_num(view.found.lines.vertical[rows, columns]).mean(axis=1)
     farthest = np.where(support < STANDING, FARTHEST, NEAR).tolist()
+    strips = flat.rgb.reshape(n, DIGIT_CELL, -1, 3)
     return tuple(_shift(strip, lines, reach, far) for strip, far in zip(strips, farthest, strict=True))
 
 
@@ -74,26 +74,27 @@ def _strip(view: View, row: int, shift: float, columns: tuple[int, int]) -> Flat
 def _shift(row: np.ndarray, lines: np.ndarray, reach: int, far: float) -> float:
     """Where the lines of a row are most like those of a board, up to so many cells away. row: (DIGIT_CELL,
     width, 3) RGB, with `reach` more cells on either side."""
-    parts = [row[round(a * DIGIT_CELL) : round(b * DIGIT_CELL)] for a, b in BANDS]
+    should, farthest, aside = (round(x * DIGIT_CELL) for x in (reach, far, BESIDE))
+    near = row[:, should - farthest - aside : should + farthest + aside + len(lines) - 1]
+    parts = [near[round(a * DIGIT_CELL) : round(b * DIGIT_CELL)] for a, b in BANDS]
     profile = median(np.concatenate(parts), axis=0)  # (width, 3)
-    aside = round(BESIDE * DIGIT_CELL)
-    beside = (np.roll(profile, step, axis=0) for step in (aside, -aside))
-    seen = np.minimum(*(np.abs(profile - other).max(axis=1) for other in beside))
+    middle = profile[aside:-aside]
+    beside = profile[: -2 * aside], profile[2 * aside :]
+    seen = np.minimum(*(strongest(np.abs(middle - other)) for other in beside))
     likeness = _likeness(np.minimum(seen, CLEAR), lines)
-    should, farthest = reach * DIGIT_CELL, round(far * DIGIT_CELL)
-    best = should - farthest + int(likeness[should - farthest : should + farthest].argmax())
-    away = best / DIGIT_CELL - reach
-    found = likeness[best] > max(LEAST_LIKENESS, likeness[should] + BETTER) and abs(away) > SLIGHT
+    best = int(likeness.argmax())
+    away = (best - farthest) / DIGIT_CELL
+    found = likeness[best] > max(LEAST_LIKENESS, likeness[farthest] + BETTER) and abs(away) > SLIGHT
     return away if found else 0.0
 
 
 def _likeness(seen: np.ndarray, lines: np.ndarray) -> np.ndarray:
     """The correlation of `lines` (m,) with what is seen (width,) from each place on: (width - m + 1,)."""
     parts = np.lib.stride_tricks.sliding_window_view(seen, len(lines))
-    parts = parts - parts.mean(axis=1, keepdims=True)
+    sums, squares = (np.convolve(x, np.ones(len(lines)), "valid") for x in (seen, seen**2))
     even = lines - lines.mean()
-    full = np.linalg.norm(parts, axis=1) * np.linalg.norm(even)
-    return parts @ even / np.maximum(full, 1.0)
+    spread = np.sqrt(np.maximum(squares - sums**2 / len(lines), 0))
+    return parts @ even / np.maximum(spread * np.linalg.norm(even), 1.0)
 
 
 def _lines_drawn(n: int, columns: int) -> np.ndarray:

@@ -51,7 +51,7 @@ def middles(fine: Flat, colours: np.ndarray) -> Middles:
     pairs = [((r, c), (r, c + 1)) for r, c in every] + [((r, c), (r + 1, c)) for c, r in every]
     order = sorted(range(len(pairs)), key=pairs.__getitem__)
     turned = colours.swapaxes(0, 1)
-    across = [_across(rgb, fine.cell) for rgb in (fine.rgb, fine.rgb.swapaxes(0, 1))]
+    across = [_across(rgb, fine.cell) for rgb in (fine.rgb, fine.turned)]
     lines, patches = (np.concatenate(parts)[order] for parts in zip(*across, strict=True))
     left = np.concatenate([x[:, :-1].reshape(-1, 1, 1, 3) for x in (colours, turned)])[order]
     right = np.concatenate([x[:, 1:].reshape(-1, 1, 1, 3) for x in (colours, turned)])[order]
@@ -139,4 +139,4 @@ def _strengths(ink: np.ndarray) -> np.ndarray:
     """(m,): the mean of each (s, s) patch's strongest pixels."""
     flat = ink.reshape(len(ink), -1)
     count = max(1, round(STRONGEST * flat.shape[1]))
-    return np.partition(flat, -count, axis=1)[:, -count:].mean(axis=1)
+    return np.sort(flat, axis=1)[:, -count:].mean(axis=1)

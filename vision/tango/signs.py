@@ -20,6 +20,8 @@ FAINT_SHARE = 0.5
 ABOVE_NOISE = 3.0  # times what the board's usual side differs from its line, below which it is noise
 ALIKE = 0.45  # of the strongest sign's contrast: all signs of a board are drawn in one ink
 POSSIBLE = 0.25  # the same, from which it is said that there may be one
+# Share of all sides on which something may lie: of more, light runs over the board, or it is another game's.
+MOST_SIDES = 0.75
 LIKE_SIZES = 1  # places in SIZES: how unlike in width the two kinds of a board may be
 LEAST_LIKE = 0.55  # correlation with a drawn sign, below which it is none
 # How blurred signs are compared, sigma: by the capture's own pixels (in pixels of it), as a whole (in cells).
@@ -62,6 +64,8 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     likely = sides.only(np.flatnonzero(sides.unlike > faintest))
     if not likely.pairs:
         return Signs(())
+    if len(likely.pairs) > MOST_SIDES * len(sides.pairs):
+        return Signs((), tuple(likely.pairs))
     pixel = fine.cell / fine.source_cell
     blurs = {
         round(max(SHARPEST, b), 1) for b in (*(b * pixel for b in BLURS), *(b * fine.cell for b in SMEARS))

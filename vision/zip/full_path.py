@@ -8,8 +8,8 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..grid.lattice import Corners, Lattice
+from ..grid.outlines import edge_map
 from ..grid.rectify import shrink
-from ..grid.seeds import edge_map
 from ..percentiles import median
 from .outline import sides_of
 
@@ -56,7 +56,7 @@ def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
     _, labels, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
     largest = 1 + np.argsort(-stats[1:, cv2.CC_STAT_AREA])[:GROUNDS]
     for ground in largest.tolist():
-        colour = median(rgb[labels == ground], axis=0)
+        colour = _usual_colour(rgb, (labels == ground).view(np.uint8))
         red, green, blue = cv2.split(cv2.absdiff(rgb, np.append(colour, 0)))
         unlike = (cv2.max(cv2.max(red, green), blue) > UNLIKE).view(np.uint8)
         _, pieces, boxes, _ = cv2.connectedComponentsWithStats(unlike, connectivity=4)
@@ -73,6 +73,12 @@ def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
             upright = cv2.warpPerspective(band.view(np.uint8), way, (side, side), flags=cv2.INTER_NEAREST)
             (a, b), (c, d), (e, f), (g, i) = corners
             yield upright > 0, ((a + x, b + y), (c + x, d + y), (e + x, f + y), (g + x, i + y))
+
+
+def _usual_colour(rgb: np.ndarray, mask: np.ndarray) -> np.ndarray:
+    """(3,): the median of each channel where the (H, W) uint8 mask is not 0, by counting."""
+    counts = [cv2.calcHist([rgb], [channel], mask, [256], [0, 256]).cumsum() for channel in range(3)]
+    return np.array([float(np.searchsorted(each, each[-1] / 2)) for each in counts])
 
 
 def _filled(band: np.ndarray) -> np.ndarray:

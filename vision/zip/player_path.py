@@ -45,8 +45,7 @@ def find_player_path(flat: Flat, colours: np.ndarray) -> tuple[Pair, ...]:
     colour: neither is taken for the path.
     """
     joined: list[Pair] = []
-    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
-    for picture, own, flips in ((flat.rgb, colours, False), (turned, colours.swapaxes(0, 1), True)):
+    for picture, own, flips in ((flat.rgb, colours, False), (flat.turned, colours.swapaxes(0, 1), True)):
         for r, c in np.argwhere(_crossed(picture, own, flat.cell)).tolist():
             joined.append(((c, r), (c + 1, r)) if flips else ((r, c), (r, c + 1)))
     return tuple(sorted(joined))

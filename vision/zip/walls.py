@@ -59,8 +59,7 @@ def _like_most(flat: Flat, colours: np.ndarray, walls: np.ndarray) -> np.ndarray
     """For each value in `Sides.flat` whether its line has the colour of most walls, rather than that of its
     cells: a gap or a line between two bands of a path has not."""
     own = colours.swapaxes(0, 1)
-    turned = np.ascontiguousarray(flat.rgb.swapaxes(0, 1))
-    below = _line_colours(turned, own, flat.cell).swapaxes(0, 1)
+    below = _line_colours(flat.turned, own, flat.cell).swapaxes(0, 1)
     lines = np.concatenate([x.reshape(-1, 3) for x in (_line_colours(flat.rgb, colours, flat.cell), below)])
     grounds = np.concatenate([x.reshape(-1, 3) for x in (colours[:, 1:], colours[1:])])
     usual = median(lines[walls], axis=0)

@@ -7,6 +7,7 @@ import pytest
 from queens_snap.pipeline import snap
 from queens_snap.vision import recognise
 from queens_snap.vision.nonogram.looks import shows_nonogram
+from queens_snap.vision.source.errors import OtherGame
 
 from ..drawing import EIGHT, add_mark, draw
 
@@ -66,6 +67,12 @@ def test_it_is_said_what_it_is_and_what_to_do() -> None:
     assert found.problem.code == "other-game"
     assert "nonogram" in found.problem.message
     assert "queens-snap solve" in found.problem.remedy
+
+
+def test_where_no_board_is_plain_it_is_told_before_games_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(recognise, "_recognised", lambda _: pytest.fail("games were asked"))
+    with pytest.raises(OtherGame):
+        recognise.read_capture(page(side=30, cell=14))
 
 
 def test_a_board_that_is_beyond_doubt_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
