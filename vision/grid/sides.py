@@ -133,8 +133,11 @@ def _thin(strip: np.ndarray, s: int, usual: np.ndarray) -> np.ndarray:
     may look like the page."""
     ink, inside, outside = _inked(strip, s)
     page = median(outside, axis=0)
-    plain = (_alike(inside, usual) | _alike(inside, page)) & _alike(outside, page)
-    thin = (plain & (ink < THINNER * median(ink))).reshape(-1, s)
+    plain = _alike(outside, page)
+    own, hidden = plain & _alike(inside, usual), plain & _alike(inside, page)
+    # A frame stands out from its cells as usual, and from the page at least as much.
+    thin = (own & (ink < THINNER * median(ink[own]))) | (hidden & (ink < THINNER * median(ink)))
+    thin = thin.reshape(-1, s)
     return thin[:, slice(*(round(x * s) for x in BESIDE_CELL))].mean(axis=1)
 
 

@@ -109,3 +109,29 @@ def test_what_covers_a_part_of_the_frame_is_told_by_its_cell(patch: tuple[int, i
     assert edge_of(rgb, framed=False) == ((), ())
     rgb[y0 - 3 : y0 + round(0.9 * CELL), x0 + 2 * CELL : x0 + 3 * CELL] = patch
     assert edge_of(rgb, framed=False) == ((), ((0, 2),))
+
+
+def test_cells_of_another_ground_do_not_make_the_frame_beside_them_thinner() -> None:
+    drawn = draw(SEVEN, CELL, frame=0.06, white=True)
+    x0, y0 = drawn.bbox[:2]
+    page, shade = (27, 31, 35), (54, 60, 62)
+    ink = 1 - drawn.rgb.astype(float) / drawn.rgb.max()  # the page is as white as the cells
+    rgb = np.where(ink > 0.2, ink * (150, 158, 166), page).astype(np.uint8)
+    for at in (
+        (0, 0),
+        (6, 0),
+        (0, 1),
+        (0, 3),
+        (0, 4),
+        (0, 5),
+        (2, 6),
+        (4, 6),
+        (5, 6),
+        (6, 2),
+        (6, 3),
+        (6, 5),
+    ):
+        y, x = y0 + at[0] * CELL, x0 + at[1] * CELL
+        box = rgb[y : y + CELL, x : x + CELL]
+        box[(box == page).all(axis=2)] = shade
+    assert edge_of(rgb, framed=False) == ((), ())
