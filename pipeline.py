@@ -18,7 +18,7 @@ from .solver.cpsat import OrToolsMissing
 from .solver.games import GAMES, parse_text
 from .solver.puzzle import Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
-from .vision.reading import Reading
+from .vision.reading import Alternative, Reading
 from .vision.recognise import READERS, read_capture
 from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound
 from .vision.source.image import load
@@ -170,7 +170,12 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
     if solution.status == "solved":
         return reading, solution
     near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL * reading.confidence]
-    solved = [(a, s) for a in near if (s := conclude(a.puzzle, stars)).status == "solved"]
+    solved: list[tuple[Alternative, Solution]] = []
+    for changes in sorted({a.changes for a in near}):
+        equal = [a for a in near if a.changes == changes]
+        solved = [(a, s) for a in equal if (s := conclude(a.puzzle, stars)).status == "solved"]
+        if solved:
+            break
     if len(solved) != 1:
         return reading, solution
     alternative, solution = solved[0]

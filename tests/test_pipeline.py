@@ -14,10 +14,12 @@ from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.queens import conclude as queens_conclude
 from queens_snap.solver.queens import cpsat as queens_cpsat
-from queens_snap.solver.queens.board import Board, validate
+from queens_snap.solver.queens.board import Board, parse_board, validate
 from queens_snap.solver.queens.ladder import solve
 from queens_snap.solver.zip import conclude as zip_conclude
 from queens_snap.solver.zip import cpsat as zip_cpsat
+from queens_snap.vision.reading import Alternative
+from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.own import OWN
 
 from .plain_boards import AMBIGUOUS, UNSOLVABLE, drawn
@@ -25,6 +27,8 @@ from .solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
 PHONE = FIXTURES / "phone-light-8.png"
+FIVE = parse_board("AABBB\nAABBC\nAABBB\nDDBBB\nDDDEB")  # one solution, and so has its mirror image
+MIRRORED = Board.of([row[::-1] for row in FIVE.regions], 1)
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +97,29 @@ def test_the_picture_is_a_new_one_of_the_same_size(phone: Snap) -> None:
 
 def test_times_not_spent_are_null(tmp_path: Path) -> None:
     assert set(snap(tmp_path / "none.png").to_json()["ms"].values()) == {None}
+
+
+@pytest.mark.parametrize(
+    ("others", "taken"),
+    [
+        ([(FIVE, 1)], True),
+        ([(UNSOLVABLE, 1), (FIVE, 2)], True),
+        ([(FIVE, 1), (MIRRORED, 1)], False),  # two that differ as little, both with one solution
+        ([(FIVE, 1), (MIRRORED, 2)], True),
+        ([(AMBIGUOUS, 1)], False),
+    ],
+)
+def test_what_alone_has_one_solution_is_taken_if_it_differs_least(
+    others: list[tuple[Board, int]], taken: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rgb = drawn(UNSOLVABLE)
+    alternatives = tuple(Alternative(board, 1.0, "so it is", changes=k) for board, k in others)
+    reading = replace(read_capture(rgb), alternatives=alternatives)
+    monkeypatch.setattr("queens_snap.pipeline.read_capture", lambda *args, **kwargs: reading)
+    result = snap(rgb)
+    assert result.solution
+    assert (result.solution.puzzle == FIVE) == taken
+    assert any("it alone has one solution: so it is" in doubt for doubt in result.doubts) == taken
 
 
 @pytest.mark.parametrize(

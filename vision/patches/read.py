@@ -1,17 +1,16 @@
 """Patches read from a capture: the clues, and the rectangles that a player has drawn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from ...solver.cell import Cell, cell_name
 from ...solver.patches.puzzle import Clue, Patches
 from ..cells.hidden import broken_lines, foreign_grounds, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
-from ..reading import Alternative, Reading
+from ..reading import Reading, other_numbers
 from ..source.errors import NoBoardFound
 from .figures import CLEAR, Figure, centred, figures_of, foreign_share
 from .numbers import numbers_of
@@ -45,28 +44,19 @@ def read_patches(view: View, correction: Correction) -> Reading:
         puzzle=Patches(view.n, view.n, clues),
         marks={"rectangles": drawn.rectangles},
         confidence=confidence,
-        alternatives=_alternatives(view.n, clues, numbers.second, confidence),
+        alternatives=other_numbers(
+            {cell: size for cell, size in numbers.second.items() if size},
+            lambda sizes: Patches(
+                view.n, view.n, tuple(x._replace(size=sizes.get(x.cell, x.size)) for x in clues)
+            ),
+            confidence,
+            "number",
+        ),
         warnings=tuple(doubt.text for doubt in doubts),
         colours=figures.bodies,
         stages=view,
     )
     return _corrected(reading, correction, of_lattice)
-
-
-def _alternatives(
-    n: int, clues: tuple[Clue, ...], second: Mapping[Cell, int], confidence: float
-) -> tuple[Alternative, ...]:
-    """The puzzle with another number on one of the clues on which it is hard to read. second: what these
-    may be."""
-    return tuple(
-        Alternative(
-            Patches(n, n, tuple(x._replace(size=second[x.cell]) if x is clue else x for x in clues)),
-            confidence,
-            f"the number in {cell_name(clue.cell)} is a {second[clue.cell]}",
-        )
-        for clue in clues
-        if second.get(clue.cell)
-    )
 
 
 def _corrected(reading: Reading, correction: Correction, doubts: Sequence[Doubt]) -> Reading:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import Cell, cell_name
+from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ...solver.puzzle import MalformedBoard, Marks
 from ...solver.sudoku.puzzle import BOXES, Sudoku, either, units_of
@@ -14,7 +14,7 @@ from ..cells.hidden import broken_lines, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, line_doubts, listed, named, puzzle_doubts, weight_of
-from ..reading import Alternative, Reading
+from ..reading import Alternative, Reading, other_numbers
 from ..source.errors import NoBoardFound
 from .digits import Board, board_of
 from .hidden import hidden_cells
@@ -49,24 +49,22 @@ def read_sudoku(view: View, correction: Correction) -> Reading:
     puzzle = _puzzle(view.n, box, {cell: digits[cell] for cell in digits if cell in kinds.given})
     doubts = [*of_lattice, *_doubts(view, board, kinds, puzzle)]
     confidence = weight_of(doubts)
-    alternatives = [
-        Alternative(
-            _puzzle(view.n, box, {**puzzle.digits, cell: digit}),
-            confidence,
-            f"the digit in {cell_name(cell)} is a {digit}",
-        )
-        for cell, digit in board.digits.second.items()
-        if cell in puzzle.digits
-    ]
+    alternatives = other_numbers(
+        {cell: digit for cell, digit in board.digits.second.items() if cell in puzzle.digits},
+        lambda others: _puzzle(view.n, box, {**puzzle.digits, **others}),
+        confidence,
+        "digit",
+    )
     if kinds.typed:
         every = _puzzle(view.n, box, digits)
-        alternatives.append(Alternative(every, confidence, "all digits are given", _marks(board, ())))
+        all_given = Alternative(every, confidence, "all digits are given", _marks(board, ()))
+        alternatives = (*alternatives, all_given)
     reading = Reading(
         lattice=view.lattice,
         puzzle=puzzle,
         marks=_marks(board, kinds.typed),
         confidence=confidence,
-        alternatives=tuple(alternatives),
+        alternatives=alternatives,
         warnings=tuple(doubt.text for doubt in doubts),
         colours=view.colours,
         stages=SudokuStages(view, board, kinds),
