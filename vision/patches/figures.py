@@ -40,7 +40,8 @@ ENDS = (0.03, 0.08)  # of a cell, within a shape's ends: where its colour is loo
 PALE, SOLID = 0.35, 0.8
 FOREIGN = 70.0  # 0..255: by which something on a shape is unlike its colours; dashed outlines stay below
 NUMBER = 0.2  # of a cell, from its middle, above and below: where a number may stand
-OFF_COLOUR, OFF_SHARE = 14.0, 0.15  # 0..255, and of that contrast: by which their colour may be another
+# 0..255, and of that contrast: by which their colour may be another; compressed ones have 0.1
+OFF_COLOUR, OFF_SHARE = 14.0, 0.12
 CLUES = 0.75  # share of the cells with something in them that hold a clue's shape
 PLAIN = 0.6  # share of these that is plain to see: whole, even and of one kind
 CLEAR = 0.5  # of Figure.clear, below which a shape is doubtful

@@ -95,6 +95,19 @@ def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[i
         assert reading.warnings or is_right(reading, "light-6") or snap(rgb).to_json()["status"] != "solved"
 
 
+def test_a_disc_on_a_clue_that_leaves_its_corners_is_doubted() -> None:
+    drawn = draw(EIGHT, 60, white=True)
+    for row, column in ((0, 0), (2, 3), (5, 6), (7, 1), (3, 7)):
+        x, y = drawn.bbox[0] + column * 60 + 30, drawn.bbox[1] + row * 60 + 30
+        for half in ((22, 16), (16, 22)):  # a cross
+            cv2.rectangle(
+                drawn.rgb, (x - half[0], y - half[1]), (x + half[0], y + half[1]), (126, 66, 78), -1
+            )
+    cv2.circle(drawn.rgb, (x, y), 19, (0, 0, 0), -1)
+    figures = figures_of(View(drawn.rgb, Search(Copies(drawn.rgb)).boards()[0]))
+    assert [figure.cell for figure in figures.found if not figure.even] == [(3, 7)]
+
+
 @pytest.mark.parametrize(("blot", "is_clue"), [(False, True), (True, False)])
 def test_a_blot_wider_than_its_cell_is_no_clue_in_a_frame(blot: bool, is_clue: bool) -> None:
     drawn = draw(EIGHT, 60, white=True)
