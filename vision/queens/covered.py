@@ -14,6 +14,9 @@ UNEVEN = 20.0  # CIE76 between a cell's corners and its own colour; badly compre
 PATCH = (0.17, 0.33)  # of a cell, from each corner: what is compared
 UNEVEN_CORNERS = 2  # of 4
 NO_LINE = -0.3  # support (-1..1) of a cell's side below which there is no line
+# Support from which there plainly is one, and the share of all sides that have it where a single one that is
+# missing is enough: elsewhere it takes two of a cell's.
+PLAIN_LINE, NEARLY_ALL = 0.9, 0.97
 
 
 def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequence[Cell]) -> tuple[Cell, ...]:
@@ -42,13 +45,15 @@ def _uneven_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:
 
 
 def _lineless(found: Found) -> np.ndarray:
-    """(n, n) bool: cells of which two inner sides or more show no line."""
+    """(n, n) bool: cells of which two inner sides or more show no line; or one, if nearly all others do."""
     w, n = found.window, found.window.n
-    v = found.lines.vertical[w.row : w.row + n, w.column + 1 : w.column + n] < NO_LINE
-    h = found.lines.horizontal[w.row + 1 : w.row + n, w.column : w.column + n] < NO_LINE
+    vertical = found.lines.vertical[w.row : w.row + n, w.column + 1 : w.column + n]
+    horizontal = found.lines.horizontal[w.row + 1 : w.row + n, w.column : w.column + n]
+    plain = np.concatenate([vertical.ravel() > PLAIN_LINE, horizontal.ravel() > PLAIN_LINE])
+    v, h = vertical < NO_LINE, horizontal < NO_LINE
     missing = np.zeros((n, n), int)
     missing[:, :-1] += v
     missing[:, 1:] += v
     missing[:-1] += h
     missing[1:] += h
-    return missing >= 2
+    return missing >= (1 if plain.mean() >= NEARLY_ALL else 2)

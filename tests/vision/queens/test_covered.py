@@ -1,0 +1,39 @@
+"""Cells from which something on the screen takes the lines around them."""
+
+import numpy as np
+import pytest
+
+from queens_snap.vision.queens.read import read
+
+from ..drawing import NINE, draw
+
+CELL = 40
+
+
+def warnings_of(rgb: np.ndarray) -> str:
+    return "; ".join(read(rgb).warnings)
+
+
+def without_line(row: int, column: int, below: bool) -> np.ndarray:
+    """A board on which the line below a cell, or right of it, lies under a patch in their region's colour."""
+    drawn = draw(NINE, CELL)
+    x, y = drawn.bbox[0] + column * CELL, drawn.bbox[1] + row * CELL
+    colour = drawn.rgb[y + CELL // 4, x + CELL // 4].copy()
+    box = drawn.rgb[y + 30 : y + 50, x + 2 : x + 38] if below else drawn.rgb[y + 2 : y + 38, x + 30 : x + 50]
+    box[:] = colour
+    return drawn.rgb
+
+
+def test_a_plain_board_is_covered_by_nothing() -> None:
+    assert warnings_of(draw(NINE, CELL).rgb) == ""
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "below", "names"), [(4, 2, True, ("r5c3", "r6c3")), (3, 2, False, ("r4c3", "r4c4"))]
+)
+def test_one_line_that_is_missing_is_enough_where_all_others_are_plain(
+    row: int, column: int, below: bool, names: tuple[str, str]
+) -> None:
+    assert f"covers a part of the board ({' and '.join(names)})" in warnings_of(
+        without_line(row, column, below)
+    )
