@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import islice
 from time import perf_counter
 
 import numpy as np
@@ -173,7 +174,8 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
     solved: list[tuple[Alternative, Solution]] = []
     for changes in sorted({a.changes for a in near}):
         equal = [a for a in near if a.changes == changes]
-        solved = [(a, s) for a in equal if (s := conclude(a.puzzle, stars)).status == "solved"]
+        concluded = ((a, conclude(a.puzzle, stars)) for a in equal)
+        solved = list(islice(((a, s) for a, s in concluded if s.status == "solved"), 2))
         if solved:
             break
     if len(solved) != 1:

@@ -59,9 +59,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     numbers = range(args.first, args.first + args.count)
     wanted = [(kind, number) for number in numbers for kind in args.kinds if (kind, number) not in known]
     if wanted:
-        snap(
-            KINDS["scattered"](random.Random("1 scattered 0")).rgb
-        )  # what is loaded once is no picture's time
+        # What is loaded once is no picture's time.
+        snap(KINDS["scattered"](random.Random("1 scattered 0")).rgb)
     for row, picture in _read(wanted, args.seed):
         rows.append(row)
         if args.journal:

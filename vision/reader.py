@@ -20,6 +20,7 @@ class Reader:
     a cheap look, since captures of all other games are looked at as well. read: the reading of a board that
     shows this game or is said to; raises NoBoardFound where that cannot be, and BadCorrection.
     without_grid: the reading of a picture that shows no grid, if the game can be read even so.
+    late_without_grid: whether others are asked before it then, which take less long.
     has_regions: whether a person can move cells between regions (`Correction.cells`).
     """
 
@@ -28,6 +29,7 @@ class Reader:
     read: Callable[[View, Correction], Reading]
     without_grid: Callable[[Boards], Reading | None] | None = None
     has_regions: bool = False
+    late_without_grid: bool = True
 
 
 @dataclass(frozen=True)

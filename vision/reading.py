@@ -1,19 +1,14 @@
 """What was read from a capture, of any game."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import Any
 
 import numpy as np
 
-from ..solver.cell import Cell, cell_name
 from ..solver.puzzle import Marks, Puzzle
-from .doubts import listed
 from .grid.lattice import Lattice
 
 ALWAYS = ("queens", "crosses", "dots")  # kinds of marks that the result schema names for every game
-MOST_TOGETHER = 4  # numbers that are hard to read, up to which two of them may be something else at once
 
 
 @dataclass(frozen=True)
@@ -64,27 +59,6 @@ class Reading:
             "warnings": list(self.warnings),
             "notes": list(self.notes),
         }
-
-
-def other_numbers(
-    second: Mapping[Cell, int], with_these: Callable[[Mapping[Cell, int]], Puzzle], support: float, what: str
-) -> tuple[Alternative, ...]:
-    """The puzzle with what else one number may be, or two of a few that are hard to read.
-
-    second: what each of these may be. with_these: the puzzle with other numbers in some cells. what: a number
-    is called.
-    """
-    most = 2 if len(second) <= MOST_TOGETHER else 1
-    return tuple(
-        Alternative(
-            with_these({cell: second[cell] for cell in cells}),
-            support,
-            listed([f"the {what} in {cell_name(cell)} is a {second[cell]}" for cell in cells]),
-            changes=changes,
-        )
-        for changes in range(1, most + 1)
-        for cells in combinations(second, changes)
-    )
 
 
 def _plain(marks: Any) -> Any:

@@ -22,9 +22,6 @@ READERS: Table[Reader] = Table(
         "starbattle": ".queens.looks:READER",
     },
 )
-# The one that is asked first where there is no grid: a path through all cells is told in a third of the time
-# that areas of colour take.
-FIRST_WITHOUT_GRID = "zip"
 # Games that are not read: what says so where nothing is plain to see, or beyond doubt.
 UNREAD: Table[Unread] = Table(__package__ or "", {"nonogram": ".nonogram.looks:UNREAD"})
 
@@ -75,7 +72,7 @@ def _recognised(boards: Boards) -> Reading:
     for reader in readers:
         if view := reader.looks_like(boards):
             return reader.read(view, correction)
-    for reader in sorted(readers, key=lambda reader: reader is not READERS[FIRST_WITHOUT_GRID]):
+    for reader in sorted(readers, key=lambda reader: reader.late_without_grid):
         if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading
     return _read_as(readers[-1], boards)

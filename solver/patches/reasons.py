@@ -2,7 +2,7 @@
 cells of their own that they would leave out."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
@@ -46,7 +46,7 @@ def cells_against(
     for clue in {clue for _, clue in about.owners(known)}:
         open_ones &= ~masks.others_at(clue, candidates.at[clue])
     for k in bits(about.nones(known)):
-        open_ones &= ~masks.same[Rival(candidates.clue[k], candidates.cells[k])]
+        open_ones &= ~masks.same.get(Rival(candidates.clue[k], candidates.cells[k]), 0)
     kills = {cell: mask & open_ones for cell, mask in _by_cells(about, masks, needs).items()}
     chosen: list[int] = []
     left = open_ones
@@ -72,25 +72,26 @@ class _Masks(NamedTuple):
     """Some rivals, as masks of their numbers. at: those that hold each cell; of_clue: those of each clue;
     same: those that are one rectangle of one clue."""
 
-    at: defaultdict[int, int]
-    of_clue: defaultdict[int, int]
-    same: defaultdict[Rival, int]
+    at: Mapping[int, int]
+    of_clue: Mapping[int, int]
+    same: Mapping[Rival, int]
 
     def others_at(self, clue: int, cell: int) -> int:
         """Those of other clues that hold a cell of a clue's."""
-        return self.at[cell] & ~self.of_clue[clue]
+        return self.at.get(cell, 0) & ~self.of_clue.get(clue, 0)
 
 
 # The same rivals are asked about for each of the ways in which something may be told.
 @lru_cache(maxsize=256)
 def _masks_of(rivals: tuple[Rival, ...]) -> _Masks:
-    masks = _Masks(defaultdict(int), defaultdict(int), defaultdict(int))
+    at, of_clue = defaultdict[int, int](int), defaultdict[int, int](int)
+    same = defaultdict[Rival, int](int)
     for i, rival in enumerate(rivals):
-        masks.of_clue[rival.clue] |= 1 << i
-        masks.same[rival] |= 1 << i
+        of_clue[rival.clue] |= 1 << i
+        same[rival] |= 1 << i
         for cell in bits(rival.cells):
-            masks.at[cell] |= 1 << i
-    return masks
+            at[cell] |= 1 << i
+    return _Masks(dict(at), dict(of_clue), dict(same))
 
 
 def _by_cells(about: Facts, masks: _Masks, facts: int) -> Kills:
@@ -106,11 +107,11 @@ def _by_facts(about: Facts, masks: _Masks, facts: int) -> Kills:
     same that does not; and of a clue whose rectangle is known any other."""
     kills: Kills = defaultdict(int)
     for cell, clue in about.owners(facts):
-        kills[cell] |= masks.of_clue[clue] ^ masks.at[cell]
+        kills[cell] |= masks.of_clue.get(clue, 0) ^ masks.at.get(cell, 0)
     candidates = about.candidates
     for k in bits(about.ones(facts)):
         clue, whole = candidates.clue[k], candidates.cells[k]
-        others = masks.of_clue[clue] & ~masks.same[Rival(clue, whole)]
+        others = masks.of_clue.get(clue, 0) & ~masks.same.get(Rival(clue, whole), 0)
         for cell in bits(whole):
             kills[cell] |= others | masks.others_at(clue, cell)
     return kills

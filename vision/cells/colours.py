@@ -66,6 +66,7 @@ def contrasts(flat: Flat, colours: np.ndarray) -> np.ndarray:
     """(n, n, s, s) uint8: how much each pixel differs from its cell's own colour, in the channel that shows
     most of it. colours: (n, n, 3) RGB 0..255."""
     n, s = flat.rows, flat.cell
-    own = cv2.resize(colours.round().astype(np.uint8), (n * s, n * s), interpolation=cv2.INTER_NEAREST)
+    known = np.nan_to_num(colours).round().astype(np.uint8)
+    own = cv2.resize(known, (n * s, n * s), interpolation=cv2.INTER_NEAREST)
     red, green, blue = cv2.split(cv2.absdiff(flat.rgb, own))
     return cv2.max(cv2.max(red, green), blue).reshape(n, s, n, s).swapaxes(1, 2)

@@ -27,8 +27,10 @@ ASIDE = (0.09, 0.13)  # of a cell, to both sides of a border, beside its middle:
 LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
 STOPS = 0.5  # of the board's usual line: what its middle differs from its ends where it stops
 LEAST_STEP = 7.0  # contrast (0..255) of that, at least: noise of compressed pictures stays below 5
-SOLID = 0.04  # the same, which MOST_SOLID percent of the sides stay below where lines are not dashed
-MOST_SOLID = 80
+SOLID, MOST_SOLID = (
+    0.04,
+    80,
+)  # of the usual line: what so many percent of the sides step at most, if not dashed
 MISSING = 0.35  # of the usual line, below which a side has none
 ALIKE = 0.6  # of it, that nearly all lines have where they are alike enough to tell
 BROAD = 1.8  # times the usual line's ink, from which it is none of the board's lines
@@ -59,8 +61,8 @@ def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> t
 
 class Lines(NamedTuple):
     """What lies on the sides between neighbours, (m,) each: contrast (0..255) of the line at the ends of a
-    side, its mean all across, by how much its middle differs from them, and what lies beside that middle
-    from the cells, on both sides at least."""
+    side, its mean all across, by how much its middle differs from them. aside: by how much what lies
+    beside that middle differs from the cells, on the side where it differs less."""
 
     pairs: tuple[Pair, ...]
     line: np.ndarray

@@ -2,7 +2,7 @@
 but every side of an area's box lies on a line of the lattice, and a board of n x n cells has n areas."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, product, tee
+from itertools import chain, product
 from typing import NamedTuple
 
 import cv2
@@ -18,7 +18,7 @@ from .window import MAX_N, MIN_N
 FINE = ((1, 5, (14, 32, 7)),)
 COARSE = ((2, 3, (14, 7, 24)), (2, 5, (10, 5, 20)))
 LARGE = 300_000  # pixels, from which a picture is
-LEAST_SIDE = 5  # pixels of an area's box
+LEAST_SIDE, LEAST_ROUGH = 5, 2  # pixels of an area's box; in the quick look at a copy half as large
 MOST_AREAS = 300  # beyond, it is text or texture
 TOUCH = 4  # pixels, to both sides: across a step, areas are no farther apart; even
 INSETS = (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)  # pixels by which areas may end before their lines
@@ -27,10 +27,12 @@ SPECK = 0.7  # of a cell: what is smaller is drawn into a cell
 COVERED = 0.5  # share of the board that its areas cover, without marks and what lies beside steps
 SQUARE = 0.3  # of a cell, by which the two sides of a board may differ
 LEAST_CELL = 8.0  # pixels
-# Roughly a board, in a copy half as large: how many areas too few or too many, of a cell by which its sides
-# differ, share of it that they cover; of a cell, what is near a line, and share of their sides that is.
-SOME, OBLONG, HALF_COVERED, NEAR_LINE, MOST_NEAR = 2, 1.0, 0.3, 0.25, 0.7
-SMALLEST, SMALL = 0.6, 0.8  # of a cell: what is smaller may be drawn into a cell, and surely is no region
+# Roughly a board, in a copy half as large:
+SOME = 3  # areas too few or too many, at most
+OBLONG = 1.0  # of a cell, by which its sides differ
+HALF_COVERED = 0.3  # share of it that its areas cover
+NEAR_LINE, MOST_NEAR = 0.25, 0.7  # of a cell: how near to a line a side lies; the share of sides that do
+SURELY, MAYBE = 0.8, 0.6  # of a cell: from there on an area is a region, and may be one
 SURROUNDINGS = 2  # areas around a board that may be taken away in turn to see it: the page, a panel
 
 
@@ -66,11 +68,11 @@ class _Areas(NamedTuple):
 
 def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]:
     """The boards of coloured areas that touch in (H, W, 3) uint8 `rgb`, of the first level that shows any."""
-    ahead, coarse = tee(_looks(rgb, COARSE))
-    is_large = rgb.shape[0] * rgb.shape[1] >= LARGE
-    if is_large and not any(_is_rough(group, sizes) for _, groups in ahead for group in groups):
-        return []
-    for times, groups in chain(_looks(rgb, FINE), coarse):
+    if rgb.shape[0] * rgb.shape[1] >= LARGE:
+        ahead = _looks(rgb, COARSE, LEAST_ROUGH, MIN_N - SOME)
+        if not any(_is_rough(group, sizes) for _, groups in ahead for group in groups):
+            return []
+    for times, groups in chain(_looks(rgb, FINE), _looks(rgb, COARSE)):
         found = [box.scaled(times) for group in groups if (box := _fitted(group, sizes))]
         if found:
             return found
@@ -78,18 +80,22 @@ def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]
 
 
 def _looks(
-    rgb: np.ndarray, looks: Sequence[tuple[int, int, Sequence[int]]]
+    rgb: np.ndarray,
+    looks: Sequence[tuple[int, int, Sequence[int]]],
+    least: int = LEAST_SIDE,
+    fewest: int = MIN_N,
 ) -> Iterator[tuple[int, list[_Areas]]]:
-    """The groups of areas at each level of each look, and how many times smaller the copy is."""
+    """The groups of areas at each level of each look, and how many times smaller the copy is. least: pixels
+    of an area's side; fewest: areas of a group."""
     for times, stroke, levels in looks:
         edges = edge_map(cv2.medianBlur(shrink(rgb, times), stroke))
         for level in levels:
-            yield times, list(_groups(_areas(edges, level)))
+            yield times, list(_groups(_areas(edges, level, least), fewest))
 
 
-def _areas(edges: np.ndarray, level: int) -> _Areas:
+def _areas(edges: np.ndarray, level: int, least: int) -> _Areas:
     patches = flat_patches(edges, level)
-    is_large = (patches.boxes[:, 2:].min(axis=1) >= LEAST_SIDE) & (patches.pixels >= LEAST_SIDE**2)
+    is_large = (patches.boxes[:, 2:].min(axis=1) >= least) & (patches.pixels >= least**2)
     kept = np.flatnonzero(is_large)
     x, y, w, h = patches.boxes[kept].T.astype(float)
     count, labels = cv2.connectedComponents((edges < level).view(np.uint8), connectivity=4)
@@ -108,13 +114,13 @@ def _number(labels: np.ndarray, outline: np.ndarray) -> int:
     return int(labels[y + 1, x])
 
 
-def _groups(areas: _Areas) -> Iterator[_Areas]:
-    """Areas that touch, those around them taken away in turn."""
+def _groups(areas: _Areas, fewest: int) -> Iterator[_Areas]:
+    """Areas that touch, so many at least, those around them taken away in turn."""
     todo = [(areas, SURROUNDINGS)]
     while todo:
         some, more = todo.pop(0)
         for group in _touching(some):
-            if not MIN_N <= len(group.numbers) <= MOST_AREAS:
+            if not fewest <= len(group.numbers) <= MOST_AREAS:
                 continue
             yield group
             if more:
@@ -139,10 +145,10 @@ def _is_rough(group: _Areas, sizes: range) -> bool:
     longest = (group.boxes[:, 2:] - group.boxes[:, :2]).max(axis=1)
     (wide, high), n = end - start + 2, np.array(sizes)  # areas end a pixel before their lines
     cells = (wide + high) / 2 / n
-    least, most = ((longest > share * cells[:, None]).sum(axis=1) for share in (SMALL, SMALLEST))
+    least, most = ((longest > share * cells[:, None]).sum(axis=1) for share in (SURELY, MAYBE))
     likely = (cells >= LEAST_CELL / 2) & (abs(wide - high) <= OBLONG * cells)
     for i in np.flatnonzero(likely & (least <= n + SOME) & (most >= n - SOME)).tolist():
-        real = longest > SMALLEST * cells[i]
+        real = longest > MAYBE * cells[i]
         sides = np.concatenate([group.boxes[real, :2] - start, group.boxes[real, 2:] - start + 2])
         sides *= n[i] / (wide, high)
         near = np.abs(sides - np.round(sides)) <= NEAR_LINE
@@ -156,10 +162,12 @@ def _fitted(group: _Areas, sizes: range) -> Box | None:
     x0, y0 = group.boxes[:, :2].min(axis=0).tolist()
     x1, y1 = group.boxes[:, 2:].max(axis=0).tolist()
     longest = (group.boxes[:, 2:] - group.boxes[:, :2]).max(axis=1)
-    ways, found = np.array(list(product(sizes, INSETS))), []
-    cells = (x1 - x0 + y1 - y0 + 4 * ways[:, 1]) / 2 / ways[:, 0]
-    counts = (longest > SPECK * cells[:, None]).sum(axis=1)
-    for n, inset in ((int(n), inset) for n, inset in ways[counts == ways[:, 0]].tolist()):
+    ways, found = list(product(sizes, INSETS)), []
+    cells = np.array([(x1 - x0 + y1 - y0 + 4 * inset) / 2 / n for n, inset in ways])
+    counts = (longest > SPECK * cells[:, None]).sum(axis=1).tolist()
+    for (n, inset), count in zip(ways, counts, strict=True):
+        if count != n:
+            continue
         wide, high = (x1 - x0 + 2 * inset) / n, (y1 - y0 + 2 * inset) / n
         cell = (wide + high) / 2
         if cell < LEAST_CELL or abs(wide - high) * n > SQUARE * cell:

@@ -44,7 +44,9 @@ class Sides(NamedTuple):
     (0..1) of lines across the side that go on beyond it; 0 where that cannot be seen. strips: share (0..1) of
     the cells along it whose colour is seen once more behind its line, the same. corners: top left, top
     right, bottom left, bottom right; share (0..1) of the frame's ink that the very corner has: none where it
-    is round; nan where there is no frame.
+    is round; nan where there is no frame. thin: (4, n), left to right or top to bottom, the share (0..1) of
+    each cell's part of the frame that is thinner than the rest of its side, though cell and page are plain; 0
+    where that was not looked for (`few`).
     """
 
     gaps: np.ndarray
@@ -143,7 +145,7 @@ def _thin(strip: np.ndarray, s: int, usual: np.ndarray) -> np.ndarray:
 
 def _inked(strip: np.ndarray, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """At each place along a strip: ink of the line in its middle, in hundredths of a cell of full contrast,
-    and the (3,) RGB grounds within the board and beyond it."""
+    and the (k, 3) RGB grounds within the board and beyond it."""
     near, far, reach = round(GROUND[0] * s), round(GROUND[1] * s), round(LINE * s)
     line, inside = strip[s - reach : s + reach], strip[_within(s)].mean(axis=0)
     outside = strip[s + near : s + far].mean(axis=0)

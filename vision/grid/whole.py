@@ -24,8 +24,10 @@ BEHIND = 0.45
 # Share of the frame's ink that a round corner has at most, the square ones beside it at least, and the one
 # opposite, where both cut sides meet.
 ROUND, SQUARE, NOT_ROUND = 0.15, 0.7, 0.4
-# The same for a frame that is looked at cell by cell, and the share of it that two sides have in common.
+# Hundredths of a cell of full contrast that a frame has which is looked at cell by cell, and the share of the
+# strongest side's that the weakest has.
 STRONG_FRAME, ONE_FRAME = 0.8, 0.75
+OWN_SIZE = 2400  # pixels across a board with its rim, at most: larger ones take memory and tell nothing more
 THIN = 0.25  # share of a frame beside a cell that is thinner where something covers it; whole ones have 0.18
 ENDS = 0.03  # of a cell: nearer to the picture's edge, a side that should have a line has lost it
 
@@ -51,8 +53,9 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
     suspect = at_edge | _lost(sides, MAYBE) | _stick_out(sides) | (sides.strips > BEHIND)
     if suspect.any() and found.flat.cell < FINE_CELL:
         sides = look_at_sides(rgb, found, FINE_CELL, not framed)
-    if (sides.strips > BEHIND).any() and found.lattice.cell > FINE_CELL:
-        own = look_at_sides(rgb, found, round(found.lattice.cell), not framed)  # nothing is smoothed there
+    cell = min(round(found.lattice.cell), OWN_SIZE // (found.lattice.n + 2))
+    if (sides.strips > BEHIND).any() and cell > FINE_CELL:
+        own = look_at_sides(rgb, found, cell, not framed)  # nothing is smoothed in the picture's own size
         sides = sides._replace(strips=np.minimum(sides.strips, own.strips))
     lost = at_edge | _lost(sides, LOST) | _two_grounds(sides) | (sides.strips > BEHIND)
     if not framed:

@@ -10,7 +10,8 @@ from ..cells.hidden import broken_lines, foreign_grounds, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
-from ..reading import Reading, other_numbers
+from ..reading import Reading
+from ..second_numbers import other_numbers
 from ..source.errors import NoBoardFound
 from .figures import CLEAR, Figure, centred, figures_of, foreign_share
 from .numbers import numbers_of

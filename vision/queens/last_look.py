@@ -29,8 +29,9 @@ ODD_LINE = 1.15  # times the ink of most lines within regions, with INK_APART: o
 # A step within a region is sudden from SAME_COLOUR on, and from so many times what three quarters of the
 # steps within regions stay below: heavily compressed pictures are restless all over.
 RESTLESS_TIMES = 4.0
-# So many times what some percent of all steps stay below is sudden as well: regions that swallow others have
-# steps of all sizes within them, and make a picture look restless that is not. Tinted cells do that rightly.
+# QUIET_TIMES times what QUIET percent of all steps stay below is sudden as well: regions that swallow others
+# have steps of all sizes within them, and make a picture look restless that is not. Where cells are tinted,
+# steps of all sizes are right, and this is not asked.
 QUIET, QUIET_TIMES = 30, 10.0
 # CIE76: where three quarters of the steps within regions stay below, the picture is not compressed at all,
 # and every step that a person sees is sudden.
@@ -66,7 +67,9 @@ def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequen
     for values, at in known:
         hidden = sudden & (values < HIDDEN_LINE * float(median(values[~across])))
         thick = sudden & (values > at)
-        missing, sudden = missing & (values < at), thick | hidden if hidden.sum() > 1 else thick
+        if hidden.sum() > 1:
+            thick = thick | hidden
+        missing, sudden = missing & (values < at), thick
     if missing.any():
         doubts.append(Doubt(f"no border can be seen {_places(missing, best.labels)}", CONTRADICTED))
     if sudden.any():

@@ -14,7 +14,8 @@ from ..cells.hidden import broken_lines, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, line_doubts, listed, named, puzzle_doubts, weight_of
-from ..reading import Alternative, Reading, other_numbers
+from ..reading import Alternative, Reading
+from ..second_numbers import other_numbers
 from ..source.errors import NoBoardFound
 from .digits import Board, board_of
 from .hidden import hidden_cells

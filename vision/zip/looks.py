@@ -71,4 +71,5 @@ def _without_grid(boards: Boards) -> Reading | None:
     return read_solved(boards.rgb, boards.correction)
 
 
-READER = Reader(CORNERS, looks_like, _read, _without_grid)
+# A path through all cells is told in a third of the time that areas of colour take.
+READER = Reader(CORNERS, looks_like, _read, _without_grid, late_without_grid=False)

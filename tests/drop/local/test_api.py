@@ -177,7 +177,7 @@ def test_a_body_without_a_length_is_cut_at_the_limit(client: httpx.Client) -> No
 
     with contextlib.suppress(httpx.TransportError):  # the connection may be cut while it still sends
         assert client.post("/api/snap", content=endless()).status_code == 413
-    assert sent < 10 * MAX_BYTES  # some more is under way when the answer comes
+    assert sent < 4 * MAX_BYTES  # some more is under way when the answer comes; busy machines reach 2.2
     assert client.get("/").status_code == 200
 
 

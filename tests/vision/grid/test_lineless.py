@@ -84,3 +84,11 @@ def test_lines_that_something_covers_are_doubted(covered: bool):
     found = find_lineless(rgb)
     assert found
     assert ("something covers lines of the grid" in found.doubts) == covered
+
+
+@pytest.mark.parametrize("cell", [10, 12])
+def test_small_cells_are_read_on_large_pages(cell: int) -> None:
+    rows = ("ABBBB", "CCBBB", "CCCBB", "DDCBB", "DDEBB")
+    picture = read_capture(_touching(rows, cell, margin=280))
+    assert isinstance(picture.puzzle, Board)
+    assert tuple("".join(row) for row in picture.puzzle.letters) == rows

@@ -30,8 +30,8 @@ def test_flat_pieces_are_those_that_labelling_finds(edges: np.ndarray) -> None:
     for boxes, pixels in (flat_boxes(edges, 14), flat_patches(edges, 14)[:2]):
         order, known = np.lexsort(boxes.T), np.lexsort(stats[:, :4].T)
         assert boxes[order].tolist() == stats[known, :4].tolist()
-        if edges is not NOISE:  # there one pixel of a thousand is counted twice
-            assert pixels[order].tolist() == stats[known, 4].tolist()
+        many = 0.07 if edges is NOISE else 0.0  # where walls of one pixel touch, outlines count some twice
+        assert np.abs(pixels[order] - stats[known, 4]).max() <= many * stats[known, 4].max()
 
 
 def test_an_outline_lies_one_pixel_outside() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.sudoku.puzzle import Sudoku
-from queens_snap.vision.reading import MOST_TOGETHER, other_numbers
+from queens_snap.vision.second_numbers import MOST_TOGETHER, other_numbers
 
 READ = [[1, 2, 3, 4], [3, 4, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]
 
