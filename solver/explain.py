@@ -208,8 +208,7 @@ def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:
 def _effort(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle | None]:
     """The same, and where one looks then: the middle of the cells that it looks at."""
     here = at = middle(claim.cells) if claim.cells else before
-    cells = len({*claim.cells}.union(*[why.sources for why in claim.why]))
-    effort = cells + LOOK * len(claim.look) + _distance(before, here) / n
+    effort = len(claim.rests_on) + LOOK * len(claim.look) + _distance(before, here) / n
     for step in claim.chain:
         more, at = _effort(step.claim, n, at)
         effort += more

@@ -53,9 +53,14 @@ class Claim(NamedTuple):
     chain: tuple["Step", ...] = ()
 
     @property
+    def rests_on(self) -> set[Cell]:
+        """The cells that it rests on."""
+        return {*self.cells}.union(*[why.sources for why in self.why])
+
+    @property
     def seen(self) -> tuple[Cell, ...]:
-        """The cells that it rests on, row by row."""
-        return tuple(sorted(set(self.cells).union(*[why.sources for why in self.why])))
+        """The same, row by row."""
+        return tuple(sorted(self.rests_on))
 
     def to_json(self) -> dict[str, Any]:
         return {

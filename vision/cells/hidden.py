@@ -27,10 +27,8 @@ ASIDE = (0.09, 0.13)  # of a cell, to both sides of a border, beside its middle:
 LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
 STOPS = 0.5  # of the board's usual line: what its middle differs from its ends where it stops
 LEAST_STEP = 7.0  # contrast (0..255) of that, at least: noise of compressed pictures stays below 5
-SOLID, MOST_SOLID = (
-    0.04,
-    80,
-)  # of the usual line: what so many percent of the sides step at most, if not dashed
+SOLID = 0.04  # of the board's usual line: what MOST_SOLID percent of the sides step at most, if not dashed
+MOST_SOLID = 80
 MISSING = 0.35  # of the usual line, below which a side has none
 ALIKE = 0.6  # of it, that nearly all lines have where they are alike enough to tell
 BROAD = 1.8  # times the usual line's ink, from which it is none of the board's lines
