@@ -38,6 +38,7 @@ def border_ink(
     pen: Pen = "any",
     at: tuple[float, float] = LINE_ROWS,
     reach: float = LINE_REACH,
+    less: int = LINE_QUANTILE,
 ) -> Sides:
     """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
     strength, in the colour channel that shows most of it (blue ink on white is seen in red).
@@ -45,11 +46,12 @@ def border_ink(
     colours: (n, n, 3) RGB, each cell's own colour. pen: "coloured" is only what a coloured pen adds, the
     channel with most of it against the one with least; "dark" only what makes the brightest channel darker,
     as black lines do (coloured frames and tints hardly do). at: the part of each side that is looked at, in
-    cells from both its ends; reach: how far to both sides of it.
+    cells from both its ends; reach: how far to both sides of it; less: percent of its pixel rows that have
+    less ink than is said.
     """
     return Sides(
-        _ink_across(flat.rgb, colours, flat.cell, pen, at, reach),
-        _ink_across(flat.turned, colours.swapaxes(0, 1), flat.cell, pen, at, reach).T,
+        _ink_across(flat.rgb, colours, flat.cell, pen, at, reach, less),
+        _ink_across(flat.turned, colours.swapaxes(0, 1), flat.cell, pen, at, reach, less).T,
     )
 
 
@@ -60,6 +62,7 @@ def _ink_across(
     pen: Pen,
     part: tuple[float, float],
     share: float,
+    less: int,
 ) -> np.ndarray:
     """(rows, columns - 1): ink on the vertical borders between cells of side `cell`."""
     rows, columns = colours.shape[:2]
@@ -84,4 +87,4 @@ def _ink_across(
             brighter = np.clip(line - high, 0, None).sum(axis=0) / np.maximum(255 - high, LEAST_RANGE)
             ink = np.maximum(ink, brighter)
         ink = ink.max(axis=1)
-    return percentile(ink, LINE_QUANTILE, axis=2).T * (100 / cell)
+    return percentile(ink, less, axis=2).T * (100 / cell)

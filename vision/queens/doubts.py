@@ -7,10 +7,12 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.queens.board import Board
 from ..cells.colours import SAME_COLOUR
+from ..cells.ink import Sides
 from ..cells.view import View
 from ..doubts import Doubt, named
+from ..grid.rectify import Flat
 from .alternatives import differing_cells, moved_cells
-from .covered import covered_cells
+from .covered import broken_lines, covered_cells
 from .regions import Grouping
 
 # Confidence in the regions below which there is always a warning that names the doubtful cells; what was
@@ -53,9 +55,14 @@ def given_doubts(board: Board, seen: Grouping) -> list[Doubt]:
     return [Doubt("the picture shows other regions than the board that was given", 0.3)]
 
 
-def cover_doubts(view: View, colours: np.ndarray, queens: Sequence[Cell]) -> list[Doubt]:
-    """From cells that look covered; colours, queens: see covered_cells."""
+def cover_doubts(
+    view: View, fine: Flat, colours: np.ndarray, queens: Sequence[Cell], ink: Sides | None
+) -> list[Doubt]:
+    """From cells that look covered; colours, queens: see covered_cells. fine, ink: see broken_lines; None
+    where colours alone told the regions."""
     covered = covered_cells(view.found, view.coarse, colours, queens)
+    if ink and not covered:
+        covered = broken_lines(fine, colours, ink)
     if not covered:
         return []
     return [Doubt(f"something covers a part of the board{named(covered)}", 0.5)]

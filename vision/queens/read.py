@@ -93,7 +93,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         *lattice_doubts(view),
         *text_doubts(found.strange, view.n),
         *(() if given else rectangle_doubts(best.labels)),
-        *([WAVERING] if evidence.wavers else cover_doubts(view, evidence.colours, marks["queens"])),
+        *_doubts_of_lines(view, evidence, marks["queens"]),
     ]
     confidence = (1.0 if given else best.support) * weight_of(doubts)
     by_hand = bool(given or correction.cells)
@@ -142,6 +142,13 @@ def _regions(view: View, fine: Flat) -> _Evidence:
     own = middle_colours(straight)
     pulled = _Evidence(straight, own, *_group(own, straight), wavers=True)
     return pulled if pulled.groupings[0].separation > STRAIGHTER * separation else plain
+
+
+def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) -> list[Doubt]:
+    """From lines that waver, or that something covers."""
+    if evidence.wavers:
+        return [WAVERING]
+    return cover_doubts(view, evidence.fine, evidence.colours, queens, evidence.ink)
 
 
 def _notes(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
