@@ -13,7 +13,7 @@ from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import Sides
 from ..doubts import listed
 from ..reading import Alternative
-from .regions import Grouping, colour_patches, in_order, touching
+from .regions import LEAST_STEP, Grouping, colour_patches, in_order, touching
 
 MOST_MOVES = 3  # readings with one cell moved that are offered
 LEVELS = (3.0, 5.0, SAME_COLOUR, 12.0)  # CIE76: steps up to which cells are of one colour, tried in turn
@@ -101,14 +101,14 @@ class _Join(NamedTuple):
 
 
 def _joins(labels: np.ndarray, colours: np.ndarray, lone: Sequence[int]) -> dict[int, list[_Join]]:
-    """What each of these patches may belong to."""
+    """What each of these patches may belong to: those beside it, those of one colour together."""
     lab = to_lab(np.array([colours[labels == i].mean(axis=0) for i in range(int(labels.max()) + 1)]))
     beside = touching(labels)
     joins: dict[int, list[_Join]] = {}
     for i in lone:
-        away = {other: float(np.linalg.norm(lab[i] - lab[other])) for other in beside[i]}
+        away = {other: max(float(np.linalg.norm(lab[i] - lab[other])), LEAST_STEP) for other in beside[i]}
         alike = {
-            tuple(k for k in beside[i] if np.linalg.norm(lab[k] - lab[other]) < LEVELS[0])
+            tuple(k for k in beside[i] if k == other or np.linalg.norm(lab[k] - lab[other]) < LEVELS[0])
             for other in beside[i]
         }
         joins[i] = [_Join(patches, min(away.values()) / away[patches[0]]) for patches in sorted(alike)]
