@@ -101,6 +101,10 @@ def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
     links: list[Firing] = []
     while True:
         found = round_of(branch, touched)
+        if found == []:  # where not all that follows was known before, other lines may say more
+            touched = list(range(len(lines.facts)))
+            found = round_of(branch, touched)
+            assert found != []
         if found is None:
             break
         touched = []
