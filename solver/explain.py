@@ -194,7 +194,7 @@ def told(moves: Iterable[Fired | Move], position: Telling) -> tuple[Step, ...]:
             step = position.tell(x.found, x.rung.tier)
             position.apply(x.found)
             effort, at = _effort(step.claim, n, at)
-            steps.append(step._replace(effort=effort))
+            steps.append(step.with_effort(effort))
     return tuple(steps)
 
 
@@ -217,8 +217,11 @@ def _effort(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle 
 
 def middle(cells: Sequence[Cell]) -> Middle:
     """The middle of some cells."""
-    rows, columns = zip(*cells, strict=True)
-    return sum(rows) / len(cells), sum(columns) / len(cells)
+    rows = columns = 0
+    for r, c in cells:
+        rows += r
+        columns += c
+    return rows / len(cells), columns / len(cells)
 
 
 def _distance(a: Middle | None, b: Middle | None) -> float:

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
+from operator import attrgetter
 
 from ..budget import Budget
 from ..cell import Cell
@@ -93,16 +95,14 @@ class Deduction(Climb[State]):
         a person would: fewer steps are enough where one may choose."""
         hardest = max((x.rung.tier for x in self.fired), default=0)
         one_queen = self.start.masks.k == 1
-        at_once, besides = (AT_ONCE, BESIDES) if one_queen else (QUICK, SETS_BESIDES)
         choice: list[Fired] = []
         state, seen = self.start.copy(), [0] * len(LADDER)  # what was live when a rule was last asked
-        for rung, together in groupby(self.fired, key=lambda x: x.rung):
-            at = LADDER.index(rung)
-            for i, other in enumerate(LADDER[at + 1 :] if rung in QUICK else (), at + 1):
-                if other.tier <= hardest and other in (at_once if rung.score == 1 else besides):
-                    fresh = seen[i] & ~state.live if seen[i] else -1
-                    choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
-                    seen[i] = state.live if one_queen else 0
+        for rung, together in groupby(self.fired, key=attrgetter("rung")):
+            for i in _besides(rung, hardest, one_queen):
+                other = LADDER[i]
+                fresh = seen[i] & ~state.live if seen[i] else -1
+                choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
+                seen[i] = state.live if one_queen else 0
             for x in together:
                 state.apply(x.found)
                 choice.append(x)
@@ -121,6 +121,18 @@ class Deduction(Climb[State]):
     @property
     def queens(self) -> tuple[Cell, ...]:
         return self.state.queen_cells
+
+
+@lru_cache
+def _besides(rung: Rung, hardest: int, one_queen: bool) -> tuple[int, ...]:
+    """The harder rules of the ladder that are looked at where one has fired, none of a tier above the
+    hardest."""
+    if rung not in QUICK:
+        return ()
+    at_once, besides = (AT_ONCE, BESIDES) if one_queen else (QUICK, SETS_BESIDES)
+    asked = at_once if rung.score == 1 else besides
+    at = LADDER.index(rung)
+    return tuple(i for i, x in enumerate(LADDER) if i > at and x.tier <= hardest and x in asked)
 
 
 def price(firing: Firing) -> float:
