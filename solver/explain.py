@@ -127,8 +127,9 @@ def _easier(line: Line, moves: Sequence[Move], proof: Proof) -> Line | None:
     """The same with moves of easier rules that tell as much where these stand, which may be told sooner; None
     where there are none, or the line would get longer."""
     known = [*(before for _, before in line), proof.goal]
+    least = min([x.rung.score for x in moves], default=0)
     others = [
-        _easiest(move, moves, before, after & ~before)
+        _easiest(move, moves, before, after & ~before) if move.rung.score > least else move
         for (move, before), after in zip(line, known[1:], strict=True)
     ]
     if all(x is move for x, (move, _) in zip(others, line, strict=True)):
