@@ -61,6 +61,7 @@ QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
 AT_ONCE = tuple(rung for rung in FAIR if rung.score == 1 or attack_region in rung.finds)
 BESIDES = tuple(rung for rung in FAIR if rung in QUICK or set_of_two in rung.finds)
 SETS_BESIDES = tuple(rung for rung in FAIR if rung in BESIDES or larger_set in rung.finds)
+ARRANGED = tuple(rung for rung in FAIR if {arrangement_region, arrangement_row} & {*rung.finds})
 
 LADDER: tuple[Rung, ...] = (
     *FAIR,
@@ -96,16 +97,19 @@ class Deduction(Climb[State]):
         hardest = max((x.rung.tier for x in self.fired), default=0)
         one_queen = self.start.masks.k == 1
         choice: list[Fired] = []
+        before: list[Fired] = []
         state, seen = self.start.copy(), [0] * len(LADDER)  # what was live when a rule was last asked
         for rung, together in groupby(self.fired, key=attrgetter("rung")):
+            for x in before:
+                if x.new:
+                    state.apply(x.found)
             for i in _besides(rung, hardest, one_queen):
                 other = LADDER[i]
                 fresh = seen[i] & ~state.live if seen[i] else -1
                 choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
                 seen[i] = state.live if one_queen else 0
-            for x in together:
-                state.apply(x.found)
-                choice.append(x)
+            before = list(together)
+            choice += before
         return choice
 
     @property
@@ -132,7 +136,10 @@ def _besides(rung: Rung, hardest: int, one_queen: bool) -> tuple[int, ...]:
     at_once, besides = (AT_ONCE, BESIDES) if one_queen else (QUICK, SETS_BESIDES)
     asked = at_once if rung.score == 1 else besides
     at = LADDER.index(rung)
-    return tuple(i for i, x in enumerate(LADDER) if i > at and x.tier <= hardest and x in asked)
+    silent = ARRANGED if one_queen else ()
+    return tuple(
+        i for i, x in enumerate(LADDER) if i > at and x.tier <= hardest and x in asked and x not in silent
+    )
 
 
 def price(firing: Firing) -> float:

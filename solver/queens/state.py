@@ -130,13 +130,14 @@ class State:
     def apply(self, found: Firing) -> bool:
         """Do what a firing says. True where needs changed that no cell's death shows: with several queens a
         unit, wherever one was placed."""
-        left = found.queens_mask & self.live  # one that has died since leaves its unit without room
+        queens = found.queens_mask
+        left = queens and queens & self.live  # one that has died since leaves its unit without room
         self.live &= ~found.dead_mask
         while left:
-            low = left & -left
-            self.place(low)
-            left ^= low
-        return bool(found.queens_mask) and self.masks.k > 1
+            last = 1 << left.bit_length() - 1
+            self.place(last)
+            left ^= last
+        return bool(queens) and self.masks.k > 1
 
     @property
     def facts(self) -> int:

@@ -22,10 +22,11 @@ def killed(state: State, dead: int, queens: int) -> list[Why]:
         there = dead & state.kill[queen]
         dead ^= there
         while there:
-            low = there & -there
-            there ^= low
-            by = ROW if low & row else COLUMN if low & column else REGION if low & region else TOUCH
-            why.append(Why(cells[low.bit_length() - 1], sources, by))
+            i = there.bit_length() - 1
+            here = 1 << i
+            there ^= here
+            by = ROW if here & row else COLUMN if here & column else REGION if here & region else TOUCH
+            why.append(Why(cells[i], sources, by))
     # with several queens a unit, it may be full only once all of them stand
     for here in bits(dead):
         for u in masks.units_of(here):
@@ -33,7 +34,10 @@ def killed(state: State, dead: int, queens: int) -> list[Why]:
             if inside and inside.bit_count() == need[u]:
                 why.append(Why(cells[here], cells_of(inside, masks.n), masks.names[u].kind))
                 break
-    return why if not queens & queens - 1 else sorted(why)
+    if queens & queens - 1:
+        return sorted(why)
+    why.reverse()
+    return why
 
 
 def crowded(state: State, here: int, cells: int) -> list[Why]:
