@@ -42,7 +42,7 @@ def moves_of(fired: Iterable[Fired], facts: int) -> list[Move]:
     moves: dict[tuple[int, int], Move] = {}
     for found, rung, _ in fired:
         gives = found.gives
-        if gives & ~facts:  # before it is asked what it needs, which may cost more
+        if gives | facts != facts:  # before it is asked what it needs, which may cost more
             needs = found.needs
             if (needs, gives) not in moves:
                 moves[needs, gives] = Move(needs, gives, found, rung)
@@ -116,16 +116,15 @@ def _with_one_for_two(kept: list[Move], others: list[Move], facts: int, goal: in
 def _helping(moves: Sequence[Move], known: int, waiting: Sequence[Move], goal: int) -> Sequence[Move]:
     """Those of some moves that something that waits goes on with; all of them where it need not, as the goal
     is reached."""
-    unknown = ~known
-    if not goal & unknown:
+    if goal | known == known:
         return moves
-    asked = reduce(or_, [x.needs for x in waiting], 0) & unknown
+    asked = reduce(or_, [x.needs for x in waiting], 0) & ~known
     helping: list[Move] = []
     for x in moves:
-        if x.gives & asked and not x.needs & unknown:
-            lacking = unknown & ~x.gives
+        if x.gives & asked and x.needs | known == known:
+            then = known | x.gives
             for y in waiting:
-                if not y.needs & lacking:
+                if y.needs | then == then:
                     helping.append(x)
                     break
     return helping
@@ -175,9 +174,10 @@ def _with_one_that_says_more(
     without = [(b, *_follow([x for x in kept if x is not b], facts)) for b in spare]
     for a, here in _placed(spare, merge):
         for x, there in moves:
-            if x.gives & asked & ~a.gives and not here.isdisjoint(there) and x not in kept:
-                more = _as_one(a, x, merge)
-                for b, known, waiting in without if more else ():
+            if not x.gives & asked & ~a.gives or here.isdisjoint(there) or x in kept:
+                continue
+            if more := _as_one(a, x, merge):
+                for b, known, waiting in without:
                     if b is not a and _helping([more], known, waiting, goal):
                         fewer = [more, *(y for y in kept if y is not a and y is not b)]
                         if reaches(fewer, facts, goal):
@@ -187,7 +187,8 @@ def _with_one_that_says_more(
 
 def reaches(moves: Iterable[Move], facts: int, goal: int) -> bool:
     """Do some moves reach the goal?"""
-    return not goal & ~_follow(moves, facts)[0]
+    followed = _follow(moves, facts)[0]
+    return goal | followed == followed
 
 
 def _follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
@@ -196,10 +197,10 @@ def _follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
         waiting: list[Move] = []
         before = facts
         for x in moves:
-            if x.needs & ~facts:
-                waiting.append(x)
-            else:
+            if x.needs | facts == facts:  # quicker than `not x.needs & ~facts`
                 facts |= x.gives
+            else:
+                waiting.append(x)
         if facts == before or not waiting:
             return facts, waiting
         moves = waiting

@@ -142,7 +142,7 @@ def _easiest(move: Move, moves: Sequence[Move], facts: int, news: int) -> Move:
     """Of the moves that can be told once some facts are known, and give all of some others, the first of the
     easiest rule; the move itself where none is easier."""
     for x in moves:
-        if x.rung.score < move.rung.score and not news & ~x.gives and not x.needs & ~facts:
+        if x.rung.score < move.rung.score and news & x.gives == news and x.needs | facts == facts:
             move = x
     return move
 
@@ -153,11 +153,11 @@ def followed(moves: Sequence[Move], position: Telling) -> int:
     while len(waiting) != len(moves):
         waiting, moves = moves, []
         for x in waiting:
-            if x.needs & ~facts:
-                moves.append(x)
-            else:
+            if x.needs | facts == facts:
                 position.apply(x.found)
                 facts = position.facts
+            else:
+                moves.append(x)
     return facts
 
 
@@ -169,12 +169,11 @@ def ordered(moves: Sequence[Move], position: Telling) -> Line:
     n = max(position.shape)
     while True:
         facts = position.facts
-        unknown = ~facts
-        left = [x for x in left if x.gives & unknown]
+        left = [x for x in left if x.gives | facts != facts]
         best: tuple[float, int, int] | None = None
         middle = at
         for i, x in enumerate(left):
-            if not x.needs & unknown:
+            if x.needs | facts == facts:
                 cells, units, there = position.glance(x.found)
                 price = cells + LOOK * units + _distance(at, there) / n
                 if best is None or (price, x.rung.score, i) < best:
@@ -191,7 +190,8 @@ def told(moves: Iterable[Fired | Move], position: Telling) -> tuple[Step, ...]:
     """The moves as steps, all that tell something in the position in which they then stand."""
     n, at, steps = max(position.shape), None, []
     for x in moves:
-        if x.found.gives & ~position.facts:
+        facts = position.facts
+        if x.found.gives | facts != facts:
             step = position.tell(x.found, x.rung.tier)
             position.apply(x.found)
             effort, at = _effort(step.claim, n, at)

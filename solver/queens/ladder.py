@@ -105,7 +105,7 @@ class Deduction(Climb[State]):
                     state.apply(x.found)
             for i in _besides(rung, hardest, one_queen):
                 other = LADDER[i]
-                fresh = seen[i] & ~state.live if seen[i] else -1
+                fresh = seen[i] ^ state.live if seen[i] else -1
                 choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
                 seen[i] = state.live if one_queen else 0
             before = list(together)

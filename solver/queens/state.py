@@ -92,7 +92,7 @@ class State:
         masks, need = self.masks, self.need
         i = queen.bit_length() - 1
         self.queens |= queen
-        self.live &= ~(queen | self.kill[i])
+        self.live ^= self.live & (queen | self.kill[i])
         row, column, region = masks.units_of(i)
         for u in (row, column, region):
             need[u] -= 1
@@ -132,7 +132,7 @@ class State:
         unit, wherever one was placed."""
         queens = found.queens_mask
         left = queens and queens & self.live  # one that has died since leaves its unit without room
-        self.live &= ~found.dead_mask
+        self.live ^= self.live & found.dead_mask
         while left:
             last = 1 << left.bit_length() - 1
             self.place(last)
@@ -143,7 +143,7 @@ class State:
     def facts(self) -> int:
         """What is known, as `Firing.needs` has it."""
         n = self.masks.n
-        return (1 << n * n) - 1 & ~(self.live | self.queens) | self.queens << n * n
+        return self.masks.frame.board ^ (self.live | self.queens) | self.queens << n * n
 
     def standing(self, units: int) -> int:
         """The queens that stand in some units (a mask), as facts: on them what these need depends. None with
@@ -174,7 +174,8 @@ class State:
 
     def spent(self, cells: int) -> int:
         """Those of these cells (a mask) that are dead, as far as they belong to a region."""
-        return cells & self.masks.cells & ~(self.live | self.queens)
+        cells &= self.masks.cells
+        return cells ^ cells & (self.live | self.queens)
 
     @property
     def solved(self) -> bool:

@@ -65,7 +65,7 @@ def in_line(state: State, firing: Firing) -> tuple[Unit | None, int, int]:
     line = _holding(state, cells, own, firing.units[1:])
     if line is None:
         return None, cells, 0
-    return masks.names[line], cells, state.live & masks.units[line] & ~cells
+    return masks.names[line], cells, state.live & masks.units[line] ^ cells
 
 
 def beside_units(state: State, units: tuple[Unit, ...]) -> int:
@@ -116,6 +116,6 @@ def _holding(state: State, cells: int, own: int, first: tuple[Unit, ...]) -> int
     if cells:
         regions = 2 * masks.n  # the first number of a region
         for u in (*[number(state, x) for x in first], *masks.units_of(cells.bit_length() - 1)):
-            if (u < regions) != (own < regions) and not cells & ~masks.units[u] and need[u] == need[own]:
+            if (u < regions) != (own < regions) and cells & masks.units[u] == cells and need[u] == need[own]:
                 return u
     return None

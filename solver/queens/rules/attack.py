@@ -46,7 +46,7 @@ def _attacks(
             dead = attacked_by_all(x, kill, live)
             if dead and x and need[u] == 1:
                 # of the unit's cells those must be dead that leave one of these alone
-                closed = unit & ~x
+                closed = unit ^ x
                 attacking = attacked_by_all(dead, kill, closed)
                 # whatever is dead there by now
                 dead = attacked_by_all(x | attacking, kill, masks.cells & ~state.queens)

@@ -76,8 +76,8 @@ def _firing(state: State, tight: TightSet) -> Firing | None:
         inside |= masks.units[u]
     for u in tight.others:
         outside |= masks.units[u]
-    dead = live & outside & ~inside
-    if not dead:
+    reached = live & outside
+    if reached & inside == reached:
         return None
     dead = masks.cells & outside & ~(inside | state.queens)  # whatever is dead there by now
     size, n = len(tight.units), masks.n
