@@ -31,7 +31,7 @@ from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
-from .telling import Stage, Telling, both, places
+from .telling import Stage, Telling, beyond_the_line, both, places
 
 #: THE table: cheapest first; after any progress the search for a step starts again at the top. What is the
 #: same for rows and for columns stands on one rung. First the rules of a fair board, then those that suppose
@@ -70,6 +70,12 @@ LADDER: tuple[Rung, ...] = (
     Rung((lookahead_over(FAIR),), 4, 100, 2),
 )
 
+#: What asks all that the cells of a unit of each kind reach.
+REACHING = {
+    kind: next(rung for rung in FAIR if find in rung.finds)
+    for kind, find in (("region", attack_region), ("row", attack_row), ("column", attack_column))
+}
+
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
 
 
@@ -89,6 +95,7 @@ class Deduction(Climb[State]):
             Merge(places, both),
             self._choice,
             price,
+            wider,
         )
 
     def _choice(self) -> list[Fired]:
@@ -140,6 +147,12 @@ def _besides(rung: Rung, hardest: int, one_queen: bool) -> tuple[int, ...]:
     return tuple(
         i for i, x in enumerate(LADDER) if i > at and x.tier <= hardest and x in asked and x not in silent
     )
+
+
+def wider(position: Telling, firing: Firing) -> Fired | None:
+    """A confinement as the harder rule that asks what its cells reach elsewhere as well."""
+    more = beyond_the_line(position, firing)
+    return more and Fired(more, REACHING[firing.units[0].kind])
 
 
 def price(firing: Firing) -> float:

@@ -9,10 +9,11 @@ from ..explain import Glance, Middle, middle
 from ..step import Step
 from .claims.arrangements import arranged
 from .claims.counting import plus, units_in_units
-from .claims.following import CONFINED, by_now, is_arranged, is_of_one_unit
+from .claims.following import CONFINED, CONFINEMENTS, by_now, is_arranged, is_of_one_unit
 from .claims.one_unit import placed, ruled_out
 from .claims.suppositions import supposition
 from .firing import Firing, cells_of
+from .rules.attack import attacked_by_all
 from .state import State
 
 
@@ -107,6 +108,19 @@ def both(first: Firing, second: Firing) -> Firing | None:
     return later._replace(
         needs=first.needs | second.needs, dead_mask=first.dead_mask | second.dead_mask, units=units
     )
+
+
+def beyond_the_line(position: Telling, firing: Firing) -> Firing | None:
+    """A confinement with all that its cells rule out there, in their line and elsewhere; None where that is
+    no more, and for other firings."""
+    if firing.rule not in CONFINEMENTS:
+        return None
+    state = position.state
+    reached = attacked_by_all(state.live & firing.inside, state.kill, state.masks.cells)
+    if reached | firing.dead_mask == firing.dead_mask:
+        return None
+    rule = f"attack-{firing.units[0].kind}"
+    return firing._replace(rule=rule, dead_mask=firing.dead_mask | reached)
 
 
 def _as_confined(first: Firing, second: Firing) -> Firing | None:
