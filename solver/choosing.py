@@ -4,7 +4,7 @@ A move is known by its facts alone: what it needs, and what it gives. So moves c
 merged without a look at the board.
 """
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations, compress
@@ -40,9 +40,9 @@ class Merge(NamedTuple):
 def moves_of(fired: Iterable[Fired], facts: int) -> list[Move]:
     """What was found beyond some facts, of several that say the same the first."""
     moves: dict[tuple[int, int], Move] = {}
-    for found, rung, *_ in fired:
+    for found, rung, _ in fired:
         gives = found.gives
-        if gives & ~facts:  # before it is asked what it needs, which may cost more
+        if gives | facts != facts:  # before it is asked what it needs, which may cost more
             needs = found.needs
             if (needs, gives) not in moves:
                 moves[needs, gives] = Move(needs, gives, found, rung)
@@ -97,23 +97,37 @@ def replaced(kept: list[Move], moves: Sequence[Move], facts: int, goal: int) -> 
 
 
 def _with_one_for_two(kept: list[Move], others: list[Move], facts: int, goal: int) -> list[Move] | None:
-    for a, b in combinations([x for x in kept if not x.gives & goal], 2):
-        rest = [x for x in kept if x is not a and x is not b]
-        known, waiting = _follow(rest, facts)
-        unknown = ~known
-        lacking = [x.needs & unknown for x in waiting]
-        asked = reduce(or_, lacking, 0)
-        for x in others:
-            if x.needs & unknown or not x.gives & asked or x is a or x is b:
-                continue
-            # something has to go on with it
-            lacks = ~x.gives
-            for y in lacking:
-                if not y & lacks:
-                    if reaches(waiting, known | x.gives, goal):
-                        return [*rest, x]
-                    break
+    # what stands for two helps where either is left out
+    helping = [
+        (x, _helping(others, *_follow([y for y in kept if y is not x], facts), goal))
+        for x in kept
+        if not x.gives & goal
+    ]
+    for (a, for_one), (b, for_other) in combinations(helping, 2):
+        if both := [x for x in for_one if x in for_other and x is not a and x is not b]:
+            rest = [x for x in kept if x is not a and x is not b]
+            known, waiting = _follow(rest, facts)
+            for x in _helping(both, known, waiting, goal) if waiting else ():
+                if reaches(waiting, known | x.gives, goal):
+                    return [*rest, x]
     return None
+
+
+def _helping(moves: Sequence[Move], known: int, waiting: Sequence[Move], goal: int) -> Sequence[Move]:
+    """Those of some moves that something that waits goes on with; all of them where it need not, as the goal
+    is reached."""
+    if goal | known == known:
+        return moves
+    asked = reduce(or_, [x.needs for x in waiting], 0) & ~known
+    helping: list[Move] = []
+    for x in moves:
+        if x.gives & asked and x.needs | known == known:
+            then = known | x.gives
+            for y in waiting:
+                if y.needs | then == then:
+                    helping.append(x)
+                    break
+    return helping
 
 
 def merged(kept: list[Move], facts: int, goal: int, merge: Merge) -> list[Move]:
@@ -124,52 +138,57 @@ def merged(kept: list[Move], facts: int, goal: int, merge: Merge) -> list[Move]:
 
 
 def _with_two_as_one(kept: list[Move], facts: int, goal: int, merge: Merge) -> list[Move] | None:
-    for a, b in combinations([x for x in kept if merge.places(x.found)], 2):
-        for one in _as_one(a, [b], merge):
+    for (a, here), (b, there) in combinations(_placed(kept, merge), 2):
+        if not here.isdisjoint(there) and (one := _as_one(a, b, merge)):
             fewer = [one if x is b else x for x in kept if x is not a]
             if reaches(fewer, facts, goal):
                 return fewer
     return None
 
 
-def _as_one(a: Move, others: Iterable[Move], merge: Merge) -> Iterator[Move]:
-    """What says what a move and one of some others say, as hard as the harder, wherever there is such a
-    one."""
-    places = set(merge.places(a.found))
-    for b in others if places else ():
-        if not places.isdisjoint(merge.places(b.found)) and (one := merge.both(a.found, b.found)):
-            yield Move(one.needs, one.gives, one, max(a.rung, b.rung, key=lambda rung: rung.score))
+def _placed(moves: Iterable[Move], merge: Merge) -> list[tuple[Move, frozenset[Hashable]]]:
+    """Those of some moves that may be merged, with their places."""
+    return [(x, frozenset(places)) for x in moves if (places := merge.places(x.found))]
+
+
+def _as_one(a: Move, b: Move, merge: Merge) -> Move | None:
+    """What says what two moves say, as hard as the harder; None where nothing does."""
+    one = merge.both(a.found, b.found)
+    return one and Move(one.needs, one.gives, one, max(a.rung, b.rung, key=lambda rung: rung.score))
 
 
 def enlarged(kept: list[Move], moves: Sequence[Move], facts: int, goal: int, merge: Merge) -> list[Move]:
     """The same with a move that says what another one would say as well, wherever some third can then be left
     out."""
-    moves = [x for x in moves if merge.places(x.found)]
-    while fewer := _with_one_that_says_more(kept, moves, facts, goal, merge):
+    placed = _placed(moves, merge)
+    while fewer := _with_one_that_says_more(kept, placed, facts, goal, merge):
         kept = fewer
     return kept
 
 
 def _with_one_that_says_more(
-    kept: list[Move], moves: Sequence[Move], facts: int, goal: int, merge: Merge
+    kept: list[Move], moves: list[tuple[Move, frozenset[Hashable]]], facts: int, goal: int, merge: Merge
 ) -> list[Move] | None:
     spare = [x for x in kept if not x.gives & goal]
-    others = [x for x in moves if x not in kept]
     asked = reduce(or_, [x.needs for x in kept], goal)
-    for a in spare:
-        rest = [x for x in kept if x is not a]
-        for more in _as_one(a, [x for x in others if x.gives & asked & ~a.gives], merge):
-            for b in spare:
-                if b is not a:
-                    fewer = [more, *(y for y in rest if y is not b)]
-                    if reaches(fewer, facts, goal):
-                        return fewer
+    without = [(b, *_follow([x for x in kept if x is not b], facts)) for b in spare]
+    for a, here in _placed(spare, merge):
+        for x, there in moves:
+            if not x.gives & asked & ~a.gives or here.isdisjoint(there) or x in kept:
+                continue
+            if more := _as_one(a, x, merge):
+                for b, known, waiting in without:
+                    if b is not a and _helping([more], known, waiting, goal):
+                        fewer = [more, *(y for y in kept if y is not a and y is not b)]
+                        if reaches(fewer, facts, goal):
+                            return fewer
     return None
 
 
 def reaches(moves: Iterable[Move], facts: int, goal: int) -> bool:
     """Do some moves reach the goal?"""
-    return not goal & ~_follow(moves, facts)[0]
+    followed = _follow(moves, facts)[0]
+    return goal | followed == followed
 
 
 def _follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
@@ -178,10 +197,10 @@ def _follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
         waiting: list[Move] = []
         before = facts
         for x in moves:
-            if x.needs & ~facts:
-                waiting.append(x)
-            else:
+            if x.needs | facts == facts:  # quicker than `not x.needs & ~facts`
                 facts |= x.gives
+            else:
+                waiting.append(x)
         if facts == before or not waiting:
             return facts, waiting
         moves = waiting

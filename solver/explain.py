@@ -7,7 +7,7 @@ idea of minimal steps in the order of their reasons is that of Demystify, Espasa
 and Lynch, "Using small MUSes to explain how to solve pen and paper puzzles", 2021.)
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -21,6 +21,7 @@ from .step import Claim, Step
 LOOK = 2  # effort of a unit to look at, in cells: it has to be found, and kept in mind
 
 Middle = tuple[float, float]  # row, column
+Wider = Callable[[Any, Any], Fired | None]  # of a position and a firing there
 Line = list[tuple[Move, int]]  # moves in the order in which they are told, each with what is known before it
 
 
@@ -60,7 +61,8 @@ class Proof:
     """What a ladder found of a puzzle. start: makes the position before the first of it. goal: the facts that
     are to be reached. merge: how firings are told as one; None where none can be. choice: what a way may be
     chosen from: the same with what else could be found on the way by no harder rules, in the order of time;
-    None for the same alone."""
+    None for the same alone. wider: what says more than a firing where it looks, by a harder rule; None where
+    nothing does."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
@@ -68,6 +70,7 @@ class Proof:
     merge: Merge | None = None
     choice: Callable[[], Sequence[Fired]] | None = None
     price: Price | None = None
+    wider: Wider | None = None
 
     @property
     def tier(self) -> int:
@@ -103,21 +106,50 @@ def way(proof: Proof) -> tuple[Step, ...]:
 def _without_one(line: Line, proof: Proof) -> Line | None:
     """The same without a move that the others make needless by what they say once they are told without it,
     the hardest such first; None where all are needed."""
-    alone = proof.goal & ~twice([x for x, _ in line])
-    for i in sorted(range(len(line)), key=lambda i: (-line[i][0].rung.score, -i)):
-        move, before = line[i]
-        if alone & move.gives & ~before:
-            continue  # nothing else says it
-        rest = [x for j, (x, _) in enumerate(line) if j != i]
-        if not proof.goal & ~followed(rest, proof.start()):
-            fewer = _reaching(rest, proof)
-            if fewer is not None:
-                return fewer
+    alone = proof.goal & ~twice([x for x, _ in line])  # what nothing else says
+    spare = [
+        (move, after & ~before)
+        for (move, before), after in _stages(line, proof)
+        if not alone & after & ~before
+    ]
+    spare.sort(key=lambda x: x[0].rung.score)
+    for move, _ in reversed(spare):
+        fewer = _reaching([x for x, _ in line if x is not move], proof)
+        if fewer is not None:
+            return fewer
+    hardest = max([x.rung.tier for x, _ in line], default=0)
+    for easy, wide in _wider(line, proof):
+        for move, news in spare if wide.rung.tier <= hardest else ():
+            if move is not easy and wide.gives & news:
+                rest = [wide if x is easy else x for x, _ in line if x is not move]
+                fewer = _reaching(rest, proof)
+                if fewer is not None:
+                    return fewer
     return None
+
+
+def _stages(line: Line, proof: Proof) -> Iterator[tuple[tuple[Move, int], int]]:
+    """Each move of a line with what is known before it, and what is known after it."""
+    known = [*(before for _, before in line), proof.goal]
+    return zip(line, known[1:], strict=True)
+
+
+def _wider(line: Line, proof: Proof) -> Iterator[tuple[Move, Move]]:
+    """Moves of a line that are no part of the goal, each with one that says more where it stands."""
+    if proof.wider is None or all(x.gives & proof.goal for x, _ in line):
+        return
+    position = proof.start()
+    for move, _ in line:
+        if not move.gives & proof.goal and (found := proof.wider(position, move.found)):
+            firing = found.found
+            yield move, Move(firing.needs, firing.gives, firing, found.rung)
+        position.apply(move.found)
 
 
 def _reaching(moves: Sequence[Move], proof: Proof) -> Line | None:
     """Moves put in order; None where they say less in that order than the goal takes."""
+    if proof.goal & ~followed(moves, proof.start()):
+        return None
     position = proof.start()
     line = ordered(moves, position)
     return None if proof.goal & ~position.facts else line
@@ -126,10 +158,10 @@ def _reaching(moves: Sequence[Move], proof: Proof) -> Line | None:
 def _easier(line: Line, moves: Sequence[Move], proof: Proof) -> Line | None:
     """The same with moves of easier rules that tell as much where these stand, which may be told sooner; None
     where there are none, or the line would get longer."""
-    known = [*(before for _, before in line), proof.goal]
+    least = min([x.rung.score for x in moves], default=0)
     others = [
-        _easiest(move, moves, before, after & ~before)
-        for (move, before), after in zip(line, known[1:], strict=True)
+        _easiest(move, moves, before, after & ~before) if move.rung.score > least else move
+        for (move, before), after in _stages(line, proof)
     ]
     if all(x is move for x, (move, _) in zip(others, line, strict=True)):
         return None
@@ -141,7 +173,7 @@ def _easiest(move: Move, moves: Sequence[Move], facts: int, news: int) -> Move:
     """Of the moves that can be told once some facts are known, and give all of some others, the first of the
     easiest rule; the move itself where none is easier."""
     for x in moves:
-        if x.rung.score < move.rung.score and not news & ~x.gives and not x.needs & ~facts:
+        if x.rung.score < move.rung.score and news & x.gives == news and x.needs | facts == facts:
             move = x
     return move
 
@@ -152,11 +184,11 @@ def followed(moves: Sequence[Move], position: Telling) -> int:
     while len(waiting) != len(moves):
         waiting, moves = moves, []
         for x in waiting:
-            if x.needs & ~facts:
-                moves.append(x)
-            else:
+            if x.needs | facts == facts:
                 position.apply(x.found)
                 facts = position.facts
+            else:
+                moves.append(x)
     return facts
 
 
@@ -168,12 +200,11 @@ def ordered(moves: Sequence[Move], position: Telling) -> Line:
     n = max(position.shape)
     while True:
         facts = position.facts
-        unknown = ~facts
-        left = [x for x in left if x.gives & unknown]
+        left = [x for x in left if x.gives | facts != facts]
         best: tuple[float, int, int] | None = None
         middle = at
         for i, x in enumerate(left):
-            if not x.needs & unknown:
+            if x.needs | facts == facts:
                 cells, units, there = position.glance(x.found)
                 price = cells + LOOK * units + _distance(at, there) / n
                 if best is None or (price, x.rung.score, i) < best:
@@ -190,11 +221,12 @@ def told(moves: Iterable[Fired | Move], position: Telling) -> tuple[Step, ...]:
     """The moves as steps, all that tell something in the position in which they then stand."""
     n, at, steps = max(position.shape), None, []
     for x in moves:
-        if x.found.gives & ~position.facts:
+        facts = position.facts
+        if x.found.gives | facts != facts:
             step = position.tell(x.found, x.rung.tier)
             position.apply(x.found)
             effort, at = _effort(step.claim, n, at)
-            steps.append(step._replace(effort=effort))
+            steps.append(step.with_effort(effort))
     return tuple(steps)
 
 
@@ -217,8 +249,11 @@ def _effort(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle 
 
 def middle(cells: Sequence[Cell]) -> Middle:
     """The middle of some cells."""
-    rows, columns = zip(*cells, strict=True)
-    return sum(rows) / len(cells), sum(columns) / len(cells)
+    rows = columns = 0
+    for r, c in cells:
+        rows += r
+        columns += c
+    return rows / len(cells), columns / len(cells)
 
 
 def _distance(a: Middle | None, b: Middle | None) -> float:

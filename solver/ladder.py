@@ -118,7 +118,7 @@ def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> li
         if state.budget and not state.budget.spend():
             break
         for i, rung in enumerate(ladder):
-            fresh = seen[i] & ~state.live if seen[i] else everything
+            fresh = seen[i] ^ state.live if seen[i] else everything
             if not fresh:
                 continue
             found = [firing for find in rung.finds for firing in find(state, fresh)]
@@ -126,7 +126,8 @@ def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> li
                 seen[i] = state.live
                 continue
             for firing in found:
-                new = bool(firing.gives & ~state.facts)
+                facts = state.facts
+                new = firing.gives | facts != facts
                 fired.append(Fired(firing, rung, new))
                 if new and state.apply(firing):
                     seen = [0] * len(ladder)

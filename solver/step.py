@@ -55,7 +55,11 @@ class Claim(NamedTuple):
     @property
     def rests_on(self) -> set[Cell]:
         """The cells that it rests on."""
-        return {*self.cells}.union(*[why.sources for why in self.why])
+        cells = {*self.cells}
+        for why in self.why:
+            if why.sources != self.cells:
+                cells.update(why.sources)
+        return cells
 
     @property
     def seen(self) -> tuple[Cell, ...]:
@@ -96,6 +100,10 @@ class Step(NamedTuple):
     size: int | None = None
     tier: int = 0
     effort: float = 0
+
+    def with_effort(self, effort: float) -> "Step":
+        """The same with its effort, which is known once the step before it is."""
+        return Step(*self[:-1], effort)
 
     @property
     def units(self) -> tuple[Unit, ...]:

@@ -51,10 +51,11 @@ class Firing(NamedTuple):
 def cells_of(mask: int, n: int) -> tuple[Cell, ...]:
     """The (row, column) pairs of a bitmask, row by row."""
     every, cells = every_cell(n), []
-    while mask:
-        low = mask & -mask
-        cells.append(every[low.bit_length() - 1])
-        mask ^= low
+    while mask:  # the last one first, which is found in half the time
+        i = mask.bit_length() - 1
+        cells.append(every[i])
+        mask ^= 1 << i
+    cells.reverse()
     return tuple(cells)
 
 

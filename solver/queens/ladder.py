@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
+from operator import attrgetter
 
 from ..budget import Budget
 from ..cell import Cell
@@ -29,7 +31,7 @@ from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
-from .telling import Telling, both, places
+from .telling import Stage, Telling, beyond_the_line, both, places
 
 #: THE table: cheapest first; after any progress the search for a step starts again at the top. What is the
 #: same for rows and for columns stands on one rung. First the rules of a fair board, then those that suppose
@@ -59,6 +61,7 @@ QUICK = tuple(rung for rung in FAIR if rung.cost == 0)
 AT_ONCE = tuple(rung for rung in FAIR if rung.score == 1 or attack_region in rung.finds)
 BESIDES = tuple(rung for rung in FAIR if rung in QUICK or set_of_two in rung.finds)
 SETS_BESIDES = tuple(rung for rung in FAIR if rung in BESIDES or larger_set in rung.finds)
+ARRANGED = tuple(rung for rung in FAIR if {arrangement_region, arrangement_row} & {*rung.finds})
 
 LADDER: tuple[Rung, ...] = (
     *FAIR,
@@ -66,6 +69,12 @@ LADDER: tuple[Rung, ...] = (
     Rung((crossing_out_forces_contradiction,), 4, 50, 2),
     Rung((lookahead_over(FAIR),), 4, 100, 2),
 )
+
+#: What asks all that the cells of a unit of each kind reach.
+REACHING = {
+    kind: next(rung for rung in FAIR if find in rung.finds)
+    for kind, find in (("region", attack_region), ("row", attack_row), ("column", attack_column))
+}
 
 ADJACENT = "queen-adjacent-kill"  # counted with the placing step that it belongs to
 
@@ -78,14 +87,15 @@ class Deduction(Climb[State]):
         """Of the queens that it places; of a board that it does not solve, of all that it finds."""
         n = self.state.masks.n
         goal = self.state.queens << n * n if self.solved else self.state.facts
-
+        start = Stage.of(self.start)
         return Proof(
             self.fired,
-            lambda: Telling(self.start),
+            lambda: Telling(start),
             goal,
             Merge(places, both),
             self._choice,
             price,
+            wider,
         )
 
     def _choice(self) -> list[Fired]:
@@ -93,19 +103,20 @@ class Deduction(Climb[State]):
         a person would: fewer steps are enough where one may choose."""
         hardest = max((x.rung.tier for x in self.fired), default=0)
         one_queen = self.start.masks.k == 1
-        at_once, besides = (AT_ONCE, BESIDES) if one_queen else (QUICK, SETS_BESIDES)
         choice: list[Fired] = []
+        before: list[Fired] = []
         state, seen = self.start.copy(), [0] * len(LADDER)  # what was live when a rule was last asked
-        for rung, together in groupby(self.fired, key=lambda x: x.rung):
-            at = LADDER.index(rung)
-            for i, other in enumerate(LADDER[at + 1 :] if rung in QUICK else (), at + 1):
-                if other.tier <= hardest and other in (at_once if rung.score == 1 else besides):
-                    fresh = seen[i] & ~state.live if seen[i] else -1
-                    choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
-                    seen[i] = state.live if one_queen else 0
-            for x in together:
-                state.apply(x.found)
-                choice.append(x)
+        for rung, together in groupby(self.fired, key=attrgetter("rung")):
+            for x in before:
+                if x.new:
+                    state.apply(x.found)
+            for i in _besides(rung, hardest, one_queen):
+                other = LADDER[i]
+                fresh = seen[i] ^ state.live if seen[i] else -1
+                choice += [Fired(x, other) for find in other.finds for x in find(state, fresh)]
+                seen[i] = state.live if one_queen else 0
+            before = list(together)
+            choice += before
         return choice
 
     @property
@@ -121,6 +132,27 @@ class Deduction(Climb[State]):
     @property
     def queens(self) -> tuple[Cell, ...]:
         return self.state.queen_cells
+
+
+@lru_cache
+def _besides(rung: Rung, hardest: int, one_queen: bool) -> tuple[int, ...]:
+    """The harder rules of the ladder that are looked at where one has fired, none of a tier above the
+    hardest."""
+    if rung not in QUICK:
+        return ()
+    at_once, besides = (AT_ONCE, BESIDES) if one_queen else (QUICK, SETS_BESIDES)
+    asked = at_once if rung.score == 1 else besides
+    at = LADDER.index(rung)
+    silent = ARRANGED if one_queen else ()
+    return tuple(
+        i for i, x in enumerate(LADDER) if i > at and x.tier <= hardest and x in asked and x not in silent
+    )
+
+
+def wider(position: Telling, firing: Firing) -> Fired | None:
+    """A confinement as the harder rule that asks what its cells reach elsewhere as well."""
+    more = beyond_the_line(position, firing)
+    return more and Fired(more, REACHING[firing.units[0].kind])
 
 
 def price(firing: Firing) -> float:

@@ -13,8 +13,8 @@ class Frame(NamedTuple):
     """What every board of one size shares.
 
     rows, columns: mask of each line. row_of, column_of: line of each cell. touching: king-move neighbours of
-    each cell. lines: row, column and neighbours of each cell, without itself. names: the units by number;
-    numbers: the other way round.
+    each cell. lines: row, column and neighbours of each cell, without itself. bits: each cell. board: all
+    cells. names: the units by number; numbers: the other way round.
     """
 
     rows: tuple[int, ...]
@@ -23,6 +23,8 @@ class Frame(NamedTuple):
     column_of: tuple[int, ...]
     touching: tuple[int, ...]
     lines: tuple[int, ...]
+    bits: tuple[int, ...]
+    board: int
     names: tuple[Unit, ...]
     numbers: dict[Unit, int]
 
@@ -46,8 +48,20 @@ def frame(n: int) -> Frame:
         touching.append(box ^ 1 << i)
         lines.append((box | rows[r] | columns[c]) ^ 1 << i)
     names = tuple(Unit(kind, i) for kind in KINDS for i in range(n))
+    bits = tuple(1 << i for i in range(n * n))
     numbers = {unit: u for u, unit in enumerate(names)}
-    return Frame(rows, columns, row_of, column_of, tuple(touching), tuple(lines), names, numbers)
+    return Frame(
+        rows,
+        columns,
+        row_of,
+        column_of,
+        tuple(touching),
+        tuple(lines),
+        bits,
+        (1 << n * n) - 1,
+        names,
+        numbers,
+    )
 
 
 class Masks:
@@ -76,11 +90,9 @@ class Masks:
         self.names = self.frame.names
         self.region_of = [region for row in board.regions for region in row]
         regions = [0] * (n + 1)  # the last one collects the cells of no region, whose index is -1
-        bit = 1
-        for region in self.region_of:
+        for region, bit in zip(self.region_of, self.frame.bits, strict=True):
             regions[region] |= bit
-            bit <<= 1
-        self.cells = (bit - 1) ^ regions.pop()
+        self.cells = self.frame.board ^ regions.pop()
         self.regions = regions
         self.units = [*self.frame.rows, *self.frame.columns, *regions]
 
@@ -90,8 +102,8 @@ class Masks:
         column, its region and its neighbours."""
         regions = self.regions
         kill = [
-            lines | regions[region] & ~(1 << i)
-            for i, (lines, region) in enumerate(zip(self.frame.lines, self.region_of, strict=True))
+            (lines | regions[region]) ^ bit
+            for lines, region, bit in zip(self.frame.lines, self.region_of, self.frame.bits, strict=True)
         ]
         if NO_REGION in self.region_of:
             kill = [x if g != NO_REGION else 0 for x, g in zip(kill, self.region_of, strict=True)]

@@ -92,7 +92,7 @@ class State:
         masks, need = self.masks, self.need
         i = queen.bit_length() - 1
         self.queens |= queen
-        self.live &= ~(queen | self.kill[i])
+        self.live ^= self.live & (queen | self.kill[i])
         row, column, region = masks.units_of(i)
         for u in (row, column, region):
             need[u] -= 1
@@ -130,19 +130,20 @@ class State:
     def apply(self, found: Firing) -> bool:
         """Do what a firing says. True where needs changed that no cell's death shows: with several queens a
         unit, wherever one was placed."""
-        left = found.queens_mask & self.live  # one that has died since leaves its unit without room
-        self.live &= ~found.dead_mask
+        queens = found.queens_mask
+        left = queens and queens & self.live  # one that has died since leaves its unit without room
+        self.live ^= self.live & found.dead_mask
         while left:
-            low = left & -left
-            self.place(low)
-            left ^= low
-        return bool(found.queens_mask) and self.masks.k > 1
+            last = 1 << left.bit_length() - 1
+            self.place(last)
+            left ^= last
+        return bool(queens) and self.masks.k > 1
 
     @property
     def facts(self) -> int:
         """What is known, as `Firing.needs` has it."""
         n = self.masks.n
-        return (1 << n * n) - 1 & ~(self.live | self.queens) | self.queens << n * n
+        return self.masks.frame.board ^ (self.live | self.queens) | self.queens << n * n
 
     def standing(self, units: int) -> int:
         """The queens that stand in some units (a mask), as facts: on them what these need depends. None with
@@ -173,7 +174,8 @@ class State:
 
     def spent(self, cells: int) -> int:
         """Those of these cells (a mask) that are dead, as far as they belong to a region."""
-        return cells & self.masks.cells & ~(self.live | self.queens)
+        cells &= self.masks.cells
+        return cells ^ cells & (self.live | self.queens)
 
     @property
     def solved(self) -> bool:

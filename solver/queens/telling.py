@@ -1,39 +1,67 @@
 """A position from which the way is told: what each firing claims as things then stand (`claims/`)."""
 
+from dataclasses import dataclass
 from functools import lru_cache
+from typing import Self
 
 from ..cell import Unit
 from ..explain import Glance, Middle, middle
 from ..step import Step
 from .claims.arrangements import arranged
 from .claims.counting import plus, units_in_units
-from .claims.following import CONFINED, by_now, is_arranged, is_of_one_unit
+from .claims.following import CONFINED, CONFINEMENTS, by_now, is_arranged, is_of_one_unit
 from .claims.one_unit import placed, ruled_out
 from .claims.suppositions import supposition
 from .firing import Firing, cells_of
+from .rules.attack import attacked_by_all
 from .state import State
 
 
-class Telling:
-    """What stands before a step (`Telling` of explain.py)."""
+@dataclass(slots=True, eq=False)
+class Stage:
+    """A state of a way, with what comes after it. facts: what is known. after: by its id each firing that was
+    told here, with all that follows from it by now, and the stage then."""
 
     state: State
+    facts: int
+    after: "dict[int, tuple[Firing, Firing, Stage]]"
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        return cls(state, state.facts, {})
+
+    def then(self, firing: Firing) -> "tuple[Firing, Firing, Stage]":
+        """What comes after it; worked out once, as a way is gone again and again."""
+        if id(firing) not in self.after:
+            now, state = by_now(self.state, firing), self.state.copy()
+            state.apply(now)
+            self.after[id(firing)] = firing, now, Stage.of(state)
+        return self.after[id(firing)]
+
+
+class Telling:
+    """What stands before a step (`Telling` of explain.py). The states that it comes by stay as they are."""
+
+    stage: Stage
     shape: tuple[int, int]
 
-    def __init__(self, state: State):
-        self.state = state.copy()
-        self.shape = (state.masks.n, state.masks.n)
-        self._now: tuple[Firing, Firing] | None = None  # what was asked about last, with what follows from it
+    def __init__(self, start: State | Stage):
+        self.stage = start if isinstance(start, Stage) else Stage.of(start.copy())
+        self.shape = (self.state.masks.n, self.state.masks.n)
+
+    @property
+    def state(self) -> State:
+        return self.stage.state
 
     @property
     def facts(self) -> int:
-        return self.state.facts
+        return self.stage.facts
 
     def glance(self, firing: Firing) -> Glance:
         if firing.queens_mask and not firing.chain and not firing.size:
             seen = firing.queens_mask
         else:
-            seen = self.state.live & firing.inside
+            seen = self.stage.state.live & firing.inside
         cells, units = seen.bit_count(), len(firing.units)
         for x in firing.chain[1:]:
             cells += x.inside.bit_count()
@@ -41,17 +69,10 @@ class Telling:
         return Glance(cells, units, _middle(seen, firing.n))
 
     def tell(self, firing: Firing, tier: int) -> Step:
-        return _claimed(self.state, self._by_now(firing), tier)
+        return _claimed(self.state, self.stage.then(firing)[1], tier)
 
-    def apply(self, firing: Firing) -> bool:
-        now = self._by_now(firing)
-        self._now = None
-        return self.state.apply(now)
-
-    def _by_now(self, firing: Firing) -> Firing:
-        if not self._now or self._now[0] is not firing:
-            self._now = firing, by_now(self.state, firing)
-        return self._now[1]
+    def apply(self, firing: Firing) -> None:
+        self.stage = self.stage.then(firing)[2]
 
 
 def _claimed(state: State, firing: Firing, tier: int) -> Step:
@@ -87,6 +108,19 @@ def both(first: Firing, second: Firing) -> Firing | None:
     return later._replace(
         needs=first.needs | second.needs, dead_mask=first.dead_mask | second.dead_mask, units=units
     )
+
+
+def beyond_the_line(position: Telling, firing: Firing) -> Firing | None:
+    """A confinement with all that its cells rule out there, in their line and elsewhere; None where that is
+    no more, and for other firings."""
+    if firing.rule not in CONFINEMENTS:
+        return None
+    state = position.state
+    reached = attacked_by_all(state.live & firing.inside, state.kill, state.masks.cells)
+    if reached | firing.dead_mask == firing.dead_mask:
+        return None
+    rule = f"attack-{firing.units[0].kind}"
+    return firing._replace(rule=rule, dead_mask=firing.dead_mask | reached)
 
 
 def _as_confined(first: Firing, second: Firing) -> Firing | None:

@@ -46,7 +46,7 @@ def _link_unheard(link: Json, text: str, number: int) -> Iterator[str]:
     if look.kind == PLACED:
         form = rf"only one cell of (.*) is left, so its {LACKING} goes there\."
     elif look.kind in (SET, PLUS) or (look.kind == ONE_UNIT and look.others):
-        form = r"all cells left in (.* are in .*), so cross out the rest there\."
+        form = r"all cells left in (.* are in .*): cross out the rest there\."
     elif look.kind == ONE_UNIT:
         form = rf"cross out what the {LACKING} of (.*) rules out wherever it goes\."
     elif look.others:

@@ -10,7 +10,7 @@ FEW = 3  # regions that a link names
 
 #: What a link says. {inside}: the units whose cells lie in {others}.
 PLACED = later("only one cell of {unit} is left, so its {queen} goes there")
-INSIDE = later("all cells left in {inside} are in {others}, so cross out the rest there")
+INSIDE = later("all cells left in {inside} are in {others}: cross out the rest there")
 REACHING = later("cross out what the {queen} of {unit} rules out wherever it goes")
 LEFT_OVER = later("counting in {lines} rules out more cells")
 ARRANGED = later("{unit} still needs {queens}, and that rules out more cells")

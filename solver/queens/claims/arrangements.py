@@ -6,7 +6,7 @@ from ...step import Claim, Count, Step, Why
 from ..firing import Firing, cells_of, every_cell
 from ..state import State
 from .position import lacking
-from .reasons import REGION, ROOM, crowded, killed_one
+from .reasons import REGION, ROOM, crowded, killed
 
 
 def arranged(state: State, firing: Firing, tier: int) -> Step:
@@ -16,7 +16,7 @@ def arranged(state: State, firing: Firing, tier: int) -> Step:
     dead = (firing.dead_mask | state.killed_by(queens)) & state.live
     why = [Why(every_cell(n)[i], cells_of(cells & ~(1 << i), n), ROOM) for i in bits(queens)]
     for i in bits(dead):
-        why += killed_one(state, i, queens) or crowded(state, i, cells)
+        why += killed(state, 1 << i, queens) or crowded(state, i, cells)
     count = Count(lacking(state, units[0]), 0)
     if firing.size is not None:
         regions = lacking(state, *(unit for unit in units if unit.kind == REGION))

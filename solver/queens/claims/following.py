@@ -41,10 +41,9 @@ def by_now(state: State, firing: Firing) -> Firing:
     if firing.size is not None:
         firing = _of_the_last(state, firing)
     if firing.size is None:
-        dead = in_line(state, firing)[1]
+        _, cells, dead = in_line(state, firing)
         if firing.rule not in CONFINEMENTS:
-            live = state.live
-            dead |= attacked_by_all(live & mask(state, firing.units[0]), state.kill, live)
+            dead |= attacked_by_all(cells, state.kill, state.live)
         return firing._replace(dead_mask=dead)
     beside = beside_plus if firing.rule == "plus-shape" else beside_units
     return firing._replace(dead_mask=beside(state, firing.units))
@@ -59,12 +58,14 @@ def _of_the_last(state: State, firing: Firing) -> Firing:
     return firing._replace(rule=f"attack-{inner.kind}", units=units, size=None)
 
 
-def in_line(state: State, firing: Firing) -> tuple[Unit | None, int]:
-    """The line that holds all live cells of a unit, and what of it that rules out."""
+def in_line(state: State, firing: Firing) -> tuple[Unit | None, int, int]:
+    """The line that holds all live cells of a unit, these, and what of the line they rule out."""
     masks, own = state.masks, number(state, firing.units[0])
     cells = state.live & masks.units[own]
     line = _holding(state, cells, own, firing.units[1:])
-    return (None, 0) if line is None else (masks.names[line], state.live & masks.units[line] & ~cells)
+    if line is None:
+        return None, cells, 0
+    return masks.names[line], cells, state.live & masks.units[line] ^ cells
 
 
 def beside_units(state: State, units: tuple[Unit, ...]) -> int:
@@ -115,6 +116,6 @@ def _holding(state: State, cells: int, own: int, first: tuple[Unit, ...]) -> int
     if cells:
         regions = 2 * masks.n  # the first number of a region
         for u in (*[number(state, x) for x in first], *masks.units_of(cells.bit_length() - 1)):
-            if (u < regions) != (own < regions) and not cells & ~masks.units[u] and need[u] == need[own]:
+            if (u < regions) != (own < regions) and cells & masks.units[u] == cells and need[u] == need[own]:
                 return u
     return None

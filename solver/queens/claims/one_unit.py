@@ -6,7 +6,6 @@ from ..firing import Firing, cells_of
 from ..rules.shapes import LARGEST_SHAPE, shape_name
 from ..state import State
 from .following import CONFINED, in_line
-from .position import mask
 from .reasons import REGION, killed, reaching
 
 PLAIN, REACHING = 1, 2  # the tier of what lies in the same line, and of what cells reach elsewhere
@@ -23,8 +22,7 @@ def placed(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: i
 def ruled_out(state: State, firing: Firing, tier: int) -> Step:
     """What all live cells of a unit rule out: in the line that holds them all, and where else they reach."""
     unit, n = firing.units[0], firing.n
-    cells = state.live & mask(state, unit)
-    dead, (line, crossed) = firing.dead_mask, in_line(state, firing)
+    dead, (line, cells, crossed) = firing.dead_mask, in_line(state, firing)
     if not crossed:
         line = None
     look = (unit, line) if line else (unit,)

@@ -16,7 +16,8 @@ from .reasons import CHAIN, killed
 class Position(Telling, Protocol):
     """A position from which a chain is told."""
 
-    state: State
+    @property
+    def state(self) -> State: ...
 
 
 class Branch(NamedTuple):

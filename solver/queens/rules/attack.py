@@ -14,10 +14,7 @@ def attack_region(state: State, fresh: int) -> Iterator[Firing]:
 
     Live cells that form one of the named shapes (solver/queens/rules/shapes.py) report its name.
     """
-    for firing in _attacks(state, fresh, state.open_regions, "attack-region"):
-        x = firing.because_mask
-        name = shape_name(x, firing.n) if x.bit_count() <= LARGEST_SHAPE else None
-        yield firing._replace(rule=name) if name else firing
+    return _attacks(state, fresh, state.open_regions, "attack-region", named=True)
 
 
 def attack_row(state: State, fresh: int) -> Iterator[Firing]:
@@ -36,9 +33,12 @@ def attack_column(state: State, fresh: int) -> Iterator[Firing]:
     return _attacks(state, fresh, state.open_columns, "attack-column")
 
 
-def _attacks(state: State, fresh: int, open_units: list[int], rule: str) -> Iterator[Firing]:
+def _attacks(
+    state: State, fresh: int, open_units: list[int], rule: str, named: bool = False
+) -> Iterator[Firing]:
+    """What the live cells of each unit attack together. named: by their shape, where that has a name."""
     masks, live, need, kill = state.masks, state.live, state.need, state.kill
-    units = masks.units
+    n, units = masks.n, masks.units
     for u in open_units:
         unit = units[u] & masks.cells
         if unit & fresh:
@@ -46,11 +46,13 @@ def _attacks(state: State, fresh: int, open_units: list[int], rule: str) -> Iter
             dead = attacked_by_all(x, kill, live)
             if dead and x and need[u] == 1:
                 # of the unit's cells those must be dead that leave one of these alone
-                alone = unit & ~attacked_by_all(dead, kill, unit)
+                closed = unit ^ x
+                attacking = attacked_by_all(dead, kill, closed)
                 # whatever is dead there by now
-                dead = attacked_by_all(unit & ~alone, kill, masks.cells & ~state.queens)
-                needs = state.spent(alone) | state.standing(unit | state.closed_by(x))
-                yield Firing(rule, masks.n, 0, dead, x, (masks.names[u],), needs, inside=unit)
+                dead = attacked_by_all(x | attacking, kill, masks.cells & ~state.queens)
+                needs = state.spent(closed ^ attacking) | state.standing(unit | state.closed_by(x))
+                name = named and x.bit_count() <= LARGEST_SHAPE and shape_name(x, n)
+                yield Firing(name or rule, n, 0, dead, x, (masks.names[u],), needs, None, unit)
 
 
 def attacked_by_all(cells: int, kill: Sequence[int], among: int) -> int:

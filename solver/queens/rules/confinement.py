@@ -64,8 +64,8 @@ def _confined(
             x = live & unit
             if x:
                 other = base + other_of[x.bit_length() - 1]
-                if not x & ~units[other]:
-                    dead = live & units[other] & ~unit
+                if x & units[other] == x:
+                    dead = live & units[other] ^ x
                     if dead and need[u] == need[other]:
                         needs = state.spent(unit & ~units[other]) | state.standing(unit | units[other])
                         names = (masks.names[u], masks.names[other])

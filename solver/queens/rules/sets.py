@@ -76,24 +76,24 @@ def _firing(state: State, tight: TightSet) -> Firing | None:
         inside |= masks.units[u]
     for u in tight.others:
         outside |= masks.units[u]
-    dead = live & outside & ~inside
-    if not dead:
+    reached = live & outside
+    if reached & inside == reached:
         return None
     dead = masks.cells & outside & ~(inside | state.queens)  # whatever is dead there by now
     size, n = len(tight.units), masks.n
     kind, other = KINDS[tight.units[0] // n], KINDS[tight.others[0] // n]
     rule = f"n-{kind}s-in-n-{other}s"
-    units = tuple(masks.names[u] for u in (*tight.units, *tight.others))
+    units = tuple([masks.names[u] for u in (*tight.units, *tight.others)])
     needs = state.spent(inside & ~outside) | state.standing(inside | outside)
     return Firing(rule, n, 0, dead, live & inside, units, needs, size, inside)
 
 
 def _pairs(state: State, side: Side, fresh: int) -> Iterator[TightSet]:
     """The tight sets of two units."""
-    reach, need, units = side.reach, state.need, state.masks.units
-    few = [u for u, slots in reach.items() if slots.bit_count() <= 2 * state.masks.k]
-    for a, b in combinations(few, 2):
-        both = reach[a] | reach[b]
+    need, units, most = state.need, state.masks.units, 2 * state.masks.k
+    few = [(u, slots) for u, slots in side.reach.items() if slots.bit_count() <= most]
+    for (a, here), (b, there) in combinations(few, 2):
+        both = here | there
         if both.bit_count() == need[a] + need[b] and (units[a] | units[b]) & fresh:
             yield TightSet((a, b), side.holding(both))
 

@@ -8,7 +8,8 @@ test that looks at every polyomino of these sizes by brute force.
 from functools import cache, lru_cache
 
 from ...cell import Cell
-from ..firing import cells_of
+from ..firing import mask_of
+from ..masks import frame
 
 LARGEST_SHAPE = 6
 
@@ -85,8 +86,18 @@ def table() -> dict[Shape, tuple[str, tuple[Cell, ...]]]:
     return entries
 
 
+@cache
+def _names(n: int) -> dict[int, str]:
+    """The same as masks on a board of size n, in its upper left corner -> the name."""
+    fitting = [(shape, name) for shape, (name, _) in table().items() if max(map(max, shape)) < n]
+    return {mask_of(shape, n): name for shape, name in fitting}
+
+
 @lru_cache(maxsize=4096)
 def shape_name(live: int, n: int) -> str | None:
     """The rule name of a region's live cells, where their shape has one."""
-    entry = table().get(normal(cells_of(live, n)))
-    return entry[0] if entry else None
+    top = ((live & -live).bit_length() - 1) // n
+    left = 0
+    while not live & frame(n).columns[left]:
+        left += 1
+    return _names(n).get(live >> top * n + left)

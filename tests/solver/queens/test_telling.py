@@ -3,16 +3,22 @@ follows there is told."""
 
 import random
 
+import pytest
+
 from queens_snap.solver.cell import Cell, Unit
 from queens_snap.solver.queens.board import parse_board
 from queens_snap.solver.queens.claims.following import by_now
 from queens_snap.solver.queens.firing import Firing, cells_of
+from queens_snap.solver.queens.ladder import solve
 from queens_snap.solver.queens.rules.contradiction import placement_forces_contradiction
 from queens_snap.solver.queens.rules.sets import larger_set
 from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.telling import Telling
+from queens_snap.solver.queens.telling import Stage, Telling
 
-from .boards import random_position
+from ...claims.queens import idle
+from ...claims.queens_position import Position
+from ...claims.told import as_json, puzzle_of
+from .boards import EIGHT, random_position
 
 BOARD = parse_board("BBCCCC BBCCCC DDCCEE AADDEE FFDDEE FFFFEE".replace(" ", "\n"))
 A, B, C = (Unit("region", BOARD.region_of(cell)) for cell in ((3, 0), (0, 0), (0, 2)))
@@ -63,3 +69,37 @@ def test_a_supposition_needs_nothing_that_its_queen_rules_out() -> None:
             assert not firing.needs & state.kill[supposed.bit_length() - 1], cells_of(firing.needs, 6)
             seen += 1
     assert seen > 20
+
+
+def test_ways_that_part_leave_each_other_alone() -> None:
+    """What comes after a step is kept, and shared by all ways that come by."""
+    firings = [x.found for x in solve(EIGHT).fired]
+    start = State(EIGHT)
+    stage, ends = Stage.of(start), set[int]()
+    for without in range(len(firings)):
+        shared, alone = Telling(stage), Telling(start)
+        for firing in (*firings[:without], *firings[without + 1 :]):
+            shared.apply(firing)
+            alone.apply(firing)
+            assert shared.facts == alone.facts
+        ends.add(shared.facts)
+    assert start.facts == 0
+    assert len(ends) > 1
+
+
+@pytest.mark.parametrize(
+    ("rows", "steps"),
+    [
+        ("AABCCC DABBCC DACCCC DCCCCC DDCEEE DFFFFE", 10),
+        ("AABBBB AABBBB AACBBD EECCBD EEFCBD FFFCDD", 8),
+        ("AAAAAAB AAAABBB ACCBBBB DDCCBBB DDCDDEF GDDDEEF GGGGEFF", 10),
+    ],
+)
+def test_a_confinement_says_what_its_cells_reach_where_that_saves_a_step(rows: str, steps: int) -> None:
+    board = parse_board(rows.replace(" ", "\n"))
+    deduction = solve(board)
+    way = deduction.steps
+    assert len(way) == steps
+    assert max(step.tier for step in way) <= deduction.proof.tier
+    assert not [*idle(Position(puzzle_of(board)), as_json(way))]
+    assert [*idle(Position(puzzle_of(board)), as_json(deduction.proof.all_steps))]
