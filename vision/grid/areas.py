@@ -101,7 +101,7 @@ def _areas(edges: np.ndarray, level: int, least: int) -> _Areas:
     numbers = np.arange(1, len(kept) + 1)
     labels = np.zeros(edges[::2, ::2].shape, np.int32)
     for i in np.argsort(-w * h).tolist():  # drawing them takes a fraction of the time that labelling does
-        cv2.drawContours(labels, [patches.outlines[kept[i]] // 2], -1, (i + 1,), cv2.FILLED)
+        cv2.drawContours(labels, [patches.outlines[int(kept[i])] // 2], -1, (i + 1,), cv2.FILLED)
     labels[edges[::2, ::2] >= level] = 0
     places = np.full(len(kept) + 1, -1)
     places[labels.ravel()] = np.arange(labels.size)
