@@ -5,10 +5,9 @@ from math import ceil
 
 import numpy as np
 
-from ..cells.view import SYMBOL_CELL, View
+from ..cells.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..grid.rectify import Flat, flatten
 from ..percentiles import median, strongest
-from .ink import DIGIT_CELL
 
 STANDING = (
     0.8  # mean support (-1..1) of a row's lines from which it stands where it should, or not far from it
@@ -44,15 +43,13 @@ def shifts_of(view: View, box: tuple[int, int]) -> tuple[float, ...]:
 
 def flat_rows(view: View, shifts: tuple[float, ...]) -> Flat:
     """The board laid flat, DIGIT_CELL pixels a cell, each row where it stands."""
-    n = view.n
-    flat = flatten(view.rgb, view.lattice.homography, (0, n), (0, n), DIGIT_CELL)
     if not any(shifts):
-        return flat
-    rgb = flat.rgb.copy()
+        return view.finest
+    rgb = view.finest.rgb.copy()
     for r, shift in enumerate(shifts):
         if shift:
-            rgb[r * DIGIT_CELL : (r + 1) * DIGIT_CELL] = _strip(view, r, shift, (0, n)).rgb
-    return replace(flat, rgb=rgb)
+            rgb[r * DIGIT_CELL : (r + 1) * DIGIT_CELL] = _strip(view, r, shift, (0, view.n)).rgb
+    return replace(view.finest, rgb=rgb)
 
 
 def off_picture(view: View, shifts: tuple[float, ...]) -> tuple[tuple[int, int], ...]:
