@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import islice
 from time import perf_counter
 
 import numpy as np
@@ -17,7 +16,7 @@ from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overa
 from .solver.budget import SearchTooLong
 from .solver.cpsat import OrToolsMissing
 from .solver.games import GAMES, parse_text
-from .solver.puzzle import Marks, Puzzle, Solution
+from .solver.puzzle import Answer, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from .vision.reading import Alternative, Reading
 from .vision.recognise import READERS, read_capture
@@ -50,6 +49,12 @@ __all__ = [
 # An alternative reading is believed only if the picture supports it nearly as well as the first: share of its
 # confidence. Readings of unlike evidence (colours, borders) differ by a third without either being wrong.
 NEARLY_AS_WELL = 0.7
+
+TAKEN = 0.7  # what is left of the confidence where only its solution speaks for an alternative
+# why it is taken
+ALONE_SOLVED = "it alone has one solution"
+SOLVED_ALIKE = "it has one solution, and others have the same"
+ALONE_AGREES = "its solution alone agrees with the marks"
 
 MISREAD = "if it was misread, give it as text with --board"
 # said once instead of accusing every mark
@@ -165,25 +170,39 @@ def solve(
 
 def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
     """The reading with its solution; another way to read the board is taken, with a warning, only where the
-    picture supports it nearly as well and it alone has exactly one solution."""
-    conclude = GAMES[reading.puzzle.game].conclude_read
-    solution = conclude(reading.puzzle, stars)
+    picture supports it nearly as well and it has exactly one solution, while of those that differ as little
+    none has a different one, or none that the marks agree with."""
+    game = GAMES[reading.puzzle.game]
+    solution = game.conclude_read(reading.puzzle, stars)
     if solution.status == "solved":
         return reading, solution
     near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL * reading.confidence]
-    solved: list[tuple[Alternative, Solution]] = []
     for changes in sorted({a.changes for a in near}):
-        equal = [a for a in near if a.changes == changes]
-        concluded = ((a, conclude(a.puzzle, stars)) for a in equal)
-        solved = list(islice(((a, s) for a, s in concluded if s.status == "solved"), 2))
+        tried = [(a, game.conclude_read(a.puzzle, stars)) for a in near if a.changes == changes]
+        solved = [(a, s) for a, s in tried if s.status == "solved"]
+        agreeing = [(a, s) for a, s in solved if not game.wrong(s, a.marks or reading.marks)]
+        if len(_answers(solved)) == 1:
+            why = ALONE_SOLVED if len(solved) == 1 else SOLVED_ALIKE
+            return _taken(reading, *solved[0], why)
+        if len(_answers(agreeing)) == 1:
+            return _taken(reading, *agreeing[0], ALONE_AGREES)
         if solved:
             break
-    if len(solved) != 1:
-        return reading, solution
-    alternative, solution = solved[0]
-    warning = f"taken as read only because it alone has one solution: {alternative.why}"
+    return reading, solution
+
+
+def _answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]:
+    return {solution.found[0] for _, solution in solved}
+
+
+def _taken(
+    reading: Reading, alternative: Alternative, solution: Solution, why: str
+) -> tuple[Reading, Solution]:
+    """The reading with one of its alternatives, which has this solution, and a warning that says why."""
+    warning = f"taken as read only because {why}: {alternative.why}"
     taken = reading.with_alternative(alternative)
-    return replace(taken, warnings=(*reading.warnings, warning)), solution
+    doubted = replace(taken, confidence=TAKEN * taken.confidence, warnings=(*taken.warnings, warning))
+    return doubted, solution
 
 
 def _understood(reading: Reading, solution: Solution) -> Reading:

@@ -24,7 +24,7 @@ from .paint.cells import Cells
 from .paint.labels import UNLABELLED, Labels, labels_for, with_axes
 from .paint.pieces import LETTERS_FROM, NUMBERS_FROM, draw_badges, draw_letters
 from .paint.pointers import draw_arrows, draw_clash
-from .signs import named_units, news
+from .signs import lettered_cells, named_units, news
 
 TOLD = 4  # wrong marks that are named; the others are only pointed at
 PLAYER = Manner()
@@ -156,11 +156,15 @@ def _name_regions(
     out: np.ndarray, reading: Reading, units: Iterable[Unit], taken: Collection[Cell], labels: Labels
 ) -> bool:
     """The letter of each region among the units, where regions go by letters, in its cells that are not
-    taken, in place. True where there are any."""
+    taken, or in one where all are, in place. True where there are any regions."""
     cells, of = Cells.of(reading.lattice), _part(reading).cells
     if not labels.named or cells.side < LETTERS_FROM:
         return False
     regions = [unit for unit in units if unit.kind == "region"]
-    letters = {c: region_letter(unit.number) for unit in regions for c in of(reading.puzzle, unit)}
-    draw_letters(out, cells, {cell: letter for cell, letter in letters.items() if cell not in taken})
+    letters = {
+        cell: region_letter(unit.number)
+        for unit in regions
+        for cell in lettered_cells(of(reading.puzzle, unit), taken)
+    }
+    draw_letters(out, cells, letters)
     return bool(regions)

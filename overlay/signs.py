@@ -17,7 +17,7 @@ class Signs:
     neither dimmed nor paler. ringed: findings of a second kind, of which the sentence speaks apart. arrows:
     from candidates to what they rule out, where it is not plain to see. meant: neighbours whose sign between
     them counts. tried: what is supposed; then what the step finds is not drawn. follows: what that leads to,
-    one by one, to be lettered. clash: the cells where it fails."""
+    one by one, each with one of the letters: "" where it needs none. clash: the cells where it fails."""
 
     outlined: frozenset[Cell] = frozenset()
     kept: frozenset[Cell] = frozenset()
@@ -26,6 +26,7 @@ class Signs:
     meant: tuple[tuple[Cell, Cell], ...] = ()
     tried: Step | None = None
     follows: tuple[Step, ...] = ()
+    letters: tuple[str, ...] = ()
     clash: frozenset[Cell] = frozenset()
 
     @property
@@ -33,6 +34,11 @@ class Signs:
         """All the cells that the eye is led to, but for those of the step's findings."""
         tried = (self.tried,) if self.tried else ()
         return self.outlined | self.kept | self.clash | {c for x in (*tried, *self.follows) for c in news(x)}
+
+    @property
+    def lettered(self) -> list[tuple[Step, str]]:
+        """What follows, each with its letter."""
+        return list(zip(self.follows, self.letters, strict=True))
 
     def to_json(self) -> dict[str, Any]:
         """What the pages draw of it."""
@@ -43,7 +49,10 @@ class Signs:
             "arrows": self.arrows,
             "meant": self.meant,
             "tried": self.tried and self.tried.found_json(),
-            "follows": [{**step.found_json(), "at": step.claim.cells[:1]} for step in self.follows],
+            "follows": [
+                {**step.found_json(), "at": step.claim.cells[:1], "letter": letter}
+                for step, letter in self.lettered
+            ],
             "clash": sorted(self.clash),
         }
 
@@ -64,12 +73,14 @@ def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
     """A supposition: what is tried, what follows in turn, and where that fails."""
     supposed, *follows, end = step.claim.chain
     clash = end.claim.cells or tuple(_all(cells_of, end.units))
-    return Signs(kept=frozenset(news(step)), tried=supposed, follows=tuple(follows), clash=frozenset(clash))
-
-
-def link_letter(i: int) -> str:
-    """The letter of the i-th link after what is supposed, from 0: a, b, c ...; z for all after the 26th."""
-    return ascii_lowercase[min(i, 25)]
+    letters = [ascii_lowercase[min(i, 25)] for i in range(len(follows))]
+    return Signs(
+        kept=frozenset(news(step)),
+        tried=supposed,
+        follows=tuple(follows),
+        letters=tuple(letters),
+        clash=frozenset(clash),
+    )
 
 
 def news(step: Step) -> tuple[Cell, ...]:
@@ -80,6 +91,11 @@ def news(step: Step) -> tuple[Cell, ...]:
 def named_units(step: Step) -> tuple[Unit, ...]:
     """The units that its sentence may name: those it looks at, and those of what it supposes."""
     return (*step.units, *(unit for link in step.claim.chain for unit in link.units))
+
+
+def lettered_cells(region: Collection[Cell], taken: Collection[Cell]) -> list[Cell]:
+    """The cells that show the letter of their region: those that nothing else is drawn in, or else one."""
+    return [cell for cell in region if cell not in taken] or [min(region)]
 
 
 def _all(cells_of: UnitCells, units: Iterable[Unit]) -> list[Cell]:

@@ -187,7 +187,7 @@ def test_a_circle_would_be_seen() -> None:
 
 
 def test_imports_are_seen() -> None:
-    assert "solver.queens.board" in imported("vision.queens.read")
+    assert "solver.queens.board" in imported("vision.queens.alternatives")
     assert "solver.queens.ladder" in imported("solver.queens.conclude")
     assert game_of("words.tango") == "tango"
     assert game_of("overlay.zip.path") == "zip"

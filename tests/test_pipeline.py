@@ -8,9 +8,18 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.pipeline import OTHER_MEANING, Snap, settle, snap
+from queens_snap.pipeline import (
+    ALONE_AGREES,
+    ALONE_SOLVED,
+    OTHER_MEANING,
+    SOLVED_ALIKE,
+    Snap,
+    settle,
+    snap,
+)
 from queens_snap.result.as_json import KEYS
 from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.cell import Cell
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.queens import conclude as queens_conclude
 from queens_snap.solver.queens import cpsat as queens_cpsat
@@ -28,6 +37,7 @@ from .solver.queens.boards import EIGHT, EIGHT_QUEENS
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "screenshots"
 PHONE = FIXTURES / "phone-light-8.png"
 FIVE = parse_board("AABBB\nAABBC\nAABBB\nDDBBB\nDDDEB")  # one solution, and so has its mirror image
+LIKE_FIVE = parse_board("AABBB\nAABBC\nAABBB\nDABBB\nDDDEB")  # other regions, the same solution
 MIRRORED = Board.of([row[::-1] for row in FIVE.regions], 1)
 
 
@@ -100,26 +110,33 @@ def test_times_not_spent_are_null(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("others", "taken"),
+    ("others", "queens", "why"),
     [
-        ([(FIVE, 1)], True),
-        ([(UNSOLVABLE, 1), (FIVE, 2)], True),
-        ([(FIVE, 1), (MIRRORED, 1)], False),  # two that differ as little, both with one solution
-        ([(FIVE, 1), (MIRRORED, 2)], True),
-        ([(AMBIGUOUS, 1)], False),
+        ([(FIVE, 1)], (), ALONE_SOLVED),
+        ([(UNSOLVABLE, 1), (FIVE, 2)], (), ALONE_SOLVED),
+        ([(FIVE, 1), (LIKE_FIVE, 1)], (), SOLVED_ALIKE),
+        ([(MIRRORED, 1), (FIVE, 1)], (), None),  # two that differ as little, with different solutions
+        ([(MIRRORED, 1), (FIVE, 1)], ((2, 2), (3, 0)), ALONE_AGREES),
+        ([(MIRRORED, 1), (FIVE, 1)], ((2, 2),), None),  # a queen that both have
+        ([(MIRRORED, 1), (FIVE, 1)], ((0, 0),), None),  # and one that neither has
+        ([(FIVE, 1), (MIRRORED, 2)], (), ALONE_SOLVED),
+        ([(AMBIGUOUS, 1)], (), None),
     ],
 )
 def test_what_alone_has_one_solution_is_taken_if_it_differs_least(
-    others: list[tuple[Board, int]], taken: bool, monkeypatch: pytest.MonkeyPatch
+    others: list[tuple[Board, int]],
+    queens: tuple[Cell, ...],
+    why: str | None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rgb = drawn(UNSOLVABLE)
     alternatives = tuple(Alternative(board, 1.0, "so it is", changes=k) for board, k in others)
-    reading = replace(read_capture(rgb), alternatives=alternatives)
+    reading = replace(read_capture(rgb), alternatives=alternatives, marks={"queens": queens})
     monkeypatch.setattr("queens_snap.pipeline.read_capture", lambda *args, **kwargs: reading)
     result = snap(rgb)
     assert result.solution
-    assert (result.solution.puzzle == FIVE) == taken
-    assert any("it alone has one solution: so it is" in doubt for doubt in result.doubts) == taken
+    assert (result.solution.puzzle == FIVE) == bool(why)
+    assert any(f"because {why}: so it is" in doubt for doubt in result.doubts) == bool(why)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,10 @@ _SCENE = {
     "meant": a_list(a_list(CELL, minItems=2, maxItems=2), description="the signs between cells that count"),
     "arrows": a_list(a_list(CELL, minItems=2, maxItems=2)),
     "tried": or_null(an_object(FOUND)),
-    "follows": a_list(an_object({**FOUND, "at": CELLS}), description="what a supposition leads to, in turn"),
+    "follows": a_list(
+        an_object({**FOUND, "at": CELLS, "letter": TEXT}),
+        description="what a supposition leads to, in turn; letter: of its cell, empty where it needs none",
+    ),
 }
 _SHOWN: Schema = {
     **{name: {"type": "boolean"} for name in ("axes", "showLetters", "named")},

@@ -8,7 +8,7 @@ from ..paint.canvas import stamp
 from ..paint.cells import Cells
 from ..paint.grid import Colour
 from ..paint.pointers import draw_letters_of_links, draw_tried
-from ..signs import Signs, link_letter
+from ..signs import Signs
 
 SOLID = "#"
 SMALL = 0.42  # width of what would stand there, of a cell
@@ -22,9 +22,9 @@ def draw_follows(out: np.ndarray, cells: Cells, signs: Signs, colour: Colour) ->
         return
     _draw_values(out, cells, signs.tried, colour)
     draw_tried(out, cells.lattice, signs.tried.found)
-    for i, step in enumerate(signs.follows):
+    for step, letter in signs.lettered:
         _draw_values(out, cells, step, colour)
-        draw_letters_of_links(out, cells, {cell: link_letter(i) for cell, _ in step.values})
+        draw_letters_of_links(out, cells, {cell: letter for cell, _ in step.values})
 
 
 def _draw_values(out: np.ndarray, cells: Cells, step: Step, colour: Colour) -> None:

@@ -79,7 +79,7 @@ def _inner_sides(cell: Cell, cells: Collection[Cell], inset: float) -> Iterator[
     """The open sides of a cell, (row, column) in cells: as long as it takes to meet the lines beside them."""
     middle = np.array(cell) + 0.5
     for out in SIDES:
-        along = (out[1], out[0])
+        along = (abs(out[1]), abs(out[0]))  # to the right, or down, as the cells are in order
         if (cell[0] + out[0], cell[1] + out[1]) in cells:
             continue
         ends = []

@@ -18,7 +18,7 @@ from ..paint.pieces import FOUND_CROSS, LETTERS_FROM, draw_crosses, draw_crowns,
 from ..paint.pointers import draw_arrows, draw_clash
 from ..paint.themes import Theme
 from ..scene import Scene
-from ..signs import named_units
+from ..signs import lettered_cells, named_units
 from .follows import draw_follows
 from .standing import Standing, standing
 
@@ -106,11 +106,15 @@ def _named(step: Step) -> set[int]:
 def _draw_letters(
     out: np.ndarray, board: FlatBoard, puzzle: Board, regions: set[int], stands: Standing, crossed: bool
 ) -> None:
-    """The letters of regions, in the cells without a queen or a new cross; but for `crossed` without a cross
-    as well, so that the picture can be read again."""
+    """The letters of regions, in the cells without a queen or a new cross if there are any; but for `crossed`
+    without a cross as well, so that the picture can be read again."""
     taken = stands.queens | stands.new_queens | stands.new_dead | (set() if crossed else stands.dead)
-    cells = {c: i for i in sorted(regions) for c in puzzle.cells_by_region[i]}
-    draw_letters(out, board.cells, {c: region_letter(i) for c, i in cells.items() if c not in taken})
+    letters = {
+        cell: region_letter(i)
+        for i in sorted(regions)
+        for cell in lettered_cells(puzzle.cells_by_region[i], taken)
+    }
+    draw_letters(out, board.cells, letters)
 
 
 def _draw_pieces(out: np.ndarray, board: FlatBoard, stands: Standing, theme: Theme, stars: bool) -> None:

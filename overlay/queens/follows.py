@@ -6,7 +6,7 @@ from ...solver.step import Step
 from ..paint.cells import Cells
 from ..paint.pieces import draw_crosses, draw_crowns
 from ..paint.pointers import draw_letters_of_links, draw_tried
-from ..signs import Signs, link_letter, news
+from ..signs import Signs, news
 
 CROWN, CROSS = 0.5, 0.34  # widths of what would stand there, of a cell: smaller than what does
 
@@ -18,9 +18,9 @@ def draw_follows(out: np.ndarray, cells: Cells, signs: Signs, *, stars: bool = F
         return
     _draw_found(out, cells, signs.tried, stars)
     draw_tried(out, cells.lattice, news(signs.tried))
-    for i, step in enumerate(signs.follows):
+    for step, letter in signs.lettered:
         _draw_found(out, cells, step, stars)
-        draw_letters_of_links(out, cells, dict.fromkeys(news(step), link_letter(i)))
+        draw_letters_of_links(out, cells, dict.fromkeys(news(step), letter))
 
 
 def _draw_found(out: np.ndarray, cells: Cells, step: Step, stars: bool) -> None:

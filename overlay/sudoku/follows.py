@@ -6,7 +6,7 @@ from ...solver.step import Step
 from ..paint.cells import Cells
 from ..paint.grid import Colour
 from ..paint.pointers import draw_letters_of_links, draw_tried
-from ..signs import Signs, link_letter
+from ..signs import Signs
 from .digits import FOUND, FOUND_BRIGHT, draw_digits, draw_ruled_out
 from .signs import INSET
 
@@ -26,9 +26,9 @@ def draw_follows(
         return
     draw_digits(out, cells, dict(signs.tried.values), colours, SMALL)
     draw_tried(out, cells.lattice, signs.tried.found, INSET)
-    for i, step in enumerate(signs.follows):
+    for step, letter in signs.lettered:
         _draw_link(out, cells, step, box, colours)
-        draw_letters_of_links(out, cells, dict.fromkeys(step.found, link_letter(i)))
+        draw_letters_of_links(out, cells, dict.fromkeys(step.found, letter))
 
 
 def _draw_link(

@@ -6,7 +6,7 @@ from ...solver.step import Step
 from ..paint.cells import Cells
 from ..paint.pointers import draw_letters_of_links, draw_tried
 from ..paint.themes import COLOURED, SymbolColours
-from ..signs import Signs, link_letter
+from ..signs import Signs
 from .signs import INSET
 from .symbols import draw_symbols
 
@@ -19,9 +19,9 @@ def draw_follows(out: np.ndarray, cells: Cells, signs: Signs, look: SymbolColour
         return
     _draw_values(out, cells, signs.tried, look)
     draw_tried(out, cells.lattice, signs.tried.found, INSET)
-    for i, step in enumerate(signs.follows):
+    for step, letter in signs.lettered:
         _draw_values(out, cells, step, look)
-        draw_letters_of_links(out, cells, {cell: link_letter(i) for cell, _ in step.values})
+        draw_letters_of_links(out, cells, {cell: letter for cell, _ in step.values})
 
 
 def _draw_values(out: np.ndarray, cells: Cells, step: Step, look: SymbolColours) -> None:

@@ -29,9 +29,6 @@ function drawTried(svg, board, cells) {
   for (const cell of cells) drawRing(svg, board, cell, "tried", ["#fff", TRIED], true);
 }
 
-// The letter of the i-th link after what is tried: a, b, c ...
-const linkLetter = (i) => String.fromCharCode(97 + Math.min(i, 25));
-
 // The letter of what would follow; by: where in the cell, from its middle.
 function drawLinkLetter(svg, board, cell, number, by = [0.27, 0.27]) {
   const place = within(svg, board, cell, { class: "follows" }, by);

@@ -33,7 +33,7 @@ export function paintScene(svg, board, story, scene, { stage = "step", letters =
   game.paint(svg, board, story, { now, before, fresh, looked, stage, matters, letters });
   drawClash(svg, board, fresh.clash);
   if (fresh.tried) game.tried(svg, board, fresh.tried, story);
-  fresh.follows.forEach((step, i) => game.follow(svg, board, step, linkLetter(i), story));
+  fresh.follows.forEach((step) => game.follow(svg, board, step, step.letter, story));
   if (letters || !named(story, now).size) drawArrows(svg, board, fresh.arrows);
   if (axes) drawAxes(svg, board);
 }

@@ -38,7 +38,7 @@ def draw_board(out: np.ndarray, board: FlatBoard, scene: Scene[Zip], theme: Them
     frame = every_line(board.lattice, board.rows, board.columns, max(board.rows, board.columns))
     lines = Lines(theme.track, theme.track, board.page, thin=LINE, thick=LINE, frame=FRAME)
     draw_grid(out, board.lattice, fills, lines, frame)
-    new = scene.shown.links if scene.shown and not scene.answer else ()
+    new = scene.shown.links if scene.shown else ()
     old = (*drawn_links(scene.marks), *scene.links)
     wash(out, board, scene.focus)
     if scene.answer:

@@ -9,7 +9,7 @@ from ..paint.borders import draw_lines
 from ..paint.cells import Cells
 from ..paint.contrast import LIGHT
 from ..paint.pointers import TRIED, dashes, draw_link_letter, draw_signs
-from ..signs import Signs, link_letter
+from ..signs import Signs
 from .path import draw_links
 
 NARROW = 0.16  # of a cell: width of where the path would go, narrower than where it goes
@@ -29,9 +29,10 @@ def draw_follows(out: np.ndarray, cells: Cells, signs: Signs, restore: Callable[
     _draw_dashed(out, cells, [x for x in tried if x.joined])
     restore()
     draw_signs(out, cells, {(x.a, x.b): "x" for x in tried if not x.joined}, TRIED)
-    for i, step in enumerate(signs.follows):
+    for step, letter in signs.lettered:
         draw_signs(out, cells, {(x.a, x.b): "x" for x in step.links if not x.joined})
-        draw_link_letter(out, cells, letter_place(step), link_letter(i))
+        if letter:
+            draw_link_letter(out, cells, letter_place(step), letter)
 
 
 def letter_place(step: Step) -> tuple[float, float]:

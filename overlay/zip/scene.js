@@ -83,7 +83,7 @@ function drawLinkFollows(svg, board, step, letter) {
     else drawParted(svg, board, [a, b]);
   }
   const [[r, c]] = step.at, [a, b] = step.links[0], [y, x] = a[0] === r && a[1] === c ? b : a;
-  drawLinkLetter(svg, board, [r, c], letter, [0.26 * (x - c + y - r), 0.26 * (y - r - x + c)]);
+  if (letter) drawLinkLetter(svg, board, [r, c], letter, [0.26 * (x - c + y - r), 0.26 * (y - r - x + c)]);
 }
 
 // What was read, over the picture's own, so that a misreading is seen.

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
+from ...words.zip.parts import letters
 from ..scene import line_cells
 from ..signs import Signs, chain_signs
 
@@ -11,5 +12,7 @@ from ..signs import Signs, chain_signs
 def signs_of(puzzle: Zip, step: Step) -> Signs:
     if step.claim.chain:
         signs = chain_signs(step, lambda unit: line_cells(puzzle, unit))
-        return replace(signs, outlined=frozenset(step.claim.cells[:1]))
+        left = letters(puzzle, step)
+        own = tuple(left.pop(link.claim.cells[0], "") for link in signs.follows)
+        return replace(signs, outlined=frozenset(step.claim.cells[:1]), letters=own)
     return Signs(frozenset(step.claim.cells), frozenset(step.because))

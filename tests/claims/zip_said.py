@@ -27,9 +27,11 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
     elif step["rule"] == "both-ways":
         (why,) = (why for why in whys if why["by"] in BARRED)
         a, b, *evidence = why["from"]
-        ways = f"both {_direction(cells[0], a)} and {_direction(cells[0], b)}"
-        yield _would(puzzle, ways, _subject(puzzle, cells[0]), why["by"], evidence)
-        yield rf"So one of its two ways is {_direction(cells[0], _ends(step, cells[0])[0])}\."
+        ways = [_direction(cells[0], end) for end in (*_ends(step, cells[0]), a, b)]
+        things = _things(puzzle, {**step, "claim": {**claim, "why": [x for x in whys if x != why]}}, cells[0])
+        yield _leave(things, _subject(puzzle, cells[0]), f"three ways: {_listed(ways, 'and')}")
+        yield _would(puzzle, f"both {ways[1]} and {ways[2]}", "", why["by"], evidence)
+        yield _so(step, cells[0])
     elif len(cells) == 2 and chain:
         yield from _tried(puzzle, cells[0], chain)
         way, ((*_, joined),) = _direction(*cells), step["links"]
@@ -144,14 +146,20 @@ def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
     goes = "goes" if joined else "does not go"
     other = b if a == start else a
     yield rf"Try it: the path {goes} {_direction(start, other)} from {_subject(puzzle, start)}\."
-    for letter, link in zip("abcdefghijklmnopqrstuvwxyz", chain[1:], strict=False):
-        yield _chained(puzzle, link, rf"\({letter}\)", link is chain[-1])
+    last, names, letters = chain[-1], dict[tuple[int, int], str](), iter("abcdefghijklmnopqrstuvwxyz")
+    for link in chain[1:]:
+        r, c = cell = tuple(link["cells"][0])
+        if cell not in names:
+            number, fails = puzzle["numbers"][r][c], [r, c] in [list(x) for x in last["cells"]]
+            own = f"the {number}" if number else r"the cell framed in red" if fails else None
+            names[cell] = own or rf"\({next(letters)}\)"
+        yield _chained(puzzle, link, names[cell], link is last)
 
 
 def _chained(puzzle: Json, link: Json, subject: str, last: bool) -> str:
     cells, whys = link["cells"], link["why"]
     if last and whys:
-        return r"Then the cell framed in red would be a dead end\."
+        return rf"Then {subject} would be a dead end\."
     if last:
         number = NUMBERS[len(cells)] if len(cells) < len(NUMBERS) else str(len(cells))
         some = f"{number} cells" if len(cells) > 1 else "cell"
@@ -195,7 +203,7 @@ def _skipping(puzzle: Json, cells: Sequence[Cell]) -> str:
     a, b = _met(puzzle, cells)
     between = [str(number) for number in range(a + 1, b)]
     some = " and ".join(between) if len(between) < 3 else f"{between[0]} to {between[-1]}"
-    return f"lead straight from {a} to {b}, skipping {some}"
+    return f"join {a} to {b}, skipping {some}"
 
 
 def _listed(words: Sequence[str], last: str) -> str:

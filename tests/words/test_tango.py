@@ -63,7 +63,7 @@ def test_every_way_holds_and_is_said_as_it_is() -> None:
         (
             "1..1\n....\n....\n....",
             "count",
-            "This row already has both suns, so the cells left over are moons.",
+            "This row already has both suns, so the other cells are moons.",
             "Count in row 1: r1c1 and r1c4 are suns, all 2 of the line, so r1c2 and r1c3 are moons.",
         ),
         (

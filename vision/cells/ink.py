@@ -1,6 +1,7 @@
 """What lies between neighbouring cells: the ink of lines, borders and walls."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 
@@ -12,6 +13,9 @@ LEAST_RANGE = 40  # grey levels: on cells nearer to black (white) no ink is dark
 LINE_ROWS = (0.12, 0.32)  # of a cell, from both its ends: where a border's ink is taken, beside what is drawn
 # Percent of pixel rows with less ink than counts: marks only add ink, a border has it in every row.
 LINE_QUANTILE = 40
+
+
+Pen = Literal["any", "coloured", "dark"]
 
 
 @dataclass(frozen=True)
@@ -31,20 +35,23 @@ def border_ink(
     flat: Flat,
     colours: np.ndarray,
     *,
-    coloured: bool = False,
+    pen: Pen = "any",
     at: tuple[float, float] = LINE_ROWS,
     reach: float = LINE_REACH,
+    less: int = LINE_QUANTILE,
 ) -> Sides:
     """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
     strength, in the colour channel that shows most of it (blue ink on white is seen in red).
 
-    colours: (n, n, 3) RGB, each cell's own colour. coloured: only what a coloured pen adds, the channel with
-    most of it against the one with least. at: the part of each side that is looked at, in cells from both its
-    ends; reach: how far to both sides of it.
+    colours: (n, n, 3) RGB, each cell's own colour. pen: "coloured" is only what a coloured pen adds, the
+    channel with most of it against the one with least; "dark" only what makes the brightest channel darker,
+    as black lines do (coloured frames and tints hardly do). at: the part of each side that is looked at, in
+    cells from both its ends; reach: how far to both sides of it; less: percent of its pixel rows that have
+    less ink than is said.
     """
     return Sides(
-        _ink_across(flat.rgb, colours, flat.cell, coloured, at, reach),
-        _ink_across(flat.turned, colours.swapaxes(0, 1), flat.cell, coloured, at, reach).T,
+        _ink_across(flat.rgb, colours, flat.cell, pen, at, reach, less),
+        _ink_across(flat.turned, colours.swapaxes(0, 1), flat.cell, pen, at, reach, less).T,
     )
 
 
@@ -52,9 +59,10 @@ def _ink_across(
     rgb: np.ndarray,
     colours: np.ndarray,
     cell: int,
-    coloured: bool,
+    pen: Pen,
     part: tuple[float, float],
     share: float,
+    less: int,
 ) -> np.ndarray:
     """(rows, columns - 1): ink on the vertical borders between cells of side `cell`."""
     rows, columns = colours.shape[:2]
@@ -65,12 +73,18 @@ def _ink_across(
     strips = rgb.reshape(rows, cell, -1, 3)[:, at_rows].transpose(2, 3, 0, 1).astype(np.float32, order="C")
     line = strips[at]  # (across, columns - 1, 3, rows, rows of pixels): sums are quickest over the first
     left, right = (x.transpose(1, 2, 0)[..., None] for x in (colours[:, :-1], colours[:, 1:]))
+    if pen == "dark":
+        line, left, right = (
+            x.max(axis=axis, keepdims=True) for x, axis in ((line, 2), (left, 1), (right, 1))
+        )
     low, high = np.minimum(left, right), np.maximum(left, right)
     dark = np.clip(low - line, 0, None)
-    if coloured:
+    if pen == "coloured":
         ink = np.ptp(dark / np.maximum(low, LEAST_RANGE), axis=2).sum(axis=0)
     else:
-        darker = dark.sum(axis=0) / np.maximum(low, LEAST_RANGE)
-        brighter = np.clip(line - high, 0, None).sum(axis=0) / np.maximum(255 - high, LEAST_RANGE)
-        ink = np.maximum(darker, brighter).max(axis=1)
-    return percentile(ink, LINE_QUANTILE, axis=2).T * (100 / cell)
+        ink = dark.sum(axis=0) / np.maximum(low, LEAST_RANGE)
+        if pen == "any":
+            brighter = np.clip(line - high, 0, None).sum(axis=0) / np.maximum(255 - high, LEAST_RANGE)
+            ink = np.maximum(ink, brighter)
+        ink = ink.max(axis=1)
+    return percentile(ink, less, axis=2).T * (100 / cell)

@@ -1,13 +1,128 @@
-"""Other readings of the same lattice, for the pipeline to weigh: one doubtful cell in its other neighbour's
-region."""
+"""Other readings of the same lattice, for the pipeline to weigh: what other evidence shows, one doubtful cell
+in its other neighbour's region, cells that something tints in that of a neighbour."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice, product
+from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.queens.board import is_connected
+from ...solver.cell import cell_name
+from ...solver.queens.board import Board, is_connected
+from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import Sides
-from .regions import Grouping, in_order
+from ..doubts import listed
+from ..reading import Alternative
+from .regions import LEAST_STEP, Grouping, colour_patches, in_order, touching
 
 MOST_MOVES = 3  # readings with one cell moved that are offered
+LEVELS = (3.0, 5.0, SAME_COLOUR, 12.0)  # CIE76: steps up to which cells are of one colour, tried in turn
+MOST_EXTRA = 6  # patches of colour beyond the regions: with more, it is no board with some cells tinted
+MOST_TINTED = 60  # readings of tinted cells that are offered
+MOST_TRIED = 2000  # ways to join them that are looked at
+LEAST_LIKELY = 0.7  # of 1, for tinted cells in regions whose colours are far from theirs
+
+
+class _Other(NamedTuple):
+    """labels: (n, n) int. support: 0..1. why: what it rests on. changes: see Alternative."""
+
+    labels: np.ndarray
+    support: float
+    why: str
+    changes: int = 1
+
+
+def other_readings(
+    groupings: list[Grouping], colours: np.ndarray, confidence: float
+) -> tuple[Alternative, ...]:
+    """Other boards than the best one, ranked by support; none has more than the best, which has this
+    confidence. colours: (n, n, 3) RGB, each cell's own."""
+    best = groupings[0]
+    scale = confidence / max(best.support, 1e-6)
+    others = [_Other(g.labels, g.support * scale, g.why) for g in groupings[1:]]
+    for labels, nearness, cell in moved_cells(best):
+        others.append(_Other(labels, confidence * nearness, f"{cell_name(cell)} in its neighbour's region"))
+    if len(groupings) > 1 or best.has_lone_cells:
+        others += [other._replace(support=confidence * other.support) for other in tinted_cells(colours)]
+    others.sort(key=lambda other: -other.support)
+    boards = {Board.of(best.labels.tolist())}
+    alternatives: list[Alternative] = []
+    for labels, value, why, changes in others:
+        board = Board.of(labels.tolist())
+        if board not in boards:
+            boards.add(board)
+            alternatives.append(Alternative(board, value, why, changes=changes))
+    return tuple(alternatives)
+
+
+def tinted_cells(colours: np.ndarray) -> list[_Other]:
+    """The boards of N regions where some of the single cells of another colour than all cells beside them are
+    tinted, and belong to one of these; the support (of 1) goes by how near their colours are.
+
+    colours: (n, n, 3) RGB, each cell's own. Where only one or two cells are tinted, nothing tells what the
+    tint makes of a colour (see `by_tint`): whether the board has one solution then has to.
+    """
+    found: dict[bytes, _Other] = {}
+    for level in LEVELS:
+        for other in islice(_untinted(colours, level), MOST_TINTED):
+            found.setdefault(other.labels.tobytes(), other)
+    return list(found.values())[:MOST_TINTED]
+
+
+def _untinted(colours: np.ndarray, level: float) -> Iterator[_Other]:
+    labels = colour_patches(colours, level)
+    n, count = len(labels), int(labels.max()) + 1
+    if not 1 <= count - n <= MOST_EXTRA:
+        return
+    lone = [i for i, size in enumerate(np.bincount(labels.ravel())) if size == 1]
+    joins = _joins(labels, colours, lone)
+    tried = (
+        dict(zip(some, joined, strict=True))
+        for many in range(1, count - n + 1)
+        for some in combinations(lone, many)
+        for joined in product(*(joins[i] for i in some))
+    )
+    for tinted in islice(tried, MOST_TRIED):
+        if any(other in tinted for join in tinted.values() for other in join.patches):
+            continue  # of two tinted cells beside each other neither shows the other's region
+        merged = _merged(count, {i: join.patches for i, join in tinted.items()})
+        if len(set(merged)) == n:
+            cells = sorted((int(r), int(c)) for i in tinted for r, c in np.argwhere(labels == i))
+            likely = LEAST_LIKELY + (1 - LEAST_LIKELY) * min(join.near for join in tinted.values())
+            why = f"{listed([cell_name(cell) for cell in cells])} tinted, in a neighbour's region"
+            yield _Other(in_order(np.array(merged)[labels]), likely, why, len(cells))
+
+
+class _Join(NamedTuple):
+    """The patches of one colour beside a cell, and how near that colour is: of the nearest one 1."""
+
+    patches: tuple[int, ...]
+    near: float
+
+
+def _joins(labels: np.ndarray, colours: np.ndarray, lone: Sequence[int]) -> dict[int, list[_Join]]:
+    """What each of these patches may belong to: those beside it, those of one colour together."""
+    lab = to_lab(np.array([colours[labels == i].mean(axis=0) for i in range(int(labels.max()) + 1)]))
+    beside = touching(labels)
+    joins: dict[int, list[_Join]] = {}
+    for i in lone:
+        away = {other: max(float(np.linalg.norm(lab[i] - lab[other])), LEAST_STEP) for other in beside[i]}
+        alike = {
+            tuple(k for k in beside[i] if k == other or np.linalg.norm(lab[k] - lab[other]) < LEVELS[0])
+            for other in beside[i]
+        }
+        joins[i] = [_Join(patches, min(away.values()) / away[patches[0]]) for patches in sorted(alike)]
+    return joins
+
+
+def _merged(count: int, joins: dict[int, tuple[int, ...]]) -> list[int]:
+    """Of each patch the number of the region that it is in, when these are joined."""
+    merged = list(range(count))
+    for patch, others in joins.items():
+        for other in others:
+            old, new = merged[other], merged[patch]
+            merged = [new if x == old else x for x in merged]
+    return merged
 
 
 def moved_cells(grouping: Grouping) -> list[tuple[np.ndarray, float, tuple[int, int]]]:

@@ -6,6 +6,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..cells.colours import to_lab
+from ..cells.ink import Sides, border_ink
 from ..grid.find import Found
 from ..grid.rectify import Flat
 from ..percentiles import median
@@ -17,6 +18,10 @@ NO_LINE = -0.3  # support (-1..1) of a cell's side below which there is no line
 # Support from which there plainly is one, and the share of all sides that have it where a single one that is
 # missing is enough: elsewhere it takes two of a cell's.
 PLAIN_LINE, NEARLY_ALL = 0.9, 0.97
+# Ink of a line in the percent of its pixel rows that have least, as a share of its own: lines run through,
+# and keep half even in badly compressed pictures; text in place of a line does not.
+GAPS, BROKEN = 15, 0.25
+LEAST_LINE = 1.0  # hundredths of a cell of full contrast: with less there is no line that could be broken
 
 
 def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequence[Cell]) -> tuple[Cell, ...]:
@@ -28,6 +33,21 @@ def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequenc
     for cell in queens:
         uneven[cell] = False
     return tuple((r, c) for r, c in np.argwhere(uneven | _lineless(found)).tolist())
+
+
+def broken_lines(fine: Flat, colours: np.ndarray, ink: Sides) -> tuple[Cell, ...]:
+    """The cells beside lines that do not run through: something stands in their place. ink: of all sides."""
+    least = border_ink(fine, colours, less=GAPS)
+    right, below = (
+        (line >= LEAST_LINE) & (low < BROKEN * line)
+        for line, low in ((ink.right, least.right), (ink.below, least.below))
+    )
+    broken = np.zeros(colours.shape[:2], bool)
+    broken[:, :-1] |= right
+    broken[:, 1:] |= right
+    broken[:-1] |= below
+    broken[1:] |= below
+    return tuple((r, c) for r, c in np.argwhere(broken).tolist())
 
 
 def _uneven_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:

@@ -1,6 +1,5 @@
 """What speaks against regions that were read."""
 
-import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -8,14 +7,14 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.queens.board import Board
 from ..cells.colours import SAME_COLOUR
+from ..cells.ink import Sides
 from ..cells.view import View
 from ..doubts import Doubt, named
+from ..grid.rectify import Flat
 from .alternatives import differing_cells, moved_cells
-from .covered import covered_cells
+from .covered import broken_lines, covered_cells
 from .regions import Grouping
 
-# Separation (see Grouping) at which the regions are right in about two cases of three.
-SEPARATION_SCALE = 0.1
 # Confidence in the regions below which there is always a warning that names the doubtful cells; what was
 # measured on either side of it stands in docs/reading.md.
 SURE = 0.83
@@ -28,16 +27,11 @@ WAVERING = Doubt("the lines of the grid waver, as if drawn by hand", 0.8)
 TINTED = Doubt("the regions of tinted cells were told by what the tint makes of their colours", 0.8)
 
 
-def support(separation: float) -> float:
-    """How sure regions of this separation (0..1) are, 0..1."""
-    return 1 - math.exp(-max(separation, 0.0) / SEPARATION_SCALE)
-
-
 def region_doubts(groupings: list[Grouping]) -> list[Doubt]:
     """From all ways in which the regions were found, the best first."""
     best = groupings[0]
     rival = next((g for g in groupings[1:] if not g.same_as(best)), None)
-    if support(best.separation) < SURE:
+    if best.support < SURE:
         cells = [cell for _, _, cell in moved_cells(best)]
         return [Doubt(f"the borders between regions are faint in this picture{named(cells)}", 0.7)]
     alone = all(not g.same_as(best) for g in groupings[1:])
@@ -61,9 +55,14 @@ def given_doubts(board: Board, seen: Grouping) -> list[Doubt]:
     return [Doubt("the picture shows other regions than the board that was given", 0.3)]
 
 
-def cover_doubts(view: View, colours: np.ndarray, queens: Sequence[Cell]) -> list[Doubt]:
-    """From cells that look covered; colours, queens: see covered_cells."""
+def cover_doubts(
+    view: View, fine: Flat, colours: np.ndarray, queens: Sequence[Cell], ink: Sides | None
+) -> list[Doubt]:
+    """From cells that look covered; colours, queens: see covered_cells. fine, ink: see broken_lines; None
+    where colours alone told the regions."""
     covered = covered_cells(view.found, view.coarse, colours, queens)
+    if ink and not covered:
+        covered = broken_lines(fine, colours, ink)
     if not covered:
         return []
     return [Doubt(f"something covers a part of the board{named(covered)}", 0.5)]

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import Cell, cell_name
-from ...solver.queens.board import Board
+from ...solver.cell import Cell
 from ..boards import Boards
 from ..cells.colours import SAME_COLOUR, count_colours, middle_colours, to_lab
 from ..cells.ink import Sides, border_ink
@@ -17,12 +16,12 @@ from ..grid.find import Found
 from ..grid.rectify import FINE_CELL, Flat, flatten
 from ..grid.straighten import straighten
 from ..grid.window import PLAIN
-from ..reading import Alternative, Reading
+from ..reading import Reading
 from ..source.errors import NoBoardFound
 from ..source.own import OWN
-from .alternatives import moved_cells
+from .alternatives import other_readings, tinted_cells
 from .corrected import corrected, given_board
-from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts, support
+from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts
 from .frames import MARK_DARK, filling_colours, frame_depths
 from .last_look import CONTRADICTED, contradictions, crossed_cells, may_be_crossed
 from .marks import KINDS, Marks, find_marks
@@ -39,6 +38,7 @@ WAVERS = (0.08, 0.25)
 STRAIGHTER = 1.5  # times the separation that pulling the lines straight must bring to be believed
 NO_REGIONS = 0.03  # separation below which a grid has no regions at all
 COLOURED = "coloured borders"  # the ink of a coloured pen alone
+DARK = "dark borders"  # what black lines add, and frames and tints do not
 # A person's cross may stand for a star as well, and borders that run through cells look like marks.
 NO_MARKS = Marks(dict.fromkeys(KINDS, ()), ())
 UNMARKED = "marks are not looked for where the lines waver"
@@ -75,7 +75,7 @@ def read_board(view: View, correction: Correction) -> Reading:
     fine = flatten(view.rgb, view.lattice.homography, (0, view.n), (0, view.n), FINE_CELL)
     evidence = _regions(view, fine)
     best = evidence.groupings[0]
-    if best.separation < NO_REGIONS and given is None:
+    if best.separation < NO_REGIONS and given is None and not tinted_cells(evidence.colours):
         refuse_letters(view)
         raise NoBoardFound(
             "there is a grid, but its regions cannot be told apart",
@@ -93,16 +93,16 @@ def read_board(view: View, correction: Correction) -> Reading:
         *lattice_doubts(view),
         *text_doubts(found.strange, view.n),
         *(() if given else rectangle_doubts(best.labels)),
-        *([WAVERING] if evidence.wavers else cover_doubts(view, evidence.colours, marks["queens"])),
+        *_doubts_of_lines(view, evidence, marks["queens"]),
     ]
-    confidence = (1.0 if given else support(best.separation)) * weight_of(doubts)
+    confidence = (1.0 if given else best.support) * weight_of(doubts)
     by_hand = bool(given or correction.cells)
     return Reading(
         lattice=view.lattice,
         puzzle=corrected(best.labels, correction),
         marks=marks,
         confidence=confidence,
-        alternatives=() if by_hand else _alternatives(evidence.groupings, confidence),
+        alternatives=() if by_hand else other_readings(evidence.groupings, evidence.colours, confidence),
         warnings=tuple(doubt.text for doubt in doubts),
         notes=_notes(evidence, marks["queens"]),
         colours=evidence.colours,
@@ -144,6 +144,13 @@ def _regions(view: View, fine: Flat) -> _Evidence:
     return pulled if pulled.groupings[0].separation > STRAIGHTER * separation else plain
 
 
+def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) -> list[Doubt]:
+    """From lines that waver, or that something covers."""
+    if evidence.wavers:
+        return [WAVERING]
+    return cover_doubts(view, evidence.fine, evidence.colours, queens, evidence.ink)
+
+
 def _notes(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
     if evidence.wavers:
         return (UNMARKED,)
@@ -159,8 +166,8 @@ def _region_doubts(evidence: _Evidence) -> list[Doubt]:
 
     def inks() -> list[Sides]:
         ink = evidence.ink or border_ink(evidence.fine, colours)
-        coloured = best.steps if best.why == COLOURED else None
-        return [ink, coloured] if coloured else [ink]
+        one_pen = best.steps if best.why in (COLOURED, DARK) else None
+        return [ink, one_pen] if one_pen else [ink]
 
     crossed = crossed_cells(best.labels, evidence.ink) if evidence.ink else []
     if crossed:
@@ -182,6 +189,8 @@ def _unframed(plain: _Evidence) -> _Evidence:
     groupings, ink = plain.groupings, plain.ink
     if framed.any():
         groupings, ink = _group(colours, plain.fine, plain.fine)
+        dark_lines = by_ink(border_ink(plain.fine, colours, pen="dark"), DARK)
+        groupings = best_first([*groupings, dark_lines])
     clear = groupings[0].why == groupings[-1].why  # colour alone told them apart
     if not clear and (tinted := by_tint(colours)):
         groupings = best_first([*groupings, tinted])
@@ -225,7 +234,7 @@ def _group(
     if seen == len(colours):
         groupings.append(by_palette(colours))
     if seen == 1:
-        groupings.append(by_ink(border_ink(fine, colours, coloured=True), COLOURED))
+        groupings.append(by_ink(border_ink(fine, colours, pen="coloured"), COLOURED))
     return best_first(groupings, crossed), ink
 
 
@@ -237,19 +246,3 @@ def _is_crossed(labels: np.ndarray, colours: np.ndarray, fine: Flat, coarse: Fla
         return True
     closely = fine is not coarse and may_be_crossed(labels, quick)
     return closely and bool(crossed_cells(labels, border_ink(fine, colours)))
-
-
-def _alternatives(groupings: list[Grouping], confidence: float) -> tuple[Alternative, ...]:
-    """Other boards than the best one, ranked by support; none has more than the best."""
-    best = groupings[0]
-    scale = confidence / max(support(best.separation), 1e-6)
-    others = [(g.labels, support(g.separation) * scale, g.why) for g in groupings[1:] if not g.same_as(best)]
-    for labels, nearness, cell in moved_cells(best):
-        others.append((labels, confidence * nearness, f"{cell_name(cell)} in its neighbour's region"))
-    others.sort(key=lambda o: -o[1])
-    alternatives: list[Alternative] = []
-    for labels, value, why in others:
-        board = Board.of(labels.tolist())
-        if all(board != a.puzzle for a in alternatives):
-            alternatives.append(Alternative(board, value, why))
-    return tuple(alternatives)

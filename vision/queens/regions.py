@@ -1,5 +1,6 @@
 """From evidence between neighbouring cells to N regions: several ways, the one that separates best first."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,6 +10,8 @@ from ...solver.queens.board import cells_apart
 from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import Sides
 
+# Separation (see Grouping) at which the regions are right in about two cases of three.
+SEPARATION_SCALE = 0.1
 COLOUR_NOISE = 2.0  # CIE76: steps inside one region of a clean screenshot stay below
 INK_NOISE = 0.6  # hundredths of a cell
 REAL_STEP = 4.0  # CIE76: between two colours that a person tells apart side by side; captures have 9 and more
@@ -33,6 +36,11 @@ class Grouping:
     most_inside: float
     least_across: float
     steps: Sides | None = None
+
+    @property
+    def support(self) -> float:
+        """How sure the regions are, 0..1."""
+        return 1 - math.exp(-max(self.separation, 0.0) / SEPARATION_SCALE)
 
     @property
     def has_lone_cells(self) -> bool:
@@ -90,6 +98,40 @@ def colour_steps(colours: np.ndarray) -> Sides:
         np.linalg.norm(np.diff(lab, axis=1), axis=2),
         np.linalg.norm(np.diff(lab, axis=0), axis=2),
     )
+
+
+def colour_patches(colours: np.ndarray, level: float) -> np.ndarray:
+    """(n, n) int: cells of one colour that touch, from (n, n, 3) RGB. level: CIE76, steps between neighbours
+    that are smaller are none."""
+    n = len(colours)
+    steps = colour_steps(colours)
+    labels = np.full((n, n), -1)
+    count = 0
+    for start in np.ndindex(n, n):
+        if labels[start] >= 0:
+            continue
+        labels[start], todo = count, [start]
+        while todo:
+            r, c = todo.pop()
+            for r2, c2 in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):
+                if 0 <= r2 < n and 0 <= c2 < n and labels[r2, c2] < 0:
+                    step = steps.right[r, min(c, c2)] if r == r2 else steps.below[min(r, r2), c]
+                    if step < level:
+                        labels[r2, c2] = count
+                        todo.append((r2, c2))
+        count += 1
+    return labels
+
+
+def touching(labels: np.ndarray) -> list[list[int]]:
+    """Of each patch those beside it."""
+    beside: list[set[int]] = [set() for _ in range(int(labels.max()) + 1)]
+    for first, second in ((labels[:, :-1], labels[:, 1:]), (labels[:-1], labels[1:])):
+        for a, b in zip(first.ravel().tolist(), second.ravel().tolist(), strict=True):
+            if a != b:
+                beside[a].add(b)
+                beside[b].add(a)
+    return [sorted(x) for x in beside]
 
 
 def by_palette(colours: np.ndarray) -> Grouping:

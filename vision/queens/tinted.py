@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ..cells.colours import SAME_COLOUR
-from .regions import COLOUR_NOISE, Grouping, colour_steps, in_order
+from .regions import COLOUR_NOISE, Grouping, colour_patches, in_order, touching
 
 LEVELS = (3.0, 5.0, SAME_COLOUR, 12.0)  # CIE76: steps up to which cells are of one colour, tried in turn
 MOST_CELLS = 2  # of a tinted patch
@@ -40,16 +40,16 @@ class _Fit(NamedTuple):
 
 def _at(colours: np.ndarray, level: float) -> Grouping | None:
     n = len(colours)
-    labels = _patches(colours, level)
+    labels = colour_patches(colours, level)
     count = int(labels.max()) + 1
     sizes = np.bincount(labels.ravel())
     own = np.array([colours[labels == i].mean(axis=0) for i in range(count)])
-    touching = _touching(labels)
+    beside = touching(labels)
     some = [i for i in range(count) if sizes[i] <= MOST_CELLS]
     if count - n < 2 or not 2 <= len(some) <= MOST_PATCHES:
         return None
     best: Grouping | None = None
-    pairs = _Pairs.of(own, some, touching)
+    pairs = _Pairs.of(own, some, beside)
     for fits in _fits(pairs, *_tints(pairs), count - n):
         grouping = _joined(labels, sorted(fits))
         if grouping and (best is None or grouping.separation > best.separation):
@@ -82,39 +82,6 @@ def _joined(labels: np.ndarray, fits: list[_Fit]) -> Grouping | None:
                 return Grouping(in_order(merged[labels]), WHY, separation, fit.away, across)
             return None
     return None
-
-
-def _patches(colours: np.ndarray, level: float) -> np.ndarray:
-    """(n, n) int: cells of one colour that touch."""
-    n = len(colours)
-    steps = colour_steps(colours)
-    labels = np.full((n, n), -1)
-    count = 0
-    for start in np.ndindex(n, n):
-        if labels[start] >= 0:
-            continue
-        labels[start], todo = count, [start]
-        while todo:
-            r, c = todo.pop()
-            for r2, c2 in ((r, c + 1), (r, c - 1), (r + 1, c), (r - 1, c)):
-                if 0 <= r2 < n and 0 <= c2 < n and labels[r2, c2] < 0:
-                    step = steps.right[r, min(c, c2)] if r == r2 else steps.below[min(r, r2), c]
-                    if step < level:
-                        labels[r2, c2] = count
-                        todo.append((r2, c2))
-        count += 1
-    return labels
-
-
-def _touching(labels: np.ndarray) -> list[list[int]]:
-    """Of each patch those beside it."""
-    beside: list[set[int]] = [set() for _ in range(int(labels.max()) + 1)]
-    for first, second in ((labels[:, :-1], labels[:, 1:]), (labels[:-1], labels[1:])):
-        for a, b in zip(first.ravel().tolist(), second.ravel().tolist(), strict=True):
-            if a != b:
-                beside[a].add(b)
-                beside[b].add(a)
-    return [sorted(x) for x in beside]
 
 
 class _Pairs(NamedTuple):

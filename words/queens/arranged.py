@@ -81,10 +81,20 @@ def _at_the_ends(step: Step) -> bool:
     return all(touching([*middle, queen]) for queen in step.queens)
 
 
+def _alone_apart(step: Step) -> bool:
+    """Are the cells of two queens the only two that do not touch each other?"""
+    apart = [{*pair} for pair in combinations(step.claim.cells, 2) if not touching(pair)]
+    return apart == [{*step.queens}]
+
+
 def _in_common(board: Board, step: Step, manner: Manner, need: int) -> list[str]:
     """What follows for some cells that so many queens have to find room in."""
     if not step.queens:
         return [_crowding(board, step, manner, need)]
+    if need == 2 and _alone_apart(step):
+        text = manner.say("Of the outlined cells only {these} do not touch each other, so both get a star.")
+        these = manner.place(step.queens) or manner.say("the two with the new stars")
+        return [text.format(these=these), crossed_out(board, step, manner)]
     stand = _standing(board, step.queens, manner)
     others = [cell for cell in step.claim.cells if cell not in step.queens]
     if not others:

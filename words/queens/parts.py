@@ -69,11 +69,10 @@ def crossed_out(board: Board, step: Step, manner: Manner) -> str:
     queens = {*step.queens}
     reached = {why.cell for why in step.claim.why if why.sources and {*why.sources} <= queens}
     ways = ways_of(step, [cell for cell in step.dead if cell in reached])
-    parts = _reached(ways, manner) if board.k == 1 else _filled(ways, len(queens), manner)
-    said = [manner.say("Cross out {parts}.").format(parts=manner.listed(parts))] if parts else []
+    said = [_reached(ways, manner) if board.k == 1 else _filled(ways, len(queens), manner)]
     if not reached.issuperset(step.dead):
         said.append(_crowded_out(board, step, manner))
-    return " ".join(said)
+    return " ".join(filter(None, said))
 
 
 def _crowded_out(board: Board, step: Step, manner: Manner) -> str:
@@ -88,25 +87,26 @@ def _crowded_out(board: Board, step: Step, manner: Manner) -> str:
     return text.format(queen=piece(board, manner))
 
 
-def _reached(ways: Sequence[str], manner: Manner) -> list[str]:
-    """What a queen crosses out in some ways: "the queen's row", "its column", "the cells around it" """
-    first = {
-        "row": manner.say("the queen's row"),
-        "column": manner.say("the queen's column"),
-        "region": manner.say("the queen's region"),
-        TOUCH: manner.say("the cells around the queen"),
-    }
-    others = {
-        "row": manner.say("its row"),
-        "column": manner.say("its column"),
-        "region": manner.say("its region"),
-        TOUCH: manner.say("the cells around it"),
-    }
-    return [(others if i else first)[way] for i, way in enumerate(ways)]
+def _reached(ways: Sequence[str], manner: Manner) -> str:
+    """What a queen crosses out in some ways; empty where there are none."""
+    lines = manner.listed(lines_named(ways, manner))
+    if not lines:
+        return manner.say("Cross out the cells around the queen.") if ways else ""
+    text = (
+        manner.say("Cross out the rest of the queen's {lines}, and the cells around it.")
+        if TOUCH in ways
+        else manner.say("Cross out the rest of the queen's {lines}.")
+    )
+    return text.format(lines=lines)
 
 
-def _filled(ways: Sequence[str], stars: int, manner: Manner) -> list[str]:
+def _filled(ways: Sequence[str], stars: int, manner: Manner) -> str:
     """What stars cross out: the cells around them, and what is left of units that have all of theirs."""
+    parts = manner.listed(_parts_filled(ways, stars, manner))
+    return manner.say("Cross out {parts}.").format(parts=parts) if parts else ""
+
+
+def _parts_filled(ways: Sequence[str], stars: int, manner: Manner) -> list[str]:
     lines = manner.listed(lines_named(ways, manner))
     around = manner.counted("the cells around the star", "the cells around the stars", stars)
     if TOUCH not in ways:

@@ -67,7 +67,7 @@ def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
     """All cells left of a unit lie in another."""
     unit, line = map(manner.unit, step.units)
     if board.k == 1:
-        so = manner.say("Its {queen} goes there, so cross out the rest of {line}.")
+        so = manner.say("Its {queen} goes in one of them, so cross out the rest of {line}.")
     else:
         so = manner.say("That is all that {line} still needs, so cross out the rest of {line}.")
     if all_open(board, step.units[:1], step.claim.cells):
@@ -98,14 +98,14 @@ def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
 
 
 def _reach(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str:
-    """How cells are ruled out: "touches the ringed cell or is in its row" """
+    """How cells are ruled out: "touches the ringed cell or is in the same row" """
     ways = ways_of(step, cells)
     lines = manner.either(lines_named(ways, manner))
     if not lines:
         return manner.say("touches {cells}").format(cells=named)
     if TOUCH not in ways:
         return manner.say("is in the same {lines} as {cells}").format(cells=named, lines=lines)
-    return manner.say("touches {cells} or is in its {lines}").format(cells=named, lines=lines)
+    return manner.say("touches {cells} or is in the same {lines}").format(cells=named, lines=lines)
 
 
 def _shared(board: Board, step: Step, manner: Manner) -> list[str]:

@@ -8,12 +8,14 @@ from ...solver.zip.puzzle import Zip
 from ..manner import Manner
 from .parts import at, direction, met, skipping
 
+BARRED = ("loop", "number", "early")  # ways that no wall and no path bars: what the path would do there
+
 
 def barred(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Manner) -> list[str]:
     """The ways from a cell that are ruled out here, a sentence a reason. name: of the cell."""
     ways: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     for why in whys:
-        if why.by in ("loop", "number", "early"):
+        if why.by in BARRED:
             to, *evidence = why.sources
             numbers = met(puzzle, evidence) if why.by == "number" else ()
             ways.setdefault((why.by, numbers), []).append(direction(cell, to, manner))
@@ -40,11 +42,10 @@ def forbidden(puzzle: Zip, step: Step, manner: Manner) -> str:
 def both_barred(puzzle: Zip, step: Step, manner: Manner) -> str:
     """Two ways that do not go together."""
     (cell,) = step.claim.cells
-    (why,) = (why for why in step.claim.why if why.by in ("loop", "number", "early"))
+    (why,) = (why for why in step.claim.why if why.by in BARRED)
     a, b, *evidence = why.sources
     ways = manner.listed([direction(cell, a, manner), direction(cell, b, manner)])
-    both = manner.say("going both {directions} from {cell}")
-    start = both.format(directions=ways, cell=at(puzzle, cell, manner))
+    start = manner.say("going both {directions}").format(directions=ways)
     return _would(why.by, met(puzzle, evidence) if why.by == "number" else (), start, manner)
 
 

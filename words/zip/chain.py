@@ -1,19 +1,21 @@
 """A supposition of Zip, told to a player: one sentence a link."""
 
+from collections.abc import Mapping
+
 from ...solver.cell import Cell
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner
-from .parts import at, direction, lettered, met, skipping
+from .parts import at, direction, letters, met, skipping
 
 
 def chain(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    """What is tried, and what follows up to the contradiction, each but the last with the letter that
-    it has in a picture."""
+    """What is tried, and what follows up to the contradiction; cells by the letters that a picture shows."""
     supposed, *links = step.claim.chain
+    names = {cell: f"({letter})" for cell, letter in letters(puzzle, step).items()}
     return [
         _supposed(puzzle, supposed, step.claim.cells[0], manner),
-        *[_link(puzzle, link, i, manner) for i, link in enumerate(links, 1)],
+        *[_link(puzzle, link, names, manner) for link in links],
     ]
 
 
@@ -38,12 +40,12 @@ def _supposed(puzzle: Zip, link: Step, start: Cell, manner: Manner) -> str:
     return text.format(direction=direction(start, other, manner), cell=at(puzzle, start, manner))
 
 
-def _link(puzzle: Zip, link: Step, i: int, manner: Manner) -> str:
+def _link(puzzle: Zip, link: Step, letters: Mapping[Cell, str], manner: Manner) -> str:
+    """letters: of cells, as "(a)"."""
     cells, rule = link.claim.cells, link.rule
-    cell = lettered(i, cells[0], manner)
+    cell = _name(puzzle, cells[0], letters, manner)
     if rule == "dead-end":
-        name = cell if manner.cells else manner.say("the cell framed in red")
-        return manner.say("Then {cell} would be a dead end.").format(cell=name)
+        return manner.say("Then {cell} would be a dead end.").format(cell=cell)
     if rule == "cut-off":
         if manner.cells:
             return manner.counted(
@@ -73,3 +75,10 @@ def _link(puzzle: Zip, link: Step, i: int, manner: Manner) -> str:
     if rule == "too-early":
         return manner.say("Then going {direction} from {cell} would end the path too soon.").format(**said)
     raise KeyError(rule)
+
+
+def _name(puzzle: Zip, cell: Cell, letters: Mapping[Cell, str], manner: Manner) -> str:
+    """A cell of a chain: its number, its letter, or the frame that it has where it is the one that fails."""
+    if manner.cells or puzzle.numbers[cell[0]][cell[1]]:
+        return at(puzzle, cell, manner)
+    return letters.get(cell) or manner.say("the cell framed in red")

@@ -1,9 +1,11 @@
 """Parts of what is said to a player of Zip."""
 
 from collections.abc import Sequence
+from itertools import chain, repeat
 from string import ascii_lowercase
 
 from ...solver.cell import Cell
+from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner
 
@@ -18,12 +20,13 @@ def at(puzzle: Zip, cell: Cell, manner: Manner) -> str:
     return manner.say("the {number}").format(number=number) if number else manner.say("this cell")
 
 
-def lettered(i: int, cell: Cell, manner: Manner) -> str:
-    """A cell of the i-th link that follows from a supposition, from 1, by the letter that the picture shows:
-    "(a)"; by name where that is wanted."""
-    if manner.cells:
-        return manner.place((cell,))
-    return f"({ascii_lowercase[min(i, 26) - 1]})"
+def letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
+    """The letters by which a supposition goes from cell to cell, in order; numbers need none, nor does the
+    cell where it fails."""
+    _, *follows, end = step.claim.chain
+    cells = dict.fromkeys(link.claim.cells[0] for link in follows)
+    plain = [c for c in cells if not puzzle.numbers[c[0]][c[1]] and c not in end.claim.cells]
+    return dict(zip(plain, chain(ascii_lowercase, repeat("z")), strict=False))
 
 
 def direction(a: Cell, b: Cell, manner: Manner) -> str:
@@ -41,7 +44,7 @@ def met(puzzle: Zip, cells: Sequence[Cell]) -> tuple[int, int]:
 
 def skipping(a: int, b: int, manner: Manner) -> str:
     """What is wrong where the path comes from one number to another."""
-    text = manner.say("lead straight from {a} to {b}, skipping {numbers}")
+    text = manner.say("join {a} to {b}, skipping {numbers}")
     return text.format(a=a, b=b, numbers=manner.numbers(range(a + 1, b)))
 
 

@@ -8,7 +8,7 @@ from ...solver.step import Step, Why
 from ...solver.zip.puzzle import Zip
 from ..listing import capital
 from ..manner import Manner
-from .barred import barred, both_barred, forbidden
+from .barred import BARRED, barred, both_barred, forbidden
 from .chain import chain, result
 from .parts import Thing, at, barriers, beside, direction
 
@@ -29,9 +29,11 @@ def _sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
         return [forbidden(puzzle, step, manner)]
     cells = step.claim.cells
     if step.rule == "both-ways":
-        one = manner.say("So one of its two ways is {direction}.")
-        way = direction(cells[0], _onward(step, cells[0])[0], manner)
-        return [both_barred(puzzle, step, manner), one.format(direction=way)]
+        return [
+            _three_ways(puzzle, step, manner),
+            both_barred(puzzle, step, manner),
+            _so(cells[0], step, manner),
+        ]
     if step.rule != "only-ways" and not step.claim.chain:
         raise KeyError(step.rule)
     if not step.claim.chain:
@@ -67,6 +69,22 @@ def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
             name = _next(puzzle, step, cell, manner) if said else at(puzzle, cell, manner)
             said += _left(puzzle, step, cell, name, manner)
     return said
+
+
+def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
+    """What leaves a cell only three ways, two of which do not go together."""
+    (cell,) = step.claim.cells
+    whys = _whys(step, cell)
+    others = next(why.sources[:2] for why in whys if why.by in BARRED)
+    ways = [direction(cell, end, manner) for end in (*_onward(step, cell), *others)]
+    things = _things(puzzle, cell, [why for why in whys if why.by not in BARRED], manner)
+    text = manner.counted(
+        "{things} leaves {cell} only three ways: {ways}.",
+        "{things} leave {cell} only three ways: {ways}.",
+        sum(number for _, number in things),
+    )
+    listed = manner.listed([thing for thing, _ in things])
+    return text.format(things=listed, cell=at(puzzle, cell, manner), ways=manner.listed(ways))
 
 
 def _reason(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[str], bool]:

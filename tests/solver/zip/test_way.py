@@ -111,11 +111,16 @@ def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
     assert "Walls leave each of these two cells only one way." in said
 
 
-def test_what_is_tried_names_each_of_its_links() -> None:
+def test_what_is_tried_has_one_letter_a_cell_and_none_for_numbers_and_the_cell_that_fails() -> None:
     ways = ((x, step) for x in unique(5, 6, 6) for step in x.steps)
-    solution, tried = next((x, step) for x, step in ways if len(step.claim.chain) > 2)
+    solution, tried = next((x, step) for x, step in ways if len(step.claim.chain) > 3)
+    _, *follows, end = tried.claim.chain
+    numbers = {(r, c) for r, row in enumerate(solution.puzzle.numbers) for c, n in enumerate(row) if n}
+    cells = list(dict.fromkeys(link.claim.cells[0] for link in follows))
+    plain = [cell for cell in cells if cell not in numbers and cell not in end.claim.cells]
     letters = re.findall(r"\((\w)\)", WORDS.player(solution.puzzle, tried, PLAIN))
-    assert letters == list("abcdefgh"[: len(tried.claim.chain) - 2])
+    assert list(dict.fromkeys(letters)) == list("abcdefgh"[: len(plain)])
+    assert plain
     named = WORDS.player(solution.puzzle, tried, Manner(cells=True))
     assert "this cell" not in named
     assert "(a)" not in named

@@ -1,5 +1,6 @@
 """Cells from which something on the screen takes the lines around them."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -37,3 +38,11 @@ def test_one_line_that_is_missing_is_enough_where_all_others_are_plain(
     assert f"covers a part of the board ({' and '.join(names)})" in warnings_of(
         without_line(row, column, below)
     )
+
+
+def test_text_in_place_of_a_line_is_no_line() -> None:
+    drawn = draw(NINE, CELL, white=True)
+    x, y = drawn.bbox[0] + CELL, drawn.bbox[1] + 5 * CELL
+    drawn.rgb[y - 9 : y + 9, x + 2 : x + 2 * CELL - 2] = 255
+    cv2.putText(drawn.rgb, "new message", (x + 2, y + 4), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1)
+    assert "covers a part of the board (r5c2, r5c3, r6c2 and r6c3)" in warnings_of(drawn.rgb)

@@ -74,5 +74,25 @@ def test_tinted_cells_belong_to_the_colour_beneath_and_are_doubted(share: float)
     assert any("tint" in warning for warning in reading.warnings)
 
 
+@pytest.mark.parametrize("inset", [0.08, 0.12])
+def test_black_borders_hold_where_coloured_frames_and_tints_lie_beside_them(inset: float):
+    drawn = draw(EIGHT, 60)
+    for row, column in QUEENS:
+        _tint(drawn, row, column, RED, 0.4)
+        _frame(drawn, row, column, RED, inset, 0.06)
+        add_mark(drawn, row, column, "disc", 0.5)
+    reading = read(drawn.rgb)
+    assert reading.puzzle == Board.of(_labels(EIGHT))
+    assert reading.marks["queens"] == QUEENS
+
+
+def test_one_tinted_cell_may_be_in_the_region_of_any_neighbour():
+    drawn = draw(NINE, 50, thick=0.025)
+    _tint(drawn, 4, 4, RED, 0.4)
+    reading = read(drawn.rgb)
+    tinted = {a.puzzle: a.why for a in reading.alternatives if a.support > 0.5 * reading.confidence}
+    assert tinted[Board.of(_labels(NINE))] == "r5c5 tinted, in a neighbour's region"
+
+
 def test_a_board_without_tints_is_not_doubted():
     assert not read(draw(NINE, 50, thick=0.025).rgb).warnings

@@ -20,23 +20,23 @@ SPANISH = Manner(colours=COLOURS, translations=translations("es"))
 
 SENTENCES = {
     "single-cell-region/fires": (
-        "The blue region has only one cell, so its queen goes there. Cross out the queen's row, its "
-        "column and the cells around it."
+        "The blue region has only one cell, so its queen goes there. Cross out the rest of "
+        "the queen's row and column, and the cells around it."
     ),
     "single-cell-row/fires": (
-        "Only one cell of row 2 is left, so its queen goes there. Cross out the queen's column and the "
-        "cells around it."
+        "Only one cell of row 2 is left, so its queen goes there. Cross out the rest of the queen's "
+        "column, and the cells around it."
     ),
     "single-cell-column/fires": (
-        "Only one cell of column 1 is left, so its queen goes there. Cross out the queen's row, its "
-        "region and the cells around it."
+        "Only one cell of column 1 is left, so its queen goes there. Cross out the rest of "
+        "the queen's row and region, and the cells around it."
     ),
     "single-cell-row/second-star": (
         "Only one cell of row 3 is left, so its second star goes there. Cross out the cells around the star."
     ),
     "column-confined-to-region/fires": (
-        "All cells of column 4 are in the light orange region. Its queen goes there, so cross out the "
-        "rest of the light orange region."
+        "All cells of column 4 are in the light orange region. Its queen goes in one of them, so "
+        "cross out the rest of the light orange region."
     ),
     "row-confined-to-region/two-stars": (
         "All cells of row 1 are in the purple region. That is all that the purple region still needs, so"
@@ -48,7 +48,7 @@ SENTENCES = {
     ),
     "t-pentomino/fires": (
         "Wherever the queen of the light orange region goes, it touches the cell with the new cross or "
-        "is in its column. So cross out that cell."
+        "is in the same column. So cross out that cell."
     ),
     "n-regions-in-n-rows/two": (
         "All cells of the blue and green regions are in rows 3 and 4. Their two queens fill these rows, "
