@@ -76,11 +76,11 @@ def player_faults(puzzle: Json, step: Json, text: str) -> Iterator[str]:
         return
     first, *links, end = claim["chain"]
     filled = first["values"][0][2] == "#"
-    said = ["Try filling the marked cell." if filled else "Try leaving the marked cell empty."]
+    said = ["Try filling the dashed cell." if filled else "Try leaving the dashed cell empty."]
     line = _line_name(puzzle, end["look"][0])
     said += [
         f"Now the blocks of {line} have no room any more.",
-        f"So it is {'empty' if filled else 'filled'}.",
+        f"So the dashed cell is {'empty' if filled else 'filled'}.",
     ]
     if [sentences[0], *sentences[-2:]] != said or len(sentences) != len(links) + 3:
         yield f"it tries something else: {text!r}"

@@ -5,6 +5,7 @@ benchmarks/claims.py.
 """
 
 import json
+import random
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.board import board_of
 
+from ..solver.games_cases import random_nonogram
 from ..solver.queens.boards import random_board
 from .told import Tally, check_positions, check_puzzle
 
@@ -56,3 +58,12 @@ def test_ways_of_real_boards(name: str, every: int) -> None:
             solution = check_puzzle(GAMES[name].of_json(row), tally, row["id"])
             check_positions(solution, 1, 1, tally, row["id"])
     assert tally.faults == []
+
+
+def test_ways_of_a_nonogram_that_needs_tries() -> None:
+    tally = Tally()
+    puzzle = random_nonogram(random.Random(3203), 5, 5)
+    solution = check_puzzle(puzzle, tally, "random")
+    check_positions(solution, 1, 1, tally, "random")
+    assert tally.faults == []
+    assert tally.rules["supposition"] > 0
