@@ -20,7 +20,8 @@ class Reader:
     a cheap look, since captures of all other games are looked at as well. read: the reading of a board that
     shows this game or is said to; raises NoBoardFound where that cannot be, and BadCorrection.
     without_grid: the reading of a picture that shows no grid, if the game can be read even so.
-    late_without_grid: whether others are asked before it then, which take less long.
+    late_without_grid: False where that takes so little that it is asked before grids are looked for at every
+    scale, if the first one shows none that is plain to see.
     has_regions: whether a person can move cells between regions (`Correction.cells`).
     """
 

@@ -1,5 +1,7 @@
 """Which game a capture shows, and its reading."""
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from ..solver.table import Table
@@ -69,13 +71,23 @@ def _recognised(boards: Boards) -> Reading:
     """The reading of the first game that takes the capture. Raises as read_capture does."""
     correction = boards.correction
     readers = [r for r in dict.fromkeys(READERS.values()) if r.has_regions or not correction.cells]
+    early = [] if boards.are_plain else [reader for reader in readers if not reader.late_without_grid]
+    # before grids are looked for at every scale, which takes long
+    if reading := _without_grid(early, boards):
+        return reading
     for reader in readers:
         if view := reader.looks_like(boards):
             return reader.read(view, correction)
+    reading = _without_grid([reader for reader in readers if reader not in early], boards)
+    return reading or _read_as(readers[-1], boards)
+
+
+def _without_grid(readers: Iterable[Reader], boards: Boards) -> Reading | None:
+    """The reading of the first game that can be read without a grid, those that take less long first."""
     for reader in sorted(readers, key=lambda reader: reader.late_without_grid):
         if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading
-    return _read_as(readers[-1], boards)
+    return None
 
 
 def _refuse_unread(rgb: np.ndarray) -> None:

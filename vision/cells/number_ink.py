@@ -21,7 +21,9 @@ def number_ink(patch: np.ndarray, radius: float, source_cell: float) -> np.ndarr
     the capture, pixels.
     """
     side = len(patch)
-    away = away_from_middle(side) / radius
+    edge = max(0, int((0.5 - radius) * side) - 1)  # beside the disc
+    patch = patch[edge : side - edge, edge : side - edge]
+    away = away_from_middle(side)[edge : side - edge, edge : side - edge] / radius
     colour = median(patch[(away > RIM[0]) & (away < RIM[1])], axis=0)
     contrast = strongest(np.abs(patch.astype(np.float32) - colour))
     inside = away < min(INSIDE, 1 - EDGE / (radius * source_cell))
@@ -31,7 +33,7 @@ def number_ink(patch: np.ndarray, radius: float, source_cell: float) -> np.ndarr
         return None
     ink = np.clip(contrast / full, 0, 1)
     _, labels, stats, centres = cv2.connectedComponentsWithStats((ink > INK).astype(np.uint8), connectivity=8)
-    off = np.hypot(*(centres / side - 0.5).T) / radius
+    off = np.hypot(*((centres + edge) / side - 0.5).T) / radius
     strokes = [i for i in range(1, len(stats)) if off[i] < MIDDLE]
     if not strokes:
         return None

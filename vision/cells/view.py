@@ -16,6 +16,7 @@ from .symbols import Symbols, find_symbols
 
 T = TypeVar("T")
 
+DIGIT_CELL = 96  # side of a cell in the flat picture from which digits are read, pixels
 SYMBOL_CELL = 64  # side of a cell in the flat picture, pixels: signs are but an eighth of it
 # Grounds of a board with symbols: empty, given, under the pointer, wrong. Regions in colours have more.
 MOST_GROUNDS = 4
@@ -81,6 +82,11 @@ class View:
     def flat(self) -> Flat:
         """The cells in detail, SYMBOL_CELL pixels each."""
         return flatten(self.rgb, self.lattice.homography, (0, self.n), (0, self.n), SYMBOL_CELL)
+
+    @cached_property
+    def finest(self) -> Flat:
+        """The cells in still more detail, DIGIT_CELL pixels each: for digits and numbers."""
+        return flatten(self.rgb, self.lattice.homography, (0, self.n), (0, self.n), DIGIT_CELL)
 
     @cached_property
     def colours(self) -> np.ndarray:

@@ -1,11 +1,13 @@
 """A picture at the scales at which boards are looked for in it: whatever looks, each is made once."""
 
+from functools import cached_property
+
 import cv2
 import numpy as np
 
 from .outlines import edge_map, widened
 from .rectify import shrink
-from .seeds import Seed, seeds_at
+from .seeds import EDGE_LEVELS, Seed, may_have_small_cells, seeds_at
 
 MOST_SEEDS = 4  # looked at per way, best supported first
 
@@ -35,6 +37,11 @@ class Copies:
         if key not in self._seeds:
             self._seeds[key] = seeds_at(self._edges_at(zoom, gap), level, MOST_SEEDS)
         return self._seeds[key]
+
+    @cached_property
+    def may_have_small_cells(self) -> bool:
+        """True if the picture may show cells that are too small to be seen unless it is enlarged."""
+        return any(may_have_small_cells(self._edges_at(1, 0), level) for level in EDGE_LEVELS)
 
     def _edges_at(self, zoom: float, gap: int) -> np.ndarray:
         key = zoom, gap

@@ -56,6 +56,8 @@ class Search:
         for zoom in self.zooms[1:]:
             if not self.room.is_left or any(is_good(f) for f in found):
                 break
+            if zoom > 1 and not self.copies.may_have_small_cells:
+                break
             cells = (f.lattice.cell for f in found if _may_be(f))
             # what is laid flat from cells larger than these shows no more at a finer scale
             if zoom > self.zooms[0] and max(cells, default=0.0) * self.zooms[0] >= self.sight.cell:

@@ -14,6 +14,7 @@ from .outlines import flat_boxes
 # or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
 EDGE_LEVELS = (32, 14, 70, 7)
 MIN_SIDE = 4  # pixels of a flat patch: a cell of 8 px keeps 5 of them between its lines
+SMALLEST = 2  # the same where seeds are looked for in a picture twice as fine
 MAX_SHARE = 0.35  # of the picture's longer side: a cell is smaller
 MIN_FILL = 0.3  # share of a patch's box that is flat: a crown takes up to half, letters leave less
 MAX_ASPECT = 1.6  # of a patch: thick borders on one side make cells look narrower than they are
@@ -46,12 +47,19 @@ def seeds_at(edges: np.ndarray, level: int, most: int) -> list[Seed]:
     return list(islice(filter(None, starmap(_fit, lattices)), most))
 
 
-def _flat_patches(edges: np.ndarray, level: int) -> np.ndarray:
-    """(M, 4) float: x, y, width, height of roughly square flat patches."""
+def may_have_small_cells(edges: np.ndarray, level: int) -> bool:
+    """True if there are enough patches of like size that are too small for seeds, or hardly large enough: so
+    that a finer picture may have some."""
+    boxes = _flat_patches(edges, level, SMALLEST)
+    return len(_groups_by_size(boxes[boxes[:, 2:].min(axis=1) < 2 * MIN_SIDE], most=1)) > 0
+
+
+def _flat_patches(edges: np.ndarray, level: int, least: int = MIN_SIDE) -> np.ndarray:
+    """(M, 4) float: x, y, width, height of roughly square flat patches, from so many pixels on."""
     boxes, pixels = flat_boxes(edges, level)
     w, h = boxes.T[2:]
     short, long = np.minimum(w, h), np.maximum(w, h)
-    square = (short >= MIN_SIDE) & (long < np.minimum(MAX_SHARE * max(edges.shape), MAX_ASPECT * short))
+    square = (short >= least) & (long < np.minimum(MAX_SHARE * max(edges.shape), MAX_ASPECT * short))
     return boxes[square & (pixels > MIN_FILL * w * h)].astype(float)
 
 

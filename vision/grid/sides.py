@@ -197,12 +197,12 @@ def _corners(around: Flat) -> np.ndarray:
     reach, away = round(CORNER * s), round(GROUND[1] * s)
     first, last = round(ALONG[0] * s), round(ALONG[1] * s)
     for down, right in product((1, -1), repeat=2):
-        part = around.rgb[::down, ::right][: 2 * s, : 2 * s].astype(np.float32)
-        page = part[s - away : s - reach, s - away : s - reach].reshape(-1, 3).mean(axis=0)
+        part = around.rgb[::down, ::right][s - away : s + last, s - away : s + last].astype(np.float32)
+        page = part[: away - reach, : away - reach].reshape(-1, 3).mean(axis=0)
         unlike = strongest(np.abs(part - page))
-        side, top = (x[s + first : s + last, s - reach : s].mean() for x in (unlike, unlike.T))
+        side, top = (x[away + first :, away - reach : away].mean() for x in (unlike, unlike.T))
         ink = min(side, top)
-        corner = unlike[s - reach : s, s - reach : s].mean()
+        corner = unlike[away - reach : away, away - reach : away].mean()
         found.append(corner / ink if ink >= LEAST_CORNER else np.nan)
     return np.array(found)
 

@@ -52,11 +52,9 @@ class Board(NamedTuple):
 def board_of(view: View) -> Board:
     """The board with its digits, for View.part."""
     n = view.n
-    flat = flat_rows(view, (0.0,) * n)
-    box = box_drawn(flat)
+    box = box_drawn(view.flat)
     shifts = shifts_of(view, box) if box else (0.0,) * n
-    if any(shifts):
-        flat = flat_rows(view, shifts)
+    flat = flat_rows(view, shifts)
     return Board(flat, box, shifts, read_digits(find_written(flat), n))
 
 

@@ -11,7 +11,6 @@ from ..cells.number_ink import cut_out
 from ..grid.rectify import Flat
 from ..percentiles import median, percentile, strongest
 
-DIGIT_CELL = 96  # side of a cell laid flat when its digit is read, pixels
 INNER = 0.13  # of a cell, from its edges: within stand digits, outside lines and the frame of a chosen cell
 FAINTEST = 18.0  # contrast (0..255) below which it is noise, or a sheen
 FAINT_SHARE = 0.2  # the same, of the strongest ink on the board
@@ -69,7 +68,7 @@ class Written:
 
 
 def find_written(flat: Flat) -> dict[Cell, Written]:
-    """What stands in the cells, row by row; nothing for empty ones. flat: in cells of DIGIT_CELL pixels."""
+    """What stands in the cells, row by row; nothing for empty ones."""
     grounds = middle_colours(flat)
     edge = round(INNER * flat.cell)
     inner = flat.cells[:, :, edge:-edge, edge:-edge].astype(np.float32)
@@ -78,28 +77,26 @@ def find_written(flat: Flat) -> dict[Cell, Written]:
     least = max(FAINTEST, FAINT_SHARE * float(full.max()))
     found = {}
     for r, c in np.argwhere(full > least).tolist():
-        whole = np.zeros((flat.cell, flat.cell), np.float32)
-        whole[edge:-edge, edge:-edge] = contrast[r, c]
-        written = _written(whole, flat.cells[r, c], grounds[r, c], float(full[r, c]))
+        written = _written(contrast[r, c], inner[r, c], grounds[r, c], float(full[r, c]), flat.cell)
         if written.digit or written.rest:
             found[r, c] = written
     return found
 
 
-def _written(contrast: np.ndarray, patch: np.ndarray, ground: np.ndarray, full: float) -> Written:
-    """What stands in a cell: contrast (s, s) float 0..255, patch (s, s, 3) RGB."""
-    side = len(patch)
+def _written(contrast: np.ndarray, patch: np.ndarray, ground: np.ndarray, full: float, side: int) -> Written:
+    """What stands in a cell: contrast (s, s) float 0..255, patch (s, s, 3) RGB, of all but its edges. side:
+    of the whole cell, in pixels."""
     ink = np.clip(contrast / full, 0, 1)
     _, labels, stats, _ = cv2.connectedComponentsWithStats((ink > INK).view(np.uint8), connectivity=8)
     edge = round(INNER * side)
     strokes = []
-    for i in range(1, len(stats)):
-        x, y, w, h, area = (int(v) for v in stats[i])
-        at_edge = x <= edge or y <= edge or x + w >= side - edge or y + h >= side - edge
+    for i, (x, y, w, h, area) in enumerate(stats[1:].tolist(), 1):
+        at_edge = x <= 0 or y <= 0 or x + w >= len(ink) or y + h >= len(ink)
         if area < SPECK * side**2 or (at_edge and min(w, h) < TALL * side):
             continue  # a speck, or the rest of a line or a frame
         there = np.s_[y : y + h, x : x + w]
-        box = (y / side, x / side, (y + h) / side, (x + w) / side)
+        top, left = edge + y, edge + x
+        box = (top / side, left / side, (top + h) / side, (left + w) / side)
         strokes.append(
             _stroke(ink[there], labels[there] == i, contrast[there], patch[there], ground, box, side)
         )
@@ -120,5 +117,5 @@ def _stroke(
     """All of (h, w), of a stroke's box alone. side: of the cell, in pixels."""
     strength = float(percentile(contrast[mask], STRONG))
     solid = mask & (contrast >= strength)
-    colour = median(patch[solid].astype(np.float32), axis=0) - ground
+    colour = median(patch[solid], axis=0) - ground
     return Stroke(cut_out(ink, mask), box, float(mask.sum()) / side**2, colour, strength)

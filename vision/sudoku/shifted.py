@@ -5,10 +5,9 @@ from math import ceil
 
 import numpy as np
 
-from ..cells.view import View
+from ..cells.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..grid.rectify import Flat, flatten
 from ..percentiles import median, strongest
-from .ink import DIGIT_CELL
 
 STANDING = (
     0.8  # mean support (-1..1) of a row's lines from which it stands where it should, or not far from it
@@ -27,28 +26,30 @@ CUT = 0.12  # of a cell that lies off the picture: its digit may as well
 def shifts_of(view: View, box: tuple[int, int]) -> tuple[float, ...]:
     """By how many cells each row stands to the right of where it should; 0 but where its lines are seen
     elsewhere."""
-    n, reach = view.n, ceil(FARTHEST)
-    flat = flatten(view.rgb, view.lattice.homography, (0, n), (-reach, n + reach), DIGIT_CELL)
-    lines = _lines_drawn(n, box[1])
-    window = view.found.window
+    n, window = view.n, view.found.window
     rows, columns = slice(window.row, window.row + n), slice(window.column + 1, window.column + n)
     support = np.nan_to_num(view.found.lines.vertical[rows, columns]).mean(axis=1)
     farthest = np.where(support < STANDING, FARTHEST, NEAR).tolist()
-    strips = flat.rgb.reshape(n, DIGIT_CELL, -1, 3)
+    reach = ceil(max(farthest) + BESIDE)
+    beside = [
+        flatten(view.rgb, view.lattice.homography, (0, n), columns, SYMBOL_CELL).rgb
+        for columns in ((-reach, 0), (n, n + reach))
+    ]
+    wide = np.concatenate([beside[0], view.flat.rgb, beside[1]], axis=1)
+    lines = _lines_drawn(n, box[1])
+    strips = wide.reshape(n, SYMBOL_CELL, -1, 3)
     return tuple(_shift(strip, lines, reach, far) for strip, far in zip(strips, farthest, strict=True))
 
 
 def flat_rows(view: View, shifts: tuple[float, ...]) -> Flat:
     """The board laid flat, DIGIT_CELL pixels a cell, each row where it stands."""
-    n = view.n
-    flat = flatten(view.rgb, view.lattice.homography, (0, n), (0, n), DIGIT_CELL)
     if not any(shifts):
-        return flat
-    rgb = flat.rgb.copy()
+        return view.finest
+    rgb = view.finest.rgb.copy()
     for r, shift in enumerate(shifts):
         if shift:
-            rgb[r * DIGIT_CELL : (r + 1) * DIGIT_CELL] = _strip(view, r, shift, (0, n)).rgb
-    return replace(flat, rgb=rgb)
+            rgb[r * DIGIT_CELL : (r + 1) * DIGIT_CELL] = _strip(view, r, shift, (0, view.n)).rgb
+    return replace(view.finest, rgb=rgb)
 
 
 def off_picture(view: View, shifts: tuple[float, ...]) -> tuple[tuple[int, int], ...]:
@@ -72,18 +73,18 @@ def _strip(view: View, row: int, shift: float, columns: tuple[int, int]) -> Flat
 
 
 def _shift(row: np.ndarray, lines: np.ndarray, reach: int, far: float) -> float:
-    """Where the lines of a row are most like those of a board, up to so many cells away. row: (DIGIT_CELL,
+    """Where the lines of a row are most like those of a board, up to so many cells away. row: (SYMBOL_CELL,
     width, 3) RGB, with `reach` more cells on either side."""
-    should, farthest, aside = (round(x * DIGIT_CELL) for x in (reach, far, BESIDE))
+    should, farthest, aside = (round(x * SYMBOL_CELL) for x in (reach, far, BESIDE))
     near = row[:, should - farthest - aside : should + farthest + aside + len(lines) - 1]
-    parts = [near[round(a * DIGIT_CELL) : round(b * DIGIT_CELL)] for a, b in BANDS]
+    parts = [near[round(a * SYMBOL_CELL) : round(b * SYMBOL_CELL)] for a, b in BANDS]
     profile = median(np.concatenate(parts), axis=0)  # (width, 3)
     middle = profile[aside:-aside]
     beside = profile[: -2 * aside], profile[2 * aside :]
     seen = np.minimum(*(strongest(np.abs(middle - other)) for other in beside))
     likeness = _likeness(np.minimum(seen, CLEAR), lines)
     best = int(likeness.argmax())
-    away = (best - farthest) / DIGIT_CELL
+    away = (best - farthest) / SYMBOL_CELL
     found = likeness[best] > max(LEAST_LIKENESS, likeness[farthest] + BETTER) and abs(away) > SLIGHT
     return away if found else 0.0
 
@@ -98,9 +99,9 @@ def _likeness(seen: np.ndarray, lines: np.ndarray) -> np.ndarray:
 
 
 def _lines_drawn(n: int, columns: int) -> np.ndarray:
-    """(n * DIGIT_CELL,) float 0 or 1: where lines are between cells and between boxes."""
-    drawn = np.zeros(n * DIGIT_CELL)
+    """(n * SYMBOL_CELL,) float 0 or 1: where lines are between cells and between boxes."""
+    drawn = np.zeros(n * SYMBOL_CELL)
     for c in range(1, n):
-        half = round((THICK if c % columns == 0 else THIN) * DIGIT_CELL)
-        drawn[c * DIGIT_CELL - half : c * DIGIT_CELL + half] = 1
+        half = round((THICK if c % columns == 0 else THIN) * SYMBOL_CELL)
+        drawn[c * SYMBOL_CELL - half : c * SYMBOL_CELL + half] = 1
     return drawn

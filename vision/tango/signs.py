@@ -89,12 +89,16 @@ def beneath_glow(fine: Flat, seen: Signs) -> Signs:
     """The signs of a board laid flat over which light and glow may run, or those that were `seen` where these
     are clearer. A side or two that were doubtful stay so unless a sign is found there."""
     bare = np.zeros((fine.rows, fine.columns, 3), np.float32)
-    tries = [find_signs(narrow, bare) for narrow in strokes(fine)]
-    best = min(tries, key=lambda x: (not x.signs, len(x.unsure)))
+    best = Signs(())
+    for narrow in strokes(fine):
+        found = find_signs(narrow, bare)
+        best = min(best, found, key=lambda x: (not x.signs, len(x.unsure)))
+        if best.signs and not best.unsure:
+            break  # nothing can be clearer, and looking takes long
     if not best.signs or len(best.unsure) > len(seen.unsure):
         return seen
-    found = {sign.between for sign in best.signs}
-    left = [pair for pair in seen.unsure if pair not in found] if len(seen.unsure) <= FEW else []
+    signed = {sign.between for sign in best.signs}
+    left = [pair for pair in seen.unsure if pair not in signed] if len(seen.unsure) <= FEW else []
     return Signs(best.signs, tuple(dict.fromkeys([*best.unsure, *left])))
 
 

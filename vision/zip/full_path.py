@@ -8,14 +8,16 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..grid.lattice import Corners, Lattice
-from ..grid.outlines import edge_map
+from ..grid.outlines import edge_map, flat_patches
 from ..grid.rectify import shrink
 from ..percentiles import median
 from .outline import sides_of
 
 WORK_PIXELS = 250_000  # about, of the copy that is searched: this comes last, and refusals are to be quick
 LEVEL = 14  # span (0..255) within a pixel's neighbourhood below which it is flat
-GROUNDS = 4  # flat patches, the largest first, that may be what the path is drawn on
+# Flat patches, the largest first, that may be what the path is drawn on; and pieces on each that may be it.
+GROUNDS = 4
+SPARSE = 3  # pixels, of which one tells the colour of a ground
 UNLIKE = 32  # contrast (0..255) by which the path stands out from its ground at least
 LEAST_SIDE = 60  # pixels: a smaller path's numbers are not read
 MOST_UNLIKE = 0.2  # share by which the width and height of its box may differ: the game shears it at the end
@@ -52,19 +54,13 @@ def full_path(rgb: np.ndarray) -> tuple[Lattice, Path] | None:
 def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
     """All that stands out from a ground in one piece and is as wide as high, the largest first: (s, s) bool,
     cut along its four sides and laid upright, and where its corners lie (see Lattice)."""
-    flat = (edge_map(rgb) < LEVEL).view(np.uint8)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(flat, connectivity=4)
-    largest = 1 + np.argsort(-stats[1:, cv2.CC_STAT_AREA])[:GROUNDS]
-    for ground in largest.tolist():
-        colour = _usual_colour(rgb, (labels == ground).view(np.uint8))
-        red, green, blue = cv2.split(cv2.absdiff(rgb, np.append(colour, 0)))
+    for colour in dict.fromkeys(_grounds(rgb)):
+        red, green, blue = cv2.split(cv2.absdiff(rgb, np.array([*colour, 0.0])))
         unlike = (cv2.max(cv2.max(red, green), blue) > UNLIKE).view(np.uint8)
-        _, pieces, boxes, _ = cv2.connectedComponentsWithStats(unlike, connectivity=4)
-        for piece in (1 + np.argsort(-boxes[1:, cv2.CC_STAT_AREA])[:GROUNDS]).tolist():
-            x, y, w, h, _ = boxes[piece].tolist()
-            if min(w, h) < LEAST_SIDE or abs(w - h) > MOST_UNLIKE * max(w, h):
-                continue
-            band = _filled(pieces[y : y + h, x : x + w] == piece)
+        for outline in _square_pieces(unlike):
+            # without holes: a path that is no circle has none of its own, but numbers on discs are
+            x, y, w, h = cv2.boundingRect(outline)
+            band = cv2.drawContours(np.zeros((h, w), np.uint8), [outline - (x, y)], -1, (1,), cv2.FILLED) > 0
             if (corners := sides_of(band)) is None:
                 continue
             side = round(float(np.mean([np.hypot(*e) for e in np.diff([*corners, corners[0]], axis=0)])))
@@ -75,16 +71,30 @@ def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
             yield upright > 0, ((a + x, b + y), (c + x, d + y), (e + x, f + y), (g + x, i + y))
 
 
-def _usual_colour(rgb: np.ndarray, mask: np.ndarray) -> np.ndarray:
-    """(3,): the median of each channel where the (H, W) uint8 mask is not 0, by counting."""
-    counts = [cv2.calcHist([rgb], [channel], mask, [256], [0, 256]).cumsum() for channel in range(3)]
-    return np.array([float(np.searchsorted(each, each[-1] / 2)) for each in counts])
+def _grounds(rgb: np.ndarray) -> Iterator[tuple[float, ...]]:
+    """The colours of the largest flat patches: the median of each channel, of every SPARSE-th pixel both
+    ways."""
+    edges = edge_map(rgb)
+    flat, patches = (edges < LEVEL).view(np.uint8), flat_patches(edges, LEVEL)
+    for i in np.argsort(-patches.pixels)[:GROUNDS].tolist():
+        outline = patches.outlines[i]
+        x, y = outline[outline[:, 0, 1].argmin(), 0].tolist()
+        cv2.floodFill(flat, None, (x, y + 1), (2,))  # the uppermost pixel lies under the outline's
+        seen = rgb[::SPARSE, ::SPARSE][flat[::SPARSE, ::SPARSE] == 2]
+        flat[flat == 2] = 0
+        if len(seen):
+            yield tuple(median(seen, axis=0).round().tolist())
 
 
-def _filled(band: np.ndarray) -> np.ndarray:
-    """The band without holes: a path that is no circle has none of its own, but numbers on discs are."""
-    outlines, _ = cv2.findContours(band.view(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    return cv2.drawContours(np.zeros(band.shape, np.uint8), outlines, -1, (1,), cv2.FILLED) > 0
+def _square_pieces(mask: np.ndarray) -> list[np.ndarray]:
+    """The outlines of the largest pieces of a (H, W) uint8 mask that are about as wide as high."""
+    outlines, links = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    areas = {}
+    for i, outline in enumerate(outlines):
+        _, _, w, h = cv2.boundingRect(outline)
+        if links[0, i, 3] < 0 and min(w, h) >= LEAST_SIDE and abs(w - h) <= MOST_UNLIKE * max(w, h):
+            areas[i] = cv2.contourArea(outline)
+    return [outlines[i] for i in sorted(areas, key=lambda i: -areas[i])[:GROUNDS]]
 
 
 def _breadth(band: np.ndarray) -> float:

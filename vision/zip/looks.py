@@ -53,7 +53,7 @@ def _coarse_numbers(view: View) -> bool:
     """The same of the discs in the coarse picture."""
     from .numbers import read_numbers
 
-    return read_numbers(view.rgb, view.lattice, view.coarse_discs).are_plain
+    return read_numbers(view, view.coarse_discs).are_plain
 
 
 def _read(view: View, correction: Correction) -> Reading:

@@ -10,12 +10,10 @@ from ...solver.cell import Cell
 from ..cells.digits import MOST, number_chances
 from ..cells.discs import Disc
 from ..cells.number_ink import number_ink
-from ..cells.view import View
+from ..cells.view import DIGIT_CELL, View
 from ..doubts import Doubt, listed, named
-from ..grid.lattice import Lattice
 from ..grid.rectify import flatten
 
-NUMBER_CELL = 96  # side of a cell laid flat when its number is read, pixels
 SURE = 0.6  # chance of a number below which it is doubtful; of those read right nearly all reach 0.95
 # The same, from which it may well be that number; and from which it is that one and no other.
 LIKELY, BEYOND_DOUBT = 0.1, 0.98
@@ -44,16 +42,16 @@ class Numbers(NamedTuple):
         return self.complete and self.moved <= MOST_MOVED * len(self.numbers)
 
 
-def read_numbers(rgb: np.ndarray, lattice: Lattice, discs: tuple[Disc, ...]) -> Numbers:
-    """The numbers on the discs of a board in the (H, W, 3) uint8 capture."""
-    inks = {disc.cell: ink for disc in discs if (ink := _ink(rgb, lattice, disc)) is not None}
+def read_numbers(view: View, discs: tuple[Disc, ...]) -> Numbers:
+    """The numbers on the discs of a board."""
+    inks = {disc.cell: ink for disc in discs if (ink := _ink(view, disc)) is not None}
     blank = [disc.cell for disc in discs if disc.cell not in inks]
     return decided(list(inks), number_chances(list(inks.values())), blank)
 
 
 def numbers_of(view: View) -> Numbers:
     """The numbers on the discs of a board, for View.part."""
-    return read_numbers(view.rgb, view.lattice, view.discs)
+    return read_numbers(view, view.discs)
 
 
 def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = ()) -> Numbers:
@@ -81,10 +79,13 @@ def _settled(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.
     return likely[cell][together[cell]] >= LIKELY and all(likely[c][seen] >= BEYOND_DOUBT for c in holders)
 
 
-def _ink(rgb: np.ndarray, lattice: Lattice, disc: Disc) -> np.ndarray | None:
+def _ink(view: View, disc: Disc) -> np.ndarray | None:
+    """The number of a disc, cut out, if it has one."""
     r, c = disc.cell
+    if not any(disc.off):
+        return number_ink(view.finest.cells[r, c], disc.radius, view.finest.source_cell)
     to_disc = np.array([[1, 0, disc.off[0]], [0, 1, disc.off[1]], [0, 0, 1]])
-    flat = flatten(rgb, lattice.homography @ to_disc, (r, r + 1), (c, c + 1), NUMBER_CELL)
+    flat = flatten(view.rgb, view.lattice.homography @ to_disc, (r, r + 1), (c, c + 1), DIGIT_CELL)
     return number_ink(flat.rgb, disc.radius, flat.source_cell)
 
 
