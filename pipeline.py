@@ -178,9 +178,12 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
         return reading, solution
     near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL * reading.confidence]
     for changes in sorted({a.changes for a in near}):
-        tried = [(a, game.conclude_read(a.puzzle, stars)) for a in near if a.changes == changes]
+        try:
+            tried = [(a, game.conclude_read(a.puzzle, stars)) for a in near if a.changes == changes]
+        except SearchTooLong:  # what that one might have said is not known
+            break
         solved = [(a, s) for a, s in tried if s.status == "solved"]
-        agreeing = [(a, s) for a, s in solved if not game.wrong(s, a.marks or reading.marks)]
+        agreeing = [(a, s) for a, s in solved if not game.wrong(s, reading.with_alternative(a).marks)]
         if len(_answers(solved)) == 1:
             why = ALONE_SOLVED if len(solved) == 1 else SOLVED_ALIKE
             return _taken(reading, *solved[0], why)

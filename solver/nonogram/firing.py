@@ -104,7 +104,8 @@ def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
         if found == []:  # where not all that follows was known before, other lines may say more
             touched = list(range(len(lines.facts)))
             found = round_of(branch, touched)
-            assert found != []
+            if found == []:
+                raise AssertionError("what was tried is not refuted")
         if found is None:
             break
         touched = []

@@ -111,12 +111,15 @@ def both(first: Firing, second: Firing) -> Firing | None:
 
 
 def beyond_the_line(position: Telling, firing: Firing) -> Firing | None:
-    """A confinement with all that its cells rule out there, in their line and elsewhere; None where that is
-    no more, and for other firings."""
+    """A confinement of a unit that lacks one queen with all that its cells rule out, in their line and
+    elsewhere; None where that is no more, and for other firings."""
     if firing.rule not in CONFINEMENTS:
         return None
     state = position.state
-    reached = attacked_by_all(state.live & firing.inside, state.kill, state.masks.cells)
+    if state.need[state.masks.frame.numbers[firing.units[0]]] != 1:
+        return None
+    cells = state.masks.cells & ~state.queens
+    reached = attacked_by_all(state.live & firing.inside, state.kill, cells)
     if reached | firing.dead_mask == firing.dead_mask:
         return None
     rule = f"attack-{firing.units[0].kind}"

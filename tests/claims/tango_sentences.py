@@ -23,18 +23,18 @@ PLAYER = {
     r"are) (?P<value>sun|moon)s?, or there would be three",
     "gap": r"this cell lies between two (?P<other>sun|moon)s, so it is a (?P<value>sun|moon), or three "
     rf"(?P=other)s would stand {ALONG}",
-    "sign": r"the (?:= says that both cells hold the same, so this one is a (?P<same>sun|moon), too|"
+    "sign": r"the (?:= says that both cells hold the same symbol, so this one is a (?P<same>sun|moon), too|"
     r"× says that the two cells differ, so this one is a (?P<value>sun|moon))",
     "count": rf"{LINE} already has (?P<all>both|all \w+) (?P<other>sun|moon)s, so the (?:other cells are|"
-    r"last cell is a) "
+    r"remaining cell is a) "
     r"(?P<value>sun|moon)s?",
-    "equal-pair-beside": r"the cells with = hold the same, and two (?P<other>sun|moon)s beside "
+    "equal-pair-beside": r"the cells with = are alike, and two (?P<other>sun|moon)s beside "
     r"a (?P=other) would make three, so both are (?P<value>sun|moon)s",
     "equal-pair-count": rf"{LINE} has room for just (?P<need>one) more (?P<other>sun|moon), so the "
     r"(?P<room>two) cells with = cannot both be (?P=other)s: both are (?P<value>sun|moon)s",
     "opposite-pair-count": rf"{LINE} has room for (?P<need>\w+) more (?P<other>sun|moon)s?, and the (?:pair "
     r"with × takes it|(?P<room>\w+) pairs with × take one each), so the (?:other cells are|"
-    r"last cell is a) "
+    r"remaining cell is a) "
     r"(?P<value>sun|moon)s?",
 }
 ENDS = (
@@ -187,7 +187,7 @@ def _said(claim: Json, found: Json, text: str, rule: str) -> Iterator[str]:
         yield f"another value: {text!r}"
     if (said.groupdict().get("other") or "") in values:
         yield f"another reason: {text!r}"
-    singular = re.search(r"next cell is|last cell is|so it is|this one is", text)
+    singular = re.search(r"next cell is|remaining cell is|so it is|this one is", text)
     if bool(singular) != (len(found["values"]) == 1):
         yield f"another number of cells: {text!r}"
     if {why["by"] for why in claim["why"]} != {_by(rule)}:

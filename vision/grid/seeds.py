@@ -51,7 +51,7 @@ def may_have_small_cells(edges: np.ndarray, level: int) -> bool:
     """True if there are enough patches of like size that are too small for seeds, or hardly large enough: so
     that a finer picture may have some."""
     boxes = _flat_patches(edges, level, SMALLEST)
-    return len(_groups_by_size(boxes[boxes[:, 2:].min(axis=1) < 2 * MIN_SIDE], most=1)) > 0
+    return len(_groups_by_size(boxes[boxes[:, 2:].min(axis=1) < 2 * MIN_SIDE])) > 0
 
 
 def _flat_patches(edges: np.ndarray, level: int, least: int = MIN_SIDE) -> np.ndarray:

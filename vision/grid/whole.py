@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cell import Cell
-from .cropped import cut_at_edge
+from .cropped import AT_EDGE, cut_at_edge
 from .find import Found
 from .rectify import FINE_CELL
 from .sides import CORNER, NAMES, Sides, look_at_sides
@@ -15,6 +15,9 @@ SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from wh
 # Hundredths of a cell of full contrast: a side with less has no line that could be missed elsewhere.
 LEAST_FRAME = 0.25
 LOST = 0.6  # share of the frame on other sides below which one side has none; whole boards keep 0.65
+# The same of a side beside one that has none at all, where frames are strong; and of a line at the edge of
+# the picture, beside the frame opposite.
+THINNER, NONE = 0.7, 0.3
 MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: below, it is looked at in detail
 STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
 END = 0.3  # ... and at most as many that do so opposite
@@ -60,11 +63,24 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
     lost = at_edge | _lost(sides, LOST) | _two_grounds(sides) | (sides.strips > BEHIND)
     if not framed:
         lost |= _ends(sides)
-    if not ((lost[0] or lost[2]) and (lost[1] or lost[3])):
+    thinner = _lost(sides, THINNER)
+    if _lost(sides, NONE, STRONG_FRAME).any() and _in_both_directions(thinner):
+        lost |= thinner
+    if not _in_both_directions(lost):
         lost[:] = False
-    cut = lost | _stick_out(sides) | _square_corners(sides)
+    cut = (
+        lost
+        | _stick_out(sides)
+        | _square_corners(sides)
+        | _in_a_corner(sides, at_edge if framed else _thin_beside(sides))
+    )
     names = tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
     return Missing(names, () if names else _covered(sides))
+
+
+def _in_both_directions(sides: np.ndarray) -> bool:
+    """Whether two of (4,) sides meet."""
+    return bool((sides[0] or sides[2]) and (sides[1] or sides[3]))
 
 
 def _covered(sides: Sides) -> tuple[Cell, ...]:
@@ -77,13 +93,13 @@ def _covered(sides: Sides) -> tuple[Cell, ...]:
     return tuple(sorted({at[side](i) for side, i in np.argwhere(sides.thin > THIN).tolist() if seen[side]}))
 
 
-def _lost(sides: Sides, share: float) -> np.ndarray:
-    """(4,) bool: sides well inside the picture that lack the frame which two others have."""
+def _lost(sides: Sides, share: float, least: float = LEAST_FRAME) -> np.ndarray:
+    """(4,) bool: sides well inside the picture that lack the frame which two others have. least: its ink."""
     seen = (sides.gaps >= SEEN) & ~np.isnan(sides.frame)
     if seen.sum() < 3:
         return np.zeros(4, bool)
     frame = float(np.sort(sides.frame[seen])[-2])
-    return seen & (sides.frame < share * frame) & (frame >= LEAST_FRAME)
+    return seen & (sides.frame < share * frame) & (frame >= least)
 
 
 def _two_grounds(sides: Sides) -> np.ndarray:
@@ -127,6 +143,19 @@ def _ends(sides: Sides) -> np.ndarray:
     thinner = sides.frame < LOST * sides.frame[opposite]
     strip = (unlike <= SAME_GROUND) & (thinner | (unlike[opposite] >= OTHER_GROUND))
     return ((sides.gaps < ENDS) | ((sides.gaps < SEEN) & strip)) & framed[opposite]
+
+
+def _in_a_corner(sides: Sides, lost: np.ndarray) -> np.ndarray:
+    """(4,) bool: two sides that meet and end with the picture, while those opposite have a margin, if one of
+    them has (4,) lost its frame: what runs along the other may be any line."""
+    opposite = [2, 3, 0, 1]
+    ends = (sides.gaps < AT_EDGE) & (sides.gaps >= SEEN)[opposite]
+    return ends if _in_both_directions(ends) and (ends & lost).any() else np.zeros(4, bool)
+
+
+def _thin_beside(sides: Sides) -> np.ndarray:
+    """(4,) bool: sides at the picture's edge whose line is seen, and thinner than the frame opposite."""
+    return (sides.frame > 0) & (sides.frame < THINNER * sides.frame[[2, 3, 0, 1]])
 
 
 def _stick_out(sides: Sides) -> np.ndarray:

@@ -9,17 +9,17 @@ import numpy as np
 
 from ...solver.cell import cell_name
 from ...solver.queens.board import Board, is_connected
-from ..cells.colours import SAME_COLOUR, to_lab
+from ..cells.colours import to_lab
 from ..cells.ink import Sides
 from ..doubts import listed
 from ..reading import Alternative
-from .regions import LEAST_STEP, Grouping, colour_patches, in_order, touching
+from .regions import LEAST_STEP, LEVELS, Grouping, colour_patches, in_order, touching
 
 MOST_MOVES = 3  # readings with one cell moved that are offered
-LEVELS = (3.0, 5.0, SAME_COLOUR, 12.0)  # CIE76: steps up to which cells are of one colour, tried in turn
 MOST_EXTRA = 6  # patches of colour beyond the regions: with more, it is no board with some cells tinted
-MOST_TINTED = 60  # readings of tinted cells that are offered
+MOST_TINTED, LARGE = 60, 12  # readings of tinted cells that are offered; of boards with more rows a tenth
 MOST_TRIED = 2000  # ways to join them that are looked at
+FAR = 1000.0  # CIE76: where a colour is not known
 LEAST_LIKELY = 0.7  # of 1, for tinted cells in regions whose colours are far from theirs
 
 
@@ -63,10 +63,11 @@ def tinted_cells(colours: np.ndarray) -> list[_Other]:
     tint makes of a colour (see `by_tint`): whether the board has one solution then has to.
     """
     found: dict[bytes, _Other] = {}
+    most = MOST_TINTED if len(colours) <= LARGE else MOST_TINTED // 10  # these take long to solve
     for level in LEVELS:
-        for other in islice(_untinted(colours, level), MOST_TINTED):
+        for other in islice(_untinted(colours, level), most):
             found.setdefault(other.labels.tobytes(), other)
-    return list(found.values())[:MOST_TINTED]
+    return list(found.values())[:most]
 
 
 def _untinted(colours: np.ndarray, level: float) -> Iterator[_Other]:
@@ -106,7 +107,8 @@ def _joins(labels: np.ndarray, colours: np.ndarray, lone: Sequence[int]) -> dict
     beside = touching(labels)
     joins: dict[int, list[_Join]] = {}
     for i in lone:
-        away = {other: max(float(np.linalg.norm(lab[i] - lab[other])), LEAST_STEP) for other in beside[i]}
+        steps = {other: float(np.linalg.norm(lab[i] - lab[other])) for other in beside[i]}
+        away = {other: max(LEAST_STEP, step) if step == step else FAR for other, step in steps.items()}
         alike = {
             tuple(k for k in beside[i] if k == other or np.linalg.norm(lab[k] - lab[other]) < LEVELS[0])
             for other in beside[i]

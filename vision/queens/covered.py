@@ -22,6 +22,11 @@ PLAIN_LINE, NEARLY_ALL = 0.9, 0.97
 # and keep half even in badly compressed pictures; text in place of a line does not.
 GAPS, BROKEN = 15, 0.25
 LEAST_LINE = 1.0  # hundredths of a cell of full contrast: with less there is no line that could be broken
+# Share of its ink that a line keeps where it is even, and share of lines that are not from which the board's
+# own lines are dashed.
+EVEN, DASHED = 0.75, 0.15
+GONE = 0.1  # share of the usual ink below which there is no line at all
+FEW = 0.2  # share of all sides that may be without one: of more, the board has none there
 
 
 def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequence[Cell]) -> tuple[Cell, ...]:
@@ -36,10 +41,18 @@ def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequenc
 
 
 def broken_lines(fine: Flat, colours: np.ndarray, ink: Sides) -> tuple[Cell, ...]:
-    """The cells beside lines that do not run through: something stands in their place. ink: of all sides."""
+    """The cells beside lines that do not run through, or are not there while nearly all others are: something
+    stands in their place. ink: of all sides."""
     least = border_ink(fine, colours, less=GAPS)
+    line, low = ink.flat(), least.flat()
+    if (low < EVEN * line)[line >= LEAST_LINE].sum() > DASHED * max(1, (line >= LEAST_LINE).sum()):
+        return ()
+    usual = float(median(line))
+    gone = GONE * usual if usual >= LEAST_LINE else 0.0
+    if (line < gone).mean() > FEW:
+        gone = 0.0
     right, below = (
-        (line >= LEAST_LINE) & (low < BROKEN * line)
+        ((line >= LEAST_LINE) & (low < BROKEN * line)) | (line < gone)
         for line, low in ((ink.right, least.right), (ink.below, least.below))
     )
     broken = np.zeros(colours.shape[:2], bool)

@@ -16,6 +16,7 @@ COLOUR_NOISE = 2.0  # CIE76: steps inside one region of a clean screenshot stay 
 INK_NOISE = 0.6  # hundredths of a cell
 REAL_STEP = 4.0  # CIE76: between two colours that a person tells apart side by side; captures have 9 and more
 INK_SETTLES = 0.2  # separation from which borders alone are believed where colour is no evidence
+LEVELS = (3.0, 5.0, SAME_COLOUR, 12.0)  # CIE76: steps up to which cells are of one colour, tried in turn
 BORDERS = "borders"  # why: their ink alone
 LEAST_STEP = 1.0  # CIE76: smallest step that counts in `by_both`, so that white boards rest on ink alone
 

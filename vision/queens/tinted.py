@@ -6,10 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..cells.colours import SAME_COLOUR
-from .regions import COLOUR_NOISE, Grouping, colour_patches, in_order, touching
+from .regions import COLOUR_NOISE, LEVELS, Grouping, colour_patches, in_order, touching
 
-LEVELS = (3.0, 5.0, SAME_COLOUR, 12.0)  # CIE76: steps up to which cells are of one colour, tried in turn
 MOST_CELLS = 2  # of a tinted patch
 STRENGTH = (0.08, 0.7)  # share of a tint in the colours that it makes
 FITS = 7.0  # CIE76, about: how far a tinted cell may be from what the tint makes of its region's colour

@@ -93,7 +93,7 @@ def _reached(ways: Sequence[str], manner: Manner) -> str:
     if not lines:
         return manner.say("Cross out the cells around the queen.") if ways else ""
     text = (
-        manner.say("Cross out the rest of the queen's {lines}, and the cells around it.")
+        manner.say("Cross out the rest of the queen's {lines}, and the cells around the queen.")
         if TOUCH in ways
         else manner.say("Cross out the rest of the queen's {lines}.")
     )

@@ -72,9 +72,9 @@ def _sign(puzzle: Tango, step: Step, manner: Manner) -> str:
             said = manner.say("the × says that it is not the same as {known}, so {what}")
         return said.format(known=manner.place((known,)), what=places)
     if is_equal:
-        return manner.say("the = says that both cells hold the same, so this one is {a_sun}, too").format(
-            a_sun=value
-        )
+        return manner.say(
+            "the = says that both cells hold the same symbol, so this one is {a_sun}, too"
+        ).format(a_sun=value)
     return manner.say("the × says that the two cells differ, so this one is {a_moon}").format(a_moon=value)
 
 
@@ -99,15 +99,17 @@ def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
             manner.say("the other cells are moons") if value == 0 else manner.say("the other cells are suns")
         )
     else:
-        rest = manner.say("the last cell is a moon") if value == 0 else manner.say("the last cell is a sun")
+        rest = (
+            manner.say("the remaining cell is a moon")
+            if value == 0
+            else manner.say("the remaining cell is a sun")
+        )
     return manner.say("{reason}, so {what}").format(reason=has_all, what=rest)
 
 
 def _equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
     value = value_of(step)
-    said = manner.say(
-        "the cells with = hold the same, and two {suns} beside {a_sun} would make three, so {what}"
-    )
+    said = manner.say("the cells with = are alike, and two {suns} beside {a_sun} would make three, so {what}")
     what = _places(step, manner) or manner.say("both are {moons}").format(moons=many(value, manner))
     return said.format(a_sun=a(1 - value, manner), suns=many(1 - value, manner), what=what)
 
@@ -142,7 +144,11 @@ def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
             manner.say("the other cells are moons") if value == 0 else manner.say("the other cells are suns")
         )
     elif not what:
-        what = manner.say("the last cell is a moon") if value == 0 else manner.say("the last cell is a sun")
+        what = (
+            manner.say("the remaining cell is a moon")
+            if value == 0
+            else manner.say("the remaining cell is a sun")
+        )
     said = manner.say("{takes}, and {pairs}, so {what}")
     return said.format(takes=takes.format(line=line_of(step.units[0], manner)), pairs=pairs, what=what)
 

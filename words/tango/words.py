@@ -10,7 +10,7 @@ from .player import player
 TOO_LONG = "if it was misread, give it as text with --board"
 AIM = later(
     "Fill each cell with a sun or a moon: as many suns as moons in each row and column, and never three "
-    "alike in a line. Cells joined by = hold the same, cells joined by × do not."
+    "alike in a line. Cells joined by = hold the same symbol; cells joined by × hold different ones."
 )
 
 

@@ -46,3 +46,18 @@ def test_text_in_place_of_a_line_is_no_line() -> None:
     drawn.rgb[y - 9 : y + 9, x + 2 : x + 2 * CELL - 2] = 255
     cv2.putText(drawn.rgb, "new message", (x + 2, y + 4), cv2.FONT_HERSHEY_SIMPLEX, 0.4, (0, 0, 0), 1)
     assert "covers a part of the board (r5c2, r5c3, r6c2 and r6c3)" in warnings_of(drawn.rgb)
+
+
+@pytest.mark.parametrize(("dash", "gap"), [(5, 3), (8, 2), (4, 4)])
+def test_dashed_lines_are_not_covered(dash: int, gap: int) -> None:
+    drawn = draw(NINE, CELL, white=True, thin=0.05)
+    x0, y0, x1, y1 = drawn.bbox
+    board = drawn.rgb[y0:y1, x0:x1]
+    thin = (board == 170).all(axis=2)
+    along = np.arange(len(board)) % (dash + gap) >= dash
+    crossing = np.arange(len(board)) % CELL
+    near = (crossing < 3) | (crossing > CELL - 4)
+    upright = thin & near[None] & ~near[:, None]
+    level = thin & near[:, None] & ~near[None]
+    board[(upright & along[:, None]) | (level & along[None])] = 255
+    assert "covers" not in warnings_of(drawn.rgb)

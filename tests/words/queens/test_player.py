@@ -21,15 +21,15 @@ SPANISH = Manner(colours=COLOURS, translations=translations("es"))
 SENTENCES = {
     "single-cell-region/fires": (
         "The blue region has only one cell, so its queen goes there. Cross out the rest of "
-        "the queen's row and column, and the cells around it."
+        "the queen's row and column, and the cells around the queen."
     ),
     "single-cell-row/fires": (
         "Only one cell of row 2 is left, so its queen goes there. Cross out the rest of the queen's "
-        "column, and the cells around it."
+        "column, and the cells around the queen."
     ),
     "single-cell-column/fires": (
         "Only one cell of column 1 is left, so its queen goes there. Cross out the rest of "
-        "the queen's row and region, and the cells around it."
+        "the queen's row and region, and the cells around the queen."
     ),
     "single-cell-row/second-star": (
         "Only one cell of row 3 is left, so its second star goes there. Cross out the cells around the star."
