@@ -64,6 +64,13 @@ def test_two_sides_at_the_edge_are_doubted_where_boards_need_no_frame():
     assert sides_of(drawn.rgb, framed=False) == ()
 
 
+@pytest.mark.parametrize("rows", [2, 3])
+def test_a_board_cut_into_a_corner_of_the_picture_is_doubted_though_a_border_runs_there(rows: int):
+    drawn = draw(NINE, CELL, thick=0.05, frame=0.06)
+    start = drawn.bbox[0] + rows * CELL - 1
+    assert sides_of(np.ascontiguousarray(drawn.rgb[start:, start:])) == ("left", "top")
+
+
 def test_bars_of_two_colours_are_doubted_as_much():
     rgb = draw(NINE, CELL).rgb
     end = rgb.shape[0] - 3 * CELL
