@@ -50,6 +50,7 @@ __all__ = [
 # confidence. Readings of unlike evidence (colours, borders) differ by a third without either being wrong.
 NEARLY_AS_WELL = 0.7
 
+STRANGE = 0.7  # what is left of the confidence where marks make no sense: they may be text of another game
 TAKEN = 0.7  # what is left of the confidence where only its solution speaks for an alternative
 # why it is taken
 ALONE_SOLVED = "it alone has one solution"
@@ -217,8 +218,10 @@ def _understood(reading: Reading, solution: Solution) -> Reading:
     marks = game.understood(solution, reading.marks)
     if marks is None:
         return reading
-    warning = OTHER_MEANING if any(marks.values()) else NOT_UNDERSTOOD
-    return replace(reading, marks=marks, warnings=(*reading.warnings, warning))
+    if any(marks.values()):
+        return replace(reading, marks=marks, warnings=(*reading.warnings, OTHER_MEANING))
+    doubted = replace(reading, confidence=STRANGE * reading.confidence)
+    return replace(doubted, marks=marks, warnings=(*reading.warnings, NOT_UNDERSTOOD))
 
 
 def _check(source: object, stars: int | None, size: int | None, which: int) -> None:
