@@ -11,6 +11,7 @@ import pytest
 from queens_snap.pipeline import (
     ALONE_AGREES,
     ALONE_SOLVED,
+    NOT_UNDERSTOOD,
     OTHER_MEANING,
     SOLVED_ALIKE,
     Snap,
@@ -298,6 +299,19 @@ def test_crosses_on_the_queens_are_taken_as_queens_and_nobody_is_accused() -> No
     assert result.reading is not None
     assert result.reading.warnings == (OTHER_MEANING,)
     assert set(result.reading.marks["queens"]) == set(EIGHT_QUEENS[:5])
+
+
+def test_marks_that_make_no_sense_are_left_out_and_doubted() -> None:
+    rgb, plain = drawn(EIGHT), snap(drawn(EIGHT)).reading
+    for r, c in [(r, (c + 3) % 8) for r, c in EIGHT_QUEENS[:4]]:
+        cv2.circle(rgb, (50 + 40 * c, 50 + 40 * r), 10, (0, 0, 0), -1)
+    result = snap(rgb)
+    assert result.status == "solved"
+    assert result.reading is not None
+    assert plain is not None
+    assert result.reading.warnings == (NOT_UNDERSTOOD,)
+    assert not any(result.reading.marks.values())
+    assert result.reading.confidence < plain.confidence
 
 
 def test_our_own_pictures_are_known_by_their_note_and_by_their_looks(phone: Snap) -> None:
