@@ -12,7 +12,7 @@ from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Step
 from queens_snap.solver.zip.conclude import conclude
 from queens_snap.solver.zip.player_marks import position
-from queens_snap.solver.zip.puzzle import parse_zip
+from queens_snap.solver.zip.puzzle import Zip, parse_zip
 from queens_snap.words.manner import PLAIN, Manner
 from queens_snap.words.zip.words import WORDS
 
@@ -115,6 +115,7 @@ def test_what_is_tried_has_one_letter_a_cell_and_none_for_numbers_and_the_cell_t
     ways = ((x, step) for x in unique(5, 6, 6) for step in x.steps)
     solution, tried = next((x, step) for x, step in ways if len(step.claim.chain) > 3)
     _, *follows, end = tried.claim.chain
+    assert isinstance(solution.puzzle, Zip)
     numbers = {(r, c) for r, row in enumerate(solution.puzzle.numbers) for c, n in enumerate(row) if n}
     cells = list(dict.fromkeys(link.claim.cells[0] for link in follows))
     plain = [cell for cell in cells if cell not in numbers and cell not in end.claim.cells]
