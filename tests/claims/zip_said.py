@@ -150,7 +150,7 @@ def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
     for link in chain[1:]:
         r, c = cell = tuple(link["cells"][0])
         if cell not in names:
-            number, fails = puzzle["numbers"][r][c], [r, c] in [list(x) for x in last["cells"]]
+            number, fails = puzzle["numbers"][r][c], [[r, c]] == [list(x) for x in last["cells"]]
             own = f"the {number}" if number else r"the cell framed in red" if fails else None
             names[cell] = own or rf"\({next(letters)}\)"
         yield _chained(puzzle, link, names[cell], link is last)

@@ -22,10 +22,11 @@ def at(puzzle: Zip, cell: Cell, manner: Manner) -> str:
 
 def letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
     """The letters by which a supposition goes from cell to cell, in order; numbers need none, nor does the
-    cell where it fails."""
+    cell where it fails, if it is only one."""
     _, *follows, end = step.claim.chain
     cells = dict.fromkeys(link.claim.cells[0] for link in follows)
-    plain = [c for c in cells if not puzzle.numbers[c[0]][c[1]] and c not in end.claim.cells]
+    framed = end.claim.cells if len(end.claim.cells) == 1 else ()
+    plain = [c for c in cells if not puzzle.numbers[c[0]][c[1]] and c not in framed]
     return dict(zip(plain, chain(ascii_lowercase, repeat("z")), strict=False))
 
 
