@@ -31,6 +31,17 @@ class Sides:
         return np.concatenate([self.right.ravel(), self.below.ravel()])
 
 
+def sides_among(which: np.ndarray, n: int) -> np.ndarray:
+    """(n, n) int: how many of a cell's sides are among these, in the order of `Sides.flat`."""
+    right, below = which[: n * (n - 1)].reshape(n, n - 1), which[n * (n - 1) :].reshape(n - 1, n)
+    count = np.zeros((n, n), int)
+    count[:, :-1] += right
+    count[:, 1:] += right
+    count[:-1] += below
+    count[1:] += below
+    return count
+
+
 def border_ink(
     flat: Flat,
     colours: np.ndarray,

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..cells.colours import to_lab
-from ..cells.ink import Sides, border_ink
+from ..cells.ink import Sides, border_ink, sides_among
 from ..grid.find import Found
 from ..grid.rectify import Flat
 from ..percentiles import median
@@ -43,24 +43,16 @@ def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequenc
 def broken_lines(fine: Flat, colours: np.ndarray, ink: Sides) -> tuple[Cell, ...]:
     """The cells beside lines that do not run through, or are not there while nearly all others are: something
     stands in their place. ink: of all sides."""
-    least = border_ink(fine, colours, less=GAPS)
-    line, low = ink.flat(), least.flat()
-    if (low < EVEN * line)[line >= LEAST_LINE].sum() > DASHED * max(1, (line >= LEAST_LINE).sum()):
+    line, low = ink.flat(), border_ink(fine, colours, less=GAPS).flat()
+    there = line >= LEAST_LINE
+    if (there & (low < EVEN * line)).sum() > DASHED * max(1, there.sum()):
         return ()
     usual = float(median(line))
-    gone = GONE * usual if usual >= LEAST_LINE else 0.0
-    if (line < gone).mean() > FEW:
-        gone = 0.0
-    right, below = (
-        ((line >= LEAST_LINE) & (low < BROKEN * line)) | (line < gone)
-        for line, low in ((ink.right, least.right), (ink.below, least.below))
-    )
-    broken = np.zeros(colours.shape[:2], bool)
-    broken[:, :-1] |= right
-    broken[:, 1:] |= right
-    broken[:-1] |= below
-    broken[1:] |= below
-    return tuple((r, c) for r, c in np.argwhere(broken).tolist())
+    gone = line < (GONE * usual if usual >= LEAST_LINE else 0.0)
+    broken = there & (low < BROKEN * line)
+    if gone.mean() <= FEW:
+        broken |= gone
+    return tuple((r, c) for r, c in np.argwhere(sides_among(broken, len(colours)) > 0).tolist())
 
 
 def _uneven_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:
@@ -82,11 +74,6 @@ def _lineless(found: Found) -> np.ndarray:
     w, n = found.window, found.window.n
     vertical = found.lines.vertical[w.row : w.row + n, w.column + 1 : w.column + n]
     horizontal = found.lines.horizontal[w.row + 1 : w.row + n, w.column : w.column + n]
-    plain = np.concatenate([vertical.ravel() > PLAIN_LINE, horizontal.ravel() > PLAIN_LINE])
-    v, h = vertical < NO_LINE, horizontal < NO_LINE
-    missing = np.zeros((n, n), int)
-    missing[:, :-1] += v
-    missing[:, 1:] += v
-    missing[:-1] += h
-    missing[1:] += h
+    plain = Sides(vertical, horizontal).flat() > PLAIN_LINE
+    missing = sides_among(Sides(vertical < NO_LINE, horizontal < NO_LINE).flat(), n)
     return missing >= (1 if plain.mean() >= NEARLY_ALL else 2)

@@ -13,7 +13,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ..cells.colours import SAME_COLOUR, to_lab
-from ..cells.ink import Sides
+from ..cells.ink import Sides, sides_among
 from ..doubts import Doubt, between, named
 from ..percentiles import median, percentile
 from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
@@ -77,7 +77,7 @@ def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequen
         doubts.append(Doubt(f"the colour changes within a region, {where}", CONTRADICTED))
     apart = np.isin(best.labels, [best.labels[cell] for cell in scattered])
     for values, at in known:  # parts that thick borders surround, all of them, are there to be seen
-        if not (_sides(across & (values < at), len(colours))[apart] > 0).any():
+        if not (sides_among(across & (values < at), len(colours))[apart] > 0).any():
             scattered = []
     if scattered:
         doubts.append(Doubt(f"regions lie in several parts{named(scattered)}", CONTRADICTED))
@@ -92,8 +92,8 @@ def crossed_cells(labels: np.ndarray, ink: Sides) -> list[Cell]:
     if at is None:
         return []
     thick = values > at
-    walled, opened = _sides(~across & thick, len(labels)), _sides(across & ~thick, len(labels))
-    held = _sides(~across & ~thick, len(labels))
+    walled, opened = sides_among(~across & thick, len(labels)), sides_among(across & ~thick, len(labels))
+    held = sides_among(~across & ~thick, len(labels))
     return [(r, c) for r, c in np.argwhere((walled > 0) & (opened > 0) & (held == 0)).tolist()]
 
 
@@ -101,17 +101,6 @@ def may_be_crossed(labels: np.ndarray, ink: Sides) -> bool:
     """Whether a line within a region stands out from the others there, so that a closer look is worth it."""
     inside = ink.flat()[~_across(labels)]
     return bool(len(inside)) and float(inside.max()) > ODD_LINE * float(percentile(inside, ABOVE)) + INK_APART
-
-
-def _sides(which: np.ndarray, n: int) -> np.ndarray:
-    """(n, n) int: how many of a cell's sides are among these, in the order of `Sides.flat`."""
-    right, below = which[: n * (n - 1)].reshape(n, n - 1), which[n * (n - 1) :].reshape(n - 1, n)
-    count = np.zeros((n, n), int)
-    count[:, :-1] += right
-    count[:, 1:] += right
-    count[:-1] += below
-    count[1:] += below
-    return count
 
 
 def _across(labels: np.ndarray) -> np.ndarray:
