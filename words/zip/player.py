@@ -78,13 +78,7 @@ def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
     others = next(why.sources[:2] for why in whys if why.by in BARRED)
     ways = [direction(cell, end, manner) for end in (*_onward(step, cell), *others)]
     things = _things(puzzle, cell, [why for why in whys if why.by not in BARRED], manner)
-    text = manner.counted(
-        "{things} leaves {cell} only three ways: {ways}.",
-        "{things} leave {cell} only three ways: {ways}.",
-        sum(number for _, number in things),
-    )
-    listed = manner.listed([thing for thing, _ in things])
-    return text.format(things=listed, cell=at(puzzle, cell, manner), ways=manner.listed(ways))
+    return _leave(things, at(puzzle, cell, manner), ways, manner)
 
 
 def _reason(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[str], bool]:
@@ -134,19 +128,23 @@ def _left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> lis
 def _leave(things: Sequence[Thing], name: str, ways: Sequence[str], manner: Manner) -> str:
     """ "The edge leaves this cell only one way: down." """
     many = sum(number for _, number in things)
-    text = (
-        manner.counted(
-            "{things} leaves {cell} only two ways: {ways}.",
-            "{things} leave {cell} only two ways: {ways}.",
-            many,
-        )
-        if len(ways) > 1
-        else manner.counted(
+    text = {
+        1: manner.counted(
             "{things} leaves {cell} only one way: {ways}.",
             "{things} leave {cell} only one way: {ways}.",
             many,
-        )
-    )
+        ),
+        2: manner.counted(
+            "{things} leaves {cell} only two ways: {ways}.",
+            "{things} leave {cell} only two ways: {ways}.",
+            many,
+        ),
+        3: manner.counted(
+            "{things} leaves {cell} only three ways: {ways}.",
+            "{things} leave {cell} only three ways: {ways}.",
+            many,
+        ),
+    }[len(ways)]
     listed = manner.listed([thing for thing, _ in things])
     return text.format(things=listed, cell=name, ways=manner.listed(ways))
 
