@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.copies import Copies
-from queens_snap.vision.grid.find import Search
+from queens_snap.vision.grid.find import Search, find_at
 from queens_snap.vision.grid.whole import Missing, missing
 
 from ..drawing import DARK_PAGE, EIGHT, NINE, SEVEN, draw
@@ -39,6 +39,18 @@ WHOLE: dict[str, Callable[[], np.ndarray]] = {
 @pytest.mark.parametrize("name", WHOLE)
 def test_whole_boards_are_not_doubted(name: str):
     assert sides_of(WHOLE[name]()) == ()
+
+
+@pytest.mark.parametrize("hidden", [0, 3])
+def test_lines_that_go_on_beyond_two_sides_that_meet_are_doubted(hidden: int) -> None:
+    white = (255, 255, 255)
+    drawn = draw(NINE, CELL, frame=0.05, thin=0.05, thick=0.05, page=white, colours=(white,) * 9)
+    rgb, page, (x0, y0, x1, y1) = drawn.rgb.copy(), drawn.rgb[0, 0], drawn.bbox
+    for line in range(1, hidden + 1):
+        rgb[y0 : y0 + CELL - 3, x0 + line * CELL - 10 : x0 + line * CELL + 10] = page
+        rgb[y1 - line * CELL - 10 : y1 - line * CELL + 10, x1 - CELL + 4 : x1] = page
+    no_top_row_no_last_column = (x0, y0 + CELL), (x1 - CELL, y0 + CELL), (x1 - CELL, y1), (x0, y1)
+    assert missing(rgb, find_at(rgb, no_top_row_no_last_column, 8)).sides == ("top", "right")
 
 
 @pytest.mark.parametrize("off", [-2, 0, 2, 3, 8, 14])
