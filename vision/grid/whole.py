@@ -73,7 +73,7 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
         lost
         | _stick_out(sides)
         | _square_corners(sides)
-        | _in_a_corner(sides, at_edge if framed else _thin_beside(sides))
+        | _in_a_corner(sides, at_edge if framed else np.ones(4, bool))
     )
     names = tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
     return Missing(names, () if names else _covered(sides))
@@ -148,15 +148,10 @@ def _ends(sides: Sides) -> np.ndarray:
 
 def _in_a_corner(sides: Sides, lost: np.ndarray) -> np.ndarray:
     """(4,) bool: two sides that meet and end with the picture, while those opposite have a margin, if one of
-    them has (4,) lost its frame: what runs along the other may be any line."""
+    them has (4,) lost its frame, or boards need none: what runs along the other may be any line."""
     opposite = [2, 3, 0, 1]
     ends = (sides.gaps < AT_EDGE) & (sides.gaps >= SEEN)[opposite]
     return ends if _in_both_directions(ends) and (ends & lost).any() else np.zeros(4, bool)
-
-
-def _thin_beside(sides: Sides) -> np.ndarray:
-    """(4,) bool: sides at the picture's edge whose line is seen, and thinner than the frame opposite."""
-    return (sides.frame > 0) & (sides.frame < THINNER * sides.frame[[2, 3, 0, 1]])
 
 
 def _stick_out(sides: Sides) -> np.ndarray:

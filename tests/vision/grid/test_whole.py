@@ -76,6 +76,13 @@ def test_two_sides_at_the_edge_are_doubted_where_boards_need_no_frame():
     assert sides_of(drawn.rgb, framed=False) == ()
 
 
+@pytest.mark.parametrize("beyond", [0, 1])
+def test_of_boards_that_need_no_frame_two_sides_that_end_with_the_picture_are_doubted(beyond: int) -> None:
+    drawn = draw(NINE, CELL, frame=0.02, thin=0.02, thick=0.02, white=True)
+    end = drawn.bbox[2] - 2 * CELL + 1 + beyond
+    assert sides_of(np.ascontiguousarray(drawn.rgb[:end, :end]), framed=False) == ("right", "bottom")
+
+
 @pytest.mark.parametrize("rows", [2, 3])
 def test_a_board_cut_into_a_corner_of_the_picture_is_doubted_though_a_border_runs_there(rows: int):
     drawn = draw(NINE, CELL, thick=0.05, frame=0.06)
@@ -121,12 +128,12 @@ def test_one_round_corner_tells_which_sides_were_cut(round_: int, cut: tuple[str
     assert sides_of(rgb) == cut
 
 
-@pytest.mark.parametrize("patch", [(255, 255, 255), (240, 240, 240)])
-def test_what_covers_a_part_of_the_frame_is_told_by_its_cell(patch: tuple[int, int, int]) -> None:
-    drawn = draw(SEVEN, CELL, frame=0.06, white=True)
+@pytest.mark.parametrize(("patch", "cell", "deep"), [(255, CELL, 3), (240, CELL, 3), (255, 2 * CELL, 1)])
+def test_what_covers_a_part_of_the_frame_is_told_by_its_cell(patch: int, cell: int, deep: int) -> None:
+    drawn = draw(SEVEN, cell, frame=0.1 if deep == 1 else 0.06, white=True)
     rgb, (x0, y0) = drawn.rgb.copy(), drawn.bbox[:2]
     assert edge_of(rgb, framed=False) == ((), ())
-    rgb[y0 - 3 : y0 + round(0.9 * CELL), x0 + 2 * CELL : x0 + 3 * CELL] = patch
+    rgb[y0 - deep : y0 + round(0.9 * cell), x0 + 2 * cell : x0 + 3 * cell] = patch
     assert edge_of(rgb, framed=False) == ((), ((0, 2),))
 
 
