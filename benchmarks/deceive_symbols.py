@@ -31,8 +31,8 @@ MARGIN = 30  # pixels of page around a board
 TOLD_BY_EYE = (
     10  # largest difference of a channel (0..255) up to which a patch cannot be told from its ground
 )
-# px of the edge of what is hidden, on one side: a person sees that something is cut; and where the cut is only
-# one pixel deep
+# px of the edge of what is hidden, on one side: a person sees that something is cut; and where the cut is
+# only one pixel deep
 LEFT, SHAVED = 3, 12
 PATCH = (0.62, 1.15)  # of a cell: sides of what lies on it
 SIGN_PATCH = (0.3, 0.5)  # of a cell: sides of what lies on a sign or on the middle of a wall

@@ -23,8 +23,8 @@ MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointe
 ONE_GROUND = 6.0  # 0..255: by which the grounds of cells of one kind differ at most
 LEAST_ALIKE = 0.3  # share of a side along which one ground must be seen to tell by
 BESIDE_CELL = (0.2, 0.8)  # of a cell, along it: where its part of the frame is looked at; corners are round
-# Share of a side's usual ink below which its frame is thinner at a place, where it is uneven; where it is even,
-# so many times what most places (EVEN percent) are off.
+# Share of a side's usual ink below which its frame is thinner at a place, where it is uneven; where it is
+# even, so many times what most places (EVEN percent) are off.
 THINNER, LITTLE_THINNER, EVEN, TIMES_OFF = 0.85, 0.93, 75, 4.0
 CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame covers there, if it is not round
 LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
