@@ -177,19 +177,20 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
     solution = game.conclude_read(reading.puzzle, stars)
     if solution.status == "solved":
         return reading, solution
+    answered = game.answered or game.conclude_read
     near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL * reading.confidence]
     for changes in sorted({a.changes for a in near}):
         try:
-            tried = [(a, game.conclude_read(a.puzzle, stars)) for a in near if a.changes == changes]
+            tried = [(a, answered(a.puzzle, stars)) for a in near if a.changes == changes]
         except SearchTooLong:  # what that one might have said is not known
             break
         solved = [(a, s) for a, s in tried if s.status == "solved"]
         agreeing = [(a, s) for a, s in solved if not game.wrong(s, reading.with_alternative(a).marks)]
         if len(_answers(solved)) == 1:
             why = ALONE_SOLVED if len(solved) == 1 else SOLVED_ALIKE
-            return _taken(reading, *solved[0], why)
+            return _taken(reading, solved[0][0], stars, why)
         if len(_answers(agreeing)) == 1:
-            return _taken(reading, *agreeing[0], ALONE_AGREES)
+            return _taken(reading, agreeing[0][0], stars, ALONE_AGREES)
         if solved:
             break
     return reading, solution
@@ -200,11 +201,12 @@ def _answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]:
 
 
 def _taken(
-    reading: Reading, alternative: Alternative, solution: Solution, why: str
+    reading: Reading, alternative: Alternative, stars: int | None, why: str
 ) -> tuple[Reading, Solution]:
-    """The reading with one of its alternatives, which has this solution, and a warning that says why."""
+    """The reading with one of its alternatives, which has one solution, and a warning that says why."""
     warning = f"taken as read only because {why}: {alternative.why}"
-    return reading.with_alternative(alternative).doubted(warning, TAKEN), solution
+    taken = reading.with_alternative(alternative).doubted(warning, TAKEN)
+    return taken, GAMES[taken.puzzle.game].conclude_read(taken.puzzle, stars)
 
 
 def _understood(reading: Reading, solution: Solution) -> Reading:

@@ -23,7 +23,9 @@ class Game:
     a field of that name. is_text: whether a text, as its lines in lower case, none of them empty, is of
     this game; None for the game of all texts that no other one claims.
     conclude: the whole answer; raises SearchTooLong where no budget comes to an end. conclude_read: the same
-    of what was read from a capture, with the number of stars a unit where a person has given it.
+    of what was read from a capture, with the number of stars a unit where a person has given it. answered:
+    the same without the deduction, for readings that are weighed against each other; None where that
+    takes hardly less.
     position: how far a player has come with these marks (only where there is one answer). wrong: which of
     them contradict the only answer, row by row; none where there is no only one. understood: the marks with
     another meaning where most of them contradict the only answer (none of those that it judges, where no
@@ -46,6 +48,7 @@ class Game:
     is_field: Callable[[Any], bool] = lambda value: True
     twins: Callable[[Any], Iterable[Puzzle]] = lambda puzzle: [puzzle]
     maker: "Callable[[], Maker] | None" = None
+    answered: Callable[[Any, int | None], Solution] | None = None
 
     def canonical(self, puzzle: Puzzle) -> Puzzle:
         """The one of its twins that is written first: two puzzles have the same exactly if they are twins."""

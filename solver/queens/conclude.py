@@ -16,20 +16,13 @@ WIDEST_QUEENS = 15  # boards of the games with one queen a unit are no wider
 Found = tuple[tuple[Cell, ...], ...]  # up to two solutions
 
 
-def conclude(board: Board, patient: bool = True) -> Solution:
+def conclude(board: Board) -> Solution:
     """How many solutions there are, by search from the empty board, and the deduction: of a board with one
     solution by the whole ladder, of one with several as far as rules of single units go.
 
-    patient: False where an answer is wanted in a second. Raises SearchTooLong where no budget comes to an
-    end.
+    Raises SearchTooLong where no budget comes to an end.
     """
-    ways = [
-        lambda: solutions(board, limit=2, budget=BUDGET),
-        lambda: _deduced(board),
-        lambda: cpsat.bounded_solutions(board, 2, CP_SAT_BUDGET),
-    ]
-    found = proven(*(ways if patient else ways[:2]))
-    return _explained(board, tuple(found))
+    return _explained(board, _found(board, patient=True))
 
 
 def conclude_read(board: Board, stars: int | None) -> Solution:
@@ -41,8 +34,28 @@ def conclude_read(board: Board, stars: int | None) -> Solution:
     Raises SearchTooLong as `conclude` does, and where a board wider than any Queens board takes too long with
     its likeliest number.
     """
+    return _explained(*_found_read(board, stars))
+
+
+def answered(board: Board, stars: int | None) -> Solution:
+    """The same without the deduction, which may take twenty times as long."""
+    return Solution(*_found_read(board, stars))
+
+
+def _found(board: Board, patient: bool = False) -> Found:
+    """The solutions. patient: False where an answer is wanted in a second."""
+    ways = [
+        lambda: solutions(board, limit=2, budget=BUDGET),
+        lambda: _deduced(board),
+        lambda: cpsat.bounded_solutions(board, 2, CP_SAT_BUDGET),
+    ]
+    return tuple(proven(*(ways if patient else ways[:2])))
+
+
+def _found_read(board: Board, stars: int | None) -> tuple[Board, Found]:
+    """The board with its number of stars, and its solutions."""
     if stars:
-        return conclude(board.with_k(stars), patient=False)
+        return board.with_k(stars), _found(board.with_k(stars))
     most = 1 if board.scattered_regions else max(1, board.n // LEAST_WIDTH)
     likeliest_first = sorted(range(2, most + 1), key=lambda k: abs(board.n / USUAL_WIDTH - k))
     for k in (1, *likeliest_first):
@@ -59,8 +72,8 @@ def conclude_read(board: Board, stars: int | None) -> Solution:
                 raise
             continue
         if len(found) == 1:
-            return _explained(candidate, tuple(found))
-    return conclude(board.with_k(1), patient=False)
+            return candidate, tuple(found)
+    return board.with_k(1), _found(board.with_k(1))
 
 
 def _deduced(board: Board) -> list[tuple[Cell, ...]] | None:

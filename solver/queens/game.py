@@ -5,7 +5,7 @@ from dataclasses import replace
 from ..game import Game
 from ..table import found_later, later
 from .board import board_of, parse_board
-from .conclude import conclude, conclude_read
+from .conclude import answered, conclude, conclude_read
 from .player_marks import position, understood, wrong_marks
 
 GAME = Game(
@@ -21,6 +21,7 @@ GAME = Game(
     starred=True,
     twins=later(__package__, ".symmetry:twins"),
     maker=found_later(__package__, ".generation.generate:QUEENS"),
+    answered=answered,
 )
 #: The same in everything but what is made where nothing is asked for.
 STARBATTLE = replace(GAME, maker=found_later(__package__, ".generation.generate:STARBATTLE"))

@@ -23,7 +23,10 @@ STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pic
 REACHED = (0.35, 0.65)  # of the inner part: its middle, which marks reach and borders do not
 RIM = 0.15  # of the inner part: how near to its side a border comes in
 OFF_CENTRE = 0.17  # of a cell: marks are drawn in the middle, step numbers and pointers are not
-MOST_OBLONG = 2.2  # width against height or the other way round
+MOST_OBLONG, LONG_TEXT = (
+    2.2,
+    6.0,
+)  # width against height or the other way round: of marks, of text beside them
 SOLID = 0.56  # share of its box that a dot fills where it is too small to be seen as round; digits fill half
 DOT = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
 LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
@@ -42,7 +45,7 @@ class _Shape(NamedTuple):
 
     contrast: (side, side) uint8 of the cell's inner part against its own colour. mask: (side, side) bool,
     where it stands out. box: x0, y0, x1, y1 of that, in pixels. strongest: of the contrast. noise: how
-    much of it may be the cell's own unrest.
+    much of it may be the cell's own unrest. aside: it does not stand in the middle.
     """
 
     contrast: np.ndarray
@@ -50,14 +53,17 @@ class _Shape(NamedTuple):
     box: tuple[int, int, int, int]
     strongest: float
     noise: float
+    aside: bool
 
 
 class Marks(NamedTuple):
     """kinds: for each of KINDS its cells, row by row. strange: cells with something as large and as clear as
-    a mark that is none: digits, letters, drawings."""
+    a mark that is none: digits, letters, drawings. aside: cells in a corner of which something as clear
+    stands: sums, numbers, pointers."""
 
     kinds: dict[str, tuple[Cell, ...]]
     strange: tuple[Cell, ...]
+    aside: tuple[Cell, ...] = ()
 
 
 def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None) -> Marks:
@@ -78,18 +84,21 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     found: dict[str, list[Cell]] = {kind: [] for kind in KINDS}
     busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
     busy &= (fine.row_seen >= SEEN)[:, None] & (fine.column_seen >= SEEN)[None]
-    cells, strange = np.argwhere(busy), []
+    cells, strange, aside = np.argwhere(busy), [], []
     solid: list[_Shape] = []
     for i, shape in _shapes(contrast[cells[:, 0], cells[:, 1]], fine.cell) if len(cells) else ():
         r, c = cells[i].tolist()
-        if kind := _kind(shape, fine.cell):
+        clear = shape.strongest >= FAINTEST_QUEEN + shape.noise
+        if shape.aside:
+            aside += [(r, c)] if clear else []
+        elif kind := _kind(shape, fine.cell):
             found[kind].append((r, c))
             solid += [shape] if kind != "crosses" else []
-        elif shape.strongest >= FAINTEST_QUEEN + shape.noise:
+        elif clear:
             strange.append((r, c))
     if len(solid) > fine.rows and _alike(solid) < MOST_ALIKE:
         strange = sorted([*strange, *found["queens"], *found["dots"]])
-    return Marks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange))
+    return Marks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange), tuple(aside))
 
 
 def _alike(shapes: Sequence[_Shape]) -> float:
@@ -108,7 +117,7 @@ def _alike(shapes: Sequence[_Shape]) -> float:
 
 
 def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
-    """What stands out in the middle of cells, with the number of each. contrast: (cells, side, side) uint8 of
+    """What stands out in cells, with the number of each. contrast: (cells, side, side) uint8 of
     their inner parts; cell: their whole side in pixels."""
     side = contrast.shape[1]
     flat = contrast.reshape(len(contrast), -1)
@@ -126,12 +135,13 @@ def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
     (x0, x1), (y0, y1) = _spread(across), _spread(down)
     width, height = x1 - x0, y1 - y0
     off = np.maximum(np.abs((x0 + x1) / 2 - side / 2), np.abs((y0 + y1) / 2 - side / 2))
-    shown &= (off <= OFF_CENTRE * cell) & (
-        np.maximum(width, height) <= MOST_OBLONG * np.minimum(width, height)
-    )
+    aside = off > OFF_CENTRE * cell
+    least = np.minimum(width, height)
+    shown &= np.maximum(width, height) <= np.where(aside, LONG_TEXT, MOST_OBLONG) * least
+    shown &= ~aside | (least >= LEAST_CROSS * cell)
     for i in np.flatnonzero(shown).tolist():
         box = (int(x0[i]), int(y0[i]), int(x1[i]), int(y1[i]))
-        yield i, _Shape(contrast[i], mask[i], box, float(strongest[i]), float(noise[i]))
+        yield i, _Shape(contrast[i], mask[i], box, float(strongest[i]), float(noise[i]), bool(aside[i]))
 
 
 def _rim(across: np.ndarray, down: np.ndarray) -> np.ndarray:

@@ -9,11 +9,13 @@ from ..cells.letters import has_letters
 from ..cells.view import View
 from ..doubts import Doubt, named
 from ..source.errors import OtherGame
+from .marks import Marks
 from .regions import Grouping
 
-# Share of the cells with something that is no mark, from which it may be text. On boards of Queens, pictures
-# in the cells or a person's notes reach 0.06; sudokus begin at 0.14.
-TEXT_SHARE = 0.12
+TEXT_SHARE = 0.12  # of the cells with something that is no mark, from which it may be a sudoku or a text
+# Cells with something that is no mark in their middle, or in a corner, from which it is doubted: a pointer
+# may be taken for one, and reach into the corners of two.
+STRANGE, ASIDE = 2, 3
 CLEAR_BOXES = 0.1  # separation from which boxes are seen, where other evidence shows other regions
 
 
@@ -63,13 +65,14 @@ def is_text(strange: Sequence[Cell], n: int) -> bool:
     return len(strange) >= TEXT_SHARE * n * n
 
 
-def text_doubts(strange: Sequence[Cell], n: int) -> list[Doubt]:
+def text_doubts(found: Marks, n: int) -> list[Doubt]:
     """From cells with something that is no mark, of a board with n cells a side."""
-    if not is_text(strange, n):
+    if is_text(found.strange, n):
+        what, weight, cells = "many cells hold something else than queens and crosses", 0.3, found.strange
+    elif len(found.strange) >= STRANGE:
+        what, weight, cells = "some cells hold something else than queens and crosses", 0.5, found.strange
+    elif len(found.aside) >= ASIDE:
+        what, weight, cells = "there is text in the corners of some cells", 0.5, found.aside
+    else:
         return []
-    return [
-        Doubt(
-            f"many cells hold something else than queens and crosses{named(strange)}: is it another game?",
-            0.3,
-        )
-    ]
+    return [Doubt(f"{what}{named(cells)}: is it another game?", weight)]

@@ -87,11 +87,12 @@ def read_board(view: View, correction: Correction) -> Reading:
     if given is None and not correction.cells and is_text(found.strange, view.n):
         refuse_letters(view)
     marks = found.kinds
+    notes = _notes(evidence, marks["queens"])
     doubts = [
         *(given_doubts(given, best) if given else _region_doubts(evidence)),
         *([TINTED] if best.why == WHY else ()),
         *lattice_doubts(view),
-        *text_doubts(found.strange, view.n),
+        *text_doubts(found._replace(aside=()) if OWN in notes else found, view.n),
         *(() if given else rectangle_doubts(best.labels)),
         *_doubts_of_lines(view, evidence, marks["queens"]),
     ]
@@ -104,7 +105,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         confidence=confidence,
         alternatives=() if by_hand else other_readings(evidence.groupings, evidence.colours, confidence),
         warnings=tuple(doubt.text for doubt in doubts),
-        notes=_notes(evidence, marks["queens"]),
+        notes=notes,
         colours=evidence.colours,
         stages=QueensStages(
             view.found,

@@ -15,7 +15,9 @@ APART = (
     30.0  # warmth (CIELAB) between the two kinds, below which they are one; those of the game are 110 apart
 )
 COLOURED = 12.0  # warmth of symbols against their cells from which they are surely warm or cool
-ROUND = 0.85  # of a symbol without colour (see Symbol), from which it is a sun; crescents reach 0.78
+# Of a symbol (see Symbol): from which it is a sun where it has no colour, and a crescent's at most; those of
+# the game have 0.97 and 0.75.
+ROUND, CRESCENT = 0.85, 0.8
 SHADE = 2.2  # CIE76 between a given's cell and an empty one, from which it counts as shaded
 SHADE_SHARE = 0.5  # of the deepest shade of the board, the same
 
@@ -25,14 +27,15 @@ NEAR_SHADE = 1.4  # times that, to both sides: too near to it to be sure
 
 BY_SHAPE = Doubt("suns and moons are told apart by their shape alone", 0.8)
 PALE = Doubt("one kind of symbols is neither warm nor cool", 0.6)
+INVERTED = Doubt("the round symbols are taken for suns: the picture's colours seem to be inverted", 0.6)
 UNLIKE = Doubt("the symbols are of more than two kinds", 0.4)
 
 
 def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int], list[Doubt]]:
     """MOON or SUN for each symbol. colours: (n, n, 3) RGB, each cell's own.
 
-    By colour: the warmer ones are suns, whatever their shape, since the game changes that on feast days.
-    Where there is no colour, the round ones are.
+    By colour: the warmer ones are suns, whatever their shape, since the game changes that on feast days;
+    but not where they are crescents and the others round. Where there is no colour, the round ones are.
     """
     if not symbols:
         return [], []
@@ -43,8 +46,14 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
     if ranked[-1] - ranked[0] > APART:
         widest = int(np.diff(ranked).argmax())
         kinds = warmth > (ranked[widest] + ranked[widest + 1]) / 2
-        pale = median(warmth[kinds]) < COLOURED or median(warmth[~kinds]) > -COLOURED
-        return kinds.astype(int).tolist(), [*_unlike(lab, kinds), *([PALE] if pale else [])]
+        doubts = _unlike(lab, kinds)
+        if median(warmth[kinds]) < COLOURED or median(warmth[~kinds]) > -COLOURED:
+            doubts.append(PALE)
+        roundness = np.array([s.round for s in symbols])
+        if median(roundness[kinds]) < CRESCENT and median(roundness[~kinds]) > ROUND:
+            kinds = ~kinds
+            doubts.append(INVERTED)
+        return kinds.astype(int).tolist(), doubts
     if abs(median(warmth)) > COLOURED:
         return [int(median(warmth) > 0)] * len(symbols), []
     return [int(s.round > ROUND) for s in symbols], [BY_SHAPE]

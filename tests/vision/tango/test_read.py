@@ -17,7 +17,7 @@ from queens_snap.vision.source.errors import NoBoardFound
 from queens_snap.vision.source.image import load
 from queens_snap.vision.tango.glow import strokes
 from queens_snap.vision.tango.read import KINDS
-from queens_snap.vision.tango.suns_moons import MOON, PALE, SUN, kinds_of, shaded
+from queens_snap.vision.tango.suns_moons import INVERTED, MOON, PALE, SUN, kinds_of, shaded
 
 from ..drawing import EIGHT, HARMS, draw, jpeg
 
@@ -107,6 +107,14 @@ def test_without_colour_shape_tells_and_that_is_doubted() -> None:
     reading = read(grey)
     assert reading.puzzle == read(rgb).puzzle
     assert any("shape alone" in text for text in reading.warnings)
+
+
+@pytest.mark.parametrize("name", ["tango-wrong", "tango-dark-half"])
+def test_inverted_colours_are_told_by_the_shapes_and_doubted(name: str) -> None:
+    plain, inverted = read(picture(name)), read(255 - picture(name))
+    assert inverted.puzzle == plain.puzzle
+    assert inverted.warnings == (INVERTED.text,)
+    assert inverted.confidence < plain.confidence
 
 
 def test_what_is_no_symbol_is_doubted() -> None:
