@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from ..cell import bits
-from ..explain import Glance, Middle, middle
 from ..step import Claim, Link, Step, Why
+from ..way.effort import Middle, middle
+from ..way.telling import Glance
 from .firing import Bond, Firing
 from .ladder import BRIDGE
 from .rules.links import BOTH_WAYS, ONLY_WAYS, at_once, evidence, forbidden_through
@@ -24,7 +25,7 @@ HOW = {LOOP: LOOP, ORDER: NUMBER, TOO_EARLY: EARLY}  # by which a rule of links 
 
 
 class Telling:
-    """What stands before a step (`Telling` of explain.py)."""
+    """What stands before a step (`Telling` of way/telling.py)."""
 
     state: State
     shape: tuple[int, int]
@@ -41,6 +42,11 @@ class Telling:
     @property
     def facts(self) -> int:
         return self.state.facts
+
+    def copy(self) -> "Telling":
+        twin = Telling(self.state)
+        twin._middles = self._middles
+        return twin
 
     def apply(self, firing: Firing) -> bool:
         told, after = self._told

@@ -1,6 +1,7 @@
 """What a firing has come to by the time it is told: what still lacks queens is looked at, and all that
 follows there is told."""
 
+import gc
 import random
 
 import pytest
@@ -85,6 +86,22 @@ def test_ways_that_part_leave_each_other_alone() -> None:
         ends.add(shared.facts)
     assert start.facts == 0
     assert len(ends) > 1
+
+
+def test_what_comes_after_steps_is_forgotten_once_the_way_is_told() -> None:
+    deduction = solve(EIGHT)
+    before = stages()
+    proof = deduction.proof
+    assert proof.steps
+    assert stages() == before
+    start = proof.start()
+    start.apply(proof.fired[0].found)
+    assert stages() > before
+
+
+def stages() -> int:
+    """How many of them there are."""
+    return sum(isinstance(x, Stage) for x in gc.get_objects())
 
 
 @pytest.mark.parametrize(
