@@ -1,6 +1,8 @@
 """A line of moves looked at once more: told in this order, some say more than where they were found."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from ..ladder import Fired
@@ -54,9 +56,9 @@ def _without_one(line: Line, aim: Aim) -> Line | None:
         if fewer is not None:
             return fewer
     hardest = max([x.rung.tier for x, _ in line], default=0)
-    for easy, wide in _wider(line, aim):
+    for easy, wide, asked in _wider(line, aim):
         for move, news in spare if wide.rung.tier <= hardest else ():
-            if move is not easy and wide.gives & news:
+            if move is not easy and wide.gives & (news | asked):
                 rest = [wide if x is easy else x for x, _ in line if x is not move]
                 fewer = _reaching(rest, aim)
                 if fewer is not None:
@@ -70,16 +72,19 @@ def _stages(line: Line, aim: Aim) -> Iterator[tuple[tuple[Move, int], int]]:
     return zip(line, known[1:], strict=True)
 
 
-def _wider(line: Line, aim: Aim) -> Iterator[tuple[Move, Move]]:
-    """Moves of a line that are no part of the goal, each with one that says more where it stands."""
+def _wider(line: Line, aim: Aim) -> Iterator[tuple[Move, Move, int]]:
+    """Moves of a line that are no part of the goal, each with one that says more where it stands, and the
+    facts that are asked for and not known there."""
     if aim.wider is None or all(x.gives & aim.goal for x, _ in line):
         return
+    asked = reduce(or_, [x.needs for x, _ in line])
     position = aim.start.copy()
     for move, _ in line:
-        if not move.gives & aim.goal and (found := aim.wider(position, move.found)):
-            firing = found.found
-            yield move, Move(firing.needs, firing.gives, firing, found.rung)
+        found = None if move.gives & aim.goal else aim.wider(position, move.found)
         position.apply(move.found)
+        if found:
+            firing = found.found
+            yield move, Move(firing.needs, firing.gives, firing, found.rung), asked & ~position.facts
 
 
 def _reaching(moves: Sequence[Move], aim: Aim) -> Line | None:

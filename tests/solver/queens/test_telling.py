@@ -110,6 +110,11 @@ def stages() -> int:
         ("AABCCC DABBCC DACCCC DCCCCC DDCEEE DFFFFE", 10),
         ("AABBBB AABBBB AACBBD EECCBD EEFCBD FFFCDD", 8),
         ("AAAAAAB AAAABBB ACCBBBB DDCCBBB DDCDDEF GDDDEEF GGGGEFF", 10),
+        # where what it says more is only what another step then goes on with
+        ("AAABBB CCCBBB CDDDEE DDDDFE DDDDFE DDDDFF", 9),
+        ("ABBCCD AABBDD EBBBDF EEDDDF EEEEFF EEEEEF", 9),
+        ("AAABBB AAAABB ACCADD ACEAFD ECEAFD EEEEFF", 11),
+        ("ABBBBCC ABBBBDC BBBBDDC BBBDDCC BBBEEEC EEEEFEF GGGEFFF", 11),
     ],
 )
 def test_a_confinement_says_what_its_cells_reach_where_that_saves_a_step(rows: str, steps: int) -> None:
