@@ -60,7 +60,10 @@ def way(proof: Proof) -> tuple[Step, ...]:
     aim = Aim(start, proof.goal, proof.wider)
     moves = moves_of(proof.choice() if proof.choice else proof.fired, start.facts)
     line = ordered(_chosen(moves, proof, start.facts), start.copy())
-    line = eased(shortened(line, aim), moves, aim)
+    line = shortened(line, aim)
+    easier = eased(line, moves, aim)
+    if easier is not line:  # what is easier may say more
+        line = shortened(easier, aim)
     return told([x for x, _ in line], start)
 
 

@@ -115,6 +115,7 @@ def stages() -> int:
         ("ABBCCD AABBDD EBBBDF EEDDDF EEEEFF EEEEEF", 9),
         ("AAABBB AAAABB ACCADD ACEAFD ECEAFD EEEEFF", 11),
         ("ABBBBCC ABBBBDC BBBBDDC BBBDDCC BBBEEEC EEEEFEF GGGEFFF", 11),
+        ("AAAABBB AAACBBB ACCCBBD ACEEEED AAFEEDD AAFFEGG AAAAEEG", 10),  # of easier rules
     ],
 )
 def test_a_confinement_says_what_its_cells_reach_where_that_saves_a_step(rows: str, steps: int) -> None:
