@@ -1,11 +1,12 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from ..cell import bits
 from ..step import Claim, Link, Step, Why
 from ..way.effort import Middle, middle
 from ..way.telling import Glance
+from .chains import in_groups
 from .firing import Bond, Firing
 from .ladder import BRIDGE
 from .rules.links import BOTH_WAYS, ONLY_WAYS, at_once, evidence, forbidden_through
@@ -195,7 +196,7 @@ class Telling:
         """What is supposed, what follows from it in turn, and the contradiction."""
         branch, links = Telling(self.state), list[Step]()
         a, b, joined = firing.bonds[0]
-        *chain, end = _in_groups(refutation(self.state, firing.rule, Bond(a, b, not joined), anew=True).chain)
+        *chain, end = in_groups(refutation(self.state, firing.rule, Bond(a, b, not joined), anew=True).chain)
         for link in chain:
             if link.rule == SUPPOSED:
                 links.append(branch._step(SUPPOSED, link.cells, (), link.bonds, 0))
@@ -219,26 +220,6 @@ class Telling:
 
     def _cells(self, cells: Iterable[int]) -> tuple[tuple[int, int], ...]:
         return tuple([self.state.cell(cell) for cell in cells])
-
-
-def _in_groups(links: Sequence[Firing]) -> list[Firing]:
-    """The links of a chain with those that only bar a way from a later one's cell directly before it, told
-    from there."""
-    groups = [[link] for link in links]
-    for i, link in enumerate(links):
-        users = [k for k, x in enumerate(links) if link.gives & x.needs]
-        if link.rule in HOW and len(users) == 1:
-            user = links[users[0]]
-            if user.rule in (ONLY_WAYS, DEAD_END) and user.cells[0] in link.cells:
-                groups[users[0]].insert(-1, link if link.cells[0] == user.cells[0] else _turned(link))
-                groups[i] = []
-    return [link for group in groups for link in group]
-
-
-def _turned(firing: Firing) -> Firing:
-    """The same of a link that is parted, from its other end."""
-    (a, b), ((*_, joined),) = firing.cells, firing.bonds
-    return firing._replace(cells=(b, a), bonds=(Bond(b, a, joined),))
 
 
 def _looks(firing: Firing) -> list[tuple[int, dict[int, Firing]]]:
