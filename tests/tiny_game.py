@@ -21,13 +21,14 @@ from queens_snap.overlay.paint.themes import Theme
 from queens_snap.overlay.scene import Scene
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.cell import Cell, cell_name
-from queens_snap.solver.explain import Glance, Proof
+from queens_snap.solver.explain import Proof
 from queens_snap.solver.game import Game
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung, climb
 from queens_snap.solver.puzzle import MalformedBoard, Marks, Position, Puzzle, Solution, WrongMark
 from queens_snap.solver.rating import rating_of
 from queens_snap.solver.step import Claim, Step, Why
+from queens_snap.solver.way.telling import Glance
 from queens_snap.words.game_words import Words
 from queens_snap.words.manner import Manner
 

@@ -6,7 +6,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..cell import Cell, bits
-from ..choosing import needed
+from ..way.pruning import needed
 from .grid import Grid, Lines
 
 SOLID, DOT = "#", "."

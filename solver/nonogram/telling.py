@@ -1,8 +1,9 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
 from ..cell import Unit
-from ..explain import Glance, middle
 from ..step import Claim, Step, Why
+from ..way.effort import middle
+from ..way.telling import Glance
 from .firing import CLUE, COMPLETE, OVERLAP, SOLID, SUPPOSED, Firing, Tried, look_at, refutation, values_of
 from .grid import Grid, Lines
 
@@ -17,7 +18,7 @@ Found = Firing | Tried
 
 
 class Telling:
-    """What stands before a step (`Telling` of explain.py)."""
+    """What stands before a step (`Telling` of way/telling.py)."""
 
     grid: Grid
     shape: tuple[int, int]
@@ -32,6 +33,11 @@ class Telling:
     @property
     def facts(self) -> int:
         return self._facts
+
+    def copy(self) -> "Telling":
+        twin = Telling(self.grid)
+        twin._looks, twin._glances = self._looks, self._glances
+        return twin
 
     def apply(self, firing: Found) -> bool:
         gives = self._now(firing).gives

@@ -1,9 +1,9 @@
 """The ladder of Patches, and the proof that it gives."""
 
-from ..choosing import Merge
 from ..explain import Proof
 from ..ladder import Climb, Rung
 from ..rating import HYPOTHESES
+from ..way.joining import Merge
 from .rules import cut_off, line_area, one_rectangle, only_reach, shared_cells
 from .state import State
 from .telling import Telling, both

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterable
 
 from ..cell import Cell, bits
-from ..explain import Glance, middle
 from ..step import Claim, Piece, Step, Why
+from ..way.effort import middle
+from ..way.telling import Glance
 from .firing import Firing
 from .reasons import cells_against, rivals_at, rivals_of
 from .rules import CUT_OFF, LINE_AREA, ONE, REACH, SHARED
@@ -25,7 +26,7 @@ Found = Firing | Refuted
 
 
 class Telling:
-    """What stands before a step (`Telling` of explain.py)."""
+    """What stands before a step (`Telling` of way/telling.py)."""
 
     def __init__(self, state: State):
         self.state: State = state.copy()
@@ -36,6 +37,11 @@ class Telling:
     @property
     def facts(self) -> int:
         return self.state.facts
+
+    def copy(self) -> "Telling":
+        twin = Telling(self.state)
+        twin._claims = self._claims
+        return twin
 
     def apply(self, firing: Found) -> None:
         self.state.know(firing.gives)

@@ -5,7 +5,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..cell import bits
-from ..choosing import leading_to
+from ..way.pruning import leading_to
 from .firing import Firing
 from .rules import one_rectangle, only_reach, shared_cells
 from .state import NOBODY, State

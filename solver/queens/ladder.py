@@ -8,11 +8,12 @@ from operator import attrgetter
 
 from ..budget import Budget
 from ..cell import Cell
-from ..choosing import Merge
-from ..explain import LOOK, Proof
+from ..explain import Proof
 from ..ladder import Climb, Fired, Rung
 from ..rating import Rating, rating_of
 from ..step import Step
+from ..way.effort import LOOK
+from ..way.joining import Merge
 from .board import Board
 from .firing import Firing
 from .masks import Masks
@@ -31,7 +32,7 @@ from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
 from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
-from .telling import Stage, Telling, beyond_the_line, both, places
+from .telling import Telling, beyond_the_line, both, places
 
 #: THE table: cheapest first; after any progress the search for a step starts again at the top. What is the
 #: same for rows and for columns stands on one rung. First the rules of a fair board, then those that suppose
@@ -87,10 +88,9 @@ class Deduction(Climb[State]):
         """Of the queens that it places; of a board that it does not solve, of all that it finds."""
         n = self.state.masks.n
         goal = self.state.queens << n * n if self.solved else self.state.facts
-        start = Stage.of(self.start)
         return Proof(
             self.fired,
-            lambda: Telling(start),
+            lambda: Telling(self.start),
             goal,
             Merge(places, both),
             self._choice,

@@ -5,8 +5,9 @@ from functools import lru_cache
 from typing import Self
 
 from ..cell import Unit
-from ..explain import Glance, Middle, middle
 from ..step import Step
+from ..way.effort import Middle, middle
+from ..way.telling import Glance
 from .claims.arrangements import arranged
 from .claims.counting import plus, units_in_units
 from .claims.following import CONFINED, CONFINEMENTS, by_now, is_arranged, is_of_one_unit
@@ -31,7 +32,8 @@ class Stage:
         return cls(state, state.facts, {})
 
     def then(self, firing: Firing) -> "tuple[Firing, Firing, Stage]":
-        """What comes after it; worked out once, as a way is gone again and again."""
+        """What comes after it; worked out once, as a way is gone again and again. Whoever holds a stage holds
+        all that came after it."""
         if id(firing) not in self.after:
             now, state = by_now(self.state, firing), self.state.copy()
             state.apply(now)
@@ -40,7 +42,7 @@ class Stage:
 
 
 class Telling:
-    """What stands before a step (`Telling` of explain.py). The states that it comes by stay as they are."""
+    """What stands before a step (`Telling` of way/telling.py). States that it comes by stay as they are."""
 
     stage: Stage
     shape: tuple[int, int]
@@ -56,6 +58,9 @@ class Telling:
     @property
     def facts(self) -> int:
         return self.stage.facts
+
+    def copy(self) -> "Telling":
+        return Telling(self.stage)
 
     def glance(self, firing: Firing) -> Glance:
         if firing.queens_mask and not firing.chain and not firing.size:

@@ -1,8 +1,9 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
 from ..cell import Cell, Unit, bits
-from ..explain import Glance, middle
 from ..step import Claim, Step, Why
+from ..way.effort import middle
+from ..way.telling import Glance
 from .firing import (
     BOX_LINE,
     CANDIDATE,
@@ -30,7 +31,7 @@ EASY = 1  # the tier of the last digit of a unit, and of a single place
 
 
 class Telling:
-    """What stands before a step (`Telling` of explain.py)."""
+    """What stands before a step (`Telling` of way/telling.py)."""
 
     state: State
     board: Layout
@@ -45,6 +46,11 @@ class Telling:
     @property
     def facts(self) -> int:
         return self.state.facts
+
+    def copy(self) -> "Telling":
+        twin = Telling(self.state)
+        twin._origins = self._origins.copy()
+        return twin
 
     def apply(self, firing: Found) -> bool:
         now = self._now(firing)

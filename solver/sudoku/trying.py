@@ -5,7 +5,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..cell import bits
-from ..choosing import leading_to
+from ..way.pruning import leading_to
 from .firing import NO_DIGIT, NO_PLACE, SUPPOSED, TRIED, Firing
 from .rules import (
     Rule,

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from ..cell import Cell, Unit
-from ..explain import Glance, middle
 from ..step import Claim, Count, Step, Why
+from ..way.effort import middle
+from ..way.telling import Glance
 from .firing import BALANCE, SIGN, SUPPOSED, THREE, Firing, cells_of, contrary, facts_in, values_of
 from .lines import Line
 from .rules import count
@@ -27,7 +28,7 @@ class Look(NamedTuple):
 
 
 class Telling:
-    """What stands before a step (`Telling` of explain.py)."""
+    """What stands before a step (`Telling` of way/telling.py)."""
 
     state: State
     n: int
@@ -42,6 +43,11 @@ class Telling:
     @property
     def facts(self) -> int:
         return self.state.facts
+
+    def copy(self) -> "Telling":
+        twin = Telling(self.state, self._is_branch)
+        twin._chains = self._chains
+        return twin
 
     def apply(self, firing: Found) -> bool:
         return self.state.apply(self._now(firing))

@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache, reduce
 from operator import or_
 
 from ..cell import bits
-from ..choosing import leading_to
+from ..way.pruning import leading_to
 from .firing import SUPPOSED, Firing, contrary, fact, facts_in
 from .lines import Line, line_key, shared
 from .rules import (

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from ..cell import bits
-from ..explain import Glance, Middle, middle
 from ..step import Claim, Link, Step, Why
+from ..way.effort import Middle, middle
+from ..way.telling import Glance
+from .chains import in_groups
 from .firing import Bond, Firing
 from .ladder import BRIDGE
 from .rules.links import BOTH_WAYS, ONLY_WAYS, at_once, evidence, forbidden_through
@@ -24,7 +26,7 @@ HOW = {LOOP: LOOP, ORDER: NUMBER, TOO_EARLY: EARLY}  # by which a rule of links 
 
 
 class Telling:
-    """What stands before a step (`Telling` of explain.py)."""
+    """What stands before a step (`Telling` of way/telling.py)."""
 
     state: State
     shape: tuple[int, int]
@@ -41,6 +43,11 @@ class Telling:
     @property
     def facts(self) -> int:
         return self.state.facts
+
+    def copy(self) -> "Telling":
+        twin = Telling(self.state)
+        twin._middles = self._middles
+        return twin
 
     def apply(self, firing: Firing) -> bool:
         told, after = self._told
@@ -189,11 +196,11 @@ class Telling:
         """What is supposed, what follows from it in turn, and the contradiction."""
         branch, links = Telling(self.state), list[Step]()
         a, b, joined = firing.bonds[0]
-        *chain, end = refutation(self.state, firing.rule, Bond(a, b, not joined), anew=True).chain
+        *chain, end = in_groups(refutation(self.state, firing.rule, Bond(a, b, not joined), anew=True).chain)
         for link in chain:
             if link.rule == SUPPOSED:
                 links.append(branch._step(SUPPOSED, link.cells, (), link.bonds, 0))
-            else:
+            elif any(branch.state.open[x.a] >> x.b & 1 for x in link.bonds):  # not passed by now
                 links.append(branch.tell(link, 0))
             branch.apply(link)
         links.append(branch._contradiction(end))

@@ -68,7 +68,7 @@ class Position:
         """How joining two ends breaks a rule, and the cells that show it."""
         one, other = self.piece(a), self.piece(b)
         if b in one:
-            return "loop", ()
+            return "loop", tuple(one[1:-1])
         numbered = [next((x for x in piece if self.numbers[x]), None) for piece in (one, other)]
         one_end, other_end = numbered
         if one_end and other_end and abs(self.numbers[one_end] - self.numbers[other_end]) != 1:

@@ -147,25 +147,39 @@ def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
     other = b if a == start else a
     yield rf"Try it: the path {goes} {_direction(start, other)} from {_subject(puzzle, start)}\."
     last, names, letters = chain[-1], dict[tuple[int, int], str](), iter("abcdefghijklmnopqrstuvwxyz")
+    before = chain[0]
     for link in chain[1:]:
         r, c = cell = tuple(link["cells"][0])
         if cell not in names:
             number, fails = puzzle["numbers"][r][c], [[r, c]] == [list(x) for x in last["cells"]]
             own = f"the {number}" if number else r"the cell framed in red" if fails else None
             names[cell] = own or rf"\({next(letters)}\)"
-        yield _chained(puzzle, link, names[cell], link is last)
+        goes_on = tuple(before["cells"][:1]) == (list(cell),) and _bars(before)
+        yield _chained(puzzle, link, names[cell], link is last, goes_on)
+        before = link
 
 
-def _chained(puzzle: Json, link: Json, subject: str, last: bool) -> str:
+def _bars(link: Json) -> bool:
+    """Does a link of a chain do no more than bar a way?"""
+    return bool(link["why"]) and bool(link["links"]) and not any(joined for *_, joined in link["links"])
+
+
+def _chained(puzzle: Json, link: Json, subject: str, last: bool, goes_on: bool) -> str:
+    """goes_on: about the cell of the link before it, from which that has barred a way."""
     cells, whys = link["cells"], link["why"]
     if last and whys:
-        return rf"Then {subject} would be a dead end\."
+        return rf"That makes {subject} a dead end\." if goes_on else rf"Then {subject} would be a dead end\."
     if last:
         number = NUMBERS[len(cells)] if len(cells) < len(NUMBERS) else str(len(cells))
         some = f"{number} cells" if len(cells) > 1 else "cell"
         return rf"Then the {some} framed in red would be cut off from the rest\."
     if link["links"][0][2]:
-        return rf"Then {subject} has only {'two ways' if len(link['links']) > 1 else 'one way'} left\."
+        ways = "two ways" if len(link["links"]) > 1 else "one way"
+        return (
+            rf"That leaves {subject} only {ways}\." if goes_on else rf"Then {subject} has only {ways} left\."
+        )
+    if goes_on:
+        return _would(puzzle, _direction(*cells), "", whys[0]["by"], whys[0]["from"])
     start = rf"Then going {_direction(*cells)} from {subject} would"
     if whys[0]["by"] == "number":
         return rf"{start} {_skipping(puzzle, whys[0]['from'])}\."

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from queens_snap.solver.choosing import moves_of
-from queens_snap.solver.explain import Proof, followed, told
+from queens_snap.solver.explain import Proof
 from queens_snap.solver.games import GAMES
+from queens_snap.solver.way.moves import moves_of
+from queens_snap.solver.way.ordering import followed, told
 
 from .games_cases import random_nonogram, random_tango, random_zip
 from .queens.boards import board_with_solution
@@ -49,3 +50,13 @@ def test_a_proof_reaches_its_goal_as_soon_as_it_can(game: str) -> None:
         start = proof.start()
         assert not proof.goal & ~followed(moves_of(proof.fired, start.facts), start)
         assert told(proof.fired, proof.start()) == proof.all_steps
+
+
+@pytest.mark.parametrize("game", PUZZLES)
+def test_copies_of_a_position_go_on_without_each_other(game: str) -> None:
+    """A way is gone several times, from one start."""
+    for proof in proofs(game, 4):
+        start = proof.start()
+        before = start.facts
+        assert told(proof.fired, start.copy()) == told(proof.fired, start.copy()) == proof.all_steps
+        assert start.facts == before

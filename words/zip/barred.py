@@ -21,7 +21,7 @@ def barred(puzzle: Zip, cell: Cell, whys: Sequence[Why], name: str, manner: Mann
             ways.setdefault((why.by, numbers), []).append(direction(cell, to, manner))
     start = manner.say("going {direction} from {cell}").replace("{cell}", name)
     return [
-        _would(
+        would(
             by,
             numbers,
             (manner.say("going {direction}") if i else start).format(direction=manner.either(told)),
@@ -46,10 +46,10 @@ def both_barred(puzzle: Zip, step: Step, manner: Manner) -> str:
     a, b, *evidence = why.sources
     ways = manner.listed([direction(cell, a, manner), direction(cell, b, manner)])
     start = manner.say("going both {directions}").format(directions=ways)
-    return _would(why.by, met(puzzle, evidence) if why.by == "number" else (), start, manner)
+    return would(why.by, met(puzzle, evidence) if why.by == "number" else (), start, manner)
 
 
-def _would(by: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
+def would(by: str, numbers: Sequence[int], going: str, manner: Manner) -> str:
     """What a way would do. going: which way, from where."""
     if by == "loop":
         return manner.say("{going} would close a loop.").format(going=going)

@@ -1,21 +1,25 @@
 """A supposition of Zip, told to a player: one sentence a link."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from ...solver.cell import Cell
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner
+from .barred import would
 from .parts import at, direction, letters, met, skipping
+
+HOW = {"loop": "loop", "order": "number", "too-early": "early"}  # by which a link is barred
 
 
 def chain(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     """What is tried, and what follows up to the contradiction; cells by the letters that a picture shows."""
-    supposed, *links = step.claim.chain
+    supposed = step.claim.chain[0]
     names = {cell: f"({letter})" for cell, letter in letters(puzzle, step).items()}
     return [
         _supposed(puzzle, supposed, step.claim.cells[0], manner),
-        *[_link(puzzle, link, names, manner) for link in links],
+        *[_link(puzzle, x, _goes_on(before, x), names, manner) for before, x in pairwise(step.claim.chain)],
     ]
 
 
@@ -40,12 +44,22 @@ def _supposed(puzzle: Zip, link: Step, start: Cell, manner: Manner) -> str:
     return text.format(direction=direction(start, other, manner), cell=at(puzzle, start, manner))
 
 
-def _link(puzzle: Zip, link: Step, letters: Mapping[Cell, str], manner: Manner) -> str:
-    """letters: of cells, as "(a)"."""
+def _goes_on(before: Step, link: Step) -> bool:
+    """Does a link go on about the cell from which the one before it has barred a way?"""
+    return before.rule in HOW and link.claim.cells[:1] == before.claim.cells[:1]
+
+
+def _link(puzzle: Zip, link: Step, goes_on: bool, letters: Mapping[Cell, str], manner: Manner) -> str:
+    """goes_on: about the same cell. letters: of cells, as "(a)"."""
     cells, rule = link.claim.cells, link.rule
     cell = _name(puzzle, cells[0], letters, manner)
     if rule == "dead-end":
-        return manner.say("Then {cell} would be a dead end.").format(cell=cell)
+        text = (
+            manner.say("That makes {cell} a dead end.")
+            if goes_on
+            else manner.say("Then {cell} would be a dead end.")
+        )
+        return text.format(cell=cell)
     if rule == "cut-off":
         if manner.cells:
             return manner.counted(
@@ -58,6 +72,13 @@ def _link(puzzle: Zip, link: Step, letters: Mapping[Cell, str], manner: Manner) 
             "Then the {number} cells framed in red would be cut off from the rest.",
             len(cells),
         )
+    if rule == "only-ways" and goes_on:
+        text = (
+            manner.say("That leaves {cell} only two ways.")
+            if len(link.links) > 1
+            else manner.say("That leaves {cell} only one way.")
+        )
+        return text.format(cell=cell)
     if rule == "only-ways":
         text = (
             manner.say("Then {cell} has only two ways left.")
@@ -66,6 +87,9 @@ def _link(puzzle: Zip, link: Step, letters: Mapping[Cell, str], manner: Manner) 
         )
         return text.format(cell=cell)
     said = {"cell": cell, "direction": direction(cells[0], cells[1], manner)}
+    if goes_on:
+        numbers = met(puzzle, link.claim.why[0].sources) if rule == "order" else ()
+        return would(HOW[rule], numbers, manner.say("going {direction}").format(**said), manner)
     if rule == "loop":
         return manner.say("Then going {direction} from {cell} would close a loop.").format(**said)
     if rule == "order":

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from ...explain import Telling
 from ...step import Claim, Count, Step, Why
+from ...way.telling import Telling
 from ..firing import Firing, cells_of
 from ..rules.contradiction import NO_ROOM, SUPPOSED, without_room
 from ..state import State

@@ -4,8 +4,8 @@ whether some unit is left without room."""
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from ...choosing import needed
 from ...ladder import Fired, Rung, climb
+from ...way.pruning import needed
 from ..arrangements import arrangements
 from ..firing import Firing
 from ..state import State

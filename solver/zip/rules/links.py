@@ -75,8 +75,10 @@ def both_ways_of(state: State, b: int, a: int, c: int) -> Firing:
     found = forbidding(branch, rule, a, c)
     (third,) = bits(state.open[a] & ~(1 << b | 1 << c))
     needs = found.needs & ~state.joined_bit(a, b) | closed_ways(state, a)
-    seen = (b, c, *found.seen)
-    return Firing(BOTH_WAYS, (a,), (Bond(a, third, True),), needs, state.joined_bit(a, third), seen=seen)
+    shown = [x for x in found.seen if rule != LOOP or x != b]
+    return Firing(
+        BOTH_WAYS, (a,), (Bond(a, third, True),), needs, state.joined_bit(a, third), seen=(b, c, *shown)
+    )
 
 
 def at_once(state: State, a: int, b: int) -> Firing | None:
@@ -120,11 +122,11 @@ def forbidding(state: State, rule: str, a: int, b: int) -> Firing:
 
 
 def evidence(state: State, rule: str, a: int, b: int) -> tuple[int, ...]:
-    """The cells that show that a rule forbids a link: those of the numbers that would meet, or the ends of
-    the path."""
-    if rule == LOOP:
-        return ()
+    """The cells that show that a rule forbids a link: all between its ends that the loop would go through,
+    those of the numbers that would meet, or the ends of the path."""
     pieces = (state.piece(a), state.piece(b))
+    if rule == LOOP:
+        return tuple(pieces[0][1:-1])
     if rule == ORDER:
         return tuple([next(cell for cell in piece if state.number[cell]) for piece in pieces])
     return (pieces[0][-1], pieces[1][-1])

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 
 from ...cell import bits
-from ...choosing import needed
+from ...way.pruning import needed
 from ..firing import Bond, Firing
 from ..state import State
 from .links import closed_ways, forbidding, only_ways_of

@@ -1,6 +1,7 @@
 """What a firing has come to by the time it is told: what still lacks queens is looked at, and all that
 follows there is told."""
 
+import gc
 import random
 
 import pytest
@@ -87,12 +88,34 @@ def test_ways_that_part_leave_each_other_alone() -> None:
     assert len(ends) > 1
 
 
+def test_what_comes_after_steps_is_forgotten_once_the_way_is_told() -> None:
+    deduction = solve(EIGHT)
+    before = stages()
+    proof = deduction.proof
+    assert proof.steps
+    assert stages() == before
+    start = proof.start()
+    start.apply(proof.fired[0].found)
+    assert stages() > before
+
+
+def stages() -> int:
+    """How many of them there are."""
+    return sum(isinstance(x, Stage) for x in gc.get_objects())
+
+
 @pytest.mark.parametrize(
     ("rows", "steps"),
     [
         ("AABCCC DABBCC DACCCC DCCCCC DDCEEE DFFFFE", 10),
         ("AABBBB AABBBB AACBBD EECCBD EEFCBD FFFCDD", 8),
         ("AAAAAAB AAAABBB ACCBBBB DDCCBBB DDCDDEF GDDDEEF GGGGEFF", 10),
+        # where what it says more is only what another step then goes on with
+        ("AAABBB CCCBBB CDDDEE DDDDFE DDDDFE DDDDFF", 9),
+        ("ABBCCD AABBDD EBBBDF EEDDDF EEEEFF EEEEEF", 9),
+        ("AAABBB AAAABB ACCADD ACEAFD ECEAFD EEEEFF", 11),
+        ("ABBBBCC ABBBBDC BBBBDDC BBBDDCC BBBEEEC EEEEFEF GGGEFFF", 11),
+        ("AAAABBB AAACBBB ACCCBBD ACEEEED AAFEEDD AAFFEGG AAAAEEG", 10),  # of easier rules
     ],
 )
 def test_a_confinement_says_what_its_cells_reach_where_that_saves_a_step(rows: str, steps: int) -> None:

@@ -4,6 +4,7 @@ import itertools
 import json
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -16,7 +17,7 @@ from queens_snap.solver.zip.puzzle import Zip, parse_zip
 from queens_snap.words.manner import PLAIN, Manner
 from queens_snap.words.zip.words import WORDS
 
-from ...claims.zip import check_way
+from ...claims.zip import FORBIDDEN, check_way
 from ...claims.zip_sentences import check_sentences
 from ..games_cases import random_zip
 
@@ -54,6 +55,34 @@ def test_ways_and_proofs_hold_by_their_claims() -> None:
         assert not faults(solution, solution.all_steps, whole=False)
         assert len(solution.steps) <= len(solution.all_steps)
         assert all(any(link.joined for link in step.links) for step in solution.steps[-1:])
+
+
+def test_a_loop_names_all_the_cells_that_it_goes_through() -> None:
+    """A loop on a grid goes through an even number of cells; only a small one is easy to see."""
+    sizes = Counter[int]()
+    for solution in itertools.islice(unique(3, 6, 5), 12):
+        for step in solution.steps:
+            own = step.claim.cells if step.rule == "loop" else step.claim.cells[:1]
+            for why in step.claim.why if len(step.claim.cells) == len(own) else ():
+                if why.by == "loop" and not step.claim.chain:
+                    sizes[len({*own, *why.sources})] += 1
+                    assert step.effort >= len(why.sources)
+    assert len(sizes) > 1
+    assert all(size >= 4 and size % 2 == 0 for size in sizes), sizes
+
+
+def test_a_chain_bars_ways_from_a_cell_just_before_it_fails_there() -> None:
+    """Not from the cells around it, and not before it has come there."""
+    seen = 0
+    for solution in itertools.islice(unique(3, 6, 5), 12):
+        for step in solution.all_steps:
+            if not step.claim.chain or step.claim.chain[-1].rule != "dead-end":
+                continue
+            *links, end = step.claim.chain
+            there = [x.rule in FORBIDDEN and x.claim.cells[0] == end.claim.cells[0] for x in links]
+            assert there == sorted(there)
+            seen += any(there)
+    assert seen > 1
 
 
 def test_hints_hold_from_wherever_the_path_is_drawn() -> None:

@@ -1,32 +1,12 @@
-"""Which of all that was found a way is made of: no more than the answer needs.
-
-A move is known by its facts alone: what it needs, and what it gives. So moves can be left out, replaced and
-merged without a look at the board.
-"""
+"""Telling more at once: one move instead of two."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations, compress
+from itertools import combinations
 from operator import or_
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
-from .ladder import Fired, Firing, Rung
-
-
-@dataclass(eq=False, slots=True)
-class Move:
-    """What was found, with its facts at hand: what it needs, what it gives."""
-
-    needs: int
-    gives: int
-    found: Any
-    rung: Rung
-
-
-LINK = Rung((), 1, 1)  # what follows from a supposition counts alike
-F = TypeVar("F", bound=Firing)
-Price = Callable[[Any], float]  # of a firing: about what it takes to see it, as effort
+from .moves import Move, follow, reaches
 
 
 class Merge(NamedTuple):
@@ -35,57 +15,6 @@ class Merge(NamedTuple):
 
     places: Callable[[Any], Collection[Hashable]]
     both: Callable[[Any, Any], Any]
-
-
-def moves_of(fired: Iterable[Fired], facts: int) -> list[Move]:
-    """What was found beyond some facts, of several that say the same the first."""
-    moves: dict[tuple[int, int], Move] = {}
-    for found, rung, _ in fired:
-        gives = found.gives
-        if gives | facts != facts:  # before it is asked what it needs, which may cost more
-            needs = found.needs
-            if (needs, gives) not in moves:
-                moves[needs, gives] = Move(needs, gives, found, rung)
-    return list(moves.values())
-
-
-def needed(firings: Iterable[F], facts: int, goal: int) -> list[F]:
-    """Of some firings, none of which is harder than another, those without any of which the goal would not be
-    reached."""
-    return [x.found for x in pruned(moves_of([Fired(x, LINK) for x in firings], facts), facts, goal)]
-
-
-def leading_to(links: Iterable[F], needs: int, facts: int) -> list[F]:
-    """What of some firings leads from some facts to what is needed, each behind what it needs: the links of a
-    chain."""
-    left = needed(links, facts, needs & ~facts)
-    chain: list[F] = []
-    while left:
-        link = next(link for link in left if not link.needs & ~facts)
-        left.remove(link)
-        chain.append(link)
-        facts |= link.gives
-    return chain
-
-
-def pruned(moves: Sequence[Move], facts: int, goal: int, price: Price | None = None) -> list[Move]:
-    """The moves, in their order, of which none can be left out if the goal is to be reached.
-
-    One is left out after the other: first what is no part of the goal itself, of these what costs most, or
-    where there is no price what tells little for how hard it is. moves: best in the order of time, which
-    makes it quick.
-    """
-    order: list[tuple[int, float, int]] = []
-    for i, x in enumerate(moves):
-        worth = -price(x.found) if price else (x.gives & ~facts).bit_count() / x.rung.score
-        order.append(((x.gives & goal).bit_count(), worth, -i))
-    alone = goal & ~facts & ~twice(moves)
-    kept = [True] * len(moves)
-    for *_, i in sorted(order):
-        if not moves[-i].gives & alone:  # else nothing more gives it
-            kept[-i] = False
-            kept[-i] = not reaches(compress(moves, kept), facts, goal)
-    return list(compress(moves, kept))
 
 
 def replaced(kept: list[Move], moves: Sequence[Move], facts: int, goal: int) -> list[Move]:
@@ -99,14 +28,14 @@ def replaced(kept: list[Move], moves: Sequence[Move], facts: int, goal: int) -> 
 def _with_one_for_two(kept: list[Move], others: list[Move], facts: int, goal: int) -> list[Move] | None:
     # what stands for two helps where either is left out
     helping = [
-        (x, _helping(others, *_follow([y for y in kept if y is not x], facts), goal))
+        (x, _helping(others, *follow([y for y in kept if y is not x], facts), goal))
         for x in kept
         if not x.gives & goal
     ]
     for (a, for_one), (b, for_other) in combinations(helping, 2):
         if both := [x for x in for_one if x in for_other and x is not a and x is not b]:
             rest = [x for x in kept if x is not a and x is not b]
-            known, waiting = _follow(rest, facts)
+            known, waiting = follow(rest, facts)
             for x in _helping(both, known, waiting, goal) if waiting else ():
                 if reaches(waiting, known | x.gives, goal):
                     return [*rest, x]
@@ -171,7 +100,7 @@ def _with_one_that_says_more(
 ) -> list[Move] | None:
     spare = [x for x in kept if not x.gives & goal]
     asked = reduce(or_, [x.needs for x in kept], goal)
-    without = [(b, *_follow([x for x in kept if x is not b], facts)) for b in spare]
+    without = [(b, *follow([x for x in kept if x is not b], facts)) for b in spare]
     for a, here in _placed(spare, merge):
         for x, there in moves:
             if not x.gives & asked & ~a.gives or here.isdisjoint(there) or x in kept:
@@ -183,33 +112,3 @@ def _with_one_that_says_more(
                         if reaches(fewer, facts, goal):
                             return fewer
     return None
-
-
-def reaches(moves: Iterable[Move], facts: int, goal: int) -> bool:
-    """Do some moves reach the goal?"""
-    followed = _follow(moves, facts)[0]
-    return goal | followed == followed
-
-
-def _follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
-    """All facts that follow, and the moves that never get what they need."""
-    while True:
-        waiting: list[Move] = []
-        before = facts
-        for x in moves:
-            if x.needs | facts == facts:  # quicker than `not x.needs & ~facts`
-                facts |= x.gives
-            else:
-                waiting.append(x)
-        if facts == before or not waiting:
-            return facts, waiting
-        moves = waiting
-
-
-def twice(moves: Iterable[Move]) -> int:
-    """The facts that more than one of some moves gives."""
-    once = again = 0
-    for x in moves:
-        again |= once & x.gives
-        once |= x.gives
-    return again

@@ -1,39 +1,10 @@
-"""What a way is made of: moves named by letters for the facts that they need and give."""
-
-from itertools import pairwise
+"""What one move says instead of two."""
 
 import pytest
 
-from queens_snap.solver.choosing import (
-    LINK,
-    Merge,
-    Move,
-    enlarged,
-    merged,
-    moves_of,
-    pruned,
-    reaches,
-    replaced,
-)
-from queens_snap.solver.ladder import Fired
+from queens_snap.solver.way.joining import Merge, enlarged, merged, replaced
 
-FACTS = "abcdefgh"
-
-
-def facts(letters: str) -> int:
-    return sum(1 << FACTS.index(letter) for letter in letters)
-
-
-class Toy:
-    """A firing written "needs>gives", or "needs>gives@x" at a place x that others may share."""
-
-    rule, size = "toy", None
-
-    def __init__(self, text: str):
-        self.text = text
-        said, _, self.place = text.partition("@")
-        needs, gives = said.split(">")
-        self.needs, self.gives = facts(needs), facts(gives)
+from .toys import FACTS, Toy, facts, moves, told
 
 
 def both(a: Toy, b: Toy) -> Toy:
@@ -43,37 +14,6 @@ def both(a: Toy, b: Toy) -> Toy:
 
 
 MERGE = Merge(lambda toy: [toy.place] if toy.place else [], both)
-
-
-def moves(text: str) -> list[Move]:
-    return moves_of([Fired(Toy(word), LINK) for word in text.split()], 0)
-
-
-def told(chosen: list[Move]) -> str:
-    return " ".join(x.found.text for x in chosen)
-
-
-@pytest.mark.parametrize(
-    ("found", "goal", "kept"),
-    [
-        (">a a>b", "b", ">a a>b"),
-        (">a a>b a>c", "b", ">a a>b"),  # leads nowhere
-        (">a >b ab>c a>c", "c", ">a a>c"),  # a reason the fewer
-        (">b >a a>b b>c", "c", ">b b>c"),  # what is known sooner
-        ("b>a a>b >c", "c", ">c"),  # what only holds each other
-        ("", "", ""),
-    ],
-)
-def test_pruned(found: str, goal: str, kept: str) -> None:
-    assert told(pruned(moves(found), 0, facts(goal))) == kept
-
-
-def test_of_moves_alike_the_dearer_goes_first() -> None:
-    found = moves(">a >ab a>c")
-    for dear in (">a", ">ab"):
-        kept = pruned(found, 0, facts("c"), lambda toy, dear=dear: 9 if toy.text == dear else 1)
-        assert dear not in [x.found.text for x in kept]
-        assert reaches(kept, 0, facts("c"))
 
 
 @pytest.mark.parametrize(
@@ -116,9 +56,3 @@ def test_enlarged_by_what_makes_a_third_needless() -> None:
     kept = [x for x in found if x.found.text != ">bd@x"]
     assert told(enlarged(kept, found, 0, facts("c"), MERGE)) == ">abd@x ab>c"
     assert told(enlarged(kept, kept, 0, facts("c"), MERGE)) == ">a@x >b ab>c"
-
-
-def test_a_long_chain_in_any_order() -> None:
-    links = [f"{a}>{b}" for a, b in pairwise(FACTS)]
-    assert reaches(moves(" ".join([*links[::-1], ">a"])), 0, facts("h"))
-    assert not reaches(moves(" ".join(links)), 0, facts("h"))

@@ -1,0 +1,41 @@
+"""What a game has to say of a position for a way to be told from it."""
+
+from typing import Any, NamedTuple, Protocol, Self
+
+from ..step import Step
+from .effort import Middle
+
+
+class Glance(NamedTuple):
+    """What it takes to see a firing in some position: how many cells it looks at, and units; and their
+    middle."""
+
+    cells: int
+    units: int
+    middle: Middle
+
+
+class Telling(Protocol):
+    """A position from which a way is told, with what its game says of a firing in it. shape: rows and columns
+    of the board."""
+
+    shape: tuple[int, int]
+
+    @property
+    def facts(self) -> int: ...
+
+    def copy(self) -> Self:
+        """A position that can go on without this one. What it works out may serve this one as well."""
+        ...
+
+    def glance(self, firing: Any, /) -> Glance:
+        """What it takes to see it here; the same that the claim of `tell` amounts to, and quicker."""
+        ...
+
+    def tell(self, firing: Any, tier: int, /) -> Step:
+        """The step with its claim as things stand here. It names all that follows from the claim."""
+        ...
+
+    def apply(self, firing: Any, /) -> object:
+        """Go on to the position after it: after all that `tell` would tell of it here."""
+        ...
