@@ -13,6 +13,7 @@ from ..cells.middles import LEAST_CONTRAST, look_at
 from ..cells.view import View
 from ..grid.lattice import Lattice
 from ..percentiles import median
+from .discs import beyond_disc
 
 # Of a shape's contrast against its ground: from there on a pixel is part of it. The arms of the cross for any
 # shape have half of it and more.
@@ -35,6 +36,7 @@ OUTLIER = 0.05  # of a cell: what is further off than most was measured wrongly
 LEAST_FIGURES = 3  # from which the lattice is moved
 CORNER = (0.78, 0.95)  # of half a side, from the middle: filled in a square, not in a cross
 FILLED = 0.5  # share of the corners that is filled in a square
+ROUND = 0.05  # share of the corners around a disc that a cross fills, at least: worn ones fill 0.1 and more
 ENDS = (0.03, 0.08)  # of a cell, within a shape's ends: where its colour is looked at beside its middle
 # Share of a shape's contrast against its ground that its ends have: the arms of a cross are paler.
 PALE, SOLID = 0.35, 0.8
@@ -158,9 +160,12 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
         return Figure(cell, TALL if height > width else WIDE, width, height, off, clear, free)
     corners = _corners(mask, (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2)
     clear = min(abs(corners - FILLED) / 0.25, (OBLONG - sides[1] / sides[0]) / 0.08, 1.0)
-    if corners <= FILLED and sides[1] < LONG_CROSS:
+    if corners > FILLED:
+        return Figure(cell, SQUARE, width, height, off, clear, free)
+    beyond = beyond_disc(mask, off)
+    if sides[1] < LONG_CROSS or (beyond is not None and beyond < ROUND):
         return None
-    return Figure(cell, SQUARE if corners > FILLED else ANY, width, height, off, clear, free)
+    return Figure(cell, ANY, width, height, off, clear, free)
 
 
 def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:

@@ -107,6 +107,16 @@ def with_crosses(colour: tuple[int, int, int]) -> Drawn:
     return drawn
 
 
+@pytest.mark.parametrize("radius", [16, 19, 22, 25])
+def test_discs_are_no_clues(radius: int) -> None:
+    drawn = with_crosses(RED)
+    for row, column in ((0, 4), (3, 5), (6, 2)):
+        cv2.circle(drawn.rgb, at_middle(drawn, row, column), radius, RED, -1, cv2.LINE_AA)
+    figures = look(drawn).part(figures_of)
+    assert [figure.cell for figure in figures.found] == [(0, 0), (2, 3), (3, 7), (5, 6), (7, 1)]
+    assert set(figures.odd) >= {(0, 4), (3, 5), (6, 2)}
+
+
 def at_middle(drawn: Drawn, row: int, column: int) -> tuple[int, int]:
     """The pixel in the middle of a cell."""
     return drawn.bbox[0] + column * 60 + 30, drawn.bbox[1] + row * 60 + 30
