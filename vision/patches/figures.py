@@ -36,7 +36,7 @@ OUTLIER = 0.05  # of a cell: what is further off than most was measured wrongly
 LEAST_FIGURES = 3  # from which the lattice is moved
 CORNER = (0.78, 0.95)  # of half a side, from the middle: filled in a square, not in a cross
 FILLED = 0.5  # share of the corners that is filled in a square
-ROUND = 0.05  # share of the corners around a disc that a cross fills, at least: worn ones fill 0.1 and more
+ROUND = 0.05  # share of the corners around a disc that a cross fills, at least: worn ones fill 0.09 and more
 ENDS = (0.03, 0.08)  # of a cell, within a shape's ends: where its colour is looked at beside its middle
 # Share of a shape's contrast against its ground that its ends have: the arms of a cross are paler.
 PALE, SOLID = 0.35, 0.8
@@ -53,7 +53,8 @@ CLEAR = 0.5  # of Figure.clear, below which a shape is doubtful
 class Figure(NamedTuple):
     """A clue's shape. width, height: of a cell. off: (x, y) of its middle, in cells. clear: how sure its kind
     is, 0..1. free: it does not run into frames on both sides. even: it has one colour to its ends, or those
-    of the cross a paler one."""
+    of the cross a paler one. tips: of a cross, how much of the corners around a disc it fills, if that can be
+    told."""
 
     cell: Cell
     shape: str
@@ -63,6 +64,7 @@ class Figure(NamedTuple):
     clear: float
     free: bool = True
     even: bool = True
+    tips: float | None = None
 
 
 class Figures(NamedTuple):
@@ -165,7 +167,7 @@ def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
     beyond = beyond_disc(mask, off)
     if sides[1] < LONG_CROSS or (beyond is not None and beyond < ROUND):
         return None
-    return Figure(cell, ANY, width, height, off, clear, free)
+    return Figure(cell, ANY, width, height, off, clear, free, tips=beyond)
 
 
 def _reach(mask: np.ndarray, mirrored: bool) -> tuple[int, int] | None:

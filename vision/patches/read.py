@@ -27,6 +27,7 @@ SHOWS_THROUGH = 0.012  # share of a clue's shape that has another colour, from w
 # The same of bits of something; and of the cell's side, how far these lie apart.
 BITS, FAR_APART = 0.006, 0.45
 LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those of others
+ROUNDER = 0.42  # of the tips that other crosses have: with less of them something round lies on it
 
 
 def read_patches(view: View, correction: Correction) -> Reading:
@@ -141,8 +142,9 @@ def _stands_out(patch: np.ndarray, ground: np.ndarray) -> np.ndarray:
 
 def strangers(figures: Sequence[Figure]) -> list[tuple[int, int]]:
     """Clues whose sides are not those of the other shapes of their kind, or whose longer side is not that of
-    the other kinds' longer sides."""
-    found = []
+    the other kinds' longer sides; and crosses that are rounder than others."""
+    tips = [x.tips for x in figures if x.tips is not None]
+    found = [x.cell for x in figures if x.tips is not None and x.tips < ROUNDER * float(np.median(tips))]
     for x in figures:
         for kinds, size in (
             ((x.shape,), lambda y: (y.width, y.height)),

@@ -16,6 +16,7 @@ from queens_snap.vision.grid.copies import Copies
 from queens_snap.vision.grid.find import Search
 from queens_snap.vision.patches.figures import figures_of
 from queens_snap.vision.patches.numbers import Ink, decided
+from queens_snap.vision.patches.read import strangers
 from queens_snap.vision.patches.rectangles import drawn_of
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
@@ -115,6 +116,15 @@ def test_discs_are_no_clues(radius: int) -> None:
     figures = look(drawn).part(figures_of)
     assert [figure.cell for figure in figures.found] == [(0, 0), (2, 3), (3, 7), (5, 6), (7, 1)]
     assert set(figures.odd) >= {(0, 4), (3, 5), (6, 2)}
+
+
+@pytest.mark.parametrize(("radius", "rounder"), [(0, False), (22, False), (25, True)])
+def test_what_leaves_tips_of_a_cross_is_doubted(radius: int, rounder: bool) -> None:
+    drawn = with_crosses(RED)
+    cv2.circle(drawn.rgb, at_middle(drawn, 3, 7), radius, RED, -1, cv2.LINE_AA)
+    found = look(drawn).part(figures_of).found
+    assert (3, 7) in {figure.cell for figure in found}
+    assert strangers(found) == ([(3, 7)] if rounder else [])
 
 
 def at_middle(drawn: Drawn, row: int, column: int) -> tuple[int, int]:
