@@ -67,7 +67,8 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
     unsure, odd = [], []
     for cell, there in written.items():
         stroke = candidates.get(cell)
-        if stroke and _is_like(stroke, usual):
+        beside = any(_is_like(other, usual) for other in there.rest)  # as in "12"
+        if stroke and _is_like(stroke, usual) and not beside:
             chance = chances[cell]
             digits[cell], strokes[cell] = int(chance.argmax()) + 1, stroke
             if chance.max() < SURE and not told_by_holes(np.r_[0.0, chance], stroke.ink):
