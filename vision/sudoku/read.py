@@ -23,6 +23,9 @@ from .kinds import Kinds, grounds_apart, kinds_of
 from .shifted import off_picture
 
 NO_BOXES = Doubt("the lines between the boxes are hard to tell from the others", 0.5)
+#: With fewer givens than these no board of so many rows has one solution.
+FEWEST_GIVENS = {4: 4, 6: 8, 9: 17}
+TOO_FEW = Doubt("hardly any digit seems to be given: which of them are is hard to tell", 0.5)
 ALL_ALIKE = Doubt("all digits look alike: which of them are given cannot be told", 0.5)
 
 
@@ -126,6 +129,8 @@ def _doubts(view: View, board: Board, kinds: Kinds, puzzle: Sudoku) -> list[Doub
         doubts.append(Doubt(f"a digit may be given or typed{named(unsure)}", 0.6))
     if twice := _twice(puzzle):
         doubts.append(Doubt(f"a digit stands twice in a row, column or box{named(twice)}", 0.2))
+    if kinds.typed and len(given) < FEWEST_GIVENS[n]:
+        doubts.append(TOO_FEW)
     if not kinds.typed and len(read.digits) == n * n:
         doubts.append(ALL_ALIKE)
     empty = [cell for cell in np.ndindex(n, n) if cell not in read.digits and cell not in read.odd]

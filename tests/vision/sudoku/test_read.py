@@ -140,6 +140,19 @@ def test_a_finished_board_of_one_kind_is_doubted() -> None:
     assert any("which of them are given" in text for text in read(alike).warnings)
 
 
+def test_hardly_any_given_among_what_was_typed_is_doubted() -> None:
+    plain, rgb = read(picture("light-page")), picture("light-page").astype(float)
+    cell = min(givens_of(plain))
+    (x0, y0), (x1, y1) = (plain.lattice.point(cell[0] + d, cell[1] + d) for d in (0.15, 0.85))
+    box = np.s_[round(y0) : round(y1), round(x0) : round(x1)]
+    ground = rgb[round(y0), round(x0)]
+    dark = (rgb - DARKEST).clip(0) * 255 / (255 - DARKEST)  # black digits, but for one
+    dark[box] = rgb[box] + (dark[round(y0), round(x0)] - ground)
+    found = read(dark.clip(0, 255).astype(np.uint8))
+    assert len(givens_of(found)) == 1
+    assert any("hardly any digit seems to be given" in text for text in found.warnings)
+
+
 def test_a_board_without_boxes_is_none_unless_it_is_said() -> None:
     plain = read(picture("light-page"))
     rgb = picture("light-page").copy()
