@@ -21,7 +21,8 @@ SAME, APART = 0.9, 0.05
 SURE_NOTE = 0.6  # the same of a pencil note, on which nothing rests
 # Height of a digit, of the usual one: all of a font are as high; notes, and what is no digit, are not.
 LIKE_HEIGHTS = (0.8, 1.22)
-NOTE = 0.7  # height of a pencil note at most, of the usual digit
+NOTE = (0.27, 0.7)  # height of a pencil note, of the usual digit
+NOTE_PEN = 0.8  # its pen, of that of digits: half of it; what is left of a wiped digit has the same
 WIDEST = 1.15  # times its height: no digit is wider
 SPOT = 0.004  # of a cell: what covers less beside a digit is no sign of something that lies on it
 
@@ -80,9 +81,12 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
             odd.append(cell)
         else:
             notes[cell] = read
+    broad = {cell for cell in notes if _is_broad(written[cell], [*strokes.values()])}
+    odd += broad
+    notes = {cell: read for cell, read in notes.items() if cell not in broad}
     unsure = _unlike(unsure, digits, {cell: normalised(stroke.ink) for cell, stroke in strokes.items()})
     second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
-    return Digits(digits, strokes, notes, unsure, tuple(odd), second)
+    return Digits(digits, strokes, notes, unsure, tuple(sorted(odd)), second)
 
 
 def _unlike(
@@ -128,9 +132,18 @@ def _is_like(stroke: Stroke, usual: float) -> bool:
     return low * usual <= stroke.height <= high * usual and stroke.width <= WIDEST * stroke.height
 
 
+def _is_broad(small: Written, digits: Sequence[Stroke]) -> bool:
+    """Whether pencil notes are written with a pen as broad as that of the digits."""
+    if not digits:
+        return False
+    usual = float(median([stroke.pen * stroke.height for stroke in digits]))
+    strokes = [small.digit, *small.rest] if small.digit else small.rest
+    return any(stroke.pen * stroke.height > NOTE_PEN * usual for stroke in strokes)
+
+
 def _notes(strokes: list[Stroke], usual: float, n: int) -> tuple[int, ...] | None:
     """The pencil notes that small strokes are, None where one of them is none."""
-    if any(usual and stroke.height > NOTE * usual for stroke in strokes):
+    if usual and any(not NOTE[0] * usual <= stroke.height <= NOTE[1] * usual for stroke in strokes):
         return None
     chances = _chances([stroke.ink for stroke in strokes], n)
     if len(chances) == 0 or chances.max(axis=1).min() < SURE_NOTE:

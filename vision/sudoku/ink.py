@@ -61,7 +61,8 @@ class Stroke:
 
 @dataclass(frozen=True, eq=False)
 class Written:
-    """What stands in a cell. digit: the stroke that may be one; rest: all others, the largest first."""
+    """What stands in a cell. digit: the stroke that may be one; rest: all others, the largest first. Neither
+    where there are bits of ink alone."""
 
     digit: Stroke | None
     rest: tuple[Stroke, ...]
@@ -80,7 +81,24 @@ def find_written(flat: Flat) -> dict[Cell, Written]:
         written = _written(contrast[r, c], inner[r, c], float(full[r, c]), flat.cell)
         if written.digit or written.rest:
             found[r, c] = written
-    return found
+    for r, c in np.argwhere((contrast > least).any(axis=(2, 3)) & (full <= least)).tolist():
+        if _has_bits(contrast[r, c] > least, flat.cell):
+            found[r, c] = Written(None, ())
+    return dict(sorted(found.items()))
+
+
+def _has_bits(ink: np.ndarray, side: int) -> bool:
+    """Whether more than specks stands in a cell with less ink than any digit, away from its edges: the rest
+    of a digit may have been wiped out. ink: (s, s) bool. side: of the whole cell, in pixels."""
+    _, _, stats, _ = cv2.connectedComponentsWithStats(ink.view(np.uint8), connectivity=8)
+    return any(
+        area >= SPECK * side**2 and not _at_edge(x, y, w, h, len(ink))
+        for x, y, w, h, area in stats[1:].tolist()
+    )
+
+
+def _at_edge(x: int, y: int, w: int, h: int, side: int) -> bool:
+    return x <= 0 or y <= 0 or x + w >= side or y + h >= side
 
 
 def _written(contrast: np.ndarray, patch: np.ndarray, full: float, side: int) -> Written:
@@ -91,8 +109,8 @@ def _written(contrast: np.ndarray, patch: np.ndarray, full: float, side: int) ->
     edge = round(INNER * side)
     strokes = []
     for i, (x, y, w, h, area) in enumerate(stats[1:].tolist(), 1):
-        at_edge = x <= 0 or y <= 0 or x + w >= len(ink) or y + h >= len(ink)
-        if area < SPECK * side**2 or (at_edge and min(w, h) < TALL * side):
+        at_edge = min(w, h) < TALL * side and _at_edge(x, y, w, h, len(ink))
+        if area < SPECK * side**2 or at_edge:
             continue  # a speck, or the rest of a line or a frame
         there = np.s_[y : y + h, x : x + w]
         top, left = edge + y, edge + x

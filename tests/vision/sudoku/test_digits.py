@@ -1,14 +1,16 @@
 """What stands in a cell of a Sudoku: one digit, pencil notes, or something else."""
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from queens_snap.solver.cell import Cell
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.image import load
-from queens_snap.vision.sudoku.digits import Digits, read_digits
+from queens_snap.vision.sudoku.digits import Board, Digits, read_digits
 from queens_snap.vision.sudoku.ink import Written, find_written
 from queens_snap.vision.sudoku.read import SudokuStages
 
@@ -16,10 +18,14 @@ FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
 
 
 @cache
-def written_in(name: str) -> dict[Cell, Written]:
+def board_in(name: str) -> Board:
     stages = read_capture(load(FOLDER / f"{name}.png").rgb).stages
     assert isinstance(stages, SudokuStages)
-    return find_written(stages.board.flat)
+    return stages.board
+
+
+def written_in(name: str) -> dict[Cell, Written]:
+    return find_written(board_in(name).flat)
 
 
 def read(name: str, cell: Cell, there: Written) -> Digits:
@@ -34,3 +40,21 @@ def test_two_digits_side_by_side_are_none(name: str) -> None:
     alone, beside = (read(name, cell, Written(there.digit, rest)) for rest in ((), (there.digit,)))
     assert (cell in alone.digits, cell in alone.odd) == (True, False)
     assert (cell in beside.digits, cell in beside.odd) == (False, True)
+
+
+@pytest.mark.parametrize("left", [0.0, 0.25, 0.4, 0.55, 1.0])
+@pytest.mark.parametrize("name", ["light-page", "dark-page"])
+def test_what_is_left_of_a_wiped_digit_is_no_empty_cell_and_no_note(name: str, left: float) -> None:
+    board = board_in(name)
+    (row, column), digit = next(item for item in board.digits.digits.items() if item[1] == 1)
+    stroke, side = board.digits.strokes[row, column], board.flat.cell
+    rgb = board.flat.rgb.copy()
+    first = round((row + stroke.box[0] + left * stroke.height) * side)
+    last = round((row + 0.85) * side)
+    columns = slice(round((column + 0.15) * side), round((column + 0.85) * side))
+    rgb[first:last, columns] = rgb[last, columns.start]
+    found = read_digits(find_written(replace(board.flat, rgb=rgb)), 6)
+    assert found.notes == {}
+    assert ((row, column) in found.odd) == (0 < left < 1)
+    assert found.digits.get((row, column)) == (digit if left == 1 else None)
+    assert np.array_equal(sorted({*found.digits, (row, column)}), sorted(board.digits.digits))
