@@ -32,6 +32,9 @@ COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit'
 # a tinted ground makes it.
 TINGED = 32.0
 OTHER_HUE = 6.0  # distance in CIE a and b of two grounds of another colour; shades of a page stay below 4
+# CIE a and b by which a ground is off the usual one, more than a chosen cell (12); and the strength of ink
+# that shows through something, of that of the weakest other digit, at most.
+VEILED_HUE, VEILED = 20.0, 0.8
 LEAST_APART = 2  # typed digits: one alone may be the chosen cell, which is tinted
 
 
@@ -118,3 +121,13 @@ def grounds_apart(colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Ce
     hues = [to_lab(colours[tuple(np.array(cells).T)])[:, 1:] for cells in (typed, given)]
     nearest = np.linalg.norm(hues[0][:, None] - hues[1], axis=2).min(axis=1)
     return typed if nearest.min() > OTHER_HUE else ()
+
+
+def veiled(colours: np.ndarray, strokes: Mapping[Cell, Stroke]) -> list[Cell]:
+    """Coloured digits on a ground of another colour, paler than all others: something may lie on them that
+    shows them through, so that their colour tells nothing. colours: (n, n, 3) RGB, each cell's own."""
+    hues = to_lab(colours)[..., 1:]
+    away = np.linalg.norm(hues - median(hues.reshape(-1, 2), axis=0), axis=2)
+    under = [cell for cell in strokes if away[cell] > VEILED_HUE and np.ptp(strokes[cell].colour) > COLOURED]
+    weakest = min((stroke.strength for cell, stroke in strokes.items() if cell not in under), default=0.0)
+    return [cell for cell in under if strokes[cell].strength < VEILED * weakest]

@@ -19,7 +19,7 @@ from ..second_numbers import other_numbers
 from ..source.errors import NoBoardFound
 from .digits import Board, board_of
 from .hidden import hidden_cells
-from .kinds import Kinds, grounds_apart, kinds_of
+from .kinds import Kinds, grounds_apart, kinds_of, veiled
 from .shifted import off_picture
 
 NO_BOXES = Doubt("the lines between the boxes are hard to tell from the others", 0.5)
@@ -125,7 +125,8 @@ def _doubts(view: View, board: Board, kinds: Kinds, puzzle: Sudoku) -> list[Doub
     if read.odd:
         doubts.append(Doubt(f"something other than a digit is drawn{named(read.odd)}", 0.5))
     given = [cell for cell in read.digits if cell in kinds.given]
-    if unsure := sorted({*kinds.unsure, *grounds_apart(view.colours, sorted(kinds.typed), given)}):
+    apart = grounds_apart(view.colours, sorted(kinds.typed), given)
+    if unsure := sorted({*kinds.unsure, *apart, *veiled(view.colours, read.strokes)}):
         doubts.append(Doubt(f"a digit may be given or typed{named(unsure)}", 0.6))
     if twice := _twice(puzzle):
         doubts.append(Doubt(f"a digit stands twice in a row, column or box{named(twice)}", 0.2))

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
+from queens_snap.solver.cell import cell_name
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
@@ -119,6 +120,16 @@ def test_something_on_a_given_is_doubted(colour: tuple[int, ...]) -> None:
     given = min(givens_of(plain))
     found = read(covered(picture("light-page"), plain, given, colour))
     assert found.warnings
+
+
+@pytest.mark.parametrize("share", [0.35, 0.5, 0.65])
+@pytest.mark.parametrize("name", ["light-page", "light-half", "dark-half"])
+def test_a_given_that_shows_through_something_is_not_taken_as_typed(name: str, share: float) -> None:
+    plain = read(picture(name))
+    given = min(givens_of(plain))
+    red = covered(picture(name), plain, given, (226, 66, 66)).astype(float)
+    found = read((share * red + (1 - share) * picture(name)).astype(np.uint8))
+    assert given in givens_of(found) or any(cell_name(given) in text for text in found.warnings)
 
 
 @pytest.mark.parametrize("reach", [0.53, 0.97])
