@@ -22,7 +22,10 @@ ROWS = 0.19  # of a cell, from the middle: where a number may stand
 IN_SHAPE = 0.46  # of its shape's width, from its middle: what lies further out is its edge, not a number
 # of a cell, from its middle, both ways: each number has ink there, and the lines of a cross have none
 HEART = 0.14
-UNLIKE = 32.0  # contrast (0..255) of a number against its shape, below which there is none
+UNLIKE = 32.0  # contrast (0..255) of a number against its shape, below which it is hard to see
+# The same, and of the contrast of its shape against the ground, below which there is none: shapes without one
+# have up to 10, and 0.06 of theirs.
+NONE, NONE_SHARE = 16.0, 0.3
 FULL_INK = 97  # percentile of the contrast there that is full ink
 INK = 0.5  # share of full ink from which a pixel counts
 MIDDLE = (0.34, 0.1)  # of a cell: each stroke has its middle within this, across and down
@@ -48,16 +51,19 @@ class Numbers(NamedTuple):
 
 
 class Ink(NamedTuple):
-    """A number cut out: (h, w) float32, 0 (shape) .. 1 (ink); and its height in cells."""
+    """A number cut out: (h, w) float32, 0 (shape) .. 1 (ink); its height in cells; and whether it is hard to
+    see."""
 
     picture: np.ndarray
     height: float
+    faint: bool = False
 
 
 def numbers_of(view: View) -> Numbers:
     """The numbers of a board's clues, for View.part."""
-    figures = view.part(figures_of).found
-    inks = {figure.cell: _ink(view, figure) for figure in figures}
+    figures = view.part(figures_of)
+    strengths = np.abs(figures.bodies - figures.grounds).max(axis=2)
+    inks = {figure.cell: _ink(view, figure, float(strengths[figure.cell])) for figure in figures.found}
     numbered = {cell: ink for cell, ink in inks.items() if isinstance(ink, Ink)}
     return decided(inks, numbered, number_chances([ink.picture for ink in numbered.values()]))
 
@@ -71,6 +77,8 @@ def decided(inks: dict[Cell, Ink | str | None], numbered: dict[Cell, Ink], chanc
     sizes: dict[Cell, int | None] = dict.fromkeys(inks)
     for (cell, ink), each in zip(numbered.items(), chances, strict=True):
         sizes[cell] = int(each.argmax())
+        if ink.faint:
+            unsure.append(cell)
         if each.max() >= SURE and sizes[cell]:
             continue
         second[cell] = int(each.argsort()[-2])
@@ -94,8 +102,9 @@ def _other_heights(numbers: Mapping[Cell, tuple[int, float]]) -> list[Cell]:
     return [cell for cell, (number, height) in numbers.items() if is_odd(number, height)]
 
 
-def _ink(view: View, figure: Figure) -> Ink | str | None:
-    """The number on a shape; None where there is none, a word where there is something else."""
+def _ink(view: View, figure: Figure, strength: float) -> Ink | str | None:
+    """The number on a shape; None where there is none, a word where there is something else. strength:
+    contrast of the shape, 0..255."""
     (r, c), (x, y) = figure.cell, figure.off
     to_shape = np.array([[1, 0, x], [0, 1, y], [0, 0, 1]])
     flat = flatten(view.rgb, view.lattice.homography @ to_shape, (r, r + 1), (c, c + 1), NUMBER_CELL)
@@ -110,10 +119,10 @@ def _ink(view: View, figure: Figure) -> Ink | str | None:
     heart = contrast[np.abs(along[rows]) <= HEART][:, np.abs(along[columns]) <= HEART]
     bright, dark = (float(percentile(way * heart, FULL_INK)) for way in (1, -1))
     full = max(bright, dark)
-    if full < UNLIKE:
+    if full < min(UNLIKE, max(NONE, NONE_SHARE * strength)):
         return None
-    ink = np.clip(contrast / (bright if bright >= dark else -dark), 0, 1)
-    return _strokes(ink)
+    ink = _strokes(np.clip(contrast / (bright if bright >= dark else -dark), 0, 1))
+    return ink._replace(faint=full < UNLIKE) if isinstance(ink, Ink) else ink
 
 
 def _strokes(ink: np.ndarray) -> Ink | str:

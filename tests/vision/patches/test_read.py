@@ -15,7 +15,7 @@ from queens_snap.vision.correction import Correction
 from queens_snap.vision.grid.copies import Copies
 from queens_snap.vision.grid.find import Search
 from queens_snap.vision.patches.figures import figures_of
-from queens_snap.vision.patches.numbers import Ink, decided
+from queens_snap.vision.patches.numbers import Ink, decided, numbers_of
 from queens_snap.vision.patches.read import strangers
 from queens_snap.vision.patches.rectangles import drawn_of
 from queens_snap.vision.reading import Reading
@@ -75,6 +75,16 @@ def smaller(rgb: np.ndarray) -> np.ndarray:
 @pytest.mark.parametrize("name", ["light-6", "dark-6", "tinted-7-half"])
 def test_worn_captures_are_read(name: str, worn: Callable[[np.ndarray], np.ndarray]) -> None:
     assert is_right(read(worn(picture(name))), name)
+
+
+@pytest.mark.parametrize(("share", "doubted"), [(1.0, 0), (0.3, 0), (0.15, 1)])
+def test_a_faint_number_is_not_taken_for_none(share: float, doubted: int) -> None:
+    plain = read(picture("light-6")).stages
+    assert isinstance(plain, View)
+    rgb = (255 - share * (255 - picture("light-6").astype(float))).astype(np.uint8)
+    found = View(rgb, plain.found, plain.boards).part(numbers_of)
+    assert found.sizes == plain.part(numbers_of).sizes
+    assert len(found.unsure) == doubted
 
 
 def at_clue(name: str, number: int) -> tuple[slice, slice]:
