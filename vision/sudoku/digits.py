@@ -22,7 +22,7 @@ SURE_NOTE = 0.6  # the same of a pencil note, on which nothing rests
 # Height of a digit, of the usual one: all of a font are as high; notes, and what is no digit, are not.
 LIKE_HEIGHTS = (0.8, 1.22)
 NOTE = (0.27, 0.7)  # height of a pencil note, of the usual digit
-NOTE_PEN = 0.8  # its pen, of that of digits: half of it; what is left of a wiped digit has the same
+NOTE_PEN = 0.8  # its pen, of that of digits: of one in a cell 0.6 at most, of a wiped digit 1
 WIDEST = 1.15  # times its height: no digit is wider
 SPOT = 0.004  # of a cell: what covers less beside a digit is no sign of something that lies on it
 
@@ -138,7 +138,7 @@ def _is_broad(small: Written, digits: Sequence[Stroke]) -> bool:
         return False
     usual = float(median([stroke.pen * stroke.height for stroke in digits]))
     strokes = [small.digit, *small.rest] if small.digit else small.rest
-    return any(stroke.pen * stroke.height > NOTE_PEN * usual for stroke in strokes)
+    return all(stroke.pen * stroke.height > NOTE_PEN * usual for stroke in strokes)
 
 
 def _notes(strokes: list[Stroke], usual: float, n: int) -> tuple[int, ...] | None:
