@@ -15,6 +15,7 @@ from ..correction import Correction
 from ..doubts import Doubt, between, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
 from ..reading import Alternative, Reading
 from ..source.errors import NoBoardFound
+from .cut_signs import cut_signs
 from .likeness import EQUAL, OPPOSITE
 from .signs import CLEAR, Signs, signs_of
 from .suns_moons import MOON, SUN, kinds_of, shaded, strangers
@@ -43,7 +44,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
         if is_shaded
     }
     entered = {cell: kind for cell, kind in shown.items() if cell not in locked} if locked else {}
-    of_lattice = lattice_doubts(view, framed=False)
+    of_lattice = lattice_doubts(view, framed=False, also_cut=cut_signs(view))
     doubts = [*of_lattice, *kind_doubts, *shade_doubts, *_doubts(view, signs, kinds)]
     if len(shown) == view.n**2 and not entered:
         doubts.append(ALL_ALIKE)
