@@ -17,6 +17,7 @@ from queens_snap.vision.source.errors import NoBoardFound
 from queens_snap.vision.source.image import load
 from queens_snap.vision.tango.glow import strokes
 from queens_snap.vision.tango.read import KINDS
+from queens_snap.vision.tango.signs import CLEAR
 from queens_snap.vision.tango.suns_moons import INVERTED, MOON, PALE, SUN, kinds_of, shaded
 
 from ..drawing import EIGHT, HARMS, draw, jpeg
@@ -115,6 +116,16 @@ def test_inverted_colours_are_told_by_the_shapes_and_doubted(name: str) -> None:
     assert inverted.puzzle == plain.puzzle
     assert inverted.warnings == (INVERTED.text,)
     assert inverted.confidence < plain.confidence
+
+
+@pytest.mark.parametrize("name", TRUTHS)
+def test_the_upright_equal_signs_of_a_turned_picture_are_hard_to_read(name: str) -> None:
+    truth, reading = TRUTHS[name], read(np.ascontiguousarray(np.rot90(picture(name))))
+    turned = {tuple(sorted((truth["n"] - 1 - c, r) for r, c in pair)) for pair in truth["equal"]}
+    signs = reading.stages.signs
+    unclear = [sign.between for sign in signs.signs if sign.clear < CLEAR] + list(signs.unsure)
+    assert turned <= {*unclear}
+    assert any("hard to read" in text for text in reading.warnings)
 
 
 def test_what_is_no_symbol_is_doubted() -> None:
