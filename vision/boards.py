@@ -52,13 +52,30 @@ class Boards:
         """The same, or None where it is not plain to see at the scale that is looked at first."""
         return self.seen(sight) if self._is_plain(sight) else None
 
-    @property
+    @cached_property
     def are_plain(self) -> bool:
-        """True if a board is plain to see in some way at the scale that is looked at first."""
-        return self._is_plain(PLAIN) or self._is_plain(CORNERS)
+        """True if a board is plain to see in some way at the scale that is looked at first. Both ways are
+        tried level by level, until one shows it."""
+        if self.correction.corners is not None:
+            return True
+        left = [self._search(PLAIN), self._search(CORNERS)]
+        while left:
+            search = left.pop(0)
+            if search.goes_on():
+                left.append(search)
+            if search.is_plain:
+                return True
+        return False
 
     def _is_plain(self, sight: Sight) -> bool:
-        return self.correction.corners is not None or self._search(sight).is_plain
+        """The same in that way; in the plain one, which every game asks first, only as far as both were
+        tried."""
+        if not self.are_plain or self.correction.corners is not None:
+            return self.are_plain
+        search = self._search(sight)
+        if sight is not PLAIN:
+            search.finish()
+        return search.is_plain
 
     def _view(self, sight: Sight, everywhere: bool) -> View | tuple[str, str]:
         """The board, or why there is none. everywhere: see Search.boards."""
