@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from math import ceil
 
 import numpy as np
@@ -53,17 +54,21 @@ class Boards:
         return self.seen(sight) if self._is_plain(sight) else None
 
     @cached_property
+    def are_plain_at_once(self) -> bool:
+        """True if a board is plain to see in some way at the scale that is looked at first, without closing
+        gaps in its lines."""
+        return self.correction.corners is not None or self._show_one(len(CORNERS.levels))
+
+    @cached_property
     def are_plain(self) -> bool:
-        """True if a board is plain to see in some way at the scale that is looked at first. Both ways are
-        tried level by level, until one shows it."""
-        if self.correction.corners is not None:
-            return True
-        left = [self._search(PLAIN), self._search(CORNERS)]
-        while left:
-            search = left.pop(0)
-            if search.goes_on():
-                left.append(search)
-            if search.is_plain:
+        """The same, gaps closed where that takes it."""
+        return self.are_plain_at_once or self._show_one(len(CORNERS.levels) * len(CORNERS.gaps))
+
+    def _show_one(self, rounds: int) -> bool:
+        """Tries both ways level by level, so many more at most, until one shows a board."""
+        for _, sight in product(range(rounds), (PLAIN, CORNERS)):
+            search = self._search(sight)
+            if search.goes_on() and search.is_plain:
                 return True
         return False
 

@@ -108,6 +108,9 @@ class View:
         """True if there are as many of them as a board with numbered discs has. They are not looked for where
         too few symbols are like one: what a path covers is odd."""
         likely = sum(symbol.is_disc for symbol in self.symbols.found) + len(self.symbols.odd)
-        if self.n > MOST_ROWS or likely < LEAST_DISCS:
-            return False
-        return LEAST_DISCS <= len(self.discs) <= MOST_DISCS * self.n**2
+        return likely >= LEAST_DISCS and self.shows_discs
+
+    @cached_property
+    def shows_discs(self) -> bool:
+        """The same, wherever they are."""
+        return self.n <= MOST_ROWS and LEAST_DISCS <= len(self.discs) <= MOST_DISCS * self.n**2
