@@ -95,15 +95,13 @@ def flatten(
 
 def shrink(rgb: np.ndarray, times: int) -> np.ndarray:
     """The picture at 1 / `times` of its size, every pixel the mean of those it covers (an exact division is
-    several times quicker than any other; up to times - 1 pixels at the right and bottom are left out).
-    Halving is quickest by far: so it is halved as often as that is exact."""
-    height, width = (max(1, v // times) for v in rgb.shape[:2])
-    rgb = rgb[: height * times, : width * times]
-    while times > 1:
-        step = 2 if times % 2 == 0 and min(rgb.shape[:2]) > 1 else times
-        size = max(1, rgb.shape[1] // step), max(1, rgb.shape[0] // step)
-        rgb, times = cv2.resize(rgb, size, interpolation=cv2.INTER_AREA), times // step
-    return rgb
+    several times quicker than any other; up to times - 1 pixels at the right and bottom are left out)."""
+    if times == 1:
+        return rgb
+    height, width = (v // times for v in rgb.shape[:2])
+    height, width = max(1, height), max(1, width)
+    whole = rgb[: height * times, : width * times]
+    return cv2.resize(whole, (width, height), interpolation=cv2.INTER_AREA)
 
 
 def _reduced(
@@ -119,15 +117,21 @@ def _reduced(
     side = float(np.sqrt(abs(np.linalg.det(homography[:2, :2]))))
     ratio = side / cell
     part = rgb[y0:y1, x0:x1]
-    times = min(max(1, round(ratio)) if ratio < 2 else _easy(ratio), *part.shape[:2])
+    times = 1
+    for step in _steps(ratio):
+        if min(part.shape[:2]) >= step:
+            part, times = shrink(part, step), times * step
     moved = np.array([[1, 0, -x0], [0, 1, -y0], [0, 0, times]]) @ homography
-    return shrink(part, times), moved, (homography, rgb.shape)
+    return part, moved, (homography, rgb.shape)
 
 
-def _easy(ratio: float) -> int:
-    """The largest of 2, 3, 4, 6, 8, 12, 16 ... that is no larger: by these a picture is shrunk quickly."""
-    power = 1 << (int(ratio).bit_length() - 1)
-    return power * 3 // 2 if ratio >= power * 1.5 else power
+def _steps(ratio: float) -> list[int]:
+    """By what a picture is shrunk, one after the other, in which a cell is so many times as wide as in the
+    flat one: to at most one and a half times that, halving as often as can be, which is quickest by far."""
+    if ratio < 2:
+        return [2] if round(ratio) == 2 else []
+    steps = [2] * int(np.log2(ratio))
+    return steps if ratio < 1.5 * 2 ** len(steps) else [*steps[1:], 3]
 
 
 def _seen(

@@ -75,9 +75,7 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     pages = np.where((gaps < GROUND[1])[:, None], grounds[[2, 3, 0, 1]], grounds)
     behind = [_behind(part, page, around.cell) for part, page in zip(free, pages, strict=True)]
     thin = [np.zeros(around.rows - 2) if usual is None else _thin(x, around.cell, usual) for x in strips]
-    return Sides(
-        gaps, frame, grounds, cells, stubs, np.array(behind), _corners(around), np.array(thin)
-    )
+    return Sides(gaps, frame, grounds, cells, stubs, np.array(behind), _corners(around), np.array(thin))
 
 
 def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
