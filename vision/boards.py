@@ -74,12 +74,12 @@ class Boards:
 
     def _is_plain(self, sight: Sight) -> bool:
         """The same in that way; in the plain one, which every game asks first, only as far as both were
-        tried."""
+        tried, and in the other one without closing gaps where the plain one shows a board."""
         if not self.are_plain or self.correction.corners is not None:
             return self.are_plain
         search = self._search(sight)
         if sight is not PLAIN:
-            search.finish()
+            search.finish(len(sight.levels))
         return search.is_plain
 
     def _view(self, sight: Sight, everywhere: bool) -> View | tuple[str, str]:

@@ -45,6 +45,7 @@ class Search:
         self.zooms = _zooms(*copies.rgb.shape[:2])
         self.room = Room(MOST_CELLS * CELL**2 // sight.cell**2)
         self._levels = self._at(self.zooms[0]) if self.zooms else iter(())
+        self._looked = 0
 
     def _at(self, zoom: float) -> Iterator[tuple[Found, ...]]:
         return search(self.copies, zoom, self.sizes, self.room, self.sight)
@@ -53,11 +54,12 @@ class Search:
         """Looks at one more level of the scale that is looked at first; False where none is left."""
         found = next(self._levels, None)
         self.first += found or ()
+        self._looked += 1
         return found is not None
 
-    def finish(self) -> None:
-        """Looks at all levels of that scale that may show more."""
-        while self.goes_on():
+    def finish(self, levels: int | None = None) -> None:
+        """Looks at all levels of that scale that may show more, or at so many."""
+        while (levels is None or self._looked < levels) and self.goes_on():
             pass
 
     @cached_property
