@@ -204,9 +204,7 @@ def _taken(
 ) -> tuple[Reading, Solution]:
     """The reading with one of its alternatives, which has this solution, and a warning that says why."""
     warning = f"taken as read only because {why}: {alternative.why}"
-    taken = reading.with_alternative(alternative)
-    doubted = replace(taken, confidence=TAKEN * taken.confidence, warnings=(*taken.warnings, warning))
-    return doubted, solution
+    return reading.with_alternative(alternative).doubted(warning, TAKEN), solution
 
 
 def _understood(reading: Reading, solution: Solution) -> Reading:
@@ -218,10 +216,8 @@ def _understood(reading: Reading, solution: Solution) -> Reading:
     marks = game.understood(solution, reading.marks)
     if marks is None:
         return reading
-    if any(marks.values()):
-        return replace(reading, marks=marks, warnings=(*reading.warnings, OTHER_MEANING))
-    doubted = replace(reading, confidence=STRANGE * reading.confidence)
-    return replace(doubted, marks=marks, warnings=(*reading.warnings, NOT_UNDERSTOOD))
+    warning, share = (OTHER_MEANING, 1.0) if any(marks.values()) else (NOT_UNDERSTOOD, STRANGE)
+    return replace(reading, marks=marks).doubted(warning, share)
 
 
 def _check(source: object, stars: int | None, size: int | None, which: int) -> None:

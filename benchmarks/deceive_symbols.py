@@ -31,7 +31,9 @@ MARGIN = 30  # pixels of page around a board
 TOLD_BY_EYE = (
     10  # largest difference of a channel (0..255) up to which a patch cannot be told from its ground
 )
-LEFT = 3  # px of the edge of what is hidden, on one side: a person sees that something is cut
+# px of the edge of what is hidden, on one side: a person sees that something is cut; and where the cut is
+# only one pixel deep
+LEFT, SHAVED = 3, 12
 PATCH = (0.62, 1.15)  # of a cell: sides of what lies on it
 SIGN_PATCH = (0.3, 0.5)  # of a cell: sides of what lies on a sign or on the middle of a wall
 WALL_PATCH = (0.9, 1.2)  # of a cell: how long what lies on a whole wall is
@@ -206,7 +208,8 @@ def _cuts(before: np.ndarray, hidden: np.ndarray) -> bool:
     for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0)):
         y, x = ys + dy, xs + dx
         like = np.abs(before[ys, xs].astype(int) - before[y, x]).max(axis=1) <= TOLD_BY_EYE
-        if (like & hidden[y, x]).sum() >= LEFT:
+        cut = like & hidden[y, x]
+        if cut.sum() >= SHAVED or (cut & hidden[y + dy, x + dx]).sum() >= LEFT:
             return True
     return False
 

@@ -19,9 +19,11 @@ from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram.puzzle import Nonogram
+from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.rating import Rating
+from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.zip.puzzle import Zip
 
@@ -31,8 +33,11 @@ FILES = {
     "starbattle": "starbattle.jsonl",
     "tango": "tango.jsonl",
     "zip": "zip.jsonl",
+    "minisudoku": "minisudoku.jsonl",
+    "patches": "patches.jsonl",
     "nonogram": "nonograms.jsonl",
 }
+TURNED = {"tall": "wide", "wide": "tall"}  # shapes of clues, where rows become columns
 SMALL = 225  # cells
 
 Move = Callable[[Cell], Cell]
@@ -111,6 +116,16 @@ def _moved(puzzle: Puzzle, move: Move) -> Puzzle:
     if isinstance(puzzle, Tango):
         signs = [[(move(a), move(b)) for a, b in pairs] for pairs in (puzzle.equal, puzzle.opposite)]
         return Tango.of(["".join(row) for row in _rows(puzzle.givens, move)], *signs)
+    across = move((0, 1))[1] == move((0, 0))[1]  # rows become columns
+    if isinstance(puzzle, Sudoku):
+        return Sudoku.of(_rows(puzzle.givens, move), puzzle.box[::-1] if across else puzzle.box)
+    if isinstance(puzzle, Patches):
+        clues = [
+            {"cell": move(clue.cell), "shape": TURNED.get(clue.shape, clue.shape) if across else clue.shape}
+            | {"size": clue.size}
+            for clue in puzzle.clues
+        ]
+        return Patches.of(*(puzzle.shape[::-1] if across else puzzle.shape), clues)
     assert isinstance(puzzle, Zip)
     return Zip.of(_rows(puzzle.numbers, move), [(move(a), move(b)) for a, b in puzzle.walls])
 

@@ -6,7 +6,7 @@ from itertools import chain
 
 import numpy as np
 
-from ..solver.cell import Cell, Unit, region_letter
+from ..solver.cell import Cell, Unit
 from ..solver.hint import Hint
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Step
@@ -24,7 +24,7 @@ from .paint.cells import Cells
 from .paint.labels import UNLABELLED, Labels, labels_for, with_axes
 from .paint.pieces import LETTERS_FROM, NUMBERS_FROM, draw_badges, draw_letters
 from .paint.pointers import draw_arrows, draw_clash
-from .signs import lettered_cells, named_units, news
+from .signs import named_units, news, region_letters
 
 TOLD = 4  # wrong marks that are named; the others are only pointed at
 PLAYER = Manner()
@@ -160,11 +160,6 @@ def _name_regions(
     cells, of = Cells.of(reading.lattice), _part(reading).cells
     if not labels.named or cells.side < LETTERS_FROM:
         return False
-    regions = [unit for unit in units if unit.kind == "region"]
-    letters = {
-        cell: region_letter(unit.number)
-        for unit in regions
-        for cell in lettered_cells(of(reading.puzzle, unit), taken)
-    }
-    draw_letters(out, cells, letters)
+    regions = {unit.number: of(reading.puzzle, unit) for unit in units if unit.kind == "region"}
+    draw_letters(out, cells, region_letters(regions, taken))
     return bool(regions)

@@ -1,11 +1,10 @@
 """What a picture shows of a step's claim, beside what the step finds: at most three kinds of sign in all."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from string import ascii_lowercase
 from typing import Any
 
-from ..solver.cell import Cell, Unit
+from ..solver.cell import Cell, Unit, link_letter, region_letter
 from ..solver.step import Step
 
 UnitCells = Callable[[Unit], Collection[Cell]]
@@ -73,12 +72,11 @@ def chain_signs(step: Step, cells_of: UnitCells) -> Signs:
     """A supposition: what is tried, what follows in turn, and where that fails."""
     supposed, *follows, end = step.claim.chain
     clash = end.claim.cells or tuple(_all(cells_of, end.units))
-    letters = [ascii_lowercase[min(i, 25)] for i in range(len(follows))]
     return Signs(
         kept=frozenset(news(step)),
         tried=supposed,
         follows=tuple(follows),
-        letters=tuple(letters),
+        letters=tuple(link_letter(i) for i in range(len(follows))),
         clash=frozenset(clash),
     )
 
@@ -93,9 +91,14 @@ def named_units(step: Step) -> tuple[Unit, ...]:
     return (*step.units, *(unit for link in step.claim.chain for unit in link.units))
 
 
-def lettered_cells(region: Collection[Cell], taken: Collection[Cell]) -> list[Cell]:
-    """The cells that show the letter of their region: those that nothing else is drawn in, or else one."""
-    return [cell for cell in region if cell not in taken] or [min(region)]
+def region_letters(regions: Mapping[int, Collection[Cell]], taken: Collection[Cell]) -> dict[Cell, str]:
+    """The letters of regions, by number, in those of their cells that nothing else is drawn in, or else in
+    one."""
+    return {
+        cell: region_letter(i)
+        for i, region in regions.items()
+        for cell in [cell for cell in region if cell not in taken] or [min(region)]
+    }
 
 
 def _all(cells_of: UnitCells, units: Iterable[Unit]) -> list[Cell]:

@@ -47,6 +47,12 @@ def region_letter(index: int) -> str:
     return LETTERS[index]
 
 
+def link_letter(index: int) -> str:
+    """The letter of what follows in a chain: a-z, then a1-z1 and so on."""
+    rounds, at = divmod(index, len(string.ascii_lowercase))
+    return f"{string.ascii_lowercase[at]}{rounds or ''}"
+
+
 def cell_name(cell: Cell) -> str:
     """A cell as people read it, counting from 1: "r3c5"."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"

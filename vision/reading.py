@@ -47,6 +47,10 @@ class Reading:
         marks = self.marks if alternative.marks is None else alternative.marks
         return replace(self, puzzle=alternative.puzzle, marks=marks)
 
+    def doubted(self, warning: str, share: float) -> "Reading":
+        """This reading with one more warning. share: what it leaves of the confidence, 0..1."""
+        return replace(self, confidence=share * self.confidence, warnings=(*self.warnings, warning))
+
     def to_json(self) -> dict[str, Any]:
         """What the result schema says of a reading."""
         return {

@@ -9,9 +9,8 @@ where it is said. In every language that there is "queen" and "star" must be of 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
-from string import ascii_lowercase
 
-from ..solver.cell import Cell, Unit, cell_name, region_letter
+from ..solver.cell import Cell, Unit, cell_name, link_letter, region_letter
 from .languages import ENGLISH
 from .listing import spans
 
@@ -180,10 +179,7 @@ class Manner:
 
     def letter(self, number: int | None) -> str:
         """ "(a)" for 0, as a picture shows it; empty where there is none."""
-        if self.cells or number is None:
-            return ""
-        rounds, at = divmod(number, len(ascii_lowercase))
-        return f"({ascii_lowercase[at]}{rounds or ''})"
+        return "" if self.cells or number is None else f"({link_letter(number)})"
 
     def place(self, cells: Sequence[Cell]) -> str:
         """Cells by name where they may be named, else empty: a picture shows them."""

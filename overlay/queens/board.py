@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...solver.cell import Cell, region_letter
+from ...solver.cell import Cell
 from ...solver.queens.board import NO_REGION, Board
 from ...solver.step import Step
 from ...vision.percentiles import median
@@ -18,7 +18,7 @@ from ..paint.pieces import FOUND_CROSS, LETTERS_FROM, draw_crosses, draw_crowns,
 from ..paint.pointers import draw_arrows, draw_clash
 from ..paint.themes import Theme
 from ..scene import Scene
-from ..signs import lettered_cells, named_units
+from ..signs import named_units, region_letters
 from .follows import draw_follows
 from .standing import Standing, standing
 
@@ -109,12 +109,8 @@ def _draw_letters(
     """The letters of regions, in the cells without a queen or a new cross if there are any; but for `crossed`
     without a cross as well, so that the picture can be read again."""
     taken = stands.queens | stands.new_queens | stands.new_dead | (set() if crossed else stands.dead)
-    letters = {
-        cell: region_letter(i)
-        for i in sorted(regions)
-        for cell in lettered_cells(puzzle.cells_by_region[i], taken)
-    }
-    draw_letters(out, board.cells, letters)
+    named = {i: puzzle.cells_by_region[i] for i in sorted(regions)}
+    draw_letters(out, board.cells, region_letters(named, taken))
 
 
 def _draw_pieces(out: np.ndarray, board: FlatBoard, stands: Standing, theme: Theme, stars: bool) -> None:

@@ -68,6 +68,7 @@ def test_cells_are_named_only_where_no_picture_shows_them() -> None:
 
 def test_what_follows_in_a_chain_has_the_letter_that_a_picture_shows() -> None:
     assert PLAIN.lettered("row 2 is full", 1) == "Then (b) row 2 is full."
+    assert PLAIN.lettered("row 2 is full", 27) == "Then (b1) row 2 is full."
     assert PLAIN.lettered("row 2 is full", None) == Manner(cells=True).lettered("row 2 is full", 1)
 
 

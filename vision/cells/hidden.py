@@ -25,7 +25,9 @@ REACH = 0.08  # of a cell, to both sides of a border, where its line is looked a
 ENDS, MIDDLE = ((0.14, 0.26), (0.74, 0.86)), ((0.43, 0.57),)  # of a side, along it
 ASIDE = (0.09, 0.13)  # of a cell, to both sides of a border, beside its middle: ground on all boards
 LEAST_LINE = 8.0  # contrast (0..255) of a line that can be seen to stop
-STOPS = 0.5  # of the board's usual line: what its middle differs from its ends where it stops
+# Of the board's usual line: what its middle differs from its ends where it stops; where the others are solid
+# a round thing that hides its middle may leave the ends half.
+STOPS, STOPS_HALF = 0.5, 0.3
 LEAST_STEP = 7.0  # contrast (0..255) of that, at least: noise of compressed pictures stays below 5
 SOLID = 0.04  # of the board's usual line: what MOST_SOLID percent of the sides step at most, if not dashed
 MOST_SOLID = 80
@@ -101,14 +103,16 @@ def broken_lines(
         return ()
     usual, usual_ink = float(median(line[ruled])), float(median(ink[ruled]))
     noise = float(median(step[free]))
-    stops = step > max(LEAST_STEP, STOPS * usual if usual >= LEAST_LINE else 0.0, UNEVEN * noise)
+    solid = percentile(step[ruled], MOST_SOLID) < SOLID * usual
+    least = (STOPS_HALF if solid else STOPS) * usual
+    stops = step > max(LEAST_STEP, least if usual >= LEAST_LINE else 0.0, UNEVEN * noise)
     broad = clear & (ink > max(LEAST_STEP, BROAD * usual_ink))
     thin = ruled & bool(filled) & (ink < min(THIN * usual_ink, usual_ink - LEAST_STEP))
     missing = ruled & (line < MISSING * usual) & (usual >= LEAST_LINE)
     even = (line[ruled] < ALIKE * usual).mean() <= MOST_OTHER
     other = [broad, *((thin, missing) if even else ())]
     odd = [some for some in other if some.sum() <= max(1, MOST_OTHER * ruled.sum())]
-    if not dashed or percentile(step[ruled], MOST_SOLID) < SOLID * usual:
+    if solid or not dashed:
         odd.append(stops)
     odd.append(clear & (aside > max(LEAST_STEP, UNEVEN * float(median(aside[ruled])))))
     return tuple(pairs[i] for i in np.flatnonzero(free & np.logical_or.reduce(odd)))

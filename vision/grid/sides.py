@@ -23,7 +23,9 @@ MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointe
 ONE_GROUND = 6.0  # 0..255: by which the grounds of cells of one kind differ at most
 LEAST_ALIKE = 0.3  # share of a side along which one ground must be seen to tell by
 BESIDE_CELL = (0.2, 0.8)  # of a cell, along it: where its part of the frame is looked at; corners are round
-THINNER = 0.85  # share of a side's usual ink below which its frame is thinner at a place
+# Share of a side's usual ink below which its frame is thinner at a place, where it is uneven; where it is
+# even, so many times what most places (EVEN percent) are off.
+THINNER, LITTLE_THINNER, EVEN, TIMES_OFF = 0.85, 0.93, 75, 4.0
 CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame covers there, if it is not round
 LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
 # Contrast (0..255) of a side's line against the cells along it, and of these against the page, from which it
@@ -132,9 +134,18 @@ def _thin(strip: np.ndarray, s: int, usual: np.ndarray) -> np.ndarray:
     plain = _alike(outside, page)
     own, hidden = plain & _alike(inside, usual), plain & _alike(inside, page)
     # A frame stands out from its cells as usual, and from the page at least as much.
-    thin = (own & (ink < THINNER * median(ink[own]))) | (hidden & (ink < THINNER * median(ink)))
+    thin = (own & _thinner(ink, own)) | (hidden & _thinner(ink, np.ones_like(own)))
     thin = thin.reshape(-1, s)
     return thin[:, slice(*(round(x * s) for x in BESIDE_CELL))].mean(axis=1)
+
+
+def _thinner(ink: np.ndarray, usual: np.ndarray) -> np.ndarray:
+    """(k,) bool: the places with less of that ink than most of the usual ones have."""
+    if not usual.any():
+        return usual
+    most = float(median(ink[usual]))
+    off = float(percentile(np.abs(ink[usual] - most), EVEN)) / max(most, 1e-6)
+    return ink < most * np.clip(1 - TIMES_OFF * off, THINNER, LITTLE_THINNER)
 
 
 def _inked(strip: np.ndarray, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -21,6 +21,7 @@ THINNER, NONE = 0.7, 0.3
 MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: below, it is looked at in detail
 STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
 END = 0.3  # ... and at most as many that do so opposite
+BOTH_STICK_OUT = 0.5  # the same beyond two sides that meet, if a row and a column were left out
 SAME_GROUND, OTHER_GROUND = 4.0, 9.0  # 0..255: most and least by which one page and two pages differ
 # Share of the cells along a side of which a strip is seen behind its line, if a row was cut there.
 BEHIND = 0.45
@@ -72,7 +73,7 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
         lost
         | _stick_out(sides)
         | _square_corners(sides)
-        | _in_a_corner(sides, at_edge if framed else _thin_beside(sides))
+        | _in_a_corner(sides, at_edge if framed else np.ones(4, bool))
     )
     names = tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
     return Missing(names, () if names else _covered(sides))
@@ -147,17 +148,15 @@ def _ends(sides: Sides) -> np.ndarray:
 
 def _in_a_corner(sides: Sides, lost: np.ndarray) -> np.ndarray:
     """(4,) bool: two sides that meet and end with the picture, while those opposite have a margin, if one of
-    them has (4,) lost its frame: what runs along the other may be any line."""
+    them has (4,) lost its frame, or boards need none: what runs along the other may be any line."""
     opposite = [2, 3, 0, 1]
     ends = (sides.gaps < AT_EDGE) & (sides.gaps >= SEEN)[opposite]
     return ends if _in_both_directions(ends) and (ends & lost).any() else np.zeros(4, bool)
 
 
-def _thin_beside(sides: Sides) -> np.ndarray:
-    """(4,) bool: sides at the picture's edge whose line is seen, and thinner than the frame opposite."""
-    return (sides.frame > 0) & (sides.frame < THINNER * sides.frame[[2, 3, 0, 1]])
-
-
 def _stick_out(sides: Sides) -> np.ndarray:
     """(4,) bool: sides beyond which the lines go on, but not opposite."""
-    return (sides.stubs > STICK_OUT) & (sides.stubs[[2, 3, 0, 1]] < END)
+    opposite = sides.stubs[[2, 3, 0, 1]]
+    both = (sides.stubs > BOTH_STICK_OUT) & (sides.stubs > opposite)
+    out = (sides.stubs > STICK_OUT) & (opposite < END)
+    return out | both if _in_both_directions(both) else out

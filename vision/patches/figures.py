@@ -38,6 +38,7 @@ FILLED = 0.5  # share of the corners that is filled in a square
 ENDS = (0.03, 0.08)  # of a cell, within a shape's ends: where its colour is looked at beside its middle
 # Share of a shape's contrast against its ground that its ends have: the arms of a cross are paler.
 PALE, SOLID = 0.35, 0.8
+UNLIKE_ARMS = 0.2  # of it, by which a cross's arms above and below differ from those at the sides
 FOREIGN = 70.0  # 0..255: by which something on a shape is unlike its colours; dashed outlines stay below
 NUMBER = 0.2  # of a cell, from its middle, above and below: where a number may stand
 # 0..255, and of that contrast: by which their colour may be another; compressed ones have 0.1
@@ -213,18 +214,21 @@ def _is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.nda
     s, 3) float RGB, its cell; ground, body: (3,) RGB, the cell's own colour and that of the shape's
     middle."""
     x, y = _from_middle(figure, len(patch))
-    ends = [
-        patch[_ends(y, figure.height / 2)][:, x < BAND[0]].reshape(-1, 3),
-        patch[(y >= BAND[0]) & (y <= BAND[1])][:, _ends(x, figure.width / 2)].reshape(-1, 3),
-    ]
-    for some in ends:
-        away, full = median(some, axis=0) - ground, body - ground
-        share = float(away @ full) / max(float(full @ full), 1.0)
+    ends = (  # (lines across, along them, 3)
+        patch[_ends(y, figure.height / 2)][:, x < BAND[0]],
+        patch[(y >= BAND[0]) & (y <= BAND[1])][:, _ends(x, figure.width / 2)].swapaxes(0, 1),
+    )
+    full, palest = body - ground, []
+    along, strength = full / max(float(full @ full), 1.0), float(np.abs(full).max())
+    for end in ends:
+        away = median(end.reshape(-1, 3), axis=0) - ground
+        share = float(away @ along)
         least = PALE if figure.shape == ANY else SOLID
         off = float(np.abs(away - min(share, 1.0) * full).max())
-        if share < least or off > max(OFF_COLOUR, OFF_SHARE * float(np.abs(full).max())):
+        if share < least or off > max(OFF_COLOUR, OFF_SHARE * strength):
             return False
-    return True
+        palest.append(float(((median(end, axis=1) - ground) @ along).min()))
+    return figure.shape != ANY or abs(palest[0] - palest[1]) < UNLIKE_ARMS
 
 
 def foreign_share(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray) -> float:

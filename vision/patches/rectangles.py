@@ -17,7 +17,7 @@ CARD = 4.0  # CIE76 between the grounds of two cells without a rectangle
 
 class Drawn(NamedTuple):
     """rectangles: those that a player has drawn, row by row. free: cells on the board's own ground. odd:
-    cells on another ground that make no rectangle, and hold no clue."""
+    cells on another ground that make no rectangle, and hold no clue, or one that runs into a frame."""
 
     rectangles: tuple[Rectangle, ...]
     free: tuple[Cell, ...]
@@ -28,6 +28,7 @@ def drawn_of(view: View) -> Drawn:
     """The rectangles of a board, for View.part."""
     figures = view.part(figures_of)
     clues = {figure.cell for figure in figures.found}
+    framed = {figure.cell for figure in figures.found if not figure.free}
     card = _card(figures, clues)
     rectangles: list[Rectangle] = []
     free: list[Cell] = []
@@ -39,8 +40,8 @@ def drawn_of(view: View) -> Drawn:
         rectangle = around(cells)
         if len(cells) == len(rectangle.cells) > 1 and clues.intersection(cells):
             rectangles.append(rectangle)
-        elif len(cells) > 1 or cells[0] not in clues:
-            odd += [cell for cell in cells if cell not in clues]
+        elif len(cells) > 1 or cells[0] not in clues - framed:
+            odd += [cell for cell in cells if cell not in clues - framed]
     return Drawn(tuple(sorted(rectangles)), tuple(sorted(free)), tuple(sorted(odd)))
 
 

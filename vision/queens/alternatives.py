@@ -108,7 +108,7 @@ def _joins(labels: np.ndarray, colours: np.ndarray, lone: Sequence[int]) -> dict
     joins: dict[int, list[_Join]] = {}
     for i in lone:
         steps = {other: float(np.linalg.norm(lab[i] - lab[other])) for other in beside[i]}
-        away = {other: max(LEAST_STEP, step) if step == step else FAR for other, step in steps.items()}
+        away = {other: FAR if np.isnan(step) else max(LEAST_STEP, step) for other, step in steps.items()}
         alike = {
             tuple(k for k in beside[i] if k == other or np.linalg.norm(lab[k] - lab[other]) < LEVELS[0])
             for other in beside[i]

@@ -27,8 +27,8 @@ STRONG = 75  # percentile of the contrast within a digit's strokes that is its s
 @dataclass(frozen=True, eq=False)
 class Stroke:
     """Something written: `ink` (h, w) float32 0..1, cut to its box (top, left, bottom, right, in cells from
-    the cell's corner). area: of the cell, 0..1. colour: (3,) float RGB of what is written less that of its
-    ground. strength: contrast 0..255."""
+    the cell's corner). area: of the cell, 0..1. colour: (3,) float RGB 0..255 of what is written.
+    strength: contrast 0..255."""
 
     ink: np.ndarray
     box: tuple[float, float, float, float]
@@ -77,13 +77,13 @@ def find_written(flat: Flat) -> dict[Cell, Written]:
     least = max(FAINTEST, FAINT_SHARE * float(full.max()))
     found = {}
     for r, c in np.argwhere(full > least).tolist():
-        written = _written(contrast[r, c], inner[r, c], grounds[r, c], float(full[r, c]), flat.cell)
+        written = _written(contrast[r, c], inner[r, c], float(full[r, c]), flat.cell)
         if written.digit or written.rest:
             found[r, c] = written
     return found
 
 
-def _written(contrast: np.ndarray, patch: np.ndarray, ground: np.ndarray, full: float, side: int) -> Written:
+def _written(contrast: np.ndarray, patch: np.ndarray, full: float, side: int) -> Written:
     """What stands in a cell: contrast (s, s) float 0..255, patch (s, s, 3) RGB, of all but its edges. side:
     of the whole cell, in pixels."""
     ink = np.clip(contrast / full, 0, 1)
@@ -97,9 +97,7 @@ def _written(contrast: np.ndarray, patch: np.ndarray, ground: np.ndarray, full: 
         there = np.s_[y : y + h, x : x + w]
         top, left = edge + y, edge + x
         box = (top / side, left / side, (top + h) / side, (left + w) / side)
-        strokes.append(
-            _stroke(ink[there], labels[there] == i, contrast[there], patch[there], ground, box, side)
-        )
+        strokes.append(_stroke(ink[there], labels[there] == i, contrast[there], patch[there], box, side))
     strokes.sort(key=lambda stroke: -stroke.area)
     digit = next((s for s in strokes if TALL <= s.height <= LARGEST and s.off <= OFF_CENTRE), None)
     return Written(digit, tuple(s for s in strokes if s is not digit))
@@ -110,12 +108,11 @@ def _stroke(
     mask: np.ndarray,
     contrast: np.ndarray,
     patch: np.ndarray,
-    ground: np.ndarray,
     box: tuple[float, float, float, float],
     side: int,
 ) -> Stroke:
     """All of (h, w), of a stroke's box alone. side: of the cell, in pixels."""
     strength = float(percentile(contrast[mask], STRONG))
     solid = mask & (contrast >= strength)
-    colour = median(patch[solid], axis=0) - ground
+    colour = median(patch[solid], axis=0)
     return Stroke(cut_out(ink, mask), box, float(mask.sum()) / side**2, colour, strength)

@@ -102,17 +102,14 @@ def _reached(ways: Sequence[str], manner: Manner) -> str:
 
 def _filled(ways: Sequence[str], stars: int, manner: Manner) -> str:
     """What stars cross out: the cells around them, and what is left of units that have all of theirs."""
-    parts = manner.listed(_parts_filled(ways, stars, manner))
-    return manner.say("Cross out {parts}.").format(parts=parts) if parts else ""
-
-
-def _parts_filled(ways: Sequence[str], stars: int, manner: Manner) -> list[str]:
     lines = manner.listed(lines_named(ways, manner))
     around = manner.counted("the cells around the star", "the cells around the stars", stars)
-    if TOUCH not in ways:
-        full = manner.counted(
+    full = (
+        manner.counted("the rest of its {lines}, now full", "the rest of each {lines} now full", stars)
+        if TOUCH in ways
+        else manner.counted(
             "the rest of the star's {lines}, now full", "the rest of each {lines} now full", stars
         )
-        return [full.format(lines=lines)] if lines else []
-    full = manner.counted("the rest of its {lines}, now full", "the rest of each {lines} now full", stars)
-    return [around, full.format(lines=lines)] if lines else [around]
+    )
+    parts = [*([around] if TOUCH in ways else []), *([full.format(lines=lines)] if lines else [])]
+    return manner.say("Cross out {parts}.").format(parts=manner.listed(parts)) if parts else ""

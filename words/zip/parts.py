@@ -1,10 +1,8 @@
 """Parts of what is said to a player of Zip."""
 
 from collections.abc import Sequence
-from itertools import chain, repeat
-from string import ascii_lowercase
 
-from ...solver.cell import Cell
+from ...solver.cell import Cell, link_letter
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
 from ..manner import Manner
@@ -27,7 +25,7 @@ def letters(puzzle: Zip, step: Step) -> dict[Cell, str]:
     cells = dict.fromkeys(link.claim.cells[0] for link in follows)
     framed = end.claim.cells if len(end.claim.cells) == 1 else ()
     plain = [c for c in cells if not puzzle.numbers[c[0]][c[1]] and c not in framed]
-    return dict(zip(plain, chain(ascii_lowercase, repeat("z")), strict=False))
+    return {cell: link_letter(i) for i, cell in enumerate(plain)}
 
 
 def direction(a: Cell, b: Cell, manner: Manner) -> str:

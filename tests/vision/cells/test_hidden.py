@@ -41,6 +41,7 @@ def broken(
     ("box", "colour"),
     [
         ((X - 5, Y - 8, X + 5, Y + 8), PAPER),  # stops in the middle
+        ((X - 1, Y - 8, X + 1, Y + 8), (222, 222, 222)),  # is paler there
         ((X - 5, Y - 30, X + 5, Y + 30), PAPER),  # is not there
         ((X - 4, Y - 30, X + 4, Y + 30), (0, 0, 0)),  # is much broader
         ((X - 9, Y - 15, X + 9, Y + 15), CREAM),  # lies under something with nearly the ground's colour

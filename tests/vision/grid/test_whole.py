@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.copies import Copies
-from queens_snap.vision.grid.find import Search
+from queens_snap.vision.grid.find import Search, find_at
 from queens_snap.vision.grid.whole import Missing, missing
 
 from ..drawing import DARK_PAGE, EIGHT, NINE, SEVEN, draw
@@ -41,6 +41,18 @@ def test_whole_boards_are_not_doubted(name: str):
     assert sides_of(WHOLE[name]()) == ()
 
 
+@pytest.mark.parametrize("hidden", [0, 3])
+def test_lines_that_go_on_beyond_two_sides_that_meet_are_doubted(hidden: int) -> None:
+    white = (255, 255, 255)
+    drawn = draw(NINE, CELL, frame=0.05, thin=0.05, thick=0.05, page=white, colours=(white,) * 9)
+    rgb, page, (x0, y0, x1, y1) = drawn.rgb.copy(), drawn.rgb[0, 0], drawn.bbox
+    for line in range(1, hidden + 1):
+        rgb[y0 : y0 + CELL - 3, x0 + line * CELL - 10 : x0 + line * CELL + 10] = page
+        rgb[y1 - line * CELL - 10 : y1 - line * CELL + 10, x1 - CELL + 4 : x1] = page
+    no_top_row_no_last_column = (x0, y0 + CELL), (x1 - CELL, y0 + CELL), (x1 - CELL, y1), (x0, y1)
+    assert missing(rgb, find_at(rgb, no_top_row_no_last_column, 8)).sides == ("top", "right")
+
+
 @pytest.mark.parametrize("off", [-2, 0, 2, 3, 8, 14])
 @pytest.mark.parametrize("missing", [1, 2])
 def test_a_cut_board_on_a_page_is_doubted_where_it_was_cut(off: int, missing: int):
@@ -62,6 +74,13 @@ def test_two_sides_at_the_edge_are_doubted_where_boards_need_no_frame():
     cut = np.ascontiguousarray(drawn.rgb[:end, :end])
     assert sides_of(cut, framed=False) == ("right", "bottom")
     assert sides_of(drawn.rgb, framed=False) == ()
+
+
+@pytest.mark.parametrize("beyond", [0, 1])
+def test_of_boards_that_need_no_frame_two_sides_that_end_with_the_picture_are_doubted(beyond: int) -> None:
+    drawn = draw(NINE, CELL, frame=0.02, thin=0.02, thick=0.02, white=True)
+    end = drawn.bbox[2] - 2 * CELL + 1 + beyond
+    assert sides_of(np.ascontiguousarray(drawn.rgb[:end, :end]), framed=False) == ("right", "bottom")
 
 
 @pytest.mark.parametrize("rows", [2, 3])
@@ -109,12 +128,12 @@ def test_one_round_corner_tells_which_sides_were_cut(round_: int, cut: tuple[str
     assert sides_of(rgb) == cut
 
 
-@pytest.mark.parametrize("patch", [(255, 255, 255), (240, 240, 240)])
-def test_what_covers_a_part_of_the_frame_is_told_by_its_cell(patch: tuple[int, int, int]) -> None:
-    drawn = draw(SEVEN, CELL, frame=0.06, white=True)
+@pytest.mark.parametrize(("patch", "cell", "deep"), [(255, CELL, 3), (240, CELL, 3), (255, 2 * CELL, 1)])
+def test_what_covers_a_part_of_the_frame_is_told_by_its_cell(patch: int, cell: int, deep: int) -> None:
+    drawn = draw(SEVEN, cell, frame=0.1 if deep == 1 else 0.06, white=True)
     rgb, (x0, y0) = drawn.rgb.copy(), drawn.bbox[:2]
     assert edge_of(rgb, framed=False) == ((), ())
-    rgb[y0 - 3 : y0 + round(0.9 * CELL), x0 + 2 * CELL : x0 + 3 * CELL] = patch
+    rgb[y0 - deep : y0 + round(0.9 * cell), x0 + 2 * cell : x0 + 3 * cell] = patch
     assert edge_of(rgb, framed=False) == ((), ((0, 2),))
 
 

@@ -16,15 +16,17 @@ from queens_snap.vision.grid.copies import Copies
 from queens_snap.vision.grid.find import Search
 from queens_snap.vision.patches.figures import figures_of
 from queens_snap.vision.patches.numbers import Ink, decided
+from queens_snap.vision.patches.rectangles import drawn_of
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.image import load
 
-from ..drawing import EIGHT, add_mark, draw
+from ..drawing import EIGHT, Drawn, add_mark, draw
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "patches"
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
 OFF = 0.05  # of a cell, by which a lattice may be off
+RED, GREY = (126, 66, 78), (110, 110, 120)
 
 
 SIZES = ((3, 0.3), (4, 0.31), (12, 0.25), (6, 0.3), (7, 0.2))  # numbers and their heights; the last is odd
@@ -95,17 +97,43 @@ def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[i
         assert reading.warnings or is_right(reading, "light-6") or snap(rgb).to_json()["status"] != "solved"
 
 
-def test_a_disc_on_a_clue_that_leaves_its_corners_is_doubted() -> None:
+def with_crosses(colour: tuple[int, int, int]) -> Drawn:
+    """A board with five clues of any shape; the last one is in r4c8."""
     drawn = draw(EIGHT, 60, white=True)
     for row, column in ((0, 0), (2, 3), (5, 6), (7, 1), (3, 7)):
-        x, y = drawn.bbox[0] + column * 60 + 30, drawn.bbox[1] + row * 60 + 30
-        for half in ((22, 16), (16, 22)):  # a cross
-            cv2.rectangle(
-                drawn.rgb, (x - half[0], y - half[1]), (x + half[0], y + half[1]), (126, 66, 78), -1
-            )
-    cv2.circle(drawn.rgb, (x, y), 19, (0, 0, 0), -1)
-    figures = figures_of(View(drawn.rgb, Search(Copies(drawn.rgb)).boards()[0]))
-    assert [figure.cell for figure in figures.found if not figure.even] == [(3, 7)]
+        x, y = at_middle(drawn, row, column)
+        for half in ((22, 16), (16, 22)):
+            cv2.rectangle(drawn.rgb, (x - half[0], y - half[1]), (x + half[0], y + half[1]), colour, -1)
+    return drawn
+
+
+def at_middle(drawn: Drawn, row: int, column: int) -> tuple[int, int]:
+    """The pixel in the middle of a cell."""
+    return drawn.bbox[0] + column * 60 + 30, drawn.bbox[1] + row * 60 + 30
+
+
+def look(drawn: Drawn) -> View:
+    return View(drawn.rgb, Search(Copies(drawn.rgb)).boards()[0])
+
+
+@pytest.mark.parametrize(("shape", "colour"), [("disc", RED), ("band", GREY)])
+def test_what_leaves_the_corners_or_two_arms_of_a_clue_is_doubted(
+    shape: str, colour: tuple[int, int, int]
+) -> None:
+    drawn = with_crosses(colour)
+    x, y = at_middle(drawn, 3, 7)
+    if shape == "disc":
+        cv2.circle(drawn.rgb, (x, y), 19, (0, 0, 0), -1)
+    else:
+        cv2.rectangle(drawn.rgb, (x - 18, y - 22), (x + 18, y + 22), (30, 30, 30), -1)
+    found = look(drawn).part(figures_of).found
+    assert [figure.cell for figure in found if not figure.even] == [(3, 7)]
+
+
+def test_a_blot_that_runs_over_the_sides_of_its_cell_hides_a_clue() -> None:
+    drawn = with_crosses(RED)
+    cv2.ellipse(drawn.rgb, at_middle(drawn, 5, 0), (31, 25), 0, 0, 360, (0, 0, 0), -1)
+    assert look(drawn).part(drawn_of).odd == ((5, 0),)
 
 
 @pytest.mark.parametrize(("blot", "is_clue"), [(False, True), (True, False)])

@@ -7,17 +7,17 @@ import pytest
 from queens_snap.vision.sudoku.ink import Stroke
 from queens_snap.vision.sudoku.kinds import grounds_apart, kinds_of
 
-GREY, BLACK, BLUE = (-110, -110, -110), (-220, -220, -220), (-200, -160, -20)
+GREY, BLACK, BLUE = (145, 145, 145), (35, 35, 35), (55, 95, 235)
 
 
 def stroke(digit: int, colour: tuple[int, ...] = BLACK, bolder: int = 0) -> Stroke:
-    """A digit as OpenCV draws it, some 40 pixels high. bolder: pixels."""
+    """A digit as OpenCV draws it, some 40 pixels high, on white. bolder: pixels."""
     field = np.zeros((80, 80), np.uint8)
     cv2.putText(field, str(digit), (15, 60), cv2.FONT_HERSHEY_SIMPLEX, 2, (255,), 4, cv2.LINE_AA)
     field = cv2.dilate(field, np.ones((bolder + 1, bolder + 1), np.uint8))
     ys, xs = np.nonzero(field > 127)
     ink = field[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1].astype(np.float32) / 255
-    return Stroke(ink, (0.3, 0.4, 0.7, 0.6), 0.05, np.array(colour, float), float(max(map(abs, colour))))
+    return Stroke(ink, (0.3, 0.4, 0.7, 0.6), 0.05, np.array(colour, float), float(255 - min(colour)))
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_digits_that_look_alike_are_all_given(look: dict) -> None:
 
 def test_a_digit_between_the_kinds_is_unsure() -> None:
     digits = {(0, i): 1 + i % 6 for i in range(9)}
-    colours = [GREY] * 4 + [BLACK] * 4 + [(-160, -160, -160)]
+    colours = [GREY] * 4 + [BLACK] * 4 + [(95, 95, 95)]
     strokes = {cell: stroke(x, colour) for (cell, x), colour in zip(digits.items(), colours, strict=True)}
     assert kinds_of(strokes, digits).unsure in ((), ((0, 8),))
 

@@ -18,6 +18,9 @@ FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
 TRUTHS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
 OTHERS = sorted((FOLDER.parent / "tango").glob("*.png")) + sorted((FOLDER.parent / "zip").glob("*.png"))
 
+DARKEST = 150  # of the grey givens: what is darker becomes black
+PURPLE = (225, 178, 250)
+
 
 def picture(name: str) -> np.ndarray:
     return load(FOLDER / f"{name}.png").rgb
@@ -53,6 +56,21 @@ def test_wrong_digits_are_named_and_the_rest_is_solved() -> None:
     result = snap(FOLDER / "light-wrong.png")
     assert result.status == "solved"
     assert [list(mark.cell) for mark in result.mistakes] == TRUTHS["light-wrong"]["wrong"]
+
+
+def test_a_tinted_ground_does_not_make_a_digit_a_typed_one() -> None:
+    plain = read(picture("light-page"))
+    (row, column), *_ = givens_of(plain)
+    left, top, *_ = plain.lattice.bbox
+    cell = np.s_[
+        round(top + (row + 0.1) * side(plain)) : round(top + (row + 0.9) * side(plain)),
+        round(left + (column + 0.1) * side(plain)) : round(left + (column + 0.9) * side(plain)),
+    ]
+    tinted = (picture("light-page").astype(float) - DARKEST).clip(0) * 255 / (255 - DARKEST)  # black digits
+    tinted[cell] *= np.array(PURPLE) / 255
+    again = read(tinted.astype(np.uint8))
+    assert again.puzzle == plain.puzzle
+    assert again.marks["digits"] == ()
 
 
 @pytest.mark.parametrize("harm", HARMS)
