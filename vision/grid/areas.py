@@ -85,7 +85,7 @@ def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]
             if seen[part].mean() < SEEN:
                 seen[part] = 1
                 found += [box.moved(left, top) for box in _boards(rgb[part], sizes)]
-        if found:
+        if found or seen.mean() >= SEEN:
             return found
     return []
 
