@@ -125,7 +125,8 @@ def _moved(puzzle: Puzzle, move: Move) -> Puzzle:
             | {"size": clue.size}
             for clue in puzzle.clues
         ]
-        return Patches.of(*(puzzle.shape[::-1] if across else puzzle.shape), clues)
+        rows, columns = puzzle.shape[::-1] if across else puzzle.shape
+        return Patches.of(rows, columns, clues)
     assert isinstance(puzzle, Zip)
     return Zip.of(_rows(puzzle.numbers, move), [(move(a), move(b)) for a, b in puzzle.walls])
 

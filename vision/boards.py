@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import product
 from math import ceil
 
 import numpy as np
@@ -52,13 +53,34 @@ class Boards:
         """The same, or None where it is not plain to see at the scale that is looked at first."""
         return self.seen(sight) if self._is_plain(sight) else None
 
-    @property
+    @cached_property
+    def are_plain_at_once(self) -> bool:
+        """True if a board is plain to see in some way at the scale that is looked at first, without closing
+        gaps in its lines."""
+        return self.correction.corners is not None or self._show_one(len(CORNERS.levels))
+
+    @cached_property
     def are_plain(self) -> bool:
-        """True if a board is plain to see in some way at the scale that is looked at first."""
-        return self._is_plain(PLAIN) or self._is_plain(CORNERS)
+        """The same, gaps closed where that takes it."""
+        return self.are_plain_at_once or self._show_one(len(CORNERS.levels) * len(CORNERS.gaps))
+
+    def _show_one(self, rounds: int) -> bool:
+        """Tries both ways level by level, so many more at most, until one shows a board."""
+        for _, sight in product(range(rounds), (PLAIN, CORNERS)):
+            search = self._search(sight)
+            if search.goes_on() and search.is_plain:
+                return True
+        return False
 
     def _is_plain(self, sight: Sight) -> bool:
-        return self.correction.corners is not None or self._search(sight).is_plain
+        """The same in that way; in the plain one, which every game asks first, only as far as both were
+        tried, and in the other one without closing gaps where the plain one shows a board."""
+        if not self.are_plain or self.correction.corners is not None:
+            return self.are_plain
+        search = self._search(sight)
+        if sight is not PLAIN:
+            search.finish(len(sight.levels))
+        return search.is_plain
 
     def _view(self, sight: Sight, everywhere: bool) -> View | tuple[str, str]:
         """The board, or why there is none. everywhere: see Search.boards."""

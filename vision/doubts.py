@@ -8,6 +8,7 @@ from ..solver.cell import Cell, cell_name
 from ..solver.pairs import Pair
 from .cells.view import View
 from .grid.find import GOES_ON, GOOD
+from .grid.sides import NAMES
 from .grid.whole import missing
 
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
@@ -39,11 +40,13 @@ def puzzle_doubts(given: Collection[object], seen: Collection[object]) -> list[D
     return [Doubt("the picture shows another puzzle than the one that was given", 0.3)]
 
 
-def lattice_doubts(view: View, framed: bool = True) -> list[Doubt]:
-    """From where the cells lie in the picture; framed: see `missing`."""
+def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = ()) -> list[Doubt]:
+    """From where the cells lie in the picture; framed: see `missing`. also_cut: names of sides of which the
+    game itself tells that something is missing there."""
     n, cell, boards = view.n, view.lattice.cell, view.boards
     share = (cell * n) ** 2 / (view.rgb.shape[0] * view.rgb.shape[1])
     cut, covered = missing(view.rgb, view.found, framed)
+    cut = [side for side in NAMES if side in cut or side in also_cut]
     doubts = [Doubt(text, 0.5) for text in view.found.doubts]
     if view.found.window.beyond > GOES_ON and boards == 1:
         doubts.append(Doubt(f"the grid goes on outside the {n} x {n} cells that were read", 0.3))

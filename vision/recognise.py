@@ -53,7 +53,7 @@ def read_capture(
     if game is not None:
         return _read_as(READERS[game], boards)
     corrected = correction != Correction()
-    asked = not corrected and not boards.are_plain
+    asked = not corrected and not boards.are_plain_at_once
     if asked:  # before everything else is tried, which takes long
         _refuse_unread(rgb)
     try:

@@ -4,7 +4,7 @@ Most cells of most boards hold no disc, but many hold something else. So all cel
 disc can be at all; only there it is measured.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -59,7 +59,7 @@ def find_discs(flat: Flat) -> tuple[Disc, ...]:
     Where none is clear there are none: so one that is clear is looked for first, which is quick.
     """
     search = _Search(flat)
-    if not search.may_have_clear_disc():
+    if not search.has_clear_disc():
         return ()
     seen = search.discs()
     clear = [disc for disc in seen.values() if disc.is_clear]
@@ -75,25 +75,30 @@ def find_discs(flat: Flat) -> tuple[Disc, ...]:
     )
 
 
+def has_clear_disc(flat: Flat, cells: Sequence[Cell]) -> bool:
+    """Whether one of these cells of a board laid flat holds a disc that nothing reaches into."""
+    return _Search(flat, cells).has_clear_disc()
+
+
 class _Search:
-    """The cells of a board in which something is drawn.
+    """The cells of a board, or those of `cells`, in which something is drawn.
 
     planes: (3, cells, s * s) uint8, red, green and blue of each. unlike: for each of two places of a cell
     (cells, s * s) uint8, 1 where a pixel differs from the usual colour there by more than half of UNLIKE.
     """
 
-    def __init__(self, flat: Flat):
+    def __init__(self, flat: Flat, cells: Sequence[Cell] | None = None):
         self.side = flat.cell
-        middles = flat.cells[:, :, away_from_middle(flat.cell) < EMPTY]
-        self.busy = np.argwhere(strongest(np.ptp(middles, axis=2)) >= UNLIKE)
+        every = np.array(list(np.ndindex(flat.rows, flat.columns)) if cells is None else cells)
+        middles = flat.cells[every[:, 0], every[:, 1]][:, away_from_middle(flat.cell) < EMPTY]
+        self.busy = every[strongest(np.ptp(middles, axis=1)) >= UNLIKE]
         patches = flat.cells[self.busy[:, 0], self.busy[:, 1]].reshape(-1, flat.cell**2, 3)
         self.planes = np.ascontiguousarray(np.moveaxis(patches, 2, 0))
         self.unlike = [
             _unlike(self.planes, away_from_middle(flat.cell).ravel(), place) for place in (GROUND, CORE)
         ]
 
-    def may_have_clear_disc(self) -> bool:
-        """False if no cell holds a clear disc."""
+    def has_clear_disc(self) -> bool:
         every = np.arange(len(self.busy))
         return any(
             disc.is_clear

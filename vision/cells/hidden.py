@@ -1,5 +1,5 @@
-"""What may hide something on a board with symbols: empty cells whose ground is no ground of the board, and
-lines between cells that stop."""
+"""What may hide something on a board with symbols: empty cells whose ground is no ground of the board or
+whose lines fade out, and lines between cells that stop."""
 
 from collections.abc import Collection, Sequence
 from itertools import pairwise
@@ -20,6 +20,10 @@ OTHER_GROUND, UNEVEN = 2.3, 4.0
 LEAST_SHARING, SHARE = 3, 0.25
 BLOCKS = (0.2, 0.4, 0.6, 0.8)  # of a cell: nine places in its middle, where symbols stand
 MOST_BLOCKS = 4  # of them that may differ from the cell's rim: a pointer covers three at most
+# Of the contrast that lines usually have against empty cells, on average around one: what glare leaves of it;
+# the finer ones of two kinds of lines keep 0.6. Where more cells than so many of all lie in between, lines
+# are uneven, as dashed ones are.
+FADED, KEPT, MOST_BETWEEN = 0.3, 0.55, 0.1
 
 REACH = 0.08  # of a cell, to both sides of a border, where its line is looked at
 ENDS, MIDDLE = ((0.14, 0.26), (0.74, 0.86)), ((0.43, 0.57),)  # of a side, along it
@@ -40,7 +44,8 @@ MOST_OTHER = 0.1  # of all sides: where more have none, or a broader one, the li
 
 def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> tuple[Cell, ...]:
     """Those of the empty cells on which something may lie: what fills their middle, or their rim, has not the
-    colour of a ground that the board has. colours: (n, n, 3) RGB, each cell's own."""
+    colour of a ground that the board has, or the lines around them fade out, as under glare. colours:
+    (n, n, 3) RGB, each cell's own."""
     if not empty:
         return ()
     at = tuple(np.array(empty).T)
@@ -56,7 +61,32 @@ def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> t
     blocks = [median(patches[:, v, u].reshape(len(patches), -1, 3), axis=1) for v in spans for u in spans]
     unlike = np.linalg.norm(to_lab(np.stack(blocks, axis=1)) - rims[:, None], axis=2) > limit
     odd |= unlike.sum(axis=1) > MOST_BLOCKS
+    odd |= _faded(_lines_around(flat, colours)[at])
     return tuple(empty[i] for i in np.flatnonzero(odd).tolist())
+
+
+def _faded(around: np.ndarray) -> np.ndarray:
+    """(k,) bool: which cells' lines have hardly any of their usual contrast. around: (k, 4), see
+    `_lines_around`."""
+    contrast, usual = np.nanmean(around, axis=1), float(np.nanmedian(around))
+    faded = contrast < FADED * usual
+    even = (~faded & (contrast < KEPT * usual)).mean() <= MOST_BETWEEN
+    return faded & even & (usual >= LEAST_LINE)
+
+
+def _lines_around(flat: Flat, colours: np.ndarray) -> np.ndarray:
+    """(n, n, 4): the contrast (0..255) of the lines left of, above, right of and below each cell against its
+    own colour; nan at the edge of the board."""
+    found = np.full((*colours.shape[:2], 4), np.nan, np.float32)
+    turned = found.swapaxes(0, 1)
+    for first, into, rgb, own in (
+        (0, found, flat.rgb, colours),
+        (1, turned, flat.turned, colours.swapaxes(0, 1)),
+    ):
+        ends = _profile(rgb, flat.cell, ENDS, _across(len(own[0]), flat.cell))
+        into[:, 1:, first] = _unlike(ends, own[:, 1:]).max(axis=2)
+        into[:, :-1, first + 2] = _unlike(ends, own[:, :-1]).max(axis=2)
+    return found
 
 
 class Lines(NamedTuple):
@@ -120,27 +150,37 @@ def broken_lines(
 
 def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> tuple[np.ndarray, ...]:
     """(rows, columns - 1) each, for the borders right of each cell of side `cell`: the numbers of `Lines`."""
-    rows, columns = colours.shape[:2]
-    reach = round(REACH * cell)
-    at = np.arange(1, columns)[:, None] * cell
-    across = at + np.arange(-reach, reach)
+    columns = colours.shape[1]
+    across = _across(columns, cell)
     near, far = (round(x * cell) for x in ASIDE)
-    strips = rgb.reshape(rows, cell, -1, 3)
-
-    def profile(parts: Sequence[tuple[float, float]], at: np.ndarray) -> np.ndarray:
-        along = np.concatenate([np.arange(round(a * cell), round(b * cell)) for a, b in parts])
-        return median(strips[:, along][:, :, at], axis=1).astype(np.float32)
-
-    def unlike(seen: np.ndarray, own: np.ndarray) -> np.ndarray:
-        return strongest(np.abs(seen - own[:, :, None]))
-
     left, right = colours[:, :-1], colours[:, 1:]
-    ends, middle = profile(ENDS, across), profile(MIDDLE, across)  # (rows, columns - 1, across, 3)
-    contrast = np.minimum(unlike(ends, left), unlike(ends, right))
+    ends, middle = _profile(rgb, cell, ENDS, across), _profile(rgb, cell, MIDDLE, across)
+    contrast = np.minimum(_unlike(ends, left), _unlike(ends, right))
+    at = np.arange(1, columns)[:, None] * cell
     sides = [
-        unlike(profile(MIDDLE, at + np.arange(a, b)), own)
+        _unlike(_profile(rgb, cell, MIDDLE, at + np.arange(a, b)), own)
         for a, b, own in ((-far, -near, left), (near, far, right))
     ]
     aside = np.minimum(*(side.mean(axis=2) for side in sides))
     step = strongest(np.abs(middle - ends)).max(axis=2)
     return contrast.max(axis=2), contrast.mean(axis=2), step, aside
+
+
+def _across(columns: int, cell: int) -> np.ndarray:
+    """(columns - 1, k) int: the columns of pixels that the line right of each column of cells may cover."""
+    reach = round(REACH * cell)
+    return np.arange(1, columns)[:, None] * cell + np.arange(-reach, reach)
+
+
+def _profile(rgb: np.ndarray, cell: int, parts: Sequence[tuple[float, float]], at: np.ndarray) -> np.ndarray:
+    """(rows, columns - 1, k, 3) float32: what usually lies in these (columns - 1, k) columns of pixels, in
+    these parts of each row of cells."""
+    along = np.concatenate([np.arange(round(a * cell), round(b * cell)) for a, b in parts])
+    strips = rgb.reshape(-1, cell, *rgb.shape[1:])
+    return median(strips[:, along][:, :, at], axis=1).astype(np.float32)
+
+
+def _unlike(seen: np.ndarray, own: np.ndarray) -> np.ndarray:
+    """(rows, columns - 1, k): by how much (0..255) a profile differs from the (rows, columns - 1, 3) own
+    colours of the cells beside it."""
+    return strongest(np.abs(seen - own[:, :, None]))

@@ -11,7 +11,7 @@ from ..grid.find import Found
 from ..grid.lattice import Lattice
 from ..grid.rectify import Flat, flatten
 from .colours import cell_colours, count_colours
-from .discs import Disc, find_discs
+from .discs import Disc, find_discs, has_clear_disc
 from .symbols import Symbols, find_symbols
 
 T = TypeVar("T")
@@ -106,8 +106,13 @@ class View:
     @cached_property
     def has_discs(self) -> bool:
         """True if there are as many of them as a board with numbered discs has. They are not looked for where
-        too few symbols are like one: what a path covers is odd."""
-        likely = sum(symbol.is_disc for symbol in self.symbols.found) + len(self.symbols.odd)
-        if self.n > MOST_ROWS or likely < LEAST_DISCS:
+        too few symbols are like one, and none of these is: what a path covers is odd."""
+        likely = [symbol.cell for symbol in self.symbols.found if symbol.is_disc] + list(self.symbols.odd)
+        if len(likely) < LEAST_DISCS or not has_clear_disc(self.flat, likely):
             return False
-        return LEAST_DISCS <= len(self.discs) <= MOST_DISCS * self.n**2
+        return self.shows_discs
+
+    @cached_property
+    def shows_discs(self) -> bool:
+        """The same, wherever they are."""
+        return self.n <= MOST_ROWS and LEAST_DISCS <= len(self.discs) <= MOST_DISCS * self.n**2

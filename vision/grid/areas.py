@@ -8,7 +8,7 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from .outlines import edge_map, flat_patches
+from .outlines import boxes_of_ink, edge_map, flat_patches
 from .rectify import shrink
 from .window import MAX_N, MIN_N
 
@@ -33,6 +33,8 @@ OBLONG = 1.0  # of a cell, by which its sides differ
 HALF_COVERED = 0.3  # share of it that its areas cover
 NEAR_LINE, MOST_NEAR = 0.25, 0.7  # of a cell: how near to a line a side lies; the share of sides that do
 SURELY, MAYBE = 0.8, 0.6  # of a cell: from there on an area is a region, and may be one
+SEEN = 0.9  # share of a part that was looked at closely, from which it is not again
+AROUND = 8  # pixels around it that are looked at closely as well
 SURROUNDINGS = 2  # areas around a board that may be taken away in turn to see it: the page, a panel
 
 
@@ -49,6 +51,10 @@ class Box(NamedTuple):
     def scaled(self, times: float) -> "Box":
         """The same in a picture `times` as large."""
         return Box(self.x0 * times, self.y0 * times, self.x1 * times, self.y1 * times, self.n, self.off)
+
+    def moved(self, x: float, y: float) -> "Box":
+        """The same in a picture of which this one is the part from that pixel on."""
+        return Box(self.x0 + x, self.y0 + y, self.x1 + x, self.y1 + y, self.n, self.off)
 
 
 class _Areas(NamedTuple):
@@ -67,16 +73,43 @@ class _Areas(NamedTuple):
 
 
 def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]:
-    """The boards of coloured areas that touch in (H, W, 3) uint8 `rgb`, of the first level that shows any."""
-    if rgb.shape[0] * rgb.shape[1] >= LARGE:
-        ahead = _looks(rgb, COARSE, LEAST_ROUGH, MIN_N - SOME)
-        if not any(_is_rough(group, sizes) for _, groups in ahead for group in groups):
-            return []
+    """The boards of coloured areas that touch in (H, W, 3) uint8 `rgb`: of a large picture only those parts
+    are looked at closely that show one roughly."""
+    if rgb.shape[0] * rgb.shape[1] < LARGE:
+        return _boards(rgb, sizes)
+    seen = np.zeros(rgb.shape[:2], np.uint8)
+    for parts in _likely(rgb, sizes):
+        found = []
+        for left, top, right, bottom in parts:
+            part = slice(top, bottom), slice(left, right)
+            if seen[part].mean() < SEEN:
+                seen[part] = 1
+                found += [box.moved(left, top) for box in _boards(rgb[part], sizes)]
+        if found or seen.mean() >= SEEN:
+            return found
+    return []
+
+
+def _boards(rgb: np.ndarray, sizes: range) -> list[Box]:
+    """Those of the first level that shows any."""
     for times, groups in chain(_looks(rgb, FINE), _looks(rgb, COARSE)):
         found = [box.scaled(times) for group in groups if (box := _fitted(group, sizes))]
         if found:
             return found
     return []
+
+
+def _likely(rgb: np.ndarray, sizes: range) -> Iterator[list[list[int]]]:
+    """The parts of a picture (left, top, right, bottom) in which something is roughly a board, as each look
+    at a copy half as large shows it; those that overlap as one."""
+    for times, groups in _looks(rgb, COARSE, LEAST_ROUGH, MIN_N - SOME):
+        likely = np.zeros(rgb.shape[:2], np.uint8)
+        for group in groups:
+            if _is_rough(group, sizes):
+                start = (group.boxes[:, :2].min(axis=0).astype(int) - AROUND).clip(0) * times
+                end = (group.boxes[:, 2:].max(axis=0).astype(int) + AROUND) * times
+                likely[start[1] : end[1], start[0] : end[0]] = 1
+        yield boxes_of_ink(likely).tolist()
 
 
 def _looks(

@@ -14,6 +14,7 @@ FRAME_SHARE = 0.7
 FRAME = 1.3  # times the ink of the thinnest grid line, from which a line at the side is a frame
 HALF = 0.6  # share of the opposite side's ink below which one side of a tight crop has lost its frame
 FRAME_REACH = 0.16  # of a cell on both sides of the board's side that is searched for its frame
+GROUND = 0.3  # of a cell beside a line, where what it stands out from is taken
 
 
 def cut_at_edge(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> np.ndarray:
@@ -34,9 +35,10 @@ def cut_at_edge(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> np.nd
     suspects = cut | ends
     if not ((suspects[0] or suspects[2]) and (suspects[1] or suspects[3])):
         return cut
+    inks = [_inks(rgb, lattice, upright) for upright in (True, False)]
     for side in np.flatnonzero(ends).tolist():
-        own, other = (_ink_at(rgb, lattice, s, 0 if s < 2 else lattice.n) for s in (side, (side + 2) % 4))
-        thin = min(_ink_at(rgb, lattice, side, at) for at in range(1, lattice.n))
+        ink = inks[side % 2] if side < 2 else inks[side % 2][::-1]
+        own, other, thin = float(ink[0]), float(ink[-1]), float(ink[1:-1].min())
         # Frameless boards show no line at their sides: one at this side alone is a line from within. Where
         # the frame is as thin as the lines within, a line at the picture's edge proves nothing.
         if opposite[side] < AT_EDGE:  # a crop to the board itself; it may be careless, but alike on all sides
@@ -48,22 +50,22 @@ def cut_at_edge(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> np.nd
     return cut
 
 
-def _ink_at(rgb: np.ndarray, lattice: Lattice, side: int, at: int) -> float:
-    """Width times darkness, in cells, of the grid line `at`: the median over the cells along it. Lines
-    parallel to the left and right sides (0, 2) count from the left, the others from the top; what is off
-    the picture has no ink."""
+def _inks(rgb: np.ndarray, lattice: Lattice, upright: bool) -> np.ndarray:
+    """(n + 1,): width times darkness, in cells, of the upright grid lines, from the left, or of those across
+    them, from the top: the median over the cells along each. What is off the picture has no ink."""
     height, width = rgb.shape[:2]
     n, step = lattice.n, 0.5 / lattice.cell
-    across = at + np.append(np.arange(-FRAME_REACH, FRAME_REACH, step), 0.3 if at < n else -0.3)
-    along = np.repeat(np.arange(n) + 0.5, len(across))
-    across = np.tile(across, n)
-    u, v = (across, along) if side % 2 == 0 else (along, across)
-    p = np.column_stack([u, v, np.ones(len(u))]) @ lattice.homography.T
+    lines, beside = np.arange(n + 1.0), np.arange(-FRAME_REACH, FRAME_REACH, step)
+    ground = np.where(lines < n, lines + GROUND, lines - GROUND)
+    across = np.column_stack([lines[:, None] + beside, ground])[:, None]  # (lines, 1, places)
+    across, along = np.broadcast_arrays(across, np.arange(n)[:, None] + 0.5)  # (lines, cells, places)
+    u, v = (across, along) if upright else (along, across)
+    p = np.column_stack([u.ravel(), v.ravel(), np.ones(u.size)]) @ lattice.homography.T
     x, y = (p[:, :2] / p[:, 2:]).T
     on = (x >= 0) & (y >= 0) & (x < width) & (y < height)
     value = np.full(len(x), np.nan)
     value[on] = rgb[y[on].astype(int), x[on].astype(int)].mean(axis=1)
-    value = value.reshape(n, -1)
-    ground = value[:, -1:]
-    dark = np.clip((ground - value[:, :-1]) / np.maximum(ground, 1), 0, 1)
-    return float(median(np.nansum(dark, axis=1))) * step
+    value = value.reshape(u.shape)
+    page = value[..., -1:]
+    dark = np.clip((page - value[..., :-1]) / np.maximum(page, 1), 0, 1)
+    return median(np.nansum(dark, axis=2), axis=1) * step

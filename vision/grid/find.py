@@ -1,6 +1,8 @@
 """Find the boards' lattices in a capture."""
 
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 
 import numpy as np
 
@@ -35,24 +37,36 @@ class Search:
     sizes: range
     zooms: list[float]
     room: Room
+    first: tuple[Found, ...] = ()  # what was found so far at the scale that is looked at first
 
     def __init__(self, copies: Copies, size: int | None = None, sight: Sight = PLAIN):
         self.copies, self.sight = copies, sight
         self.sizes = range(sight.least, MAX_N + 1) if size is None else range(size, size + 1)
         self.zooms = _zooms(*copies.rgb.shape[:2])
         self.room = Room(MOST_CELLS * CELL**2 // sight.cell**2)
+        self._levels = self._at(self.zooms[0]) if self.zooms else iter(())
+        self._looked = 0
 
-    @cached_property
-    def _first(self) -> list[Found]:
-        return self._at(self.zooms[0]) if self.zooms else []
-
-    def _at(self, zoom: float) -> list[Found]:
+    def _at(self, zoom: float) -> Iterator[tuple[Found, ...]]:
         return search(self.copies, zoom, self.sizes, self.room, self.sight)
+
+    def goes_on(self) -> bool:
+        """Looks at one more level of the scale that is looked at first; False where none is left."""
+        found = next(self._levels, None)
+        self.first += found or ()
+        self._looked += 1
+        return found is not None
+
+    def finish(self, levels: int | None = None) -> None:
+        """Looks at all levels of that scale that may show more, or at so many."""
+        while (levels is None or self._looked < levels) and self.goes_on():
+            pass
 
     @cached_property
     def _found(self) -> list[Found]:
         """All that is a board or may be one."""
-        found = self._first
+        self.finish()
+        found = self.first
         for zoom in self.zooms[1:]:
             if not self.room.is_left or any(is_good(f) for f in found):
                 break
@@ -62,22 +76,23 @@ class Search:
             # what is laid flat from cells larger than these shows no more at a finer scale
             if zoom > self.zooms[0] and max(cells, default=0.0) * self.zooms[0] >= self.sight.cell:
                 break
-            found = found + self._at(zoom)
+            found += tuple(chain.from_iterable(self._at(zoom)))
         return [f for f in found if _may_be(f)]
 
     @property
     def is_plain(self) -> bool:
-        """True if the scale that is looked at first shows a board that is plain to see."""
-        return any(is_good(f) for f in self._first)
+        """True if a board that is plain to see was found so far at the scale that is looked at first."""
+        return any(is_good(f) for f in self.first)
 
     def boards(self, everywhere: bool = True) -> tuple[Found, ...]:
-        """The boards' lattices, the largest well supported one first; raises NoBoardFound. everywhere: at the
-        other scales too, where the first shows none that is plain to see.
+        """The boards' lattices, the largest well supported one first; raises NoBoardFound. everywhere: at all
+        levels, and at the other scales too, where the first shows none that is plain to see; else what was
+        found so far.
 
         Others follow only if they are complete boards of their own, LEAST_OTHER of the first one's side or
         more.
         """
-        found = self._found if everywhere else list(filter(_may_be, self._first))
+        found = self._found if everywhere else list(filter(_may_be, self.first))
         if not found:
             raise NoBoardFound(
                 "no grid of a board in this picture", "show the whole board, straight and uncovered"

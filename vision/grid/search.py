@@ -1,6 +1,8 @@
 """Look for boards in a capture at one scale."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from itertools import product
 
 import numpy as np
@@ -21,6 +23,8 @@ MOST_PIXELS = 16_000_000
 # Share of a square's cells that were seen, from which it is also looked at beside the marks in them.
 WHOLE_SEED = 0.75
 SAME_SEED = 0.06  # of a cell: seeds whose corners differ by less need not both be looked at
+
+Range = tuple[int, int]  # of rows or columns, half-open
 
 
 @dataclass
@@ -63,30 +67,34 @@ def is_complete(found: Found) -> bool:
     return found.window.inner >= GOOD and found.window.weakest >= 0
 
 
-def search(copies: Copies, zoom: float, sizes: range, room: Room, sight: Sight) -> list[Found]:
-    """What is found at one scale while there is room, which it takes up."""
+def search(
+    copies: Copies, zoom: float, sizes: range, room: Room, sight: Sight
+) -> Iterator[tuple[Found, ...]]:
+    """What each level of one scale shows, until a board is plain to see, and while there is room, which it
+    takes up."""
     work = copies.at(zoom)
-    found: list[Found] = []
     seen: list[Seed] = []
     for gap, level in product(sight.gaps, sight.levels):
         if not room.is_left:
             break
         room.pixels -= work.shape[0] * work.shape[1]
+        found: list[Found] = []
         for seed in copies.seeds(zoom, gap, level):
             if room.cells <= 0 or any(_same(seed, s) for s in seen):
                 continue
             seen.append(seed)
-            f, cost = _from_seed(work, seed, sizes, sight)
+            laid_flat = cache(partial(flatten, work, seed.homography))
+            f, cost = _from_seed(laid_flat, seed, sizes, sight)
             room.cells -= cost
             if sight is PLAIN and _is_whole(seed) and not (f and is_good(f)):
-                marked, cost = _from_seed(work, seed, sizes, BESIDE_MARKS)
+                marked, cost = _from_seed(laid_flat, seed, sizes, BESIDE_MARKS)
                 room.cells -= cost
                 f = marked if marked and is_good(marked) and marked.window.n == len(range(*seed.rows)) else f
             if f is not None:
                 found.append(replace(f, lattice=f.lattice.scaled(1 / zoom)))
+        yield tuple(found)
         if any(is_good(f) for f in found):
             break
-    return found
 
 
 def _is_whole(seed: Seed) -> bool:
@@ -105,14 +113,16 @@ def _same(a: Seed, b: Seed) -> bool:
     return bool(np.abs(places[0] - places[1]).max() < SAME_SEED * cell)
 
 
-def _from_seed(work: np.ndarray, seed: Seed, sizes: range, sight: Sight) -> tuple[Found | None, int]:
+def _from_seed(
+    laid_flat: Callable[[Range, Range, int], Flat], seed: Seed, sizes: range, sight: Sight
+) -> tuple[Found | None, int]:
     """The best window of a seed's lattice, looked for further out while it reaches the end of what was seen;
-    and how many flat cells were looked at."""
+    and how many flat cells were looked at. laid_flat: rows, columns and the side of a cell to the picture."""
     rows, columns = seed.rows, seed.columns
     found, cost = None, 0
     while max(rows[1] - rows[0], columns[1] - columns[0]) <= MAX_N + MARGIN:
         seen = rows[0] - MARGIN, rows[1] + MARGIN, columns[0] - MARGIN, columns[1] + MARGIN
-        flat = flatten(work, seed.homography, seen[:2], seen[2:], sight.cell)
+        flat = laid_flat(seen[:2], seen[2:], sight.cell)
         cost += flat.rows * flat.columns
         inside = [(s[0] - f, s[1] - f) for s, f in ((seed.rows, seen[0]), (seed.columns, seen[2]))]
         lines = segments(flat, inside[0], inside[1], sight)

@@ -12,7 +12,7 @@ from .outlines import flat_boxes
 
 # A pixel whose 3 x 3 neighbourhood spans more than this (0..255, largest channel) belongs to a line, a step
 # or a mark. The steps cover crisp screenshots, thin lines on pale boards, and dimmed or washed-out ones.
-EDGE_LEVELS = (32, 14, 70, 7)
+EDGE_LEVELS = (32, 14, 7, 70)
 MIN_SIDE = 4  # pixels of a flat patch: a cell of 8 px keeps 5 of them between its lines
 SMALLEST = 2  # the same where seeds are looked for in a picture twice as fine
 MAX_SHARE = 0.35  # of the picture's longer side: a cell is smaller

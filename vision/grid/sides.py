@@ -72,18 +72,12 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     free = [_free(strip, around.cell) for strip in strips]
     usual = _usual([part[_within(around.cell)] for part in free], around.cell) if few else None
     frame = np.array([_frame(part, around.cell, usual) for part in free])
-    stubs = [
-        max([_stubs(strip, around.cell, stub) for stub in STUBS if gap > stub[1]], default=0.0)
-        for strip, gap in zip(strips, gaps, strict=True)
-    ]
-    grounds = np.array([_ground(strip, around.cell) for strip in strips])
-    cells = np.array([_ground(strip[::-1], around.cell) for strip in strips])
+    stubs = np.max([_stubs(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUBS], axis=0)
+    grounds, cells = _grounds(strips, around.cell), _grounds(strips[:, ::-1], around.cell)
     pages = np.where((gaps < GROUND[1])[:, None], grounds[[2, 3, 0, 1]], grounds)
     behind = [_behind(part, page, around.cell) for part, page in zip(free, pages, strict=True)]
     thin = [np.zeros(around.rows - 2) if usual is None else _thin(x, around.cell, usual) for x in strips]
-    return Sides(
-        gaps, frame, grounds, cells, np.array(stubs), np.array(behind), _corners(around), np.array(thin)
-    )
+    return Sides(gaps, frame, grounds, cells, stubs, np.array(behind), _corners(around), np.array(thin))
 
 
 def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
@@ -95,13 +89,13 @@ def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
     return flatten(rgb, found.lattice.homography, (-1, n + 1), (-1, n + 1), cell)
 
 
-def _strips(around: Flat) -> list[np.ndarray]:
-    """For each side (2 * cell, n * cell, 3) float32: the cells along it, turned so that first comes the cell
+def _strips(around: Flat) -> np.ndarray:
+    """(4, 2 * cell, n * cell, 3) float32: the cells along each side, turned so that first comes the cell
     within the board, then as much beyond it. around: with a rim of one cell."""
     n, s = around.rows - 2, around.cell
     upright = around.turned[:, s:-s], around.rgb[:, s:-s]
     first, last = slice(2 * s - 1, None, -1), slice(n * s, None)
-    return [picture[part].astype(np.float32, order="C") for part in (first, last) for picture in upright]
+    return np.stack([picture[part] for part in (first, last) for picture in upright]).astype(np.float32)
 
 
 def _rows(s: int) -> np.ndarray:
@@ -180,10 +174,10 @@ def _usual(inside: Sequence[np.ndarray], s: int) -> np.ndarray:
     return cells[alike.sum(axis=1).argmax()]
 
 
-def _ground(strip: np.ndarray, s: int) -> np.ndarray:
-    """(3,) RGB: what lies beyond the middle of a strip."""
+def _grounds(strips: np.ndarray, s: int) -> np.ndarray:
+    """(4, 3) RGB: what lies beyond the middle of each strip."""
     near, far = round(GROUND[0] * s), round(GROUND[1] * s)
-    return median(strip[s + near : s + far, :: s // 8].reshape(-1, 3), axis=0)
+    return median(strips[:, s + near : s + far, :: s // 8].reshape(len(strips), -1, 3), axis=1)
 
 
 def _behind(free: np.ndarray, page: np.ndarray, s: int) -> float:
@@ -218,22 +212,21 @@ def _corners(around: Flat) -> np.ndarray:
     return np.array(found)
 
 
-def _stubs(strip: np.ndarray, s: int, stub: tuple[float, float]) -> float:
-    """Share of the lines across the middle of a strip that go on beyond it as they are within. stub: cells
-    beyond it."""
+def _stubs(strips: np.ndarray, s: int, stub: tuple[float, float]) -> np.ndarray:
+    """(4,): share of the lines across the middle of each strip that go on beyond it as they are within. stub:
+    cells beyond it."""
     near, far = (round(x * s) for x in stub)
-    within = _crossing(strip[s - far : s - near].mean(axis=0), s)
-    beyond = _crossing(strip[s + near : s + far].mean(axis=0), s)
-    seen = within > LEAST_CROSSING
-    return float((seen & (beyond > CONTINUES * within)).mean())
+    within = _crossing(strips[:, s - far : s - near].mean(axis=1), s)
+    beyond = _crossing(strips[:, s + near : s + far].mean(axis=1), s)
+    return ((within > LEAST_CROSSING) & (beyond > CONTINUES * within)).mean(axis=1)
 
 
-def _crossing(profile: np.ndarray, s: int) -> np.ndarray:
-    """(n - 1,): contrast (0..255) of lines and steps between cells, from (n * s, 3) along a strip."""
-    lines = np.arange(s, len(profile), s)[:, None]
+def _crossing(profiles: np.ndarray, s: int) -> np.ndarray:
+    """(4, n - 1): contrast (0..255) of lines and steps between cells, from (4, n * s, 3) along the strips."""
+    lines = np.arange(s, profiles.shape[1], s)[:, None]
     near, far, reach = round(BESIDE[0] * s), round(BESIDE[1] * s), round(CROSSING * s)
-    above = profile[lines + np.arange(-far, -near)].mean(axis=1, keepdims=True)
-    below = profile[lines + np.arange(near, far)].mean(axis=1, keepdims=True)
-    line = profile[lines + np.arange(-reach, reach)]
-    ridge = np.minimum(np.abs(line - above).max(axis=2), np.abs(line - below).max(axis=2)).max(axis=1)
-    return np.maximum(ridge, np.abs(above - below)[:, 0].max(axis=1))
+    above = profiles[:, lines + np.arange(-far, -near)].mean(axis=2, keepdims=True)
+    below = profiles[:, lines + np.arange(near, far)].mean(axis=2, keepdims=True)
+    line = profiles[:, lines + np.arange(-reach, reach)]
+    ridge = np.minimum(strongest(np.abs(line - above)), strongest(np.abs(line - below))).max(axis=2)
+    return np.maximum(ridge, strongest(np.abs(above - below))[..., 0])

@@ -18,6 +18,7 @@ LOST = 0.6  # share of the frame on other sides below which one side has none; w
 # The same of a side beside one that has none at all, where frames are strong; and of a line at the edge of
 # the picture, beside the frame opposite.
 THINNER, NONE = 0.7, 0.3
+BARE = 0.5  # the same of every other side's, where these are strong: below, that one alone is cut
 MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: below, it is looked at in detail
 STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
 END = 0.3  # ... and at most as many that do so opposite
@@ -49,7 +50,8 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
     """What the edge of a board lacks.
 
     Rows that are missing in one direction only cannot go unseen, since the board is square: so sides of both
-    directions must have lost their frame; lines that stick out tell by themselves. rgb: (H, W, 3) uint8.
+    directions must have lost their frame, but for one that is plainly bare (the other may end at a border);
+    lines that stick out tell by themselves. rgb: (H, W, 3) uint8.
     framed: see cut_at_edge.
     """
     at_edge = cut_at_edge(rgb, found.lattice, framed)
@@ -71,6 +73,7 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
         lost[:] = False
     cut = (
         lost
+        | (_bare(sides) & framed)
         | _stick_out(sides)
         | _square_corners(sides)
         | _in_a_corner(sides, at_edge if framed else np.ones(4, bool))
@@ -101,6 +104,15 @@ def _lost(sides: Sides, share: float, least: float = LEAST_FRAME) -> np.ndarray:
         return np.zeros(4, bool)
     frame = float(np.sort(sides.frame[seen])[-2])
     return seen & (sides.frame < share * frame) & (frame >= least)
+
+
+def _bare(sides: Sides) -> np.ndarray:
+    """(4,) bool: the only side without a frame, where the others have strong ones."""
+    bare = np.zeros(4, bool)
+    if (sides.gaps >= SEEN).all() and not np.isnan(sides.frame).any():
+        least, second = np.sort(sides.frame)[:2]
+        bare[int(sides.frame.argmin())] = second >= STRONG_FRAME and least < BARE * second
+    return bare
 
 
 def _two_grounds(sides: Sides) -> np.ndarray:

@@ -13,7 +13,7 @@ from ..doubts import Doubt, named
 from ..grid.rectify import Flat
 from .alternatives import differing_cells, moved_cells
 from .covered import broken_lines, covered_cells
-from .regions import Grouping
+from .regions import COLOUR, Grouping
 
 # Confidence in the regions below which there is always a warning that names the doubtful cells; what was
 # measured on either side of it stands in docs/reading.md.
@@ -35,7 +35,7 @@ def region_doubts(groupings: list[Grouping]) -> list[Doubt]:
         cells = [cell for _, _, cell in moved_cells(best)]
         return [Doubt(f"the borders between regions are faint in this picture{named(cells)}", 0.7)]
     alone = all(not g.same_as(best) for g in groupings[1:])
-    if best.why == "colour" and best.most_inside > SAME_COLOUR and best.separation < CLEAR and alone:
+    if best.why == COLOUR and best.most_inside > SAME_COLOUR and best.separation < CLEAR and alone:
         return [Doubt("colours change within regions as much as between others in places", 0.7)]
     if rival and rival.separation > RIVAL * best.separation:
         cells = differing_cells(best.labels, rival.labels)

@@ -33,9 +33,10 @@ LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no 
 QUEEN_AREA = 0.035  # of a cell, the same: digits and letters of that height cover less
 QUEEN_FILL = 0.28  # of its box, the same: stars fill 0.36, a cross and a piece of a border together less
 FRAME_BLUR = 1  # pixels of the flat picture that a frame is blurred inwards
-# Of shapes in more cells than there are rows: queens or dots of a board are alike, letters are not. Points a
-# side at which two are compared, share of points that those alike have in common, share of shapes that are.
-ALIKE_GRID, ALIKE, MOST_ALIKE = 14, 0.75, 0.5
+# Of some queens, or of queens and dots in more cells than there are rows: those of a board are alike, letters
+# are not. Points a side at which two are compared, share of points that those alike have in common, share of
+# shapes that are; how many queens tell.
+ALIKE_GRID, ALIKE, MOST_ALIKE, SOME = 14, 0.75, 0.5, 3
 CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
 LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
 
@@ -85,7 +86,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     busy = (contrast > FAINTEST).mean(axis=(2, 3)) * (INNER[1] - INNER[0]) ** 2 > LEAST_AREA
     busy &= (fine.row_seen >= SEEN)[:, None] & (fine.column_seen >= SEEN)[None]
     cells, strange, aside = np.argwhere(busy), [], []
-    solid: list[_Shape] = []
+    solid: dict[str, list[_Shape]] = {"queens": [], "dots": []}
     for i, shape in _shapes(contrast[cells[:, 0], cells[:, 1]], fine.cell) if len(cells) else ():
         r, c = cells[i].tolist()
         clear = shape.strongest >= FAINTEST_QUEEN + shape.noise
@@ -93,11 +94,15 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
             aside += [(r, c)] if clear else []
         elif kind := _kind(shape, fine.cell):
             found[kind].append((r, c))
-            solid += [shape] if kind != "crosses" else []
+            if kind in solid:
+                solid[kind].append(shape)
         elif clear:
             strange.append((r, c))
-    if len(solid) > fine.rows and _alike(solid) < MOST_ALIKE:
+    queens, both = solid["queens"], [*solid["queens"], *solid["dots"]]
+    if len(both) > fine.rows and _alike(both) < MOST_ALIKE:
         strange = sorted([*strange, *found["queens"], *found["dots"]])
+    elif len(queens) >= SOME and _alike(queens) < MOST_ALIKE:
+        strange = sorted([*strange, *found["queens"]])
     return Marks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange), tuple(aside))
 
 

@@ -23,11 +23,21 @@ from .alternatives import other_readings, tinted_cells
 from .corrected import corrected, given_board
 from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts
 from .frames import MARK_DARK, filling_colours, frame_depths
-from .last_look import CONTRADICTED, contradictions, crossed_cells, may_be_crossed
+from .last_look import CONTRADICTED, contradictions, crossed_cells, inner_borders, may_be_crossed
 from .marks import KINDS, Marks, find_marks
 from .other_games import is_text, rectangle_doubts, refuse_boxes, refuse_letters, text_doubts
 from .own_numbers import has_own_numbers
-from .regions import REAL_STEP, Grouping, best_first, by_both, by_colour, by_ink, by_palette, colour_steps
+from .regions import (
+    COLOUR,
+    REAL_STEP,
+    Grouping,
+    best_first,
+    by_both,
+    by_colour,
+    by_ink,
+    by_palette,
+    colour_steps,
+)
 from .tinted import WHY, by_tint
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
@@ -149,7 +159,8 @@ def _doubts_of_lines(view: View, evidence: _Evidence, queens: Sequence[Cell]) ->
     """From lines that waver, or that something covers."""
     if evidence.wavers:
         return [WAVERING]
-    return cover_doubts(view, evidence.fine, evidence.colours, queens, evidence.ink)
+    ink = evidence.ink if len(evidence.groupings) > 1 else None  # where colour told all, lines need not tell
+    return cover_doubts(view, evidence.fine, evidence.colours, queens, ink)
 
 
 def _notes(evidence: _Evidence, queens: Sequence[Cell]) -> tuple[str, ...]:
@@ -173,6 +184,8 @@ def _region_doubts(evidence: _Evidence) -> list[Doubt]:
     crossed = crossed_cells(best.labels, evidence.ink) if evidence.ink else []
     if crossed:
         doubts.append(Doubt(f"the borders do not follow the colours{named(crossed)}", CONTRADICTED))
+    if evidence.ink and best.why == COLOUR:
+        doubts += inner_borders(best.labels, evidence.ink)
     return [*doubts, *contradictions(best, colours, inks)]
 
 
@@ -220,16 +233,17 @@ def _group(
     # A step inside a region as large as one between colours: two parts of one colour may have been kept apart
     # by joining other regions.
     seen_steps = colour.most_inside < SAME_COLOUR and colour.least_across >= REAL_STEP
-    clear, crossed = colour.separation >= CLEAR_COLOUR and seen_steps, False
+    clear, crossed, ink = colour.separation >= CLEAR_COLOUR and seen_steps, False, None
     if clear:
-        crossed = coarse is not None and _is_crossed(colour.labels, colours, fine, coarse)
+        if coarse is not None:
+            crossed, ink = _crossed(colour.labels, colours, fine, coarse)
         if not crossed and not colour.has_lone_cells:
-            return [colour], None
-    ink = border_ink(fine, colours)
+            return [colour], ink
+    ink = ink or border_ink(fine, colours)
     if clear and not crossed:  # a tinted cell looks like a region of its own; only borders tell
         borders = by_ink(ink)
         other = borders.separation >= CLEAR_COLOUR and not borders.same_as(colour)
-        return ([borders, colour], ink) if other else ([colour], None)
+        return [borders, colour] if other else [colour], ink
     groupings = [colour, by_ink(ink), by_both(colours, ink)]
     seen = count_colours(colours)
     if seen == len(colours):
@@ -239,11 +253,12 @@ def _group(
     return best_first(groupings, crossed), ink
 
 
-def _is_crossed(labels: np.ndarray, colours: np.ndarray, fine: Flat, coarse: Flat) -> bool:
-    """Whether colours lie on the other side of a border than its ink, which is looked at closely only where
-    a quick look at smaller cells shows a line that stands out."""
+def _crossed(labels: np.ndarray, colours: np.ndarray, fine: Flat, coarse: Flat) -> tuple[bool, Sides | None]:
+    """Whether colours lie on the other side of a border than its ink, and that ink; it is looked at closely
+    only where a quick look at smaller cells shows a line that stands out."""
     quick = border_ink(coarse, colours)
-    if crossed_cells(labels, quick):
-        return True
-    closely = fine is not coarse and may_be_crossed(labels, quick)
-    return closely and bool(crossed_cells(labels, border_ink(fine, colours)))
+    crossed = bool(crossed_cells(labels, quick))
+    if not crossed and not may_be_crossed(labels, quick):
+        return False, None
+    closely = quick if fine is coarse else border_ink(fine, colours)
+    return crossed or bool(crossed_cells(labels, closely)), closely

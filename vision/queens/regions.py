@@ -17,6 +17,7 @@ INK_NOISE = 0.6  # hundredths of a cell
 REAL_STEP = 4.0  # CIE76: between two colours that a person tells apart side by side; captures have 9 and more
 INK_SETTLES = 0.2  # separation from which borders alone are believed where colour is no evidence
 LEVELS = (3.0, 5.0, SAME_COLOUR, 12.0)  # CIE76: steps up to which cells are of one colour, tried in turn
+COLOUR = "colour"
 BORDERS = "borders"  # why: their ink alone
 LEAST_STEP = 1.0  # CIE76: smallest step that counts in `by_both`, so that white boards rest on ink alone
 
@@ -57,7 +58,7 @@ def best_first(groupings: list[Grouping], crossed: bool = False) -> list[Groupin
     not there (steps that nobody sees, as of light that falls off), or on colours that lie scattered, are left
     out, and where colours lie across thick borders (crossed), borders alone come first."""
     ordered = sorted(groupings, key=lambda g: -g.separation)
-    lined = [g for g in ordered if g.why not in ("colour", "palette") and g.separation >= INK_SETTLES]
+    lined = [g for g in ordered if g.why not in (COLOUR, "palette") and g.separation >= INK_SETTLES]
     if not lined:
         return ordered
     founded = [g for g in ordered if not _unfounded(g)]
@@ -65,14 +66,14 @@ def best_first(groupings: list[Grouping], crossed: bool = False) -> list[Groupin
 
 
 def _unfounded(grouping: Grouping) -> bool:
-    if grouping.why == "colour":
+    if grouping.why == COLOUR:
         return grouping.least_across < REAL_STEP
     return grouping.why == "palette" and bool(scattered_cells(grouping.labels))
 
 
 def by_colour(colours: np.ndarray) -> Grouping:
     """4-connected regions from colour steps between neighbours; colours: (n, n, 3) RGB."""
-    return _linked(colour_steps(colours), "colour", COLOUR_NOISE)
+    return _linked(colour_steps(colours), COLOUR, COLOUR_NOISE)
 
 
 def by_ink(ink: Sides, why: str = BORDERS) -> Grouping:

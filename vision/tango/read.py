@@ -15,9 +15,10 @@ from ..correction import Correction
 from ..doubts import Doubt, between, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
 from ..reading import Alternative, Reading
 from ..source.errors import NoBoardFound
+from .cut_signs import cut_signs
 from .likeness import EQUAL, OPPOSITE
 from .signs import CLEAR, Signs, signs_of
-from .suns_moons import MOON, SUN, kinds_of, shaded, strangers
+from .suns_moons import MOON, SUN, kinds_of, oversized, shaded, strangers
 
 ALL_ALIKE = Doubt("all cells look alike: which symbols are given cannot be told", 0.5)
 KINDS = {"suns": SUN, "moons": MOON}  # of marks
@@ -43,7 +44,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
         if is_shaded
     }
     entered = {cell: kind for cell, kind in shown.items() if cell not in locked} if locked else {}
-    of_lattice = lattice_doubts(view, framed=False)
+    of_lattice = lattice_doubts(view, framed=False, also_cut=cut_signs(view))
     doubts = [*of_lattice, *kind_doubts, *shade_doubts, *_doubts(view, signs, kinds)]
     if len(shown) == view.n**2 and not entered:
         doubts.append(ALL_ALIKE)
@@ -111,6 +112,8 @@ def _doubts(view: View, signs: Signs, kinds: Sequence[int]) -> list[Doubt]:
         doubts.append(Doubt(f"something other than a sun or a moon is drawn{named(odd)}", 0.5))
     if unlike := [symbol.cell for symbol in strangers(view.symbols.found, kinds)]:
         doubts.append(Doubt(f"a symbol does not look like the others of its kind{named(unlike)}", 0.6))
+    if large := oversized(view.symbols.found, kinds):
+        doubts.append(Doubt(f"a moon is much larger than all suns{named([large.cell])}", 0.6))
     full = {symbol.cell for symbol in view.symbols.found} | set(odd)
     empty = [(r, c) for r, c in np.ndindex(view.n, view.n) if (r, c) not in full]
     if hidden := foreign_grounds(view.flat, view.colours, empty):

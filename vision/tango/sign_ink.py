@@ -67,7 +67,7 @@ def middles(fine: Flat, colours: np.ndarray) -> Middles:
         np.minimum(left, right),
         np.maximum(left, right),
         differs,
-        _strengths(differs),
+        strengths(differs),
     )
 
 
@@ -83,7 +83,7 @@ def inks(sides: Middles, cell: int) -> tuple[np.ndarray, np.ndarray]:
     over = np.stack(
         [strongest(np.minimum(low, lines) - patches), strongest(patches - np.maximum(high, lines))]
     ).clip(0)
-    kept = np.maximum(*(_strengths(x.reshape(-1, *x.shape[2:])).reshape(2, -1) for x in (gap, over)))
+    kept = np.maximum(*(strengths(x.reshape(-1, *x.shape[2:])).reshape(2, -1) for x in (gap, over)))
     way, every = kept.argmax(axis=0), np.arange(len(patches))  # darker or brighter
     ways = np.stack([x[way, every] for x in (gap, over, plain)], axis=1)
     turned = np.where(sides.upright[:, None, None, None], ways, ways.swapaxes(2, 3))
@@ -135,7 +135,7 @@ def _within(differs: np.ndarray, unlike: np.ndarray, contrast: np.ndarray, fraye
     return stretch[:, :, None] | ~band[:, None] | plain[:, None, None]
 
 
-def _strengths(ink: np.ndarray) -> np.ndarray:
+def strengths(ink: np.ndarray) -> np.ndarray:
     """(m,): the mean of each (s, s) patch's strongest pixels."""
     flat = ink.reshape(len(ink), -1)
     count = max(1, round(STRONGEST * flat.shape[1]))

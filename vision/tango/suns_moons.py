@@ -23,6 +23,9 @@ SHADE_SHARE = 0.5  # of the deepest shade of the board, the same
 
 LIKE_AREA = 1.25  # times the area of another symbol of its kind, within which a symbol is drawn as that one
 LIKE_COLOUR = 20.0  # CIE76 to it, the same; compressed pictures reach 13
+# Times the area of every sun, from which the only moon may be a patch; moons of all feast days are as large
+# as suns at most.
+LARGER = 1.5
 NEAR_SHADE = 1.4  # times that, to both sides: too near to it to be sure
 
 BY_SHAPE = Doubt("suns and moons are told apart by their shape alone", 0.8)
@@ -77,6 +80,14 @@ def strangers(symbols: Sequence[Symbol], kinds: Sequence[int]) -> tuple[Symbol, 
     same = np.equal.outer(kinds, kinds) & ~np.eye(len(symbols), dtype=bool)
     alone = same.any(axis=1) & ~(same & like).any(axis=1)
     return tuple(s for s, is_alone in zip(symbols, alone, strict=True) if is_alone)
+
+
+def oversized(symbols: Sequence[Symbol], kinds: Sequence[int]) -> Symbol | None:
+    """The only moon, if it is much larger than all suns: a patch may lie on it."""
+    moons, suns = ([s for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (MOON, SUN))
+    if len(moons) != 1 or not suns or moons[0].area <= LARGER * max(sun.area for sun in suns):
+        return None
+    return moons[0]
 
 
 def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], list[Doubt]]:

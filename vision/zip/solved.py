@@ -22,7 +22,7 @@ def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
         return None
     lattice, path = seen
     view = View(rgb, find_at(rgb, lattice.corners, lattice.n, CORNERS))
-    if not view.has_discs:
+    if not view.shows_discs:
         return None
     joined = tuple(sorted((min(pair), max(pair)) for pair in pairwise(path)))
     reading = as_shown(read_zip(view, Correction(), joined), path)

@@ -1,11 +1,11 @@
-"""Lines between cells that something covers."""
+"""Lines between cells that something covers, and cells whose lines it makes fade out."""
 
 import numpy as np
 import pytest
 
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.pairs import Pair
-from queens_snap.vision.cells.hidden import broken_lines, lines_of
+from queens_snap.vision.cells.hidden import broken_lines, foreign_grounds, lines_of
 from queens_snap.vision.grid.rectify import Flat
 
 N, CELL = 5, 60
@@ -63,3 +63,33 @@ def test_only_lines_that_are_not_dashed_stop(dash: int, told: bool) -> None:
 @pytest.mark.parametrize("box", [None, (X + 15, Y - 15, X + 45, Y + 15)])
 def test_lines_are_whole_beside_what_stands_in_cells(box: Box | None) -> None:
     assert broken(box, (40, 60, 90)) == ()
+
+
+@pytest.mark.parametrize(
+    ("glare", "told"),
+    [
+        (1.0, ((1, 2), (1, 3))),  # hides all there is
+        (0.8, ((1, 2), (1, 3))),  # leaves a trace of the lines
+        (0.3, ()),  # leaves them plain to see
+        (0.0, ()),
+    ],
+)
+def test_empty_cells_whose_lines_fade_out_may_hide_something(glare: float, told: tuple[Cell, ...]) -> None:
+    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
+    for at in range(CELL, N * CELL, CELL):
+        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = LINE, LINE
+    under = rgb[CELL - 5 : 2 * CELL + 5, 2 * CELL - 5 : 4 * CELL + 5]
+    under[:] = under + glare * (np.array(PAPER) - under)
+    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    colours = np.full((N, N, 3), PAPER, np.float32)
+    assert foreign_grounds(flat, colours, sorted(CELLS)) == told
+
+
+def test_cells_without_walls_have_not_faded_beside_such_that_have() -> None:
+    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
+    for at in range(CELL, N * CELL, CELL):
+        rgb[at - 1 : at + 1], rgb[:, at - 1 : at + 1] = (235, 235, 235), (235, 235, 235)
+    for row in (1, 3):  # black, above two rows but for their last cell
+        rgb[row * CELL - 3 : row * CELL + 3, : (N - 1) * CELL] = 0
+    flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    assert foreign_grounds(flat, np.full((N, N, 3), PAPER, np.float32), sorted(CELLS)) == ()

@@ -92,3 +92,13 @@ def test_small_cells_are_read_on_large_pages(cell: int) -> None:
     picture = read_capture(_touching(rows, cell, margin=280))
     assert isinstance(picture.puzzle, Board)
     assert tuple("".join(row) for row in picture.puzzle.letters) == rows
+
+
+def test_on_large_pages_the_larger_board_is_found_where_it_lies() -> None:
+    page = np.full((900, 900, 3), LIGHT_PAGE, np.uint8)
+    large, small = _touching(SEVEN, 40, margin=0), _touching(SEVEN, 20, margin=0)
+    page[560:840, 480:760], page[60:200, 60:200] = large, small
+    found = find_lineless(page)
+    assert found
+    assert found.lattice.n == 7
+    assert np.abs(np.subtract(found.lattice.bbox, (480, 560, 760, 840))).max() < 2

@@ -76,6 +76,14 @@ def test_two_sides_at_the_edge_are_doubted_where_boards_need_no_frame():
     assert sides_of(drawn.rgb, framed=False) == ()
 
 
+def test_one_side_without_a_frame_is_doubted_where_the_others_have_strong_ones() -> None:
+    drawn = draw(NINE, CELL, frame=0.09)
+    _, y0, x1, y1 = drawn.bbox
+    drawn.rgb[:, x1:] = drawn.rgb[0, 0]
+    drawn.rgb[y0:y1, x1] = 0  # a thin line
+    assert sides_of(drawn.rgb) == ("right",)
+
+
 @pytest.mark.parametrize("beyond", [0, 1])
 def test_of_boards_that_need_no_frame_two_sides_that_end_with_the_picture_are_doubted(beyond: int) -> None:
     drawn = draw(NINE, CELL, frame=0.02, thin=0.02, thick=0.02, white=True)

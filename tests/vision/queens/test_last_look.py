@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.cells.ink import Sides
-from queens_snap.vision.queens.last_look import contradictions, crossed_cells, may_be_crossed
+from queens_snap.vision.queens.last_look import contradictions, crossed_cells, inner_borders, may_be_crossed
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.queens.regions import Grouping, best_first, by_colour
 
@@ -126,6 +126,13 @@ def test_a_cell_across_a_thick_border_is_crossed() -> None:
     assert crossed_cells(moved, thick(LABELS)) == [(0, 1)]
     assert crossed_cells(LABELS, thick(LABELS)) == []
     assert crossed_cells(moved, UNIFORM) == []
+
+
+def test_a_border_within_a_region_is_doubted() -> None:
+    joined = np.where(LABELS == 1, 0, LABELS)  # as where two regions have one colour
+    (doubt,) = inner_borders(joined, thick(LABELS))
+    assert doubt.text.startswith("a border runs within a region, between r")
+    assert inner_borders(LABELS, thick(LABELS)) == inner_borders(joined, UNIFORM) == []
 
 
 def test_a_line_within_a_region_that_stands_out_is_worth_a_closer_look() -> None:

@@ -49,6 +49,22 @@ def test_letters_in_many_cells_are_doubted():
     assert any("another game" in warning for warning in read(drawn.rgb).warnings)
 
 
+@pytest.mark.parametrize(("texts", "doubted"), [("KK", False), ("KRM", True), ("3851", True)])
+def test_letters_in_some_cells_are_doubted(texts: str, doubted: bool) -> None:
+    drawn = draw(EIGHT, 48)
+    write(drawn, texts)
+    assert any("some cells hold something else" in text for text in read(drawn.rgb).warnings) == doubted
+
+
+@pytest.mark.parametrize(("sums", "doubted"), [(2, False), (4, True)])
+def test_sums_in_the_corners_of_cells_are_doubted(sums: int, doubted: bool) -> None:
+    drawn = draw(EIGHT, 60)
+    for i in range(sums):
+        at = drawn.bbox[0] + 2 * i * 60 + 6, drawn.bbox[1] + 2 * i * 60 + 20
+        cv2.putText(drawn.rgb, "7+", at, cv2.FONT_HERSHEY_DUPLEX, 0.5, (20, 20, 20), 1, cv2.LINE_AA)
+    assert any("text in the corners" in text for text in read(drawn.rgb).warnings) == doubted
+
+
 @pytest.mark.parametrize("kind", ["crown", "disc", "star", "cross"])
 def test_marks_in_many_cells_are_not(kind: str):
     drawn = draw(EIGHT, 48)

@@ -1,6 +1,7 @@
 """Tango read from captures of our own: symbols, signs, what is given, and that doubts are said."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -17,7 +18,8 @@ from queens_snap.vision.source.errors import NoBoardFound
 from queens_snap.vision.source.image import load
 from queens_snap.vision.tango.glow import strokes
 from queens_snap.vision.tango.read import KINDS
-from queens_snap.vision.tango.suns_moons import INVERTED, MOON, PALE, SUN, kinds_of, shaded
+from queens_snap.vision.tango.signs import CLEAR
+from queens_snap.vision.tango.suns_moons import INVERTED, MOON, PALE, SUN, kinds_of, oversized, shaded
 
 from ..drawing import EIGHT, HARMS, draw, jpeg
 
@@ -117,6 +119,16 @@ def test_inverted_colours_are_told_by_the_shapes_and_doubted(name: str) -> None:
     assert inverted.confidence < plain.confidence
 
 
+@pytest.mark.parametrize("name", TRUTHS)
+def test_the_upright_equal_signs_of_a_turned_picture_are_hard_to_read(name: str) -> None:
+    truth, reading = TRUTHS[name], read(np.ascontiguousarray(np.rot90(picture(name))))
+    turned = {tuple(sorted((truth["n"] - 1 - c, r) for r, c in pair)) for pair in truth["equal"]}
+    signs = reading.stages.signs
+    unclear = [sign.between for sign in signs.signs if sign.clear < CLEAR] + list(signs.unsure)
+    assert turned <= {*unclear}
+    assert any("hard to read" in text for text in reading.warnings)
+
+
 def test_what_is_no_symbol_is_doubted() -> None:
     rgb = picture("tango-wrong").copy()
     left, top, right, _ = TRUTHS["tango-wrong"]["bbox"]
@@ -196,6 +208,37 @@ def test_symbols_that_have_no_colour_beside_such_that_have_are_doubted(
     kinds, doubts = kinds_of(symbols, np.full((2, 2, 3), 250.0))
     assert kinds == [SUN, MOON]
     assert (PALE in doubts) == pale
+
+
+@pytest.mark.parametrize(
+    ("area", "kinds", "told"),
+    [
+        (0.2, (SUN, SUN, MOON), False),
+        (0.42, (SUN, SUN, MOON), True),
+        (0.42, (SUN, SUN, MOON, MOON), False),  # these can be compared with each other
+        (0.42, (MOON, MOON, SUN), False),  # suns are larger
+    ],
+)
+def test_only_a_lone_moon_that_is_much_larger_than_all_suns_may_be_a_patch(
+    area: float, kinds: tuple[int, ...], told: bool
+) -> None:
+    symbols = [symbol((0, c), (250, 180, 40)) for c in range(len(kinds))]
+    symbols[2:] = [replace(s, area=area) for s in symbols[2:]]
+    assert oversized(symbols, kinds) == (symbols[2] if told else None)
+
+
+def test_a_patch_over_the_only_moon_is_doubted() -> None:
+    rgb, truth = picture("tango-light").copy(), TRUTHS["tango-light"]
+    places = [(r, c, ch) for r, row in enumerate(truth["givens"]) for c, ch in enumerate(row) if ch != "."]
+    moons = [(r, c) for r, c, ch in places if ch == "0"]
+    for r, c in moons[1:]:  # emptied
+        x, y, cell = at("tango-light", r + 0.5, c + 0.5)
+        half = round(0.4 * cell)
+        rgb[y - half : y + half, x - half : x + half] = rgb[y - half, x - half]
+    r, c = moons[0]
+    x, y, cell = at("tango-light", r + 0.5, c + 0.5)
+    cv2.ellipse(rgb, (x, y), (round(0.36 * cell), round(0.33 * cell)), 0, 0, 360, (71, 167, 245), -1)
+    assert f"a moon is much larger than all suns (r{r + 1}c{c + 1})" in read(rgb).warnings
 
 
 @pytest.mark.parametrize(
