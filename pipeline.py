@@ -188,9 +188,9 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
         agreeing = [(a, s) for a, s in solved if not game.wrong(s, reading.with_alternative(a).marks)]
         if len(_answers(solved)) == 1:
             why = ALONE_SOLVED if len(solved) == 1 else SOLVED_ALIKE
-            return _taken(reading, solved[0][0], stars, why)
+            return _taken(reading, *solved[0], stars, why)
         if len(_answers(agreeing)) == 1:
-            return _taken(reading, agreeing[0][0], stars, ALONE_AGREES)
+            return _taken(reading, *agreeing[0], stars, ALONE_AGREES)
         if solved:
             break
     return reading, solution
@@ -201,12 +201,14 @@ def _answers(solved: list[tuple[Alternative, Solution]]) -> set[Answer]:
 
 
 def _taken(
-    reading: Reading, alternative: Alternative, stars: int | None, why: str
+    reading: Reading, alternative: Alternative, solution: Solution, stars: int | None, why: str
 ) -> tuple[Reading, Solution]:
-    """The reading with one of its alternatives, which has one solution, and a warning that says why."""
+    """The reading with one of its alternatives, which has this solution (with the deduction, unless the game
+    answers without), and a warning that says why."""
     warning = f"taken as read only because {why}: {alternative.why}"
     taken = reading.with_alternative(alternative).doubted(warning, TAKEN)
-    return taken, GAMES[taken.puzzle.game].conclude_read(taken.puzzle, stars)
+    game = GAMES[taken.puzzle.game]
+    return taken, game.conclude_read(taken.puzzle, stars) if game.answered else solution
 
 
 def _understood(reading: Reading, solution: Solution) -> Reading:

@@ -24,8 +24,8 @@ from .way.telling import Telling
 
 @dataclass(frozen=True, eq=False)
 class Proof:
-    """What a ladder found of a puzzle. start: makes the position before the first of it; with it goes all
-    that is worked out on the way from there. goal: the facts that are to be reached. merge: how firings are
+    """What a ladder found of a puzzle. start: makes the position before the first of it; what is worked out
+    on the way from there is freed with that. goal: the facts that are to be reached. merge: how firings are
     told as one; None where none can be. choice: what a way may be chosen from: the same with what else could
     be found on the way by no harder rules, in the order of time; None for the same alone. wider: what says
     more than a firing where it looks, by a harder rule; None where nothing does."""

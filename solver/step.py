@@ -86,7 +86,7 @@ class Step(NamedTuple):
     stand in cells from now on, or cannot stand in them (without); links that are joined or parted;
     rectangles that are of the answer, or are not. size: how
     many things a counting rule counted, else None. tier: how hard for a person. effort: what it takes to see
-    it after the step before it (`way.effort.effort_of`).
+    it after the step before it (`way.effort.effort_and_middle`).
     """
 
     rule: str

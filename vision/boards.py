@@ -68,13 +68,14 @@ class Boards:
         """Tries both ways level by level, so many more at most, until one shows a board."""
         for _, sight in product(range(rounds), (PLAIN, CORNERS)):
             search = self._search(sight)
-            if search.goes_on() and search.is_plain:
+            search.goes_on()
+            if search.is_plain:
                 return True
         return False
 
     def _is_plain(self, sight: Sight) -> bool:
-        """The same in that way; in the plain one, which every game asks first, only as far as both were
-        tried, and in the other one without closing gaps where the plain one shows a board."""
+        """Whether a board is plain to see in that way: in the plain one as far as both were tried, in the
+        other one without closing gaps, unless these were closed to see any."""
         if not self.are_plain or self.correction.corners is not None:
             return self.are_plain
         search = self._search(sight)

@@ -156,7 +156,7 @@ def wider(position: Telling, firing: Firing) -> Fired | None:
 
 
 def price(firing: Firing) -> float:
-    """What it took to see a firing where it was found, as `effort_of` counts."""
+    """What it took to see a firing where it was found, as `effort_and_middle` counts."""
     return firing.because_mask.bit_count() + LOOK * len(firing.units)
 
 

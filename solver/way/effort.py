@@ -11,15 +11,10 @@ LOOK = 2  # effort of a unit to look at, in cells: it has to be found, and kept 
 Middle = tuple[float, float]  # row, column
 
 
-def effort_of(claim: Claim, n: int, before: Middle | None = None) -> float:
-    """What it takes to see a claim: a cell costs 1, a unit to look at 2, and the way there from what one has
-    looked at before its length in cells, divided by the size of the board; a chain costs what its claims
-    cost."""
-    return effort_and_middle(claim, n, before)[0]
-
-
 def effort_and_middle(claim: Claim, n: int, before: Middle | None) -> tuple[float, Middle | None]:
-    """The same, and where one looks then: the middle of the cells that it looks at."""
+    """What it takes to see a claim, and where one looks then: the middle of the cells that it looks at. A
+    cell costs 1, a unit to look at 2, and the way there from what one has looked at before its length in
+    cells, divided by the size of the board; a chain costs what its claims cost."""
     here = at = middle(claim.cells) if claim.cells else before
     effort = len(claim.rests_on) + LOOK * len(claim.look) + distance(before, here) / n
     for step in claim.chain:

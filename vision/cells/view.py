@@ -106,7 +106,7 @@ class View:
     @cached_property
     def has_discs(self) -> bool:
         """True if there are as many of them as a board with numbered discs has. They are not looked for where
-        too few symbols are like one, and none of these is: what a path covers is odd."""
+        too few symbols are like one, or none of these is clearly one: what a path covers is odd."""
         likely = [symbol.cell for symbol in self.symbols.found if symbol.is_disc] + list(self.symbols.odd)
         if len(likely) < LEAST_DISCS or not has_clear_disc(self.flat, likely):
             return False

@@ -22,7 +22,8 @@ BARE = 0.5  # the same of every other side's, where these are strong: below, tha
 MAYBE = 0.75  # the same in the coarse picture, whose lines are less exact: below, it is looked at in detail
 STICK_OUT = 0.7  # share of the lines across a side that go on beyond it, if a row was cut there ...
 END = 0.3  # ... and at most as many that do so opposite
-BOTH_STICK_OUT = 0.5  # the same beyond two sides that meet, if a row and a column were left out
+# The same beyond two sides that meet, if a row and a column were left out; less opposite.
+BOTH_STICK_OUT = 0.5
 SAME_GROUND, OTHER_GROUND = 4.0, 9.0  # 0..255: most and least by which one page and two pages differ
 # Share of the cells along a side of which a strip is seen behind its line, if a row was cut there.
 BEHIND = 0.45
@@ -169,6 +170,6 @@ def _in_a_corner(sides: Sides, lost: np.ndarray) -> np.ndarray:
 def _stick_out(sides: Sides) -> np.ndarray:
     """(4,) bool: sides beyond which the lines go on, but not opposite."""
     opposite = sides.stubs[[2, 3, 0, 1]]
-    both = (sides.stubs > BOTH_STICK_OUT) & (sides.stubs > opposite)
+    both = (sides.stubs > BOTH_STICK_OUT) & (opposite < BOTH_STICK_OUT)
     out = (sides.stubs > STICK_OUT) & (opposite < END)
     return out | both if _in_both_directions(both) else out

@@ -217,9 +217,9 @@ def _from_middle(figure: Figure, side: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray) -> bool:
-    """True if the ends of a shape have its colour, or on a cross one between that and its ground. patch: (s,
-    s, 3) float RGB, its cell; ground, body: (3,) RGB, the cell's own colour and that of the shape's
-    middle."""
+    """True if the ends of a shape have its colour, or on a cross one between that and its ground, alike on
+    all arms. patch: (s, s, 3) float RGB, its cell; ground, body: (3,) RGB, the cell's own colour and that of
+    the shape's middle."""
     x, y = _from_middle(figure, len(patch))
     ends = (  # (lines across, along them, 3)
         patch[_ends(y, figure.height / 2)][:, x < BAND[0]],

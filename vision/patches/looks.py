@@ -20,7 +20,7 @@ LEAST_CLUES, MOST_CLUES = (
 )  # at least; at most this share of the cells: LinkedIn's have 4 to 16 of 36 to 64
 LEAST_COLOURS = 3  # of clues: all discs of a Zip have one, the symbols of a Tango two
 MOST_ODD = 0.4  # share of the cells that lie on a ground of their own, without a clue
-MOST_BLANK = 0.5  # share of the clues on which something else than a number may be drawn
+MOST_BLANK = 0.5  # share of the clues on which something other than a number may be drawn
 SIZES = range(5, 13)  # cells a side
 
 
@@ -44,7 +44,7 @@ def looks_like(boards: Boards) -> View | None:
 
 def _with_clues(views: Sequence[View]) -> View | None:
     """Of the ways in which the lines of a board were seen the one that shows most clues; None where none
-    shows those of Patches, or where most of them hold something else than a number, as crowns in frames, or
+    shows those of Patches, or where most of them hold something other than a number, as crowns in frames, or
     stand in regions."""
     from .figures import best_of, centred, figures_of
 

@@ -26,8 +26,9 @@ BELOW, ABOVE = 25, 75  # percentiles of the two that are compared: a few misread
 # The same for single cells that all their sides put into another region: less is evidence enough.
 USUAL, CROSSED_APART = 50, 0.4
 # Of the usual border's ink, within regions that were told by colour alone: a border that these do not know;
-# and how many of them are no mark on a line.
-AS_THICK, WALLS = 0.85, 2
+# times the ink of other lines that this has at least (compressed pictures have restless ones); how many of
+# them are no mark on a line.
+AS_THICK, THAN_LINES, WALLS = 0.85, 1.5, 2
 ODD_LINE = 1.15  # times the ink of most lines within regions, with INK_APART: one that may be a border
 # A step within a region is sudden from SAME_COLOUR on, and from so many times what three quarters of the
 # steps within regions stay below: heavily compressed pictures are restless all over.
@@ -100,13 +101,18 @@ def crossed_cells(labels: np.ndarray, ink: Sides) -> list[Cell]:
     return [(r, c) for r, c in np.argwhere((walled > 0) & (opened > 0) & (held == 0)).tolist()]
 
 
-def inner_borders(labels: np.ndarray, ink: Sides) -> list[Doubt]:
-    """From lines within regions that are as thick as the borders between them: two regions in one colour, or
-    rows that were lost between two parts of a picture."""
+def inner_borders(labels: np.ndarray, colours: np.ndarray, ink: Sides) -> list[Doubt]:
+    """From lines between cells of one colour that are as thick as the borders between regions: two regions in
+    one colour, or rows that were lost between two parts of a picture. colours: (n, n, 3) RGB, each cell's
+    own."""
     values, across = ink.flat(), _across(labels)
     if _thick_from(values, across) is None:
         return []
-    walls = ~across & (values >= AS_THICK * float(median(values[across])))
+    thick = AS_THICK * float(median(values[across]))
+    if thick < THAN_LINES * float(percentile(values[~across], ABOVE)):
+        return []
+    alike = colour_steps(colours).flat() < REAL_STEP
+    walls = ~across & alike & (values >= thick)
     if walls.sum() < WALLS:
         return []
     return [Doubt(f"a border runs within a region, {_places(walls, labels)}", CONTRADICTED)]

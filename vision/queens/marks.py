@@ -23,10 +23,8 @@ STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pic
 REACHED = (0.35, 0.65)  # of the inner part: its middle, which marks reach and borders do not
 RIM = 0.15  # of the inner part: how near to its side a border comes in
 OFF_CENTRE = 0.17  # of a cell: marks are drawn in the middle, step numbers and pointers are not
-MOST_OBLONG, LONG_TEXT = (
-    2.2,
-    6.0,
-)  # width against height or the other way round: of marks, of text beside them
+# Width against height or the other way round: of marks, and of text beside them.
+MOST_OBLONG, LONG_TEXT = 2.2, 6.0
 SOLID = 0.56  # share of its box that a dot fills where it is too small to be seen as round; digits fill half
 DOT = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
 LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
@@ -35,7 +33,7 @@ QUEEN_FILL = 0.28  # of its box, the same: stars fill 0.36, a cross and a piece 
 FRAME_BLUR = 1  # pixels of the flat picture that a frame is blurred inwards
 # Of some queens, or of queens and dots in more cells than there are rows: those of a board are alike, letters
 # are not. Points a side at which two are compared, share of points that those alike have in common, share of
-# shapes that are; how many queens tell.
+# shapes that are; how many queens tell (those that a person draws differ, but share no row).
 ALIKE_GRID, ALIKE, MOST_ALIKE, SOME = 14, 0.75, 0.5, 3
 CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
 LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
@@ -55,6 +53,12 @@ class _Shape(NamedTuple):
     strongest: float
     noise: float
     aside: bool
+
+    @property
+    def boxed(self) -> np.ndarray:
+        """The contrast within its box."""
+        x0, y0, x1, y1 = self.box
+        return self.contrast[y0:y1, x0:x1]
 
 
 class Marks(NamedTuple):
@@ -91,7 +95,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
         r, c = cells[i].tolist()
         clear = shape.strongest >= FAINTEST_QUEEN + shape.noise
         if shape.aside:
-            aside += [(r, c)] if clear else []
+            aside += [(r, c)] if clear and not _is_cross(shape.boxed) else []
         elif kind := _kind(shape, fine.cell):
             found[kind].append((r, c))
             if kind in solid:
@@ -101,9 +105,14 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     queens, both = solid["queens"], [*solid["queens"], *solid["dots"]]
     if len(both) > fine.rows and _alike(both) < MOST_ALIKE:
         strange = sorted([*strange, *found["queens"], *found["dots"]])
-    elif len(queens) >= SOME and _alike(queens) < MOST_ALIKE:
+    elif len(queens) >= SOME and _share_a_line(found["queens"]) and _alike(queens) < MOST_ALIKE:
         strange = sorted([*strange, *found["queens"]])
     return Marks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange), tuple(aside))
+
+
+def _share_a_line(cells: Sequence[Cell]) -> bool:
+    """Whether two of them lie in one row or column."""
+    return any(len(set(line)) < len(line) for line in zip(*cells, strict=True))
 
 
 def _alike(shapes: Sequence[_Shape]) -> float:
@@ -181,7 +190,7 @@ def _kind(shape: _Shape, cell: int) -> str | None:
     """What a shape is. cell: side of its cell in pixels."""
     x0, y0, x1, y1 = shape.box
     width, height = (x1 - x0) / cell, (y1 - y0) / cell
-    if min(width, height) >= LEAST_CROSS and _is_cross(shape.contrast[y0:y1, x0:x1]):
+    if min(width, height) >= LEAST_CROSS and _is_cross(shape.boxed):
         return "crosses"
     y, x = np.nonzero(shape.mask)
     u = (x + 0.5 - (x0 + x1) / 2) / ((x1 - x0) / 2)

@@ -14,8 +14,8 @@ from .regions import Grouping
 
 TEXT_SHARE = 0.12  # of the cells with something that is no mark, from which it may be a sudoku or a text
 # Cells with something that is no mark in their middle, or in a corner, from which it is doubted: a pointer
-# may be taken for one, and reach into the corners of two.
-STRANGE, ASIDE = 2, 3
+# may be taken for one, and reach into two more.
+STRANGE, ASIDE = 3, 3
 CLEAR_BOXES = 0.1  # separation from which boxes are seen, where other evidence shows other regions
 
 
@@ -68,9 +68,9 @@ def is_text(strange: Sequence[Cell], n: int) -> bool:
 def text_doubts(found: Marks, n: int) -> list[Doubt]:
     """From cells with something that is no mark, of a board with n cells a side."""
     if is_text(found.strange, n):
-        what, weight, cells = "many cells hold something else than queens and crosses", 0.3, found.strange
+        what, weight, cells = "many cells hold something other than queens and crosses", 0.3, found.strange
     elif len(found.strange) >= STRANGE:
-        what, weight, cells = "some cells hold something else than queens and crosses", 0.5, found.strange
+        what, weight, cells = "some cells hold something other than queens and crosses", 0.5, found.strange
     elif len(found.aside) >= ASIDE:
         what, weight, cells = "there is text in the corners of some cells", 0.5, found.aside
     else:

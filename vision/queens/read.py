@@ -185,7 +185,7 @@ def _region_doubts(evidence: _Evidence) -> list[Doubt]:
     if crossed:
         doubts.append(Doubt(f"the borders do not follow the colours{named(crossed)}", CONTRADICTED))
     if evidence.ink and best.why == COLOUR:
-        doubts += inner_borders(best.labels, evidence.ink)
+        doubts += inner_borders(best.labels, evidence.colours, evidence.ink)
     return [*doubts, *contradictions(best, colours, inks)]
 
 
@@ -254,11 +254,11 @@ def _group(
 
 
 def _crossed(labels: np.ndarray, colours: np.ndarray, fine: Flat, coarse: Flat) -> tuple[bool, Sides | None]:
-    """Whether colours lie on the other side of a border than its ink, and that ink; it is looked at closely
-    only where a quick look at smaller cells shows a line that stands out."""
+    """Whether colours lie on the other side of a border than its ink, and that ink; it is measured closely
+    only where a quick look at smaller cells shows that, or a line that stands out."""
     quick = border_ink(coarse, colours)
     crossed = bool(crossed_cells(labels, quick))
     if not crossed and not may_be_crossed(labels, quick):
         return False, None
-    closely = quick if fine is coarse else border_ink(fine, colours)
-    return crossed or bool(crossed_cells(labels, closely)), closely
+    ink = quick if fine is coarse else border_ink(fine, colours)
+    return crossed or bool(crossed_cells(labels, ink)), ink

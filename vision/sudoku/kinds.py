@@ -29,7 +29,7 @@ CLEAR = 1.05  # times the place where they part: nearer to it a pen is hard to t
 TINY = 1e-6  # what a value counts as at least, so that it has a logarithm
 COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit's ink
 # The same, more than the usual one of the others, from which one of these may be coloured as well: more than
-# a tinted ground makes it.
+# thin strokes take on from a tinted ground.
 TINGED = 32.0
 OTHER_HUE = 6.0  # distance in CIE a and b of two grounds of another colour; shades of a page stay below 4
 # CIE a and b by which a ground is off the usual one, more than a chosen cell (12); and the strength of ink

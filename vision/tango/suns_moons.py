@@ -45,6 +45,7 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
     own = np.array([colours[s.cell] for s in symbols])
     lab = to_lab(np.array([s.colour for s in symbols]))
     warmth = (lab - to_lab(own)) @ WARMTH
+    roundness = np.array([s.round for s in symbols])
     ranked = np.sort(warmth)
     if ranked[-1] - ranked[0] > APART:
         widest = int(np.diff(ranked).argmax())
@@ -52,14 +53,15 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
         doubts = _unlike(lab, kinds)
         if median(warmth[kinds]) < COLOURED or median(warmth[~kinds]) > -COLOURED:
             doubts.append(PALE)
-        roundness = np.array([s.round for s in symbols])
         if median(roundness[kinds]) < CRESCENT and median(roundness[~kinds]) > ROUND:
             kinds = ~kinds
             doubts.append(INVERTED)
         return kinds.astype(int).tolist(), doubts
     if abs(median(warmth)) > COLOURED:
-        return [int(median(warmth) > 0)] * len(symbols), []
-    return [int(s.round > ROUND) for s in symbols], [BY_SHAPE]
+        warm, usual = median(warmth) > 0, median(roundness)
+        inverted = usual < CRESCENT if warm else usual > ROUND
+        return [int(warm != inverted)] * len(symbols), [INVERTED] if inverted else []
+    return (roundness > ROUND).astype(int).tolist(), [BY_SHAPE]
 
 
 def _unlike(lab: np.ndarray, kinds: np.ndarray) -> list[Doubt]:

@@ -130,9 +130,11 @@ def test_a_cell_across_a_thick_border_is_crossed() -> None:
 
 def test_a_border_within_a_region_is_doubted() -> None:
     joined = np.where(LABELS == 1, 0, LABELS)  # as where two regions have one colour
-    (doubt,) = inner_borders(joined, thick(LABELS))
+    plain = np.full((*LABELS.shape, 3), 230, np.float32)
+    (doubt,) = inner_borders(joined, plain, thick(LABELS))
     assert doubt.text.startswith("a border runs within a region, between r")
-    assert inner_borders(LABELS, thick(LABELS)) == inner_borders(joined, UNIFORM) == []
+    assert inner_borders(LABELS, plain, thick(LABELS)) == inner_borders(joined, plain, UNIFORM) == []
+    assert inner_borders(joined, COLOURS, thick(LABELS)) == []  # another doubt names these
 
 
 def test_a_line_within_a_region_that_stands_out_is_worth_a_closer_look() -> None:

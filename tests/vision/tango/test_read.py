@@ -129,6 +129,16 @@ def test_the_upright_equal_signs_of_a_turned_picture_are_hard_to_read(name: str)
     assert any("hard to read" in text for text in reading.warnings)
 
 
+@pytest.mark.parametrize(
+    ("colour", "round_", "kind"), [((240, 150, 30), 0.74, MOON), ((40, 90, 240), 0.97, SUN)]
+)
+def test_one_inverted_kind_alone_is_told_by_its_shape(
+    colour: tuple[int, int, int], round_: float, kind: int
+) -> None:
+    symbols = [replace(symbol((0, i), colour), round=round_) for i in range(3)]
+    assert kinds_of(symbols, np.full((3, 3, 3), 128.0)) == ([kind] * 3, [INVERTED])
+
+
 def test_what_is_no_symbol_is_doubted() -> None:
     rgb = picture("tango-wrong").copy()
     left, top, right, _ = TRUTHS["tango-wrong"]["bbox"]
