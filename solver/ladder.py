@@ -122,6 +122,8 @@ def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> li
             if not fresh:
                 continue
             found = [firing for find in rung.finds for firing in find(state, fresh)]
+            if state.budget and state.budget.left < 0:
+                return fired  # what was found first would depend on how the board lies
             if not found:
                 seen[i] = state.live
                 continue

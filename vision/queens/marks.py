@@ -23,8 +23,9 @@ STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pic
 REACHED = (0.35, 0.65)  # of the inner part: its middle, which marks reach and borders do not
 RIM = 0.15  # of the inner part: how near to its side a border comes in
 OFF_CENTRE = 0.17  # of a cell: marks are drawn in the middle, step numbers and pointers are not
-# Width against height or the other way round: of marks, and of text beside them.
-MOST_OBLONG, LONG_TEXT = 2.2, 6.0
+# Width against height or the other way round: of marks, and of text beside them. Of a cell: how high that is
+# at most; what covers the corners of cells is larger.
+MOST_OBLONG, LONG_TEXT, HIGH_TEXT = 2.2, 6.0, 0.3
 SOLID = 0.56  # share of its box that a dot fills where it is too small to be seen as round; digits fill half
 DOT = 0.34  # of a cell: a disc or ring narrower than this is a dot, a wider one a queen
 LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no cross is a queen
@@ -152,7 +153,7 @@ def _shapes(contrast: np.ndarray, cell: int) -> Iterator[tuple[int, _Shape]]:
     aside = off > OFF_CENTRE * cell
     least = np.minimum(width, height)
     shown &= np.maximum(width, height) <= np.where(aside, LONG_TEXT, MOST_OBLONG) * least
-    shown &= ~aside | (least >= LEAST_CROSS * cell)
+    shown &= ~aside | ((least >= LEAST_CROSS * cell) & (height <= HIGH_TEXT * cell))
     for i in np.flatnonzero(shown).tolist():
         box = (int(x0[i]), int(y0[i]), int(x1[i]), int(y1[i]))
         yield i, _Shape(contrast[i], mask[i], box, float(strongest[i]), float(noise[i]), bool(aside[i]))
