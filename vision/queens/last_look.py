@@ -113,6 +113,9 @@ def inner_borders(labels: np.ndarray, colours: np.ndarray, ink: Sides) -> list[D
         return []
     alike = colour_steps(colours).flat() < REAL_STEP
     walls = ~across & alike & (values >= thick)
+    thin = sides_among(~walls & ~across, len(labels))
+    framed = thin == 0  # all around: a cell that is chosen, or that a conflict shows
+    walls &= ~Sides(framed[:, 1:] | framed[:, :-1], framed[1:] | framed[:-1]).flat()
     if walls.sum() < WALLS:
         return []
     return [Doubt(f"a border runs within a region, {_places(walls, labels)}", CONTRADICTED)]

@@ -137,6 +137,17 @@ def test_a_border_within_a_region_is_doubted() -> None:
     assert inner_borders(joined, COLOURS, thick(LABELS)) == []  # another doubt names these
 
 
+def test_the_frame_of_a_cell_is_no_border_within_its_region() -> None:
+    labels = np.zeros((5, 5), int)
+    labels[4] = 1
+    framed, parted = labels.copy(), labels.copy()
+    framed[1, 1] = 2  # as a chosen cell is drawn
+    parted[:2, :2] = 2
+    plain = np.full((5, 5, 3), 230, np.float32)
+    assert inner_borders(labels, plain, thick(framed)) == []
+    assert len(inner_borders(labels, plain, thick(parted))) == 1
+
+
 def test_a_line_within_a_region_that_stands_out_is_worth_a_closer_look() -> None:
     moved = LABELS.copy()
     moved[0, 1] = 1
