@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from ..overlay.files import reason_of
-from .sources.json_texts import parsed
+from ..files.json_texts import parsed
+from ..files.writing import reason_of
 
 Answer = dict[str, Any]  # fields as docs/games.md names them
 

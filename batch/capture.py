@@ -9,7 +9,7 @@ from zlib import crc32
 import cv2
 import numpy as np
 
-from ..overlay.files import NO_INPUTS, Inputs, Unwritable
+from ..files.writing import NO_INPUTS, Inputs, Unwritable
 from ..overlay.games import DRAWINGS
 from ..pipeline import Problem, Snap, snap
 from ..vision.source.errors import CaptureError

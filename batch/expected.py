@@ -4,13 +4,14 @@ from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
+from ..files.json_texts import parsed
+from ..files.texts import decoded
 from ..pipeline import Snap
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import Puzzle
 from .sources.captures import Source
-from .sources.json_texts import parsed
 from .sources.opening import beside, name_beside
-from .sources.texts import decoded, puzzle_of_row
+from .sources.texts import puzzle_of_row
 
 
 class Known(NamedTuple):

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from filelock import FileLock, Timeout
 
-from ..overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, reason_of, write
+from ..files.json_texts import parsed
+from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, reason_of, write
 from .capture import Row, short_hash
 from .journal_rows import JOURNAL, result_in
-from .sources.json_texts import parsed
 
 SETTINGS = "settings.json"
 LOCK = ".results.lock"

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..files.json_texts import parsed
 from .report.duplicates import KINDS
-from .sources.json_texts import parsed
 
 Row = dict[str, Any]  # one object of the result schema, with the key "batch"
 

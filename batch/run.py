@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from functools import partial
 from threading import Event
 
-from ..overlay.files import Unwritable
+from ..files.writing import Unwritable
 from .answers import Answers
 from .capture import Answered, Settings, Task, answer_capture, failure_row
 from .executor import Outcome, mapped

@@ -14,7 +14,7 @@ from queens_snap.batch.journal import SETTINGS, Journal
 from queens_snap.batch.journal_rows import JOURNAL, result_in
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.sources.captures import Source
-from queens_snap.overlay.files import Unwritable
+from queens_snap.files.writing import Unwritable
 
 PARTED = b"\n\0--settings--\0\n"  # between the two files in one input
 OWN_SETTINGS = {"stars": None, "pictures": False}

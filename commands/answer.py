@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from ..overlay.files import Unwritable
+from ..files.writing import Unwritable
 from ..overlay.paint.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks, print_state, tell_remarks
 from ..overlay.terminal.printing import VERDICTS, printable, tell

@@ -19,7 +19,7 @@ from ..batch.run import answer_all, until_interrupted
 from ..batch.sources.addresses import ADDRESS, IN_MEMORY
 from ..batch.sources.captures import Sources
 from ..batch.sources.watch import NoWatcher, watched
-from ..overlay.files import Unwritable
+from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..words.phrases import counted

@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from ..batch.sources.texts import CHECK_NAME, read_text
-from ..overlay.files import reason_of
+from ..files.texts import CHECK_NAME, read_text
+from ..files.writing import reason_of
 from ..pipeline import REFUSED, Correction, overall
 from ..solver.games import parse_text
 from ..solver.puzzle import MalformedBoard

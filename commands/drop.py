@@ -14,7 +14,7 @@ from ..drop.desktop.addresses import path_of
 from ..drop.desktop.clipboard import NoPicture, grab
 from ..drop.desktop.notify import notify
 from ..drop.desktop.viewer import open_in_viewer
-from ..overlay.files import Inputs
+from ..files.writing import Inputs
 from ..overlay.paint.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.printing import printable

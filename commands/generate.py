@@ -13,7 +13,7 @@ from ..batch.generation.run import Failed, Order, made_puzzles, maker_of
 from ..batch.progress import progress
 from ..batch.sources.texts import puzzles
 from ..batch.work import Work
-from ..overlay.files import Unwritable
+from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.games import GAMES

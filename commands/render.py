@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 
 from ..batch.sources.texts import JSON_LINES, Given, puzzles
+from ..files.writing import Unwritable, is_folder, reason_of, write
 from ..overlay.encode import SUFFIXES, encode
-from ..overlay.files import Unwritable, is_folder, reason_of, write
 from ..overlay.games import DRAWINGS
 from ..overlay.paint.labels import Labels
 from ..overlay.render import CELL, LEAST_CELL, MOST_CELL, THEMES, TooLarge, finished, render_puzzle

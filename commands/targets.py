@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
+from ..files.writing import Inputs, Unwritable, is_folder
 from ..overlay.encode import SUFFIXES
-from ..overlay.files import Inputs, Unwritable, is_folder
 from ..overlay.terminal.streams import send
 from .line.parser import Parser
 from .options.drawing import wants_story

@@ -6,10 +6,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from ..files.writing import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ..vision.grid.lattice import Lattice
 from ..vision.reading import Reading
 from .encode import encode
-from .files import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from .games import DRAWINGS
 from .paint.plan import FOUND, FOUND_TOO, PAPER
 

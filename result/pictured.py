@@ -7,9 +7,9 @@ from time import perf_counter
 
 import numpy as np
 
+from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, write
 from ..overlay.beside.drawn import Drawn
 from ..overlay.encode import encode
-from ..overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, write
 from ..overlay.on_capture import draw_answer, draw_hint
 from .known import since
 from .problem import Problem

@@ -15,20 +15,21 @@ from queens_snap.vision.recognise import READERS
 
 ROOT = Path(__file__).parent.parent
 ROOT_FILES = {"__init__.py", "cli.py", "pipeline.py"}
-FLOORS = ("solver", "words", "vision", "overlay", "result", "batch", "drop", "commands")
+FLOORS = ("solver", "files", "words", "vision", "overlay", "result", "batch", "drop", "commands")
 MOST_FILES = 14  # of a folder of the program, as many as a newcomer takes in at a glance
 
 # From each floor, the floors below it.
 ARROWS = {
     "solver": set(),
-    "words": {"solver"},
-    "vision": {"solver"},
-    "overlay": {"words", "vision", "solver"},
-    "result": {"overlay", "words", "vision", "solver"},
-    "pipeline": {"result", "overlay", "words", "vision", "solver"},
-    "batch": {"pipeline", "result", "overlay", "words", "vision", "solver"},
-    "drop": {"pipeline", "result", "overlay", "words", "vision", "solver"},
-    "commands": {"batch", "drop", "pipeline", "result", "overlay", "words", "vision", "solver"},
+    "files": {"solver"},
+    "words": {"files", "solver"},
+    "vision": {"files", "solver"},
+    "overlay": {"words", "vision", "files", "solver"},
+    "result": {"overlay", "words", "vision", "files", "solver"},
+    "pipeline": {"result", "overlay", "words", "vision", "files", "solver"},
+    "batch": {"pipeline", "result", "overlay", "words", "vision", "files", "solver"},
+    "drop": {"pipeline", "result", "overlay", "words", "vision", "files", "solver"},
+    "commands": {"batch", "drop", "pipeline", "result", "overlay", "words", "vision", "files", "solver"},
     "cli": {"commands"},
     "__init__": {"pipeline", "result", "overlay", "vision", "solver"},
 }

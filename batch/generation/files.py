@@ -4,8 +4,8 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
 
+from ...files.writing import NO_INPUTS, Inputs, Unwritable, check_free, reason_of, write
 from ...overlay.encode import encode
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, reason_of, write
 from ...solver.games import GAMES
 from ...solver.puzzle import Puzzle
 from ..journal import SETTINGS, Journal, Kind

@@ -10,8 +10,8 @@ from pathlib import Path, PurePosixPath
 import cv2
 import numpy as np
 
+from ...files.writing import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ...overlay.encode import encode
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ...overlay.story.page import style_sheet
 from ...overlay.terminal.printing import VERDICTS, printable
 from ...pipeline import Snap

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, check_free, is_folder, reason_of
+from ...files.writing import NO_INPUTS, Inputs, Unwritable, check_free, is_folder, reason_of
 from ...overlay.story.page import board_script, style_sheet
 from ..journal_rows import JOURNAL, Row, rows
 from .columns import CsvTable, ParquetTable, record

@@ -5,8 +5,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from ...files.writing import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ...overlay.encode import encode
-from ...overlay.files import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ...pipeline import Snap
 
 THUMBNAIL_SIDE = 240  # px, the longer side

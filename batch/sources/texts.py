@@ -1,25 +1,30 @@
 """Puzzles given as text: a file, standard input, or JSON lines with one puzzle each."""
 
 import io
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from ...overlay.files import reason_of
+from ...files.json_texts import parsed
+from ...files.texts import (
+    CHECK_NAME,
+    LARGEST_TEXT,
+    check_length,
+    check_regular,
+    decoded,
+    lines_of,
+    read_text,
+)
+from ...files.writing import reason_of
 from ...overlay.games import DRAWINGS
 from ...pipeline import Problem
 from ...solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ...solver.puzzle import MalformedBoard, Puzzle
-from .json_texts import MOST_DIGITS, parsed
 
-LARGEST_TEXT = 1 << 20  # bytes; the largest puzzle is a thousand times smaller
 LONGEST_NAME = 255  # characters of a row's id
-TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 JSON_LINES = ".jsonl"
-CHECK_NAME = "check the name and the folder"
 ROW_FORM = "write one JSON object per line, as in docs/games.md"
 
 
@@ -49,7 +54,7 @@ def puzzles(
         data = source
     else:
         file = io.BytesIO(source) if isinstance(source, bytes) else source
-        lines = _lines(file)
+        lines = lines_of(file)
         start = next((line for line in lines if line.strip()), b"")
         if start.lstrip().startswith(b"{"):
             yield from _rows(chain([start], lines), name, strict, game)
@@ -72,9 +77,9 @@ def count_puzzles(source: str) -> int:
     if not source.endswith(JSON_LINES):
         return 1
     try:
-        _check_regular(source)
+        check_regular(source)
         with Path(source).open("rb") as file:
-            return sum(not line.isspace() for line in _lines(file))
+            return sum(not line.isspace() for line in lines_of(file))
     except (OSError, ValueError):
         return 1  # which is answered with the reason
 
@@ -86,36 +91,15 @@ def puzzle_of_row(row: Mapping[str, Any], game: str) -> Puzzle:
     return GAMES[game].of_json(fields)
 
 
-def read_text(path: str) -> str:
-    """The text of a puzzle's file. Raises OSError, and MalformedBoard where it is too long or no text."""
-    _check_regular(path)
-    with Path(path).open("rb") as file:
-        data = file.read(LARGEST_TEXT + 1)
-    return decoded(data)
-
-
-def decoded(data: bytes) -> str:
-    """The text of bytes in UTF-8. Raises MalformedBoard where they are none, or too many."""
-    if len(data) > LARGEST_TEXT:
-        raise MalformedBoard(f"it is longer than {LARGEST_TEXT >> 20} MiB")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise MalformedBoard("it is not text") from None
-    if TOO_MANY_DIGITS.search(text):
-        raise MalformedBoard(f"it holds a number of more than {MOST_DIGITS} digits")
-    return text
-
-
 def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[Given]:
     try:
-        _check_regular(path)
+        check_regular(path)
         file = Path(path).open("rb")  # noqa: SIM115 - closed below, after the last row
     except (OSError, ValueError) as error:
         yield _refused(path, "no-file", f"{path} cannot be read: {reason_of(error)}", CHECK_NAME)
         return
     with file:
-        yield from _rows(_lines(file), path, strict, game)
+        yield from _rows(lines_of(file), path, strict, game)
 
 
 def _rows(lines: Iterable[bytes], name: str, strict: bool, game: str | None) -> Iterator[Given]:
@@ -124,27 +108,11 @@ def _rows(lines: Iterable[bytes], name: str, strict: bool, game: str | None) -> 
             yield _row(line, f"{name}:{number}", strict, game)
 
 
-def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines, none held further than LARGEST_TEXT + 1 bytes."""
-    while line := file.readline(LARGEST_TEXT + 1):
-        rest = line
-        while rest and not rest.endswith(b"\n") and len(rest) > LARGEST_TEXT:
-            rest = file.readline(LARGEST_TEXT + 1)
-        yield line
-
-
-def _check_regular(path: str) -> None:
-    """Raises OSError where a path is a folder, a pipe or a device: the last two may never end."""
-    if Path(path).exists() and not Path(path).is_file():
-        raise OSError(0, "it is a folder" if Path(path).is_dir() else "it is a pipe or a device")
-
-
 def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
     """The puzzle of one JSON row; it goes by the row's `id` where it has one."""
     name, kind = place, game
     try:
-        if len(line) > LARGEST_TEXT:
-            raise MalformedBoard(f"it is longer than {LARGEST_TEXT >> 20} MiB")
+        check_length(line)
         row: Any = parsed(line)
         if not isinstance(row, dict):
             raise MalformedBoard("it is not a JSON object")

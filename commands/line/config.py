@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from ...overlay.files import reason_of
+from ...files.writing import reason_of
 from .nearest import did_you_mean
 
 VARIABLE = "QUEENS_SNAP_CONFIG"  # of the environment: another file; where it is empty, none

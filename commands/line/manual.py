@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from ...overlay.files import Unwritable, write
+from ...files.writing import Unwritable, write
 from ..complaints import complain
 from .completion import EXTRA
 from .parser import PROGRAM, Parser

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from ...overlay.files import is_folder
+from ...files.writing import is_folder
 from ...pipeline import Problem
 from .nearest import nearest
 from .parser import PROGRAM, Parser

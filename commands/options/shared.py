@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
 
-from ...overlay.files import Inputs
+from ...files.writing import Inputs
 from ...solver.games import GAMES, game_called
 from ...vision.correction import MAX_SIZE
 from ...words.languages import ENGLISH, languages

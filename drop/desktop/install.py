@@ -5,7 +5,7 @@ from pathlib import Path
 
 import platformdirs
 
-from ...overlay.files import reason_of
+from ...files.writing import reason_of
 from . import desktop_entry, mac_app, windows_links
 from .plan import InstallFailed, Plan, install, shown, uninstall
 

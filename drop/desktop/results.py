@@ -10,7 +10,7 @@ from pathlib import Path
 
 import platformdirs
 
-from ...overlay.files import Inputs
+from ...files.writing import Inputs
 from ...pipeline import Problem, Snap
 
 SOLVED = ".solved.png"

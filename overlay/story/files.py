@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from ...files.writing import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ..encode import SUFFIXES, encode
-from ..files import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ..paint.labels import UNLABELLED, Labels
 from .animation import animation
 from .page import page

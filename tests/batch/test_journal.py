@@ -10,7 +10,7 @@ import pytest
 
 from queens_snap.batch.capture import Row, short_hash
 from queens_snap.batch.journal import Journal
-from queens_snap.overlay.files import Unwritable
+from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import Problem, Snap
 
 SHA = "ab" * 32

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.files import Unwritable
+from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import Problem, Snap, snap, solve
 from queens_snap.solver.puzzle import MalformedBoard
 

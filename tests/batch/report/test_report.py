@@ -10,7 +10,7 @@ import pytest
 from queens_snap.batch.journal_rows import concern
 from queens_snap.batch.report import columns, gallery
 from queens_snap.batch.report.report import write_report
-from queens_snap.overlay.files import Unwritable
+from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import settle
 from queens_snap.solver.games import GAMES
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.batch.report.thumbnails import THUMBNAIL_SIDE, save_picture, save_thumbnail
-from queens_snap.overlay.files import Unwritable
+from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import Snap, snap
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "screenshots"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.overlay.files import Inputs, Unwritable, check_free, write
+from queens_snap.files.writing import Inputs, Unwritable, check_free, write
 
 
 @pytest.mark.parametrize("other_name", ["link", "twin", "./sub/../a.png"])

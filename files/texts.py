@@ -1,0 +1,54 @@
+"""Texts that may come from anywhere, read within limits."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+from ..solver.puzzle import MalformedBoard
+from .json_texts import MOST_DIGITS
+
+LARGEST_TEXT = 1 << 20  # bytes; the largest puzzle is a thousand times smaller
+TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
+CHECK_NAME = "check the name and the folder"
+
+
+def read_text(path: str) -> str:
+    """The text of a puzzle's file. Raises OSError, and MalformedBoard where it is too long or no text."""
+    check_regular(path)
+    with Path(path).open("rb") as file:
+        data = file.read(LARGEST_TEXT + 1)
+    return decoded(data)
+
+
+def decoded(data: bytes) -> str:
+    """The text of bytes in UTF-8. Raises MalformedBoard where they are none, or too many."""
+    check_length(data)
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise MalformedBoard("it is not text") from None
+    if TOO_MANY_DIGITS.search(text):
+        raise MalformedBoard(f"it holds a number of more than {MOST_DIGITS} digits")
+    return text
+
+
+def check_length(data: bytes) -> None:
+    """Raises MalformedBoard where a text is longer than any puzzle's."""
+    if len(data) > LARGEST_TEXT:
+        raise MalformedBoard(f"it is longer than {LARGEST_TEXT >> 20} MiB")
+
+
+def check_regular(path: str) -> None:
+    """Raises OSError where a path is a folder, a pipe or a device: the last two may never end."""
+    if Path(path).exists() and not Path(path).is_file():
+        raise OSError(0, "it is a folder" if Path(path).is_dir() else "it is a pipe or a device")
+
+
+def lines_of(file: BinaryIO) -> Iterator[bytes]:
+    """The lines, none held further than LARGEST_TEXT + 1 bytes."""
+    while line := file.readline(LARGEST_TEXT + 1):
+        rest = line
+        while rest and not rest.endswith(b"\n") and len(rest) > LARGEST_TEXT:
+            rest = file.readline(LARGEST_TEXT + 1)
+        yield line
