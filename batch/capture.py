@@ -3,24 +3,25 @@
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 from zlib import crc32
 
 import cv2
 import numpy as np
 
 from ..files.writing import NO_INPUTS, Inputs, Unwritable
+from ..overlay.beside.drawn import Drawn
 from ..overlay.games import DRAWINGS
 from ..pipeline import Problem, Snap, snap
+from ..result.as_json import result_json
+from ..result.shape import Expected
+from ..result.shape import Result as Row
 from ..vision.source.errors import CaptureError
 from ..vision.source.limits import CROP
-from .expected import Comparison, Known, compared
+from .expected import Known, compared
 from .report.capture_page import PAGES, save_page
 from .report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, save_picture, save_thumbnail
 from .sources import opening
 from .sources.captures import Source
-
-Row = dict[str, Any]  # one object of the result schema, with the key "batch"
 
 # Rows of pixels that are summed up at a time.
 BLOCK = 16
@@ -65,7 +66,8 @@ def answer_capture(settings: Settings, task: Task) -> Answered:
     digest, result = _read_unless_known(source, settings, task.known)
     if result is None:
         return Answered()
-    row = _row(result, digest, compared(source, result, task.expected) if digest else None)
+    drawn = result.drawn if digest and settings.out and settings.pictures else None
+    row = _row(result, digest, compared(source, result, task.expected) if digest else None, drawn)
     if digest and settings.out:
         try:
             key = digest[:KEY_LENGTH]
@@ -91,7 +93,7 @@ def failure_row(source: Source, failure: str, why: str) -> Row:
         problem = Problem(failure, f"{shown}: {why}", CROP)
     else:
         problem = Problem(failure, f"{shown}: {why}", "please report it, with the picture if you can")
-    return _row(Snap(source.file, problem=problem), None, None)
+    return _row(Snap(source.file, problem=problem))
 
 
 def short_hash(digest: str | None) -> int:
@@ -126,13 +128,17 @@ def _read_unless_known(
     return digest, result
 
 
-def _row(result: Snap, digest: str | None, expected: Comparison | None) -> Row:
+def _row(
+    result: Snap, digest: str | None = None, expected: Expected | None = None, drawn: Drawn | None = None
+) -> Row:
     pixels = None if result.rgb is None else _pixel_hash(result.rgb)
-    batch = {"sha256": digest, "pixels": pixels, "expected": expected, "colours": _colours(result)}
-    return {**result.to_json(), "batch": batch}
+    return {
+        **result_json(result, drawn=drawn),
+        "batch": {"sha256": digest, "pixels": pixels, "expected": expected, "colours": _colours(result)},
+    }
 
 
-def _colours(result: Snap) -> list[list[int]] | None:
+def _colours(result: Snap) -> list[list[float]] | None:
     """RGB of each region on the capture, by which sentences name it; None where nothing has a colour."""
     if result.solution is None or result.cell_colours is None:
         return None

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from ..files.json_texts import parsed
 from ..files.texts import decoded
 from ..pipeline import Snap
+from ..result.shape import Expected
 from ..solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ..solver.puzzle import Puzzle
 from .sources.captures import Source
@@ -21,10 +22,7 @@ class Known(NamedTuple):
     answer: Mapping[str, Any]
 
 
-Comparison = dict[str, Any]  # {"file": name, "agrees": bool, "why": None | text}
-
-
-def compared(source: Source, result: Snap, known: Known | None = None) -> Comparison | None:
+def compared(source: Source, result: Snap, known: Known | None = None) -> Expected | None:
     """What is known of a capture's answer, or else what the file beside it says: a .txt with a puzzle, or a
     .json with the fields that docs/games.md names, and `solution` or `answer`, or with these alone. None
     where there is none."""
@@ -39,7 +37,7 @@ def compared(source: Source, result: Snap, known: Known | None = None) -> Compar
     return None
 
 
-def _agreement(file: str, disagreement: Callable[[], str | None]) -> Comparison | None:
+def _agreement(file: str, disagreement: Callable[[], str | None]) -> Expected | None:
     """What a file says; None where it says nothing of this."""
     try:
         why = disagreement()

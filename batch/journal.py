@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import blake2b
 from io import FileIO
@@ -13,8 +14,8 @@ from filelock import FileLock, Timeout
 
 from ..files.json_texts import parsed
 from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, reason_of, write
-from .capture import Row, short_hash
-from .journal_rows import JOURNAL, result_in
+from .capture import short_hash
+from .journal_rows import JOURNAL, content, result_in
 
 SETTINGS = "settings.json"
 LOCK = ".results.lock"
@@ -93,7 +94,7 @@ class Journal:
         """The short hash of the content with which a file was answered; None where it was not."""
         return self._known.get(_key(file))
 
-    def add(self, row: Row) -> None:
+    def add(self, row: Mapping[str, object]) -> None:
         """Append a row; it is in the file when this returns."""
         self._check_there()
         whole = self._file.seek(0, os.SEEK_END)
@@ -173,7 +174,7 @@ class Journal:
                 ours += 1
                 error = row["error"]
                 if not error or error["code"] not in PASSING:
-                    self._known[_key(row["file"])] = short_hash((row["batch"] or {}).get("sha256"))
+                    self._known[_key(row["file"])] = short_hash(content(row))
         if self.foreign and not ours:
             raise Unwritable(f"{self._path} holds no result of this command", self._kind.another)
         return None

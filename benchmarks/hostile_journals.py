@@ -1,6 +1,7 @@
 """Hostile journals: results.jsonl and settings.json of somebody else, torn, edited or forged, from a seed."""
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -53,7 +54,7 @@ def answer(data: bytes, folder: Path) -> str:
 
 
 @cache
-def _answered() -> dict[str, object]:
+def _answered() -> Mapping[str, object]:
     row = answer_capture(Settings(), Task(Source(str(hostile_pictures.ROOT / "no such file.png")))).row
     assert row
     return row

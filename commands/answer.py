@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..files.writing import Unwritable
+from ..overlay.beside.drawn import Drawn
 from ..overlay.paint.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks, print_state, tell_remarks
 from ..overlay.terminal.printing import VERDICTS, printable, tell
@@ -44,9 +45,10 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     )
     if result.problem and not args.pasted:
         result = replace(result, problem=pointed(result.problem, shot))
-    hint = result.hint_picture(args.hint == "where") if args.hint else None
-    unwritable = _write(result, hint.picture if hint else None, target, args)
-    _say(result, None if unwritable else target, args)
+    hint = result.hint_picture(args.hint == "where") if args.hint and target else None
+    drawn = (hint or result.drawn) if target else None
+    unwritable = _write(result, drawn.picture if drawn else None, target, args) if target else None
+    _say(result, None if unwritable else target, None if unwritable else drawn, args)
     unwritable = unwritable or _write_more(result, args)
     if result.board:
         args.idle.tell(result.board)
@@ -59,11 +61,11 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
 
 
 def _write(
-    result: Snap, picture: np.ndarray | None, target: Path | None, args: argparse.Namespace
+    result: Snap, picture: np.ndarray | None, target: Path, args: argparse.Namespace
 ) -> Problem | None:
-    """Write a picture (default: the solved one), if any, to its place; what kept it from that."""
+    """Write a picture, if any, to its place; what kept it from that."""
     if target != STDOUT:
-        return result.try_save(target, picture, args.inputs) if target else None
+        return result.try_save(target, picture, args.inputs)
     data = result.encoded(".png", picture)
     try:
         if data is not None:
@@ -73,11 +75,11 @@ def _write(
     return None
 
 
-def _say(result: Snap, target: Path | None, args: argparse.Namespace) -> None:
+def _say(result: Snap, target: Path | None, drawn: Drawn | None, args: argparse.Namespace) -> None:
     """Print the answer in the form that was asked for; of one that is to be silent, or leaves standard output
-    to the picture, only what is wrong."""
+    to the picture, only what is wrong. target, drawn: the picture that was written, if any."""
     if args.json:
-        print(json.dumps(result.to_json(args.all_steps)), flush=True)
+        print(json.dumps(result.to_json(args.all_steps, drawn)), flush=True)
     elif result.solution and args.text:
         print(result.text, end="", flush=True)
     elif result.solution and (args.quiet or args.output == STDOUT):

@@ -1,77 +1,156 @@
-"""The result schema: what is known of a capture, or of a board, as one JSON object."""
+"""What is known of a capture, or of a board, as the JSON object that `shape.py` describes."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..solver.hint import Hint
-from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Puzzle, Solution, WrongMark
-from ..solver.step import Step
+from ..overlay.beside.drawn import Drawn
+from ..solver.cell import Cell, Unit
+from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Solution
+from ..solver.step import Claim, Step
 from ..vision.reading import Reading
+from .known import PARTS, Known
+from .problem import Problem
+from .telling import in_both_voices, why_wrong
+
+if TYPE_CHECKING:
+    from . import shape
 
 SCHEMA = 2
-KEYS = (
-    *("schema", "file", "game", "status", "n", "k", "regions", "queens", "solutions", "examples", "steps"),
-    *("rating", "reading", "hint", "puzzle", "answer", "drawn", "error", "ms"),
-)  # in the order in which they are written
-
-Said = Callable[[Step], tuple[str, str]]  # a step in the player's voice, and in the expert's
+ALWAYS = ("queens", "crosses", "dots")  # kinds of marks that every reading names
 
 
-def result_json(
-    file: str,
-    status: str,
-    puzzle: Puzzle | None,
-    solution: Solution | None,
-    said: Said,
-    all_steps: bool = False,
-) -> dict[str, Any]:
-    """What the schema says of the puzzle and its answer. puzzle: as it was solved, or else as it was read.
-    all_steps: the proof instead of the way."""
+def result_json(known: Known, all_steps: bool = False, drawn: Drawn | None = None) -> "shape.Result":
+    """The whole object. all_steps: the proof instead of the way. drawn: the picture that was written."""
+    puzzle, solution = known.board, known.solution
     of_puzzle = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
     of_answer = puzzle.answer_schema(solution.answer if solution else None) if puzzle else NO_ANSWER
-    steps: Sequence[Step] = ()
-    if solution:
-        steps = solution.all_steps if all_steps else solution.steps
+    steps = () if not solution else solution.all_steps if all_steps else solution.steps
     return {
         "schema": SCHEMA,
-        "file": file,
-        **{key: of_puzzle[key] for key in ("game", "n", "k", "regions")},
-        "status": status,
+        "file": known.file,
+        "game": of_puzzle["game"],
+        "status": known.status,
+        "n": of_puzzle["n"],
+        "k": of_puzzle["k"],
+        "regions": of_puzzle["regions"],
         "queens": of_answer["queens"],
         "solutions": len(solution.found) if solution else None,
-        "examples": _examples(solution) if solution else None,
-        "steps": [step_json(i, step, said) for i, step in enumerate(steps, 1)],
-        "rating": solution.rating.to_json() if solution and solution.rating else None,
+        "examples": _examples(solution),
+        "steps": [step_json(i, step, in_both_voices(known, step)) for i, step in enumerate(steps, 1)],
+        "rating": _rating(solution),
+        "reading": _reading(known, known.reading) if known.reading else None,
+        "hint": _hint(known),
         "puzzle": of_puzzle["puzzle"],
         "answer": of_answer["answer"],
+        "drawn": {"offset": [*drawn.offset], "scale": drawn.scale} if drawn else None,
+        "error": error_json(known.problem),
+        "ms": _times(known),
     }
 
 
-def _examples(solution: Solution) -> list[Any] | None:
+def error_json(problem: Problem | None) -> "shape.Error | None":
+    """Why there is no answer."""
+    return problem and {"code": problem.code, "message": problem.message, "remedy": problem.remedy}
+
+
+def _examples(solution: Solution | None) -> list[Any] | None:
     """Two answers, where there is no only one."""
-    if solution.status != "ambiguous":
+    if not solution or solution.status != "ambiguous":
         return None
     return [solution.puzzle.answer_json(answer) for answer in solution.found]
 
 
-def step_json(i: int, step: Step, said: Said) -> dict[str, Any]:
-    """A step as the i-th (from 1), with its sentences."""
-    text, expert = said(step)
-    return {**step.to_json(i), "text": text, "expert": expert}
-
-
-def hint_json(hint: Hint | None, said: Said) -> dict[str, Any] | None:
-    return hint and {"where": hint.to_json(), "step": step_json(1, hint.step, said)}
-
-
-def reading_json(
-    reading: Reading | None, mistakes: Sequence[WrongMark], why: Callable[[WrongMark], str]
-) -> dict[str, Any] | None:
-    """What was read, with the marks that are wrong."""
-    if not reading:
+def _rating(solution: Solution | None) -> "shape.Rating | None":
+    if not solution or not solution.rating:
         return None
-    found = reading.to_json()
-    found["marks"]["wrong"] = [
-        {"cell": list(mark.cell), "mark": mark.mark, "why": why(mark)} for mark in mistakes
+    known = solution.rating
+    return {
+        "label": known.label,
+        "tier": known.tier,
+        "score": known.score,
+        "counts": known.counts,
+        "fair": known.fair,
+    }
+
+
+def step_json(i: int, step: Step, said: tuple[str, str]) -> "shape.Step":
+    """A step as the i-th (from 1), with what a player and an expert say of it."""
+    player, expert = said
+    return {
+        "i": i,
+        "rule": step.rule,
+        "tier": step.tier,
+        "size": step.size,
+        "effort": round(step.effort, 1),
+        **_found(step),
+        "because": _cells(step.because),
+        "claim": _claim(step.claim),
+        "text": player,
+        "expert": expert,
+    }
+
+
+def _found(step: Step) -> "shape.Found":
+    return {
+        "queens": _cells(step.queens),
+        "dead": _cells(step.dead),
+        "values": [[*cell, value] for cell, value in step.values],
+        "without": [[*cell, value] for cell, value in step.without],
+        "links": [[[*a], [*b], joined] for a, b, joined in step.links],
+        "rectangles": [[*x.rectangle, x.is_one] for x in step.rectangles],
+    }
+
+
+def _claim(claim: Claim) -> "shape.Claim":
+    return {
+        "look": [_unit(unit) for unit in claim.look],
+        "cells": _cells(claim.cells),
+        "why": [{"cell": [*why.cell], "from": _cells(why.sources), "by": why.by} for why in claim.why],
+        "count": claim.count and {"need": claim.count.need, "room": claim.count.room},
+        "chain": [{**_claim(step.claim), **_found(step)} for step in claim.chain] or None,
+    }
+
+
+def _hint(known: Known) -> "shape.Hint | None":
+    """What follows next; of several units to look at, the first."""
+    hint = known.hint
+    if not hint:
+        return None
+    return {
+        "where": _unit(hint.where[0]),
+        "step": step_json(1, hint.step, in_both_voices(known, hint.step)),
+    }
+
+
+def _reading(known: Known, reading: Reading) -> "shape.Reading":
+    """What was read, with the marks that are wrong."""
+    marks = {kind: _marks(found) for kind, found in {**dict.fromkeys(ALWAYS, ()), **reading.marks}.items()}
+    marks["wrong"] = [
+        {"cell": [*mark.cell], "mark": mark.mark, "why": why_wrong(known, mark)} for mark in known.mistakes
     ]
-    return found
+    return {
+        "bbox": [round(x, 2) for x in reading.lattice.bbox],
+        "corners": [[round(x, 2), round(y, 2)] for x, y in reading.lattice.corners],
+        "confidence": round(reading.confidence, 3),
+        "marks": marks,
+        "warnings": [*reading.warnings],
+        "notes": [*reading.notes],
+    }
+
+
+def _times(known: Known) -> "shape.Times":
+    spent = (known.ms[part] for part in PARTS)
+    decode, read, solve, draw, encode = (None if ms is None else round(ms, 3) for ms in spent)
+    return {"decode": decode, "read": read, "solve": solve, "draw": draw, "encode": encode}
+
+
+def _unit(unit: Unit) -> "shape.Unit":
+    return {"unit": unit.kind, "index": unit.number}
+
+
+def _cells(cells: tuple[Cell, ...]) -> list[list[int]]:
+    return [[*cell] for cell in cells]
+
+
+def _marks(marks: Any) -> Any:
+    """Cells, pairs of cells, cells with what stands there, as JSON has them."""
+    return [_marks(x) for x in marks] if isinstance(marks, list | tuple) else marks

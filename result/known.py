@@ -1,19 +1,22 @@
 """What is known of one capture, or of a puzzle that needed no reading."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 
+from ..overlay.games import DRAWINGS
 from ..overlay.paint.labels import UNLABELLED, Labels
 from ..solver.games import GAMES
 from ..solver.hint import Hint, hint
 from ..solver.puzzle import Answer, Marks, Position, Puzzle, Solution, WrongMark
 from ..solver.step import Step
 from ..vision.reading import Reading
-from ..words.languages import ENGLISH
-from ..words.manner import PLAYER
+from ..words.game_words import Words
+from ..words.languages import ENGLISH, translations
+from ..words.manner import PLAYER, Manner
 from .problem import UNREAD, Problem
 from .status import NOT_ONE, REFUSED, SOLVED, UNREADABLE, Status
 
@@ -53,6 +56,10 @@ class Known:
     voice: str = PLAYER
     lang: str | None = ENGLISH
     ms: dict[str, float | None] = field(default_factory=lambda: dict.fromkeys(PARTS))
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The facts alone travel to another process: what was made of them is made there again."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.file!r}: {self.summary}>"
@@ -158,3 +165,20 @@ class Known:
         if not self.solution or self.status != "solved":
             return None
         return GAMES[self.solution.puzzle.game].position(self.solution, marks)
+
+    @property
+    def words(self) -> Words:
+        """What is said of the game. Raises KeyError where no puzzle is known."""
+        return DRAWINGS[self.board.game if self.board else ""].words
+
+    @cached_property
+    def manner(self) -> Manner:
+        """How sentences are said beside a picture of the board; where there is none, they name cells."""
+        colours = self.cell_colours
+        names = None if colours is None or not self.board else self.words.colours(self.board, colours)
+        return Manner(self.voice, names, self.rgb is None, translations(self.lang))
+
+    @property
+    def in_text(self) -> Manner:
+        """How they are said where no picture stands beside them."""
+        return replace(self.manner, cells=True)

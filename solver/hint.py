@@ -1,6 +1,6 @@
 """What follows next from where a player stands."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .cell import Unit
 from .puzzle import Position
@@ -18,11 +18,6 @@ class Hint(NamedTuple):
     def where(self) -> tuple[Unit, ...]:
         """The row, column or region to look at; several of a kind where a step needs them together."""
         return self.step.where
-
-    def to_json(self) -> dict[str, Any]:
-        """`where` of the result schema; of several units to look at, the first."""
-        unit = self.where[0]
-        return {"unit": unit.kind, "index": unit.number}
 
 
 def hint(position: Position, steps: int = 0) -> Hint | None:

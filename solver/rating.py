@@ -25,15 +25,6 @@ class Rating:
     fair: bool
     hardest: tuple[str, int | None] | None
 
-    def to_json(self) -> dict[str, object]:
-        return {
-            "label": self.label,
-            "tier": self.tier,
-            "score": self.score,
-            "counts": self.counts,
-            "fair": self.fair,
-        }
-
 
 def rating_of(fired: Sequence[Fired], solved: bool) -> Rating:
     """The rating of what a ladder found. solved: it reaches the whole answer."""

@@ -66,18 +66,6 @@ class Claim(NamedTuple):
         """The same, row by row."""
         return tuple(sorted(self.rests_on))
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "look": [{"unit": unit.kind, "index": unit.number} for unit in self.look],
-            "cells": [list(cell) for cell in self.cells],
-            "why": [
-                {"cell": list(why.cell), "from": [list(x) for x in why.sources], "by": why.by}
-                for why in self.why
-            ],
-            "count": self.count and self.count._asdict(),
-            "chain": [{**step.claim.to_json(), **step.found_json()} for step in self.chain] or None,
-        }
-
 
 class Step(NamedTuple):
     """One firing of one rule at one place.
@@ -144,17 +132,4 @@ class Step(NamedTuple):
             "without": [[*cell, value] for cell, value in self.without],
             "links": [[list(a), list(b), joined] for a, b, joined in self.links],
             "rectangles": [[*x.rectangle, x.is_one] for x in self.rectangles],
-        }
-
-    def to_json(self, i: int) -> dict[str, Any]:
-        """The step as the result schema has it but for its sentences, as the i-th step (from 1)."""
-        return {
-            "i": i,
-            "rule": self.rule,
-            "tier": self.tier,
-            "size": self.size,
-            "effort": round(self.effort, 1),
-            **self.found_json(),
-            "because": [list(cell) for cell in self.because],
-            "claim": self.claim.to_json(),
         }

@@ -8,8 +8,6 @@ import numpy as np
 from ..solver.puzzle import Marks, Puzzle
 from .grid.lattice import Lattice
 
-ALWAYS = ("queens", "crosses", "dots")  # kinds of marks that the result schema names for every game
-
 
 @dataclass(frozen=True)
 class Alternative:
@@ -50,21 +48,3 @@ class Reading:
     def doubted(self, warning: str, share: float) -> "Reading":
         """This reading with one more warning. share: what it leaves of the confidence, 0..1."""
         return replace(self, confidence=share * self.confidence, warnings=(*self.warnings, warning))
-
-    def to_json(self) -> dict[str, Any]:
-        """What the result schema says of a reading."""
-        return {
-            "bbox": [round(x, 2) for x in self.lattice.bbox],
-            "corners": [[round(x, 2), round(y, 2)] for x, y in self.lattice.corners],
-            "confidence": round(self.confidence, 3),
-            "marks": {
-                kind: _plain(marks) for kind, marks in (dict.fromkeys(ALWAYS, ()) | dict(self.marks)).items()
-            },
-            "warnings": list(self.warnings),
-            "notes": list(self.notes),
-        }
-
-
-def _plain(marks: Any) -> Any:
-    """Cells, or pairs of cells, as JSON has them."""
-    return [_plain(x) for x in marks] if isinstance(marks, list | tuple) else marks

@@ -7,7 +7,9 @@ from .listing import capital, cells_named, listed
 from .manner import EXPERT, PLAIN, Manner, later
 
 __all__ = [
+    "NO_ANSWER",
     "NO_RULE",
+    "SEVERAL_ANSWERS",
     "capital",
     "cells_named",
     "counted",
@@ -23,8 +25,9 @@ __all__ = [
 
 MARKS = (later("queen"), later("star"), later("cross"))  # what `mistake_sentence` may be asked to speak of
 
-
 NO_RULE = later("No rule shows anything more: only search finds what is left.")
+SEVERAL_ANSWERS = later("Several answers fit, so no hint can lead to a single one.")
+NO_ANSWER = later("No answer fits, so there is none to find.")
 
 
 def where_sentence(units: Sequence[Unit], manner: Manner = PLAIN) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO, Any
 
-from ..journal_rows import Row, marks_of, notes, of_batch, traits, warnings
+from ..journal_rows import Row, content, expected, mark_counts, notes, traits, warnings, wrong_marks
 from .duplicates import KINDS
 
 #: The columns and what they hold. Rows and columns of the board count from 1: r3c5. So do the groups of
@@ -55,10 +55,10 @@ class PolarsMissing(ImportError):
 
 def record(row: Row, groups: Mapping[str, int]) -> dict[str, Any]:
     """A row's values by column; None where nothing is known. groups: as in `rows.traits`."""
-    rating, error = row["rating"] or {}, row["error"] or {}
-    reading, marks, expected = row["reading"] or {}, marks_of(row), of_batch(row).get("expected") or {}
-    wrong = (f"{_cell(m['cell'])} {m['mark']}: {m['why']}" for m in marks.get("wrong", ()))
-    spent = [ms for ms in (row.get("ms") or {}).values() if ms is not None]
+    rating, error, reading = row["rating"] or {}, row["error"] or {}, row["reading"] or {}
+    marks, known = mark_counts(row), expected(row) or {}
+    wrong = (f"{_cell(m['cell'])} {m['mark']}: {m['why']}" for m in wrong_marks(row))
+    spent = [ms for ms in row["ms"].values() if isinstance(ms, float | int)]
     return {
         "file": row["file"],
         "status": row["status"],
@@ -78,16 +78,16 @@ def record(row: Row, groups: Mapping[str, int]) -> dict[str, Any]:
         "traits": " ".join(traits(row, groups)) or None,
         "warnings": " | ".join(warnings(row)) or None,
         "notes": " | ".join(notes(row)) or None,
-        **{f"marked_{kind}": len(marks[kind]) if marks else None for kind in ("queens", "crosses", "dots")},
+        **{f"marked_{kind}": marks.get(kind) for kind in ("queens", "crosses", "dots")},
         "wrong_marks": " | ".join(wrong) or None,
-        "expected_file": expected.get("file"),
-        "expected_agrees": expected.get("agrees"),
-        "expected_why": expected.get("why"),
+        "expected_file": known.get("file"),
+        "expected_agrees": known.get("agrees"),
+        "expected_why": known.get("why"),
         "error": error.get("code"),
         "message": error.get("message"),
         "remedy": error.get("remedy"),
         **{kind.replace("-", "_"): groups[kind] or None for kind in KINDS},
-        "sha256": of_batch(row).get("sha256"),
+        "sha256": content(row) or None,
         "ms": round(sum(spent), 3) if spent else None,
     }
 

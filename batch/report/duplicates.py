@@ -2,14 +2,13 @@
 
 import json
 from array import array
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any
 
 import numpy as np
 
+from ...result.shape import Result as Row
 from ...solver.games import GAMES, game_of_row
 
 #: Kinds of likeness, each coarser than the one before: equal pixels, an equal puzzle but for the letters, an
@@ -27,10 +26,10 @@ class Keys:
         self._files = array("Q")
         self._likeness = {kind: array("Q") for kind in KINDS}
 
-    def add(self, row: Mapping[str, Any]) -> None:
+    def add(self, row: Row) -> None:
         """Take in the next row of a journal."""
         self._files.append(_hashed(row["file"]))
-        pixels = (row.get("batch") or {}).get("pixels")
+        pixels = row["batch"]["pixels"] if "batch" in row else None
         likeness = (_hashed(pixels) if pixels else NO_KEY, *_of_board(row))
         for kind, key in zip(KINDS, likeness, strict=True):
             self._likeness[kind].append(key)
@@ -86,7 +85,7 @@ def _kinds_within(groups: np.ndarray, finer: np.ndarray, count: int) -> np.ndarr
     return np.bincount(pairs // max(len(values), 1), minlength=count)
 
 
-def _of_board(row: Mapping[str, Any]) -> tuple[int, int]:
+def _of_board(row: Row) -> tuple[int, int]:
     """The keys of a row's puzzle, and of the puzzle however it is turned."""
     game = game_of_row(row)
     if game is None:

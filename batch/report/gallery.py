@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ...overlay.games import DRAWINGS
+from ...result.shape import Step
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import MalformedBoard, Puzzle, Solution
 from ..journal_rows import (
@@ -20,12 +21,13 @@ from ..journal_rows import (
     TRAITS,
     Row,
     concern,
+    content,
+    expected,
     mark_counts,
-    marks_of,
     notes,
-    of_batch,
     traits,
     warnings,
+    wrong_marks,
 )
 from .capture_page import PAGES, page_name
 from .duplicates import KINDS
@@ -94,7 +96,7 @@ class Gallery:
         """The fields of a row in the order that page/choice.js names. Words are places in lists of meta."""
         rating, error, reading = row["rating"] or {}, row["error"] or {}, row["reading"] or {}
         special = traits(row, groups)
-        key = (of_batch(row).get("sha256") or "")[:KEY_LENGTH]
+        key = content(row)[:KEY_LENGTH]
         known = bool(_KEY.fullmatch(key))  # it becomes part of an address
         return [
             row["file"],
@@ -114,7 +116,7 @@ class Gallery:
         ]
 
     def _page(self, row: Row) -> str | None:
-        key = (of_batch(row).get("sha256") or "")[:KEY_LENGTH]
+        key = content(row)[:KEY_LENGTH]
         name = page_name(row["file"], key) if _KEY.fullmatch(key) else None
         return name if name and (self._out / PAGES / name).exists() else None
 
@@ -137,11 +139,11 @@ def _details(row: Row, page: str | None) -> dict[str, Any]:
     return {
         **(_of_values(row, puzzle) if puzzle and row["puzzle"] else _of_regions(row, puzzle)),
         "marks": mark_counts(row),
-        "wrong": [[m["cell"], m["mark"], m["why"]] for m in marks_of(row).get("wrong", ())],
+        "wrong": [[m["cell"], m["mark"], m["why"]] for m in wrong_marks(row)],
         "warnings": warnings(row),
         "notes": notes(row),
         "error": row["error"],
-        "expected": of_batch(row).get("expected"),
+        "expected": expected(row),
         "page": page,
     }
 
@@ -168,7 +170,7 @@ def _of_regions(row: Row, puzzle: Puzzle | None) -> dict[str, Any]:
 
 def _colours(row: Row, others: Sequence[Any] | None) -> Sequence[Any] | None:
     """The regions' colours on the capture, which the sentences name; the others where they are not known."""
-    known = of_batch(row).get("colours")
+    known = row["batch"]["colours"] if "batch" in row else None
     fits = known and others and [*map(len, known)] == [*map(len, others)]
     return known if fits else others
 
@@ -185,14 +187,14 @@ def _of_values(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     }
 
 
-def _name(step: Mapping[str, Any], puzzle: Puzzle | None) -> str:
+def _name(step: Step, puzzle: Puzzle | None) -> str:
     assert puzzle
     return DRAWINGS[puzzle.game].words.rule_name(step["rule"], step["size"])
 
 
 def _puzzle(row: Row) -> Puzzle | None:
     """The puzzle of a row that has one, in regions or in an object of its own."""
-    known = {key: value for key, value in row.items() if value is not None}
+    known: dict[str, Any] = {key: value for key, value in row.items() if value is not None}
     game = game_of_row(known)
     try:
         return GAMES[game].of_json(known.get("puzzle", known)) if game else None

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ...pipeline import Problem, Snap
+from ...result.as_json import error_json
 from .asked import Asked
 
 MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
@@ -53,7 +54,7 @@ def as_picture(result: Snap, asked: Asked) -> HttpAnswer:
 
 def failure(status: int, problem: Problem) -> HttpAnswer:
     """What is wrong with a request, whatever picture it holds."""
-    return HttpAnswer(status, JSON, as_bytes({"error": vars(problem)}))
+    return HttpAnswer(status, JSON, as_bytes({"error": error_json(problem)}))
 
 
 def wrong_query(error: ValueError) -> HttpAnswer:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...pipeline import Snap, settle
+from ...result.as_json import error_json
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 from .answers import JSON, HttpAnswer, as_bytes, wrong_query
@@ -68,7 +69,7 @@ def as_advice(result: Snap, asked: Asked, shown: Marks | None = None) -> HttpAns
                 ],
                 "saved": max(0, len(before.steps) - len(story.steps)) if story and before else 0,
                 "story": story.to_json() if story else None,
-                "error": None if result.problem is None else vars(result.problem),
+                "error": error_json(result.problem),
             }
         ),
     )

@@ -3,19 +3,20 @@
 from importlib.metadata import version
 
 from ...pipeline import SUFFIXES
-from ...result.schema import TEXT, Schema, a_list, whole
+from ...result.schema import Schema
+from ...result.shape import Result
 from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
 from .answers import MEDIA
 from .asked import MOST_BOARDS
-from .schemas import ADVICE, PLAY, STORY, components
+from .schemas import Advice, Failure, Play, Told, components, reference
 
 
 def description() -> Schema:
     """The whole document."""
-    result = {"$ref": "#/components/schemas/Result"}
+    result = reference(Result)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -29,7 +30,9 @@ def description() -> Schema:
         "paths": {
             "/api/snap": {"post": _post("Read and solve a capture", _json(result))},
             "/api/story": {
-                "post": _post("Read and solve a capture, and give the steps ready to be drawn", _json(STORY))
+                "post": _post(
+                    "Read and solve a capture, and give the steps ready to be drawn", _json(reference(Told))
+                )
             },
             "/api/picture": {
                 "post": _post(
@@ -47,8 +50,8 @@ def description() -> Schema:
                 "post": {
                     "summary": "Say to somebody who plays which marks are wrong, and the way on",
                     "parameters": [p for p in _PARAMETERS if p["name"] in ("file", "voice", "lang")],
-                    "requestBody": {"required": True, "content": _json(PLAY)},
-                    "responses": _responses(_json(ADVICE)),
+                    "requestBody": {"required": True, "content": _json(reference(Play))},
+                    "responses": _responses(_json(reference(Advice))),
                 }
             },
         },
@@ -69,7 +72,7 @@ def _post(
 
 
 def _responses(content: Schema) -> Schema:
-    failure = {"$ref": "#/components/schemas/Failure"}
+    failure = reference(Failure)
     failures = {code: _response(text, failure) for code, text in _FAILURES.items()}
     return {"200": {"description": "The answer", "content": content}, **failures}
 
@@ -82,9 +85,15 @@ def _json(schema: Schema) -> Schema:
     return {"application/json": {"schema": schema}}
 
 
+def _whole(least: int, most: int) -> Schema:
+    return {"type": "integer", "minimum": least, "maximum": most}
+
+
 def _parameter(name: str, schema: Schema, text: str) -> Schema:
     return {"name": name, "in": "query", "schema": schema, "description": text}
 
+
+TEXT: Schema = {"type": "string"}
 
 _FAILURES = {
     "400": "The query or the body is wrong, or the body is empty",
@@ -97,23 +106,23 @@ _FAILURES = {
 
 _PARAMETERS = [
     _parameter("file", {**TEXT, "default": "capture"}, "the name to report; no file of that name is opened"),
-    _parameter("stars", whole(1, MAX_SIZE), "queens per row, column and region (default: detected)"),
+    _parameter("stars", _whole(1, MAX_SIZE), "queens per row, column and region (default: detected)"),
     _parameter(
-        "size", whole(MIN_SIZE, MAX_SIZE), "the board has this many rows and columns (default: detected)"
+        "size", _whole(MIN_SIZE, MAX_SIZE), "the board has this many rows and columns (default: detected)"
     ),
     _parameter(
         "which",
-        {**whole(1, MOST_BOARDS), "default": 1},
+        {**_whole(1, MOST_BOARDS), "default": 1},
         "which board of the picture, counted from the largest",
     ),
     _parameter(
         "cell",
-        a_list(TEXT),
+        {"type": "array", "items": TEXT},
         "r,c=r2,c2: the first cell belongs to the region of the second; counted from 1; repeatable",
     ),
     _parameter(
         "corners",
-        a_list(TEXT, minItems=4, maxItems=4),
+        {"type": "array", "items": TEXT, "minItems": 4, "maxItems": 4},
         "x,y, four times: the top left, top right, bottom right and bottom left corner of the grid in pixels",
     ),
     _parameter("voice", {"enum": list(VOICES), "default": PLAYER}, "in which the sentences of pages speak"),

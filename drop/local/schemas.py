@@ -1,131 +1,145 @@
-"""What the local page's API answers with beside the result schema, as JSON Schema."""
+"""What the local page's API takes and answers beside the result, typed, and the schemas of all of it."""
 
-import json
+from typing import Annotated, NotRequired, TypedDict
 
-from ...result.schema import (
-    ANSWER,
-    CELL,
-    CELLS,
-    FOUND,
-    LINKS,
-    MARK,
-    NUMBER,
-    PUZZLE,
-    STATUS,
-    TEXT,
-    VALUES,
-    WRONG,
-    Schema,
-    a_list,
-    an_object,
-    definitions,
-    or_null,
-    whole,
-)
-from ...solver.games import GAMES
+from msgspec import Meta
 
-FAILURE = an_object({"error": an_object({"code": TEXT, "message": TEXT, "remedy": TEXT})})
-_UNITS = a_list(an_object({"kind": {"enum": ["row", "column", "region", "box"]}, "number": whole(0)}))
-_SCENE = {
-    "heading": TEXT,
-    "text": TEXT,
-    "where": TEXT,
-    "units": _UNITS,
-    "last": {"type": "boolean"},
-    **dict.fromkeys(("because", "kept", "ringed", "clash"), CELLS),
-    "meant": a_list(a_list(CELL, minItems=2, maxItems=2), description="the signs between cells that count"),
-    "arrows": a_list(a_list(CELL, minItems=2, maxItems=2)),
-    "tried": or_null(an_object(FOUND)),
-    "follows": a_list(
-        an_object({**FOUND, "at": CELLS, "letter": TEXT}),
-        description="what a supposition leads to, in turn; letter: of its cell, empty where it needs none",
-    ),
-}
-_SHOWN: Schema = {
-    **{name: {"type": "boolean"} for name in ("axes", "showLetters", "named")},
-    "names": {**or_null(a_list(TEXT)), "description": "what the regions are called by their colours"},
-    "entered": {
-        "type": "object",
-        "additionalProperties": MARK,
-        "description": "all that the player has put in, right or wrong",
-    },
-}
-_SCENES = "the start, then one scene per step: what it adds and what it rests on"
-_GAME: Schema = {"enum": list(GAMES)}
-_STORY_OF_REGIONS = an_object(
-    {
-        "game": _GAME,
-        **_SHOWN,
-        "k": whole(1),
-        "regions": a_list(a_list(whole(-1))),
-        "colours": a_list(a_list(whole(0, 255), minItems=3, maxItems=3)),
-        "letters": a_list(TEXT),
-        "answer": CELLS,
-        "queens": CELLS,
-        "crosses": CELLS,
-        "scenes": a_list(an_object({**_SCENE, "queens": CELLS, "dead": CELLS}), description=_SCENES),
-    }
+from ...result.schema import Schema
+from ...result.schema import components as components_of
+from ...result.shape import (
+    Bond,
+    Cell,
+    Cells,
+    Error,
+    Found,
+    Index,
+    Mark,
+    Piece,
+    PuzzleFields,
+    Result,
+    Rows,
+    Value,
+    Wrong,
 )
-_OF_VALUES: Schema = {
-    "game": _GAME,
-    **_SHOWN,
-    "puzzle": PUZZLE,
-    "answer": ANSWER,
-    "values": VALUES,
-    "links": LINKS,
-}
-_SCENE_OF_VALUES: Schema = {**_SCENE, "values": VALUES, "links": LINKS}
-_STORY_OF_VALUES = an_object(
-    {**_OF_VALUES, "scenes": a_list(an_object(_SCENE_OF_VALUES), description=_SCENES)}
-)
-_STORY_OF_DIGITS = an_object(
-    {
-        **_OF_VALUES,
-        "answer": a_list(TEXT),
-        "scenes": a_list(an_object({**_SCENE_OF_VALUES, "without": FOUND["without"]}), description=_SCENES),
-    }
-)
-_STORY_OF_RECTANGLES = an_object(
-    {
-        **_OF_VALUES,
-        "answer": a_list(a_list(whole(0), minItems=4, maxItems=4)),
-        "rectangles": FOUND["rectangles"],
-        "scenes": a_list(
-            an_object({**_SCENE_OF_VALUES, "rectangles": FOUND["rectangles"]}), description=_SCENES
-        ),
-    }
-)
-_A_STORY = or_null({"oneOf": [_STORY_OF_REGIONS, _STORY_OF_VALUES, _STORY_OF_DIGITS, _STORY_OF_RECTANGLES]})
-STORY = an_object({"result": {"$ref": "#/components/schemas/Result"}, "story": _A_STORY})
-_STANDING: Schema = {"type": "object", "additionalProperties": MARK}
-PLAY: Schema = {
-    "type": "object",
-    "properties": {
-        "puzzle": {**PUZZLE, "description": "the puzzle as `queens-snap solve` takes it"},
-        "marks": {**_STANDING, "description": "what stands on the board, by kind as in `reading.marks`"},
-        "shown": {**_STANDING, "description": "those among them that were not the player's own idea"},
-        "colours": or_null(
-            a_list(
-                a_list(a_list(NUMBER, minItems=3, maxItems=3)),
-                description="RGB 0..255 of each cell, row by row",
-            )
-        ),
-    },
-    "required": ["puzzle"],
-    "additionalProperties": False,
-}
-ADVICE = an_object(
-    {
-        "status": STATUS,
-        "wrong": a_list(WRONG),
-        "saved": {**whole(0), "description": "steps that the player's own marks have made needless"},
-        "story": _A_STORY,
-        "error": or_null({"$ref": "#/components/schemas/Error"}),
-    }
-)
+from ...result.status import Status
+
+PLACE = "#/components/schemas/"  # where OpenAPI keeps schemas that have a name
+
+Standing = dict[str, list[Mark]]  # marks by kind, as in `reading.marks`
+Pair = Annotated[list[Cell], Meta(min_length=2, max_length=2)]
+Rgb = Annotated[list[float], Meta(min_length=3, max_length=3)]  # 0..255
+
+
+class Reason(TypedDict):
+    """What is wrong with a request."""
+
+    code: str
+    message: str
+    remedy: str
+
+
+class Failure(TypedDict):
+    """A request that was not answered."""
+
+    error: Reason
+
+
+class Place(TypedDict):
+    """A unit to look at, from 0."""
+
+    kind: str
+    number: Index
+
+
+class Follows(Found):
+    """What a supposition leads to. letter: of its cell, empty where it needs none."""
+
+    at: Cells
+    letter: str
+
+
+class Scene(TypedDict):
+    """What a step adds to those before it, and what it rests on. meant: the signs between cells that count.
+    Which of the last six there are is the game's own."""
+
+    heading: str
+    text: str
+    where: str
+    units: list[Place]
+    last: bool
+    because: Cells
+    kept: Cells
+    ringed: Cells
+    clash: Cells
+    meant: list[Pair]
+    arrows: list[Pair]
+    tried: Found | None
+    follows: list[Follows]
+    queens: NotRequired[Cells]
+    dead: NotRequired[Cells]
+    values: NotRequired[list[Value]]
+    without: NotRequired[list[Value]]
+    links: NotRequired[list[Bond]]
+    rectangles: NotRequired[list[Piece]]
+
+
+class Story(TypedDict):
+    """The start, then one scene a step. names: what the regions are called by their colours. entered: all
+    that the player has put in, right or wrong. Which of those after `scenes` there are is the game's own."""
+
+    game: str
+    answer: Rows
+    axes: bool
+    showLetters: bool
+    named: bool
+    names: list[str] | None
+    entered: Standing
+    scenes: list[Scene]
+    puzzle: NotRequired[PuzzleFields]
+    values: NotRequired[list[Value]]
+    links: NotRequired[list[Bond]]
+    rectangles: NotRequired[list[Piece]]
+    k: NotRequired[Annotated[int, Meta(ge=1)]]
+    regions: NotRequired[list[list[Annotated[int, Meta(ge=-1)]]]]
+    colours: NotRequired[list[Rgb]]
+    letters: NotRequired[list[str]]
+    queens: NotRequired[Cells]
+    crosses: NotRequired[Cells]
+
+
+class Told(TypedDict):
+    """A capture's result, and its steps ready to be drawn."""
+
+    result: Result
+    story: Story | None
+
+
+class Play(TypedDict):
+    """A puzzle as it is being played. marks: what stands on the board. shown: those among them that were not
+    the player's own idea. colours: RGB 0..255 of each cell, row by row."""
+
+    puzzle: PuzzleFields
+    marks: NotRequired[Standing]
+    shown: NotRequired[Standing]
+    colours: NotRequired[list[list[Rgb]] | None]
+
+
+class Advice(TypedDict):
+    """What is wrong, and the way on. saved: steps that the player's own marks have made needless."""
+
+    status: Status
+    wrong: list[Wrong]
+    saved: Index
+    story: Story | None
+    error: Error | None
 
 
 def components() -> dict[str, Schema]:
     """Every schema that has a name, as OpenAPI refers to them."""
-    text = json.dumps({**definitions(), "Failure": FAILURE})
-    return json.loads(text.replace("#/$defs/", "#/components/schemas/"))
+    _, named = components_of([Failure, Told, Play, Advice], PLACE)
+    return named
+
+
+def reference(shape: type) -> Schema:
+    """The schema of a shape by its name."""
+    return {"$ref": PLACE + shape.__name__}

@@ -1,7 +1,6 @@
 """A picture that was drawn onto a capture, and where the capture lies in it."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -14,7 +13,3 @@ class Drawn:
     picture: np.ndarray
     offset: tuple[int, int] = (0, 0)
     scale: float = 1.0
-
-    def to_json(self) -> dict[str, Any]:
-        """`drawn` of the result schema."""
-        return {"offset": list(self.offset), "scale": self.scale}

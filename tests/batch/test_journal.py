@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from queens_snap.batch.capture import Row, short_hash
+from queens_snap.batch.capture import short_hash
 from queens_snap.batch.journal import Journal
 from queens_snap.files.writing import Unwritable
 from queens_snap.pipeline import Problem, Snap
@@ -16,7 +16,7 @@ from queens_snap.pipeline import Problem, Snap
 SHA = "ab" * 32
 
 
-def row(file: str, digest: str | None = SHA, code: str | None = None) -> Row:
+def row(file: str, digest: str | None = SHA, code: str | None = None) -> dict[str, Any]:
     problem = Problem(code, "it failed", "try again") if code else None
     return {**Snap(file, problem=problem).to_json(), "batch": {"sha256": digest}}
 

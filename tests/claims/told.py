@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from queens_snap.overlay.games import DRAWINGS
+from queens_snap.result.as_json import step_json
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution, plain
 from queens_snap.solver.queens.board import Board
@@ -48,7 +49,7 @@ class Tally:
 
 def as_json(steps: Sequence[Step]) -> list[Any]:
     """Steps as whoever reads the result schema gets them."""
-    return json.loads(json.dumps([step.to_json(i) for i, step in enumerate(steps, 1)]))
+    return json.loads(json.dumps([step_json(i, step, ("", "")) for i, step in enumerate(steps, 1)]))
 
 
 def with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:

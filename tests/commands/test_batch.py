@@ -9,7 +9,7 @@ import sys
 import time
 import zlib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -181,7 +181,7 @@ def test_killed_and_started_again_it_ends_as_an_undisturbed_run(tmp_path: Path, 
     assert len(rows(out)) == SHOTS
 
 
-def timeless(row: dict[str, Any]) -> str:
+def timeless(row: Mapping[str, Any]) -> str:
     return json.dumps({key: value for key, value in row.items() if key != "ms"})
 
 

@@ -11,8 +11,9 @@ import pytest
 from queens_snap.cli import main
 from queens_snap.pipeline import Problem, Snap, snap, solve
 from queens_snap.result import schema
-from queens_snap.result.as_json import KEYS, SCHEMA
+from queens_snap.result.as_json import SCHEMA
 from queens_snap.result.problem import CODES, UNREAD
+from queens_snap.result.shape import Result
 from queens_snap.result.status import Status
 
 from ..plain_boards import AMBIGUOUS, UNSOLVABLE, drawn
@@ -64,8 +65,9 @@ def test_every_status_is_among_them() -> None:
 def test_the_picture_that_was_drawn_is_described() -> None:
     result = snap(drawn(EIGHT))
     assert result.encoded(".png")
-    row = result.to_json()
-    assert row["drawn"]
+    assert result.to_json()["drawn"] is None
+    row = result.to_json(drawn=result.drawn)
+    assert row["drawn"] == {"offset": [0, 0], "scale": 1}
     VALID.validate(row)
 
 
@@ -77,7 +79,7 @@ def test_every_problem_is_described(code: str) -> None:
 
 
 def test_errors_of_captures_have_codes_of_the_list() -> None:
-    classes = [ROOT / "vision" / "source" / "errors.py", ROOT / "overlay" / "files.py"]
+    classes = [ROOT / "vision" / "source" / "errors.py", ROOT / "files" / "writing.py"]
     named = {
         line.split('"')[1]
         for path in classes
@@ -91,7 +93,7 @@ def test_errors_of_captures_have_codes_of_the_list() -> None:
 @pytest.mark.parametrize(
     "spoiled",
     [
-        *({key: ...} for key in KEYS),  # missing
+        *({key: ...} for key in sorted(Result.__required_keys__)),  # missing
         {"schema": SCHEMA + 1},
         {"status": "solved?"},
         {"more": 1},
@@ -112,7 +114,8 @@ def test_what_is_not_so_is_seen(spoiled: dict[str, Any]) -> None:
 
 
 def test_a_row_of_a_batch_is_described() -> None:
-    batch = {"sha256": "0" * 64, "pixels": None, "expected": {"file": "a.txt", "agrees": False, "why": "so"}}
+    expected = {"file": "a.txt", "agrees": False, "why": "so"}
+    batch = {"sha256": "0" * 64, "pixels": None, "expected": expected, "colours": [[0.5, 255, 3]]}
     VALID.validate(solve(EIGHT).to_json() | {"batch": batch})
 
 

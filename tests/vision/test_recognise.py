@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from queens_snap.pipeline import snap
 from queens_snap.solver.nonogram.puzzle import parse_nonogram
 from queens_snap.solver.queens.board import Board
 from queens_snap.vision.cells import view
@@ -72,13 +73,13 @@ def test_star_battle_is_read_as_queens_is() -> None:
 
 
 def test_every_reading_says_the_same_of_its_marks() -> None:
-    kinds = {name: read_capture(load(path).rgb).to_json()["marks"] for name, path in SHOTS.items()}
+    kinds = {name: snap(path).to_json()["reading"]["marks"] for name, path in SHOTS.items()}
     always = ["queens", "crosses", "dots"]
     assert {name: list(marks) for name, marks in kinds.items()} == {
-        "queens": always,
-        "tango": [*always, "suns", "moons"],
-        "zip": [*always, "path"],
-        "patches": [*always, "rectangles"],
+        "queens": [*always, "wrong"],
+        "tango": [*always, "suns", "moons", "wrong"],
+        "zip": [*always, "path", "wrong"],
+        "patches": [*always, "rectangles", "wrong"],
     }
 
 

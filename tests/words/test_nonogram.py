@@ -3,6 +3,7 @@
 import json
 import random
 
+from queens_snap.result.as_json import step_json
 from queens_snap.solver.nonogram.conclude import conclude
 from queens_snap.words.manner import Manner
 from queens_snap.words.nonogram.words import RULES, WORDS
@@ -20,7 +21,7 @@ def test_every_way_holds_and_is_said_as_it_is() -> None:
         steps = []
         for i, step in enumerate(solution.steps, 1):
             said = {"player": WORDS.player(puzzle, step, Manner()), "expert": WORDS.expert(puzzle, step)}
-            steps.append({**step.to_json(i), **said})
+            steps.append({**step_json(i, step, ("", "")), **said})
         steps = json.loads(json.dumps(steps))
         whole = solution.status == "solved" and not solution.guessed
         assert check_way(puzzle.to_json(), steps, whole=whole) == []

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from queens_snap.result.as_json import step_json
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.tango.conclude import conclude
 from queens_snap.solver.tango.puzzle import Tango, parse_tango
@@ -23,7 +24,7 @@ def told(solution: Solution) -> list[dict[str, Any]]:
     puzzle, steps = solution.puzzle, []
     for i, step in enumerate(solution.steps, 1):
         said = {"player": WORDS.player(puzzle, step, Manner()), "expert": WORDS.expert(puzzle, step)}
-        steps.append({**step.to_json(i), **said})
+        steps.append({**step_json(i, step, ("", "")), **said})
     return json.loads(json.dumps(steps))
 
 

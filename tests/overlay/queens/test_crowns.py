@@ -55,7 +55,6 @@ def test_small_boards_are_drawn_as_much_larger_as_their_numbers_need(capture, st
     assert drawn.scale == {8: 3, 12: 2, 17: 2}.get(size, 1)
     assert drawn.offset == (0, 0)
     assert drawn.picture.shape[0] == drawn.scale * shot.rgb.shape[0]
-    assert drawn.to_json() == {"offset": [0, 0], "scale": drawn.scale}
 
 
 def test_of_a_picture_that_would_be_too_large_the_board_and_its_surroundings_are_kept(

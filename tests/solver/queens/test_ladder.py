@@ -251,16 +251,6 @@ class TestRating:
         rating = rate(Deduction((), State(EIGHT), State(EIGHT, EIGHT_QUEENS)))
         assert (rating.label, rating.score, rating.hardest, rating.counts) == ("easy", 0, None, {})
 
-    def test_json(self) -> None:
-        rating = rate(solve(EIGHT))
-        assert rating.to_json() == {
-            "label": rating.label,
-            "tier": rating.tier,
-            "score": rating.score,
-            "counts": rating.counts,
-            "fair": True,
-        }
-
 
 def test_marks_that_contradict_end_at_once() -> None:
     """One queen too many for the regions: nothing follows, and nothing breaks."""

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,7 @@ def eightfold(puzzle: Zip) -> Iterator[Zip]:
 def assert_as_hard_however_turned(puzzle: Zip) -> None:
     deduced = [Deduction.of(State(turned), LADDER) for turned in eightfold(puzzle)]
     ratings = [rating_of(x.fired, x.state.solved) for x in deduced]
-    assert len({json.dumps(rating.to_json()) for rating in ratings}) == 1
+    assert len({json.dumps(asdict(rating)) for rating in ratings}) == 1
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from queens_snap.result.as_json import step_json
 from queens_snap.solver.hint import hint
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.step import Step
@@ -40,7 +41,7 @@ def unique(seed: int, rows: int, columns: int) -> Iterator[Solution]:
 
 
 def as_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
-    return [json.loads(json.dumps(step.to_json(i))) for i, step in enumerate(steps, 1)]
+    return [json.loads(json.dumps(step_json(i, step, ("", "")))) for i, step in enumerate(steps, 1)]
 
 
 def faults(solution: Solution, steps: Sequence[Step], **options: Any) -> list[str]:

@@ -1,0 +1,48 @@
+"""Is a JSON value a result? The check is derived from `shape.py`."""
+
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from msgspec import ValidationError, convert
+
+from .as_json import SCHEMA
+from .shape import Result
+
+LEAST = {"file", "status", "steps"}  # keys that every row has had
+
+# What stands for what an older row does not say, by type.
+_NOTHING = {str: "", int: 0, float: 0.0, bool: False}
+
+
+def checked(row: Any) -> Result:
+    """A JSON value as a result. What a row of an older schema does not say is null, or nothing. Raises
+    ValueError where it is no result."""
+    try:
+        return convert(row, Result)
+    except ValidationError:
+        if not isinstance(row, dict) or not row.keys() >= LEAST:
+            raise ValueError("it is no result") from None
+    try:
+        return convert({**_completed(row, Result), "schema": SCHEMA}, Result)
+    except ValidationError as error:
+        raise ValueError(str(error)) from None
+
+
+def _completed(value: Any, shape: Any) -> Any:
+    """A value with all keys that objects of this shape have."""
+    for kind in get_args(shape) if get_origin(shape) in (Union, UnionType) else (shape,):
+        if is_typeddict(kind) and isinstance(value, dict):
+            asked = get_type_hints(kind)
+            missing = {key: _nothing(asked[key]) for key in kind.__required_keys__ - value.keys()}
+            return {**missing, **{k: _completed(x, asked[k]) for k, x in value.items() if k in asked}}
+        if get_origin(kind) is list and isinstance(value, list):
+            return [_completed(x, get_args(kind)[0]) for x in value]
+    return value
+
+
+def _nothing(shape: Any) -> Any:
+    if NoneType in get_args(shape):
+        return None
+    if is_typeddict(shape):
+        return _completed({}, shape)
+    return _NOTHING.get(shape) if get_origin(shape) is None else get_origin(shape)()

@@ -1,0 +1,69 @@
+"""What is known of a capture, drawn onto it, and written to a file."""
+
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+
+from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, write
+from ..overlay.beside.drawn import Drawn
+from ..overlay.encode import encode
+from ..overlay.on_capture import draw_answer, draw_hint
+from .known import Known, since
+from .telling import doubts, nothing
+
+
+def answer_drawn(known: Known) -> Drawn | None:
+    """The answer drawn onto the capture; where there is no single answer, what was read. It is larger than
+    the capture where the board has no room for numbers, or the capture none for doubts. None where nothing
+    was read."""
+    if known.rgb is None or not known.reading or not known.solution:
+        return None
+    begin = perf_counter()
+    drawn = draw_answer(known.rgb, known.reading, known.solution, doubts(known), known.labels)
+    known.ms["draw"] = since(begin)
+    return drawn
+
+
+def hint_drawn(known: Known, where_only: bool = False) -> Drawn | None:
+    """The capture with the next step drawn on it, or only where to look; with the wrong marks, where there
+    are any. None where there is no single answer."""
+    if known.rgb is None or not known.reading or not known.solution or known.status != "solved":
+        return None
+    return draw_hint(
+        known.rgb,
+        known.reading,
+        known.solution,
+        known.hint,
+        known.wrong_first,
+        where_only=where_only,
+        doubts=doubts(known),
+        labels=known.labels,
+        nothing=nothing(known),
+        manner=known.manner,
+    )
+
+
+def encoded(known: Known, picture: np.ndarray | None, suffix: str) -> bytes | None:
+    """A picture, (H, W, 3) uint8 RGB, as a file's content, by suffix; None where there is none. Raises
+    ValueError for another suffix, or a picture larger than its format holds."""
+    if picture is None:
+        return None
+    begin = perf_counter()
+    data = encode(picture, suffix, sign=True)
+    known.ms["encode"] = since(begin)
+    return data
+
+
+def saved(known: Known, picture: np.ndarray | None, path: Path, inputs: Inputs = NO_INPUTS) -> bool:
+    """Write a picture, never over the capture or another of the inputs; whether there was one. Raises
+    Unwritable."""
+    inputs |= Inputs.of([known.file])
+    check_free(path, inputs)
+    try:
+        data = encoded(known, picture, path.suffix)
+    except ValueError as error:
+        raise Unwritable(f"cannot write {path}: {error}", "name another file with -o") from error
+    if data is not None:
+        write(path, data, inputs)
+    return data is not None

@@ -1,0 +1,226 @@
+"""The shape of a result: all that `--json`, a batch's journal and the local page's API say of a capture.
+
+A record here is the JSON object itself, typed: `as_json.py` writes it with nothing left to convert, and from
+it `schema.py` derives the JSON Schema, `check.py` the check of what comes back. What a type cannot say stands
+beside it, in msgspec's words. Only who asks for the schema or the check loads this file; to all others its
+names are annotations.
+"""
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from msgspec import Meta
+
+from .problem import CODES
+from .status import Status
+
+Index = Annotated[int, Meta(ge=0)]
+Cell = Annotated[list[Index], Meta(min_length=2, max_length=2, description="row and column, from 0")]
+Cells = list[Cell]
+Point = Annotated[
+    list[float],
+    Meta(min_length=2, max_length=2, description="x and y in pixels of the upright picture"),
+]
+Value = Annotated[
+    list[int | str],
+    Meta(min_length=3, max_length=3, description="[row, column, value]; of Tango, 0 is a moon and 1 a sun"),
+]
+Bond = Annotated[
+    list[Cell | bool],
+    Meta(min_length=3, max_length=3, description="[cell, cell, whether the path goes from one to the other]"),
+]
+Piece = Annotated[
+    list[int | bool],
+    Meta(min_length=5, max_length=5, description="[top, left, rows, columns, whether it is one]"),
+]
+Rows = Annotated[
+    list[str | list[Index]],
+    Meta(
+        description="rows of values, cells (of a path in order), or rectangles [row, column, rows, columns]"
+    ),
+]
+PuzzleFields = Annotated[dict[str, Any], Meta(description="the puzzle as `queens-snap solve` takes it")]
+Code = Annotated[
+    str,
+    Meta(
+        description="; ".join(f"{code}: {why}" for code, why in CODES.items()),
+        extra_json_schema={"enum": [*CODES]},
+    ),
+]
+
+
+class Unit(TypedDict):
+    """What to look at: a row, a column, or another unit of the game, from 0."""
+
+    unit: str
+    index: Index
+
+
+class Found(TypedDict):
+    """What changed."""
+
+    queens: Cells
+    dead: Cells
+    values: Annotated[list[Value], Meta(description="what stands in cells from now on")]
+    without: Annotated[list[Value], Meta(description="what cannot stand in cells")]
+    links: list[Bond]
+    rectangles: list[Piece]
+
+
+#: Why one thing follows, and how.
+Why = TypedDict("Why", {"cell": Cell, "from": Cells, "by": str})
+
+
+class Count(TypedDict):
+    """What a counting step counts."""
+
+    need: Index
+    room: Index
+
+
+class Claim(TypedDict):
+    """What a step asserts, as data. chain: of what is supposed, up to the contradiction."""
+
+    look: Annotated[list[Unit], Meta(description="what to look at")]
+    cells: Cells
+    why: Annotated[list[Why], Meta(description="what makes each thing so, and how")]
+    count: Count | None
+    chain: "list[Link] | None"
+
+
+class Link(Claim, Found):
+    """A step of a chain: what follows from what is supposed."""
+
+
+class Step(Found):
+    """A step of the way, or of the proof, with its sentences."""
+
+    i: Annotated[int, Meta(ge=1)]
+    rule: str
+    tier: Index
+    size: Annotated[int, Meta(ge=1)] | None
+    effort: Annotated[float, Meta(ge=0)]
+    because: Cells
+    claim: Claim
+    text: Annotated[str, Meta(description="in a player's words")]
+    expert: Annotated[str, Meta(description="in an expert's")]
+
+
+class Rating(TypedDict):
+    """How hard it is. counts: firings by rule."""
+
+    label: str
+    tier: Index
+    score: Index
+    counts: dict[str, Annotated[int, Meta(ge=1)]]
+    fair: bool
+
+
+class Wrong(TypedDict):
+    """A mark that cannot be right."""
+
+    cell: Cell
+    mark: str
+    why: str
+
+
+Mark = Annotated[list[Index | Cell], Meta(min_length=2, max_length=5)]
+Marks = Annotated[
+    dict[str, list[Mark | Wrong]],
+    Meta(
+        description="by kind: cells, pairs of cells of a path, cells with what stands there, rectangles; "
+        "and the wrong ones among them",
+        extra_json_schema={"required": ["queens", "crosses", "dots", "wrong"]},
+    ),
+]
+
+
+class Reading(TypedDict):
+    """What was read from a capture."""
+
+    bbox: Annotated[list[float], Meta(min_length=4, max_length=4)]
+    corners: Annotated[list[Point], Meta(min_length=4, max_length=4)]
+    confidence: Annotated[float, Meta(ge=0, le=1)]
+    marks: Marks
+    warnings: Annotated[list[str], Meta(description="doubts about what was read")]
+    notes: Annotated[list[str], Meta(description="harmless facts")]
+
+
+class Hint(TypedDict):
+    """What follows next."""
+
+    where: Unit
+    step: Step
+
+
+class Drawn(TypedDict):
+    """Where the capture lies in the picture that was written."""
+
+    offset: Annotated[list[int], Meta(min_length=2, max_length=2)]
+    scale: float
+
+
+class Error(TypedDict):
+    """Why there is no answer. message: what is wrong and where. remedy: what to do about it."""
+
+    code: Code
+    message: str
+    remedy: str
+
+
+class Times(TypedDict):
+    """Milliseconds spent in each part of the way from file to file."""
+
+    decode: float | None
+    read: float | None
+    solve: float | None
+    draw: float | None
+    encode: float | None
+
+
+class Expected(TypedDict):
+    """Whether the answer is the one that the file names."""
+
+    file: str
+    agrees: bool
+    why: str | None
+
+
+class Batch(TypedDict):
+    """What the journal of a batch says besides."""
+
+    sha256: Annotated[str | None, Meta(description="of the file")]
+    pixels: Annotated[str | None, Meta(description="equal for captures of equal pixels")]
+    expected: Expected | None
+    colours: Annotated[list[list[float]] | None, Meta(description="RGB 0..255 of each region on the capture")]
+
+
+class Result(TypedDict):
+    """What `--json`, `batch` and the local page say of a capture or a board. Every key is always there; null:
+    not known at this status. Rows and columns count from 0."""
+
+    schema: Annotated[
+        Literal[2], Meta(description="the version of this schema", extra_json_schema={"const": 2})
+    ]
+    file: str
+    game: str | None
+    status: Status
+    n: Annotated[
+        Annotated[int, Meta(ge=1)] | None, Meta(description="rows and columns, where there are as many")
+    ]
+    k: Annotated[int, Meta(ge=1)] | None
+    regions: list[str] | None
+    queens: Cells | None
+    solutions: Annotated[int, Meta(ge=0, le=2)] | None
+    examples: Annotated[
+        Annotated[list[Rows], Meta(min_length=2, max_length=2)] | None, Meta(description="two of the answers")
+    ]
+    steps: list[Step]
+    rating: Rating | None
+    reading: Reading | None
+    hint: Hint | None
+    puzzle: PuzzleFields | None
+    answer: Rows | None
+    drawn: Drawn | None
+    error: Error | None
+    ms: Times
+    batch: NotRequired[Batch]

@@ -1,0 +1,76 @@
+"""What is known of a capture, in sentences."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..solver.puzzle import WrongMark
+from ..solver.step import Step
+from ..words.manner import PLAYER, Manner
+from ..words.phrases import NO_ANSWER, NO_RULE, SEVERAL_ANSWERS, saved_sentence, where_sentence
+from .known import Known
+
+if TYPE_CHECKING:
+    from ..overlay.story.story import Story
+
+NOT_ONE_ANSWER = {"ambiguous": "More than one solution", "unsolvable": "No solution"}
+
+
+def sentence(known: Known, step: Step, manner: Manner | None = None) -> str:
+    """A step of the solution, or of a hint, as a sentence."""
+    return known.words.sentence(known.board, step, manner or known.manner)
+
+
+def in_both_voices(known: Known, step: Step) -> tuple[str, str]:
+    """A step in the player's voice, and in the expert's."""
+    player = replace(known.manner, voice=PLAYER)
+    return sentence(known, step, player), known.words.expert(known.board, step)
+
+
+def why_wrong(known: Known, mark: WrongMark, manner: Manner | None = None) -> str:
+    """What speaks against one of the capture's marks."""
+    if not known.solution:
+        return ""
+    return known.words.why_wrong(known.solution, mark, manner or known.manner)
+
+
+def story_of(known: Known, from_marks: bool = False) -> "Story | None":
+    """The deduction apart from the capture, to be drawn as a sheet, an animation or a page: from the start,
+    or from the capture's own marks that are right. None where there is no single answer."""
+    start = known.position_of(known.marks if from_marks else {})
+    if not start or not known.solution:
+        return None
+    from ..overlay.story.story import Story  # only where it is told: it takes its time
+
+    manner = replace(known.manner, cells=False)
+    return Story.of(Path(known.file).name, known.solution, start, known.cell_colours, manner, known.marks)
+
+
+def hint_text(known: Known, where_only: bool = False) -> str:
+    """The hint as a sentence; or why there is none: nothing was read, marks are wrong, there is no single
+    answer, nothing is left."""
+    if not known.solution:
+        return str(known.problem or "no board was read")
+    if known.wrong_first:
+        return "no hint while marks are wrong"
+    if known.hint is None:
+        return known.manner.say(nothing(known))
+    if where_only:
+        return where_sentence(known.hint.where, known.in_text)
+    saved = f" {saved_sentence(known.hint.saved, known.manner)}" if known.hint.saved else ""
+    return sentence(known, known.hint.step, known.in_text) + saved
+
+
+def nothing(known: Known) -> str:
+    """Why there is no hint, where no mark is wrong."""
+    if not known.position:
+        return SEVERAL_ANSWERS if known.status == "ambiguous" else NO_ANSWER
+    return NO_RULE if known.position.stuck else known.words.nothing_left
+
+
+def doubts(known: Known) -> tuple[str, ...]:
+    """The lines that the picture itself must carry."""
+    warnings = known.reading.warnings if known.reading else ()
+    if known.status not in NOT_ONE_ANSWER:
+        return warnings
+    return (f"{NOT_ONE_ANSWER[known.status]}: the {known.words.misread} may be misread", *warnings)
