@@ -114,14 +114,15 @@ class Step(NamedTuple):
     @property
     def where(self) -> tuple[Unit, ...]:
         """What to look at: of its units those of the first kind. Where it names none, the row or column that
-        holds all that it is about; failing that, the row of the first cell of which it finds something."""
+        holds all that it is about; failing that, the row of the first cell of which it finds something, or on
+        which it rests."""
         if self.units:
             return tuple(unit for unit in self.units if unit.kind == self.units[0].kind)
         for cells in ((*self.because, *self.found), self.found):
             for i, kind in enumerate(("row", "column")):
                 if len({cell[i] for cell in cells}) == 1:
                     return (Unit(kind, cells[0][i]),)
-        return (Unit("row", min(self.found)[0]),)
+        return (Unit("row", min(self.found or self.because)[0]),)
 
     def found_json(self) -> dict[str, Any]:
         """What changed, as the result schema has it."""

@@ -1,7 +1,7 @@
 """The whole answer to a nonogram: is there exactly one, and how does a person get there?"""
 
 from collections.abc import Sequence
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 
 from ..budget import CP_SAT_BUDGET, proven
@@ -38,7 +38,7 @@ def conclude(puzzle: Nonogram) -> Solution:
 def proof_of(fired: Sequence[Fired], start: Grid) -> Proof:
     """The proof of all that was found from a position, which is left as it is."""
     goal = reduce(or_, (x.found.gives for x in fired), start.facts)
-    return Proof(tuple(fired), lambda: Telling(start), goal)
+    return Proof(tuple(fired), partial(Telling, start), goal)
 
 
 def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:

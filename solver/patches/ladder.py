@@ -1,9 +1,12 @@
 """The ladder of Patches, and the proof that it gives."""
 
+from functools import partial
+
 from ..explain import Proof
 from ..ladder import Climb, Rung
 from ..rating import HYPOTHESES
 from ..way.joining import Merge
+from .firing import Firing
 from .rules import cut_off, line_area, one_rectangle, only_reach, shared_cells
 from .state import State
 from .telling import Telling, both
@@ -21,6 +24,11 @@ LADDER: tuple[Rung, ...] = (
 FAIR = tuple(rung for rung in LADDER if rung.tier < HYPOTHESES)
 
 
+def _places(firing: Firing) -> tuple[int, ...]:
+    """What one may be looking at already where it is told: its clue."""
+    return (firing.clue,)
+
+
 class Deduction(Climb[State]):
     """What the ladder found."""
 
@@ -31,5 +39,5 @@ class Deduction(Climb[State]):
         goal = about.ones(known)
         if not self.state.solved:
             goal |= known >> about.cells << about.cells
-        merge = Merge(lambda firing: (firing.clue,), both)
-        return Proof(self.fired, lambda: Telling(self.start), goal & ~self.start.facts, merge)
+        merge = Merge(_places, both)
+        return Proof(self.fired, partial(Telling, self.start), goal & ~self.start.facts, merge)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
 
@@ -26,7 +26,7 @@ from .rules.confinement import (
     row_confined_to_region,
 )
 from .rules.contradiction import crossing_out_forces_contradiction, placement_forces_contradiction
-from .rules.lookahead import lookahead_over
+from .rules.lookahead import looked_ahead
 from .rules.plus import plus_shape
 from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
@@ -64,11 +64,17 @@ BESIDES = tuple(rung for rung in FAIR if rung in QUICK or set_of_two in rung.fin
 SETS_BESIDES = tuple(rung for rung in FAIR if rung in BESIDES or larger_set in rung.finds)
 ARRANGED = tuple(rung for rung in FAIR if {arrangement_region, arrangement_row} & {*rung.finds})
 
+
+def lookahead(state: State, fresh: int) -> list[Firing]:
+    """Over all the fair rules (`looked_ahead`)."""
+    return looked_ahead(state, FAIR)
+
+
 LADDER: tuple[Rung, ...] = (
     *FAIR,
     Rung((placement_forces_contradiction,), 4, 40, 2),
     Rung((crossing_out_forces_contradiction,), 4, 50, 2),
-    Rung((lookahead_over(FAIR),), 4, 100, 2),
+    Rung((lookahead,), 4, 100, 2),
 )
 
 #: What asks all that the cells of a unit of each kind reach.
@@ -90,7 +96,7 @@ class Deduction(Climb[State]):
         goal = self.state.queens << n * n if self.solved else self.state.facts
         return Proof(
             self.fired,
-            lambda: Telling(self.start),
+            partial(Telling, self.start),
             goal,
             Merge(places, both),
             self._choice,

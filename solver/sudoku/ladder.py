@@ -1,5 +1,7 @@
 """The ladder of Sudoku, and the proof that it gives."""
 
+from functools import partial
+
 from ..explain import Proof
 from ..ladder import Climb, Rung
 from .rules import (
@@ -42,4 +44,4 @@ class Deduction(Climb[State]):
     def proof(self) -> Proof:
         """Of all digits that it fills in."""
         board = self.state.board
-        return Proof(self.fired, lambda: Telling(self.start), self.state.facts & ~board.nots)
+        return Proof(self.fired, partial(Telling, self.start), self.state.facts & ~board.nots)

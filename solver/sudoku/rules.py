@@ -1,6 +1,7 @@
 """How a person solves a Sudoku. Each rule gives all its firings in a position, which it leaves as it is."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 
 from ..cell import Unit, bits
@@ -91,52 +92,52 @@ def _confined(state: State, rule: str, homes: range, others: range) -> Iterator[
 
 def naked_sets(size: int) -> Rule:
     """The rule for so many cells."""
+    return partial(_naked_set, size)
 
-    def naked_set(state: State, fresh: int) -> Iterator[Firing]:
-        """Fires when as many cells of a unit can only be as many digits. Effect: no other cell of it is one
-        of them. Valid because: these cells take them all."""
-        board, live = state.board, state.live
-        can = {i: state.candidates(i) for i in bits(state.open)}
-        for u, (_, mask) in enumerate(board.units):
-            few = [i for i in bits(mask & state.open) if 2 <= can[i].bit_count() <= size]
-            for some in combinations(few, size):
-                digits = cells = 0
-                for i in some:
-                    digits |= can[i]
-                    cells |= 1 << i
-                if digits.bit_count() != size:
-                    continue
-                gives = live & digits_in(board, mask & ~cells, digits)
-                if gives:
-                    needs = board.not_others(cells, digits)
-                    yield Firing(NAKED, u, cells, digits, needs, gives, size)
 
-    return naked_set
+def _naked_set(size: int, state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when as many cells of a unit can only be as many digits. Effect: no other cell of it is one
+    of them. Valid because: these cells take them all."""
+    board, live = state.board, state.live
+    can = {i: state.candidates(i) for i in bits(state.open)}
+    for u, (_, mask) in enumerate(board.units):
+        few = [i for i in bits(mask & state.open) if 2 <= can[i].bit_count() <= size]
+        for some in combinations(few, size):
+            digits = cells = 0
+            for i in some:
+                digits |= can[i]
+                cells |= 1 << i
+            if digits.bit_count() != size:
+                continue
+            gives = live & digits_in(board, mask & ~cells, digits)
+            if gives:
+                needs = board.not_others(cells, digits)
+                yield Firing(NAKED, u, cells, digits, needs, gives, size)
 
 
 def hidden_sets(size: int) -> Rule:
     """The rule for so many digits."""
+    return partial(_hidden_set, size)
 
-    def hidden_set(state: State, fresh: int) -> Iterator[Firing]:
-        """Fires when as many digits have only as many places in a unit. Effect: these cells are nothing else.
-        Valid because: they take these digits."""
-        board, live = state.board, state.live
-        planes = [board.plane(live, d) for d in range(board.n)]
-        for u, (_, mask) in enumerate(board.units):
-            few = [d for d in range(board.n) if 2 <= (planes[d] & mask).bit_count() <= size]
-            for some in combinations(few, size):
-                digits = cells = 0
-                for d in some:
-                    digits |= 1 << d
-                    cells |= planes[d] & mask
-                if cells.bit_count() != size:
-                    continue
-                gives = live & board.not_others(cells, digits)
-                if gives:
-                    needs = digits_in(board, mask & ~cells, digits)
-                    yield Firing(HIDDEN, u, cells, digits, needs, gives, size)
 
-    return hidden_set
+def _hidden_set(size: int, state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when as many digits have only as many places in a unit. Effect: these cells are nothing else.
+    Valid because: they take these digits."""
+    board, live = state.board, state.live
+    planes = [board.plane(live, d) for d in range(board.n)]
+    for u, (_, mask) in enumerate(board.units):
+        few = [d for d in range(board.n) if 2 <= (planes[d] & mask).bit_count() <= size]
+        for some in combinations(few, size):
+            digits = cells = 0
+            for d in some:
+                digits |= 1 << d
+                cells |= planes[d] & mask
+            if cells.bit_count() != size:
+                continue
+            gives = live & board.not_others(cells, digits)
+            if gives:
+                needs = digits_in(board, mask & ~cells, digits)
+                yield Firing(HIDDEN, u, cells, digits, needs, gives, size)
 
 
 def _placing(rule: str, board: Layout, u: int, i: int, digit: int, needs: int) -> Firing:

@@ -1,7 +1,7 @@
 """What is found by trying: a digit in an open cell, and what follows up to a contradiction."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from operator import or_
 
 from ..cell import bits
@@ -59,22 +59,22 @@ class Refuted:
 
 def suppositions(rules: Sequence[Rule]) -> Rule:
     """The rule that follows what these rules show."""
+    return partial(_supposition, rules)  # pyright: ignore[reportReturnType]
 
-    def supposition(state: State, fresh: int) -> Iterator[Refuted]:
-        """Fires when a digit in an open cell, followed by these rules, leaves a cell without a digit, or a
-        digit without a place. Effect: the cell is not that digit. Valid because: it leads to a
-        contradiction."""
-        for i in bits(state.open):
-            for d in bits(state.candidates(i)):
-                if state.budget and not state.budget.spend():
-                    return
-                branch = _supposed(state, i, d)
-                while not branch.is_broken and _next_links(branch, rules):
-                    pass
-                if branch.is_broken:
-                    yield Refuted(state, i, d, rules)
 
-    return supposition  # pyright: ignore[reportReturnType]
+def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[Refuted]:
+    """Fires when a digit in an open cell, followed by these rules, leaves a cell without a digit, or a
+    digit without a place. Effect: the cell is not that digit. Valid because: it leads to a
+    contradiction."""
+    for i in bits(state.open):
+        for d in bits(state.candidates(i)):
+            if state.budget and not state.budget.spend():
+                return
+            branch = _supposed(state, i, d)
+            while not branch.is_broken and _next_links(branch, rules):
+                pass
+            if branch.is_broken:
+                yield Refuted(state, i, d, rules)
 
 
 def refutation(state: State, tried: Refuted) -> tuple[Firing, ...]:

@@ -1,6 +1,7 @@
 """The ladder of Tango, and the proof that it gives."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from ..explain import Proof
 from ..ladder import Climb, Fired, RuleFunction, Rung
@@ -22,12 +23,12 @@ from .trying import complete_line, supposition
 
 def anywhere(find: LineRule) -> RuleFunction:
     """The rule of a single line for the whole board: in every line in which something was filled in."""
+    return partial(_in_any_line, find)
 
-    def in_any_line(state: State, fresh: int) -> Iterator[Firing]:
-        for line in state.lines_with(fresh):
-            yield from find(line, line.open)
 
-    return in_any_line
+def _in_any_line(find: LineRule, state: State, fresh: int) -> Iterator[Firing]:
+    for line in state.lines_with(fresh):
+        yield from find(line, line.open)
 
 
 #: THE table: cheapest first; after each round the search for the next starts again at the top.
@@ -56,7 +57,7 @@ class Deduction(Climb[State]):
     @property
     def proof(self) -> Proof:
         """Of all that it fills in."""
-        return Proof(self.fired, lambda: Telling(self.start), self.state.facts, choice=self._choice)
+        return Proof(self.fired, partial(Telling, self.start), self.state.facts, choice=self._choice)
 
     def _choice(self) -> list[Fired]:
         """What was found, and what else the plainest rules could have found, by the time at which all that it

@@ -1,5 +1,7 @@
 """What the ladder finds of a Zip, and what of it is told."""
 
+from functools import partial
+
 from ..explain import Proof
 from ..ladder import Climb
 from .merging import joined_up
@@ -16,7 +18,7 @@ class Deduction(Climb[State]):
         goal = self.state.known << self.state.parted
         return Proof(
             self.fired,
-            lambda: Telling(self.start),
+            partial(Telling, self.start),
             goal,
-            choice=lambda: joined_up(self.fired, self.start.facts, goal),
+            choice=partial(joined_up, self.fired, self.start.facts, goal),
         )

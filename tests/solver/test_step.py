@@ -1,10 +1,10 @@
 import pytest
 
 from queens_snap.result.as_json import step_json
-from queens_snap.solver.cell import Unit
+from queens_snap.solver.cell import Rectangle, Unit
 from queens_snap.solver.hint import Hint
 from queens_snap.solver.puzzle import leaves_mark
-from queens_snap.solver.step import Claim, Link, Step, Why
+from queens_snap.solver.step import Claim, Link, Piece, Step, Why
 
 
 @pytest.mark.parametrize(
@@ -18,6 +18,13 @@ from queens_snap.solver.step import Claim, Link, Step, Why
 )
 def test_where_to_look_is_the_line_of_the_step(because, values, unit) -> None:
     assert Hint(Step("pair", Claim((), because), values=values)).where == (unit,)
+
+
+def test_a_step_that_only_rules_a_rectangle_out_says_where_it_rests() -> None:
+    """Patches: what cannot be drawn is no cell that it finds."""
+    pieces = (Piece(Rectangle(4, 4, 2, 2), False),)
+    step = Step("cut-off", Claim((), ((5, 5), (6, 4))), rectangles=pieces)
+    assert step.where == (Unit("row", 5),)
 
 
 def test_where_to_look_is_what_the_rule_looked_at() -> None:

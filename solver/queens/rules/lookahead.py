@@ -4,27 +4,24 @@ contradiction. That it is needed says that a rule is missing."""
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ...ladder import RuleFunction, Rung, climb
+from ...ladder import Rung, climb
 from ..firing import Firing
 from ..state import State
 from .contradiction import refutation, without_room
 
 
-def lookahead_over(rules: Sequence[Rung]) -> RuleFunction:
-    """The lookahead rule over a set of rules, which it may follow as far as they lead."""
+def looked_ahead(state: State, rules: Sequence[Rung]) -> list[Firing]:
+    """What lookahead over a set of rules finds, which it may follow as far as they lead.
 
-    def lookahead(state: State, fresh: int) -> list[Firing]:
-        """Fires when: a queen (or a cross) in some live cell lets the other rules run into a contradiction.
-        Effect: the cell dies (or holds a queen).
-        Valid because: no solution can go on from that supposition.
-        """
-        for cells in _by_tightness(state):
-            found = [firing for x in cells if (firing := _supposed(state, x, rules))]
-            if found:
-                return found
-        return []
-
-    return lookahead
+    Fires when: a queen (or a cross) in some live cell lets the other rules run into a contradiction.
+    Effect: the cell dies (or holds a queen).
+    Valid because: no solution can go on from that supposition.
+    """
+    for cells in _by_tightness(state):
+        found = [firing for x in cells if (firing := _supposed(state, x, rules))]
+        if found:
+            return found
+    return []
 
 
 def _supposed(state: State, x: int, rules: Sequence[Rung]) -> Firing | None:

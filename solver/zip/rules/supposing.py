@@ -2,7 +2,7 @@
 round, and see whether some cell becomes a dead end, or the board falls into parts."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 
 from ...cell import bits
@@ -91,17 +91,18 @@ def suppositions(name: str, depth: int) -> Callable[[State, int], Iterable[Firin
     Valid because: there is a contradiction.
     """
 
-    def find(state: State, fresh: int) -> Iterator[Firing]:
-        branches = [Branch(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
-        for rounds in range(depth + 1):
-            if rounds:
-                branches = [branch for branch in branches if branch.follow() or branch.stuck]
-            failed = [branch.supposed for branch in branches if branch.fails()]
-            if failed or not branches:
-                return (refutation(state, name, supposed) for supposed in failed)
-        return iter(())
+    return partial(_find, name, depth)
 
-    return find
+
+def _find(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
+    branches = [Branch(state, Bond(a, b, is_)) for a, b in state.open_links() for is_ in (True, False)]
+    for rounds in range(depth + 1):
+        if rounds:
+            branches = [branch for branch in branches if branch.follow() or branch.stuck]
+        failed = [branch.supposed for branch in branches if branch.fails()]
+        if failed or not branches:
+            return (refutation(state, name, supposed) for supposed in failed)
+    return iter(())
 
 
 def refutation(state: State, rule: str, supposed: Bond, anew: bool = False) -> Firing:

@@ -9,7 +9,7 @@ from queens_snap.solver.cell import Cell, Unit
 from queens_snap.solver.ladder import Rung, climb
 from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import FAIR
-from queens_snap.solver.queens.rules.lookahead import lookahead_over
+from queens_snap.solver.queens.rules.lookahead import looked_ahead
 from queens_snap.solver.queens.state import State
 
 from .boards import EIGHT, FOUR, random_position
@@ -42,7 +42,7 @@ def expected(p: Position, state: State, rules: tuple[Rung, ...]) -> tuple[bool, 
 
 def look(state: State, rules: tuple[Rung, ...]) -> Firing | None:
     """Its first firing; the rule is made here, so that a change in it is seen."""
-    return next(iter(lookahead_over(rules)(state, state.masks.cells)), None)
+    return next(iter(looked_ahead(state, rules)), None)
 
 
 @pytest.mark.parametrize("rules", [FAIR, FAIR[:2], ()], ids=["fair", "two", "none"])
