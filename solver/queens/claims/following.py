@@ -52,10 +52,10 @@ def by_now(state: State, firing: Firing) -> Firing:
 def _of_the_last(state: State, firing: Firing) -> Firing:
     """Units that lie in others, once one alone of each kind lacks queens, as what the cells of the one rule
     out."""
-    inner, *others = units = unfilled(state, firing.units)
-    if firing.rule == "plus-shape" or len(units) != 2 or inner.kind == others[0].kind:
+    units = unfilled(state, firing.units)  # none once all of their queens stand
+    if firing.rule == "plus-shape" or len(units) != 2 or units[0].kind == units[1].kind:
         return firing
-    return firing._replace(rule=f"attack-{inner.kind}", units=units, size=None)
+    return firing._replace(rule=f"attack-{units[0].kind}", units=units, size=None)
 
 
 def in_line(state: State, firing: Firing) -> tuple[Unit | None, int, int]:

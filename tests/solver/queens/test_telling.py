@@ -43,13 +43,14 @@ def test_a_set_of_which_more_are_left_stays_one() -> None:
     assert by_now(state, firing).rule == "n-regions-in-n-rows"
 
 
-def test_of_units_that_lack_nothing_nothing_follows() -> None:
+@pytest.mark.parametrize("rule", ["arrangement-row", "n-regions-in-n-rows", "plus-shape"])
+def test_of_units_that_lack_nothing_nothing_follows(rule: str) -> None:
     state = State(BOARD, queens=[(0, 3), (3, 0)])
-    firing = Firing("arrangement-row", 6, 0, 0, 0, (*ROWS, A, C), size=2)
+    firing = Firing(rule, 6, 0, 0, 0, (*ROWS, A, C), size=2)
     position = Telling(state)
     before = position.facts
     position.apply(firing)
-    assert by_now(state, firing).units == ()
+    assert not by_now(state, firing).gives
     assert position.facts == before
 
 
