@@ -39,6 +39,32 @@ def test_a_hint_is_written_and_told_and_the_solution_is_not(shot: Path, capsys, 
     assert ("Look at" in out) == (kind == "where")
 
 
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ((), "wrong.solved.png"),
+        (("--hint", "step"), "wrong.hint.png"),
+        (("--hint", "where"), "wrong.hint.png"),
+    ],
+)
+def test_it_is_said_where_the_capture_lies_in_the_picture(wrong: Path, capsys, options, name: str) -> None:
+    main(["--json", *options, str(wrong)])
+    drawn = json.loads(capsys.readouterr().out)["drawn"]
+    made, given = picture(wrong.with_name(name)), picture(wrong)
+    (x, y), scale = drawn["offset"], drawn["scale"]
+    height, width = (round(scale * side) for side in given.shape[:2])
+    assert made[y : y + height, x : x + width].shape[:2] == (height, width)
+    assert scale > 1 or (made[y : y + height, x : x + width] == given).mean() > 0.5
+
+
+@pytest.mark.parametrize(
+    "options", [("--no-picture",), ("--no-picture", "--hint", "step"), ("-o", "none/a.png")]
+)
+def test_where_no_picture_is_written_it_lies_in_none(wrong: Path, capsys, options) -> None:
+    main(["--json", *options, str(wrong)])
+    assert json.loads(capsys.readouterr().out)["drawn"] is None
+
+
 def test_ignoring_the_marks_starts_from_the_empty_board(shot: Path, capsys) -> None:
     main(["--json", "--no-picture", str(shot)])
     main(["--json", "--no-picture", "--ignore-marks", str(shot)])
