@@ -8,6 +8,7 @@ warned wrong  "solved" with a warning, but not right
 no answer     any other status
 A negative (a picture without a complete board of a size that is read) has a kind instead of a truth. Of the
 kinds in HARD, a board called solved is wrong; of those in EASY the largest board may be solved: "unjudged".
+So are UNLABELLED ones, where the picture hides what is asked: solved without a warning they are wrong.
 """
 
 import json
@@ -33,6 +34,7 @@ Cells = set[tuple[int, int]]
 RIGHT, SILENT, WARNED, NONE, UNJUDGED = "right", "silent wrong", "warned wrong", "no answer", "unjudged"
 HARD = {"no-board", "other-game", "cut-off", "occluded"}
 EASY = {"several-boards", "n-out-of-range"}
+UNLABELLED = "unlabelled"
 OFF = 0.15  # how far, in cells, a side of the lattice may be from the truth
 
 
@@ -100,9 +102,13 @@ def load(folder: Path) -> list[Capture]:
 def _capture(folder: Path, row: dict[str, Any]) -> Capture:
     path = folder / row["file"]
     truth = {key: value for key, value in (row.get("truth") or row).items() if value is not None}
+    if row.get("filled"):  # beside the truth: every symbol that is seen
+        truth["filled"] = row["filled"]
     game = str(row.get("game") or game_of_row(truth))
     known = game in READERS and bool(truth.get(JUDGES[game].rows))
     kind = row.get("kind", "") if row.get("kind") in HARD | EASY else ""
+    if UNLABELLED in row.get("traits", ()) and game in READERS:
+        kind = UNLABELLED
     capture = Capture(
         path=path,
         name=f"{folder.resolve().name}/{path.name}",
@@ -119,6 +125,8 @@ def _capture(folder: Path, row: dict[str, Any]) -> Capture:
 def verdict(capture: Capture, result: Result) -> str:
     """One of the five words above."""
     solved = result.get("status") == "solved"
+    if capture.kind == UNLABELLED:
+        return SILENT if solved and not warned(result) else UNJUDGED
     if capture.truth is None:
         if not solved or result.get("game") not in ("queens", "starbattle", None):
             return RIGHT
@@ -180,7 +188,7 @@ def _regions_right(truth: Truth, result: Result) -> bool:
 def _symbols_right(truth: Truth, result: Result) -> bool:
     """Either all symbols that the capture shows or the locked ones alone are the givens."""
     said = result.get("puzzle") or {}
-    givens = [truth[key] for key in ("givens", "locked") if truth.get(key)]
+    givens = [truth[key] for key in ("givens", "locked", "filled") if truth.get(key)]
     return said.get("givens") in givens and _same_pairs(truth, said, "equal", "opposite")
 
 
