@@ -13,8 +13,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def _load(name: str) -> ModuleType:
-    """A module of the benchmarks folder, which is no package."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "benchmarks" / f"{name}.py")
+    """A module of benchmarks/reading, which is no package."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "benchmarks" / "reading" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
