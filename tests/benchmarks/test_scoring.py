@@ -13,8 +13,8 @@ ROOT = Path(__file__).parents[2]
 
 
 def _load(name: str) -> ModuleType:
-    """A module of the benchmarks folder, which is no package."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "benchmarks" / f"{name}.py")
+    """A module of benchmarks/reading, which is no package."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "benchmarks" / "reading" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -104,6 +104,23 @@ def test_rows_of_games_that_are_not_read_are_left_out(tmp_path: Path) -> None:
     assert scoring.load(tmp_path) == []
 
 
+@pytest.mark.parametrize(
+    ("said", "verdict"),
+    [
+        ({"game": "zip"}, "silent wrong"),
+        ({"game": "zip", **DOUBTING}, "unjudged"),
+        ({"status": "unreadable"}, "unjudged"),
+    ],
+)
+def test_what_shows_no_whole_puzzle_may_be_solved_with_a_warning(
+    tmp_path: Path, said: dict[str, Any], verdict: str
+) -> None:
+    row = {"file": "images/z.png", "game": "zip", "traits": ["unlabelled"], "truth": None}
+    (tmp_path / "manifest.jsonl").write_text(json.dumps(row))
+    (capture,) = scoring.load(tmp_path)
+    assert scoring.verdict(capture, {**SAID, **said}) == verdict
+
+
 def test_a_folder_without_a_manifest_holds_truths_beside_the_pictures() -> None:
     captures = scoring.load(ROOT / "fixtures" / "screenshots")
     assert {c.name for c in captures} >= {"screenshots/phone-light-8.png", "screenshots/desktop-light-9.png"}
@@ -147,3 +164,11 @@ def test_tango_is_judged_by_givens_signs_and_answer(
     assert capture.n == 4
     assert capture.strict
     assert scoring.verdict(capture, {**TANGO_SAID, **said}) == verdict
+
+
+def test_all_symbols_of_a_full_board_may_be_read_as_givens(tmp_path: Path) -> None:
+    row = {"file": "images/a.png", "truth": TANGO, "n_solutions": 1, "filled": TANGO_SAID["answer"]}
+    (tmp_path / "manifest.jsonl").write_text(json.dumps(row))
+    (capture,) = scoring.load(tmp_path)
+    full = {**TANGO, "givens": TANGO_SAID["answer"]}
+    assert scoring.verdict(capture, {**TANGO_SAID, "puzzle": full}) == "right"

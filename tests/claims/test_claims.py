@@ -1,7 +1,7 @@
 """Every claim of every way is true. (That the checker finds what is not: test_planted.py.)
 
 Ways of all the shared boards, of ten thousand generated ones and from thousands of positions:
-benchmarks/claims.py.
+benchmarks/solver/claims.py.
 """
 
 import json

@@ -1,5 +1,5 @@
 """A hand for the board that is played on, and what the library knows of it: for the tests of both pages, and
-for benchmarks/play.py."""
+for benchmarks/solver/play.py."""
 
 from .of_games import rules_of
 from .player import Player

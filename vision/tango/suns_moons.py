@@ -27,10 +27,14 @@ LIKE_COLOUR = 20.0  # CIE76 to it, the same; compressed pictures reach 13
 # as suns at most.
 LARGER = 1.5
 NEAR_SHADE = 1.4  # times that, to both sides: too near to it to be sure
+# CIELAB L*, by which the givens' cells of a full board may be further from grey than the others: in the game
+# they are nearer to it, by 4 and more, in light and in dark.
+STARK = 4.0
 
 BY_SHAPE = Doubt("suns and moons are told apart by their shape alone", 0.8)
 PALE = Doubt("one kind of symbols is neither warm nor cool", 0.6)
 INVERTED = Doubt("the round symbols are taken for suns: the picture's colours seem to be inverted", 0.6)
+LIT = Doubt("cells may be lit up by an animation: which symbols are given cannot be told", 0.5)
 UNLIKE = Doubt("the symbols are of more than two kinds", 0.4)
 
 
@@ -94,8 +98,8 @@ def oversized(symbols: Sequence[Symbol], kinds: Sequence[int]) -> Symbol | None:
 
 def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], list[Doubt]]:
     """For each symbol whether its cell is shaded, as those of the givens are: unlike the empty ones, or in a
-    full board unlike most; and a doubt where some are and some are not, but others lie in between. colours:
-    (n, n, 3) RGB, each cell's own."""
+    full board unlike most; and a doubt where some are and some are not, but others lie in between, or where
+    the rest of a full board seems to be lit up. colours: (n, n, 3) RGB, each cell's own."""
     if not symbols:
         return [], []
     own = to_lab(np.array([colours[s.cell] for s in symbols]))
@@ -106,6 +110,10 @@ def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], 
     least = max(SHADE, SHADE_SHARE * away.max())
     are = (away > least).tolist()
     near = [s.cell for s, x in zip(symbols, away, strict=True) if least / NEAR_SHADE < x < least * NEAR_SHADE]
-    if all(are) or not any(are) or not near:
+    if all(are) or not any(are):
         return are, []
-    return are, [Doubt(f"a symbol may have been put in or be given{named(near)}", 0.7)]
+    doubts = [Doubt(f"a symbol may have been put in or be given{named(near)}", 0.7)] if near else []
+    from_grey = np.abs(own[:, 0] - 50.0)
+    if not empty and median(from_grey[are]) > median(from_grey[np.logical_not(are)]) + STARK:
+        doubts.append(LIT)
+    return are, doubts

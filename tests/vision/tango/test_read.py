@@ -19,7 +19,7 @@ from queens_snap.vision.source.image import load
 from queens_snap.vision.tango.glow import strokes
 from queens_snap.vision.tango.read import KINDS
 from queens_snap.vision.tango.signs import CLEAR
-from queens_snap.vision.tango.suns_moons import INVERTED, MOON, PALE, SUN, kinds_of, oversized, shaded
+from queens_snap.vision.tango.suns_moons import INVERTED, LIT, MOON, PALE, SUN, kinds_of, oversized, shaded
 
 from ..drawing import EIGHT, HARMS, draw, jpeg
 
@@ -263,6 +263,18 @@ def test_shades_between_those_of_the_givens_and_of_empty_cells_are_doubted(
     are, doubts = shaded(symbols, colours)
     assert are == [True, True, given]
     assert [d.text for d in doubts] == ["a symbol may have been put in or be given (r1c3)"] * doubted
+
+
+@pytest.mark.parametrize(("given", "entered"), [(230, 250), (60, 40), (250, 230), (40, 60)])
+def test_givens_of_a_full_board_that_are_further_from_grey_than_the_others_are_doubted(
+    given: int, entered: int
+) -> None:
+    symbols = [symbol((r, c), (250, 180, 40)) for r, c in np.ndindex(3, 3)]
+    colours = np.full((3, 3, 3), float(entered))
+    colours[0] = given
+    are, doubts = shaded(symbols, colours)
+    assert are == [True] * 3 + [False] * 6
+    assert doubts == [LIT] * (abs(given - 128) > abs(entered - 128))
 
 
 @pytest.mark.parametrize("blur", [0.02, 0.03, 0.04, 0.05])

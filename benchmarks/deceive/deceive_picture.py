@@ -1,0 +1,123 @@
+"""A picture made to deceive, and how boards of regions are drawn for it: without a browser, from a seed."""
+
+import random
+import sys
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from queens_snap.overlay.paint.borders import region_borders
+from queens_snap.overlay.paint.grid import Lines, draw_grid
+from queens_snap.overlay.paint.palette import DARK_TONES, LIGHT_TONES, palette
+from queens_snap.solver.queens.board import Board
+from queens_snap.vision.grid.lattice import Lattice
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
+from boards import random_board
+from scoring import Capture
+
+BOARDS_A_SIZE = 6  # different ones; turned and mirrored eight times as many
+CELLS = (26, 64)  # px
+
+
+@dataclass(frozen=True)
+class Picture:
+    """rgb: (H, W, 3) uint8. truth: what is to be read; None where the picture shows no board that anybody
+    could know. easy: a person reads it without effort. what: in a few words. seen: a person can see what was
+    done to it."""
+
+    rgb: np.ndarray
+    truth: Capture | None
+    easy: bool
+    what: str
+    seen: bool = True
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a board is drawn. colours: (N, 3) RGB of its regions. cell, margin: px. thick: borders between
+    regions are thicker than other lines."""
+
+    name: str
+    colours: np.ndarray
+    lines: Lines
+    cell: int
+    margin: int
+    thick: bool
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A board with the colours of its cells, before it becomes a picture."""
+
+    board: Board
+    look: Look
+    fills: np.ndarray
+
+    @property
+    def labels(self) -> np.ndarray:
+        return np.array(self.board.regions)
+
+    def paint(self) -> np.ndarray:
+        """(H, W, 3) uint8."""
+        n, look = self.board.n, self.look
+        side = n * look.cell + 2 * look.margin
+        out = np.empty((side, side, 3), np.uint8)
+        out[:] = look.lines.page
+        low, high = look.margin, look.margin + n * look.cell
+        lattice = Lattice(n, ((low, low), (high, low), (high, high), (low, high)))
+        one = ((0,) * n,) * n  # its border is the outline
+        borders = region_borders(lattice, self.board.regions if look.thick else one)
+        draw_grid(out, lattice, self.fills.astype(np.uint8), look.lines, borders)
+        return out
+
+    def picture(self, easy: bool, what: str, rgb: np.ndarray | None = None, known: bool = True) -> Picture:
+        """As it is painted, or as it has become since. known: its regions can be told from the picture."""
+        truth = Capture(Path(), what, game="queens", truth={"regions": self.board.letters}) if known else None
+        return Picture(self.paint() if rgb is None else rgb, truth, easy, f"{self.look.name}, {what}")
+
+
+def draw(rng: random.Random, thick: bool | None = None, white: bool | None = None) -> Drawn:
+    """A board of 6 to 10 in one of several looks. thick: with or without borders thicker than its lines;
+    white: without or with colours (None: any)."""
+    n = rng.randint(6, 10)
+    board = _board(n, rng.randrange(BOARDS_A_SIZE), rng.randrange(8))
+    look = _look(n, rng, thick, bool(white) if white is not None else rng.random() < 0.2)
+    return Drawn(board, look, look.colours[np.array(board.regions)])
+
+
+def repainted(drawn: Drawn, fills: np.ndarray) -> Drawn:
+    return replace(drawn, fills=fills)
+
+
+def text(out: np.ndarray, words: str, at: tuple[int, int], height: float, colour: tuple[int, ...]) -> None:
+    """Words with their lower left corner there, so many pixels high, in place."""
+    cv2.putText(out, words, at, 0, height / 22, colour, max(1, round(height / 14)), cv2.LINE_AA)
+
+
+def _look(n: int, rng: random.Random, thick: bool | None, white: bool) -> Look:
+    dark = not white and rng.random() < 0.3
+    thick = (white or rng.random() < 0.6) if thick is None else thick
+    tones = DARK_TONES if dark else LIGHT_TONES
+    colours = np.full((n, 3), 255) if white else np.array(rng.sample(palette(n, tones).tolist(), n))
+    page = (27, 31, 35) if dark else rng.choice([(255, 255, 255), (244, 242, 238)])
+    ink = (0, 0, 0) if not dark else rng.choice([(0, 0, 0), (16, 18, 20)])
+    grey = rng.choice([(0, 0, 0), (90, 90, 90)]) if not white else (150, 150, 150)
+    width = rng.choice([0.06, 0.09]) if thick else 0.03
+    lines = Lines(ink, ink if dark else grey, page, thin=rng.choice([0.02, 0.03]), thick=width)
+    name = "white" if white else ("dark" if dark else "coloured")
+    cell = rng.randint(*CELLS)
+    return Look(
+        f"{name} {n}{' thick' if thick else ' uniform'}", colours, lines, cell, rng.randint(12, 60), thick
+    )
+
+
+@lru_cache(maxsize=512)
+def _board(n: int, number: int, turn: int) -> Board:
+    rows = np.array(random_board(n, 7000 + number).regions)
+    rows = np.rot90(rows, turn % 4)
+    return Board.of((rows.T if turn >= 4 else rows).tolist())

@@ -1,0 +1,174 @@
+"""Hostile pictures: files of every format that is read, mutated as files and as pictures, from a seed."""
+
+import io
+import json
+import sys
+import zlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import cv2
+import numpy as np
+from hostile_bytes import MUTATIONS
+from PIL import Image
+
+from queens_snap.pipeline import snap
+
+ROOT = Path(__file__).parents[2]
+BASES = ("fixtures/screenshots", "fixtures/tango", "fixtures/zip")
+WIDTHS = (90, 240, 320)  # pixels: small, since there are many to be read
+DRAWN = 16  # one in so many pictures is also drawn and encoded
+
+
+def make(rng: Random) -> bytes:
+    """One hostile file."""
+    data = encoded(_picture(rng), rng)
+    for _ in range(rng.choice((0, 1, 1, 1, 2, 3, 8))):
+        data = rng.choice((spliced, *MUTATIONS))(data, rng)
+    return data
+
+
+def answer(data: bytes, folder: Path) -> str:
+    """Read and solve it; what people are told. Raises where the program failed on it."""
+    result = snap(data, file="shot")
+    if result.problem and result.problem.code == "crashed":
+        raise RuntimeError(result.problem.message)
+    json.dumps(result.to_json())
+    if zlib.crc32(data) % DRAWN == 0:
+        result.encoded(".png")
+        hint = result.hint_picture()
+        result.encoded(".jpg", hint.picture if hint else None)
+    return ""  # messages quote what they speak of: every place that prints them makes them printable
+
+
+@cache
+def bases() -> tuple[np.ndarray, ...]:
+    """Small captures, (H, W, 3) uint8 RGB."""
+    found = []
+    for i, path in enumerate(sorted(p for folder in BASES for p in (ROOT / folder).glob("*.png"))):
+        rgb = np.asarray(Image.open(path).convert("RGB"))
+        scale = WIDTHS[i % len(WIDTHS)] / rgb.shape[1]
+        found.append(cv2.resize(rgb, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    if not found:
+        sys.exit("no captures to start from in " + ", ".join(BASES))
+    return tuple(found)
+
+
+def encoded(rgb: np.ndarray, rng: Random) -> bytes:
+    """The picture as a file of some format."""
+    return rng.choice(ENCODED)(rgb, rng)
+
+
+def spliced(data: bytes, rng: Random) -> bytes:
+    """The start of a file and the end of another."""
+    other = encoded(rng.choice(bases())[:99, :99].copy(), rng)
+    return data[: rng.randrange(len(data)) + 1] + other[rng.randrange(len(other)) :]
+
+
+def _picture(rng: Random) -> np.ndarray:
+    """A capture, harmed as a picture in half of the cases; or what was never one."""
+    rgb = rng.choice(bases()).copy()
+    for _ in range(rng.choice((0, 0, 1, 2))):
+        rgb = rng.choice(HARMS)(rgb, rng)
+    return np.ascontiguousarray(rgb)
+
+
+def _noise(rgb: np.ndarray, rng: Random) -> np.ndarray:
+    spread = rng.choice((3, 20, 90))
+    noise = np.random.default_rng(rng.getrandbits(32)).integers(-spread, spread + 1, rgb.shape)
+    return np.clip(rgb.astype(np.int16) + noise, 0, 255).astype(np.uint8)
+
+
+def _patch(rgb: np.ndarray, rng: Random) -> np.ndarray:
+    (h, w), (y, x) = (((rng.randrange(n) + 1) for n in rgb.shape[:2]) for _ in range(2))
+    rgb[y : y + h, x : x + w] = rng.choice(((0, 0, 0), (255, 255, 255), (200, 30, 30)))
+    return rgb
+
+
+def _pasted(rgb: np.ndarray, rng: Random) -> np.ndarray:
+    other = rng.choice(bases())
+    y, x = rng.randrange(rgb.shape[0]), rng.randrange(rgb.shape[1])
+    part = other[: rgb.shape[0] - y, : rgb.shape[1] - x]
+    rgb[y : y + part.shape[0], x : x + part.shape[1]] = part
+    return rgb
+
+
+def _turned(rgb: np.ndarray, rng: Random) -> np.ndarray:
+    height, width = rgb.shape[:2]
+    turn = cv2.getRotationMatrix2D((width / 2, height / 2), rng.uniform(-180, 180), rng.uniform(0.4, 2))
+    return cv2.warpAffine(rgb, turn, (width, height), borderMode=rng.choice((cv2.BORDER_REPLICATE, 0)))
+
+
+def _cropped(rgb: np.ndarray, rng: Random) -> np.ndarray:
+    y, x = rng.randrange(rgb.shape[0]), rng.randrange(rgb.shape[1])
+    return rgb[y : y + rng.randint(1, 400), x : x + rng.randint(1, 400)]
+
+
+def _stretched(rgb: np.ndarray, rng: Random) -> np.ndarray:
+    size = rng.choice(((1, 1), (1, 3000), (3000, 1), (7, 7), (700, 60), (64, 64), (500, 500)))
+    return cv2.resize(rgb, size, interpolation=rng.choice((cv2.INTER_AREA, cv2.INTER_NEAREST)))
+
+
+def _tiled(rgb: np.ndarray, rng: Random) -> np.ndarray:
+    small = cv2.resize(rgb, (rng.randint(3, 90), rng.randint(3, 90)), interpolation=cv2.INTER_AREA)
+    return np.tile(small, (rng.randint(1, 9), rng.randint(1, 9), 1))
+
+
+def _chequered(rgb: np.ndarray, rng: Random) -> np.ndarray:
+    """Nothing but flat squares, of which any may be a cell."""
+    side, gap = rng.randint(4, 40), rng.choice((0, 1, 2, 5))
+    colours = np.random.default_rng(rng.getrandbits(32)).integers(0, 256, (30, 30, 3)).astype(np.uint8)
+    squares = colours.repeat(side, 0).repeat(side, 1)[:500, :500]
+    for line in range(gap):
+        squares[line::side] = squares[:, line::side] = 0
+    return squares
+
+
+HARMS: tuple[Callable[[np.ndarray, Random], np.ndarray], ...] = (
+    _noise, _patch, _pasted, _turned, _cropped, _stretched, _tiled, _chequered,
+)  # fmt: skip
+
+
+def _pillow(kind: str, mode: str = "RGB", **how: object) -> Callable[[np.ndarray, Random], bytes]:
+    def encode(rgb: np.ndarray, rng: Random) -> bytes:
+        picture = Image.fromarray(rgb).convert(mode)
+        more = dict(how)
+        if rng.random() < 0.2 and kind in ("JPEG", "PNG", "WEBP"):
+            exif = Image.Exif()
+            exif[0x0112] = rng.randint(0, 9)
+            more["exif"] = exif
+        if how.get("save_all"):
+            more["append_images"] = [picture.transpose(Image.Transpose.ROTATE_180)] * rng.randint(1, 3)
+        file = io.BytesIO()
+        picture.save(file, kind, **more)  # pyright: ignore[reportArgumentType]
+        return file.getvalue()
+
+    return encode
+
+
+def _opencv(suffix: str, bits: int, channels: int) -> Callable[[np.ndarray, Random], bytes]:
+    def encode(rgb: np.ndarray, rng: Random) -> bytes:
+        code = {1: cv2.COLOR_RGB2GRAY, 3: cv2.COLOR_RGB2BGR, 4: cv2.COLOR_RGB2BGRA}[channels]
+        pixels = cv2.cvtColor(rgb, code)
+        if channels == 4:
+            pixels[: rng.randrange(pixels.shape[0] + 1), :, 3] = rng.randrange(256)
+        return cv2.imencode(suffix, pixels.astype(np.uint16) * 257 if bits == 16 else pixels)[1].tobytes()
+
+    return encode
+
+
+ENCODED: tuple[Callable[[np.ndarray, Random], bytes], ...] = (
+    _opencv(".png", 8, 3), _opencv(".png", 8, 4), _opencv(".png", 8, 1), _opencv(".png", 16, 3),
+    _opencv(".png", 16, 4), _pillow("PNG", "P"), _pillow("PNG", "1"), _pillow("PNG", "LA"),
+    _pillow("PNG", "P", transparency=0), _pillow("PNG", "RGB", save_all=True),
+    _pillow("JPEG"), _pillow("JPEG", progressive=True), _pillow("JPEG", "L"), _pillow("JPEG", "CMYK"),
+    _pillow("JPEG", quality=20, restart_marker_rows=1), _pillow("MPO", save_all=True),
+    _pillow("GIF", "P"), _pillow("GIF", "P", save_all=True), _pillow("WEBP"),
+    _pillow("WEBP", lossless=True, method=0), _pillow("WEBP", "RGBA"), _pillow("WEBP", save_all=True),
+    _pillow("BMP"), _pillow("BMP", "P"), _pillow("TIFF"), _pillow("TIFF", compression="tiff_lzw"),
+    _pillow("TIFF", compression="tiff_adobe_deflate"), _pillow("TIFF", compression="jpeg"),
+    _pillow("TIFF", "1", compression="group4"), _pillow("TIFF", "CMYK"), _pillow("TIFF", save_all=True),
+    _pillow("AVIF", speed=10), _pillow("AVIF", "RGBA", speed=10), _pillow("AVIF", save_all=True, speed=10),
+)  # fmt: skip

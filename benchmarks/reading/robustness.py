@@ -1,0 +1,109 @@
+"""How much a picture can be spoiled before it is not read right any more.
+
+    python benchmarks/reading/robustness.py [--game GAME] [--only NAME...] [--json OUT | --rows FILE]
+                                            [--table FILE] [--plot SVG]
+
+Own boards are drawn in a browser (Playwright, see fixtures/make) and degraded in many ways, each over rising
+strengths: those of Queens in fixed looks, those of Tango and Zip in looks drawn by lot, first of all as they
+are. Exit status 1 when anything is silently wrong.
+"""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import scoring
+from robustness_base import Base
+from robustness_boards import BOARDS
+from robustness_harm import AS_DRAWN, SWEEPS, Sweep, pictures
+from robustness_rows import COLUMNS, DOUBTED, Row, put_between, table
+from scoring import RIGHT, SILENT
+
+from queens_snap.pipeline import snap
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs the sweeps, prints or writes the table and answers the exit status."""
+    args = _arguments(argv)
+    sweeps = [s for s in BOARDS[args.game].sweeps if not args.only or s.name in args.only]
+    known = [Row(**json.loads(line)) for line in args.rows.open()] if args.rows else None
+    boards = [] if known else list(BOARDS[args.game].draw(range(args.seed, args.seed + args.boards)))
+    rows: list[Row] = []
+    for sweep in sweeps:
+        if known:
+            rows += [row for row in known if row.sweep == sweep.name]
+            continue
+        some = boards if sweep == AS_DRAWN else boards[: args.degraded]
+        found = [row for strength in sweep.strengths for row in _rows(sweep, strength, some)]
+        rows += found
+        print("\n".join(_lines(sweep, found)), flush=True)
+        for row in found if args.list else ():
+            if row.verdict != RIGHT:
+                print(f"  {row.verdict:<14}{row.strength:>6g} {row.board}, {row.variant}: {row.status}")
+    if args.json:
+        args.json.write_text("".join(f"{json.dumps(r._asdict())}\n" for r in rows), "utf-8")
+    if args.table:
+        begin, end = (f"<!-- robustness of {args.game}: {word} -->" for word in ("begin", "end"))
+        put_between(args.table, (begin, end), table(sweeps, rows))
+    if args.plot:
+        from robustness_plot import plot
+
+        plot(sweeps, rows, args.plot)
+    silent = sum(row.verdict == SILENT for row in rows)
+    print(f"\n{len(rows)} pictures, {silent} silent wrong")
+    return 1 if silent else 0
+
+
+def _arguments(argv: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--game", default="queens", choices=BOARDS, help="(default: queens)")
+    parser.add_argument("--boards", type=int, default=60, help="of Tango and Zip (default 60)")
+    parser.add_argument("--degraded", type=int, default=11, help="how many of the boards (default 11)")
+    parser.add_argument("--seed", type=int, default=1000, help="of their first board (default 1000)")
+    names = [s.name for s in (AS_DRAWN, *SWEEPS)]
+    parser.add_argument("--only", nargs="+", choices=names, help="run these alone")
+    parser.add_argument("--json", type=Path, metavar="OUT", help="write one object a picture")
+    parser.add_argument("--rows", type=Path, metavar="FILE", help="take what an earlier --json wrote")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="replace the table in this page")
+    parser.add_argument("--plot", type=Path, metavar="SVG", help="draw the curves (needs matplotlib)")
+    parser.add_argument("--list", action="store_true", help="name each picture that is not read right")
+    return parser.parse_args(argv)
+
+
+def _rows(sweep: Sweep, strength: float, boards: list[Base]) -> Iterator[Row]:
+    for base in boards:
+        for i, rgb in enumerate(pictures(sweep, base, strength)):
+            result = snap(rgb).to_json()
+            word, read_right = _verdict(result, base, sweep.whole)
+            sure = (result.get("reading") or {}).get("confidence")
+            yield Row(sweep.name, strength, base.name, i, word, sure, read_right, result["status"])
+
+
+def _verdict(result: dict[str, Any], base: Base, whole: bool) -> tuple[str, bool | None]:
+    """The word for a result, and whether what was read is the board (None where nothing was)."""
+    word = scoring.verdict(base.capture, result)
+    if not whole and word == RIGHT and not scoring.warned(result):
+        word = SILENT  # nobody can read cells that are not there
+    read = result["regions"] is not None or result["puzzle"] is not None
+    right = word == RIGHT
+    if right and scoring.warned(result):
+        word = DOUBTED
+    return word, right if read else None
+
+
+def _lines(sweep: Sweep, rows: list[Row]) -> list[str]:
+    lines = [f"\n{sweep.name} ({sweep.unit})", f"  {'':>8}" + "".join(f"{c:>16}" for c in COLUMNS)]
+    for strength in sweep.strengths:
+        counts = Counter(row.verdict for row in rows if row.strength == strength)
+        lines.append(f"  {strength:>8g}" + "".join(f"{counts[c]:>16}" for c in COLUMNS))
+    return lines
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,245 @@
+"""What a result is worth against the truth of its capture.
+
+right         what was read is the truth (regions up to their letters, and k; of Tango givens and signs, of
+              Zip numbers and walls, of Sudoku givens and boxes), and where the truth has exactly one solution
+              the status is "solved" with a valid one
+silent wrong  "solved" without a warning, but not right: the worst a reader can do
+warned wrong  "solved" with a warning, but not right
+no answer     any other status
+A negative (a picture without a complete board of a size that is read) has a kind instead of a truth. Of the
+kinds in HARD, a board called solved is wrong; of those in EASY the largest board may be solved: "unjudged".
+So are UNLABELLED ones, where the picture hides what is asked: solved without a warning they are wrong.
+"""
+
+import json
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from queens_snap.solver.games import GAMES, game_of_row
+from queens_snap.solver.patches.puzzle import broken_rule as broken_rectangles
+from queens_snap.solver.puzzle import MalformedBoard
+from queens_snap.solver.queens.board import validate
+from queens_snap.solver.sudoku.puzzle import Sudoku
+from queens_snap.solver.sudoku.puzzle import broken_rule as broken_digits
+from queens_snap.solver.tango.puzzle import broken_rule as broken_symbols
+from queens_snap.solver.zip.puzzle import broken_rule as broken_path
+from queens_snap.vision.recognise import READERS
+
+Truth = dict[str, Any]  # a puzzle as its game's JSON has it, or a part of one
+Result = dict[str, Any]  # one object of the result schema
+Cells = set[tuple[int, int]]
+
+RIGHT, SILENT, WARNED, NONE, UNJUDGED = "right", "silent wrong", "warned wrong", "no answer", "unjudged"
+HARD = {"no-board", "other-game", "cut-off", "occluded"}
+EASY = {"several-boards", "n-out-of-range"}
+UNLABELLED = "unlabelled"
+OFF = 0.15  # how far, in cells, a side of the lattice may be from the truth
+
+
+class Judge(NamedTuple):
+    """How a game's results are compared with the truth. rows: the key of its truth that has a row for each
+    row of the board. read: whether the puzzle of a result is the true one. answer: the key of the result that
+    holds the answer. broken: what keeps that from being an answer of the true puzzle, or None."""
+
+    rows: str
+    read: Callable[[Truth, Result], bool]
+    answer: str
+    broken: Callable[[Any, Any], object]
+
+
+@dataclass(frozen=True)
+class Capture:
+    """name: folder and file, as lists of captures have it. traits: what is special, with "N=8" and the like.
+
+    game, truth: what it shows, as the game's JSON has it; game is the game's name among JUDGES. unique: there
+    is exactly one solution. bbox, marks: where the board lies, and what a player has put in. A negative has
+    no truth, and kind says what it is instead.
+    """
+
+    path: Path
+    name: str
+    traits: tuple[str, ...] = ()
+    game: str = ""
+    truth: Truth | None = None
+    unique: bool = True
+    bbox: tuple[float, ...] | None = None
+    marks: dict[str, list[list[int]]] | None = None
+    kind: str = ""
+
+    @property
+    def n(self) -> int | None:
+        """Cells a side, where the truth is known."""
+        if not self.truth:
+            return None
+        rows = self.truth.get("rows") or self.truth[JUDGES[self.game].rows]
+        return rows if isinstance(rows, int) else len(rows)
+
+    @property
+    def strict(self) -> bool:
+        """True of plain captures of a proper puzzle, as the game shows them."""
+        return self.truth is not None and self.unique and not {"derived", "annotated"} & set(self.traits)
+
+
+def load(folder: Path) -> list[Capture]:
+    """The captures of a folder with a manifest.jsonl, or of one with a <name>.json beside each <name>.png.
+
+    Rows without truth, and those of games that are not read from captures, are left out.
+    """
+    manifest = folder / "manifest.jsonl"
+    if manifest.exists():
+        rows = [json.loads(line) for line in manifest.read_text(encoding="utf-8").splitlines() if line]
+    else:
+        paths = sorted(folder.glob("*.json"))
+        rows = [
+            {"file": path.stem + ".png", "unique": True, **json.loads(path.read_text())} for path in paths
+        ]
+    captures = [_capture(folder, row) for row in rows]
+    return [c for c in captures if c.truth or c.kind]
+
+
+def _capture(folder: Path, row: dict[str, Any]) -> Capture:
+    path = folder / row["file"]
+    truth = {key: value for key, value in (row.get("truth") or row).items() if value is not None}
+    if row.get("filled"):  # beside the truth: every symbol that is seen
+        truth["filled"] = row["filled"]
+    game = str(row.get("game") or game_of_row(truth))
+    known = game in READERS and bool(truth.get(JUDGES[game].rows))
+    kind = row.get("kind", "") if row.get("kind") in HARD | EASY else ""
+    if UNLABELLED in row.get("traits", ()) and game in READERS:
+        kind = UNLABELLED
+    capture = Capture(
+        path=path,
+        name=f"{folder.resolve().name}/{path.name}",
+        game=game if known else "",
+        truth=truth if known else None,
+        unique=row.get("unique", row.get("n_solutions") == 1),
+        bbox=tuple(row["bbox"]) if row.get("bbox") else None,
+        marks=row.get("marks"),
+        kind=kind,
+    )
+    return replace(capture, traits=(*row.get("traits", []), f"N={capture.n}") if known else (kind,))
+
+
+def verdict(capture: Capture, result: Result) -> str:
+    """One of the five words above."""
+    solved = result.get("status") == "solved"
+    if capture.kind == UNLABELLED:
+        return SILENT if solved and not warned(result) else UNJUDGED
+    if capture.truth is None:
+        if not solved or result.get("game") not in ("queens", "starbattle", None):
+            return RIGHT
+        if capture.kind not in HARD:
+            return UNJUDGED
+    elif _is_right(capture.game, capture.truth, capture.unique, result):
+        return RIGHT
+    if not solved:
+        return NONE
+    return WARNED if warned(result) else SILENT
+
+
+def warned(result: Result) -> bool:
+    """True if the result doubts what was read."""
+    return bool((result.get("reading") or {}).get("warnings"))
+
+
+def off_lattice(capture: Capture, result: Result) -> bool:
+    """True if a side of the grid found is further from the true one than OFF."""
+    if capture.bbox is None or capture.n is None:
+        return False
+    found = (result.get("reading") or {}).get("bbox")
+    x0, y0, x1, y1 = capture.bbox
+    cell = max(x1 - x0, y1 - y0) / capture.n
+    return not found or max(abs(a - b) for a, b in zip(capture.bbox, found, strict=True)) > OFF * cell
+
+
+def marks_seen(capture: Capture, result: Result, kind: str) -> tuple[Cells, Cells]:
+    """The cells that truly show such a mark ("queens", "crosses") and those found to; empty without truth."""
+    if capture.marks is None:
+        return set(), set()
+    found = ((result.get("reading") or {}).get("marks") or {}).get(kind) or []
+    return {(r, c) for r, c in capture.marks[kind]}, {(r, c) for r, c in found}
+
+
+def _is_right(game: str, truth: Truth, unique: bool, result: Result) -> bool:
+    """The right puzzle, and where it has exactly one answer a valid one: judged against the truth, not
+    against what was read."""
+    judge, status = JUDGES[game], result.get("status")
+    if not judge.read(truth, result):
+        return False
+    if not unique:
+        return True
+    answer = tuple(tuple(x) if isinstance(x, list) else x for x in result.get(judge.answer) or ())
+    try:
+        return status == "solved" and judge.broken(GAMES[game].of_json(truth), answer) is None
+    except MalformedBoard:
+        return False
+
+
+def _regions_right(truth: Truth, result: Result) -> bool:
+    rows, status = result.get("regions"), result.get("status")
+    if status in ("unreadable", "refused") or not rows:
+        return False
+    same_k = status != "solved" or (result.get("k") or 1) == truth.get("k", 1)
+    return same_k and _numbered(rows) == _numbered(truth["regions"])
+
+
+def _symbols_right(truth: Truth, result: Result) -> bool:
+    """Either all symbols that the capture shows or the locked ones alone are the givens."""
+    said = result.get("puzzle") or {}
+    givens = [truth[key] for key in ("givens", "locked", "filled") if truth.get(key)]
+    return said.get("givens") in givens and _same_pairs(truth, said, "equal", "opposite")
+
+
+def _numbers_right(truth: Truth, result: Result) -> bool:
+    """Walls that the truth does not know are not asked for."""
+    said = result.get("puzzle") or {}
+    return said.get("numbers") == truth["numbers"] and _same_pairs(truth, said, "walls")
+
+
+def _digits_right(truth: Truth, result: Result) -> bool:
+    """What is typed counts as seen, not as given."""
+    said = result.get("puzzle") or {}
+    return said.get("givens") == truth["givens"] and said.get("box") == truth.get("box", said.get("box"))
+
+
+def _broken_digits(puzzle: Sudoku, rows: Sequence[Sequence[int]]) -> str | None:
+    return broken_digits(puzzle, tuple("".join(map(str, row)) for row in rows))
+
+
+def _same_pairs(truth: Truth, said: Truth, *keys: str) -> bool:
+    return all(_pairs(said.get(key)) == _pairs(truth[key]) for key in keys if truth.get(key) is not None)
+
+
+def _pairs(pairs: list[list[list[int]]] | None) -> set[frozenset[tuple[int, ...]]]:
+    return {frozenset(tuple(cell) for cell in pair) for pair in pairs or ()}
+
+
+def _numbered(rows: Sequence[str]) -> list[list[int]]:
+    """Regions numbered in order of first appearance, so that letters do not matter; '.' is -1."""
+    seen: dict[Hashable, int] = {".": -1}
+    return [[seen.setdefault(letter, len(seen) - 1) for letter in row] for row in rows]
+
+
+def _clues_right(truth: Truth, result: Result) -> bool:
+    said = result.get("puzzle") or {}
+    keys = ("rows", "cols")
+    same_clues = sorted(map(_clue, said.get("clues") or ())) == sorted(map(_clue, truth["clues"]))
+    return same_clues and [said[key] for key in keys] == [truth[key] for key in keys]
+
+
+def _clue(clue: Truth) -> tuple[int, int, str, int]:
+    return *clue["cell"], clue["shape"], clue["size"] or 0
+
+
+_REGIONS = Judge("regions", _regions_right, "queens", validate)
+#: The games that are read from captures.
+JUDGES: dict[str, Judge] = {
+    "queens": _REGIONS,
+    "starbattle": _REGIONS,
+    "tango": Judge("givens", _symbols_right, "answer", broken_symbols),
+    "minisudoku": Judge("givens", _digits_right, "answer", _broken_digits),
+    "zip": Judge("numbers", _numbers_right, "answer", broken_path),
+    "patches": Judge("clues", _clues_right, "answer", broken_rectangles),
+}

@@ -1,0 +1,206 @@
+"""The charts of docs/difficulty.md, drawn from what is measured now.
+
+    python benchmarks/solver/charts.py [FOLDER] [--only usage difficulty growth]
+
+FOLDER holds queens.jsonl (default: ../shared/boards beside the repository). Needs matplotlib. Writes
+docs/pictures/*.svg and prints the figures. Usage and difficulty come out the same on every machine; growth is
+measured time.
+"""
+
+import argparse
+import json
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import growth
+import matplotlib as mpl
+
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.ladder import ADJACENT, rate, solve
+from queens_snap.solver.queens.rules.shapes import DRAWINGS
+from queens_snap.solver.rating import GUESS, LABELS
+
+mpl.use("svg")
+from matplotlib import pyplot as plt
+from matplotlib.figure import Figure
+
+ROOT = Path(__file__).parents[2]
+BOARDS = ROOT.parent / "shared" / "boards"
+PICTURES = ROOT / "docs" / "pictures"
+CHARTS = ("usage", "difficulty", "growth")
+GROUPS = {"the game's own boards": ("linkedin", "bonus"), "community boards": ("community",)}
+
+# Okabe and Ito's colours, which stay apart for colour-blind eyes; from light to dark for what is ordered.
+COLOURS = ("#0072B2", "#E69F00", "#009E73", "#D55E00")
+MARKERS = ("o", "D", "s", "^")
+SHADES = {"easy": "#fde9a9", "medium": "#f6b54f", "hard": "#d5652d", "expert": "#8b2252", GUESS: "#3b1a4a"}
+STYLE: Any = {  # matplotlib wants the keys as literals
+    "svg.hashsalt": "queens-snap",  # the same file every time
+    "svg.fonttype": "none",  # text stays text
+    "font.size": 9,
+    "figure.facecolor": "white",  # readable on a dark page, too
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "legend.frameon": False,
+}
+
+
+class Tally(NamedTuple):
+    """Of a group of boards: how many, on how many each rule fired, and how many have each (size, label)."""
+
+    boards: int
+    rules: Counter[str]
+    labels: Counter[tuple[int, str]]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
+    parser.add_argument("--only", nargs="+", choices=CHARTS, default=CHARTS)
+    args = parser.parse_args(argv)
+    mpl.rcParams.update(STYLE)
+    if {"usage", "difficulty"} & set(args.only):
+        path = args.folder / "queens.jsonl"
+        if not path.exists():
+            print(f"no boards at {path}")
+            return 2
+        tallies = {name: tally(path, kinds) for name, kinds in GROUPS.items()}
+        if "usage" in args.only:
+            save(usage_chart(tallies), "usage")
+        if "difficulty" in args.only:
+            save(difficulty_chart(tallies), "difficulty")
+    if "growth" in args.only:
+        save(growth_chart(growth.measure()), "growth")
+    return 0
+
+
+def tally(path: Path, kinds: Sequence[str]) -> Tally:
+    """The boards of some kinds that have one solution, solved by the whole ladder."""
+    rules: Counter[str] = Counter()
+    labels: Counter[tuple[int, str]] = Counter()
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    for row in rows:
+        if row["kind"] in kinds and row["solutions"] == 1:
+            rating = rate(solve(Board.of(row["regions"])))
+            rules.update(rating.counts.keys())
+            labels[row["n"], rating.label] += 1
+    found = Tally(labels.total(), rules, labels)
+    by_label = Counter[str]()
+    for (_, label), count in labels.items():
+        by_label[label] += count
+    print(f"{' and '.join(kinds)}: {found.boards} boards, {dict(by_label)}")
+    for rule, count in rules.most_common():
+        print(f"  {rule:<36}{count:>5}")
+    return found
+
+
+def usage_chart(tallies: dict[str, Tally]) -> Figure:
+    """For every rule the share of boards on which it fires, as dots on a logarithmic scale."""
+    rules = [rule for rule in rule_order() if any(rule in t.rules for t in tallies.values())]
+    figure, axes = plt.subplots(figsize=(7.5, 0.19 * len(rules) + 1.1), layout="constrained")
+    for i, (name, found) in enumerate(tallies.items()):
+        spots = [
+            (100 * found.rules[rule] / found.boards, y) for y, rule in enumerate(rules) if found.rules[rule]
+        ]
+        xs, ys = zip(*spots, strict=True)
+        label = f"{name} ({found.boards})"
+        axes.plot(xs, ys, MARKERS[i], color=COLOURS[i], markersize=5, label=label, clip_on=False)
+    axes.set_yticks(range(len(rules)), rules, fontsize=8)
+    axes.set_ylim(len(rules) - 0.5, -0.7)
+    axes.set_xscale("log")
+    axes.set_xticks([0.1, 1, 10, 100], ["0.1 %", "1 %", "10 %", "100 %"])
+    axes.set_xlim(0.1, 100)
+    axes.grid(axis="both", color="#dddddd", linewidth=0.5)
+    axes.set_axisbelow(True)
+    axes.set_title("Boards on which a rule fires", loc="left", fontsize=11)
+    figure.legend(loc="outside lower center", ncols=len(tallies))
+    return figure
+
+
+def rule_order() -> list[str]:
+    """The names of the rules for one queen a unit, in the ladder's order."""
+    lines, others = ("row", "column"), ("region", "row", "column")
+    return [
+        ADJACENT,
+        *(f"single-cell-{unit}" for unit in others),
+        *(f"region-confined-to-{line}" for line in lines),
+        *(f"{line}-confined-to-region" for line in lines),
+        *(f"{shape}-region" for shape in DRAWINGS),
+        *(f"attack-{unit}" for unit in others),
+        *(f"n-regions-in-n-{line}s" for line in lines),
+        *(f"n-{line}s-in-n-regions" for line in lines),
+        *(f"arrangement-{line}" for line in lines),
+        "plus-shape",
+        "placement-forces-contradiction",
+        "crossing-out-forces-contradiction",
+        "lookahead",
+    ]
+
+
+def difficulty_chart(tallies: dict[str, Tally]) -> Figure:
+    """For every size the shares of the labels, with the number of boards in each part."""
+    heights = [len({n for n, _ in found.labels}) for found in tallies.values()]
+    figure, panels = plt.subplots(
+        len(tallies), figsize=(7.5, 0.24 * sum(heights) + 1.8), layout="constrained", height_ratios=heights
+    )
+    for axes, (name, found) in zip(panels, tallies.items(), strict=True):
+        sizes = sorted({n for n, _ in found.labels})
+        totals = [sum(found.labels[n, label] for label in SHADES) for n in sizes]
+        left = [0.0] * len(sizes)
+        for label, shade in SHADES.items():
+            counts = [found.labels[n, label] for n in sizes]
+            shares = [100 * count / total for count, total in zip(counts, totals, strict=True)]
+            bars = axes.barh(range(len(sizes)), shares, left=left, color=shade, height=0.8, label=label)
+            ink = "black" if label in ("easy", "medium") else "white"
+            axes.bar_label(
+                bars, [str(x) if x else "" for x in counts], label_type="center", color=ink, fontsize=7
+            )
+            left = [a + b for a, b in zip(left, shares, strict=True)]
+        axes.set_yticks(range(len(sizes)), [f"{n} x {n}" for n in sizes], fontsize=8)
+        axes.invert_yaxis()
+        axes.set_xlim(0, 100)
+        axes.set_xticks([0, 25, 50, 75, 100], ["0", "25 %", "50 %", "75 %", "100 %"])
+        axes.tick_params(axis="y", length=0)
+        axes.set_title(f"Difficulty of {name} ({found.boards})", loc="left", fontsize=11)
+    handles, names = panels[0].get_legend_handles_labels()
+    figure.legend(handles, names, loc="outside lower center", ncols=len(SHADES))
+    assert set(SHADES) == {*LABELS.values(), GUESS}
+    return figure
+
+
+def growth_chart(grown: growth.Growth) -> Figure:
+    """For every way the median and the range of its times by size, on a logarithmic scale."""
+    figure, axes = plt.subplots(figsize=(7.5, 4.2), layout="constrained")
+    for i, (name, sizes) in enumerate(grown.items()):
+        ended = {n: times for n, times in sizes.items() if statistics.median(times) < float("inf")}
+        ns = list(ended)
+        middles = [statistics.median(times) for times in ended.values()]
+        lows = [min(times) for times in ended.values()]
+        highs = [max(t for t in times if t < float("inf")) for times in ended.values()]
+        axes.fill_between(ns, lows, highs, color=COLOURS[i], alpha=0.12, linewidth=0)
+        axes.plot(ns, middles, MARKERS[i] + "-", color=COLOURS[i], markersize=4, linewidth=1.3, label=name)
+        print(f"{name}: " + ", ".join(f"{n}: {x:.3g}" for n, x in zip(ns, middles, strict=True)))
+    axes.set_yscale("log")
+    axes.set_yticks([0.1, 1, 10, 100, 1000], ["0.1 ms", "1 ms", "10 ms", "100 ms", "1 s"])
+    axes.set_xticks(range(6, 31, 2))
+    axes.set_xlabel("size of the board")
+    axes.grid(color="#dddddd", linewidth=0.5)
+    axes.set_title("Time for a board, median and range", loc="left", fontsize=11)
+    figure.legend(loc="outside lower center", ncols=2)
+    return figure
+
+
+def save(figure: Figure, name: str) -> None:
+    path = PICTURES / f"{name}.svg"
+    figure.savefig(path, metadata={"Date": None, "Creator": None})
+    plt.close(figure)
+    print(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} KiB")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,202 @@
+"""Many generated puzzles, proven one by one, and how they compare with the games' own.
+
+    python benchmarks/solver/generator.py make FILE [--game GAME] [--count N] [--sizes N ...]
+                                              [--difficulty easy ...]
+    python benchmarks/solver/generator.py report FILE [FOLDER]
+    python benchmarks/solver/generator.py race [--seconds S]
+    python benchmarks/solver/generator.py large
+
+make: puzzles of every size and difficulty in turn, each proven to have one answer by the game's search and by
+CP-SAT, and to be fair and as hard as asked by the ladder; a line of JSON each, appended, so that it goes on
+where it was stopped. report: counts, puzzles a minute, and docs/pictures/generated-GAME.svg beside the
+puzzles of FOLDER (default: ../shared/boards beside the repository). race: Queens boards a minute beside
+queens-generator, in turn in one run, by processor time. large: the time of a Queens board of 14 x 14 to
+20 x 20, and of 10 x 10 with two queens.
+"""
+
+import argparse
+import io
+import json
+import random
+import statistics
+from collections.abc import Sequence
+from contextlib import redirect_stderr
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+from generated_charts import chart, of_the_game
+
+from queens_snap.batch.generation.run import maker_of
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.generation.wish import ANY, Wish
+from queens_snap.solver.puzzle import Puzzle
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.generation.generate import QueensWish, generate
+from queens_snap.solver.queens.ladder import rate, solve
+from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.rating import HYPOTHESES, LABELS
+
+BOARDS = Path(__file__).parents[3] / "shared" / "boards"
+SIZES = {"queens": tuple(range(6, 13)), "zip": (6, 7, 8), "nonogram": (10, 15, 20), "patches": (6, 7, 8)}
+LARGE = 5  # boards of each kind
+
+Row = dict[str, Any]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    made = commands.add_parser("make")
+    made.add_argument("file", type=Path)
+    made.add_argument("--game", choices=tuple(GAMES), default="queens")
+    made.add_argument("--count", type=int, default=500)
+    made.add_argument("--sizes", type=int, nargs="+", help="default: those of the game")
+    made.add_argument("--difficulty", nargs="+", help="default: any, as often as all the fair ones together")
+    report = commands.add_parser("report")
+    report.add_argument("file", type=Path)
+    report.add_argument("folder", nargs="?", type=Path, default=BOARDS)
+    racing = commands.add_parser("race")
+    racing.add_argument("--seconds", type=float, default=60.0, help="for each of the two at each size")
+    commands.add_parser("large")
+    args = parser.parse_args(argv)
+    if args.command == "make":
+        return make(args.file, args.game, args.count, args.sizes, args.difficulty)
+    if args.command == "report":
+        return summarise(args.file, args.folder)
+    return race(args.seconds) if args.command == "race" else large()
+
+
+def make(
+    path: Path, game: str, count: int, sizes: Sequence[int] | None, difficulties: Sequence[str] | None
+) -> int:
+    """Make and prove what is missing in the file; 1 at the first puzzle that is not as it should be."""
+    rows = _rows(path) if path.exists() else []
+    record, usual = GAMES[game], maker_of(game).wish()
+    known = {record.canonical(record.of_json(row["puzzle"])) for row in rows}
+    fair = [label for tier, label in LABELS.items() if tier < HYPOTHESES and label in usual.labels]
+    kinds = list(
+        product(difficulties or [*fair, *[ANY] * len(fair)], sizes or SIZES.get(game, (usual.size,)))
+    )
+    with path.open("a", encoding="utf-8") as file:
+        for index in range(len(rows), count):
+            difficulty, size = kinds[index % len(kinds)]
+            wish = maker_of(game).wish(
+                size=size, difficulty=difficulty, hypotheses=difficulty == LABELS[HYPOTHESES]
+            )
+            row = _made(game, wish, index, known)
+            print(json.dumps(row), file=file, flush=True)
+            if row["wrong"]:
+                print(f"WRONG {row}")
+                return 1
+    return 0
+
+
+def _made(game: str, wish: Wish, index: int, known: set[Puzzle]) -> Row:
+    record, generate_one = GAMES[game], maker_of(game).generate
+    begin, again = process_time(), 0
+    while (found := generate_one(wish, f"benchmark/{index}/{again}")) is None or (
+        record.canonical(found.puzzle) in known
+    ):
+        again += 1
+    seconds = process_time() - begin
+    puzzle = found.puzzle
+    known.add(record.canonical(puzzle))
+    solution = record.conclude(puzzle)
+    second = import_module(type(puzzle).__module__.rpartition(".")[0] + ".cpsat")
+    rating = solution.rating
+    right = {
+        "one solution": second.solutions(puzzle, limit=2) == list(solution.found) and solution.answer,
+        "fair": rating and rating.fair == (wish.difficulty != LABELS[HYPOTHESES]),
+        "label": rating and wish.difficulty in (ANY, rating.label),
+        "sound": not puzzle.oddities and record.of_json(puzzle.to_json()) == puzzle,
+    }
+    return {
+        "game": game,
+        "size": wish.named,
+        "difficulty": wish.difficulty,
+        "puzzle": puzzle.to_json(),
+        "attempts": found.attempts,
+        "duplicates": again,
+        "seconds": round(seconds, 4),
+        "wrong": [name for name, holds in right.items() if not holds],
+    }
+
+
+def _rows(path: Path) -> list[Row]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def summarise(path: Path, folder: Path) -> int:
+    """Print what the file holds, and draw it beside the game's own puzzles where these are there."""
+    rows = _rows(path)
+    game = rows[0]["game"]
+    print(f"{game}: {len(rows)} puzzles, {sum(bool(row['wrong']) for row in rows)} not as they should be")
+    print(f"made anew as a repetition or not found: {sum(row['duplicates'] for row in rows)}")
+    by_kind: dict[tuple[str, str], list[Row]] = {}
+    for row in rows:
+        by_kind.setdefault((row["size"], row["difficulty"]), []).append(row)
+    for (size, difficulty), some in sorted(by_kind.items(), key=lambda kind: (int(kind[0][0]), kind[0][1])):
+        times = [1000 * row["seconds"] for row in some]
+        begun = statistics.mean(row["attempts"] for row in some)
+        print(f"  {size:>5} {difficulty:<7}{len(some):>6} puzzles, {begun:6.1f} begun for each, ", end="")
+        print(f"{statistics.median(times):.0f} ms (median), {60000 / statistics.mean(times):.0f} a minute")
+    theirs = of_the_game(game, folder)
+    if not theirs:
+        print(f"no puzzles of {game} in {folder}: no chart")
+        return 0
+    ours = [row for row in rows if row["difficulty"] == ANY] or rows
+    chart(game, {"generated": [GAMES[game].of_json(row["puzzle"]) for row in ours], "published": theirs})
+    return 0
+
+
+def race(seconds: float) -> int:
+    """Boards a minute of processor time, ours of any difficulty, at each size by turns."""
+    from speed_stars import generate_speed_stars_puzzle  # pyright: ignore[reportMissingImports]
+
+    for n in (8, 10):
+        ours: list[Board | None] = []
+        theirs: list[Any] = []
+        spent = [0.0, 0.0]
+        while min(spent) < seconds:
+            if spent[0] <= spent[1]:
+                begin = process_time()
+                found = generate(QueensWish(n), f"race/{len(ours)}")
+                spent[0] += process_time() - begin
+                ours.append(found and found.puzzle)
+            else:
+                random.seed(len(theirs))
+                begin = process_time()
+                with redirect_stderr(io.StringIO()):  # it tells how it goes
+                    theirs.append(generate_speed_stars_puzzle(grid_size=n))
+                spent[1] += process_time() - begin
+        fair = sum(board is not None and rate(solve(board)).fair for board in ours)
+        rates = [60 * fair / spent[0], 60 * len(theirs) / spent[1]]
+        print(
+            f"{n} x {n}: ours {rates[0]:.1f} a minute ({fair} of {len(ours)} fair), queens-generator "
+            f"{rates[1]:.2f} ({len(theirs)}): {rates[0] / rates[1]:.0f} times as many",
+            flush=True,
+        )
+    return 0
+
+
+def large() -> int:
+    """The median and the longest processor time of a board."""
+    for n, k in ((14, 1), (16, 1), (18, 1), (20, 1), (10, 2)):
+        times = []
+        for seed in range(LARGE):
+            begin = process_time()
+            found = generate(QueensWish(n, k=k), f"large/{seed}")
+            times.append(process_time() - begin)
+            assert found
+            assert len(solutions(found.puzzle, limit=2)) == 1
+        print(f"{n} x {n}, k={k}: {statistics.median(times):.1f} s, at most {max(times):.1f} s", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,182 @@
+"""The ladder and the search beside other solvers on the real boards, and the goals set for the ladder.
+
+    python benchmarks/solver/solver.py [FOLDER] [--limit R] [--every M]
+
+FOLDER holds queens.jsonl (default: ../shared/boards beside the repository); the boards of kind linkedin and
+bonus are taken. Each board is given to every solver in turn, so all share what the machine does, and
+what counts is processor time, not the waiting for other programs.
+Exit status 1 when one of our answers is wrong, or with --limit when CP-SAT's median is less than R times the
+ladder's. Takes about a minute.
+"""
+
+import argparse
+import json
+import random
+import statistics
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from time import process_time
+from typing import Any, NamedTuple
+
+from rivals import CPSAT, GENERATOR, REASONER, ROWS, Queens, Regions, rivals
+
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.ladder import solve
+from queens_snap.solver.queens.search import solutions
+from queens_snap.solver.queens.state import State
+from queens_snap.solver.rating import HYPOTHESES
+from queens_snap.words.queens.words import WORDS
+
+sys.path.append(str(Path(__file__).parents[1] / "speed"))
+from timing import Times, p95
+
+BOARDS = Path(__file__).parents[3] / "shared" / "boards"
+KINDS = ("linkedin", "bonus")
+LADDER, BUILD = "ladder, the proof", "  of it, board and masks"
+WAY, TEXTS = "  with the way and its claims", "  with its sentences as well"
+FIRST, ONLY = "search, first solution", "search, proof that it is the only one"
+
+Row = dict[str, Any]
+
+
+class Measured(NamedTuple):
+    """By solver: milliseconds a board, and how many boards it did not solve; our wrong answers as lines."""
+
+    times: Times
+    unsolved: dict[str, int]
+    wrong: list[str]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
+    parser.add_argument("--limit", type=float, help="fail when CP-SAT is less than this many times slower")
+    parser.add_argument("--every", type=int, default=1, metavar="M", help="take every M-th board only")
+    args = parser.parse_args(argv)
+    path = args.folder / "queens.jsonl"
+    if not path.exists():
+        print(f"no boards at {path}: nothing measured")
+        return 0
+    rows = real_boards(path)[:: args.every]
+    others, missing = rivals()
+    measured = measure(rows, {**our_ways(), **others})
+    print(f"{len(rows)} boards of kind {' and '.join(KINDS)} from {path.name}, each built from its text anew")
+    _print_table(measured)
+    _print_goals(measured.times)
+    fair = sum(_is_fair(row) for row in rows)
+    print(f"\n  solved by the ladder without hypotheses: {fair} of {len(rows)}")
+    for line in (*missing, *(f"WRONG  {line}" for line in measured.wrong)):
+        print(f"  {line}")
+    return 1 if measured.wrong or _too_slow(measured.times, args.limit) else 0
+
+
+def real_boards(path: Path) -> list[Row]:
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [row for row in rows if row["kind"] in KINDS and row["solutions"] == 1]
+
+
+def our_ways() -> dict[str, Callable[[Regions], Queens | None]]:
+    """Ours by name; None: does not answer."""
+
+    def texts(regions: Regions) -> Queens:
+        board = Board.of(regions)
+        deduction = solve(board)
+        for step in deduction.steps:
+            WORDS.sentence(board, step)
+        return deduction.queens
+
+    def way(regions: Regions) -> Queens:
+        steps = solve(Board.of(regions)).steps
+        return tuple(cell for step in steps for cell in step.queens)
+
+    def build(regions: Regions) -> None:
+        _ = State(Board.of(regions)).kill
+
+    def only(regions: Regions) -> Queens:
+        found = solutions(Board.of(regions), limit=2)
+        return found[0] if len(found) == 1 else ()
+
+    return {
+        LADDER: lambda regions: solve(Board.of(regions)).queens,
+        WAY: way,
+        TEXTS: texts,
+        BUILD: build,
+        FIRST: lambda regions: solutions(Board.of(regions), limit=1)[0],
+        ONLY: only,
+    }
+
+
+def measure(rows: Sequence[Row], ways: Mapping[str, Callable[[Regions], Queens | None]]) -> Measured:
+    """Every board by every solver, in an order that changes: who comes first finds nothing prepared.
+
+    Before it is timed, a solver gets another board, so that it finds its own code and none of its
+    neighbours' in the processor's caches, as if it ran alone.
+    """
+    measured = Measured({name: [] for name in ways}, dict.fromkeys(ways, 0), [])
+    rng = random.Random(0)
+    for i, row in enumerate(rows):
+        solution = sorted(map(tuple, row["solution"]))
+        for name, way in rng.sample(list(ways.items()), len(ways)):
+            way(rows[i - 1]["regions"])
+            begin = process_time()
+            answer = way(row["regions"])
+            spent = (process_time() - begin) * 1000
+            measured.times[name].append(spent)
+            if answer is None or sorted(answer) == solution:
+                continue
+            measured.unsolved[name] += 1
+            if name not in (GENERATOR, REASONER):  # theirs may stop short
+                measured.wrong.append(f"{name}: {row['id']} {answer}")
+    return measured
+
+
+def _print_table(measured: Measured) -> None:
+    """One line a solver; `times` is its median as a multiple of the ladder's."""
+    times = measured.times
+    width = max(map(len, times)) + 2
+    base = statistics.median(times[LADDER])
+    print(f"\n  {'':<{width}}{'median ms':>10}{'p95 ms':>10}{'times':>8}{'unsolved':>10}")
+    for name, values in times.items():
+        middle = statistics.median(values)
+        left = measured.unsolved[name] or ""
+        print(f"  {name:<{width}}{middle:>10.3f}{p95(values):>10.3f}{middle / base:>8.2f}{left:>10}")
+
+
+def _print_goals(times: Times) -> None:
+    """How the ladder and the way stand to each goal: the figure reached, and the one aimed at."""
+    median = {name: statistics.median(values) for name, values in times.items()}
+    print()
+    for name, goal in ((CPSAT, 5.0), (GENERATOR, 12.0), (REASONER, 12.0), (ROWS, 1.0)):
+        if name in median:
+            _goal(f"median of {name} / of the ladder", median[name] / median[LADDER], goal, above=True)
+    if CPSAT in median:
+        for what, value, goal in (
+            ("p95 of the ladder / median of CP-SAT", p95(times[LADDER]), 0.6 / 1.1),
+            ("median of proof and way / of CP-SAT", median[WAY], 0.5),
+            ("p95 of proof and way / median of CP-SAT", p95(times[WAY]), 1.0),
+        ):
+            _goal(what, value / median[CPSAT], goal, above=False)
+
+
+def _goal(what: str, value: float, goal: float, above: bool) -> None:
+    reached = value >= goal if above else value <= goal
+    sign = ">=" if above else "<="
+    print(f"  {what:<50}{value:>7.2f}   goal {sign} {goal:<5.3g} {'reached' if reached else 'MISSED'}")
+
+
+def _is_fair(row: Row) -> bool:
+    deduction = solve(Board.of(row["regions"]))
+    return deduction.solved and all(step.tier < HYPOTHESES for step in deduction.steps)
+
+
+def _too_slow(times: Times, limit: float | None) -> bool:
+    if limit is None or CPSAT not in times:
+        return False
+    return statistics.median(times[CPSAT]) < limit * statistics.median(times[LADDER])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

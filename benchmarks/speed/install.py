@@ -1,0 +1,81 @@
+"""What installing the program costs, beside other command lines that work on pictures.
+
+    python benchmarks/speed/install.py WHEEL [PACKAGE ...] [--rounds N] [--one-file PATH]
+
+Each goes into an environment of its own: how many seconds pip takes (from its registry, nothing cached), how
+many megabytes there are afterwards beyond an empty environment and which packages they are, and how long its
+command takes to print its version, in turns. --one-file: what .ci/single-file makes, started as well.
+"""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+from time import perf_counter
+from venv import create
+
+from timing import interleaved, print_table
+
+OTHERS = ("img2pdf", "ocrmypdf")
+LARGEST = 6  # packages that are named
+MB = 1_000_000
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("wheel", type=Path)
+    parser.add_argument("others", nargs="*", default=OTHERS, metavar="PACKAGE")
+    parser.add_argument("--rounds", type=int, default=9, help="starts of each command (default 9)")
+    parser.add_argument("--one-file", type=Path, help="started as well")
+    args = parser.parse_args(argv)
+    with tempfile.TemporaryDirectory() as folder:
+        commands = {}
+        for name in (str(args.wheel.resolve()), *args.others):
+            command = "queens-snap" if name.endswith(".whl") else name
+            place = Path(folder) / command
+            print(f"{command}: {_installed(name, place)}", flush=True)
+            commands[command] = [str(place / "bin" / command), "--version"]
+        if args.one_file:
+            print(f"one file: {args.one_file.stat().st_size / MB:.0f} MB")
+            commands["one file"] = [str(args.one_file.resolve()), "--version"]
+        print(f"\nTo the version, {args.rounds} rounds")
+        print_table(
+            interleaved(
+                {name: lambda words=words: _run(words) for name, words in commands.items()}, args.rounds
+            ),
+            args.others[0],
+        )
+    return 0
+
+
+def _installed(package: str, place: Path) -> str:
+    """Installs it; what that took."""
+    create(place, with_pip=True)
+    (site,) = place.glob("lib/python*/site-packages")
+    empty, before = _size(place), {path.name for path in site.iterdir()}
+    begin = perf_counter()
+    _run([str(place / "bin" / "pip"), "install", "--quiet", "--no-cache-dir", package])
+    seconds = perf_counter() - begin
+    sizes = Counter[str]()
+    for path in (path for path in site.iterdir() if path.name not in before):
+        sizes[path.name.removesuffix(".libs")] += _size(path)
+    largest = sizes.most_common(LARGEST)
+    shares = ", ".join(f"{name} {size / MB:.0f}" for name, size in largest)
+    return f"{(_size(place) - empty) / MB:.0f} MB in {seconds:.0f} s ({shares})"
+
+
+def _size(path: Path) -> int:
+    """Bytes of all files below a folder."""
+    return sum(file.lstat().st_size for file in path.rglob("*") if not file.is_dir())
+
+
+def _run(command: list[str]) -> None:
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

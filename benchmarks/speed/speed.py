@@ -1,0 +1,115 @@
+"""How long a capture takes, beside what no program can do without: decoding it and encoding a picture.
+
+    python benchmarks/speed/speed.py [CAPTURE] [--rounds N] [--cold-rounds N] [--limit R]
+
+Warm: in one process, everything loaded. Cold: the whole command `queens-snap CAPTURE -o OUT`, against a
+process that imports cv2, decodes and encodes with the same settings and does nothing else. Ratios are to
+that, in the same run; milliseconds differ from machine to machine, ratios much less. Exit status 1 with
+--limit when the whole way, warm or cold, takes more than R times as long.
+"""
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import cv2
+import numpy as np
+from timing import Times, interleaved, print_table, ratio
+
+from queens_snap.pipeline import snap
+
+CAPTURE = Path(__file__).parents[2] / "fixtures" / "screenshots" / "phone-light-8.png"
+BASE, WHOLE = "decode + encode alone", "whole way"
+PARTS = ("decode", "read", "solve", "draw", "encode")
+
+# What the program writes PNG with; both processes of the cold run use it.
+PNG = [cv2.IMWRITE_PNG_COMPRESSION, 1]
+if hasattr(cv2, "IMWRITE_PNG_FILTER"):  # not in older OpenCV
+    PNG += [cv2.IMWRITE_PNG_FILTER, cv2.IMWRITE_PNG_FILTER_UP]
+COLD_BASE = f"""
+import sys
+import cv2
+cv2.imwrite(sys.argv[2], cv2.imread(sys.argv[1]), {PNG!r})
+"""
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("capture", nargs="?", type=Path, default=CAPTURE)
+    parser.add_argument("--rounds", type=int, default=25, help="warm rounds (default 25)")
+    parser.add_argument("--cold-rounds", type=int, default=9, help="cold rounds (default 9; 0: none)")
+    parser.add_argument(
+        "--limit", type=float, help="fail when the whole way takes more than this many times as long"
+    )
+    args = parser.parse_args(argv)
+    height, width = decoded(args.capture).shape[:2]
+    print(f"{args.capture.name}, {width} x {height}, OpenCV {cv2.__version__}")
+    print(f"\nWarm, {args.rounds} rounds")
+    ratios = [_shown(warm(args.capture, args.rounds))]
+    if args.cold_rounds:
+        print(f"\nCold, {args.cold_rounds} rounds")
+        ratios.append(_shown(cold(args.capture, args.cold_rounds)))
+    return 1 if args.limit and max(ratios) > args.limit else 0
+
+
+def warm(capture: Path, rounds: int) -> Times:
+    """Times in this process: the base, the whole way, and its parts as the program itself measures them."""
+    parts: dict[str, list[float]] = {part: [] for part in PARTS}
+
+    def whole_way() -> None:
+        result = snap(capture)
+        if result.encoded(".png") is None:
+            raise SystemExit(f"{capture} is not read: {result.problem}")
+        for part in PARTS:
+            parts[part].append(result.ms[part] or 0.0)
+
+    times = interleaved({BASE: lambda: encoded(decoded(capture)), WHOLE: whole_way}, rounds)
+    return times | {part: values[1:] for part, values in parts.items()}
+
+
+def cold(capture: Path, rounds: int) -> Times:
+    """Times of whole processes."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = str(Path(folder) / "out.png")
+        base = [sys.executable, "-c", COLD_BASE, str(capture), out]
+        command = [*_command(), str(capture), "-o", out]
+        return interleaved({BASE: lambda: _run(base), WHOLE: lambda: _run(command)}, rounds)
+
+
+def _shown(times: Times) -> float:
+    """Prints the table and answers the ratio of the whole way."""
+    print_table(times, BASE)
+    return ratio(times[WHOLE], times[BASE])
+
+
+def _command() -> list[str]:
+    """`queens-snap` of this environment, as a user starts it."""
+    script = shutil.which("queens-snap", path=str(Path(sys.executable).parent))
+    if script is None:
+        raise SystemExit("no queens-snap beside this Python: pip install -e .")
+    return [script]
+
+
+def _run(command: list[str]) -> None:
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def decoded(capture: Path) -> np.ndarray:
+    """BGR."""
+    picture = cv2.imdecode(np.fromfile(capture, np.uint8), cv2.IMREAD_COLOR)
+    if picture is None:
+        raise SystemExit(f"{capture} is no picture")
+    return picture
+
+
+def encoded(bgr: np.ndarray) -> None:
+    cv2.imencode(".png", bgr, PNG)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
