@@ -11,6 +11,7 @@ from ..playing import rules_of
 from .cases import CASES
 from .tried import known
 
+LEAST = 3  # marks of an answer that can be half done
 STATES = ("empty", "half", "wrong", "finished")
 
 
@@ -21,6 +22,8 @@ def marks_of(game: str, state: str, kind: str = "ordinary") -> Marks:
     if not CASES[game].played or not solution or solution.answer is None or state == "empty":
         return {}
     rules, rng = rules_of(solution), random.Random(1)
+    if len(rules.answer) < LEAST:
+        return rules.marks(rules.answer) if state == "finished" else {}
     if state == "finished":
         return rules.marks(rules.answer)
     return rules.marks(rules.half(rng, wrong=2 if state == "wrong" else 0))
