@@ -49,8 +49,10 @@ def story_of(known: Known, from_marks: bool = False) -> "Story | None":
 def hint_text(known: Known, where_only: bool = False) -> str:
     """The hint as a sentence; or why there is none: nothing was read, marks are wrong, there is no single
     answer, nothing is left."""
+    if not known.board:
+        return "no hint, since no board was read"
     if not known.solution:
-        return str(known.problem or "no board was read")
+        return f"no hint: {known.problem}"
     if known.wrong_first:
         return "no hint while marks are wrong"
     if known.hint is None:

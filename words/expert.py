@@ -1,7 +1,7 @@
 """An expert's sentence of a claim: letters, r2c6, names of patterns; complete, so that it can be read back.
 
     <Pattern>: <units>; open cells <cells>; need 3, room 3. Queen at <cell>. <cells> ruled out by <cells>
-    (row) and by <cells> (touch); <cells> ruled out by (chain).
+    (row) and by <cells> (touch); <cells> ruled out by the chain.
 
 What is absent is left out. In front of what a supposition finds stand its links, numbered, each in the same
 form without full stops inside: "[1] Supposed ... [2] ..."
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ..solver.cell import Cell
 from ..solver.step import Claim, Step, Why
-from .listing import capital, cells_named
+from .listing import capital, cells_named, reason
 from .phrases import units_named
 
 Reasons = tuple[tuple[tuple[Cell, ...], str], ...]
@@ -39,7 +39,7 @@ def _look(claim: Claim) -> str:
 
 
 def _queens(step: Step, queen: str) -> list[str]:
-    reasons = {why.cell: f" by {_reason((why.sources, why.by))}" for why in step.claim.why}
+    reasons = {why.cell: f" by {reason(why.sources, why.by)}" for why in step.claim.why}
     placed = [f"{queen} at {cells_named([cell])}{reasons.get(cell, '')}" for cell in step.queens]
     return [capital("; ".join(placed))] if placed else []
 
@@ -58,10 +58,4 @@ def _reasons(cell: Cell, whys: Iterable[Why]) -> Reasons:
 
 
 def _by(reasons: Sequence[tuple[tuple[Cell, ...], str]]) -> str:
-    return "".join(f"{' and' if i else ''} by {_reason(reason)}" for i, reason in enumerate(reasons))
-
-
-def _reason(reason: tuple[tuple[Cell, ...], str]) -> str:
-    """ "r1c2 and r1c3 (row)", "the chain (chain)" """
-    cells, by = reason
-    return f"{cells_named(cells)} ({by})" if cells else f"({by})"
+    return "".join(f"{' and' if i else ''} by {reason(*each)}" for i, each in enumerate(reasons))

@@ -14,6 +14,7 @@ LABELS = {
     "tabs": later("what to show"),
     "to-steps": later("Steps"),
     "to-play": later("Play"),
+    "unplayed": later("This puzzle cannot be played on this page: step through its solution here."),
 }
 
 

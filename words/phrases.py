@@ -26,8 +26,8 @@ __all__ = [
 MARKS = (later("queen"), later("star"), later("cross"))  # what `mistake_sentence` may be asked to speak of
 
 NO_RULE = later("No rule shows anything more: only search finds what is left.")
-SEVERAL_ANSWERS = later("Several answers fit, so no hint can lead to a single one.")
-NO_ANSWER = later("No answer fits, so there is none to find.")
+SEVERAL_ANSWERS = later("There is more than one solution, so no hint can lead to a single one.")
+NO_ANSWER = later("There is no solution, so there is nothing to give a hint of.")
 
 
 def where_sentence(units: Sequence[Unit], manner: Manner = PLAIN) -> str:

@@ -24,7 +24,8 @@ function drawParted(svg, board, [a, b], colour = INK) {
   for (const [stroke, width] of [[PAPER, 0.12], [colour, 0.05]]) node(place, "path", { d: "M-.09-.09.09.09M.09-.09-.09.09", stroke, "stroke-width": width, "stroke-linecap": "round" });
 }
 
-const wallsOf = (board, { walls }) => walls.map(([[r, c], [r2]]) => (r === r2 ? stroke(board, [c + 1, r], [c + 1, r + 1]) : stroke(board, [c, r + 1], [c + 1, r + 1])));
+// None are drawn where they are not known, as of a finished puzzle whose grid is gone.
+const wallsOf = (board, { walls }) => (walls ?? []).map(([[r, c], [r2]]) => (r === r2 ? stroke(board, [c + 1, r], [c + 1, r + 1]) : stroke(board, [c, r + 1], [c + 1, r + 1])));
 
 // matters(cell): discs for which it is false are paler.
 function drawDiscs(svg, board, { numbers }, matters = () => true) {

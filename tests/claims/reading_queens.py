@@ -71,7 +71,7 @@ def _read_found(thing: str, claim: dict[str, Any]) -> None:
     cells = cells_in(named)
     claim["dead" if "ruled out" in thing else "queens"] += cells
     for reason in reasons.split(" and by ") if reasons else ():
-        by = re.search(r"\((\w+)\)$", reason)
+        by = re.search(r"(?:\(|^the )(\w+)\)?$", reason)
         if not by:
             raise ValueError(f"no way of being ruled out: {reason}")
         claim["why"] += [{"cell": cell, "from": cells_in(reason), "by": by[1]} for cell in cells]

@@ -11,6 +11,11 @@ Json = Mapping[str, Any]
 
 MOST_WORDS = 25
 NAME = re.compile(r"r(\d+)c(\d+)")
+ALONE = {
+    "walls": "wall",
+    "a dead end": "dead-end",
+    "a part cut off": "cut-off",
+}  # where no cells speak for it
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json], said: Sequence[tuple[str, str]]) -> list[str]:
@@ -59,7 +64,7 @@ def _whys(parts: Sequence[str]) -> Counter[tuple[tuple[int, ...], tuple[tuple[in
         cell, by, reasons = part.lower().partition(" by ")
         for reason in reasons.split(" and by ") if by else ():
             names, _, how = reason.partition("(")
-            found[_cells(cell)[0], tuple(_cells(names)), how.rstrip(")")] += 1
+            found[_cells(cell)[0], tuple(_cells(names)), ALONE.get(names, how.rstrip(")"))] += 1
     return found
 
 

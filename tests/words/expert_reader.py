@@ -64,7 +64,8 @@ def _cells(text: str) -> tuple[Cell, ...]:
 
 
 def _reasons(text: str) -> list[tuple[tuple[Cell, ...], str]]:
-    return [(_cells(cells), by) for cells, by in re.findall(r"([^()]*)\((\w+)\)", text)]
+    alone = [((), by) for by in re.findall(r"^the (\w+)$", text)]
+    return alone or [(_cells(cells), by) for cells, by in re.findall(r"([^()]*)\((\w+)\)", text)]
 
 
 def _units(text: str) -> list[Unit]:

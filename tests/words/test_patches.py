@@ -12,7 +12,7 @@ SAID = (
     (
         "There is only one way to draw the 4: the orange outline.",
         "There is only one way to draw the 4 at r1c1: r1c1-r2c2.",
-        "One rectangle: cells r1c1. Laid r1c1-r2c2. R1c1 by (area).",
+        "One rectangle: cells r1c1. Laid r1c1-r2c2. R1c1 by its area.",
     ),
 )
 

@@ -1,7 +1,7 @@
 """An expert's sentence of a claim of Patches, complete, so that it can be read back.
 
     <Rule>: <row or column>; cells <cells>; need 8, room 9. Laid <rectangle>. Ruled out <rectangles>. Taken
-    <cells> for <clue's cell>. <cell> by <cells> (<how>) and by (<how>).
+    <cells> for <clue's cell>. <cell> by <cells> (<how>) and by <what>.
 
 What is absent is left out. The links of a supposition's chain follow, numbered, each in the same form without
 full stops inside.
@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from ...solver.cell import Cell, cell_name
 from ...solver.patches.puzzle import Patches
 from ...solver.step import Step, Why
-from ..listing import capital, cells_named, listed
+from ..listing import capital, cells_named, listed, reason
 from ..phrases import rule_name, units_named
 from .parts import rectangle_name
 
@@ -46,10 +46,8 @@ def _said(puzzle: Patches, step: Step, stop: str) -> str:
 
 
 def _whys(whys: Iterable[Why]) -> list[str]:
-    """ "r1c2 by (clue) and by r3c2 and r3c3 (overlap)", one for every cell that something is said of."""
+    """ "r1c2 by its area and by r3c2 and r3c3 (overlap)", one for every cell that something is said of."""
     of: dict[Cell, list[str]] = {}
     for why in whys:
-        of.setdefault(why.cell, []).append(
-            f"by {cells_named(why.sources)} ({why.by})" if why.sources else f"by ({why.by})"
-        )
+        of.setdefault(why.cell, []).append(f"by {reason(why.sources, why.by)}")
     return [f"{cell_name(cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]

@@ -1,6 +1,6 @@
 """An expert's sentence of a claim of Zip, complete, so that it can be read back.
 
-    <Rule>: cells <cells>. Joined <link> and <link>. Parted <link>. <cell> by <cells> (<how>) and by (<how>).
+    <Rule>: cells <cells>. Joined <link> and <link>. Parted <link>. <cell> by <cells> (<how>) and by <what>.
 
 What is absent is left out. The links of a supposition's chain follow, numbered, each in the same form without
 full stops inside.
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from ...solver.cell import Cell, cell_name
 from ...solver.step import Link, Step, Why
 from ...solver.zip.puzzle import Zip
-from ..listing import capital, cells_named, listed
+from ..listing import capital, cells_named, listed, reason
 from ..phrases import rule_name
 
 
@@ -41,10 +41,8 @@ def _links(links: Iterable[Link]) -> str:
 
 
 def _whys(whys: Iterable[Why]) -> list[str]:
-    """ "r1c2 by (wall) and by r3c2 and r3c3 (passed)", one for every cell that something is said of."""
+    """ "r1c2 by walls and by r3c2 and r3c3 (passed)", one for every cell that something is said of."""
     of: dict[Cell, list[str]] = {}
     for why in whys:
-        of.setdefault(why.cell, []).append(
-            f"by {cells_named(why.sources)} ({why.by})" if why.sources else f"by ({why.by})"
-        )
+        of.setdefault(why.cell, []).append(f"by {reason(why.sources, why.by)}")
     return [f"{cell_name(cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]

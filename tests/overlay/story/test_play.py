@@ -104,12 +104,6 @@ def test_tabs_turn_between_steps_and_play(played: Open, way: Story) -> None:
     assert tab.locator("#text").inner_text() == way.text(1)
 
 
-def test_a_nonogram_has_no_board_to_play_on(opened: Callable[..., Any]) -> None:
-    tab = opened(told(parse_text("rows\n1\n1\n\ncolumns\n2\n\n")))
-    assert tab.locator("#tabs").is_hidden()
-    assert tab.locator("#board").is_visible()
-
-
 def test_it_speaks_the_language_of_its_sentences(played: Open) -> None:
     manner = Manner(translations=translations("es"))
     player = played(replace(told(parse_text(QUEENS)), manner=manner))

@@ -1,0 +1,44 @@
+"""Whether what a step says is so: held against the answer of its puzzle, whatever the game."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import pairwise
+
+from queens_snap.overlay.scene import values_of
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.patches.puzzle import rectangles_of
+from queens_snap.solver.puzzle import Answer, Solution
+from queens_snap.solver.step import Step, Value
+
+Stands = Callable[[Cell, Value], bool]  # whether a value stands in a cell of the answer
+
+
+def untrue(solution: Solution, step: Step) -> Iterator[str]:
+    """What a step says that is not so."""
+    answer = solution.answer
+    assert answer is not None
+    stands = STANDS.get(solution.puzzle.game, _stands)(answer) if step.values or step.without else None
+    yield from (f"no queen at {cell}" for cell in step.queens if cell not in answer)
+    yield from (f"a queen at {cell}" for cell in step.dead if cell in answer)
+    yield from (
+        f"{cell} is not {value}" for cell, value in step.values if not (stands and stands(cell, value))
+    )
+    yield from (f"{cell} is {value}" for cell, value in step.without if stands and stands(cell, value))
+    joined = {frozenset(pair) for pair in pairwise(answer)} if step.links else set()
+    yield from (f"{x} is otherwise" for x in step.links if (frozenset((x.a, x.b)) in joined) != x.joined)
+    yield from (f"{x} is otherwise" for x in step.rectangles if (x.rectangle in answer) != x.is_one)
+
+
+@cache
+def _stands(answer: Answer) -> Stands:
+    values = values_of(answer)
+    return lambda cell, value: values[cell] == str(value)
+
+
+def _covered(answer: Answer) -> Stands:
+    """A value is the clue, by its number, whose rectangle covers the cell."""
+    rectangles = rectangles_of(answer)
+    return lambda cell, value: rectangles[int(value)].holds(cell)
+
+
+STANDS: dict[str, Callable[[Answer], Stands]] = {"patches": _covered}

@@ -1,0 +1,49 @@
+"""What a reader would have read from a picture of a puzzle, without the time that reading takes."""
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from queens_snap.overlay.render import FRAME, LEAST_FRAME, LEAST_MARGIN, MARGIN
+from queens_snap.pipeline import Snap
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.zip.puzzle import Zip
+from queens_snap.vision.grid.lattice import Lattice
+from queens_snap.vision.reading import Reading
+
+from .marks import marks_of
+from .pictures import CELL, drawn
+from .tried import known, puzzle_of
+
+CORNER = 0.15  # of a cell: where nothing but its ground is drawn
+
+
+@cache
+def as_read(game: str, kind: str = "ordinary", state: str = "empty", cell: int = CELL) -> Snap:
+    """What is known of the picture of a puzzle, of which a reader has read these marks."""
+    puzzle, rgb, lattice = puzzle_of(game, kind), drawn(game, kind, cell), lattice_of(game, kind, cell)
+    places = (lattice.point(r + CORNER, c + CORNER) for r, c in np.ndindex(puzzle.shape))
+    colours = np.array([rgb[int(y), int(x)] for x, y in places], float).reshape(*puzzle.shape, 3)
+    reading = Reading(lattice, puzzle, marks_of(game, state, kind), 1.0, colours=colours)
+    return replace(known(game, kind), file=f"{game} {kind}.png", rgb=rgb, reading=reading)
+
+
+def lattice_of(game: str, kind: str, cell: int) -> Lattice:
+    """Where `drawn` draws the cells: a square, which boards that are none fill in part."""
+    start = max(LEAST_MARGIN, round(MARGIN * cell)) + max(LEAST_FRAME, round(FRAME * cell))
+    a, b = float(start), float(start + max(puzzle_of(game, kind).shape) * cell)
+    return Lattice(max(puzzle_of(game, kind).shape), ((a, a), (b, a), (b, b), (a, b)))
+
+
+@cache
+def finished_without_walls() -> Snap:
+    """A Zip that is finished, whose grid is hidden: its path is known and its walls are not."""
+    result = as_read("zip", "hard")
+    assert result.solution
+    assert result.reading
+    puzzle = result.board
+    assert isinstance(puzzle, Zip)
+    puzzle = replace(puzzle, walls=(), shown=result.solution.found[0])
+    solution = GAMES["zip"].conclude_read(puzzle, None)
+    return replace(result, reading=replace(result.reading, puzzle=puzzle), solution=solution)

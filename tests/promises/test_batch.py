@@ -1,0 +1,152 @@
+"""What a batch has answered stays answered: journal, restart, report, table, expected answers, duplicates."""
+
+import csv
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from queens_snap.batch.answers import Answers
+from queens_snap.batch.capture import Settings
+from queens_snap.batch.journal import Journal
+from queens_snap.batch.journal_rows import JOURNAL, result_in
+from queens_snap.batch.progress import silent
+from queens_snap.batch.report.report import write_report
+from queens_snap.batch.report.summary import Summary
+from queens_snap.batch.run import answer_all
+from queens_snap.batch.sources.captures import Sources
+from queens_snap.overlay.encode import encode
+
+from .cases import CASES
+from .pictures import drawn
+from .schemas import faults
+from .tried import every_game, every_puzzle, known, puzzle_of
+
+READ = [game for game, case in CASES.items() if case.read]
+NOT_READ = [game for game, case in CASES.items() if not case.read]
+SHOTS = ("ordinary", "hard", "unsolvable")
+
+
+class Run:
+    """A run over captures of a game, in a folder of its own."""
+
+    def __init__(self, game: str, folder: Path) -> None:
+        self.shots, self.out = folder / "shots", folder / "out"
+        self.shots.mkdir()
+        for kind in SHOTS:
+            (self.shots / f"{kind}.png").write_bytes(encode(drawn(game, kind), ".png"))
+        same = encode(drawn(game), ".png")
+        (self.shots / "same.png").write_bytes(same + b"of equal pixels")
+
+    def go(self, out: Path | None = None, expect: Path | None = None) -> tuple[int, Summary]:
+        """How many it knew already, and the report."""
+        out = out or self.out
+        with Journal(out, {"stars": None, "pictures": False}) as journal, ThreadPoolExecutor(1) as executor:
+            answers = Answers(expect) if expect else None
+            known = answer_all(
+                Sources([str(self.shots)]),
+                Settings(out=out),
+                journal,
+                silent(),
+                Event(),
+                executor=executor,
+                answers=answers,
+            )
+        return known, write_report(out)
+
+    def rows(self, out: Path | None = None) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in ((out or self.out) / JOURNAL).read_text().splitlines()]
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Run]:
+    """Of every game that is read, one run."""
+    made = {game: Run(game, tmp_path_factory.mktemp(game)) for game in READ}
+    for run in made.values():
+        run.go()
+    return made
+
+
+#: What a batch says besides.
+BATCH = ("sha256", "pixels", "expected", "colours")
+
+
+@every_game(of=READ)
+def test_every_row_is_known_again(game: str, runs: dict[str, Run]) -> None:
+    lines = (runs[game].out / JOURNAL).read_bytes().splitlines(keepends=True)
+    assert len(lines) == len(SHOTS) + 1
+    assert [result_in(line) for line in lines] == [json.loads(line) for line in lines]
+
+
+@every_game(of=READ)
+def test_the_schema_describes_every_row(game: str, runs: dict[str, Run]) -> None:
+    assert [fault for row in runs[game].rows() for fault in faults(game, row)] == []
+
+
+@every_game(of=READ)
+def test_the_same_folder_goes_on_and_answers_nothing_twice(game: str, runs: dict[str, Run]) -> None:
+    before = runs[game].rows()
+    assert runs[game].go()[0] == len(before)
+    assert runs[game].rows() == before
+
+
+@every_game(of=READ)
+def test_the_report_has_it_all(game: str, runs: dict[str, Run]) -> None:
+    out, rows = runs[game].out, {Path(row["file"]).stem: row for row in runs[game].rows()}
+    with (out / "results.csv").open(encoding="utf-8-sig", newline="") as file:
+        table = {Path(line["file"]).stem: line for line in csv.DictReader(file)}
+    details = dict(zip([row[0] for row in _data(out, "rows")], _data(out, "details"), strict=True))
+    told = {Path(file).stem: each for file, each in details.items()}
+    assert (out / "report" / "index.html").exists()
+    assert table.keys() == told.keys() == rows.keys()
+    for name, row in rows.items():
+        line = table[name]
+        shown = (line["status"], line["game"], int(line["steps"]))
+        assert shown == (row["status"], row["game"] or "", len(row["steps"]))
+        assert bool(line["answer"] or line["queens"]) == (row["status"] == "solved")
+        assert [text for _, text, *_ in told[name]["steps"]] == [step["text"] for step in row["steps"]]
+    groups = {name: table[name]["same_picture"] for name in ("ordinary", "same", "hard")}
+    assert groups["ordinary"] == groups["same"] == "1"
+    assert not groups["hard"]
+
+
+@every_game(of=READ)
+def test_a_table_is_what_the_next_run_expects(game: str, runs: dict[str, Run], tmp_path: Path) -> None:
+    agree(runs[game], runs[game].out / "results.csv", tmp_path / "out")
+
+
+@every_game(of=READ)
+def test_a_journal_is_what_the_next_run_expects(game: str, runs: dict[str, Run], tmp_path: Path) -> None:
+    agree(runs[game], runs[game].out / JOURNAL, tmp_path / "out")
+
+
+def agree(run: Run, expect: Path, out: Path) -> None:
+    """That a run over the same captures finds what is expected of each."""
+    run.go(out, expect)
+    found = {Path(row["file"]).stem: row["batch"]["expected"] for row in run.rows(out)}
+    for kind in SHOTS:
+        assert found[kind] is not None or kind == "unsolvable"
+        assert found[kind] is None or (found[kind]["agrees"], found[kind]["why"]) == (True, None)
+
+
+@every_puzzle(without=("largest", "deep"), of=NOT_READ)
+def test_rows_of_games_that_no_capture_is_read_of_are_known_and_told_as_well(
+    game: str, kind: str, tmp_path: Path
+) -> None:
+    row = {**known(game, kind).to_json(), "batch": dict.fromkeys(BATCH)}
+    line = json.dumps(row).encode()
+    assert result_in(line) == json.loads(line)
+    (tmp_path / JOURNAL).write_bytes(line + b"\n")
+    assert write_report(tmp_path).captures == 1
+    (told,) = _data(tmp_path, "details")
+    assert told["puzzle"] == puzzle_of(game, kind).to_json()
+    assert [text for _, text, *_ in told["steps"]] == [step["text"] for step in row["steps"]]
+
+
+def _data(out: Path, what: str) -> list[Any]:
+    """What the page is given: the rows of the gallery, or what is seen after a click."""
+    (script,) = (out / "report" / "data").glob(f"{what}-*.js")
+    return json.loads(script.read_text("ascii").removeprefix(f'receive("{what}",0,').rstrip(")\n"))

@@ -1,0 +1,139 @@
+"""Whatever an answer is and whoever gives it, the published schema describes it; it is always the same."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from queens_snap.cli import main
+from queens_snap.drop.local.answers import as_json, as_story
+from queens_snap.drop.local.asked import Asked
+from queens_snap.overlay.encode import encode
+from queens_snap.pipeline import Problem, Snap, settle, snap
+from queens_snap.result.problem import CODES
+
+from .cases import CASES
+from .marks import STATES, played
+from .pictures import drawn, seen
+from .schemas import faults
+from .tried import every_game, every_puzzle, known, puzzle_of
+
+READ = [game for game, case in CASES.items() if case.read]
+LARGE = ("largest", "deep")
+
+
+def as_printed(row: dict[str, Any]) -> Any:
+    return json.loads(json.dumps(row))
+
+
+@every_puzzle(without=LARGE)
+def test_the_library_answers_in_the_schema(game: str, kind: str) -> None:
+    result = known(game, kind)
+    for all_steps in (False, True):
+        assert faults(game, as_printed(result.to_json(all_steps))) == []
+
+
+@pytest.mark.parametrize("state", STATES)
+@every_game()
+def test_so_it_does_of_what_a_player_has_put_in(game: str, state: str) -> None:
+    result = played(game, state)
+    assert (len(result.mistakes) > 0) == (state == "wrong" and CASES[game].played)
+    assert faults(game, as_printed(result.to_json())) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@every_game(of=READ)
+def test_so_it_does_of_a_problem_with_and_without_a_reading(game: str, code: str) -> None:
+    problem = Problem(code, "what is wrong", "what to do")
+    for result in (Snap("a.png", problem=problem), replace(seen(game), solution=None, problem=problem)):
+        assert result.status in ("unreadable", "refused")
+        assert faults(game, as_printed(result.to_json())) == []
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+@every_game()
+def test_commands_print_it(
+    game: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [puzzle_of(game, kind).to_json() for kind in CASES[game].puzzles if kind not in LARGE]
+    path = tmp_path / "rows.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in [*rows, {"id": "none", "odd": 1}]))
+    for more in ([], ["--all-steps"]):
+        main([command, "--json", *more, str(path)])
+        printed = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert len(printed) == len(rows) + 1
+        assert [fault for row in printed for fault in faults(game, row)] == []
+        assert (printed[-1]["status"], printed[-1]["error"]["code"]) == ("refused", "malformed-board")
+
+
+@every_game(of=READ)
+def test_the_command_for_captures_prints_it(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shot = tmp_path / "shot.png"
+    shot.write_bytes(encode(drawn(game), ".png"))
+    for more in ([], ["--hint", "where"], ["--hint", "step"], ["--all-steps"]):
+        assert main([str(shot), "--json", "-o", str(tmp_path / "out.png"), *more]) == 0
+        row = json.loads(capsys.readouterr().out)
+        assert faults(game, row) == []
+
+
+@every_game(of=READ)
+def test_it_says_where_the_capture_lies_in_the_picture_that_was_written(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shot = tmp_path / "shot.png"
+    shot.write_bytes(encode(drawn(game), ".png"))
+    for more, is_drawn in (
+        ([], True),
+        (["--hint", "where"], True),
+        (["--hint", "step"], True),
+        (["--no-picture"], False),
+    ):
+        where = [] if "--no-picture" in more else ["-o", str(tmp_path / "out.png")]
+        main([str(shot), "--json", *where, *more])
+        assert bool(json.loads(capsys.readouterr().out)["drawn"]) == is_drawn
+
+
+@every_game(of=READ)
+def test_the_api_answers_in_it(game: str) -> None:
+    for form in (as_json, as_story):
+        row = json.loads(form(seen(game), Asked()).body)
+        assert faults(game, row.get("result", row)) == []
+
+
+ASKED: dict[str, Callable[[Snap], object]] = {
+    "a hint": lambda result: result.hint,
+    "a hint's sentence": lambda result: result.hint_text() if result.solution else None,
+    "a hint's picture": lambda result: result.hint_picture(),
+    "the picture": lambda result: result.picture,
+    "a file": lambda result: result.encoded(".png"),
+    "the way": lambda result: result.way,
+    "the proof": lambda result: result.to_json(all_steps=True),
+    "a story": lambda result: result.story(from_marks=True),
+    "a notebook's page": lambda result: result._repr_html_(),
+}
+
+
+@every_game()
+def test_what_it_says_does_not_depend_on_what_was_asked_before(game: str) -> None:
+    def made() -> Snap:
+        found = seen(game) if CASES[game].read else settle(puzzle_of(game), "")
+        return replace(found, ms=dict(found.ms))
+
+    first = _timeless(made().to_json())
+    for ask in ASKED.values():
+        result = made()
+        ask(result)
+        assert _timeless(result.to_json()) == first
+
+
+def _timeless(row: dict[str, Any]) -> dict[str, Any]:
+    return {**row, "ms": None}
+
+
+def test_an_unreadable_picture_has_a_hint_text_that_says_why() -> None:
+    assert "no board" in snap(b"no picture").hint_text()

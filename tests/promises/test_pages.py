@@ -1,0 +1,156 @@
+"""Pages and the coach: whatever stands on a board is drawn, played and spoken of, and no script stumbles."""
+
+import json
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from queens_snap.drop.local.asked import Asked
+from queens_snap.drop.local.coach import advise, as_advice
+from queens_snap.overlay.story.page import board_script, page
+from queens_snap.words.pages import LABELS
+
+from .. import tiny_game
+from ..tabs import Tabs
+from .cases import CASES
+from .marks import STATES, marks_of, played
+from .read import as_read, finished_without_walls
+from .tried import Place, every_game, every_puzzle, puzzle_of
+
+UNSOLVED = ("ambiguous", "unsolvable")
+PLAYED = [game for game, case in CASES.items() if case.played]
+READ = [game for game, case in CASES.items() if case.read]
+DEEP: dict[Place, str] = {("queens", "deep"): "effort"}
+
+
+@cache
+def advice(game: str, kind: str = "ordinary", state: str = "empty") -> dict[str, Any]:
+    """What the coach says of a board as it stands, with the story from there."""
+    return json.loads(as_advice(played(game, state, kind), Asked()).body)
+
+
+@every_puzzle(DEEP, without=UNSOLVED)
+def test_the_coach_judges_as_the_library_does_and_tells_every_scene(game: str, kind: str) -> None:
+    for state in states(kind):
+        result, told = played(game, state, kind), advice(game, kind, state)
+        scenes = told["story"]["scenes"]
+        assert (told["status"], told["error"]) == ("solved", None)
+        assert [mark["cell"] for mark in told["wrong"]] == [list(mark.cell) for mark in result.mistakes]
+        assert all(mark["why"] for mark in told["wrong"])
+        assert told["saved"] >= 0
+        assert told["story"]["entered"] == json.loads(json.dumps(dict(result.marks)))
+        assert all(scene["text"] and scene["heading"] for scene in scenes)
+        assert all(scene["where"] for scene in scenes[1:])
+        assert [scene["last"] for scene in scenes] == [False] * (len(scenes) - 1) + [True]
+        assert len(scenes) <= len(result.way) + 1 or result.mistakes
+
+
+@every_game()
+def test_a_page_holds_the_same_story(game: str) -> None:
+    story = played(game, "wrong").story(from_marks=True)
+    assert story
+    held = re.search(r'<script id="story" type="application/json">(.*?)</script>', page(story), re.DOTALL)
+    assert held
+    shown = json.loads(held[1])
+    assert shown == {
+        **advice(game, state="wrong")["story"],
+        **{x: shown[x] for x in ("labels", "texts", "lang")},
+    }
+
+
+@every_puzzle(without=("largest", *(x for case in CASES.values() for x in case.puzzles if x not in UNSOLVED)))
+def test_the_coach_says_where_there_is_no_one_answer(game: str, kind: str) -> None:
+    told = advice(game, kind)
+    assert (told["status"], told["story"], told["wrong"]) == (kind, None, [])
+
+
+def states(kind: str) -> tuple[str, ...]:
+    """How far a player has come; of the largest puzzles, whose stories are long, the start alone."""
+    return STATES[:1] if kind == "largest" else STATES
+
+
+@every_game()
+def test_the_coach_takes_what_its_page_sends(game: str) -> None:
+    marks = marks_of(game, "wrong")
+    body = json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": marks}).encode()
+    answer = advise(body, Asked())
+    assert answer.status == 200
+    assert json.loads(answer.body)["story"]["game"] in (game, "queens")
+    assert len(json.loads(answer.body)["wrong"]) == len(played(game, "wrong").mistakes)
+
+
+@every_game({game: "the honest coach" for game, case in CASES.items() if not case.played})
+def test_the_coach_takes_no_marks_in_silence_that_it_does_not_judge(game: str) -> None:
+    """No mark of a game that is not played is judged: then it does not say that none is wrong."""
+    answer = advise(
+        json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": {"odd": [[0, 0]]}}).encode(), Asked()
+    )
+    assert CASES[game].played or answer.status != 200 or json.loads(answer.body)["error"]
+
+
+@pytest.fixture(scope="module")
+def painting(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
+    """Calls a function of harness.html, which has the script of all pages; its page is opened once."""
+    path = tmp_path_factory.mktemp("pages") / "harness.html"
+    text = Path(__file__).with_name("harness.html").read_text("utf-8")
+    path.write_text(text.replace("__BOARD__", board_script(played=True)), "utf-8")
+    tab = kept_tabs.open(path.as_uri(), ("file:",), viewport={"width": 800, "height": 800})  # its own
+    return lambda name, *values: tab.evaluate(f"(values) => {name}(...values)", list(values))
+
+
+@every_puzzle(DEEP | {tiny_game.NAME: "one drawing a game"}, without=UNSOLVED)
+def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
+    rows, columns = puzzle_of(game, kind).shape
+    for state in states(kind):
+        story = advice(game, kind, state)["story"]
+        if kind == "largest":  # whose scenes are all alike
+            story = {**story, "scenes": story["scenes"][:2]}
+        scenes = [1] if kind == "largest" else [*range(len(story["scenes"]))]
+        found = painting("paintStory", story, scenes)
+        assert found == {"cells": rows * columns, "faults": []}
+
+
+@every_puzzle(DEEP, without=("largest", *UNSOLVED), of=PLAYED)
+def test_every_board_can_be_played(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
+    for state in STATES:
+        told = advice(game, kind, state)
+        found = painting("playStory", told["story"], told)
+        assert found["faults"] == []
+        assert all(found["said"])
+        assert found["solved"] == (state == "finished" or kind == "full")
+
+
+@every_game({tiny_game.NAME: "one drawing a game"})
+def test_the_page_is_stepped_through_and_offers_to_play_or_says_why_not(
+    game: str, tabs: Tabs, tmp_path: Path
+) -> None:
+    story = played(game, "half").story()
+    assert story
+    (tmp_path / "way.html").write_text(page(story), "utf-8")
+    tab = tabs.open((tmp_path / "way.html").as_uri(), ("file:",))
+    assert tab.locator("#tabs").is_visible() == CASES[game].played
+    assert tab.locator("#unplayed").is_visible() == (not CASES[game].played)
+    assert tab.locator("#unplayed").text_content() == LABELS["unplayed"]
+    tab.keyboard.press("End")
+    assert tab.locator("#text").inner_text() == story.text(len(story.steps))
+
+
+@every_puzzle(DEEP, without=("largest", "hard", "smallest"), of=READ)
+def test_what_was_read_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
+    for state in ("half", "wrong"):
+        row = json.loads(json.dumps(as_read(game, kind, state).to_json()))
+        for pictured in (True, False):
+            assert painting("paintResult", row, pictured)["faults"] == []
+
+
+def test_a_finished_zip_without_walls_is_painted_and_told(painting: Callable[..., Any], tabs: Tabs) -> None:
+    result = finished_without_walls()
+    row, told = json.loads(json.dumps(result.to_json())), json.loads(as_advice(result, Asked()).body)
+    assert (row["status"], row["puzzle"]["walls"]) == ("solved", None)
+    assert [painting("paintResult", row, pictured)["faults"] for pictured in (True, False)] == [[], []]
+    assert painting("paintStory", told["story"], [*range(len(told["story"]["scenes"]))])["faults"] == []
+    assert painting("playStory", told["story"], told)["faults"] == []

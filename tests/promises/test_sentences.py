@@ -1,0 +1,112 @@
+"""Every sentence of every step is whole, in both voices and every language, beside a picture and without."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.solver.step import Step
+from queens_snap.words.languages import ENGLISH, languages, translations
+from queens_snap.words.manner import EXPERT, PLAYER, Manner
+from queens_snap.words.phrases import NO_RULE, mistake_sentence, where_sentence
+
+from .. import tiny_game
+from .marks import played
+from .tried import every_game, every_puzzle, known
+
+FOREIGN = [name for name in languages() if name != ENGLISH]
+UNTRANSLATED = {tiny_game.NAME}  # no catalog has what a game says that is plugged in by a test
+MANY = tuple(f"colour {i}" for i in range(400))  # as many as any board has regions or clues
+MANNERS = {
+    f"{lang} {voice} {place}": Manner(voice, colours, place == "in text", translations(lang))
+    for lang in languages()
+    for voice in (PLAYER, EXPERT)
+    for place, colours in (("in text", None), ("beside a picture", None), ("beside a colourful one", MANY))
+    if voice == PLAYER or (lang, place) == (ENGLISH, "in text")  # the expert speaks English alone
+}
+#: What no sentence may have: what was to be put in, or nothing in its place.
+HOLES = re.compile(r"[{}\[\]]|\(\)|  |\bNone\b|\bby \(|\s[.,:;]|\.\.|_")
+ENGLISH_WORDS = re.compile(
+    r"\b(the|this|that|these|so|then|and|or|of|is|are|must|would|not|only|one|two|three|row|column|cell|region|"
+    r"queen|star|sun|moon|box|path|clue|rectangle|left|right|up|down)s?\b"
+)
+MOST_STEPS = 12  # of the largest puzzles, whose steps are all alike
+
+
+@cache
+def told(game: str, kind: str) -> tuple[Step, ...]:
+    """All that is ever said of a puzzle: the way and the proof; of a large one their beginning."""
+    solution = known(game, kind).solution
+    assert solution
+    most = MOST_STEPS if kind == "largest" else None
+    return (*solution.steps[:most], *solution.all_steps[:most])
+
+
+@cache
+def sentences(game: str, kind: str, manner: str) -> tuple[str, ...]:
+    """What is said of its steps, and what they are called."""
+    solution, words, how = known(game, kind).solution, DRAWINGS[game].words, MANNERS[manner]
+    assert solution
+    said = []
+    for step in told(game, kind):
+        said += [
+            words.sentence(solution.puzzle, step, how),
+            f"{words.rule_name(step.rule, step.size, how).capitalize()}.",
+        ]
+    return (*said, words.aim(solution.puzzle, how), how.say(words.nothing_left), how.say(NO_RULE))
+
+
+@every_puzzle({("queens", "deep"): "effort"})
+def test_no_sentence_has_a_hole(game: str, kind: str) -> None:
+    found = [faults for manner in MANNERS for text in sentences(game, kind, manner) for faults in holes(text)]
+    assert found == []
+
+
+@every_puzzle({("queens", "deep"): "effort"})
+def test_no_english_is_left_in_other_languages(game: str, kind: str) -> None:
+    if game in UNTRANSLATED:
+        assert sentences(game, kind, "es player in text") != sentences(game, kind, "en player in text")
+        return
+    for lang in FOREIGN:
+        for place in ("in text", "beside a picture", "beside a colourful one"):
+            own, english = (sentences(game, kind, f"{name} player {place}") for name in (lang, ENGLISH))
+            assert [text for text, other in zip(own, english, strict=True) if text == other] == []
+            assert [text for text in own if ENGLISH_WORDS.search(text)] == []
+
+
+@every_puzzle({("queens", "deep"): "effort"})
+def test_where_to_look_is_said_of_every_step(game: str, kind: str) -> None:
+    for name, manner in MANNERS.items():
+        for text in [where_sentence(step.where, manner) for step in told(game, kind)]:
+            assert [*holes(text)] == []
+            assert name.startswith(ENGLISH) or not ENGLISH_WORDS.search(text), text
+
+
+@every_game()
+def test_every_rule_has_a_name_in_every_language(game: str) -> None:
+    words = DRAWINGS[game].words
+    for name, manner in MANNERS.items():
+        for rule in words.rules:
+            text = words.rule_name(rule.removesuffix("-n"), 3 if rule.endswith("-n") else None, manner)
+            assert not HOLES.search(text)
+            assert name.startswith(ENGLISH) or game in UNTRANSLATED or not ENGLISH_WORDS.search(text), text
+
+
+def holes(text: str) -> Iterator[str]:
+    """What is wrong with a sentence, and which it is."""
+    if not re.match(r"[A-ZÁÉÍÓÚ\d]|r\d+c\d+ ", text) or not text.endswith("."):
+        yield f"no sentence: {text!r}"
+    for hole in HOLES.findall(re.sub(r"\[\d+\] ", "", text)):  # the links of an expert's chain have numbers
+        yield f"{hole!r} in {text!r}"
+
+
+@every_game()
+def test_what_speaks_against_a_mark_is_whole_as_well(game: str) -> None:
+    result = played(game, "wrong")
+    for name, manner in MANNERS.items():
+        for mark in result.mistakes:
+            why = result.why_wrong(mark, manner)
+            text = mistake_sentence(mark.cell, mark.mark, why, manner)
+            assert why
+            assert [*holes(text)] == []
+            assert name.startswith(ENGLISH) or not ENGLISH_WORDS.search(text), text

@@ -1,0 +1,61 @@
+"""A puzzle is the same once it has been written down and read: as text, as JSON, in a row of `solve`."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from queens_snap.cli import main
+from queens_snap.solver.games import GAMES, game_of_row, parse_text
+
+from .cases import CASES
+from .tried import every_game, every_puzzle, known, puzzle_of
+
+
+@every_puzzle()
+def test_text_and_back(game: str, kind: str) -> None:
+    puzzle = puzzle_of(game, kind)
+    assert parse_text(puzzle.to_text(), game) == puzzle
+    assert parse_text(puzzle.to_text().replace("\n", "\r\n"), game) == puzzle
+
+
+@every_puzzle({("minisudoku", "ambiguous"): "lines between boxes say that it is a Sudoku"})
+def test_nobody_needs_to_say_which_game_a_text_is_of(game: str, kind: str) -> None:
+    assert parse_text(puzzle_of(game, kind).to_text()) == puzzle_of(game, kind)
+
+
+@every_puzzle()
+def test_json_and_back(game: str, kind: str) -> None:
+    puzzle = puzzle_of(game, kind)
+    row = json.loads(json.dumps(puzzle.to_json()))
+    assert GAMES[game].of_json(row) == puzzle
+    assert GAMES[game_of_row(row) or ""].of_json(row) == puzzle
+    assert game_of_row({"game": game, "puzzle": row}) == game
+
+
+@every_game()
+def test_rows_are_solved_whatever_their_form(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As a row of fields, as `game` and `puzzle`, and as the row that the answer is."""
+    kinds = [kind for kind in CASES[game].puzzles if kind not in ("largest", "deep")]
+    puzzles = [puzzle_of(game, kind) for kind in kinds]
+    results = [known(game, kind).to_json() for kind in kinds]
+    fields = [{"id": kind, **puzzle.to_json()} for kind, puzzle in zip(kinds, puzzles, strict=True)]
+    named = [{"game": game, "puzzle": puzzle.to_json()} for puzzle in puzzles]
+    for rows in (fields, named, results):
+        assert [_told(row) for row in _solved(rows, tmp_path, capsys)] == [_told(row) for row in results]
+
+
+def _solved(rows: list[Any], folder: Path, capsys: pytest.CaptureFixture[str]) -> list[Any]:
+    """What `solve` answers to these rows."""
+    path = folder / "rows.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    main(["solve", "--json", str(path)])
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def _told(row: dict[str, Any]) -> dict[str, Any]:
+    """A row without what differs from run to run."""
+    return {key: value for key, value in row.items() if key not in ("file", "ms")}

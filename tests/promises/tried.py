@@ -1,0 +1,48 @@
+"""What a promise is tried on, made once for all tests that want it."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+
+from queens_snap.pipeline import Snap, settle
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.puzzle import Puzzle
+
+from .cases import CASES
+
+Marked = Callable[[Callable[..., None]], Callable[..., None]]
+Place = str | tuple[str, str]  # a game, or a game and one of its puzzles
+
+
+def every_game(but: Mapping[Place, str] | None = None, of: Iterable[str] = CASES) -> pytest.MarkDecorator:
+    """A test of `game`. but: the games that do not keep the promise yet, and the work that will mend it."""
+    return pytest.mark.parametrize("game", [_param((game,), but or {}) for game in of])
+
+
+def every_puzzle(
+    but: Mapping[Place, str] | None = None, *, without: Collection[str] = (), of: Iterable[str] = CASES
+) -> pytest.MarkDecorator:
+    """A test of `game` and `kind`. but: those that do not keep it yet, whole games or puzzles of them.
+    without: kinds that are none of its business."""
+    pairs = [(game, kind) for game in of for kind in CASES[game].puzzles if kind not in without]
+    return pytest.mark.parametrize(("game", "kind"), [_param(pair, but or {}) for pair in pairs])
+
+
+def _param(values: tuple[str, ...], but: Mapping[Place, str]) -> Any:
+    reason = but.get(values[0]) or but.get((values[0], values[-1]))
+    marks = [pytest.mark.xfail(strict=True, reason=reason)] if reason else []
+    return pytest.param(*values, marks=marks, id="-".join(values))
+
+
+@cache
+def puzzle_of(game: str, kind: str = "ordinary") -> Puzzle:
+    made = CASES[game].puzzles[kind]
+    return GAMES[game].parse(made) if isinstance(made, str) else made()
+
+
+@cache
+def known(game: str, kind: str = "ordinary") -> Snap:
+    """All that is known of a puzzle given as text; nobody changes it."""
+    return settle(puzzle_of(game, kind), f"{game} {kind}.txt")
