@@ -10,8 +10,7 @@ from .shape import Result
 
 LEAST = {"file", "status", "steps"}  # keys that every row has had
 
-# What stands for what an older row does not say, by type.
-_NOTHING = {str: "", int: 0, float: 0.0, bool: False}
+_NOTHING = {str: "", int: 0, float: 0.0, bool: False, list: [], dict: {}}
 
 
 def checked(row: Any) -> Result:
@@ -41,8 +40,7 @@ def _completed(value: Any, shape: Any) -> Any:
 
 
 def _nothing(shape: Any) -> Any:
-    if NoneType in get_args(shape):
-        return None
+    """What stands for what an older row does not say: null, or nothing of its kind."""
     if is_typeddict(shape):
         return _completed({}, shape)
-    return _NOTHING.get(shape) if get_origin(shape) is None else get_origin(shape)()
+    return None if NoneType in get_args(shape) else _NOTHING.get(get_origin(shape) or shape)
