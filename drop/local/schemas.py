@@ -101,7 +101,7 @@ class Story(TypedDict):
     rectangles: NotRequired[list[Piece]]
     k: NotRequired[Annotated[int, Meta(ge=1)]]
     regions: NotRequired[list[list[Annotated[int, Meta(ge=-1)]]]]
-    colours: NotRequired[list[Rgb]]
+    colours: NotRequired[list[Rgb] | None]
     letters: NotRequired[list[str]]
     queens: NotRequired[Cells]
     crosses: NotRequired[Cells]

@@ -16,17 +16,23 @@ from .marks import marks_of
 from .pictures import CELL, drawn
 from .tried import known, puzzle_of
 
-CORNER = 0.15  # of a cell: where nothing but its ground is drawn
-
 
 @cache
 def as_read(game: str, kind: str = "ordinary", state: str = "empty", cell: int = CELL) -> Snap:
     """What is known of the picture of a puzzle, of which a reader has read these marks."""
-    puzzle, rgb, lattice = puzzle_of(game, kind), drawn(game, kind, cell), lattice_of(game, kind, cell)
-    places = (lattice.point(r + CORNER, c + CORNER) for r, c in np.ndindex(puzzle.shape))
-    colours = np.array([rgb[int(y), int(x)] for x, y in places], float).reshape(*puzzle.shape, 3)
-    reading = Reading(lattice, puzzle, marks_of(game, state, kind), 1.0, colours=colours)
-    return replace(known(game, kind), file=f"{game} {kind}.png", rgb=rgb, reading=reading)
+    puzzle, lattice, marks = puzzle_of(game, kind), lattice_of(game, kind, cell), marks_of(game, state, kind)
+    reading = Reading(lattice, puzzle, marks, 1.0, colours=colours_of(game, kind, cell))
+    return replace(known(game, kind), file=f"{game} {kind}.png", rgb=drawn(game, kind, cell), reading=reading)
+
+
+def colours_of(game: str, kind: str, cell: int) -> np.ndarray:
+    """(rows, columns, 3) RGB 0..255: of each cell, off its middle and off its lines."""
+    rows, columns = puzzle_of(game, kind).shape
+    lattice, made = lattice_of(game, kind, cell), np.empty((rows, columns, 3))
+    for r, c in np.ndindex(rows, columns):
+        x, y = lattice.point(r + 0.2, c + 0.2)
+        made[r, c] = drawn(game, kind, cell)[round(y), round(x)]
+    return made
 
 
 def lattice_of(game: str, kind: str, cell: int) -> Lattice:

@@ -1,20 +1,18 @@
 """The schema that is published, as it stands with the games that are in the tables."""
 
 from functools import cache
-from importlib import util
 from typing import Any
 
 import jsonschema
 
+from queens_snap.drop.local.openapi import description
 from queens_snap.result import schema
-
-from .. import tiny_game
 
 
 @cache
 def validator(game: str) -> jsonschema.Draft202012Validator:
     """Of the answers of a game: the tests' tiny one is in the tables only while it is its turn."""
-    return jsonschema.Draft202012Validator(_anew() if game == tiny_game.NAME else schema.document())
+    return jsonschema.Draft202012Validator(schema.document())
 
 
 def faults(game: str, row: Any) -> list[str]:
@@ -22,10 +20,9 @@ def faults(game: str, row: Any) -> list[str]:
     return [f"{error.json_path}: {error.message[:200]}" for error in validator(game).iter_errors(row)]
 
 
-def _anew() -> dict[str, Any]:
-    """The document as a new process would make it."""
-    assert schema.__spec__
-    assert schema.__spec__.loader
-    made = util.module_from_spec(schema.__spec__)
-    schema.__spec__.loader.exec_module(made)
-    return made.document()
+@cache
+def described(path: str) -> jsonschema.Draft202012Validator:
+    """Of what the API answers under an address, as it describes itself."""
+    document = description()
+    answer = document["paths"][path]["post"]["responses"]["200"]["content"]["application/json"]
+    return jsonschema.Draft202012Validator({**answer["schema"], "components": document["components"]})
