@@ -10,6 +10,7 @@ from ..vision.grid.lattice import Lattice
 from .paint.borders import draw_cased, outline
 
 DIMMED = 0.42  # of its brightness is left to what is not to be looked at, as the game itself does it
+SHADES = (np.arange(256) * DIMMED).astype(np.uint8)  # of each level what is left of it
 
 
 def lead_to(
@@ -32,7 +33,7 @@ def dim(out: np.ndarray, lattice: Lattice, kept: Collection[Cell]) -> None:
     _fill(mask, lattice, ((r, c, r + 1, c + 1) for r, c in kept), 0)
     x, y, width, height = cv2.boundingRect(mask)
     box, shaded = out[y : y + height, x : x + width], mask[y : y + height, x : x + width] > 0
-    box[shaded] = (box[shaded] * DIMMED).astype(np.uint8)
+    np.copyto(box, SHADES[box], where=shaded[..., None])
 
 
 def _fill(mask: np.ndarray, lattice: Lattice, boxes: Iterable[tuple[int, int, int, int]], value: int) -> None:

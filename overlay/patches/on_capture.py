@@ -22,6 +22,7 @@ from .signs import signs_of
 TINT = 0.4  # how much of its clue's colour the cells of a rectangle take
 FOUND = (214, 90, 20)  # the outline of what a step finds: orange
 SAME = 40.0  # contrast (0..255) up to which a pixel is of its cell's ground: what is drawn on it stays
+LEVELS = np.arange(256)[:, None]
 
 
 def legible(rgb: np.ndarray, reading: Reading) -> float:
@@ -110,9 +111,11 @@ def _tint(out: np.ndarray, reading: Reading, cells: Iterable[Cell], clue: int) -
         if (r, c) in puzzle.clue_at:
             px, py = (round(v) for v in reading.lattice.point(r + 0.15, c + 0.15))
             ground = out[min(max(py, 0), len(out) - 1), min(max(px, 0), out.shape[1] - 1)].astype(float)
-        own = (np.abs(box - ground).max(axis=2) < SAME) & (mask > 0)
+        like = cv2.inRange(box, np.floor(ground - SAME) + 1, np.ceil(ground + SAME) - 1)  # in all three colours
+        own = (like > 0) & (mask > 0)
         own = _around(own) if (r, c) in puzzle.clue_at else own
-        box[own] = np.rint(box[own] * (1 - TINT) + colour * TINT)
+        tinted = np.rint(LEVELS * (1 - TINT) + colour * TINT).astype(np.uint8)
+        np.copyto(box, cv2.LUT(box, tinted[:, None]), where=own[..., None])
 
 
 def _corner(puzzle: Patches, rectangle: Rectangle) -> Cell:

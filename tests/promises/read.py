@@ -3,6 +3,8 @@
 from dataclasses import replace
 from functools import cache
 
+import numpy as np
+
 from queens_snap.overlay.render import FRAME, LEAST_FRAME, LEAST_MARGIN, MARGIN
 from queens_snap.pipeline import Snap
 from queens_snap.solver.games import GAMES
@@ -18,9 +20,19 @@ from .tried import known, puzzle_of
 @cache
 def as_read(game: str, kind: str = "ordinary", state: str = "empty", cell: int = CELL) -> Snap:
     """What is known of the picture of a puzzle, of which a reader has read these marks."""
-    result = known(game, kind)
-    reading = Reading(lattice_of(game, kind, cell), puzzle_of(game, kind), marks_of(game, state, kind), 1.0)
-    return replace(result, file=f"{game} {kind}.png", rgb=drawn(game, kind, cell), reading=reading)
+    puzzle, lattice, marks = puzzle_of(game, kind), lattice_of(game, kind, cell), marks_of(game, state, kind)
+    reading = Reading(lattice, puzzle, marks, 1.0, colours=colours_of(game, kind, cell))
+    return replace(known(game, kind), file=f"{game} {kind}.png", rgb=drawn(game, kind, cell), reading=reading)
+
+
+def colours_of(game: str, kind: str, cell: int) -> np.ndarray:
+    """(rows, columns, 3) RGB 0..255: of each cell, off its middle and off its lines."""
+    rows, columns = puzzle_of(game, kind).shape
+    lattice, made = lattice_of(game, kind, cell), np.empty((rows, columns, 3))
+    for r, c in np.ndindex(rows, columns):
+        x, y = lattice.point(r + 0.2, c + 0.2)
+        made[r, c] = drawn(game, kind, cell)[round(y), round(x)]
+    return made
 
 
 def lattice_of(game: str, kind: str, cell: int) -> Lattice:

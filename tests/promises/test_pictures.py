@@ -1,0 +1,153 @@
+"""Answers and hints are drawn on boards of any size, to be read, and where they are promised."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.overlay.beside.drawn import Drawn
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.paint.pieces import NUMBERS_FROM
+from queens_snap.pipeline import Snap, snap
+from queens_snap.vision.source.errors import OtherGame
+
+from .cases import CASES
+from .pictures import CELL, drawn, seen
+from .read import as_read
+from .tried import every_game, every_puzzle, puzzle_of
+
+READ = [game for game, case in CASES.items() if case.read]
+QUEENS = ("queens", "starbattle")
+SEEN = "what was seen"
+SIDES = (60, 120, 400, 4000)  # px, of the board
+STATES = ("empty", "half", "wrong", "finished")
+RIM = 0.3  # of a cell, around the board: how far its frame and what stands on it reach
+
+
+def of_side(game: str, side: int, state: str = "empty") -> Snap:
+    """A picture whose board is so large, with what a reader would have read from it."""
+    result = as_read(game, state=state)
+    assert result.rgb is not None
+    assert result.reading
+    times = side / (CELL * result.reading.lattice.n)
+    how = cv2.INTER_AREA if times < 1 else cv2.INTER_NEAREST
+    rgb = cv2.resize(result.rgb, None, fx=times, fy=times, interpolation=how)
+    rgb.setflags(write=False)
+    reading = replace(result.reading, lattice=result.reading.lattice.scaled(times))
+    return replace(result, rgb=rgb, reading=reading, ms=dict(result.ms))
+
+
+def all_pictures(result: Snap) -> list[Drawn | None]:
+    """The answer, where to look, and what follows there."""
+    return [result.drawn, result.hint_picture(where_only=True), result.hint_picture()]
+
+
+@pytest.mark.parametrize("side", SIDES)
+@every_game(of=READ)
+def test_whatever_the_size_it_can_be_read(game: str, side: int) -> None:
+    result, part = of_side(game, side), DRAWINGS[game].capture
+    assert part
+    assert result.rgb is not None
+    assert result.reading
+    for i, found in enumerate((result.drawn, result.hint_picture())):
+        assert found
+        (height, width), (x, y) = result.rgb.shape[:2], found.offset
+        cell = result.reading.lattice.cell
+        least = part.legible(result.rgb, result.reading)
+        assert cell * found.scale >= (max(least, NUMBERS_FROM) if i else least)
+        assert found.scale == int(found.scale)
+        assert (found.scale > 1) == (side < 400) or found.scale == 1
+        assert found.picture.shape[0] >= y + height * found.scale
+        assert found.picture.shape[1] >= x + width * found.scale
+        if not i:
+            assert (found.picture.shape[:2], found.offset) == (
+                (height * found.scale, width * found.scale),
+                (0, 0),
+            )
+
+
+@every_game(of=READ)
+def test_only_the_board_changes(game: str) -> None:
+    result = of_side(game, 400)
+    assert result.rgb is not None
+    assert result.reading
+    assert result.picture is not None
+    x0, y0, x1, y1 = result.reading.lattice.bbox
+    rim = RIM * result.reading.lattice.cell
+    board = np.s_[round(y0 - rim) : round(y1 + rim), round(x0 - rim) : round(x1 + rim)]
+    changed = (result.picture != result.rgb).any(axis=-1)
+    assert changed[board].any()
+    changed[board] = False
+    assert not changed.any()
+
+
+@every_game(of=READ)
+def test_where_to_look_shows_nothing_of_what_follows(game: str) -> None:
+    result = of_side(game, 400)
+    part, found = DRAWINGS[game].capture, result.hint_picture(where_only=True)
+    assert part
+    assert found
+    assert result.hint
+    assert result.reading
+    assert result.rgb is not None
+    shown = {cell for unit in result.hint.where for cell in part.cells(result.board, unit)}
+    for r, c in shown:
+        (x0, y0), (x1, y1) = (result.reading.lattice.point(r + i, c + i) for i in (0.25, 0.75))
+        before = result.rgb[round(y0) : round(y1), round(x0) : round(x1)]
+        x, y = found.offset
+        assert np.array_equal(
+            found.picture[round(y0) + y : round(y1) + y, round(x0) + x : round(x1) + x], before
+        )
+
+
+@pytest.mark.parametrize("state", STATES)
+@every_puzzle({("queens", "deep"): "effort"}, without=("largest", "hard", "full"), of=READ)
+def test_whatever_stands_on_it_it_is_drawn(game: str, kind: str, state: str) -> None:
+    result = as_read(game, kind, state)
+    for found in all_pictures(result):
+        assert found
+        assert result.rgb is not None
+        assert found.picture.shape[1] >= result.rgb.shape[1] * found.scale
+
+
+@every_game(of=READ)
+def test_a_board_drawn_from_nothing_is_read_as_what_it_is(game: str) -> None:
+    assert seen(game).board == puzzle_of(game)
+    assert seen(game).doubts == ()
+
+
+@every_puzzle(without=("deep",), of=READ)
+def test_it_is_read_as_nothing_else_without_a_word(game: str, kind: str) -> None:
+    """Many boards are too small or too large to be read, and some are not square."""
+    result = seen(game, kind)
+    assert (
+        result.board == puzzle_of(game, kind) or result.status in ("unreadable", "refused") or result.doubts
+    )
+
+
+@every_game({game: SEEN for game in READ if game not in QUEENS}, of=READ)
+def test_an_answer_and_a_hint_are_read_as_the_same_board(game: str) -> None:
+    for found in all_pictures(seen(game)):
+        assert found
+        assert again(found).board == puzzle_of(game)
+
+
+@every_game(of=READ)
+def test_nor_are_they_read_as_another_one_without_a_word(game: str) -> None:
+    for found in all_pictures(seen(game)):
+        assert found
+        result = again(found)
+        assert result.board == puzzle_of(game) or result.status in ("unreadable", "refused") or result.doubts
+
+
+def again(found: Drawn) -> Snap:
+    """What is read from a picture that was written to a file."""
+    return snap(seen("queens").encoded(".png", found.picture) or b"")
+
+
+def test_a_picture_of_a_nonogram_says_how_it_is_solved() -> None:
+    result = snap(drawn("nonogram", "rectangular", 60))
+    assert result.problem
+    assert (result.problem.code, result.board) == (OtherGame.code, None)
+    assert "text" in result.problem.remedy
