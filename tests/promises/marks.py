@@ -15,6 +15,11 @@ LEAST = 3  # marks of an answer that can be half done
 STATES = ("empty", "half", "wrong", "finished")
 
 
+def states(kind: str) -> tuple[str, ...]:
+    """How far a player has come; of the largest puzzles, whose stories are long, the start alone."""
+    return STATES[:1] if kind == "largest" else STATES
+
+
 @cache
 def marks_of(game: str, state: str, kind: str = "ordinary") -> Marks:
     """What stands on a puzzle with one answer; nothing where nobody plays the game."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import jsonschema
 
+from queens_snap.drop.local.openapi import description
 from queens_snap.result import schema
 
 from .. import tiny_game
@@ -20,6 +21,14 @@ def validator(game: str) -> jsonschema.Draft202012Validator:
 def faults(game: str, row: Any) -> list[str]:
     """What of a row the schema does not describe."""
     return [f"{error.json_path}: {error.message[:200]}" for error in validator(game).iter_errors(row)]
+
+
+@cache
+def described(path: str) -> jsonschema.Draft202012Validator:
+    """Of what the API answers under an address, as it describes itself."""
+    document = description()
+    answer = document["paths"][path]["post"]["responses"]["200"]["content"]["application/json"]
+    return jsonschema.Draft202012Validator({**answer["schema"], "components": document["components"]})
 
 
 def _anew() -> dict[str, Any]:

@@ -11,14 +11,17 @@ import pytest
 from queens_snap.cli import main
 from queens_snap.drop.local.answers import as_json, as_story
 from queens_snap.drop.local.asked import Asked
+from queens_snap.drop.local.coach import as_advice
 from queens_snap.overlay.encode import encode
 from queens_snap.pipeline import Problem, Snap, settle, snap
 from queens_snap.result.problem import CODES
 
+from .. import tiny_game
 from .cases import CASES
 from .marks import STATES, played
 from .pictures import drawn, seen
-from .schemas import faults
+from .read import as_read
+from .schemas import described, faults
 from .tried import Place, every_game, every_puzzle, known, puzzle_of
 
 READ = [game for game, case in CASES.items() if case.read]
@@ -108,6 +111,23 @@ def test_the_api_answers_in_it(game: str) -> None:
     for form in (as_json, as_story):
         row = json.loads(form(seen(game), Asked()).body)
         assert faults(game, row.get("result", row)) == []
+
+
+OWN = [game for game in CASES if game != tiny_game.NAME]  # the description is made with the program's tables
+
+
+@every_game({"patches": RECORD}, of=OWN)
+def test_the_api_describes_what_its_coach_answers(game: str) -> None:
+    for state in STATES:
+        told = json.loads(as_advice(played(game, state), Asked()).body)
+        assert [error.json_path for error in described("/api/coach").iter_errors(told)] == []
+
+
+@every_game({"patches": RECORD, "minisudoku": RECORD}, of=READ)
+def test_the_api_describes_what_it_tells_of_a_capture(game: str) -> None:
+    for kind in ("ordinary", "ambiguous"):
+        told = json.loads(as_story(as_read(game, kind, "half"), Asked()).body)
+        assert [error.json_path for error in described("/api/story").iter_errors(told)] == []
 
 
 ASKED: dict[str, Callable[[Snap], object]] = {

@@ -17,7 +17,7 @@ from queens_snap.words.pages import LABELS
 from .. import tiny_game
 from ..tabs import Tabs
 from .cases import CASES
-from .marks import STATES, marks_of, played
+from .marks import STATES, marks_of, played, states
 from .read import as_read, finished_without_walls
 from .tried import Place, every_game, every_puzzle, puzzle_of
 
@@ -68,11 +68,6 @@ def test_a_page_holds_the_same_story(game: str) -> None:
 def test_the_coach_says_where_there_is_no_one_answer(game: str, kind: str) -> None:
     told = advice(game, kind)
     assert (told["status"], told["story"], told["wrong"]) == (kind, None, [])
-
-
-def states(kind: str) -> tuple[str, ...]:
-    """How far a player has come; of the largest puzzles, whose stories are long, the start alone."""
-    return STATES[:1] if kind == "largest" else STATES
 
 
 @every_game()
