@@ -111,7 +111,9 @@ def _tint(out: np.ndarray, reading: Reading, cells: Iterable[Cell], clue: int) -
         if (r, c) in puzzle.clue_at:
             px, py = (round(v) for v in reading.lattice.point(r + 0.15, c + 0.15))
             ground = out[min(max(py, 0), len(out) - 1), min(max(px, 0), out.shape[1] - 1)].astype(float)
-        like = cv2.inRange(box, np.floor(ground - SAME) + 1, np.ceil(ground + SAME) - 1)  # in all three colours
+        like = cv2.inRange(
+            box, np.floor(ground - SAME) + 1, np.ceil(ground + SAME) - 1
+        )  # in all three colours
         own = (like > 0) & (mask > 0)
         own = _around(own) if (r, c) in puzzle.clue_at else own
         tinted = np.rint(LEVELS * (1 - TINT) + colour * TINT).astype(np.uint8)

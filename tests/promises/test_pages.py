@@ -64,7 +64,7 @@ def test_a_page_holds_the_same_story(game: str) -> None:
     }
 
 
-@every_puzzle(without=("largest", *(x for case in CASES.values() for x in case.puzzles if x not in UNSOLVED)))
+@every_puzzle(only=UNSOLVED)
 def test_the_coach_says_where_there_is_no_one_answer(game: str, kind: str) -> None:
     told = advice(game, kind)
     assert (told["status"], told["story"], told["wrong"]) == (kind, None, [])
