@@ -89,9 +89,8 @@ def test_where_to_look_gives_nothing_away(game: str, kind: str, state: str) -> N
     assert text.startswith("Look at ")
     assert not NAMED.search(text)
     assert {*result.hint.where} <= {*step.units} or not step.units
-    row = result.to_json()["hint"]
-    assert (row["where"]["unit"], row["where"]["index"]) == tuple(result.hint.where[0])
-    assert row["step"] == {**row["step"], **step.found_json()}
+    where = result.hint.to_json()
+    assert (where["unit"], where["index"]) == tuple(result.hint.where[0])
 
 
 @every_puzzle(DEEP | NO_PLACE, without=UNSOLVED)
