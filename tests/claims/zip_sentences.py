@@ -11,11 +11,8 @@ Json = Mapping[str, Any]
 
 MOST_WORDS = 25
 NAME = re.compile(r"r(\d+)c(\d+)")
-ALONE = {
-    "walls": "wall",
-    "a dead end": "dead-end",
-    "a part cut off": "cut-off",
-}  # where no cells speak for it
+# What speaks for a thing where no cells do.
+ALONE = {"walls": "wall", "a dead end": "dead-end", "a part cut off": "cut-off"}
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json], said: Sequence[tuple[str, str]]) -> list[str]:

@@ -2,6 +2,7 @@
 
 import csv
 import json
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -20,13 +21,19 @@ from queens_snap.batch.run import answer_all
 from queens_snap.batch.sources.captures import Sources
 from queens_snap.overlay.encode import encode
 
+from .. import tiny_game
+from ..tabs import Tabs
 from .cases import CASES
 from .pictures import drawn
+from .read import as_read
 from .schemas import faults
-from .tried import every_game, every_puzzle, known, puzzle_of
+from .tried import every_game, every_puzzle, known
 
 READ = [game for game, case in CASES.items() if case.read]
-NOT_READ = [game for game, case in CASES.items() if not case.read]
+OWN = [game for game in CASES if game != tiny_game.NAME]
+DRAWN = ("ordinary", "ambiguous", "unsolvable", "open")
+#: What a batch says of a puzzle that it has not read.
+NOTHING = dict.fromkeys(("sha256", "pixels", "expected", "colours"))
 SHOTS = ("ordinary", "hard", "unsolvable")
 
 
@@ -68,10 +75,6 @@ def runs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Run]:
     for run in made.values():
         run.go()
     return made
-
-
-#: What a batch says besides.
-BATCH = ("sha256", "pixels", "expected", "colours")
 
 
 @every_game(of=READ)
@@ -132,18 +135,67 @@ def agree(run: Run, expect: Path, out: Path) -> None:
         assert found[kind] is None or (found[kind]["agrees"], found[kind]["why"]) == (True, None)
 
 
-@every_puzzle(without=("largest", "deep"), of=NOT_READ)
-def test_rows_of_games_that_no_capture_is_read_of_are_known_and_told_as_well(
-    game: str, kind: str, tmp_path: Path
-) -> None:
-    row = {**known(game, kind).to_json(), "batch": dict.fromkeys(BATCH)}
-    line = json.dumps(row).encode()
+@every_puzzle(without=("largest", "deep"))
+def test_every_answer_is_known_again_and_told(game: str, kind: str, tmp_path: Path) -> None:
+    """Also of games that are not read from captures: another version's rows may be of them."""
+    line = json.dumps(row_of(game, kind)).encode()
     assert result_in(line) == json.loads(line)
     (tmp_path / JOURNAL).write_bytes(line + b"\n")
     assert write_report(tmp_path).captures == 1
     (told,) = _data(tmp_path, "details")
-    assert told["puzzle"] == puzzle_of(game, kind).to_json()
-    assert [text for _, text, *_ in told["steps"]] == [step["text"] for step in row["steps"]]
+    assert [text for _, text, *_ in told["steps"]] == [
+        known(game, kind).sentence(step) for step in known(game, kind).way
+    ]
+
+
+@pytest.mark.parametrize("state", ["half", "wrong"])
+@every_game(of=READ)
+def test_marks_are_known_again(game: str, state: str) -> None:
+    row = {**as_read(game, state=state).to_json(), "batch": NOTHING}
+    assert result_in(json.dumps(row).encode()) == json.loads(json.dumps(row))
+
+
+# Draws a capture as the report does: its answer, then each step. What is wrong in what is drawn, and how many
+# drawings there are that differ.
+DRAW = """(details) => {
+  const drawn = [null, ...details.steps.keys()].map((step) => {
+    const place = document.createElement("div");
+    drawCapture(place, details, step === null ? null : step + 1);
+    return place.innerHTML;
+  });
+  const faults = drawn.flatMap((each) => each.match(/\\b(NaN|undefined|null|Infinity)\\b|\\[object/g) ?? []);
+  return { faults, drawings: new Set(drawn).size };
+}"""
+
+
+@pytest.fixture(scope="module")
+def reported(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Any]:
+    """What comes of DRAW for the row of a puzzle, on the page of a report over all of them."""
+    out = tmp_path_factory.mktemp("report")
+    rows = [row_of(game, kind) for game in OWN for kind in DRAWN if kind in CASES[game].puzzles]
+    (out / JOURNAL).write_text("".join(json.dumps(row) + "\n" for row in rows))
+    write_report(out)
+    details = dict(zip([row[0] for row in _data(out, "rows")], _data(out, "details"), strict=True))
+    tab = kept_tabs.open((out / "report" / "index.html").as_uri(), ("file:",))
+    return lambda game, kind: tab.evaluate(DRAW, details[f"{game} {kind}.txt"])
+
+
+@every_puzzle(
+    {"patches": "one drawing a game"},
+    only=DRAWN,
+    of=OWN,
+)
+def test_the_report_draws_every_step(
+    game: str, kind: str, reported: Callable[[str, str], Any], tabs: Tabs
+) -> None:
+    found = reported(game, kind)
+    assert found["faults"] == []
+    assert found["drawings"] == 1 + len(known(game, kind).way)
+
+
+def row_of(game: str, kind: str) -> dict[str, Any]:
+    """The row of a puzzle, as a journal has it."""
+    return {**known(game, kind).to_json(), "batch": NOTHING}
 
 
 def _data(out: Path, what: str) -> list[Any]:

@@ -87,9 +87,8 @@ def test_where_to_look_gives_nothing_away(game: str, kind: str, state: str) -> N
     assert text.startswith("Look at ")
     assert not NAMED.search(text)
     assert {*result.hint.where} <= {*step.units} or not step.units
-    row = result.to_json()["hint"]
-    assert (row["where"]["unit"], row["where"]["index"]) == tuple(result.hint.where[0])
-    assert row["step"] == {**row["step"], **step.found_json()}
+    where = result.to_json()["hint"]["where"]
+    assert (where["unit"], where["index"]) == tuple(result.hint.where[0])
 
 
 @every_puzzle(DEEP, without=UNSOLVED)
@@ -98,16 +97,14 @@ def test_every_step_has_its_place(game: str, kind: str) -> None:
     assert all(step.where for step in result.way)
 
 
-@every_puzzle(without=[kind for case in CASES.values() for kind in case.puzzles if kind not in UNSOLVED])
+@every_puzzle(only=UNSOLVED)
 def test_without_one_answer_there_is_no_hint(game: str, kind: str) -> None:
     result = known(game, kind)
     row = result.to_json()
     assert result.hint is row["hint"] is result.story() is None
 
 
-@every_puzzle(
-    without=[kind for case in CASES.values() for kind in case.puzzles if kind not in UNSOLVED],
-)
+@every_puzzle(only=UNSOLVED)
 def test_without_one_answer_the_hint_says_so(game: str, kind: str) -> None:
     said = {"ambiguous": "more than one solution", "unsolvable": "no solution"}
     assert said[kind] in known(game, kind).hint_text().lower()

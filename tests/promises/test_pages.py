@@ -62,7 +62,7 @@ def test_a_page_holds_the_same_story(game: str) -> None:
     }
 
 
-@every_puzzle(without=("largest", *(x for case in CASES.values() for x in case.puzzles if x not in UNSOLVED)))
+@every_puzzle(only=UNSOLVED)
 def test_the_coach_says_where_there_is_no_one_answer(game: str, kind: str) -> None:
     told = advice(game, kind)
     assert (told["status"], told["story"], told["wrong"]) == (kind, None, [])
@@ -104,7 +104,10 @@ def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., An
         story = advice(game, kind, state)["story"]
         if kind == "largest":  # whose scenes are all alike
             story = {**story, "scenes": story["scenes"][:2]}
-        scenes = [1] if kind == "largest" else [*range(len(story["scenes"]))]
+        last = len(story["scenes"]) - 1
+        scenes = (
+            [1] if kind == "largest" else [*range(last + 1)] if state == "empty" else [0, min(1, last), last]
+        )
         found = painting("paintStory", story, scenes)
         assert found == {"cells": rows * columns, "faults": []}
 

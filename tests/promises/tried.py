@@ -1,6 +1,6 @@
 """What a promise is tried on, made once for all tests that want it."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -12,7 +12,6 @@ from queens_snap.solver.puzzle import Puzzle
 
 from .cases import CASES
 
-Marked = Callable[[Callable[..., None]], Callable[..., None]]
 Place = str | tuple[str, str]  # a game, or a game and one of its puzzles
 
 
@@ -22,11 +21,16 @@ def every_game(but: Mapping[Place, str] | None = None, of: Iterable[str] = CASES
 
 
 def every_puzzle(
-    but: Mapping[Place, str] | None = None, *, without: Collection[str] = (), of: Iterable[str] = CASES
+    but: Mapping[Place, str] | None = None,
+    *,
+    without: Collection[str] = (),
+    only: Collection[str] | None = None,
+    of: Iterable[str] = CASES,
 ) -> pytest.MarkDecorator:
     """A test of `game` and `kind`. but: those that do not keep it yet, whole games or puzzles of them.
-    without: kinds that are none of its business."""
-    pairs = [(game, kind) for game in of for kind in CASES[game].puzzles if kind not in without]
+    without: kinds that are none of its business; only: those that are (all of them)."""
+    every = [(game, kind) for game in of for kind in CASES[game].puzzles if kind not in without]
+    pairs = [(game, kind) for game, kind in every if only is None or kind in only]
     return pytest.mark.parametrize(("game", "kind"), [_param(pair, but or {}) for pair in pairs])
 
 

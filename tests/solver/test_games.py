@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from queens_snap.solver.games import GAMES, game_of_row, game_of_text, parse_text
+from queens_snap.solver.games import GAMES, game_of_row, game_of_text
 from queens_snap.solver.nonogram import cpsat
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.puzzle import Puzzle
@@ -40,16 +40,6 @@ def test_cp_sat_agrees(game: str) -> None:
         assert len(found) == len(solution.found)
         if solution.answer:
             assert found == [solution.answer]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_known_by_its_text_and_by_its_fields(game: str) -> None:
-    puzzle = PUZZLES[game](random.Random(5))
-    parse = GAMES[game].parse  # Star Battle is read as Queens is
-    assert GAMES[game_of_text(puzzle.to_text())].parse is parse
-    assert GAMES[game_of_row(puzzle.to_json()) or ""].parse is parse
-    assert parse_text(puzzle.to_text()) == puzzle == GAMES[game].of_json(puzzle.to_json())
-    assert game_of_row({"game": game}) == puzzle.game == game
 
 
 @pytest.mark.parametrize(
