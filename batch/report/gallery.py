@@ -177,10 +177,12 @@ def _colours(row: Row, others: Sequence[Any] | None) -> Sequence[Any] | None:
 
 def _of_values(row: Row, puzzle: Puzzle) -> dict[str, Any]:
     """The same of a puzzle without regions, as the result schema has it."""
-    steps = [[_name(s, puzzle), s["text"], s["values"], s["links"], s["because"]] for s in row["steps"]]
+    shown = ("values", "links", "rectangles", "because")
+    steps = [[_name(s, puzzle), s["text"], *(s[what] for what in shown)] for s in row["steps"]]
     return {
         "game": puzzle.game,
         "puzzle": puzzle.to_json(),
+        "colours": row["batch"]["colours"] if "batch" in row else None,
         "answer": row["answer"],
         "examples": row["examples"] or (),
         "steps": steps,

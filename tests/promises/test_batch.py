@@ -181,7 +181,6 @@ def reported(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Calla
 
 
 @every_puzzle(
-    {"patches": "one drawing a game"},
     only=DRAWN,
     of=OWN,
 )

@@ -32,13 +32,14 @@ function queensStory({ regions: rows, colours, queens, examples, steps }, answer
   };
 }
 
-function gameStory({ game, puzzle, answer: found, examples, steps }, answer) {
-  const scene = (values, links, because) => ({ values, links, because, units: [] }), isPath = game === "zip";
-  const values = isPath ? [] : (found ?? []).flatMap((row, r) => [...row].map((value, c) => [r, c, value]));
+function gameStory({ game, puzzle, colours, answer: found, examples, steps }, answer) {
+  const scene = (values, links, rectangles, because) => ({ values, links, rectangles, because, units: [] });
+  const isPath = game === "zip", isCut = game === "patches", laid = isCut ? (found ?? []).map((each) => [...each, true]) : [];
+  const values = isPath || isCut ? [] : (found ?? []).flatMap((row, r) => [...row].map((value, c) => [r, c, value]));
   const known = valuesIn(...steps.map(([, , reached]) => reached), givenIn(game, puzzle));
   return {
-    game, puzzle, answer: found ?? [], values: [], links: [],
-    scenes: [answer ? scene(values, isPath ? pathLinks(found ?? []) : [], []) : scene([], [], []), ...steps.map(([, , ...parts]) => scene(...parts))],
+    game, puzzle, colours, answer: found ?? [], values: [], links: [], rectangles: [],
+    scenes: [answer ? scene(values, isPath ? pathLinks(found ?? []) : [], laid, []) : scene([], [], [], []), ...steps.map(([, , ...parts]) => scene(...parts))],
     guessed: cellsIn(values).filter((cell) => !known.has(key(cell))), examples,
   };
 }
