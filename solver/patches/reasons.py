@@ -65,7 +65,7 @@ def cells_against(
 def _of(about: Facts, clue: int) -> list[int]:
     """The cells of each rectangle that a clue could have by its shape and size, as masks."""
     candidates = about.candidates
-    return [candidates.cells[k] for k in bits(candidates.of[clue])] + [x for x, _ in candidates.blocked[clue]]
+    return [candidates.cells[k] for k in bits(candidates.of[clue])] + [x for x, _ in candidates.blocked(clue)]
 
 
 class _Masks(NamedTuple):
