@@ -104,6 +104,18 @@ def test_solving_and_explaining_end(game: str, clock: Clock) -> None:
         assert clock.now < 2 * (ASKED + LATE)
 
 
+@pytest.mark.parametrize(("n", "count"), [(20, 16), (10, 6)])
+def test_large_zips_with_few_numbers_end(n: int, count: int) -> None:
+    """They took minutes. A part of a second, of a real clock, is all that they get here."""
+    with allowance(0.3):
+        try:
+            solution = GAMES["zip"].conclude(_zip(n, count, 1))
+        except SearchTooLong:
+            return
+    assert solution.status in ("solved", "ambiguous", "unsolvable")
+    assert not solution.proof or solution.proof.seconds < 0.3
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: Clock) -> None:
     """The answer is known, and the deduction is cut short: fewer steps, and nothing that is not so."""
