@@ -1,4 +1,4 @@
-"""Chains that do not go on where they are told: a queen stands by then where one of their links crosses out."""
+"""Chains that do not go on where they are told: a queen stands by then where a link of theirs crosses out."""
 
 import pytest
 
