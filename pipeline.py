@@ -13,8 +13,8 @@ from .result.known import since
 from .result.problem import Problem
 from .result.snap import Snap
 from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overall
-from .solver.budget import SearchTooLong
 from .solver.cpsat import OrToolsMissing
+from .solver.effort import SECONDS, SearchTooLong, allowance
 from .solver.games import GAMES, parse_text
 from .solver.puzzle import Answer, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
@@ -57,6 +57,7 @@ ALONE_SOLVED = "it alone has one solution"
 SOLVED_ALIKE = "it has one solution, and others have the same"
 ALONE_AGREES = "its solution alone agrees with the marks"
 
+MORE_TIME = "allow it more time with --budget"
 MISREAD = "if it was misread, give it as text with --board"
 # said once instead of accusing every mark
 OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
@@ -76,6 +77,7 @@ def snap(
     correction: Correction | None = None,
     voice: str = PLAYER,
     lang: str | None = ENGLISH,
+    budget: float = SECONDS,
 ) -> Snap:
     """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).
 
@@ -85,35 +87,38 @@ def snap(
     picture, 2 for the next ... ignore_marks: hints start from the empty board, not from the capture's own
     marks. labels: what to draw onto the regions. correction: what a person knows better than the program (its
     size goes before `size`). voice: "player" or "expert"; lang: the language of the player's voice ("es";
-    English where there is no such catalog), None for that of the system.
+    English where there is no such catalog), None for that of the system. budget: seconds of processor time
+    that reading, solving and explaining may take together.
 
     Never raises for what is in a picture, or a file: see `Snap.status` and `Snap.problem`. Raises TypeError
     where the source is none of these, and ValueError for an argument that can never be right.
     """
     _check(source, stars, size, which)
+    _check_budget(budget)
     _check_name("game", game, READERS)
     _check_name("voice", voice, VOICES)
     name = file if file is not None else _name_of(source)
     result = Snap(name, ignore_marks=ignore_marks, labels=labels, voice=voice, lang=lang)
     try:
-        begin = perf_counter()
-        capture = load(source)
-        result.ms["decode"] = since(begin)
-        result = replace(result, rgb=capture.rgb)
-        begin = perf_counter()
-        reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
-        result.ms["read"] = since(begin)
-        reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *reading.notes))))
-        result = replace(result, reading=reading)
-        begin = perf_counter()
-        reading, solution = _weigh(reading, stars)
-        reading = _understood(reading, solution)
-        result.ms["solve"] = since(begin)
-        return replace(result, reading=reading, solution=solution)
+        with allowance(budget):
+            begin = perf_counter()
+            capture = load(source)
+            result.ms["decode"] = since(begin)
+            result = replace(result, rgb=capture.rgb)
+            begin = perf_counter()
+            reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
+            result.ms["read"] = since(begin)
+            reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *reading.notes))))
+            result = replace(result, reading=reading)
+            begin = perf_counter()
+            reading, solution = _weigh(reading, stars)
+            reading = _understood(reading, solution)
+            result.ms["solve"] = since(begin)
+            return replace(result, reading=reading, solution=solution)
     except SearchTooLong:
         message = f"{name}: the board was read, but no proof of its solution ends in time"
         remedy = MISREAD if stars else result.words.too_long
-        return replace(result, problem=Problem("timeout", message, remedy))
+        return replace(result, problem=Problem("timeout", message, f"{remedy}, or {MORE_TIME}"))
     except (NoBoardFound, BadCorrection) as error:
         return replace(result, problem=Problem(error.code, f"{name}: {error}", error.remedy))
     except CaptureError as error:
@@ -134,15 +139,20 @@ def settle(
     lang: str | None = ENGLISH,
     entered: Marks | None = None,
     colours: np.ndarray | None = None,
+    budget: float = SECONDS,
 ) -> Snap:
-    """Solve a puzzle that needs no reading, to be reported under a name. entered, colours: as of a Snap."""
+    """Solve a puzzle that needs no reading, to be reported under a name. entered, colours: as of a Snap.
+    budget: as of `snap`."""
     result = Snap(file, entered=entered or {}, colours=colours, voice=voice, lang=lang)
     begin = perf_counter()
     try:
-        result = replace(result, solution=GAMES[puzzle.game].conclude(puzzle))
+        with allowance(budget):
+            result = replace(result, solution=GAMES[puzzle.game].conclude(puzzle))
     except SearchTooLong as error:
         message = f"{file}: no proof of its solution ends in time"
-        remedy = "check that it was written down right: one with many solutions takes longest"
+        remedy = (
+            f"check that it was written down right (one with many solutions takes longest), or {MORE_TIME}"
+        )
         if isinstance(error.__cause__, OrToolsMissing):
             remedy = str(error.__cause__)
         return replace(result, problem=Problem("timeout", message, remedy))
@@ -157,16 +167,19 @@ def solve(
     game: str | None = None,
     voice: str = PLAYER,
     lang: str | None = ENGLISH,
+    budget: float = SECONDS,
 ) -> Snap:
     """Solve a board given as text (as docs/games.md has it for each game), or as a puzzle.
 
     file: the name to report. game: one of solver.games.GAMES (default: the one that the text looks like).
-    voice, lang: as of `snap`. Raises MalformedBoard, a ValueError, for a text that is no board, and
+    voice, lang, budget: as of `snap`. Raises MalformedBoard, a ValueError, for a text that is no board, and
     ValueError for a game that there is not.
     """
     _check_name("game", game, GAMES)
     _check_name("voice", voice, VOICES)
-    return settle(parse_text(board, game) if isinstance(board, str) else board, file, voice, lang)
+    _check_budget(budget)
+    puzzle = parse_text(board, game) if isinstance(board, str) else board
+    return settle(puzzle, file, voice, lang, budget=budget)
 
 
 def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
@@ -232,6 +245,11 @@ def _check(source: object, stars: int | None, size: int | None, which: int) -> N
         raise ValueError(f"which ({which}) and stars ({stars}) count from 1")
     if size is not None and not MIN_SIZE <= size <= MAX_SIZE:
         raise ValueError(f"size is {size}, and should be from {MIN_SIZE} to {MAX_SIZE}")
+
+
+def _check_budget(budget: float) -> None:
+    if not budget > 0:
+        raise ValueError(f"the budget is {budget} seconds, and should be more than 0")
 
 
 def _check_name(what: str, name: str | None, names: Iterable[str]) -> None:

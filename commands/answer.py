@@ -42,6 +42,7 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
         labels=Labels(args.letters, args.borders, args.axes),
         voice=args.voice,
         lang=language(args),
+        budget=args.budget,
     )
     if result.problem and not args.pasted:
         result = replace(result, problem=pointed(result.problem, shot))

@@ -18,7 +18,7 @@ from .line.again import skipping, to_go_on
 from .line.parser import Examples, Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
-from .options.shared import STDIN, add_game, add_quiet, add_voice, language, whole_number
+from .options.shared import STDIN, add_budget, add_game, add_quiet, add_voice, language, whole_number
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"
@@ -60,7 +60,10 @@ def _given(command: str, args: argparse.Namespace) -> Iterator[Given]:
 
 def _answered(command: str, given: Given, args: argparse.Namespace) -> int:
     """Solve one and say what there is to say; the exit status for it."""
-    result = settle(given.puzzle, given.name) if given.puzzle else Snap(given.name, problem=given.problem)
+    if given.puzzle:
+        result = settle(given.puzzle, given.name, budget=args.budget)
+    else:
+        result = Snap(given.name, problem=given.problem)
     result = replace(result, voice=args.voice, lang=language(args))
     if command == CHECK and not args.scattered:
         result = judged(result)
@@ -101,6 +104,7 @@ def parser(command: str) -> Parser:
     )
     add_game(line.general)
     add_quiet(line.general)
+    add_budget(line.general)
     group = line.add_argument_group("what is told")
     group.add_argument("--json", action="store_true", help="print one JSON object per line and nothing else")
     add_voice(group)

@@ -19,7 +19,7 @@ from .line.pointers import check_first_word, check_no_command
 from .line.table import COMMANDS, module_of
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
-from .options.shared import add_quiet, add_voice, inputs_of
+from .options.shared import add_budget, add_quiet, add_voice, inputs_of
 from .targets import check_output, targets, wants_picture
 
 MOST_LEFT = 8  # captures that are named in a line to go on with
@@ -58,6 +58,7 @@ def parser(command: str = "") -> Parser:
     shots = "a picture, a pattern of names, or - for standard input"
     line.start = add("shots", nargs="*", metavar="SHOT", help=shots)
     add("--clipboard", action="store_true", help="take the picture, or the copied files, from the clipboard")
+    add_budget(line.general)
     add("-V", "--version", action="store_true", help="print the version")
     _add_pictures(line)
     group = line.add_argument_group("what is told")

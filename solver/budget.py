@@ -1,9 +1,13 @@
-"""How long we look for a proof: one policy for every game."""
+"""How long we look for a proof: one policy for every game, in steps, so that the same comes of it everywhere.
+The clock that ends what takes longer even so is in effort.py."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 from .cpsat import OrToolsMissing
+from .effort import SEARCH, SearchTooLong, allowance, scale, share
+
+__all__ = ["CP_SAT_BUDGET", "LADDER_BUDGET", "Budget", "SearchTooLong", "proven"]
 
 A = TypeVar("A")
 
@@ -13,17 +17,6 @@ LADDER_BUDGET = 400_000
 
 # What CP-SAT may take for an answer, in its own measure, the same on every machine: some 40 seconds.
 CP_SAT_BUDGET = 60.0
-
-
-class SearchTooLong(Exception):
-    """Raised when a search has done as much work as allowed; `found` are the answers so far.
-
-    Puzzles that people made need a few thousand positions at most; one read wrongly may need any number.
-    """
-
-    def __init__(self, message: str, found: Sequence[Any] = ()):
-        super().__init__(message)
-        self.found = found
 
 
 class Budget:
@@ -39,7 +32,7 @@ class Budget:
     @classmethod
     def for_board(cls, shape: tuple[int, int]) -> "Budget":
         """What explaining a puzzle of so many rows and columns may take."""
-        return cls(LADDER_BUDGET // (shape[0] * shape[1]))
+        return cls(int(LADDER_BUDGET * scale()) // (shape[0] * shape[1]))
 
     def spend(self) -> bool:
         """Take one look; False where none is left."""
@@ -55,19 +48,20 @@ def proven(*ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] |
     Raises SearchTooLong after all of them, from OrToolsMissing where one of them needs OR-tools.
     """
     missing = None
-    for way in ways:
-        try:
-            found = way()
-        except SearchTooLong:
-            continue
-        except OrToolsMissing as error:
-            missing = error
-            continue
-        if found is not None:
-            return found
-    if missing and instead:
-        try:
-            return instead()
-        except SearchTooLong as error:
-            raise error from missing
+    with allowance(share(SEARCH)):
+        for way in ways:
+            try:
+                found = way()
+            except SearchTooLong:
+                continue
+            except OrToolsMissing as error:
+                missing = error
+                continue
+            if found is not None:
+                return found
+        if missing and instead:
+            try:
+                return instead()
+            except SearchTooLong as error:
+                raise error from missing
     raise SearchTooLong("no search comes to an end") from missing

@@ -3,9 +3,17 @@
 It is loaded at the first question only: it takes a third of a second, and is an extra.
 """
 
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from math import inf
+from threading import Event, Thread, get_ident
 from types import ModuleType
 from typing import Any
+
+from .effort import left, scale, tick
+
+LOOK = 0.05  # seconds between two looks at the clock, at least
 
 
 class OrToolsMissing(ImportError):
@@ -28,7 +36,7 @@ def answers(
 ) -> list[set[Any]] | None:
     """The keys of the variables that are true, for up to `limit` answers: solve, forbid what was found, solve
     again. Their order is CP-SAT's, the same in every run (one worker, fixed seed). None where `budget` (in
-    CP-SAT's deterministic seconds) does not suffice.
+    CP-SAT's deterministic seconds), or the allowance of time, does not suffice.
 
     relax: let it relax the model to linear programs as well; most puzzles are all logic, and this costs more
     than it gives.
@@ -40,10 +48,12 @@ def answers(
     if not relax:
         solver.parameters.linearization_level = 0
     if budget is not None:
-        solver.parameters.max_deterministic_time = budget
+        solver.parameters.max_deterministic_time = budget * scale()
     found: list[set[Any]] = []
     while len(found) < limit:
-        status = solver.solve(model)
+        tick()
+        with _stopped_in_time(solver):
+            status = solver.solve(model)
         if status == cp_model.UNKNOWN:
             return None
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
@@ -52,3 +62,33 @@ def answers(
         found.append(true)
         model.add_bool_or(~variable if key in true else variable for key, variable in variables.items())
     return found
+
+
+@contextmanager
+def _stopped_in_time(solver: Any) -> Iterator[None]:
+    """Ends what a solver does within once the allowance is spent. The solver itself knows no time but the one
+    that passes, and so would do less on a busy machine: a thread looks at the processor time of this one,
+    which does the work, where the system tells it."""
+    seconds = left()
+    if seconds == inf:
+        yield
+        return
+    if not hasattr(time, "pthread_getcpuclockid"):
+        solver.parameters.max_time_in_seconds = max(0.0, seconds)
+        yield
+        return
+    clock, done = time.pthread_getcpuclockid(get_ident()), Event()
+    end = time.clock_gettime(clock) + seconds
+
+    def watch() -> None:
+        while not done.wait(max(LOOK, end - time.clock_gettime(clock))):
+            if time.clock_gettime(clock) >= end:
+                solver.stop_search()
+
+    watcher = Thread(target=watch, daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        done.set()
+        watcher.join()

@@ -8,15 +8,16 @@ their reasons is that of Demystify, Espasa, Gent, Hoffmann, Jefferson and Lynch,
 how to solve pen and paper puzzles", 2021.)
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
+from .effort import CHOICE, OutOfTime, allowance, for_telling, share
 from .ladder import Fired
 from .step import Step
 from .way.joining import Merge, enlarged, merged, replaced
-from .way.moves import Move, moves_of
-from .way.ordering import ordered, told
+from .way.moves import Move, in_turn, moves_of
+from .way.ordering import Line, ordered, step_by_step
 from .way.pruning import Price, pruned
 from .way.second_look import Aim, Wider, eased, shortened
 from .way.telling import Telling
@@ -28,7 +29,8 @@ class Proof:
     on the way from there is freed with that. goal: the facts that are to be reached. merge: how firings are
     told as one; None where none can be. choice: what a way may be chosen from: the same with what else could
     be found on the way by no harder rules, in the order of time; None for the same alone. wider: what says
-    more than a firing where it looks, by a harder rule; None where nothing does."""
+    more than a firing where it looks, by a harder rule; None where nothing does. seconds: of processor time
+    that telling it may take."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
@@ -37,6 +39,7 @@ class Proof:
     choice: Callable[[], Sequence[Fired]] | None = None
     price: Price | None = None
     wider: Wider | None = None
+    seconds: float = field(default_factory=for_telling)
 
     @property
     def tier(self) -> int:
@@ -46,32 +49,86 @@ class Proof:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The way."""
-        return way(self)
+        with allowance(self.seconds):
+            return way(self)
 
     @cached_property
     def all_steps(self) -> tuple[Step, ...]:
         """The proof itself, step by step."""
-        return told(self.fired, self.start())
+        with allowance(self.seconds):
+            return _as_far_as_told(self, self.fired)[0]
 
 
 def way(proof: Proof) -> tuple[Step, ...]:
-    """The way: each step follows from what stands before it, none can be left out, they reach the goal."""
+    """The way: each step follows from what stands before it, none can be left out, they reach the goal. Where
+    the allowance of time is spent before that, the best that was chosen by then, as far as it was told."""
+    line: Sequence[Fired | Move] = proof.fired
+    try:
+        with allowance(share(CHOICE)):
+            for better in _better_and_better(proof):
+                line = better
+    except OutOfTime:
+        pass
+    except Exception as error:
+        failed("choosing a way", error)
+        line = proof.fired
+    steps, is_well = _as_far_as_told(proof, line)
+    return steps if is_well or line is proof.fired else _as_far_as_told(proof, proof.fired)[0]
+
+
+def _better_and_better(proof: Proof) -> Iterator[Sequence[Move]]:
+    """Moves that lead to the goal when they are told in turn, always fewer or easier ones; the last are those
+    of the way."""
     start = proof.start()
     aim = Aim(start, proof.goal, proof.wider)
     moves = moves_of(proof.choice() if proof.choice else proof.fired, start.facts)
-    line = ordered(_chosen(moves, proof, start.facts), start.copy())
+    kept: Sequence[Move] = ()
+    for kept in _fewer_and_fewer(moves, proof, start.facts):
+        yield in_turn(kept, start.facts)
+    line = ordered(kept, start.copy())
+    yield _moves(line)
     line = shortened(line, aim)
+    yield _moves(line)
     easier = eased(line, moves, aim)
     if easier is not line:  # what is easier may say more
-        line = shortened(easier, aim)
-    return told([x for x, _ in line], start)
+        yield _moves(easier)
+        yield _moves(shortened(easier, aim))
 
 
-def _chosen(moves: Sequence[Move], proof: Proof, facts: int) -> list[Move]:
-    """Of some moves no more than lead from some facts to what is proven, as few as that takes."""
+def _moves(line: Line) -> list[Move]:
+    return [x for x, _ in line]
+
+
+def _as_far_as_told(proof: Proof, line: Sequence[Fired | Move]) -> tuple[tuple[Step, ...], bool]:
+    """What a line says, as far as the allowance of time goes; and whether nothing failed."""
+    steps: list[Step] = []
+    try:
+        for step in step_by_step(line, proof.start()):
+            steps.append(step)  # one by one: those before one that fails are kept
+    except OutOfTime:
+        pass
+    except Exception as error:
+        failed("telling a way", error)
+        return tuple(steps), False
+    return tuple(steps), True
+
+
+def failed(what: str, error: Exception) -> None:
+    """A fault of ours, of which nobody shall hear who only wants to know a way: there is a simpler one. It
+    goes to the log "queens_snap", which says nothing by itself; in the tests of this project it is raised."""
+    import logging  # only where it is needed: it takes its time
+
+    log = logging.getLogger("queens_snap")
+    log.addHandler(logging.NullHandler())
+    log.error("%s failed", what, exc_info=error)
+
+
+def _fewer_and_fewer(moves: Sequence[Move], proof: Proof, facts: int) -> Iterator[list[Move]]:
+    """Of some moves no more than lead from some facts to what is proven, in the end as few as that takes."""
     kept = pruned(moves, facts, proof.goal, proof.price)
+    yield kept
     kept = replaced(kept, moves, facts, proof.goal)
     if proof.merge:
         kept = merged(kept, facts, proof.goal, proof.merge)
         kept = enlarged(kept, moves, facts, proof.goal, proof.merge)
-    return kept
+    yield kept

@@ -5,11 +5,14 @@ A round takes every firing of the cheapest rule that fires at once. So what was 
 is, does not depend on how the board is turned or mirrored.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from .budget import Budget
+from .effort import LADDER, OutOfTime, allowance, share, tick
 
 
 class Firing(Protocol):
@@ -92,47 +95,55 @@ class Climb(Generic[S]):
 
     @classmethod
     def of(cls, start: S, ladder: Sequence[Rung], budget: Budget | None = None) -> Self:
-        """All that follows from a state, which is left as it is, until nothing more does or the budget is
-        spent."""
+        """All that follows from a state, which is left as it is, until nothing more does, or the budget or
+        the allowance of time is spent."""
         state: S = start.copy()
         state.budget = budget
-        return cls(tuple(climb(state, ladder)), start, state)
+        fired: list[Fired] = []
+        with suppress(OutOfTime), allowance(share(LADDER)):
+            for found in rounds_of(state, ladder):
+                fired += found
+        return cls(tuple(fired), start, state)
 
 
 def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[Fired]:
-    """All that is found until no rule finds more, applied to the state as it comes: always everything that
-    the cheapest rule finds that finds anything.
+    """All that is found until no rule finds more, or in so many rounds, applied to the state as it comes."""
+    return [x for found in islice(rounds_of(state, ladder), rounds) for x in found]
+
+
+def rounds_of(state: State, ladder: Sequence[Rung]) -> Iterator[list[Fired]]:
+    """What is found round by round, applied to the state as it comes: always everything that the cheapest
+    rule finds that finds anything.
 
     A rule that found nothing is asked again only about what has died since (its `fresh` mask), and not at all
-    if nothing has: no dirty flags to keep. Ends as well once the state's budget is spent, or after so many
-    rounds.
+    if nothing has: no dirty flags to keep. Ends as well once the state's budget is spent. Raises OutOfTime,
+    with the state as the last round has left it.
     """
-    fired: list[Fired] = []
     everything = -1
     seen = [0] * len(ladder)  # what was live when the rule last found nothing; 0: not asked yet
     progress = True
     while progress and not state.solved:
         progress = False
-        if rounds is not None and (rounds := rounds - 1) < 0:
-            break
         if state.budget and not state.budget.spend():
             break
+        tick()
         for i, rung in enumerate(ladder):
             fresh = seen[i] ^ state.live if seen[i] else everything
             if not fresh:
                 continue
             found = [firing for find in rung.finds for firing in find(state, fresh)]
             if state.budget and state.budget.left < 0:
-                return fired  # what was found first would depend on how the board lies
+                return  # what was found first would depend on how the board lies
             if not found:
                 seen[i] = state.live
                 continue
+            fired: list[Fired] = []
             for firing in found:
                 facts = state.facts
                 new = firing.gives | facts != facts
                 fired.append(Fired(firing, rung, new))
                 if new and state.apply(firing):
                     seen = [0] * len(ladder)
+            yield fired
             progress = True
             break
-    return fired

@@ -1,11 +1,13 @@
 """What every game has: a puzzle, what is known of its answers, and how far a player has come."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any, Literal, NamedTuple
 
 from .cell import Cell, Unit
+from .effort import allowance, for_telling
 from .explain import Proof
 from .rating import Rating
 from .step import Step
@@ -126,6 +128,18 @@ class Position:
     def next_step(self) -> Step | None:
         """What leads on with least effort: the first step of the way from there that a player can mark."""
         return next(filter(leaves_mark, self.steps), None)
+
+
+def in_time(position: Callable[[Solution, Marks], Position]) -> Callable[[Solution, Marks], Position]:
+    """For what says how far a player has come: it ends in twice the time that telling the solution may take,
+    which is what is left for it and for the way from there."""
+
+    @wraps(position)
+    def ending(solution: Solution, marks: Marks) -> Position:
+        with allowance(2 * (solution.proof.seconds if solution.proof else for_telling())):
+            return position(solution, marks)
+
+    return ending
 
 
 def leaves_mark(step: Step) -> bool:

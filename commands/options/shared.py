@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from ...files.writing import Inputs
+from ...solver.effort import SECONDS
 from ...solver.games import GAMES, game_called
 from ...vision.correction import MAX_SIZE
 from ...words.languages import ENGLISH, languages
@@ -39,6 +40,17 @@ def add_stars(group: argparse._ActionsContainer) -> None:
         type=whole_number(1, MAX_SIZE),
         metavar="K",
         help="queens per row, column and region (default: recognised)",
+    )
+
+
+def add_budget(group: argparse._ActionsContainer) -> None:
+    """`--budget SECONDS`"""
+    group.add_argument(
+        "--budget",
+        type=seconds,
+        default=SECONDS,
+        metavar="SECONDS",
+        help="of processor time that one puzzle may take, the explanation included (default: %(default)g)",
     )
 
 

@@ -6,7 +6,8 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..cell import Cell, bits
-from ..way.pruning import needed
+from ..effort import tick
+from ..way.pruning import ChainLost, needed
 from .grid import Grid, Lines
 
 SOLID, DOT = "#", "."
@@ -105,7 +106,7 @@ def refutation(grid: Grid, cell: Cell, solid: bool) -> tuple[Firing, ...]:
             touched = list(range(len(lines.facts)))
             found = round_of(branch, touched)
             if found == []:
-                raise AssertionError("what was tried is not refuted")
+                raise ChainLost
         if found is None:
             break
         touched = []
@@ -151,6 +152,7 @@ def limited(firing: Firing, facts: int) -> Firing:
 def round_of(grid: Grid, touched: Sequence[int]) -> list[Firing] | None:
     """All that follows in some lines, each looked at by itself; None where one cannot be completed."""
     found = []
+    tick()
     for i in dict.fromkeys(touched):
         answer = grid.lines.answer(i, grid.solid[i], grid.dot[i])
         if answer is None:

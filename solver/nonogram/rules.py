@@ -2,9 +2,11 @@
 by trying what a cell is."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import groupby
 
 from ..cell import Cell
+from ..effort import OutOfTime, allowance, share, tick
 from ..ladder import Fired, Rung
 from .firing import COMPLETE, OVERLAP, TRIED, Tried, round_of
 from .grid import Grid
@@ -17,20 +19,24 @@ RUNGS = {
     TRIED: Rung((), 4, 40, 2),
 }
 
+BEFORE_SEARCH = 0.5  # of the allowance of time: what is not found by then may still be searched for
+
 
 def deduce(grid: Grid, tries: bool = True) -> list[Fired] | None:
     """All that is found from a grid on, entered as it comes; None where a line cannot be completed: the
-    puzzle has no answer. tries: suppose as well what cells are."""
+    puzzle has no answer. tries: suppose as well what cells are. It ends as well where its share of the
+    allowance of time is spent."""
     fired: list[Fired] = []
     touched: Iterable[int] = range(len(grid.lines.clues))
-    while True:
-        if not _line_rounds(grid, touched, fired):
-            return None
-        found = list(suppositions(grid)) if tries else []
-        if not found:
-            return fired
-        fired += [Fired(x, RUNGS[TRIED]) for x in found]
-        touched = [i for x in found for i in grid.put(*x.cell, x.is_solid)]
+    with suppress(OutOfTime), allowance(share(BEFORE_SEARCH)):
+        while _line_rounds(grid, touched, fired):
+            found = list(suppositions(grid)) if tries else []
+            if not found:
+                return fired
+            fired += [Fired(x, RUNGS[TRIED]) for x in found]
+            touched = [i for x in found for i in grid.put(*x.cell, x.is_solid)]
+        return None
+    return fired
 
 
 def _line_rounds(grid: Grid, touched: Iterable[int], fired: list[Fired]) -> bool:
@@ -75,6 +81,7 @@ def _tried(grid: Grid, cell: Cell, harmless: tuple[Grid, Grid]) -> Iterator[Trie
     for solid, led_to in zip((True, False), harmless, strict=True):
         if (led_to.solid if solid else led_to.dot)[r] >> c & 1:
             continue
+        tick()
         after = grid.copy()
         if after.follow(after.put(r, c, solid)) is not None:
             yield Tried(grid, cell, not solid)

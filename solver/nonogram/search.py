@@ -1,12 +1,12 @@
 """Every answer of a nonogram, by search from what is known on."""
 
-from ..budget import SearchTooLong
 from ..cell import Cell, bits
+from ..effort import SearchTooLong, tick
 from .grid import Grid
 
-# Lines that the search may ask for: a second or two; some seconds; and where OR-tools is not installed,
-# about a minute.
-BUDGET, MORE_BUDGET, LAST_BUDGET = 300_000, 1_500_000, 20_000_000
+# Lines that the search may ask for: a second or two; a few seconds, which is more than most need that need
+# more; and where OR-tools is not installed, about a minute.
+BUDGET, MORE_BUDGET, LAST_BUDGET = 300_000, 700_000, 20_000_000
 
 
 def solutions(grid: Grid, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
@@ -24,6 +24,7 @@ def solutions(grid: Grid, limit: int = 2, budget: int | None = None) -> list[tup
     while stack:
         if end is not None and lines.asked > end:
             raise SearchTooLong(f"{budget} lines were asked for")
+        tick()
         here = stack.pop()
         cell = _branch(here)
         if cell is None:

@@ -2,6 +2,7 @@
 
 from ..cell import Rectangle
 from ..cpsat import answers, or_tools
+from ..effort import tick
 from .puzzle import Patches
 
 
@@ -21,11 +22,12 @@ def solutions(
             for width in range(1, columns + 1):
                 if not clue.fits(height, width):
                     continue
-                for top in range(rows - height + 1):
-                    for left in range(columns - width + 1):
+                tick()
+                r, c = clue.cell
+                for top in range(max(0, r - height + 1), min(r, rows - height) + 1):
+                    for left in range(max(0, c - width + 1), min(c, columns - width) + 1):
                         rectangle = Rectangle(top, left, height, width)
-                        inside = [x for x, other in enumerate(puzzle.clues) if rectangle.holds(other.cell)]
-                        if inside == [i]:
+                        if not any(rectangle.holds(x.cell) for x in puzzle.clues if x is not clue):
                             one = chosen[i, rectangle] = model.new_bool_var(
                                 f"{i} {top} {left} {height} {width}"
                             )

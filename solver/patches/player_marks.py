@@ -2,7 +2,7 @@
 
 from ..budget import Budget
 from ..cell import Rectangle
-from ..puzzle import Marks, Position, Solution, WrongMark
+from ..puzzle import Marks, Position, Solution, WrongMark, in_time
 from .ladder import LADDER, Deduction
 from .puzzle import Patches, rectangles_of
 from .state import State
@@ -10,6 +10,7 @@ from .state import State
 RECTANGLES, RECTANGLE = "rectangles", "rectangle"  # the kind of mark, and one of it
 
 
+@in_time
 def position(solution: Solution, marks: Marks) -> Position:
     """How far a player has come: the rectangles that are right, the cells that unfinished ones hold, and all
     that follows from them."""

@@ -4,12 +4,15 @@ cells of their own that they would leave out."""
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, reduce
+from itertools import groupby
 from operator import or_
 from typing import NamedTuple
 
 from ..cell import bits
+from ..effort import tick
 from .firing import Facts
 
+FEW = 2000  # rivals of which masks take little room
 Kills = defaultdict[int, int]  # of each cell the mask of the rivals that it rules out
 
 
@@ -46,7 +49,7 @@ def cells_against(
     for clue in {clue for _, clue in about.owners(known)}:
         open_ones &= ~masks.others_at(clue, candidates.at[clue])
     for k in bits(about.nones(known)):
-        open_ones &= ~masks.same.get(Rival(candidates.clue[k], candidates.cells[k]), 0)
+        open_ones &= ~masks.same(Rival(candidates.clue[k], candidates.cells[k]))
     kills = {cell: mask & open_ones for cell, mask in _by_cells(about, masks, needs).items()}
     chosen: list[int] = []
     left = open_ones
@@ -64,34 +67,52 @@ def cells_against(
 
 def _of(about: Facts, clue: int) -> list[int]:
     """The cells of each rectangle that a clue could have by its shape and size, as masks."""
+    tick()
     candidates = about.candidates
-    return [candidates.cells[k] for k in bits(candidates.of[clue])] + [x for x, _ in candidates.blocked[clue]]
+    return [candidates.cells[k] for k in bits(candidates.of[clue])] + [x for x, _ in candidates.blocked(clue)]
 
 
 class _Masks(NamedTuple):
     """Some rivals, as masks of their numbers. at: those that hold each cell; of_clue: those of each clue;
-    same: those that are one rectangle of one clue."""
+    numbers: of each its own."""
 
     at: Mapping[int, int]
     of_clue: Mapping[int, int]
-    same: Mapping[Rival, int]
+    numbers: Mapping[Rival, int]
+
+    def same(self, rival: Rival) -> int:
+        """The one that is this, if it is among them."""
+        number = self.numbers.get(rival)
+        return 0 if number is None else 1 << number
 
     def others_at(self, clue: int, cell: int) -> int:
         """Those of other clues that hold a cell of a clue's."""
         return self.at.get(cell, 0) & ~self.of_clue.get(clue, 0)
 
 
-# The same rivals are asked about for each of the ways in which something may be told.
-@lru_cache(maxsize=256)
 def _masks_of(rivals: tuple[Rival, ...]) -> _Masks:
+    # The same rivals are asked about for each of the ways in which something may be told.
+    return (_masks_of_few if len(rivals) <= FEW else _masks_of_many)(rivals)
+
+
+def _made(rivals: tuple[Rival, ...]) -> _Masks:
+    """Cell by cell, as a table of text that is turned: bit by bit, a hundred thousand rivals take seconds."""
     at, of_clue = defaultdict[int, int](int), defaultdict[int, int](int)
-    same = defaultdict[Rival, int](int)
-    for i, rival in enumerate(rivals):
-        of_clue[rival.clue] |= 1 << i
-        same[rival] |= 1 << i
-        for cell in bits(rival.cells):
-            at[cell] |= 1 << i
-    return _Masks(dict(at), dict(of_clue), dict(same))
+    width = max([x.cells for x in rivals], default=0).bit_length()
+    for start in range(0, len(rivals), FEW):
+        tick()
+        some = rivals[start : start + FEW]
+        table = "".join([f"{x.cells:0{width}b}" for x in reversed(some)])
+        for cell in range(width):
+            at[cell] |= int(table[width - 1 - cell :: width], 2) << start
+        for clue, together in groupby(enumerate(some, start), key=lambda x: x[1].clue):
+            numbers = [i for i, _ in together]
+            of_clue[clue] |= (1 << len(numbers)) - 1 << numbers[0]
+    return _Masks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
+
+
+_masks_of_few = lru_cache(maxsize=256)(_made)
+_masks_of_many = lru_cache(maxsize=2)(_made)  # each may take some megabytes
 
 
 def _by_cells(about: Facts, masks: _Masks, facts: int) -> Kills:
@@ -110,8 +131,9 @@ def _by_facts(about: Facts, masks: _Masks, facts: int) -> Kills:
         kills[cell] |= masks.of_clue.get(clue, 0) ^ masks.at.get(cell, 0)
     candidates = about.candidates
     for k in bits(about.ones(facts)):
+        tick()
         clue, whole = candidates.clue[k], candidates.cells[k]
-        others = masks.of_clue.get(clue, 0) & ~masks.same.get(Rival(clue, whole), 0)
+        others = masks.of_clue.get(clue, 0) & ~masks.same(Rival(clue, whole))
         for cell in bits(whole):
             kills[cell] |= others | masks.others_at(clue, cell)
     return kills

@@ -4,6 +4,7 @@ needs what rules out the rectangles that it does without."""
 from collections.abc import Iterator
 
 from ..cell import Unit, bits
+from ..effort import tick
 from ..step import Count
 from .firing import Firing
 from .state import NOBODY, State
@@ -77,6 +78,7 @@ def cut_off(state: State, fresh: int) -> Iterator[Firing]:
         ways = state.live & own
         if ways & state.placed:
             continue
+        tick()
         shown: dict[int, int] = {}  # by the cell that would be left, the rectangles that would leave it
         for k in bits(ways):
             left = state.live & ~candidates.against(k)

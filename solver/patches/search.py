@@ -3,8 +3,8 @@ with the rules."""
 
 from collections.abc import Iterator
 
-from ..budget import SearchTooLong
 from ..cell import Rectangle, bits
+from ..effort import SearchTooLong, tick
 from .candidates import Candidates, candidates_of
 from .puzzle import Patches
 
@@ -22,6 +22,7 @@ def solutions(puzzle: Patches, limit: int = 2, budget: int | None = None) -> lis
     for tried, placed in enumerate(_positions(candidates)):
         if tried == budget:
             raise SearchTooLong(f"{tried} rectangles were tried", found)
+        tick()
         if placed is not None:
             found.append(tuple(candidates.rectangles[k] for k in sorted(placed)))
             if len(found) == limit:

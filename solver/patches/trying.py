@@ -5,7 +5,8 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..cell import bits
-from ..way.pruning import leading_to
+from ..effort import tick
+from ..way.pruning import ChainLost, leading_to
 from .firing import Firing
 from .rules import one_rectangle, only_reach, shared_cells
 from .state import NOBODY, State
@@ -69,6 +70,7 @@ def supposition(state: State, fresh: int) -> Iterator[Refuted]:
 
 def _follow(state: State) -> bool:
     """Enter all that the simplest rules find at once; False where that is nothing."""
+    tick()
     about, candidates, live, before = state.about, state.candidates, state.live, state.facts
     facts = 0
     for own in candidates.of:
@@ -97,10 +99,14 @@ def refutation(state: State, k: int) -> tuple[Firing, ...]:
     branch.apply(supposed)
     links: list[Firing] = []
     while not branch.broken:
+        tick()
+        before = len(links)
         for link in [link for find in SIMPLE for link in find(branch, EVERYTHING)]:
             if link.gives & ~branch.facts and not branch.broken:
                 links.append(link)
                 branch.apply(link)
+        if len(links) == before:
+            raise ChainLost
     known = state.facts | supposed.gives
     ends = [_end(branch, cell) for cell in branch.broken]
     chains = [(*leading_to(links, end.needs, known), end) for end in ends]

@@ -6,6 +6,10 @@ For rows and columns in which queens may only not touch, solver/nonogram/line.py
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ..effort import tick
+
+SHORT = 3  # queens: all ways to place so few are made in some milliseconds
+
 
 class Shared(NamedTuple):
     """What every arrangement of a unit has in common, as masks of cells: `queens` are part of all, `unused`
@@ -25,6 +29,8 @@ def arrangements(live: int, need: int, kill: Sequence[int]) -> Iterator[int]:
     if need == 0:
         yield 0
         return
+    if need == SHORT + 1:
+        tick()
     while live.bit_count() >= need:
         low = live & -live
         live ^= low
@@ -43,6 +49,7 @@ def shared(live: int, need: int, kill: Sequence[int], others: int = 0) -> Shared
     """
     if need == 0:
         return Shared(0, live, 0)
+    tick()
     first = next(arrangements(live, need, kill), None)
     if first is None:
         return None

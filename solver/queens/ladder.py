@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from ..budget import Budget
 from ..cell import Cell
+from ..effort import tick
 from ..explain import Proof
 from ..ladder import Climb, Fired, Rung
 from ..rating import Rating, rating_of
@@ -17,40 +18,14 @@ from ..way.joining import Merge
 from .board import Board
 from .firing import Firing
 from .masks import Masks
-from .rules.arrangement import arrangement_column, arrangement_region, arrangement_row
+from .rules.arrangement import arrangement_region, arrangement_row
 from .rules.attack import attack_column, attack_region, attack_row
-from .rules.confinement import (
-    column_confined_to_region,
-    region_confined_to_column,
-    region_confined_to_row,
-    row_confined_to_region,
-)
 from .rules.contradiction import crossing_out_forces_contradiction, placement_forces_contradiction
+from .rules.fair import FAIR as FAIR
 from .rules.lookahead import looked_ahead
-from .rules.plus import plus_shape
-from .rules.remainder import remainder_of_columns, remainder_of_rows
 from .rules.sets import larger_set, set_of_two
-from .rules.singles import single_cell_column, single_cell_region, single_cell_row
 from .state import State
 from .telling import Telling, beyond_the_line, both, places
-
-#: THE table: cheapest first; after any progress the search for a step starts again at the top. What is the
-#: same for rows and for columns stands on one rung. First the rules of a fair board, then those that suppose
-#: something.
-FAIR: tuple[Rung, ...] = (
-    Rung((single_cell_region,), 1, 1, 0),
-    Rung((single_cell_row, single_cell_column), 1, 1, 0),
-    Rung((region_confined_to_row, region_confined_to_column), 1, 2, 0),
-    Rung((row_confined_to_region, column_confined_to_region), 1, 3, 0),
-    Rung((attack_region,), 2, 4, 0),
-    Rung((attack_row, attack_column), 2, 6, 0),
-    Rung((arrangement_region,), 2, 6, 0),
-    Rung((arrangement_row, arrangement_column), 2, 6, 0),
-    Rung((set_of_two,), 2, 8, 1),
-    Rung((larger_set,), 3, 16, 1),
-    Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1),
-    Rung((plus_shape,), 3, 24, 1),
-)
 
 #: What shows in single units: of a board with several solutions nothing else is looked for. To prove that
 #: there are several takes a fraction of a millisecond, and rules that look at sets of units would take ten
@@ -70,6 +45,7 @@ def lookahead(state: State, fresh: int) -> list[Firing]:
     return looked_ahead(state, FAIR)
 
 
+#: THE table: first the rules of a fair board, then those that suppose something.
 LADDER: tuple[Rung, ...] = (
     *FAIR,
     Rung((placement_forces_contradiction,), 4, 40, 2),
@@ -113,6 +89,7 @@ class Deduction(Climb[State]):
         before: list[Fired] = []
         state, seen = self.start.copy(), [0] * len(LADDER)  # what was live when a rule was last asked
         for rung, together in groupby(self.fired, key=attrgetter("rung")):
+            tick()
             for x in before:
                 if x.new:
                     state.apply(x.found)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..budget import Budget
 from ..cell import Cell, Unit
-from ..puzzle import Marks, Position, Solution, WrongMark
+from ..puzzle import Marks, Position, Solution, WrongMark, in_time
 from .board import Board
 from .ladder import solve
 from .state import State
@@ -14,6 +14,7 @@ LEAST_WRONG = 3  # marks that contradict the solution, below which a player may 
 LEAST_CROSSES = 2  # the same where every cross stands in a queen's cell, which no player does by mistake
 
 
+@in_time
 def position(solution: Solution, marks: Marks) -> Position:
     """How far a player has come: the queens and crosses that agree with the only solution, and all steps that
     follow from them."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ..budget import SearchTooLong
 from ..cell import Cell
+from ..effort import SearchTooLong, tick
 from .board import Board
 from .firing import cells_of
 from .stars.search import Stars
@@ -14,6 +14,7 @@ from .state import State
 BUDGET = 100_000
 # The same where k > 1 is only tried: a few seconds at most, since a misread board must not hold up the rest.
 BUDGET_OF_STARS = 15_000
+POSITIONS = 8  # between two looks at the clock
 
 
 def solutions(board: Board, limit: int | None = 2, budget: int | None = None) -> list[tuple[Cell, ...]]:
@@ -37,6 +38,8 @@ def solutions(board: Board, limit: int | None = 2, budget: int | None = None) ->
         if looked_at == budget:
             raise SearchTooLong(f"the search was given up after {looked_at} positions", found)
         looked_at += 1
+        if not looked_at % POSITIONS:
+            tick()
     return found
 
 

@@ -3,7 +3,7 @@ what somebody thinks possible, and are neither right nor wrong."""
 
 from ..budget import Budget
 from ..cell import Cell
-from ..puzzle import Marks, Position, Solution, WrongMark
+from ..puzzle import Marks, Position, Solution, WrongMark, in_time
 from .ladder import LADDER, Deduction
 from .puzzle import Sudoku, units_of
 from .state import State
@@ -16,6 +16,7 @@ def put_in(marks: Marks) -> dict[Cell, int]:
     return {(r, c): digit for r, c, digit in marks.get(DIGITS, ())}
 
 
+@in_time
 def position(solution: Solution, marks: Marks) -> Position:
     """How far a player has come: everything right that was put in, and all that follows from it."""
     puzzle, typed = solution.puzzle, put_in(marks)

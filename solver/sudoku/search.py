@@ -1,10 +1,11 @@
 """Every answer of a Sudoku, by search; it shares nothing with the rules."""
 
-from ..budget import SearchTooLong
+from ..effort import SearchTooLong, tick
 from .puzzle import Sudoku, units_of
 
 # Digits that a search may try: hundreds of times what any puzzle that people made has needed.
 BUDGET = 200_000
+DIGITS = 64  # between two looks at the clock
 
 
 def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
@@ -49,6 +50,8 @@ def solutions(puzzle: Sudoku, limit: int = 2, budget: int | None = None) -> list
             tried += 1
             if budget is not None and tried > budget:
                 raise SearchTooLong(f"{budget} digits were tried", found)
+            if not tried % DIGITS:
+                tick()
             low = digits & -digits
             digits ^= low
             board[i] = low.bit_length()

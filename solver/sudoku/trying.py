@@ -5,7 +5,8 @@ from functools import cached_property, partial, reduce
 from operator import or_
 
 from ..cell import bits
-from ..way.pruning import leading_to
+from ..effort import tick
+from ..way.pruning import ChainLost, leading_to
 from .firing import NO_DIGIT, NO_PLACE, SUPPOSED, TRIED, Firing
 from .rules import (
     Rule,
@@ -84,7 +85,10 @@ def refutation(state: State, tried: Refuted) -> tuple[Firing, ...]:
     supposed = Firing(SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit))
     links: list[Firing] = []
     while not (ends := list(_ends(branch))):
-        links += _next_links(branch, tried.rules)
+        found = _next_links(branch, tried.rules)
+        if not found:
+            raise ChainLost
+        links += found
     known = state.facts | supposed.gives
     chains = [(*leading_to(links, end.needs, known), end) for end in ends]
     return (supposed, *min(chains, key=len))
@@ -98,6 +102,7 @@ def _supposed(state: State, cell: int, digit: int) -> State:
 
 def _next_links(branch: State, rules: Sequence[Rule]) -> list[Firing]:
     """All that the first of these rules finds that finds anything, done; none that contradicts another."""
+    tick()
     board = branch.board
     for find in rules:
         done: list[Firing] = []

@@ -2,12 +2,13 @@
 
 from ..budget import Budget
 from ..cell import Cell
-from ..puzzle import Marks, Position, Solution, WrongMark
+from ..puzzle import Marks, Position, Solution, WrongMark, in_time
 from .ladder import LADDER, Deduction
 from .puzzle import KINDS, Tango
 from .state import State
 
 
+@in_time
 def position(solution: Solution, marks: Marks) -> Position:
     """How far a player has come: everything right that was put in, and all that follows from it."""
     put_in = _put_in(marks)

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from ..budget import SearchTooLong
+from ..effort import SearchTooLong, tick
 from .lines import arrangements
 from .puzzle import EMPTY, MOON, SUN, Tango
 from .state import State
@@ -42,6 +42,7 @@ def solutions_by_lines(puzzle: Tango, limit: int = 2, budget: int | None = None)
         if tried == budget:
             raise SearchTooLong(f"{tried} suppositions were tried")
         tried += 1
+        tick()
         state = stack.pop()
         if state.follow():
             continue
@@ -94,6 +95,7 @@ class _RowSearch:
         r = len(above)
         if r == self.n:
             return
+        tick()
         last = above[-1] if r else 0
         alike, unlike = self.alike[r], self.unlike[r]
         suns_twice = last & above[-2] if r > 1 else 0

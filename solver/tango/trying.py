@@ -5,7 +5,8 @@ from functools import cached_property, lru_cache, reduce
 from operator import or_
 
 from ..cell import bits
-from ..way.pruning import leading_to
+from ..effort import tick
+from ..way.pruning import ChainLost, leading_to
 from .firing import SUPPOSED, Firing, contrary, fact, facts_in
 from .lines import Line, line_key, shared
 from .rules import (
@@ -74,6 +75,7 @@ def supposition(state: State, fresh: int) -> Iterator[Refuted]:
         for value in (1, 0):
             if state.budget and not state.budget.spend():
                 return
+            tick()
             after = state.copy()
             after.put(cell, value)
             if after.follow():
@@ -97,13 +99,16 @@ def refutation(state: State, gives: int, line: int) -> tuple[Firing, ...]:
 
 def _next_links(branch: State, within: Sequence[int]) -> list[Firing]:
     """What follows in these lines at once, by simple rules if any does; filled in."""
+    tick()
     done: list[Firing] = []
     for link in [link for i in within for link in _simple_links(branch.lines[i])]:
         if not link.gives & contrary(branch.facts, branch.n) and link.gives & ~branch.facts:
             branch.apply(link)
             done.append(link)
     if not done:
-        link = next(_within_lines(branch, within))
+        link = next(_within_lines(branch, within), None)
+        if link is None:
+            raise ChainLost
         branch.apply(link)
         done.append(link)
     return done

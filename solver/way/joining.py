@@ -6,6 +6,7 @@ from itertools import combinations
 from operator import or_
 from typing import Any, NamedTuple
 
+from ..effort import tick
 from .moves import Move, follow, reaches
 
 
@@ -33,6 +34,7 @@ def _with_one_for_two(kept: list[Move], others: list[Move], facts: int, goal: in
         if not x.gives & goal
     ]
     for (a, for_one), (b, for_other) in combinations(helping, 2):
+        tick()
         if both := [x for x in for_one if x in for_other and x is not a and x is not b]:
             rest = [x for x in kept if x is not a and x is not b]
             known, waiting = follow(rest, facts)
@@ -47,6 +49,7 @@ def _helping(moves: Sequence[Move], known: int, waiting: Sequence[Move], goal: i
     is reached."""
     if goal | known == known:
         return moves
+    tick()
     asked = reduce(or_, [x.needs for x in waiting], 0) & ~known
     helping: list[Move] = []
     for x in moves:
@@ -102,6 +105,7 @@ def _with_one_that_says_more(
     asked = reduce(or_, [x.needs for x in kept], goal)
     without = [(b, *follow([x for x in kept if x is not b], facts)) for b in spare]
     for a, here in _placed(spare, merge):
+        tick()
         for x, there in moves:
             if not x.gives & asked & ~a.gives or here.isdisjoint(there) or x in kept:
                 continue

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from ..effort import tick
 from ..ladder import Fired, Rung
 
 
@@ -24,6 +25,7 @@ def moves_of(fired: Iterable[Fired], facts: int) -> list[Move]:
     """What was found beyond some facts, of several that say the same the first."""
     moves: dict[tuple[int, int], Move] = {}
     for found, rung, _ in fired:
+        tick()
         gives = found.gives
         if gives | facts != facts:  # before it is asked what it needs, which may cost more
             needs = found.needs
@@ -40,6 +42,7 @@ def reaches(moves: Iterable[Move], facts: int, goal: int) -> bool:
 
 def follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
     """All facts that follow, and the moves that never get what they need."""
+    tick()
     while True:
         waiting: list[Move] = []
         before = facts
@@ -51,6 +54,17 @@ def follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
         if facts == before or not waiting:
             return facts, waiting
         moves = waiting
+
+
+def in_turn(moves: Iterable[Move], facts: int) -> list[Move]:
+    """Moves that lead on from some facts, each behind what it needs."""
+    waiting, line = list(moves), list[Move]()
+    while ready := [x for x in waiting if x.needs | facts == facts]:
+        line += ready
+        for x in ready:
+            facts |= x.gives
+        waiting = [x for x in waiting if x not in ready]
+    return line
 
 
 def twice(moves: Iterable[Move]) -> int:

@@ -1,7 +1,8 @@
 """Putting moves in order, by what it takes to see each where it then stands; and telling them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from ..effort import tick
 from ..ladder import Fired
 from ..step import Step
 from .effort import LOOK, Middle, distance, effort_and_middle
@@ -18,6 +19,7 @@ def ordered(moves: Sequence[Move], position: Telling) -> Line:
     at: Middle | None = None
     n = max(position.shape)
     while True:
+        tick()
         facts = position.facts
         left = [x for x in left if x.gives | facts != facts]
         best: tuple[float, int, int] | None = None
@@ -40,6 +42,7 @@ def followed(moves: Sequence[Move], position: Telling) -> int:
     """The facts that are known after some moves, each told as soon as what it needs is known."""
     facts, waiting = position.facts, list[Move]()
     while len(waiting) != len(moves):
+        tick()
         waiting, moves = moves, []
         for x in waiting:
             if x.needs | facts == facts:
@@ -52,12 +55,17 @@ def followed(moves: Sequence[Move], position: Telling) -> int:
 
 def told(moves: Iterable[Fired | Move], position: Telling) -> tuple[Step, ...]:
     """The moves as steps, all that tell something in the position in which they then stand."""
-    n, at, steps = max(position.shape), None, []
+    return tuple(step_by_step(moves, position))
+
+
+def step_by_step(moves: Iterable[Fired | Move], position: Telling) -> Iterator[Step]:
+    """The same one by one."""
+    n, at = max(position.shape), None
     for x in moves:
+        tick()
         facts = position.facts
         if x.found.gives | facts != facts:
             step = position.tell(x.found, x.rung.tier)
             position.apply(x.found)
             effort, at = effort_and_middle(step.claim, n, at)
-            steps.append(step.with_effort(effort))
-    return tuple(steps)
+            yield step.with_effort(effort)

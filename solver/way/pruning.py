@@ -12,6 +12,10 @@ F = TypeVar("F", bound=Firing)
 Price = Callable[[Any], float]  # of a firing: about what it takes to see it, as effort
 
 
+class ChainLost(Exception):
+    """Raised when what was found by supposing something is not found again where it is to be told."""
+
+
 def pruned(moves: Sequence[Move], facts: int, goal: int, price: Price | None = None) -> list[Move]:
     """The moves, in their order, of which none can be left out if the goal is to be reached.
 

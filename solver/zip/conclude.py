@@ -1,9 +1,11 @@
 """The whole answer to a Zip: is there exactly one path, and how does a person find it?"""
 
+from contextlib import suppress
 from itertools import pairwise
 
 from ..budget import CP_SAT_BUDGET, Budget, proven
 from ..cell import Cell
+from ..effort import OutOfTime, allowance, share
 from ..ladder import climb
 from ..pairs import Pair
 from ..puzzle import MalformedBoard, Solution
@@ -15,6 +17,8 @@ from .puzzle import Zip, broken_rule
 from .search import BUDGET, MORE_BUDGET, solutions
 from .state import State
 
+NARROWING = 0.5  # of the allowance of time: the search comes after it
+
 
 def conclude(puzzle: Zip, patient: bool = True) -> Solution:
     """How many paths there are, by search from the givens (where that takes long, along the links that the
@@ -22,13 +26,19 @@ def conclude(puzzle: Zip, patient: bool = True) -> Solution:
     far as the fair rules go. patient: False where an answer is wanted in a second. Raises SearchTooLong where
     no budget comes to an end.
     """
-    ways = [
+    quick = (
         lambda: solutions(puzzle, limit=2, budget=BUDGET),
         lambda: solutions(_narrowed(puzzle), limit=2, budget=BUDGET),
-        lambda: solutions(puzzle, limit=2, budget=MORE_BUDGET),
-        lambda: cpsat.solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
-    ]
-    found = tuple(proven(*(ways if patient else ways[:2])))
+    )
+    if patient:
+        answers = proven(
+            *quick,
+            lambda: cpsat.solutions(puzzle, limit=2, budget=CP_SAT_BUDGET),
+            instead=lambda: solutions(puzzle, limit=2, budget=MORE_BUDGET),
+        )
+    else:
+        answers = proven(*quick)
+    found = tuple(answers)
     if not found:
         return Solution(puzzle, ())
     if len(found) > 1:
@@ -64,7 +74,8 @@ def _narrowed(puzzle: Zip) -> Zip:
     """The puzzle with walls wherever the ladder parts neighbours: it has the same paths."""
     state = State(puzzle)
     state.budget = Budget.for_board(puzzle.shape)
-    climb(state, LADDER)
+    with suppress(OutOfTime), allowance(share(NARROWING)):
+        climb(state, LADDER)
     return Zip(puzzle.numbers, _parted(state))
 
 

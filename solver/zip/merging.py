@@ -3,6 +3,7 @@ one another along the path, each of which has but one way on."""
 
 from collections.abc import Sequence
 
+from ..effort import tick
 from ..ladder import Fired
 from .firing import Firing
 from .rules.links import ONLY_WAYS
@@ -33,6 +34,7 @@ def _and_so(moves: Sequence[Fired]) -> list[Fired]:
     """Every link that is parted told with the cell that has no choice then, where it is first needed."""
     kept = list(moves)
     for x in moves:
+        tick()
         if x.found.leaves_mark:
             continue
         i = next((i for i, y in enumerate(kept) if x.found.gives & y.found.needs), None)

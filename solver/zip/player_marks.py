@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from ..budget import Budget
 from ..pairs import Pair
-from ..puzzle import Marks, Position, Solution, WrongMark
+from ..puzzle import Marks, Position, Solution, WrongMark, in_time
 from .deduction import Deduction
 from .ladder import LADDER
 from .puzzle import Zip
@@ -13,6 +13,7 @@ from .state import State
 PATH = "path"  # the kind of mark: neighbours that the player's path joins
 
 
+@in_time
 def position(solution: Solution, marks: Marks) -> Position:
     """How far a player has come: the links that are right, and all that follows from them."""
     drawn = set(marks.get(PATH, ()))

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from ..budget import SearchTooLong
 from ..cell import Cell, bits
+from ..effort import SearchTooLong, tick
 from .puzzle import Zip
 
 # Cells that a search may look at: several times what any puzzle that people made has needed; then what takes
-# some seconds.
+# a quarter of a minute, where OR-tools is not installed.
 BUDGET, MORE_BUDGET = 200_000, 2_000_000
+CELLS = 64  # between two looks at the clock
 
 
 def solutions(puzzle: Zip, limit: int = 2, budget: int | None = None) -> list[tuple[Cell, ...]]:
@@ -21,6 +22,8 @@ def solutions(puzzle: Zip, limit: int = 2, budget: int | None = None) -> list[tu
     for looked_at, path in enumerate(search.paths()):
         if looked_at == budget:
             raise SearchTooLong(f"{looked_at} cells were looked at")
+        if not looked_at % CELLS:
+            tick()
         if path:
             found.append(tuple(divmod(cell, search.columns) for cell in path))
             if len(found) == limit:

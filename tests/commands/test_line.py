@@ -389,16 +389,39 @@ def test_what_they_need_is_named(line: str, package: str, capsys, monkeypatch: p
 
 
 @pytest.mark.parametrize("command", ["solve", CHECK])
+def test_what_takes_too_long_says_how_to_allow_more(command: str, here: Path, capsys) -> None:
+    """A tenth of a second is enough for no board of 30 x 30 with six stars a unit; of a small one it is told
+    as much as is known by then."""
+    rows = ["ABCDEFGHIJKLMNOPQRSTUVWXYZabcd"[i:] + "ABCDEFGHIJKLMNOPQRSTUVWXYZabcd"[:i] for i in range(30)]
+    Path("big.txt").write_text("k=6\n" + "\n".join(rows), encoding="utf-8")
+    assert main([command, "--budget", "0.1", "big.txt"]) == 5
+    said = capsys.readouterr()
+    assert said.err.startswith("queens-snap: big.txt: no proof of its solution ends in time")
+    assert "--budget" in said.err
+    assert len(said.err.splitlines()) == 1
+    Path("small.txt").write_text("\n".join(BOARD.split()), encoding="utf-8")
+    assert main([command, "--budget", "0.0001", "--json", "small.txt"]) in (0, 4, 5)
+    assert json.loads(capsys.readouterr().out)["status"] in ("solved", "refused")
+
+
+@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan", "inf"])
+def test_a_budget_is_a_time_that_ends(budget: str, here: Path, capsys) -> None:
+    with pytest.raises(SystemExit):
+        main(["solve", f"--budget={budget}", "board.txt"])
+    assert "is not a number of seconds above 0" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["solve", CHECK])
 def test_many_puzzles_are_gone_on_with(command: str, here: Path, capsys, monkeypatch) -> None:
     rows = [json.dumps({"id": f"b{i}", "regions": BOARD.split()}) for i in range(5)]
     Path("many.jsonl").write_text("\n".join(rows), encoding="utf-8")
     module = module_of(command)
     answered = module.settle
 
-    def stopped(puzzle, name: str):
+    def stopped(puzzle, name: str, **options):
         if name == "b2":
             raise KeyboardInterrupt
-        return answered(puzzle, name)
+        return answered(puzzle, name, **options)
 
     monkeypatch.setattr(module, "settle", stopped)
     again = f"queens-snap {command} --skip 2 --json many.jsonl"

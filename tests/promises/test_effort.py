@@ -9,7 +9,7 @@ from .tried import every_puzzle, puzzle_of
 MOST = 5.0  # seconds of one processor, of which the slowest takes a tenth
 
 
-@every_puzzle({("queens", "deep"): "effort"})
+@every_puzzle()
 def test_every_puzzle_is_solved_told_and_hinted_at_in_time(game: str, kind: str) -> None:
     begin = process_time()
     result = settle(puzzle_of(game, kind), "")

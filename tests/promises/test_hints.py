@@ -16,15 +16,14 @@ from ..playing import cells_of, rules_of
 from .cases import CASES
 from .facts import untrue
 from .marks import played, states
-from .tried import Place, every_puzzle, known
+from .tried import every_puzzle, known
 
 UNSOLVED = ("ambiguous", "unsolvable")
 PLAYED = [game for game, case in CASES.items() if case.played]
 NAMED = re.compile(r"r\d+c\d+")
-DEEP: dict[Place, str] = {("queens", "deep"): "effort"}
 
 
-@every_puzzle(DEEP, without=UNSOLVED)
+@every_puzzle(without=UNSOLVED)
 def test_no_step_says_what_is_not_so(game: str, kind: str) -> None:
     solution = known(game, kind).solution
     assert solution
@@ -32,7 +31,7 @@ def test_no_step_says_what_is_not_so(game: str, kind: str) -> None:
         assert [*untrue(solution, step)] == []
 
 
-@every_puzzle(DEEP, without=UNSOLVED)
+@every_puzzle(without=UNSOLVED)
 def test_a_hint_is_true_and_new(game: str, kind: str) -> None:
     for state in states(kind):
         result = played(game, state, kind)
@@ -76,7 +75,7 @@ def silence(result: Snap, state: str) -> set[str]:
 
 
 @pytest.mark.parametrize("state", ["empty", "half"])
-@every_puzzle(DEEP, without=(*UNSOLVED, "full"))
+@every_puzzle(without=(*UNSOLVED, "full"))
 def test_where_to_look_gives_nothing_away(game: str, kind: str, state: str) -> None:
     result = played(game, state, kind)
     if result.hint is None:
@@ -91,7 +90,7 @@ def test_where_to_look_gives_nothing_away(game: str, kind: str, state: str) -> N
     assert (where["unit"], where["index"]) == tuple(result.hint.where[0])
 
 
-@every_puzzle(DEEP, without=UNSOLVED)
+@every_puzzle(without=UNSOLVED)
 def test_every_step_has_its_place(game: str, kind: str) -> None:
     result = known(game, kind)
     assert all(step.where for step in result.way)
@@ -110,7 +109,7 @@ def test_without_one_answer_the_hint_says_so(game: str, kind: str) -> None:
     assert said[kind] in known(game, kind).hint_text().lower()
 
 
-@every_puzzle(DEEP, without=(*UNSOLVED, "full", "smallest", "largest"), of=PLAYED)
+@every_puzzle(without=(*UNSOLVED, "full", "smallest", "largest"), of=PLAYED)
 def test_exactly_the_wrong_marks_are_called_wrong(game: str, kind: str) -> None:
     result = known(game, kind)
     assert result.solution

@@ -19,12 +19,11 @@ from ..tabs import Tabs
 from .cases import CASES
 from .marks import STATES, marks_of, played, states
 from .read import as_read, finished_without_walls
-from .tried import Place, every_game, every_puzzle, puzzle_of
+from .tried import every_game, every_puzzle, puzzle_of
 
 UNSOLVED = ("ambiguous", "unsolvable")
 PLAYED = [game for game, case in CASES.items() if case.played]
 READ = [game for game, case in CASES.items() if case.read]
-DEEP: dict[Place, str] = {("queens", "deep"): "effort"}
 
 
 @cache
@@ -33,7 +32,7 @@ def advice(game: str, kind: str = "ordinary", state: str = "empty") -> dict[str,
     return json.loads(as_advice(played(game, state, kind), Asked()).body)
 
 
-@every_puzzle(DEEP, without=UNSOLVED)
+@every_puzzle(without=UNSOLVED)
 def test_the_coach_judges_as_the_library_does_and_tells_every_scene(game: str, kind: str) -> None:
     for state in states(kind):
         result, told = played(game, state, kind), advice(game, kind, state)
@@ -97,7 +96,7 @@ def painting(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Calla
     return lambda name, *values: tab.evaluate(f"(values) => {name}(...values)", list(values))
 
 
-@every_puzzle(DEEP | {tiny_game.NAME: "one drawing a game"}, without=UNSOLVED)
+@every_puzzle({tiny_game.NAME: "one drawing a game"}, without=UNSOLVED)
 def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     rows, columns = puzzle_of(game, kind).shape
     for state in states(kind):
@@ -112,7 +111,7 @@ def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., An
         assert found == {"cells": rows * columns, "faults": []}
 
 
-@every_puzzle(DEEP, without=("largest", *UNSOLVED), of=PLAYED)
+@every_puzzle(without=("largest", *UNSOLVED), of=PLAYED)
 def test_every_board_can_be_played(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     for state in STATES:
         told = advice(game, kind, state)
@@ -137,7 +136,7 @@ def test_the_page_is_stepped_through_and_offers_to_play_or_says_why_not(
     assert tab.locator("#text").inner_text() == story.text(len(story.steps))
 
 
-@every_puzzle(DEEP, without=("largest", "hard", "smallest"), of=READ)
+@every_puzzle(without=("largest", "hard", "smallest"), of=READ)
 def test_what_was_read_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     for state in ("half", "wrong"):
         row = json.loads(json.dumps(as_read(game, kind, state).to_json()))

@@ -56,13 +56,13 @@ def sentences(game: str, kind: str, manner: str) -> tuple[str, ...]:
     return (*said, words.aim(solution.puzzle, how), how.say(words.nothing_left), how.say(NO_RULE))
 
 
-@every_puzzle({("queens", "deep"): "effort"})
+@every_puzzle()
 def test_no_sentence_has_a_hole(game: str, kind: str) -> None:
     found = [faults for manner in MANNERS for text in sentences(game, kind, manner) for faults in holes(text)]
     assert found == []
 
 
-@every_puzzle({("queens", "deep"): "effort"})
+@every_puzzle()
 def test_no_english_is_left_in_other_languages(game: str, kind: str) -> None:
     if game in UNTRANSLATED:
         assert sentences(game, kind, "es player in text") != sentences(game, kind, "en player in text")
@@ -74,7 +74,7 @@ def test_no_english_is_left_in_other_languages(game: str, kind: str) -> None:
             assert [text for text in own if ENGLISH_WORDS.search(text)] == []
 
 
-@every_puzzle({("queens", "deep"): "effort"})
+@every_puzzle()
 def test_where_to_look_is_said_of_every_step(game: str, kind: str) -> None:
     for name, manner in MANNERS.items():
         for text in [where_sentence(step.where, manner) for step in told(game, kind)]:

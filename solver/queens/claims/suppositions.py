@@ -3,10 +3,14 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from ...effort import tick
+from ...ladder import climb
 from ...step import Claim, Count, Step, Why
+from ...way.pruning import ChainLost
 from ...way.telling import Telling
 from ..firing import Firing, cells_of
-from ..rules.contradiction import NO_ROOM, SUPPOSED, without_room
+from ..rules.contradiction import BASELINE, NO_ROOM, SUPPOSED, refutation, without_room
+from ..rules.fair import FAIR
 from ..state import State
 from .one_unit import placed
 from .position import mask
@@ -51,17 +55,33 @@ def supposition(state: State, firing: Firing, tier: int, start: Callable[[State]
 def _shortest(state: State, firing: Firing, start: Callable[[State], Position]) -> Branch:
     """The chain without the links that are not needed, as some say more than was found."""
     supposed, *links = firing.chain[:-1]
-    branch = _branch(start(state), supposed, links)
-    assert branch
+    branch = _branch(start(state), supposed, links) or _anew(state, firing, start)
     for link in branch.links[::-1]:
         fewer = [x for x in branch.links if x is not link]
         branch = _branch(start(state), supposed, fewer) or branch
     return branch
 
 
+def _anew(state: State, firing: Firing, start: Callable[[State], Position]) -> Branch:
+    """The same where a chain does not go on, since a queen stands by now where a link crosses out: what is
+    supposed, followed from here. Raises ChainLost where the rules lead nowhere."""
+    supposed = firing.chain[0]
+    x = supposed.queens_mask or supposed.dead_mask
+    for rules in (BASELINE, FAIR):
+        end = state.copy()
+        (State.place if supposed.queens_mask else State.cross_out)(end, x)
+        fired = climb(end, rules)
+        if without_room(end) is not None:
+            found = refutation(state, firing.rule, x, bool(supposed.queens_mask), end, fired)
+            if branch := _branch(start(state), supposed, found.chain[1:-1]):
+                return branch
+    raise ChainLost
+
+
 def _branch(position: Position, supposed: Firing, links: Sequence[Firing]) -> Branch | None:
     """What some links say in turn, always the first that follows, until a unit has no room; None where none
     has."""
+    tick()
     position.apply(supposed)
     waiting, said = list(links), list[Firing]()
     while (stuck := without_room(position.state)) is None:

@@ -4,6 +4,7 @@ whether some unit is left without room."""
 from collections.abc import Callable, Iterator
 from itertools import islice
 
+from ...effort import tick
 from ...ladder import Fired, Rung, climb
 from ...way.pruning import needed
 from ..arrangements import arrangements
@@ -158,6 +159,7 @@ def without_room(state: State) -> int | None:
     """The number of a unit whose live cells can no longer hold what it needs, or None."""
     failed = state.contradiction()
     if failed is None and state.masks.k > 1:
+        tick()
         for u in (*state.open_regions, *state.open_rows, *state.open_columns):
             if state.need[u] > 1 and not _has_room(state, state.live & state.masks.units[u], state.need[u]):
                 return u

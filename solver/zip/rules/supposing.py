@@ -6,7 +6,8 @@ from functools import partial, reduce
 from operator import or_
 
 from ...cell import bits
-from ...way.pruning import needed
+from ...effort import tick
+from ...way.pruning import ChainLost, needed
 from ..firing import Bond, Firing
 from ..state import State
 from .links import closed_ways, forbidding, only_ways_of
@@ -37,6 +38,7 @@ class Branch:
         if anew:
             self.ends = self.touched = set(range(len(state.far)))
         self.stuck = False
+        tick()
         if supposed.joined:
             self._join(supposed.a, supposed.b)
         else:
@@ -50,6 +52,7 @@ class Branch:
     def follow(self) -> bool:
         """Join all that single cells show, then part all that single links show. False where that is
         nothing."""
+        tick()
         state = self.state
         ready = [a for a in self.touched if state.need[a] and state.open[a].bit_count() == state.need[a]]
         self.touched = set()
@@ -108,8 +111,9 @@ def _find(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
 def refutation(state: State, rule: str, supposed: Bond, anew: bool = False) -> Firing:
     """The firing of a supposition that fails, with what of it leads there. anew: see Branch."""
     branch = Branch(state, supposed, found := [], anew)
-    while not branch.fails() and branch.follow():
-        pass
+    while not branch.fails():
+        if not branch.follow() and not branch.fails():
+            raise ChainLost
     end = _contradiction(branch.state)
     a, b, joined = supposed
     facts = state.joined_bit(a, b), state.parted_bit(a, b)

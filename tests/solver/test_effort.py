@@ -1,0 +1,243 @@
+"""Effort ends: whatever takes long asks for its allowance. No test here looks at a real clock."""
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
+from math import inf
+from typing import Any
+
+import pytest
+
+from queens_snap.solver import effort, explain
+from queens_snap.solver.budget import Budget, SearchTooLong, proven
+from queens_snap.solver.effort import OutOfTime, allowance, left, scale, tick
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.nonogram.puzzle import Nonogram
+from queens_snap.solver.patches.puzzle import Patches
+from queens_snap.solver.puzzle import Puzzle, Solution
+from queens_snap.solver.sudoku.puzzle import Sudoku
+from queens_snap.solver.tango.puzzle import Tango
+from queens_snap.solver.way.ordering import step_by_step
+from queens_snap.solver.zip.puzzle import Zip
+
+from .queens.boards import board_with_solution
+from .test_games import PUZZLES
+
+ASKED = 40  # looks at the clock until the allowance is spent
+LATE = 60  # looks afterwards, until all that is under way has ended
+
+
+class Clock:
+    """Time that goes on only where somebody looks at it, a second a look."""
+
+    now: float = 0
+
+    def look(self) -> float:
+        self.now += 1
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(effort, "monotonic", clock.look)
+    monkeypatch.setattr(effort, "_processor_time", lambda: clock.now)
+    return clock
+
+
+@pytest.fixture
+def no_cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CP-SAT has a clock of its own."""
+
+    def answers(*_: object, **__: object) -> None:
+        tick()
+
+    for folder in ("queens", "tango", "zip", "nonogram", "patches", "sudoku"):
+        monkeypatch.setattr(import_module(f"queens_snap.solver.{folder}.cpsat"), "answers", answers)
+
+
+def _zip(n: int, count: int, seed: int) -> Zip:
+    numbers = [[0] * n for _ in range(n)]
+    for number, i in enumerate(random.Random(seed).sample(range(n * n), count), 1):
+        numbers[i // n][i % n] = number
+    return Zip.of(numbers, [])
+
+
+def _noise(n: int, seed: int) -> Nonogram:
+    rng = random.Random(seed)
+    picture = ["".join(rng.choice("#.") for _ in range(n)) for _ in range(n)]
+    turned = ["".join(column) for column in zip(*picture, strict=True)]
+    rows, columns = ([[len(x) for x in s.replace(".", " ").split()] for s in p] for p in (picture, turned))
+    return Nonogram.of(rows, columns)
+
+
+#: What no search comes to the end of soon.
+HARD: dict[str, Callable[[], Puzzle]] = {
+    "queens": lambda: board_with_solution(14, 1, random.Random(2))[0],
+    "starbattle": lambda: board_with_solution(14, 3, random.Random(2))[0],
+    "minisudoku": lambda: Sudoku.of([[0] * 9 for _ in range(8)] + [[1, 2, 3, 4, 5, 6, 7, 8, 0]]),
+    "tango": lambda: Tango(("................",) * 16),
+    "zip": lambda: _zip(20, 16, 1),
+    "patches": lambda: Patches.of(
+        20, 20, [{"cell": (r, c), "shape": "any"} for r in range(20) for c in range(r % 3, 20, 3)]
+    ),
+    "nonogram": lambda: _noise(25, 1),
+}
+
+
+def test_every_game_is_tried() -> None:
+    assert set(HARD) == set(GAMES)
+
+
+@pytest.mark.usefixtures("no_cp_sat")
+@pytest.mark.parametrize("game", GAMES)
+def test_solving_and_explaining_end(game: str, clock: Clock) -> None:
+    puzzle = HARD[game]()
+    solution: Solution | None = None
+    with allowance(ASKED), suppress(SearchTooLong):
+        solution = GAMES[puzzle.game].conclude(puzzle)
+    assert clock.now < ASKED + LATE
+    if solution:
+        assert solution.status in ("solved", "ambiguous", "unsolvable")
+        assert solution.steps == solution.steps  # of what was proven as much as was told
+        assert clock.now < 2 * (ASKED + LATE)
+
+
+@pytest.mark.parametrize(("n", "count"), [(20, 16), (10, 6)])
+def test_large_zips_with_few_numbers_end(n: int, count: int) -> None:
+    """They took minutes. A part of a second, of a real clock, is all that they get here."""
+    with allowance(0.3):
+        try:
+            solution = GAMES["zip"].conclude(_zip(n, count, 1))
+        except SearchTooLong:
+            return
+    assert solution.status in ("solved", "ambiguous", "unsolvable")
+    assert not solution.proof or solution.proof.seconds < 0.3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: Clock) -> None:
+    """The answer is known, and the deduction is cut short: fewer steps, and nothing that is not so."""
+    puzzle = next(p for p in (PUZZLES[game](random.Random(i)) for i in range(99)) if _is_solved(p))
+    with allowance(100_000):
+        whole = GAMES[game].conclude(puzzle)
+    marks = GAMES[game].position(whole, {}).marks
+    seen = set[int]()
+    for seconds in (2, 8, 20, 50, 200, 100_000):
+        solution: Solution | None = None
+        with allowance(seconds), suppress(SearchTooLong):
+            solution = GAMES[game].conclude(puzzle)
+        if solution:
+            assert solution.found == whole.found
+            assert (len(solution.proof.fired) if solution.proof else 0) <= len(_fired(whole))
+            assert set(_fired_names(solution)) <= set(_fired_names(whole))
+            assert solution.rating
+            assert solution.rating.fair <= (whole.rating is not None and whole.rating.fair)
+            assert len(solution.all_steps) <= len(whole.all_steps)
+            assert GAMES[game].position(solution, marks).marks == marks
+            seen.add(len(solution.steps))
+    assert len(whole.steps) in seen
+    assert clock.now > 0
+
+
+def _is_solved(puzzle: Puzzle) -> bool:
+    return GAMES[puzzle.game].conclude(puzzle).status == "solved"
+
+
+def _fired(solution: Solution) -> tuple[Any, ...]:
+    return solution.proof.fired if solution.proof else ()
+
+
+def _fired_names(solution: Solution) -> Iterator[tuple[str, int]]:
+    return ((x.found.rule, x.found.gives) for x in _fired(solution))
+
+
+def test_an_allowance_ends(clock: Clock) -> None:
+    with pytest.raises(OutOfTime), allowance(5):
+        _look(10)
+    assert clock.now < 20
+    _look(10)
+    assert left() == inf
+
+
+def _look(times: int) -> None:
+    for _ in range(times):
+        tick()
+
+
+def test_an_allowance_within_another_is_never_longer(clock: Clock) -> None:
+    with allowance(50):
+        with allowance(1000):
+            assert left() <= 50
+        with pytest.raises(OutOfTime), allowance(1):
+            _look(3)
+        assert 0 < left() < 50
+
+
+def test_whoever_allows_more_gets_more_of_everything() -> None:
+    usual = Budget.for_board((10, 10)).left
+    assert scale() == 1
+    with allowance(effort.SECONDS / 2):
+        assert Budget.for_board((10, 10)).left == usual
+    with allowance(effort.SECONDS * 10), allowance(1):
+        assert Budget.for_board((10, 10)).left == 10 * usual
+
+
+def test_something_is_left_for_the_way_when_no_search_ends(clock: Clock) -> None:
+    def endless() -> list[str]:
+        while True:
+            tick()
+
+    with allowance(1000):
+        with pytest.raises(SearchTooLong):
+            proven(endless, endless)
+        assert left() > 50
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What has failed, which then is no error here."""
+    heard: list[str] = []
+    monkeypatch.setattr(explain, "failed", lambda what, error: heard.append(what))
+    return heard
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_choosing_a_way_fails_the_proof_is_told(
+    game: str, heard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    solution = GAMES[game].conclude(PUZZLES[game](random.Random(1)))
+    monkeypatch.setattr(explain, "ordered", broken)
+    assert solution.steps == solution.all_steps
+    assert heard == ["choosing a way"] * bool(solution.proof)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_telling_fails_what_was_told_before_stands(
+    game: str, heard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solution = GAMES[game].conclude(PUZZLES[game](random.Random(1)))
+    whole = solution.all_steps
+
+    def broken(*args: Any) -> Iterator[Any]:
+        for i, step in enumerate(step_by_step(*args)):
+            if i == 2:
+                raise RuntimeError("a fault of ours")
+            yield step
+
+    monkeypatch.setattr(explain, "step_by_step", broken)
+    assert solution.steps == whole[:2]
+    assert len(whole) < 3 or heard == ["telling a way"] * 2
+
+
+def test_what_fails_is_in_the_log_and_nowhere_else(
+    caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    explain.failed("telling a way", RuntimeError("a fault of ours"))
+    assert "telling a way failed" in caplog.text
+    assert capfd.readouterr() == ("", "")
