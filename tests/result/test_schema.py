@@ -77,7 +77,7 @@ def test_every_problem_is_described(code: str) -> None:
 
 
 def test_errors_of_captures_have_codes_of_the_list() -> None:
-    classes = [ROOT / "vision" / "source" / "errors.py", ROOT / "overlay" / "files.py"]
+    classes = [ROOT / "vision" / "source" / "errors.py", ROOT / "files" / "writing.py"]
     named = {
         line.split('"')[1]
         for path in classes
