@@ -7,10 +7,18 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
+from .in_process import InProcess
 from .tabs import Tabs
 
 TESTS = Path(__file__).parent
+
+# Threads for the small matrices of a capture: starting them and waiting in them costs more than they save.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# No example is too slow: the machine may be busy.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 WEB = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
 # The first that is there: without windows, a page costs a sixth.
@@ -36,6 +44,12 @@ def pytest_configure(config: pytest.Config) -> None:
 def no_configuration(monkeypatch: pytest.MonkeyPatch) -> None:
     """The defaults of whoever runs the tests change none of them."""
     monkeypatch.setenv("QUEENS_SNAP_CONFIG", "")
+
+
+@pytest.fixture
+def in_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would be done by processes started for it is done by this one."""
+    monkeypatch.setattr("queens_snap.batch.executor.LocalPool", InProcess)
 
 
 class Skipped(pytest.Module):
