@@ -7,12 +7,20 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from queens_snap.solver import explain
 
+from .in_process import InProcess
 from .tabs import Tabs
 
 TESTS = Path(__file__).parent
+
+# Threads for the small matrices of a capture: starting them and waiting in them costs more than they save.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# No example is too slow: the machine may be busy.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 WEB = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
 # The first that is there: without windows, a page costs a sixth.
@@ -48,6 +56,12 @@ def no_way_fails(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError(f"{what} failed") from error
 
     monkeypatch.setattr(explain, "failed", failed)
+
+
+@pytest.fixture
+def in_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What would be done by processes started for it is done by this one."""
+    monkeypatch.setattr("queens_snap.batch.executor.LocalPool", InProcess)
 
 
 class Skipped(pytest.Module):

@@ -16,7 +16,7 @@ class Tab:
     asked: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.page.set_default_timeout(15_000)
+        self.page.set_default_timeout(60_000)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on(
             "console", lambda m: self.errors.append(m.text) if m.type in ("error", "warning") else None

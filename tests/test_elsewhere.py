@@ -53,7 +53,7 @@ def test_sentences_and_names_in_any_script(run, tmp_path: Path) -> None:
 
 def test_a_batch_and_its_files(run, tmp_path: Path) -> None:
     """Its processes are spawned, as on Windows and macOS: nothing is inherited."""
-    assert "1 solved" in run("batch", ".", "--out", "lauf ö")
+    assert "1 solved" in run("batch", ".", "--out", "lauf ö", "--workers", "1")
     (row,) = map(json.loads, (tmp_path / "lauf ö" / "results.jsonl").read_text(encoding="utf-8").splitlines())
     assert row["status"] == "solved"
     assert (tmp_path / "lauf ö" / "report" / "index.html").exists()

@@ -99,8 +99,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def harmless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is opened, installed or waited for."""
+def harmless(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
+    """Nothing is opened, installed or waited for, and no process started."""
 
     class Served:
         def run(self, **_: object) -> None:

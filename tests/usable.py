@@ -2,7 +2,7 @@
 
 from typing import Any
 
-RUN = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
+RUN = """async (rules) => (await axe.run(document, { resultTypes: ["violations"], ...rules })).violations
   .flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`))"""
 
 # What a finger can hardly hit: what is lower or narrower than 40 px. A label is as good as its box.
@@ -14,7 +14,11 @@ SMALL = """() => [...document.querySelectorAll("button, .button, summary, select
 
 
 def faults(tab: Any, axe: str) -> list[str]:
-    """axe: its script."""
+    """In light, and what is in dark: there only colours differ. axe: its script."""
     if not tab.evaluate("() => Boolean(window.axe)"):
         tab.evaluate(axe)
-    return tab.evaluate(RUN)
+    found = tab.evaluate(RUN, {})
+    tab.emulate_media(color_scheme="dark")
+    found += tab.evaluate(RUN, {"runOnly": ["color-contrast"]})
+    tab.emulate_media(color_scheme="light")
+    return found

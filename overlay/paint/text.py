@@ -59,10 +59,12 @@ def write(
             pen.text((x + face.getlength(bare[:start]), y), bare[start:i], fill, face, "lm")
             start = i + 1
     for i, ch in enumerate(text):
+        if ch == bare[i]:
+            continue
         left, right = (x + face.getlength(bare[:j]) for j in (i, i + 1))
         if ch in TURNED:
             _turned(image, (left, y), TURNED[ch], face, fill)
-        elif ch != bare[i]:
+        else:
             top = y + face.getbbox(bare[i], anchor="lm")[1] - GAP * face.size
             _accent(image, ((left + right) / 2, top), unicodedata.normalize("NFD", ch)[1], face.size, fill)
 

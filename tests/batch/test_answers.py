@@ -96,6 +96,7 @@ def test_agreement_and_disagreement() -> None:
     assert found[1]["why"] == "1 queen stands elsewhere"
 
 
+@pytest.mark.usefixtures("in_process")
 def test_a_report_is_a_file_of_answers_and_another_run_with_it_agrees(tmp_path: Path, capsys) -> None:
     shots = [str(SHOT), str(FIXTURES / "tango" / "tango-light.png"), str(FIXTURES / "zip" / "light-6.png")]
     first, second = str(tmp_path / "first"), str(tmp_path / "second")

@@ -20,6 +20,7 @@ SHOT = Path(__file__).parents[2] / "fixtures" / "screenshots" / "board-light-7.p
 CAPTURES = 30
 
 
+@pytest.mark.slow
 def test_every_capture_is_answered_once_though_a_worker_is_killed(tmp_path: Path) -> None:
     for i in range(CAPTURES):
         (tmp_path / f"{i}.png").write_bytes(SHOT.read_bytes() + bytes([i]))

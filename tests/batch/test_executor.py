@@ -24,9 +24,10 @@ UNSENDABLE = "lambda: 1"
 PROCESS = "__import__('os').getpid()"
 
 
+@pytest.mark.slow
 def test_what_hangs_or_dies_costs_only_itself() -> None:
     items = ["0", "1", HANGS, "3", EXITS, "5", RAISES, "7", UNSENDABLE, "9", IS_KILLED, "11"]
-    outcomes = list(mapped(eval, items, workers=2, timeout=2))
+    outcomes = list(mapped(eval, items, workers=2, timeout=5))
     assert [outcome.item for outcome in outcomes] == items
     assert {outcome.item: outcome.failure for outcome in outcomes if outcome.failure} == {
         HANGS: "timeout",
@@ -39,6 +40,7 @@ def test_what_hangs_or_dies_costs_only_itself() -> None:
     assert "seven" in outcomes[6].why
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="this system does not tell")
 def test_what_takes_too_much_memory_costs_only_itself() -> None:
     items = ["0", GROWS, "2", ASKS_FOR_MUCH, "4"]
@@ -47,8 +49,10 @@ def test_what_takes_too_much_memory_costs_only_itself() -> None:
     assert "GiB" in outcomes[1].why
 
 
-def test_unordered_outcomes_come_as_they_are_ready() -> None:
-    items = [f"__import__('time').sleep({s}) or {i}" for i, s in enumerate((1, 0, 0, 0))]
+def test_unordered_outcomes_come_as_they_are_ready(tmp_path: Path) -> None:
+    there = str(tmp_path / "there")
+    waits = f"__import__('time').sleep(0.02) or __import__('os').path.exists({there!r})"
+    items = [f"len([*iter(lambda: {waits}, True)]) * 0", "1", "2", f"open({there!r}, 'w').close() or 3"]
     values = [outcome.value for outcome in mapped(eval, items, workers=2, ordered=False)]
     assert sorted(v for v in values if v is not None) == [0, 1, 2, 3]
     assert values[-1] == 0
@@ -76,6 +80,7 @@ def test_workers_are_recycled(monkeypatch: pytest.MonkeyPatch) -> None:
     assert os.getpid() not in processes
 
 
+@pytest.mark.slow
 def test_killing_workers_at_any_moment_loses_nothing() -> None:
     """Also idle ones, and several at once; only an item that was being worked on may answer "crashed"."""
     with LocalPool(2) as pool:

@@ -2,7 +2,8 @@
 
 import copy
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -25,10 +26,12 @@ HARD = parse_sudoku(
 Way = list[Any]
 
 
-def ways() -> Iterator[tuple[dict[str, Any], Way]]:
+@cache
+def ways() -> list[tuple[dict[str, Any], Way]]:
+    """Not to be changed."""
     rng = random.Random(4)
-    for puzzle in (random_sudoku(rng, 6), random_sudoku(rng, 9), random_sudoku(rng, 9)):
-        yield puzzle.to_json(), with_sentences(puzzle, conclude(puzzle).steps)
+    puzzles = (random_sudoku(rng, 6), random_sudoku(rng, 9), random_sudoku(rng, 9))
+    return [(puzzle.to_json(), with_sentences(puzzle, conclude(puzzle).steps)) for puzzle in puzzles]
 
 
 def other_digit(step: Any) -> bool:

@@ -68,7 +68,7 @@ def started(*arguments: object) -> "subprocess.Popen[str]":
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     while not condition():
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -79,6 +79,7 @@ def answered(out: Path, at_least: int) -> Callable[[], bool]:
     return lambda: path.exists() and path.read_bytes().count(b"\n") >= at_least
 
 
+@pytest.mark.usefixtures("in_process")
 def test_every_bad_input_costs_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,19 +143,21 @@ def test_what_is_in_memory_is_seen(tmp_path: Path) -> None:
     assert row["batch"]["expected"]["agrees"] is False
 
 
+@pytest.mark.usefixtures("in_process")
 def test_a_wrong_expectation_is_not_all_well(tmp_path: Path) -> None:
     (tmp_path / "s.png").write_bytes(SHOT.read_bytes())
     (tmp_path / "s.txt").write_text("AAAA\nBBBB\nCCCC\nDDDD")
     assert command.run("batch", [str(tmp_path / "s.png"), "--out", str(tmp_path / "out")]) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no signals to send")
 def test_interrupted_it_finishes_what_runs_and_goes_on_later(tmp_path: Path, shots: Path) -> None:
     out = tmp_path / "out"
     process = started(shots, "--out", out, "--workers", 1)
     wait_for(answered(out, 3))
     os.killpg(process.pid, signal.SIGINT)
-    said, errors = process.communicate(timeout=30)
+    said, errors = process.communicate(timeout=120)
     assert process.returncode == 1
     assert f"stopped; to go on: queens-snap batch {shots} --out {out} --workers 1" in said
     assert errors.count("\n") == 1  # no worker complains
@@ -163,10 +166,11 @@ def test_interrupted_it_finishes_what_runs_and_goes_on_later(tmp_path: Path, sho
     done = len(rows(out))
     assert 3 <= done < SHOTS
     assert f"{done} captures, {done} solved" in said
-    assert started(shots, "--out", out, "--workers", 1).wait(timeout=60) == 0
+    assert started(shots, "--out", out, "--workers", 1).wait(timeout=120) == 0
     assert Counter(row["file"] for row in rows(out)) == Counter(str(path) for path in shots.iterdir())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no signals to send")
 def test_killed_and_started_again_it_ends_as_an_undisturbed_run(tmp_path: Path, shots: Path) -> None:
     out = tmp_path / "out"
@@ -175,7 +179,7 @@ def test_killed_and_started_again_it_ends_as_an_undisturbed_run(tmp_path: Path, 
         wait_for(answered(out, least))
         process.kill()
         process.communicate()
-    assert started(shots, "--out", out, "--workers", 1).wait(timeout=60) == 0
+    assert started(shots, "--out", out, "--workers", 1).wait(timeout=120) == 0
     calm = [answer_capture(Settings(), Task(source)).row for source in Sources([str(shots)])]
     assert sorted(map(timeless, rows(out))) == sorted(timeless(row) for row in calm if row)
     assert len(rows(out)) == SHOTS
@@ -225,6 +229,7 @@ def test_usage(arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.usefixtures("in_process")
 def test_what_cannot_be_written_ends_the_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").touch()
     assert command.run("batch", [str(SHOT), "--out", str(tmp_path / "file")]) == 5

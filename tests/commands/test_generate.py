@@ -54,6 +54,7 @@ def test_two_processes_make_the_same_files(folder: Path, tmp_path: Path) -> None
     assert (tmp_path / "two" / "puzzles.jsonl").read_bytes() == (folder / "puzzles.jsonl").read_bytes()
 
 
+@pytest.mark.usefixtures("in_process")
 def test_known_boards_are_avoided_however_turned(folder: Path) -> None:
     known = set()
     for row in rows(folder):
@@ -65,12 +66,14 @@ def test_known_boards_are_avoided_however_turned(folder: Path) -> None:
     assert len(known) == 6
 
 
+@pytest.mark.usefixtures("in_process")
 def test_avoid_takes_a_file(folder: Path, tmp_path: Path) -> None:
     known = folder / "puzzles.jsonl"
     assert main([*SMALL, "--count", "1", "--avoid", str(known), "-o", str(tmp_path / "other")]) == 0
     assert rows(tmp_path / "other")[0]["regions"] not in [row["regions"] for row in rows(folder)]
 
 
+@pytest.mark.usefixtures("in_process")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game(game: str, tmp_path: Path) -> None:
     assert main(["generate", "--game", game, "--workers", "1", "-o", str(tmp_path / "out")]) == 0
@@ -79,6 +82,7 @@ def test_every_game(game: str, tmp_path: Path) -> None:
     assert main(["check", str(tmp_path / "out" / f"{row['file']}.txt")]) == 0
 
 
+@pytest.mark.usefixtures("in_process")
 def test_rows_and_columns_that_differ(tmp_path: Path) -> None:
     asked = ["--game", "nonogram", "--size", "6x9", "--workers", "1"]
     assert main(["generate", *asked, "-o", str(tmp_path / "out")]) == 0
@@ -87,6 +91,7 @@ def test_rows_and_columns_that_differ(tmp_path: Path) -> None:
     assert [len(row["puzzle"][clues]) for clues in ("row_clues", "col_clues")] == [6, 9]
 
 
+@pytest.mark.usefixtures("in_process")
 def test_expert_boards_are_marked(tmp_path: Path) -> None:
     asked = ["--size", "6", "--difficulty", "expert", "--allow-hypotheses", "--workers", "1"]
     assert main(["generate", *asked, "-o", str(tmp_path / "out")]) == 0
@@ -131,6 +136,7 @@ def test_fewer_than_asked_for(
     assert "1 of 1 boards were not found" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("in_process")
 def test_it_goes_on_from_what_an_earlier_run_left(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -145,6 +151,7 @@ def test_it_goes_on_from_what_an_earlier_run_left(
     assert "1 of them from before" in said
 
 
+@pytest.mark.usefixtures("in_process")
 def test_a_finished_run_has_nothing_to_do_and_can_be_asked_for_more(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -58,9 +58,9 @@ def test_it_prints_its_address_serves_and_ends_with_ctrl_c(tmp_path: Path) -> No
         line = process.stdout.readline()
         address = line.split()[1]
         assert address.startswith("http://127.0.0.1:")
-        assert "Drop a screenshot" in httpx.get(address, timeout=20).text
+        assert "Drop a screenshot" in httpx.get(address, timeout=60).text
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=60)
     finally:
         process.kill()
     assert process.returncode == 0

@@ -48,7 +48,7 @@ def full(rows: tuple[str, ...], cell: int = 60, **how: Any) -> Drawn:
     ],
 )
 def test_a_capture_loads_nothing_of_other_games_but_their_looks(game: str, folders: tuple[str, ...]) -> None:
-    paths = [str(path) for folder in folders for path in sorted((FIXTURES / folder).glob("*.png"))]
+    paths = [str(path) for folder in folders for path in sorted((FIXTURES / folder).glob("*.png"))[::3]]
     ran = subprocess.run([sys.executable, "-c", LOADED, *paths], capture_output=True, text=True, check=True)
     games, modules = ran.stdout.splitlines()
     assert games == game

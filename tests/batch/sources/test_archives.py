@@ -16,6 +16,7 @@ from queens_snap.vision.source.limits import MAX_BYTES
 
 SHOT = Path(__file__).parents[3] / "fixtures" / "screenshots" / "board-light-7.png"
 BOMB = bytes(100 << 20)  # a kilobyte or less, once it is packed
+SMALL_BOMB = bytes(8 << 20)  # of what takes long to pack
 
 
 def packed(path: Path, method: int, data: bytes = BOMB, suffix: str = "png") -> Source:
@@ -25,9 +26,10 @@ def packed(path: Path, method: int, data: bytes = BOMB, suffix: str = "png") -> 
     return next(iter(Sources([str(path)])))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("method", "name"), [(zipfile.ZIP_BZIP2, "bzip2"), (zipfile.ZIP_LZMA, "lzma")])
 def test_methods_without_a_bound_are_refused_by_name(tmp_path: Path, method: int, name: str) -> None:
-    source = packed(tmp_path / "a.zip", method)
+    source = packed(tmp_path / "a.zip", method, SMALL_BOMB)
     tracemalloc.start()
     with pytest.raises(UnsupportedImage, match=rf"a\.zip/bomb\.png is packed with {name}") as error:
         opening.content(source)
@@ -37,11 +39,12 @@ def test_methods_without_a_bound_are_refused_by_name(tmp_path: Path, method: int
 
 
 def test_what_is_beside_a_capture_is_bounded_as_well(tmp_path: Path) -> None:
-    packed(tmp_path / "a.zip", zipfile.ZIP_BZIP2, suffix="txt")
+    packed(tmp_path / "a.zip", zipfile.ZIP_BZIP2, SMALL_BOMB, suffix="txt")
     shot = Source("a.zip/bomb.png", str(tmp_path / "a.zip"), "bomb.png")
     assert opening.beside(shot, ".txt") is None
 
 
+@pytest.mark.slow
 def test_a_deflated_bomb_is_read_no_further_than_the_limit(tmp_path: Path) -> None:
     source = packed(tmp_path / "a.zip", zipfile.ZIP_DEFLATED)
     tracemalloc.start()

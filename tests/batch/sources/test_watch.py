@@ -29,15 +29,15 @@ def lines(
     said: list[str] = []
     watcher = Thread(target=lambda: said.extend(watched(tmp_path, stop)))
     watcher.start()
-    time.sleep(1)  # until it looks
+    time.sleep(3)  # until it looks, on a busy machine
     yield said
     stop.set()
-    watcher.join(10)
+    watcher.join(60)
     assert not watcher.is_alive()
 
 
 def wait_for(lines: list[str], count: int) -> None:
-    end = time.monotonic() + 30
+    end = time.monotonic() + 120
     while len(lines) < count and time.monotonic() < end:
         time.sleep(0.05)
 

@@ -45,17 +45,17 @@ def copy(data: bytes, kind: str) -> None:
         ["xclip", "-selection", "clipboard", "-t", kind],
         input=data,
         check=True,
-        timeout=10,
+        timeout=60,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while pasted(kind) != data and time.monotonic() < end:  # until it has taken the clipboard over
         time.sleep(0.02)
 
 
 def pasted(kind: str) -> bytes:
-    return subprocess.run([*XCLIP, kind], capture_output=True, timeout=10, check=False).stdout
+    return subprocess.run([*XCLIP, kind], capture_output=True, timeout=60, check=False).stdout
 
 
 @pytest.mark.usefixtures("display")

@@ -41,11 +41,11 @@ def test_false_where_there_is_none(fake: Fake, tmp_path: Path) -> None:
 def test_a_viewer_that_stays_open_is_not_waited_for(
     fake: Fake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fake("xdg-open", lines="/bin/sleep 5")
+    fake("xdg-open", lines="/bin/sleep 60")
     monkeypatch.setattr(viewer, "FAILS_WITHIN", 0.2)
     begin = perf_counter()
     assert open_in_viewer(tmp_path)
-    assert perf_counter() - begin < 4
+    assert perf_counter() - begin < 50
 
 
 def test_macos(fake: Fake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

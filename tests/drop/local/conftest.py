@@ -25,12 +25,12 @@ def address() -> Iterator[str]:
     running = server(port)
     thread = threading.Thread(target=running.run, args=([listener],), daemon=True)
     thread.start()
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 120
     while not running.started and time.monotonic() < deadline:
         time.sleep(0.02)
     yield f"http://{LOOPBACK}:{port}"
     running.should_exit = True
-    thread.join(10)
+    thread.join(60)
 
 
 @pytest.fixture(scope="package")

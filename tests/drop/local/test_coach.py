@@ -166,7 +166,7 @@ def test_a_wrong_body_is_named(client: httpx.Client, body: Any, named: str) -> N
 
 
 def test_a_large_body_is_refused_unread(address: str) -> None:
-    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=10)
+    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=60)
     connection.putrequest("POST", "/api/coach")
     connection.putheader("Content-Length", str(MOST_OF_A_PLAY + 1))
     connection.endheaders(b"{")

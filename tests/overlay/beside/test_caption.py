@@ -54,7 +54,7 @@ def test_the_picture_is_extended_at_the_nearer_side_where_there_is_no_room(
     capture, steps, cell, above, below
 ):
     shot = cut(capture(cell=cell, margin=90), above, below)
-    plain, drawn = (draw_onto(shot.rgb, shot.reading, steps, doubts=x) for x in ((), [TEXT] * 30))
+    plain, drawn = (draw_onto(shot.rgb, shot.reading, steps, doubts=x) for x in ((), [TEXT] * 12))
     (height, width), (left, top) = plain.picture.shape[:2], drawn.offset
     assert left == 0
     assert (top > 0) == (above > below)

@@ -93,7 +93,7 @@ def test_letters_stand_in_every_open_region_when_asked_for(story: Story) -> None
 
 @pytest.mark.parametrize("suffix", ANIMATED)
 def test_an_animation_is_small_and_goes_round(story: Story, suffix: str) -> None:
-    story = with_steps(story, 6)
+    story = with_steps(story, 3)
     data = animation(story, suffix)
     assert len(data) < MOST_BYTES * story.scenes
     with Image.open(io.BytesIO(data)) as image:

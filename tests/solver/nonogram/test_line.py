@@ -1,6 +1,6 @@
 import random
 from itertools import combinations, pairwise
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -106,10 +106,10 @@ def test_by_hand(clue: list[int], cells: str, answer: str | None) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_agrees_with_dynamic_programming(seed: int) -> None:
-    """200 lines a seed: most known cells are copied from an arrangement, in some a few are false."""
+    """100 lines a seed: most known cells are copied from an arrangement, in some a few are false."""
     rng = random.Random(seed)
     contradictions = 0
-    for _ in range(200):
+    for _ in range(100):
         length = rng.randint(0, 30)
         density = rng.uniform(0.1, 0.9)
         hidden = "".join("#" if rng.random() < density else "-" for _ in range(length))
@@ -150,10 +150,10 @@ def test_mirrored_line_gives_mirrored_answer(spare: int, clue: list[int], rng: r
     ],
 )
 def test_long_lines_take_no_time(clue: list[int], cells: str) -> None:
-    """They have up to 1e20 arrangements; a second is a thousand times what they take."""
-    begin = perf_counter()
+    """They have up to 1e20 arrangements; a second of its own is a thousand times what they take."""
+    begin = process_time()
     answer = solved(clue, cells)
-    assert perf_counter() - begin < 1
+    assert process_time() - begin < 1
     assert answer == by_dynamic_programming(clue, cells)
 
 

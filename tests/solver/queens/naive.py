@@ -29,7 +29,7 @@ class Found(NamedTuple):
 
 
 class Position:
-    """Board, queens and live cells; needs are counted anew at every question."""
+    """Board, queens and live cells; what follows from the queens is counted anew once they change."""
 
     def __init__(self, board: Board, queens: Iterable[Cell] = (), dead: Iterable[Cell] = ()):
         n = board.n
@@ -45,6 +45,7 @@ class Position:
             (r, c): [u for u, x in self.units.items() if (r, c) in x] for r in range(n) for c in range(n)
         }
         self.queens: Cells = NOTHING
+        self._attacks: dict[tuple[Cell, Cell], bool] = {}
         self.live: Cells = frozenset(x for cells in board.cells_by_region for x in cells) - frozenset(dead)
         self.place(frozenset(queens))
 
@@ -63,6 +64,11 @@ class Position:
 
     def attack(self, a: Cell, b: Cell) -> bool:
         """True if no two queens can stand on both cells, as far as neighbours and single needs tell."""
+        if (a, b) not in self._attacks:
+            self._attacks[a, b] = self._attack(a, b)
+        return self._attacks[a, b]
+
+    def _attack(self, a: Cell, b: Cell) -> bool:
         if a == b:
             return False
         touch = abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2
@@ -73,6 +79,7 @@ class Position:
 
     def place(self, queens: Cells) -> None:
         self.queens |= queens
+        self._attacks = {}
         full = [x for u, x in self.units.items() if self.need(u) <= 0]
         self.live = frozenset(
             (r, c)

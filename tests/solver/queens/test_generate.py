@@ -160,7 +160,7 @@ def test_boards_are_as_wished(n: int, difficulty: str) -> None:
     assert not found.puzzle.scattered_regions
 
 
-@settings(max_examples=15, deadline=None, derandomize=True)
+@settings(max_examples=15, derandomize=True)
 @given(
     n=st.integers(MIN_SIZE, 8),
     style=st.sampled_from(sorted(STYLES)),

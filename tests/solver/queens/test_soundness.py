@@ -6,7 +6,7 @@ benchmarks/solver/soundness.py does the same with many thousand boards.
 import random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from queens_snap.solver.ladder import Rung
@@ -51,7 +51,7 @@ def test_every_rule_has_spoken(tally: Tally) -> None:
     assert len(SHAPES & {*tally.rules}) > 5
 
 
-@settings(max_examples=80, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, derandomize=True)
 @given(
     size=st.one_of(st.tuples(st.integers(4, 10), st.just(1)), st.tuples(st.integers(8, 10), st.just(2))),
     kind=st.sampled_from(KINDS),

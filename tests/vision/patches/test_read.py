@@ -96,10 +96,14 @@ def at_clue(name: str, number: int) -> tuple[slice, slice]:
     return slice(y, y + round(side)), slice(x, x + round(side))
 
 
-@pytest.mark.parametrize("share", [0.2, 0.35, 0.5])
-@pytest.mark.parametrize("colour", [(0, 0, 0), (255, 255, 255), (120, 160, 90)])
+SHARES, HIDING = (0.2, 0.35, 0.5), ((0, 0, 0), (255, 255, 255), (120, 160, 90))
+
+
+@pytest.mark.parametrize("share", SHARES)
+@pytest.mark.parametrize("colour", HIDING)
 def test_a_patch_over_a_clue_does_not_go_unnoticed(share: float, colour: tuple[int, int, int]) -> None:
-    for number in range(len(TRUTHS["light-6"]["clues"])):
+    first = (SHARES.index(share) + HIDING.index(colour)) % 3  # each clue once by every share and every colour
+    for number in range(first, len(TRUTHS["light-6"]["clues"]), 3):
         rgb = picture("light-6").copy()
         box = rgb[at_clue("light-6", number)]
         half, middle = round(share * len(box)), len(box) // 2
