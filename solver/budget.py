@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from .cpsat import OrToolsMissing
-from .effort import SEARCH, SearchTooLong, allowance, scale, share
+from .effort import SEARCH, SearchTooLong, allowance, scale, tick
 
 __all__ = ["CP_SAT_BUDGET", "LADDER_BUDGET", "Budget", "SearchTooLong", "proven"]
 
@@ -48,9 +48,10 @@ def proven(*ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] |
     Raises SearchTooLong after all of them, from OrToolsMissing where one of them needs OR-tools.
     """
     missing = None
-    with allowance(share(SEARCH)):
+    with allowance(part=SEARCH):
         for way in ways:
             try:
+                tick()  # before a model is built
                 found = way()
             except SearchTooLong:
                 continue

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from .effort import CHOICE, OutOfTime, allowance, for_telling, share
+from .effort import CHOICE, OutOfTime, allowance, for_telling
 from .ladder import Fired
 from .step import Step
 from .way.joining import Merge, enlarged, merged, replaced
@@ -56,35 +56,38 @@ class Proof:
     def all_steps(self) -> tuple[Step, ...]:
         """The proof itself, step by step."""
         with allowance(self.seconds):
-            return _as_far_as_told(self, self.fired)[0]
+            return _as_far_as_told(self.fired, self.start())[0]
 
 
 def way(proof: Proof) -> tuple[Step, ...]:
     """The way: each step follows from what stands before it, none can be left out, they reach the goal. Where
     the allowance of time is spent before that, the best that was chosen by then, as far as it was told."""
-    line: Sequence[Fired | Move] = proof.fired
+    start = proof.start()
+    line: list[Move] | None = None
     try:
-        with allowance(share(CHOICE)):
-            for better in _better_and_better(proof):
+        with allowance(part=CHOICE):
+            for better in _better_and_better(proof, start):
                 line = better
     except OutOfTime:
-        pass
+        line = line and in_turn(line, start.facts)
     except Exception as error:
         failed("choosing a way", error)
-        line = proof.fired
-    steps, is_well = _as_far_as_told(proof, line)
-    return steps if is_well or line is proof.fired else _as_far_as_told(proof, proof.fired)[0]
+        line = None
+    if line is not None:  # from the same start, which has worked out most of what is told
+        steps, is_well = _as_far_as_told(line, start)
+        if is_well:
+            return steps
+    return _as_far_as_told(proof.fired, proof.start())[0]
 
 
-def _better_and_better(proof: Proof) -> Iterator[Sequence[Move]]:
-    """Moves that lead to the goal when they are told in turn, always fewer or easier ones; the last are those
-    of the way."""
-    start = proof.start()
+def _better_and_better(proof: Proof, start: Telling) -> Iterator[list[Move]]:
+    """Moves that lead to the goal, always fewer or easier ones; the last are those of the way, in its
+    order."""
     aim = Aim(start, proof.goal, proof.wider)
     moves = moves_of(proof.choice() if proof.choice else proof.fired, start.facts)
-    kept: Sequence[Move] = ()
+    kept: list[Move] = []
     for kept in _fewer_and_fewer(moves, proof, start.facts):
-        yield in_turn(kept, start.facts)
+        yield kept
     line = ordered(kept, start.copy())
     yield _moves(line)
     line = shortened(line, aim)
@@ -99,11 +102,12 @@ def _moves(line: Line) -> list[Move]:
     return [x for x, _ in line]
 
 
-def _as_far_as_told(proof: Proof, line: Sequence[Fired | Move]) -> tuple[tuple[Step, ...], bool]:
-    """What a line says, as far as the allowance of time goes; and whether nothing failed."""
+def _as_far_as_told(line: Sequence[Fired | Move], start: Telling) -> tuple[tuple[Step, ...], bool]:
+    """What a line says from a position, which is left behind it, as far as the allowance of time goes; and
+    whether nothing failed."""
     steps: list[Step] = []
     try:
-        for step in step_by_step(line, proof.start()):
+        for step in step_by_step(line, start):
             steps.append(step)  # one by one: those before one that fails are kept
     except OutOfTime:
         pass

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from .budget import Budget
-from .effort import LADDER, OutOfTime, allowance, share, tick
+from .effort import LADDER, OutOfTime, allowance, tick
 
 
 class Firing(Protocol):
@@ -100,7 +100,7 @@ class Climb(Generic[S]):
         state: S = start.copy()
         state.budget = budget
         fired: list[Fired] = []
-        with suppress(OutOfTime), allowance(share(LADDER)):
+        with suppress(OutOfTime), allowance(part=LADDER):
             for found in rounds_of(state, ladder):
                 fired += found
         return cls(tuple(fired), start, state)

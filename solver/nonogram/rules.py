@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import groupby
 
 from ..cell import Cell
-from ..effort import OutOfTime, allowance, share, tick
+from ..effort import OutOfTime, allowance, tick
 from ..ladder import Fired, Rung
 from .firing import COMPLETE, OVERLAP, TRIED, Tried, round_of
 from .grid import Grid
@@ -28,7 +28,7 @@ def deduce(grid: Grid, tries: bool = True) -> list[Fired] | None:
     allowance of time is spent."""
     fired: list[Fired] = []
     touched: Iterable[int] = range(len(grid.lines.clues))
-    with suppress(OutOfTime), allowance(share(BEFORE_SEARCH)):
+    with suppress(OutOfTime), allowance(part=BEFORE_SEARCH):
         while _line_rounds(grid, touched, fired):
             found = list(suppositions(grid)) if tries else []
             if not found:

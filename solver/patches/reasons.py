@@ -9,9 +9,10 @@ from operator import or_
 from typing import NamedTuple
 
 from ..cell import bits
-from ..effort import tick
+from ..effort import paced, tick
 from .firing import Facts
 
+TURNED = 300  # rivals that are seen cell by cell sooner than one by one
 FEW = 2000  # rivals of which masks take little room
 Kills = defaultdict[int, int]  # of each cell the mask of the rivals that it rules out
 
@@ -26,7 +27,7 @@ class Rival(NamedTuple):
 
 def rivals_at(about: Facts, cell: int, but: int) -> list[Rival]:
     """Those of all clues but one that cover a cell."""
-    clues = (clue for clue in range(about.clues) if clue != but)
+    clues = (clue for clue in paced(range(about.clues)) if clue != but)
     return [Rival(clue, cells) for clue in clues for cells in _of(about, clue) if cells >> cell & 1]
 
 
@@ -67,7 +68,6 @@ def cells_against(
 
 def _of(about: Facts, clue: int) -> list[int]:
     """The cells of each rectangle that a clue could have by its shape and size, as masks."""
-    tick()
     candidates = about.candidates
     return [candidates.cells[k] for k in bits(candidates.of[clue])] + [x for x, _ in candidates.blocked(clue)]
 
@@ -96,8 +96,14 @@ def _masks_of(rivals: tuple[Rival, ...]) -> _Masks:
 
 
 def _made(rivals: tuple[Rival, ...]) -> _Masks:
-    """Cell by cell, as a table of text that is turned: bit by bit, a hundred thousand rivals take seconds."""
+    """Many of them as a table of text that is turned: bit by bit, a hundred thousand take seconds."""
     at, of_clue = defaultdict[int, int](int), defaultdict[int, int](int)
+    if len(rivals) < TURNED:
+        for i, rival in enumerate(rivals):
+            of_clue[rival.clue] |= 1 << i
+            for cell in bits(rival.cells):
+                at[cell] |= 1 << i
+        return _Masks(dict(at), dict(of_clue), {rival: i for i, rival in enumerate(rivals)})
     width = max([x.cells for x in rivals], default=0).bit_length()
     for start in range(0, len(rivals), FEW):
         tick()
@@ -130,8 +136,7 @@ def _by_facts(about: Facts, masks: _Masks, facts: int) -> Kills:
     for cell, clue in about.owners(facts):
         kills[cell] |= masks.of_clue.get(clue, 0) ^ masks.at.get(cell, 0)
     candidates = about.candidates
-    for k in bits(about.ones(facts)):
-        tick()
+    for k in paced(bits(about.ones(facts))):
         clue, whole = candidates.clue[k], candidates.cells[k]
         others = masks.of_clue.get(clue, 0) & ~masks.same(Rival(clue, whole))
         for cell in bits(whole):

@@ -4,13 +4,14 @@ needs what rules out the rectangles that it does without."""
 from collections.abc import Iterator
 
 from ..cell import Unit, bits
-from ..effort import tick
+from ..effort import paced
 from ..step import Count
 from .firing import Firing
 from .state import NOBODY, State
 
 ONE, REACH, SHARED, CUT_OFF = "one-rectangle", "only-reach", "shared-cells", "cut-off"
 LINE_AREA = "line-area"
+CLUES = 4  # between two looks at the clock
 
 
 def one_rectangle(state: State, fresh: int) -> Iterator[Firing]:
@@ -74,11 +75,10 @@ def cut_off(state: State, fresh: int) -> Iterator[Firing]:
     none.
     """
     candidates = state.candidates
-    for i, own in enumerate(candidates.of):
+    for i, own in paced(enumerate(candidates.of), CLUES):
         ways = state.live & own
         if ways & state.placed:
             continue
-        tick()
         shown: dict[int, int] = {}  # by the cell that would be left, the rectangles that would leave it
         for k in bits(ways):
             left = state.live & ~candidates.against(k)

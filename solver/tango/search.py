@@ -11,6 +11,7 @@ from .state import State
 # Rows that a search may try to place: hundreds of times what any puzzle that people made has needed. One in
 # twenty random 10 x 10 boards needs more: then suppositions, which take some seconds at most.
 BUDGET, SUPPOSITIONS = 50_000, 20_000
+ROWS = 16  # between two looks at the clock
 
 
 def solutions(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
@@ -23,6 +24,8 @@ def solutions(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[
     for tried, rows in enumerate(search.positions((), 0)):
         if tried == budget:
             raise SearchTooLong(f"{tried} rows were tried")
+        if not tried % ROWS:
+            tick()
         if len(rows) == puzzle.n:
             found.append(tuple(_text(row, puzzle.n) for row in rows))
             if len(found) == limit:
@@ -95,7 +98,6 @@ class _RowSearch:
         r = len(above)
         if r == self.n:
             return
-        tick()
         last = above[-1] if r else 0
         alike, unlike = self.alike[r], self.unlike[r]
         suns_twice = last & above[-2] if r > 1 else 0

@@ -6,7 +6,7 @@ from itertools import combinations
 from operator import or_
 from typing import Any, NamedTuple
 
-from ..effort import tick
+from ..effort import paced, tick
 from .moves import Move, follow, reaches
 
 
@@ -30,11 +30,10 @@ def _with_one_for_two(kept: list[Move], others: list[Move], facts: int, goal: in
     # what stands for two helps where either is left out
     helping = [
         (x, _helping(others, *follow([y for y in kept if y is not x], facts), goal))
-        for x in kept
+        for x in paced(kept)
         if not x.gives & goal
     ]
-    for (a, for_one), (b, for_other) in combinations(helping, 2):
-        tick()
+    for (a, for_one), (b, for_other) in paced(combinations(helping, 2)):
         if both := [x for x in for_one if x in for_other and x is not a and x is not b]:
             rest = [x for x in kept if x is not a and x is not b]
             known, waiting = follow(rest, facts)
@@ -49,7 +48,6 @@ def _helping(moves: Sequence[Move], known: int, waiting: Sequence[Move], goal: i
     is reached."""
     if goal | known == known:
         return moves
-    tick()
     asked = reduce(or_, [x.needs for x in waiting], 0) & ~known
     helping: list[Move] = []
     for x in moves:
@@ -70,7 +68,7 @@ def merged(kept: list[Move], facts: int, goal: int, merge: Merge) -> list[Move]:
 
 
 def _with_two_as_one(kept: list[Move], facts: int, goal: int, merge: Merge) -> list[Move] | None:
-    for (a, here), (b, there) in combinations(_placed(kept, merge), 2):
+    for (a, here), (b, there) in paced(combinations(_placed(kept, merge), 2)):
         if not here.isdisjoint(there) and (one := _as_one(a, b, merge)):
             fewer = [one if x is b else x for x in kept if x is not a]
             if reaches(fewer, facts, goal):
@@ -103,7 +101,7 @@ def _with_one_that_says_more(
 ) -> list[Move] | None:
     spare = [x for x in kept if not x.gives & goal]
     asked = reduce(or_, [x.needs for x in kept], goal)
-    without = [(b, *follow([x for x in kept if x is not b], facts)) for b in spare]
+    without = [(b, *follow([x for x in kept if x is not b], facts)) for b in paced(spare)]
     for a, here in _placed(spare, merge):
         tick()
         for x, there in moves:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from ..effort import tick
+from ..effort import paced
 from ..ladder import Fired, Rung
 
 
@@ -24,8 +24,7 @@ class Move:
 def moves_of(fired: Iterable[Fired], facts: int) -> list[Move]:
     """What was found beyond some facts, of several that say the same the first."""
     moves: dict[tuple[int, int], Move] = {}
-    for found, rung, _ in fired:
-        tick()
+    for found, rung, _ in paced(fired):
         gives = found.gives
         if gives | facts != facts:  # before it is asked what it needs, which may cost more
             needs = found.needs
@@ -42,7 +41,6 @@ def reaches(moves: Iterable[Move], facts: int, goal: int) -> bool:
 
 def follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
     """All facts that follow, and the moves that never get what they need."""
-    tick()
     while True:
         waiting: list[Move] = []
         before = facts
@@ -57,13 +55,17 @@ def follow(moves: Iterable[Move], facts: int) -> tuple[int, list[Move]]:
 
 
 def in_turn(moves: Iterable[Move], facts: int) -> list[Move]:
-    """Moves that lead on from some facts, each behind what it needs."""
+    """Moves that lead on from some facts, each behind what it needs, else in their order."""
     waiting, line = list(moves), list[Move]()
-    while ready := [x for x in waiting if x.needs | facts == facts]:
-        line += ready
-        for x in ready:
-            facts |= x.gives
-        waiting = [x for x in waiting if x not in ready]
+    before = -1
+    while len(line) > before:
+        before, moves, waiting = len(line), waiting, []
+        for x in moves:
+            if x.needs | facts == facts:
+                facts |= x.gives
+                line.append(x)
+            else:
+                waiting.append(x)
     return line
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..effort import tick
+from ..effort import paced, tick
 from ..ladder import Fired
 from ..step import Step
 from .effort import LOOK, Middle, distance, effort_and_middle
 from .moves import Move
 from .telling import Telling
+
+MOVES = 4  # between two looks at the clock
 
 Line = list[tuple[Move, int]]  # moves in the order in which they are told, each with what is known before it
 
@@ -19,7 +21,8 @@ def ordered(moves: Sequence[Move], position: Telling) -> Line:
     at: Middle | None = None
     n = max(position.shape)
     while True:
-        tick()
+        if not len(line) % MOVES:
+            tick()
         facts = position.facts
         left = [x for x in left if x.gives | facts != facts]
         best: tuple[float, int, int] | None = None
@@ -42,7 +45,6 @@ def followed(moves: Sequence[Move], position: Telling) -> int:
     """The facts that are known after some moves, each told as soon as what it needs is known."""
     facts, waiting = position.facts, list[Move]()
     while len(waiting) != len(moves):
-        tick()
         waiting, moves = moves, []
         for x in waiting:
             if x.needs | facts == facts:
@@ -61,8 +63,7 @@ def told(moves: Iterable[Fired | Move], position: Telling) -> tuple[Step, ...]:
 def step_by_step(moves: Iterable[Fired | Move], position: Telling) -> Iterator[Step]:
     """The same one by one."""
     n, at = max(position.shape), None
-    for x in moves:
-        tick()
+    for x in paced(moves, MOVES):
         facts = position.facts
         if x.found.gives | facts != facts:
             step = position.tell(x.found, x.rung.tier)

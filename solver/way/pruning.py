@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import compress
 from typing import Any, TypeVar
 
+from ..effort import paced
 from ..ladder import Fired, Firing, Rung
 from .moves import Move, moves_of, reaches, twice
 
@@ -29,7 +30,7 @@ def pruned(moves: Sequence[Move], facts: int, goal: int, price: Price | None = N
         order.append(((x.gives & goal).bit_count(), worth, -i))
     alone = goal & ~facts & ~twice(moves)
     kept = [True] * len(moves)
-    for *_, i in sorted(order):
+    for *_, i in paced(sorted(order)):
         if not moves[-i].gives & alone:  # else nothing more gives it
             kept[-i] = False
             kept[-i] = not reaches(compress(moves, kept), facts, goal)

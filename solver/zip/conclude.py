@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from ..budget import CP_SAT_BUDGET, Budget, proven
 from ..cell import Cell
-from ..effort import OutOfTime, allowance, share
+from ..effort import OutOfTime, allowance
 from ..ladder import climb
 from ..pairs import Pair
 from ..puzzle import MalformedBoard, Solution
@@ -74,7 +74,7 @@ def _narrowed(puzzle: Zip) -> Zip:
     """The puzzle with walls wherever the ladder parts neighbours: it has the same paths."""
     state = State(puzzle)
     state.budget = Budget.for_board(puzzle.shape)
-    with suppress(OutOfTime), allowance(share(NARROWING)):
+    with suppress(OutOfTime), allowance(part=NARROWING):
         climb(state, LADDER)
     return Zip(puzzle.numbers, _parted(state))
 

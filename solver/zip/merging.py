@@ -3,7 +3,7 @@ one another along the path, each of which has but one way on."""
 
 from collections.abc import Sequence
 
-from ..effort import tick
+from ..effort import paced
 from ..ladder import Fired
 from .firing import Firing
 from .rules.links import ONLY_WAYS
@@ -33,8 +33,7 @@ def _leading(fired: Sequence[Fired], facts: int, goal: int) -> list[Fired]:
 def _and_so(moves: Sequence[Fired]) -> list[Fired]:
     """Every link that is parted told with the cell that has no choice then, where it is first needed."""
     kept = list(moves)
-    for x in moves:
-        tick()
+    for x in paced(moves):
         if x.found.leaves_mark:
             continue
         i = next((i for i, y in enumerate(kept) if x.found.gives & y.found.needs), None)

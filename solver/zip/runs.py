@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ..effort import tick
+from ..effort import paced
 from ..ladder import Fired
 from .firing import Firing
 from .rules.links import ONLY_WAYS
@@ -16,8 +16,7 @@ Pair = tuple[int, int]  # of joined cells, the lower number first
 def in_runs(moves: Sequence[Fired], facts: int) -> list[Fired]:
     """The same with such cells as one move, where nothing has to be told between them."""
     line = _Line(facts)
-    for x in moves:
-        tick()
+    for x in paced(moves):
         line.put(x)
     return [x for x in line.kept if x]
 

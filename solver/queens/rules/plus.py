@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from ...effort import tick
+from ...effort import paced
 from ..firing import Firing
 from ..state import State
 
@@ -60,8 +60,7 @@ def _tight(
     """
     need = state.need
     reaches = _reaches(state, tried, others)
-    for lines in combinations(tried, a):
-        tick()
+    for lines in paced(combinations(tried, a)):
         base = sum([need[u] for u in lines])
         near = []  # of each region that may be inside: the other lines it reaches beside these, and its need
         for region, reached in reaches:
