@@ -14,7 +14,7 @@ from .result.problem import Problem
 from .result.snap import Snap
 from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overall
 from .solver.cpsat import OrToolsMissing
-from .solver.effort import SECONDS, SearchTooLong, allowance
+from .solver.effort import MOST_SECONDS, SECONDS, SearchTooLong, allowance
 from .solver.games import GAMES, parse_text
 from .solver.puzzle import Answer, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
@@ -57,7 +57,7 @@ ALONE_SOLVED = "it alone has one solution"
 SOLVED_ALIKE = "it has one solution, and others have the same"
 ALONE_AGREES = "its solution alone agrees with the marks"
 
-MORE_TIME = "allow it more time with --budget"
+MORE_TIME = "allow it more time (--budget of queens-snap, solve and check)"
 MISREAD = "if it was misread, give it as text with --board"
 # said once instead of accusing every mark
 OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
@@ -248,8 +248,8 @@ def _check(source: object, stars: int | None, size: int | None, which: int) -> N
 
 
 def _check_budget(budget: float) -> None:
-    if not budget > 0:
-        raise ValueError(f"the budget is {budget} seconds, and should be more than 0")
+    if not 0 < budget <= MOST_SECONDS:
+        raise ValueError(f"the budget is {budget} seconds, and should be more than 0, and a day at most")
 
 
 def _check_name(what: str, name: str | None, names: Iterable[str]) -> None:

@@ -120,7 +120,7 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
     assert result.solution
     assert result.reading
     story = None if args.step is None else result.story(bool(args.from_marks))
-    if args.hint and result.status == "solved":
+    if args.hint:
         print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
     elif story and args.step is not None:
         print_state(story, args.step)

@@ -50,6 +50,8 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
     if rating := solution.rating:
         words += ["fair" if rating.fair else "not fair", rating.label, f"score {rating.score}"]
         words += [f"harder than {hardest}"] if _is_harder(rating, hardest) else []
+    elif solution.proof and not solution.proof.in_time:
+        words += ["how hard it is was not found out in time"]
     print(f"{printable(result.file)}: {', '.join(words)}")
     steps = solution.all_steps if all_steps else solution.steps if explain else ()
     print_steps(steps, result.words, solution.puzzle, result.in_text)

@@ -1,6 +1,6 @@
 """What is known of a capture, or of a board, as the JSON object that `shape.py` describes."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ..overlay.beside.drawn import Drawn
 from ..solver.cell import Cell, Unit
@@ -90,14 +90,8 @@ def step_json(i: int, step: Step, said: tuple[str, str]) -> "shape.Step":
 
 
 def _found(step: Step) -> "shape.Found":
-    return {
-        "queens": _cells(step.queens),
-        "dead": _cells(step.dead),
-        "values": [[*cell, value] for cell, value in step.values],
-        "without": [[*cell, value] for cell, value in step.without],
-        "links": [[[*a], [*b], joined] for a, b, joined in step.links],
-        "rectangles": [[*x.rectangle, x.is_one] for x in step.rectangles],
-    }
+    """What changed, as pages get it, too."""
+    return cast("shape.Found", step.found_json())
 
 
 def _claim(claim: Claim) -> "shape.Claim":

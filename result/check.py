@@ -1,6 +1,6 @@
 """Is a JSON value a result? The check is derived from `shape.py`."""
 
-from types import NoneType, UnionType
+from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 from msgspec import ValidationError, convert
@@ -10,7 +10,8 @@ from .shape import Result
 
 LEAST = {"file", "status", "steps"}  # keys that every row has had
 
-_NOTHING = {str: "", int: 0, float: 0.0, bool: False, list: [], dict: {}}
+# What stands for what steps of schema 1 did not say; for all else null, or nothing.
+_NEWER = {"expert": "", "effort": 0.0}
 
 
 def checked(row: Any) -> Result:
@@ -19,12 +20,14 @@ def checked(row: Any) -> Result:
     try:
         return convert(row, Result)
     except ValidationError:
-        if not isinstance(row, dict) or not row.keys() >= LEAST:
+        if not isinstance(row, dict) or not row.keys() >= LEAST or row.get("schema", 1) not in (1, SCHEMA):
             raise ValueError("it is no result") from None
     try:
         return convert({**_completed(row, Result), "schema": SCHEMA}, Result)
     except ValidationError as error:
         raise ValueError(str(error)) from None
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
 
 
 def _completed(value: Any, shape: Any) -> Any:
@@ -32,7 +35,7 @@ def _completed(value: Any, shape: Any) -> Any:
     for kind in get_args(shape) if get_origin(shape) in (Union, UnionType) else (shape,):
         if is_typeddict(kind) and isinstance(value, dict):
             asked = get_type_hints(kind)
-            missing = {key: _nothing(asked[key]) for key in kind.__required_keys__ - value.keys()}
+            missing = {k: _NEWER.get(k, _nothing(asked[k])) for k in kind.__required_keys__ - value.keys()}
             return {**missing, **{k: _completed(x, asked[k]) for k, x in value.items() if k in asked}}
         if get_origin(kind) is list and isinstance(value, list):
             return [_completed(x, get_args(kind)[0]) for x in value]
@@ -43,4 +46,4 @@ def _nothing(shape: Any) -> Any:
     """What stands for what an older row does not say: null, or nothing of its kind."""
     if is_typeddict(shape):
         return _completed({}, shape)
-    return None if NoneType in get_args(shape) else _NOTHING.get(get_origin(shape) or shape)
+    return [] if get_origin(shape) is list else None

@@ -143,7 +143,9 @@ class Known:
         and where there is no single answer."""
         if not self.position or not self.solution or self.wrong_first:
             return None
-        return hint(self.position, len(self.solution.steps))
+        proofs = self.position.proof, self.solution.proof
+        are_whole = all(proof and proof.is_whole for proof in proofs)
+        return hint(self.position, len(self.solution.steps) if are_whole else 0)
 
     @property
     def marks(self) -> Marks:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..solver.puzzle import WrongMark
 from ..solver.step import Step
 from ..words.manner import PLAYER, Manner
-from ..words.phrases import NO_ANSWER, NO_RULE, SEVERAL_ANSWERS, saved_sentence, where_sentence
+from ..words.phrases import NO_ANSWER, NO_RULE, NO_TIME, SEVERAL_ANSWERS, saved_sentence, where_sentence
 from .known import Known
 
 if TYPE_CHECKING:
@@ -67,6 +67,8 @@ def nothing(known: Known) -> str:
     """Why there is no hint, where no mark is wrong."""
     if not known.position:
         return SEVERAL_ANSWERS if known.status == "ambiguous" else NO_ANSWER
+    if not known.position.proof.is_whole:
+        return NO_TIME
     return NO_RULE if known.position.stuck else known.words.nothing_left
 
 

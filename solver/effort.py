@@ -17,6 +17,7 @@ T = TypeVar("T")
 # Processor time that solving, explaining and checking one puzzle may take: what people made needs a tenth of
 # it at most, but for one in a thousand.
 SECONDS = 30.0
+MOST_SECONDS = 24 * 3600.0  # that may be allowed instead
 
 # Of what is left each part of the work takes no more than its share, so that something is left for the next:
 # looking for the answers, where all hangs on them; climbing the ladder; choosing what is told of it.

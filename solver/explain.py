@@ -9,10 +9,11 @@ how to solve pen and paper puzzles", 2021.)
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, fields
+from math import inf
+from typing import Any, NamedTuple
 
-from .effort import CHOICE, OutOfTime, allowance, for_telling
+from .effort import CHOICE, OutOfTime, allowance, for_telling, left
 from .ladder import Fired
 from .step import Step
 from .way.joining import Merge, enlarged, merged, replaced
@@ -29,8 +30,8 @@ class Proof:
     on the way from there is freed with that. goal: the facts that are to be reached. merge: how firings are
     told as one; None where none can be. choice: what a way may be chosen from: the same with what else could
     be found on the way by no harder rules, in the order of time; None for the same alone. wider: what says
-    more than a firing where it looks, by a harder rule; None where nothing does. seconds: of processor time
-    that telling it may take."""
+    more than a firing where it looks, by a harder rule; None where nothing does. in_time: the clock did not
+    end it before all was found that the rules find. seconds: of processor time that telling it may take."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
@@ -39,27 +40,55 @@ class Proof:
     choice: Callable[[], Sequence[Fired]] | None = None
     price: Price | None = None
     wider: Wider | None = None
+    in_time: bool = True
     seconds: float = field(default_factory=for_telling)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What was told of it stays behind, and is told there again."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @property
     def tier(self) -> int:
         """How hard its hardest firing is."""
         return max((x.rung.tier for x in self.fired), default=1)
 
-    @cached_property
+    @property
     def steps(self) -> tuple[Step, ...]:
         """The way."""
-        with allowance(self.seconds):
-            return way(self)
+        return self._told("way", way).steps
 
-    @cached_property
+    @property
     def all_steps(self) -> tuple[Step, ...]:
         """The proof itself, step by step."""
-        with allowance(self.seconds):
-            return _as_far_as_told(self.fired, self.start())[0]
+        return self._told("all", lambda proof: _as_far_as_told(proof.fired, proof.start())).steps
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the way was told to its end, of a proof that was found in time."""
+        return self.in_time and self._told("way", way).is_whole
+
+    def _told(self, what: str, tell: "Callable[[Proof], Told]") -> "Told":
+        """What is told of it, made when it is first asked for. What an allowance around it cut short is told
+        anew the next time."""
+        told = self.__dict__.get(what)
+        if told is None:
+            is_alone = left() == inf
+            with allowance(self.seconds):
+                told = tell(self)
+            if told.is_whole or is_alone:
+                self.__dict__[what] = told
+        return told
 
 
-def way(proof: Proof) -> tuple[Step, ...]:
+class Told(NamedTuple):
+    """Steps, whether they are all of them (the clock ended none), and whether nothing failed."""
+
+    steps: tuple[Step, ...]
+    is_whole: bool = True
+    is_well: bool = True
+
+
+def way(proof: Proof) -> Told:
     """The way: each step follows from what stands before it, none can be left out, they reach the goal. Where
     the allowance of time is spent before that, the best that was chosen by then, as far as it was told."""
     start = proof.start()
@@ -74,10 +103,10 @@ def way(proof: Proof) -> tuple[Step, ...]:
         failed("choosing a way", error)
         line = None
     if line is not None:  # from the same start, which has worked out most of what is told
-        steps, is_well = _as_far_as_told(line, start)
-        if is_well:
-            return steps
-    return _as_far_as_told(proof.fired, proof.start())[0]
+        told = _as_far_as_told(line, start)
+        if told.is_well:
+            return told
+    return _as_far_as_told(proof.fired, proof.start())
 
 
 def _better_and_better(proof: Proof, start: Telling) -> Iterator[list[Move]]:
@@ -102,19 +131,18 @@ def _moves(line: Line) -> list[Move]:
     return [x for x, _ in line]
 
 
-def _as_far_as_told(line: Sequence[Fired | Move], start: Telling) -> tuple[tuple[Step, ...], bool]:
-    """What a line says from a position, which is left behind it, as far as the allowance of time goes; and
-    whether nothing failed."""
+def _as_far_as_told(line: Sequence[Fired | Move], start: Telling) -> Told:
+    """What a line says from a position, which is left behind it, as far as the allowance of time goes."""
     steps: list[Step] = []
     try:
         for step in step_by_step(line, start):
             steps.append(step)  # one by one: those before one that fails are kept
     except OutOfTime:
-        pass
+        return Told(tuple(steps), is_whole=False)
     except Exception as error:
         failed("telling a way", error)
-        return tuple(steps), False
-    return tuple(steps), True
+        return Told(tuple(steps), is_whole=False, is_well=False)
+    return Told(tuple(steps))
 
 
 def failed(what: str, error: Exception) -> None:

@@ -80,6 +80,8 @@ class _Deduced(Protocol):
     @property
     def fired(self) -> tuple[Fired, ...]: ...
     @property
+    def in_time(self) -> bool: ...
+    @property
     def state(self) -> _Open: ...
     @property
     def proof(self) -> Proof: ...
@@ -99,5 +101,5 @@ def explained(
     if len(found) > 1:
         return Solution(puzzle, found, deduce(fair, None).proof)
     deduction = deduce(ladder, Budget.for_board(puzzle.shape))
-    rating = rating_of(deduction.fired, deduction.state.solved)
+    rating = rating_of(deduction.fired, deduction.state.solved) if deduction.in_time else None
     return Solution(puzzle, found, deduction.proof, rating, deduction.state.open_cells)

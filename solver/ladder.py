@@ -87,11 +87,13 @@ S = TypeVar("S", bound=State)
 
 @dataclass(frozen=True)
 class Climb(Generic[S]):
-    """What a ladder found, in order, from one state to another."""
+    """What a ladder found, in order, from one state to another. in_time: the clock did not end it, so that
+    what it did not find no rule finds."""
 
     fired: tuple[Fired, ...]
     start: S
     state: S
+    in_time: bool = True
 
     @classmethod
     def of(cls, start: S, ladder: Sequence[Rung], budget: Budget | None = None) -> Self:
@@ -100,10 +102,12 @@ class Climb(Generic[S]):
         state: S = start.copy()
         state.budget = budget
         fired: list[Fired] = []
+        in_time = False
         with suppress(OutOfTime), allowance(part=LADDER):
             for found in rounds_of(state, ladder):
                 fired += found
-        return cls(tuple(fired), start, state)
+            in_time = True
+        return cls(tuple(fired), start, state, in_time)
 
 
 def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[Fired]:

@@ -9,6 +9,7 @@ from .manner import EXPERT, PLAIN, Manner, later
 __all__ = [
     "NO_ANSWER",
     "NO_RULE",
+    "NO_TIME",
     "SEVERAL_ANSWERS",
     "capital",
     "cells_named",
@@ -26,6 +27,7 @@ __all__ = [
 MARKS = (later("queen"), later("star"), later("cross"))  # what `mistake_sentence` may be asked to speak of
 
 NO_RULE = later("No rule shows anything more: only search finds what is left.")
+NO_TIME = later("There was not enough time to look for a hint.")
 SEVERAL_ANSWERS = later("There is more than one solution, so no hint can lead to a single one.")
 NO_ANSWER = later("There is no solution, so there is nothing to give a hint of.")
 

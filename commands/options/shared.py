@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from ...files.writing import Inputs
-from ...solver.effort import SECONDS
+from ...solver.effort import MOST_SECONDS, SECONDS
 from ...solver.games import GAMES, game_called
 from ...vision.correction import MAX_SIZE
 from ...words.languages import ENGLISH, languages
@@ -47,7 +47,7 @@ def add_budget(group: argparse._ActionsContainer) -> None:
     """`--budget SECONDS`"""
     group.add_argument(
         "--budget",
-        type=seconds,
+        type=_budget,
         default=SECONDS,
         metavar="SECONDS",
         help="of processor time that one puzzle may take, the explanation included (default: %(default)g)",
@@ -126,6 +126,14 @@ def whole_number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return parse
+
+
+def _budget(text: str) -> float:
+    """An allowance of processor time, for argparse."""
+    value = seconds(text)
+    if value > MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"'{text}' is more than a day, {MOST_SECONDS:g} seconds")
+    return value
 
 
 def seconds(text: str) -> float:

@@ -11,6 +11,7 @@ from ...words.manner import PLAYER, VOICES
 
 MOST_BOARDS = 99  # of one picture
 LONGEST_NAME = 255  # characters, as in file systems
+BUDGET = 12.0  # seconds of processor time for a puzzle: well within what its process is given (pool.LONGEST)
 LONGEST_LANGUAGE = 12  # characters: a language, a country and an encoding
 
 T = TypeVar("T")
@@ -41,6 +42,7 @@ class Asked:
             correction=self.correction,
             voice=self.voice,
             lang=self.lang,
+            budget=BUDGET,
         )
 
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
@@ -13,7 +13,7 @@ from ...result.as_json import error_json
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 from .answers import JSON, HttpAnswer, as_bytes, wrong_query
-from .asked import Asked
+from .asked import BUDGET, Asked
 
 MOST_OF_A_PLAY = 256 * 1024  # bytes of a body: some thousand marks
 FIELDS = {"puzzle", "marks", "shown", "colours"}
@@ -41,7 +41,7 @@ class Play:
 
 
 # Whoever plays asks about the same puzzle again and again; its solution and proof are always the same.
-_settled = lru_cache(MOST_KNOWN)(settle)
+_settled = lru_cache(MOST_KNOWN)(partial(settle, budget=BUDGET))
 
 
 def advise(data: bytes, asked: Asked) -> HttpAnswer:

@@ -37,7 +37,7 @@ def draw_crowned(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: S
     There is one numbering, that of the steps (from 1): a crown carries the number of the step that placed
     it, any other cell, in its lower right corner, the number of the step that ruled it out. So the crowns
     rise in the order in which they can be deduced, and a crown's number is found again on the cells that
-    it killed. Queens that only search could place are drawn with "?".
+    it killed. Queens that no step places are drawn with "?".
 
     A crown that the capture already shows stays, with its number in the corner and a tick. A mark that the
     steps contradict (a crown in a dead cell, a cross under a queen) gets a badge with "!". Where the capture
@@ -45,7 +45,8 @@ def draw_crowned(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: S
     """
     cells, stars = Cells.of(reading.lattice), reading.puzzle.game == "starbattle"
     queens, dead = _numbers(solution.steps)
-    crowns = {cell: str(number) for cell, number in queens.items()} | dict.fromkeys(solution.guessed, "?")
+    crowns = {cell: "?" for cell in solution.answer or () if not isinstance(cell, str)}
+    crowns |= {cell: str(number) for cell, number in queens.items()}
     shown, crosses = set(reading.marks.get("queens", ())), tuple(reading.marks.get("crosses", ()))
     draw_crowns(out, cells, {x: label for x, label in crowns.items() if x not in shown}, stars=stars)
     corners = {cell: str(number) for cell, number in dead.items()}

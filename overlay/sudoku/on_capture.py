@@ -29,12 +29,14 @@ def legible(rgb: np.ndarray, reading: Reading) -> float:
 
 def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solution) -> None:
     """In place: a digit in every empty cell, in its lower right corner the number of the step that found it,
-    or "?" where only search knows it; what a player typed gets a tick, or "!" where it is wrong; givens stay
+    or "?" where no step tells it; what a player typed gets a tick, or "!" where it is wrong; givens stay
     as they are."""
+    puzzle = solution.puzzle
     assert solution.answer is not None
+    assert isinstance(puzzle, Sudoku)
     cells, values, typed = Cells.of(reading.lattice), _digits(solution.answer), put_in(reading.marks)
-    order = {cell: str(i) for i, step in enumerate(solution.steps, 1) for cell, _ in step.values}
-    order |= dict.fromkeys(solution.guessed, "?")
+    order = dict.fromkeys((cell for cell in values if cell not in puzzle.digits), "?")
+    order |= {cell: str(i) for i, step in enumerate(solution.steps, 1) for cell, _ in step.values}
     new = {cell: values[cell] for cell in order if cell not in typed}
     _clear(out, cells, [cell for cell in new if cell in _noted(reading)])
     draw_digits(out, cells, new, share=ON_CAPTURE)

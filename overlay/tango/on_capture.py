@@ -24,12 +24,14 @@ def legible(rgb: np.ndarray, reading: Reading) -> float:
 
 def draw_answer(out: np.ndarray, rgb: np.ndarray, reading: Reading, solution: Solution) -> None:
     """In place: a sun or a moon in every empty cell, in its lower right corner the number of the step that
-    found it, or "?" where only search knows it; what a player put in gets a tick, or "!" where it is wrong;
+    found it, or "?" where no step tells it; what a player put in gets a tick, or "!" where it is wrong;
     givens stay as they are."""
+    puzzle = solution.puzzle
     assert solution.answer is not None
+    assert isinstance(puzzle, Tango)
     cells, values, entered = Cells.of(reading.lattice), _kinds(solution.answer), kinds_of(reading.marks)
-    order = {cell: str(i) for i, step in enumerate(solution.steps, 1) for cell, _ in step.values}
-    order |= dict.fromkeys(solution.guessed, "?")
+    order = dict.fromkeys((cell for cell in values if cell not in given_kinds(puzzle)), "?")
+    order |= {cell: str(i) for i, step in enumerate(solution.steps, 1) for cell, _ in step.values}
     new = {cell: values[cell] for cell in order if cell not in entered}
     draw_symbols(out, cells, new)
     right = [cell for cell, value in entered.items() if values[cell] == value]

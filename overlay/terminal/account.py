@@ -43,7 +43,9 @@ def print_account(
         hardest = solution.rating.hardest
         rule = f"; hardest rule: {words.rule_name(*hardest, manner)}" if hardest else ""
         print(f"{counted(len(steps), 'step')}, {solution.rating.label}{rule}")
-    if solution.guessed:
+    if solution.answer and solution.proof and not solution.proof.is_whole:
+        print("explained no further in the time that it may take")
+    elif solution.guessed:
         print(f"found by search alone, where no rule leads: {counted(len(solution.guessed), 'cell')}")
 
 

@@ -24,21 +24,23 @@ def conclude(puzzle: Nonogram) -> Solution:
     Raises SearchTooLong where no budget comes to an end.
     """
     grid = Grid(Lines(puzzle.row_clues, puzzle.column_clues))
-    fired = deduce(grid)
+    fired, in_time = deduce(grid)
     if fired is None:
         return Solution(puzzle, ())
     left = tuple(grid.unknown_cells)
-    found = _searched(puzzle, grid) if left else [grid.picture]
-    if len(found) != 1:
-        return Solution(puzzle, tuple(found), proof_of(fired, Grid(grid.lines)) if found else None)
-    proof = proof_of(fired, Grid(grid.lines))
-    return Solution(puzzle, tuple(found), proof, rating_of(fired, not left), left)
+    found = _searched(puzzle, grid) if left or not in_time else [grid.picture]
+    if not found:
+        return Solution(puzzle, ())
+    proof = proof_of(fired, Grid(grid.lines), in_time)
+    if len(found) > 1:
+        return Solution(puzzle, tuple(found), proof)
+    return Solution(puzzle, tuple(found), proof, rating_of(fired, not left) if in_time else None, left)
 
 
-def proof_of(fired: Sequence[Fired], start: Grid) -> Proof:
+def proof_of(fired: Sequence[Fired], start: Grid, in_time: bool = True) -> Proof:
     """The proof of all that was found from a position, which is left as it is."""
     goal = reduce(or_, (x.found.gives for x in fired), start.facts)
-    return Proof(tuple(fired), partial(Telling, start), goal)
+    return Proof(tuple(fired), partial(Telling, start), goal, in_time=in_time)
 
 
 def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:

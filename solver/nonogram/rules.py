@@ -4,6 +4,7 @@ by trying what a cell is."""
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import groupby
+from typing import NamedTuple
 
 from ..cell import Cell
 from ..effort import OutOfTime, allowance, tick
@@ -22,21 +23,28 @@ RUNGS = {
 BEFORE_SEARCH = 0.5  # of the allowance of time: what is not found by then may still be searched for
 
 
-def deduce(grid: Grid, tries: bool = True) -> list[Fired] | None:
-    """All that is found from a grid on, entered as it comes; None where a line cannot be completed: the
-    puzzle has no answer. tries: suppose as well what cells are. It ends as well where its share of the
-    allowance of time is spent."""
+class Deduced(NamedTuple):
+    """What was found from a grid on; None where a line cannot be completed: the puzzle has no answer.
+    in_time: its share of the allowance of time did not end it; else lines that changed may not have been
+    looked at again, and even a full grid proves nothing."""
+
+    fired: list[Fired] | None
+    in_time: bool = True
+
+
+def deduce(grid: Grid, tries: bool = True) -> Deduced:
+    """All that is found from a grid on, entered as it comes. tries: suppose as well what cells are."""
     fired: list[Fired] = []
     touched: Iterable[int] = range(len(grid.lines.clues))
     with suppress(OutOfTime), allowance(part=BEFORE_SEARCH):
         while _line_rounds(grid, touched, fired):
             found = list(suppositions(grid)) if tries else []
             if not found:
-                return fired
+                return Deduced(fired)
             fired += [Fired(x, RUNGS[TRIED]) for x in found]
             touched = [i for x in found for i in grid.put(*x.cell, x.is_solid)]
-        return None
-    return fired
+        return Deduced(None)
+    return Deduced(fired, in_time=False)
 
 
 def _line_rounds(grid: Grid, touched: Iterable[int], fired: list[Fired]) -> bool:

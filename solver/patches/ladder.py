@@ -40,4 +40,10 @@ class Deduction(Climb[State]):
         if not self.state.solved:
             goal |= known >> about.cells << about.cells
         merge = Merge(_places, both)
-        return Proof(self.fired, partial(Telling, self.start), goal & ~self.start.facts, merge)
+        return Proof(
+            self.fired,
+            partial(Telling, self.start),
+            goal & ~self.start.facts,
+            merge,
+            in_time=self.in_time,
+        )

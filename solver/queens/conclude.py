@@ -91,4 +91,4 @@ def _explained(board: Board, found: Found) -> Solution:
     deduction = solve(board, budget=Budget.for_board(board.shape))
     placed = set(deduction.queens)
     guessed = tuple(cell for cell in answer if cell not in placed)
-    return Solution(board, found, deduction.proof, rate(deduction), guessed)
+    return Solution(board, found, deduction.proof, rate(deduction) if deduction.in_time else None, guessed)

@@ -78,6 +78,7 @@ class Deduction(Climb[State]):
             self._choice,
             price,
             wider,
+            self.in_time,
         )
 
     def _choice(self) -> list[Fired]:

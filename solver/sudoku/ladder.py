@@ -44,4 +44,9 @@ class Deduction(Climb[State]):
     def proof(self) -> Proof:
         """Of all digits that it fills in."""
         board = self.state.board
-        return Proof(self.fired, partial(Telling, self.start), self.state.facts & ~board.nots)
+        return Proof(
+            self.fired,
+            partial(Telling, self.start),
+            self.state.facts & ~board.nots,
+            in_time=self.in_time,
+        )

@@ -57,7 +57,13 @@ class Deduction(Climb[State]):
     @property
     def proof(self) -> Proof:
         """Of all that it fills in."""
-        return Proof(self.fired, partial(Telling, self.start), self.state.facts, choice=self._choice)
+        return Proof(
+            self.fired,
+            partial(Telling, self.start),
+            self.state.facts,
+            choice=self._choice,
+            in_time=self.in_time,
+        )
 
     def _choice(self) -> list[Fired]:
         """What was found, and what else the plainest rules could have found, by the time at which all that it

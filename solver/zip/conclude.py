@@ -46,7 +46,7 @@ def conclude(puzzle: Zip, patient: bool = True) -> Solution:
     deduction = Deduction.of(State(puzzle), LADDER, Budget.for_board(puzzle.shape))
     answer = next(iter(found))
     guessed = _guessed(deduction, answer)
-    rating = rating_of(deduction.fired, not guessed)
+    rating = rating_of(deduction.fired, not guessed) if deduction.in_time else None
     return Solution(puzzle, found, deduction.proof, rating, guessed)
 
 

@@ -21,4 +21,5 @@ class Deduction(Climb[State]):
             partial(Telling, self.start),
             goal,
             choice=partial(joined_up, self.fired, self.start.facts, goal),
+            in_time=self.in_time,
         )
