@@ -2,7 +2,6 @@
 from text, drawn, told, printed and listed like any other."""
 
 import json
-from importlib import util
 from pathlib import Path
 
 import pytest
@@ -56,8 +55,4 @@ def test_it_is_drawn_and_told(text: Path, tmp_path: Path) -> None:
 
 def test_it_can_be_named_and_is_in_the_schema(text: Path) -> None:
     assert main(["solve", "--game", "latin", str(text)]) == 0
-    assert schema.__spec__
-    anew = util.module_from_spec(schema.__spec__)  # as a new process sees it
-    assert schema.__spec__.loader
-    schema.__spec__.loader.exec_module(anew)
-    assert "latin" in json.dumps(anew.RESULT["properties"]["game"])
+    assert "latin" in schema.document()["properties"]["game"]["enum"]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NoReturn
 
 from queens_snap.overlay.story.story import Story
-from queens_snap.solver.explain import Proof
+from queens_snap.solver.explain import Proof, Told
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Position, Puzzle
 from queens_snap.solver.step import Step
@@ -21,7 +21,7 @@ def told(puzzle: Puzzle, marks: Marks | None = None, name: str = "given.txt") ->
 def proof_told_as(steps: Sequence[Step]) -> Proof:
     """A proof of nothing, which is told as these steps."""
     proof = Proof((), start=_nowhere, goal=0)
-    vars(proof)["steps"] = tuple(steps)
+    vars(proof)["way"] = Told(tuple(steps))
     return proof
 
 

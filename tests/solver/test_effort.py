@@ -21,6 +21,7 @@ from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.way.ordering import step_by_step
 from queens_snap.solver.zip.puzzle import Zip
 
+from ..promises.tried import puzzle_of
 from .queens.boards import board_with_solution
 from .test_games import PUZZLES
 
@@ -132,12 +133,21 @@ def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: Clock) -> 
             assert solution.found == whole.found
             assert (len(solution.proof.fired) if solution.proof else 0) <= len(_fired(whole))
             assert set(_fired_names(solution)) <= set(_fired_names(whole))
-            assert solution.rating
-            assert solution.rating.fair <= (whole.rating is not None and whole.rating.fair)
+            in_time = solution.proof and solution.proof.in_time
+            assert solution.rating == (whole.rating if in_time else None)  # how hard it is, or not known
             assert len(solution.all_steps) <= len(whole.all_steps)
             assert GAMES[game].position(solution, marks).marks == marks
             seen.add(len(solution.steps))
     assert len(whole.steps) in seen
+    assert clock.now > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_has_no_answer_gets_none_whenever_the_time_ends(game: str, clock: Clock) -> None:
+    puzzle = puzzle_of(game, "unsolvable")
+    for seconds in range(1, 60):
+        with allowance(seconds), suppress(SearchTooLong):
+            assert GAMES[game].conclude(puzzle).found == ()
     assert clock.now > 0
 
 
