@@ -69,7 +69,7 @@ sys.exit(main())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("delay", [i / 20 for i in range(9)])  # seconds: while it imports, and reads
+@pytest.mark.parametrize("delay", [i / 14 for i in range(6)])  # seconds: while it imports, and reads
 def test_stopped_at_any_instant(delay: float, tmp_path: Path) -> None:
     code = STOPPED_AFTER.format(0.05 + delay)  # until main has begun
     running = subprocess.Popen(
