@@ -64,7 +64,10 @@ import signal, sys
 from queens_snap.cli import main
 signal.signal(signal.SIGPROF, lambda *_: signal.raise_signal(signal.SIGINT))
 signal.setitimer(signal.ITIMER_PROF, {})
-sys.exit(main())
+try:
+    sys.exit(main())
+finally:
+    signal.setitimer(signal.ITIMER_PROF, 0)
 """
 
 
