@@ -24,11 +24,11 @@ MIDDLE = """(sign) => {
   const box = there?.getBoundingClientRect(), place = box && [box.x + box.width / 2, box.y + box.height / 2];
   return place && there.contains(document.elementFromPoint(...place)) ? place : null;
 }"""
-PATIENCE = 5  # how often a position is put
 PUT = f"""([game, position]) => {{
   {FIND}
   const state = JSON.parse(localStorage[name]);
   localStorage[name] = JSON.stringify({{ ...state, past: [{{ position, shown: {{}} }}], at: 0 }});
+  dispatchEvent(new StorageEvent("storage", {{ key: name }}));
 }}"""
 
 
@@ -142,16 +142,10 @@ class Player:
         return said
 
     def put(self, position: Position) -> None:
-        """Makes it the position that was kept, and loads the page anew. The page that is left may still write
-        its own, and a busy browser be late to read what was written: then once more."""
+        """Makes it the position that is kept, as another tab would, which the page then follows."""
         wanted = json.loads(json.dumps(position))
-        for _ in range(PATIENCE):
-            self.tab.evaluate(PUT, [self.rules.game, wanted])
-            self.tab.reload()
-            self.tab.locator(".hand").wait_for()
-            if self.position == wanted:
-                return
-        raise AssertionError("the position was not kept")
+        self.tab.evaluate(PUT, [self.rules.game, wanted])
+        assert self.position == wanted
 
     def fumble(self, rng: random.Random) -> None:
         """A touch, a line or a key, anywhere."""

@@ -28,6 +28,9 @@ class Found(NamedTuple):
     size: int | None = None
 
 
+KINDS = ("row", "column", "region")
+
+
 class Position:
     """Board, queens and live cells; what follows from the queens is counted anew once they change."""
 
@@ -53,11 +56,11 @@ class Position:
         return copy(self)  # whose sets are replaced, never changed
 
     def need(self, unit: Unit) -> int:
-        return self.board.k - len(self.units[unit] & self.queens)
+        return self._needs[unit]
 
     def open(self, kind: str) -> list[Unit]:
         """The units of a kind that need queens, in order."""
-        return [u for u in self.units if u.kind == kind and self.need(u) > 0]
+        return self._open[kind]
 
     def live_of(self, *units: Unit) -> Cells:
         return self.live & frozenset().union(*(self.units[u] for u in units))
@@ -80,6 +83,8 @@ class Position:
     def place(self, queens: Cells) -> None:
         self.queens |= queens
         self._attacks = {}
+        self._needs = {u: self.board.k - len(x & self.queens) for u, x in self.units.items()}
+        self._open = {kind: [u for u in self.units if u.kind == kind and self.need(u) > 0] for kind in KINDS}
         full = [x for u, x in self.units.items() if self.need(u) <= 0]
         self.live = frozenset(
             (r, c)
