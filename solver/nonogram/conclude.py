@@ -13,7 +13,7 @@ from . import cpsat
 from .grid import Grid, Lines
 from .puzzle import Nonogram
 from .rules import deduce
-from .search import BUDGET, LAST_BUDGET, MORE_BUDGET, solutions
+from .search import BUDGET, MORE_BUDGET, solutions
 from .telling import Telling
 
 
@@ -46,7 +46,6 @@ def proof_of(fired: Sequence[Fired], start: Grid, in_time: bool = True) -> Proof
 def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:
     return proven(
         lambda: solutions(grid, limit=2, budget=BUDGET),
-        lambda: solutions(grid, limit=2, budget=MORE_BUDGET),
         lambda: cpsat.solutions(puzzle, limit=2, known=grid, budget=CP_SAT_BUDGET),
-        instead=lambda: solutions(grid, limit=2, budget=LAST_BUDGET),
+        instead=lambda: solutions(grid, limit=2, budget=MORE_BUDGET),
     )

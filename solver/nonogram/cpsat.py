@@ -3,8 +3,13 @@
 from collections.abc import Sequence
 
 from ..cpsat import answers, or_tools
+from ..effort import paced
 from .grid import Grid
 from .puzzle import Nonogram
+
+# Cells beyond which CP-SAT is not asked where time is short: it takes seconds and gigabytes to prepare the
+# lines, and does not stop while it does.
+MOST_CELLS = 5_000
 
 
 def solutions(
@@ -15,10 +20,12 @@ def solutions(
 
     Raises OrToolsMissing."""
     model, (rows, columns) = or_tools().CpModel(), puzzle.shape
+    if budget is not None and rows * columns > MOST_CELLS:
+        return None
     solid = {(r, c): model.new_bool_var(f"r{r}c{c}") for r in range(rows) for c in range(columns)}
     lines = [[solid[r, c] for c in range(columns)] for r in range(rows)]
     lines += [[solid[r, c] for r in range(rows)] for c in range(columns)]
-    for line, clue in zip(lines, (*puzzle.row_clues, *puzzle.column_clues), strict=True):
+    for line, clue in paced(zip(lines, (*puzzle.row_clues, *puzzle.column_clues), strict=True)):
         model.add_automaton(line, 0, *_automaton(clue))
     for (r, c), variable in solid.items():
         if known and not known.unknown(r) >> c & 1:

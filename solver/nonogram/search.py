@@ -4,9 +4,9 @@ from ..cell import Cell, bits
 from ..effort import SearchTooLong, tick
 from .grid import Grid
 
-# Lines that the search may ask for: a second or two; a few seconds, which is more than most need that need
-# more; and where OR-tools is not installed, about a minute.
-BUDGET, MORE_BUDGET, LAST_BUDGET = 300_000, 700_000, 20_000_000
+# Lines that the search may ask for: a second or two; and about a minute where OR-tools is not installed,
+# which is quicker with what takes longer.
+BUDGET, MORE_BUDGET = 300_000, 20_000_000
 
 
 def solutions(grid: Grid, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
