@@ -91,15 +91,20 @@ class Allowance:
 
     __slots__ = ("before", "part", "seconds")
 
+    seconds: float
+    part: float
+    before: tuple[float, float, float]
+
     def __init__(self, seconds: float = inf, part: float = 1.0):
-        self.seconds, self.part = seconds, part
+        self.seconds = seconds
+        self.part = part
 
     def __enter__(self) -> None:
         here, now = _open, _processor_time()
-        self.before = whole, end, _ = here.whole, here.end, here.asleep_until
-        seconds = min(self.seconds, (end - now) * self.part)
+        self.before = here.whole, here.end, here.asleep_until
+        seconds = min(self.seconds, (here.end - now) * self.part)
         if seconds < inf:
-            here.whole = seconds if whole == inf else whole
+            here.whole = seconds if here.whole == inf else here.whole
             here.end, here.asleep_until = now + seconds, monotonic() + seconds
 
     def __exit__(self, *_: object) -> None:
