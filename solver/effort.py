@@ -21,7 +21,7 @@ MOST_SECONDS = 24 * 3600.0  # that may be allowed instead
 
 # Of what is left each part of the work takes no more than its share, so that something is left for the next:
 # looking for the answers, where all hangs on them; climbing the ladder; choosing what is told of it.
-SEARCH, LADDER, CHOICE = 0.95, 2 / 3, 0.5
+SEARCH, LADDER, CHOICE = 0.95, 2 / 3, 0.75
 TELLINGS = 4  # what is told of one puzzle: the way, the proof, a player's position, and the way from there
 
 
