@@ -1,7 +1,8 @@
 """Effort that ends: how much processor time a piece of work may take.
 
 Whoever starts it opens an allowance; whatever in it may take long asks now and then (`tick`) whether that is
-spent. All that ordinary puzzles need is bounded in steps (`budget.py`), so that the same comes of it on every
+spent. What is left of it stays in a purse, which its results keep: all that is told of them later spends from
+that. What ordinary puzzles need is bounded in steps (`budget.py`), so that the same comes of it on every
 machine; the clock is for the others.
 """
 
@@ -20,9 +21,9 @@ SECONDS = 30.0
 MOST_SECONDS = 24 * 3600.0  # that may be allowed instead
 
 # Of what is left each part of the work takes no more than its share, so that something is left for the next:
-# looking for the answers, where all hangs on them; climbing the ladder; choosing what is told of it.
-SEARCH, LADDER, CHOICE = 0.95, 2 / 3, 0.75
-TELLINGS = 4  # what is told of one puzzle: the way, the proof, a player's position, and the way from there
+# looking for the answers, where all hangs on them; climbing the ladder; choosing what is told of it. So does
+# each thing that is told afterwards: the way, the proof, a player's position, the way from there ...
+SEARCH, LADDER, CHOICE, TELLING = 0.95, 2 / 3, 0.75, 0.5
 
 
 class SearchTooLong(Exception):
@@ -43,14 +44,40 @@ class OutOfTime(SearchTooLong):
         super().__init__("the allowance of processor time is spent")
 
 
+class Purse:
+    """What a piece of work has left over, for all that is told of it later. whole: the seconds with which it
+    began; left: those that are neither spent nor lent to what is under way. It can be pickled: the copy holds
+    what is left then, and is spent apart."""
+
+    __slots__ = ("left", "whole")
+
+    whole: float
+    left: float
+
+    def __init__(self, whole: float, left: float | None = None):
+        self.whole = whole
+        self.left = whole if left is None else left
+
+    def __reduce__(self) -> tuple[type["Purse"], tuple[float, float]]:
+        lent = max(0.0, left()) if self in _open.purses else 0.0
+        return Purse, (self.whole, self.left + lent)
+
+    def open(self, part: float = TELLING) -> "Allowance":
+        """What is done within takes a part of what is left at most, and what it takes is gone. Where the
+        purse is open already, it is a part of what is left of that."""
+        return Allowance(part=part, purse=self)
+
+
 class _Open(local):
     """What this thread may take, whose processor time is its own. whole: seconds of the outermost allowance
     that is open; end: of the innermost, by the thread's clock; asleep_until: by the clock on the wall, before
-    which it cannot be spent, as no thread takes more time than passes."""
+    which it cannot be spent, as no thread takes more time than passes; purses: those that are open, the
+    innermost last."""
 
     whole: float = inf
     end: float = inf
     asleep_until: float = inf
+    purses: tuple[Purse, ...] = ()
 
 
 _open = _Open()
@@ -87,40 +114,59 @@ def scale() -> float:
 
 
 class Allowance:
-    """As `allowance` says. A class costs half of what a generator would."""
+    """As `allowance` and `Purse.open` say. A class costs half of what a generator would."""
 
-    __slots__ = ("before", "part", "seconds")
+    __slots__ = ("before", "begin", "lent", "part", "purse", "seconds")
 
     seconds: float
     part: float
-    before: tuple[float, float, float]
+    purse: Purse | None
+    before: tuple[float, float, float, tuple[Purse, ...]]
+    begin: float
+    lent: float | None
 
-    def __init__(self, seconds: float = inf, part: float = 1.0):
+    def __init__(self, seconds: float = inf, part: float = 1.0, purse: Purse | None = None):
         self.seconds = seconds
         self.part = part
+        self.purse = purse
 
     def __enter__(self) -> None:
         here, now = _open, _processor_time()
-        self.before = here.whole, here.end, here.asleep_until
-        seconds = min(self.seconds, (here.end - now) * self.part)
+        self.before = here.whole, here.end, here.asleep_until, here.purses
+        self.begin, self.lent = now, None
+        purse = self.purse
+        if purse is None or purse in here.purses:
+            seconds = min(self.seconds, (here.end - now) * self.part)
+            if self.seconds < inf:  # its results may be asked for more than it says itself
+                self.purse = purse = Purse(seconds)
+                self.lent = seconds
+        else:
+            seconds = self.lent = min(purse.left * self.part, here.end - now)
+        if purse is not None:
+            here.purses = (*here.purses, purse)
+            purse.left -= self.lent or 0.0
         if seconds < inf:
-            here.whole = seconds if here.whole == inf else here.whole
+            if here.whole == inf:
+                here.whole = seconds if purse is None else purse.whole
             here.end, here.asleep_until = now + seconds, monotonic() + seconds
 
     def __exit__(self, *_: object) -> None:
-        _open.whole, _open.end, _open.asleep_until = self.before
+        if self.lent is not None and self.purse is not None:
+            unspent = self.lent - (_processor_time() - self.begin)
+            self.purse.left = max(0.0, self.purse.left + unspent)
+        _open.whole, _open.end, _open.asleep_until, _open.purses = self.before
 
 
 def allowance(seconds: float = inf, part: float = 1.0) -> Allowance:
     """What is done within takes so many seconds at most, and never more than a part of what is left of the
-    allowance around it."""
+    allowance around it. What comes of it keeps what is left (`purse_at_hand`)."""
     return Allowance(seconds, part)
 
 
-def for_telling() -> float:
-    """What each thing that is told of a puzzle may take, of what is left."""
-    seconds = left()
-    return (SECONDS if seconds == inf else max(0.0, seconds)) / TELLINGS
+def purse_at_hand() -> Purse:
+    """From which that is to be told what is found here: that of the innermost allowance of so many seconds;
+    where none is open, one of the usual."""
+    return _open.purses[-1] if _open.purses else Purse(SECONDS)
 
 
 def _clock() -> Callable[[], float]:

@@ -9,11 +9,10 @@ how to solve pen and paper puzzles", 2021.)
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
-from math import inf
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
-from .effort import CHOICE, OutOfTime, allowance, for_telling, left
+from .effort import CHOICE, OutOfTime, Purse, allowance, purse_at_hand
 from .ladder import Fired
 from .step import Step
 from .way.joining import Merge, enlarged, merged, replaced
@@ -31,7 +30,7 @@ class Proof:
     told as one; None where none can be. choice: what a way may be chosen from: the same with what else could
     be found on the way by no harder rules, in the order of time; None for the same alone. wider: what says
     more than a firing where it looks, by a harder rule; None where nothing does. in_time: the clock did not
-    end it before all was found that the rules find. seconds: of processor time that telling it may take."""
+    end it before all was found that the rules find. purse: from which telling it spends."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
@@ -41,7 +40,7 @@ class Proof:
     price: Price | None = None
     wider: Wider | None = None
     in_time: bool = True
-    seconds: float = field(default_factory=for_telling)
+    purse: Purse = field(default_factory=purse_at_hand, repr=False)
 
     def __getstate__(self) -> dict[str, Any]:
         """What was told of it stays behind, and is told there again."""
@@ -67,16 +66,23 @@ class Proof:
         """Whether the way was told to its end, of a proof that was found in time."""
         return self.in_time and self._told("way", way).is_whole
 
+    def with_purse(self, purse: Purse) -> "Proof":
+        """The same for somebody who has another purse: what was told of one is told of both."""
+        twin = replace(self, purse=purse)
+        twin.__dict__["told"] = self._tellings
+        return twin
+
+    @property
+    def _tellings(self) -> "dict[str, Told]":
+        return self.__dict__.setdefault("told", {})
+
     def _told(self, what: str, tell: "Callable[[Proof], Told]") -> "Told":
-        """What is told of it, made when it is first asked for. What an allowance around it cut short is told
-        anew the next time."""
-        told = self.__dict__.get(what)
+        """What is told of it, made when it is first asked for, and always the same."""
+        told = self._tellings.get(what)
         if told is None:
-            is_alone = left() == inf
-            with allowance(self.seconds):
+            with self.purse.open():
                 told = tell(self)
-            if told.is_whole or is_alone:
-                self.__dict__[what] = told
+            self._tellings[what] = told
         return told
 
 

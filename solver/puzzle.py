@@ -2,12 +2,12 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import wraps
 from typing import Any, Literal, NamedTuple
 
 from .cell import Cell, Unit
-from .effort import allowance, for_telling
+from .effort import Purse, purse_at_hand
 from .explain import Proof
 from .rating import Rating
 from .step import Step
@@ -80,7 +80,8 @@ class Solution:
     found: up to two of its answers. proof: the deduction from the givens (None where there is no answer: from
     a falsehood anything follows; of an ambiguous puzzle as much as the fair rules show). rating: None unless
     exactly one answer. guessed: the cells that no step reaches, of a path those that it leaves in a direction
-    no step shows: only search knows them.
+    no step shows: only search knows them. purse: from which all that is told of it spends, and of every
+    position on the way to it.
     """
 
     puzzle: Puzzle
@@ -88,6 +89,20 @@ class Solution:
     proof: Proof | None = field(default=None, repr=False, compare=False)
     rating: Rating | None = None
     guessed: tuple[Cell, ...] = ()
+    purse: Purse = field(default_factory=purse_at_hand, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if self.proof:
+            object.__setattr__(self, "purse", self.proof.purse)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Positions stay behind, and are told there again."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    def asked_anew(self, seconds: float) -> "Solution":
+        """The same for another question, which may take so many seconds: what was told stays told."""
+        own = Purse(seconds)
+        return replace(self, proof=self.proof and self.proof.with_purse(own), purse=own)
 
     @property
     def status(self) -> Literal["solved", "ambiguous", "unsolvable"]:
@@ -131,13 +146,17 @@ class Position:
 
 
 def in_time(position: Callable[[Solution, Marks], Position]) -> Callable[[Solution, Marks], Position]:
-    """For what says how far a player has come: it ends in twice the time that telling the solution may take,
-    which is what is left for it and for the way from there."""
+    """For what says how far a player has come: it spends from the solution's purse, and so does the way from
+    there. Asked again it is the same, whose way may have been told."""
 
     @wraps(position)
     def ending(solution: Solution, marks: Marks) -> Position:
-        with allowance(2 * (solution.proof.seconds if solution.proof else for_telling())):
-            return position(solution, marks)
+        known: dict[str, Position] = solution.__dict__.setdefault("positions", {})
+        put_in = repr(sorted((kind, *given) for kind, given in marks.items()))
+        if put_in not in known:
+            with solution.purse.open():
+                known[put_in] = position(solution, marks)
+        return known[put_in]
 
     return ending
 

@@ -37,10 +37,12 @@ class Play:
     def settled(self, asked: Asked) -> Snap:
         """All that is known of it."""
         known = _settled(self.puzzle, asked.file, asked.voice, asked.lang)
-        return replace(known, entered=self.marks, colours=self.colours)
+        solution = known.solution and known.solution.asked_anew(BUDGET)
+        return replace(known, solution=solution, entered=self.marks, colours=self.colours)
 
 
-# Whoever plays asks about the same puzzle again and again; its solution and proof are always the same.
+# Whoever plays asks about the same puzzle again and again; its solution and proof are always the same. Each
+# question may take as long as the first.
 _settled = lru_cache(MOST_KNOWN)(partial(settle, budget=BUDGET))
 
 

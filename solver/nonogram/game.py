@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..game import Game, as_given
-from ..puzzle import Marks, Position, Solution, WrongMark
+from ..puzzle import Marks, Position, Solution, WrongMark, in_time
 from ..table import found_later, later
 from .conclude import conclude, proof_of
 from .grid import Grid, Lines
@@ -15,6 +15,7 @@ def is_text(lines: Sequence[str]) -> bool:
     return "columns" in lines
 
 
+@in_time
 def position(solution: Solution, marks: Marks) -> Position:
     """The start: nonograms are not read from captures, and nobody puts anything in."""
     assert isinstance(solution.puzzle, Nonogram)

@@ -1,12 +1,25 @@
-"""Whatever is asked of a puzzle comes to an end, in every game, with nothing but the defaults."""
+"""Whatever is asked of a puzzle comes to an end, in every game, with nothing but the defaults; where
+less is allowed, within that."""
 
+from dataclasses import replace
+from importlib import import_module
 from time import process_time
 
-from queens_snap.pipeline import settle
+import pytest
 
+from queens_snap.pipeline import Snap, settle
+from queens_snap.solver import effort
+from queens_snap.solver.effort import tick
+from queens_snap.solver.puzzle import Marks
+from queens_snap.solver.step import Step
+
+from .marks import marks_of, states
 from .tried import every_puzzle, puzzle_of
 
 MOST = 5.0  # seconds of one processor, of which the slowest takes a tenth
+
+ALLOWED = (1, 10, 60, 300, 2000)  # looks at the clock, from what hardly begins to what tells most to its end
+LATE = 80  # looks afterwards, until all that is asked has ended; each thing asked adds some
 
 
 @every_puzzle()
@@ -18,3 +31,58 @@ def test_every_puzzle_is_solved_told_and_hinted_at_in_time(game: str, kind: str)
     assert len(result.to_json()["steps"]) == len(result.way)
     assert result.story() is None or result.status == "solved"
     assert process_time() - begin < MOST
+
+
+class Clock:
+    """Time that goes on only where somebody looks at it, a second a look."""
+
+    now: float = 0
+
+    def look(self) -> float:
+        self.now += 1
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    def answers(*_: object, **__: object) -> None:
+        tick()
+
+    for folder in ("queens", "tango", "zip", "nonogram", "patches", "sudoku"):  # CP-SAT has its own clock
+        monkeypatch.setattr(import_module(f"queens_snap.solver.{folder}.cpsat"), "answers", answers)
+    clock = Clock()
+    monkeypatch.setattr(effort, "monotonic", clock.look)
+    monkeypatch.setattr(effort, "_processor_time", lambda: clock.now)
+    return clock
+
+
+Told = tuple[tuple[Step, ...], ...]
+
+
+def all_told(result: Snap, marks: list[Marks]) -> Told:
+    """All that can be asked of a puzzle and of some positions on the way to its answer."""
+    assert result.solution
+    told = [result.solution.steps, result.solution.all_steps]
+    for entered in marks:
+        there = replace(result, entered=entered)
+        told += [position.steps for position in (there.position,) if position]
+        told += [story.steps for whole in (False, True) if (story := there.story(whole))]
+        told += [(there.hint.step,) if there.hint else ()]
+        told += [tuple(there.way)]
+    return tuple(told)
+
+
+@every_puzzle()
+def test_solving_and_all_that_is_told_have_one_purse(game: str, kind: str, clock: Clock) -> None:
+    marks = [marks_of(game, state, kind) for state in states(kind)]
+    for allowed in ALLOWED:
+        begin = clock.now
+        result = settle(puzzle_of(game, kind), "", budget=allowed)
+        if result.solution is None:
+            assert clock.now - begin < allowed + LATE
+            continue
+        first = all_told(result, marks)
+        assert clock.now - begin < allowed + LATE * (1 + len(marks))
+        then = clock.now
+        assert all_told(result, marks) == first
+        assert clock.now == then  # asked again, it costs nothing

@@ -1,7 +1,8 @@
 """Effort ends: whatever takes long asks for its allowance. No test here looks at a real clock."""
 
+import pickle
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
 from math import inf
@@ -11,21 +12,25 @@ import pytest
 
 from queens_snap.solver import effort, explain
 from queens_snap.solver.budget import Budget, SearchTooLong, proven
-from queens_snap.solver.effort import OutOfTime, allowance, left, scale, tick
+from queens_snap.solver.effort import OutOfTime, allowance, left, purse_at_hand, scale, tick
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import Patches
-from queens_snap.solver.puzzle import Puzzle, Solution
+from queens_snap.solver.puzzle import Marks, Puzzle, Solution
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.way.ordering import step_by_step
 from queens_snap.solver.zip.puzzle import Zip
 
+from ..playing import rules_of
+from ..promises.cases import CASES
 from ..promises.tried import puzzle_of
 from .queens.boards import board_with_solution
 from .test_games import PUZZLES
 
 ASKED = 40  # looks at the clock until the allowance is spent
+ALLOWED = 10_000  # the same, where all is told
+FEW = 6  # looks by which each thing that is told may be late
 LATE = 60  # looks afterwards, until all that is under way has ended
 
 
@@ -114,7 +119,7 @@ def test_large_zips_with_few_numbers_end(n: int, count: int) -> None:
         except SearchTooLong:
             return
     assert solution.status in ("solved", "ambiguous", "unsolvable")
-    assert not solution.proof or solution.proof.seconds < 0.3
+    assert not solution.proof or solution.proof.purse.left < 0.3
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -140,6 +145,105 @@ def test_the_ladder_stops_and_what_it_found_is_told(game: str, clock: Clock) -> 
             seen.add(len(solution.steps))
     assert len(whole.steps) in seen
     assert clock.now > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_takes_all_that_it_gets_takes_no_more_than_was_allowed(
+    game: str, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One purse for the solution and all that is told of it, whoever asks and however often."""
+    with allowance(ALLOWED):
+        solution = GAMES[game].conclude(PUZZLES[game](random.Random(_solved_seed(game))))
+    assert solution.proof
+    start = clock.now
+    positions = [{}, *(_some_marks(solution, i) for i in range(1, 9))]
+    for place in ("explain._better_and_better", "explain.step_by_step", "ladder.rounds_of"):
+        monkeypatch.setattr(f"queens_snap.solver.{place}", endless)
+    first = _asked(solution, positions)
+    assert start + (ALLOWED - start) / 2 < clock.now < ALLOWED + FEW * first
+    now = clock.now
+    assert _asked(solution, positions) == first
+    assert clock.now == now
+    assert _asked(pickle.loads(pickle.dumps(solution)), positions) == first  # what was told stayed behind
+    assert clock.now < ALLOWED + 2 * FEW * first  # and no time came back
+
+
+def endless(*_: object) -> Iterator[Any]:
+    while True:
+        tick()
+        yield from ()
+
+
+def _solved_seed(game: str) -> int:
+    return next(i for i in range(99) if _is_solved(PUZZLES[game](random.Random(i))))
+
+
+def _some_marks(solution: Solution, number: int) -> Marks:
+    """As many marks as that, of those that are right."""
+    if not CASES[solution.puzzle.game].played:
+        return {}
+    rules = rules_of(solution)
+    return rules.marks(dict([*rules.answer.items()][:number]))
+
+
+def _asked(solution: Solution, positions: Sequence[Marks]) -> int:
+    """Asks for all that can be told; how much was asked for."""
+    proofs = [GAMES[solution.puzzle.game].position(solution, marks).proof for marks in positions]
+    for proof in [solution.proof, *proofs]:
+        assert proof
+        assert (proof.steps, proof.all_steps, proof.is_whole) == ((), (), False)
+    return 3 * len(proofs)
+
+
+def test_a_purse_lends_what_it_has_and_gets_back_what_was_not_spent(clock: Clock) -> None:
+    with allowance(1000):
+        purse = purse_at_hand()
+        assert purse.left == 0
+        assert pickle.loads(pickle.dumps(purse)).left > 990  # as much as its owner could still take
+        _look(100)
+        with purse.open():
+            assert 440 < left() < 460
+    assert 880 < purse.left < 910
+    before, now = purse.left, clock.now
+    with purse.open():
+        assert purse.left == before / 2
+        with purse.open():  # is open already
+            assert before / 5 < left() < before / 4
+            assert purse_at_hand() is purse
+    assert purse.left == before - (clock.now - now)
+    with pytest.raises(OutOfTime), purse.open():
+        _look(1000)
+    assert before / 2 - 10 < purse.left < before / 2
+    assert (left(), purse_at_hand().left) == (inf, effort.SECONDS)
+
+
+def test_of_several_allowances_each_has_its_own_purse(clock: Clock) -> None:
+    with allowance(1000):
+        with allowance(100):
+            short = purse_at_hand()
+            with allowance(part=0.5):
+                assert purse_at_hand() is short
+        assert purse_at_hand() is not short
+    assert 90 < short.left < 100
+
+
+def test_more_is_done_in_what_is_told_too_where_more_was_allowed() -> None:
+    with allowance(10 * effort.SECONDS):
+        purse = purse_at_hand()
+    with purse.open():
+        assert scale() == 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_asks_anew_has_a_purse_of_their_own_and_is_told_the_same(game: str, clock: Clock) -> None:
+    with allowance(ALLOWED):
+        solution = GAMES[game].conclude(PUZZLES[game](random.Random(_solved_seed(game))))
+    anew = solution.asked_anew(7.0)
+    assert anew == solution
+    assert (anew.purse.left, anew.proof and anew.proof.purse) == (7.0, anew.purse)
+    steps, now = solution.steps, clock.now
+    assert anew.steps is steps
+    assert clock.now == now
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from queens_snap.drop.local.coach import MOST_OF_A_PLAY
+from queens_snap.drop.local.asked import BUDGET, Asked
+from queens_snap.drop.local.coach import MOST_OF_A_PLAY, parse_play
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import leaves_mark
@@ -173,3 +174,15 @@ def test_a_large_body_is_refused_unread(address: str) -> None:
     answer = connection.getresponse()
     assert answer.status == 413
     assert "256 KiB" in json.loads(answer.read())["error"]["message"]
+
+
+def test_each_question_may_take_as_long_as_the_first() -> None:
+    """However long somebody plays; and the way is told once."""
+    play = parse_play(json.dumps({"puzzle": {"regions": ["AABB", "CABB", "CADB", "CCDD"], "k": 1}}).encode())
+    first, second = (play.settled(Asked("long.txt")) for _ in range(2))
+    assert first.solution
+    first.solution.purse.left = 0
+    assert second.solution
+    assert BUDGET - 1 < second.solution.purse.left <= BUDGET
+    assert second.way is first.way
+    assert second.hint
