@@ -69,14 +69,18 @@ def answer_capture(settings: Settings, task: Task) -> Answered:
     drawn = result.drawn if digest and settings.out and settings.pictures else None
     row = _row(result, digest, compared(source, result, task.expected) if digest else None, drawn)
     if digest and settings.out:
+        is_drawn = False
         try:
             key = digest[:KEY_LENGTH]
             save_thumbnail(result, settings.out / THUMBNAILS, key, settings.inputs)
             if settings.pictures:
                 save_picture(result, settings.out / PICTURES, key, settings.inputs)
+                is_drawn = True
             if settings.pages:
                 save_page(result, settings.out / PAGES, key, settings.inputs)
         except Unwritable as error:
+            if not is_drawn:
+                row["drawn"] = None
             return Answered(row, Problem(error.code, str(error), error.remedy))
     return Answered(row)
 

@@ -57,6 +57,9 @@ class Known:
     lang: str | None = ENGLISH
     ms: dict[str, float | None] = field(default_factory=lambda: dict.fromkeys(PARTS))
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "ms", dict(self.ms))  # a copy with other facts takes its own time
+
     def __getstate__(self) -> dict[str, Any]:
         """The facts alone travel to another process: what was made of them is made there again."""
         return {each.name: getattr(self, each.name) for each in fields(self)}
@@ -167,6 +170,10 @@ class Known:
         if not self.solution or self.status != "solved":
             return None
         return GAMES[self.solution.puzzle.game].position(self.solution, marks)
+
+    def took(self, part: str, begin: float) -> None:
+        """Count what passed since a time of perf_counter as spent in one of PARTS."""
+        self.ms[part] = (self.ms[part] or 0.0) + since(begin)
 
     @property
     def words(self) -> Words:

@@ -9,7 +9,7 @@ from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, write
 from ..overlay.beside.drawn import Drawn
 from ..overlay.encode import encode
 from ..overlay.on_capture import draw_answer, draw_hint
-from .known import Known, since
+from .known import Known
 from .telling import doubts, nothing
 
 
@@ -21,7 +21,7 @@ def answer_drawn(known: Known) -> Drawn | None:
         return None
     begin = perf_counter()
     drawn = draw_answer(known.rgb, known.reading, known.solution, doubts(known), known.labels)
-    known.ms["draw"] = since(begin)
+    known.took("draw", begin)
     return drawn
 
 
@@ -30,18 +30,22 @@ def hint_drawn(known: Known, where_only: bool = False) -> Drawn | None:
     are any. None where there is no single answer."""
     if known.rgb is None or not known.reading or not known.solution or known.status != "solved":
         return None
-    return draw_hint(
+    hint, silence = known.hint, nothing(known)  # told before it is drawn
+    begin = perf_counter()
+    drawn = draw_hint(
         known.rgb,
         known.reading,
         known.solution,
-        known.hint,
+        hint,
         known.wrong_first,
         where_only=where_only,
         doubts=doubts(known),
         labels=known.labels,
-        nothing=nothing(known),
+        nothing=silence,
         manner=known.manner,
     )
+    known.took("draw", begin)
+    return drawn
 
 
 def encoded(known: Known, picture: np.ndarray | None, suffix: str) -> bytes | None:
@@ -51,7 +55,7 @@ def encoded(known: Known, picture: np.ndarray | None, suffix: str) -> bytes | No
         return None
     begin = perf_counter()
     data = encode(picture, suffix, sign=True)
-    known.ms["encode"] = since(begin)
+    known.took("encode", begin)
     return data
 
 

@@ -115,14 +115,15 @@ class Step(NamedTuple):
     def where(self) -> tuple[Unit, ...]:
         """What to look at: of its units those of the first kind. Where it names none, the row or column that
         holds all that it is about; failing that, the row of the first cell of which it finds something, or on
-        which it rests."""
+        which it rests. Nothing where it is about nothing."""
         if self.units:
             return tuple(unit for unit in self.units if unit.kind == self.units[0].kind)
         for cells in ((*self.because, *self.found), self.found):
             for i, kind in enumerate(("row", "column")):
                 if len({cell[i] for cell in cells}) == 1:
                     return (Unit(kind, cells[0][i]),)
-        return (Unit("row", min(self.found or self.because)[0]),)
+        about = self.found or self.because
+        return (Unit("row", min(about)[0]),) if about else ()
 
     def found_json(self) -> dict[str, Any]:
         """What changed, as the result schema has it."""

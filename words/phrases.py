@@ -33,7 +33,9 @@ NO_ANSWER = later("There is no solution, so there is nothing to give a hint of."
 
 
 def where_sentence(units: Sequence[Unit], manner: Manner = PLAIN) -> str:
-    """Where to look for the next step, and no more: "Look at row 3." """
+    """Where to look for the next step, and no more: "Look at row 3."; empty where there is no place."""
+    if not units:
+        return ""
     if manner.voice == EXPERT:
         return f"Look at {units_named(units)}: something follows there."
     return manner.say("Look at {units}: something follows there.").format(units=manner.units(units))

@@ -48,3 +48,19 @@ def test_where_they_are_not_known_it_draws_its_own(colours, row, tmp_path: Path)
     """As in journals of earlier versions, and in those that somebody edited."""
     changed = {**row, "batch": {**row["batch"], "colours": colours}}
     assert (drawn(tmp_path, changed) == region_palette(Board.of(row["regions"]).regions)).all()
+
+
+@pytest.mark.parametrize("in_the_way", ["report/thumbs", "report/pictures", "pages", None])
+def test_a_row_says_where_the_capture_lies_only_in_a_picture_that_was_written(
+    in_the_way: str | None, tmp_path: Path
+) -> None:
+    (tmp_path / "report").mkdir()
+    if in_the_way:
+        (tmp_path / in_the_way).write_text("a file where a folder is to be")
+    settings = Settings(out=tmp_path, pictures=True, pages=True)
+    answered = answer_capture(settings, Task(Source(str(SHOTS / "board-light-7.png"))))
+    assert answered.row
+    assert bool(answered.unwritable) == bool(in_the_way)
+    written = [*tmp_path.glob("report/pictures/*.png")]
+    assert len(written) == (in_the_way in ("pages", None))
+    assert (answered.row["drawn"] is not None) == bool(written)

@@ -35,7 +35,7 @@ def of_side(game: str, side: int, state: str = "empty") -> Snap:
     rgb = cv2.resize(result.rgb, None, fx=times, fy=times, interpolation=how)
     rgb.setflags(write=False)
     reading = replace(result.reading, lattice=result.reading.lattice.scaled(times))
-    return replace(result, rgb=rgb, reading=reading, ms=dict(result.ms))
+    return replace(result, rgb=rgb, reading=reading)
 
 
 def all_pictures(result: Snap) -> list[Drawn | None]:

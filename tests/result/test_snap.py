@@ -2,6 +2,7 @@
 
 import re
 from base64 import b64decode
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,24 @@ def test_the_facts(eight: Snap) -> None:
 
 def test_of_nothing_there_are_none(nothing: Snap) -> None:
     assert (nothing.answer, nothing.board, nothing.hint, nothing.way) == (None, None, None, ())
+
+
+def test_the_times_are_told_of_hints_too() -> None:
+    result = snap(drawn(EIGHT))
+    assert result.ms["draw"] is None
+    assert result.hint_picture()
+    first = result.ms["draw"]
+    assert first
+    assert result.picture is not None
+    assert result.ms["draw"] > first  # all that was drawn so far
+
+
+def test_each_copy_has_times_of_its_own(eight: Snap) -> None:
+    one = snap(drawn(EIGHT))
+    other = replace(one, file="b.png")
+    assert other.ms == one.ms
+    assert other.picture is not None
+    assert (one.ms["draw"], other.ms["draw"] is None) == (None, False)
 
 
 @pytest.mark.parametrize("shot", [TANGO, ZIP], ids=lambda path: path.stem)

@@ -5,6 +5,7 @@ from queens_snap.solver.cell import Rectangle, Unit
 from queens_snap.solver.hint import Hint
 from queens_snap.solver.puzzle import leaves_mark
 from queens_snap.solver.step import Claim, Link, Piece, Step, Why
+from queens_snap.words.phrases import where_sentence
 
 
 @pytest.mark.parametrize(
@@ -45,6 +46,11 @@ def test_a_step_rests_on_the_candidates_and_on_what_rules_things_out() -> None:
         "count": None,
         "chain": None,
     }
+
+
+def test_a_step_about_nothing_has_no_place() -> None:
+    assert Step("loop", Claim((), ())).where == ()
+    assert where_sentence(()) == ""
 
 
 def test_a_hint_leaves_a_mark() -> None:
