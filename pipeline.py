@@ -58,7 +58,6 @@ SOLVED_ALIKE = "it has one solution, and others have the same"
 ALONE_AGREES = "its solution alone agrees with the marks"
 
 MORE_TIME = "allow it more time (--budget of queens-snap, solve and check)"
-MISREAD = "if it was misread, give it as text with --board"
 # said once instead of accusing every mark
 OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
 NOT_UNDERSTOOD = "the marks are not understood: most of them contradict the solution"
@@ -115,10 +114,10 @@ def snap(
             reading = _understood(reading, solution)
             result.ms["solve"] = since(begin)
             return replace(result, reading=reading, solution=solution)
-    except SearchTooLong:
+    except SearchTooLong as error:
         message = f"{name}: the board was read, but no proof of its solution ends in time"
-        remedy = MISREAD if stars else result.words.too_long
-        return replace(result, problem=Problem("timeout", message, f"{remedy}, or {MORE_TIME}"))
+        remedy = result.words.unsaid if error.unsaid else result.words.too_long
+        return replace(result, problem=Problem("timeout", message, f"{MORE_TIME}, or {remedy}"))
     except (NoBoardFound, BadCorrection) as error:
         return replace(result, problem=Problem(error.code, f"{name}: {error}", error.remedy))
     except CaptureError as error:

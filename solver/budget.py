@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from .cpsat import OrToolsMissing
-from .effort import SEARCH, SearchTooLong, allowance, scale, tick
+from .effort import SEARCH, OutOfTime, SearchTooLong, allowance, scale, tick
 
 __all__ = ["CP_SAT_BUDGET", "LADDER_BUDGET", "Budget", "SearchTooLong", "proven"]
 
@@ -45,15 +45,17 @@ def proven(*ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] |
     CP-SAT. A way that does not raises SearchTooLong, or gives None. instead: the last way where OR-tools is
     not installed.
 
-    Raises SearchTooLong after all of them, from OrToolsMissing where one of them needs OR-tools.
+    Raises SearchTooLong after all of them, from OrToolsMissing where one of them needs OR-tools; OutOfTime if
+    the clock has ended them.
     """
-    missing = None
+    missing, late = None, False
     with allowance(part=SEARCH):
         for way in ways:
             try:
                 tick()  # before a model is built
                 found = way()
-            except SearchTooLong:
+            except SearchTooLong as error:
+                late |= isinstance(error, OutOfTime)
                 continue
             except OrToolsMissing as error:
                 missing = error
@@ -65,4 +67,4 @@ def proven(*ways: Callable[[], list[A] | None], instead: Callable[[], list[A]] |
                 return instead()
             except SearchTooLong as error:
                 raise error from missing
-    raise SearchTooLong("no search comes to an end") from missing
+    raise OutOfTime() if late else SearchTooLong("no search comes to an end") from missing

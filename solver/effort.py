@@ -27,14 +27,19 @@ SEARCH, LADDER, CHOICE, TELLING = 0.95, 2 / 3, 0.75, 0.5
 
 
 class SearchTooLong(Exception):
-    """Raised when a search has done as much work as allowed; `found` are the answers so far.
+    """Raised when a search has done as much work as allowed; `found` are the answers so far. unsaid: it would
+    be shorter if somebody said what was only guessed at, as how many stars a unit has.
 
     Puzzles that people made need a few thousand positions at most; one read wrongly may need any number.
     """
 
-    def __init__(self, message: str, found: Sequence[Any] = ()):
+    found: Sequence[Any]
+    unsaid: bool
+
+    def __init__(self, message: str, found: Sequence[Any] = (), unsaid: bool = False):
         super().__init__(message)
         self.found = found
+        self.unsaid = unsaid
 
 
 class OutOfTime(SearchTooLong):

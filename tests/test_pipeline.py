@@ -11,6 +11,7 @@ import pytest
 from queens_snap.pipeline import (
     ALONE_AGREES,
     ALONE_SOLVED,
+    MORE_TIME,
     NOT_UNDERSTOOD,
     OTHER_MEANING,
     SOLVED_ALIKE,
@@ -215,8 +216,17 @@ def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
     data = result.to_json()
     assert (data["status"], data["error"]["code"], data["k"]) == ("refused", "timeout", None)
     assert data["regions"] == json.loads(PHONE.with_suffix(".json").read_text("utf-8"))["regions"]
+    assert data["error"]["remedy"].startswith(MORE_TIME)  # whatever else may help
     assert "--stars" in data["error"]["remedy"]
     assert "--board" in snap(PHONE, stars=2).to_json()["error"]["remedy"]
+
+
+def test_where_only_time_was_lacking_no_stars_are_asked_for() -> None:
+    problem = snap(PHONE, budget=0.001).problem
+    assert problem
+    assert problem.code == "timeout"
+    assert problem.remedy.startswith(MORE_TIME)
+    assert "--stars" not in problem.remedy
 
 
 def test_no_stars_are_asked_for_where_a_game_has_none(monkeypatch) -> None:

@@ -17,7 +17,8 @@ class Words:
     what people call each rule ("only fits in one row"), of a counting step under its name and "-n";
     "{number}" in it stands for the step's size. why_wrong: what speaks against a mark, without a full stop.
     answer: what a person calls it. misread: what is doubted where there is no single answer.
-    nothing_left: said where all is found. too_long: what to do where no proof of what was read ends in time.
+    nothing_left: said where all is found. too_long: what to do where no proof of what was read ends in time,
+    but to allow more; unsaid: the same where it would be shorter if somebody said what was only guessed at.
     colours: of a game with regions, or with clues in colours, what each is called by its colour, given a
     puzzle and the (rows, columns, 3) RGB 0..255 of its cells on the capture; empty for one that needs no such
     name, None where they cannot be told apart by name.
@@ -35,6 +36,7 @@ class Words:
     misread: str
     nothing_left: str
     too_long: str
+    unsaid: str = ""
     colours: Callable[[Any, Any], tuple[str, ...] | None] = lambda puzzle, colours: None
 
     def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAIN) -> str:

@@ -2,6 +2,7 @@
 
 from ..budget import CP_SAT_BUDGET, Budget, SearchTooLong, proven
 from ..cell import Cell
+from ..effort import OutOfTime
 from ..puzzle import Solution
 from . import cpsat
 from .board import Board
@@ -31,8 +32,9 @@ def conclude_read(board: Board, stars: int | None) -> Solution:
     board has just one solution at k = 2; Star Battle boards have several below their k. Nothing is told from
     regions in several parts, since they were misread.
 
-    Raises SearchTooLong as `conclude` does, and where a board wider than any Queens board takes too long with
-    its likeliest number.
+    Raises SearchTooLong as `conclude` does, where the time ends while a number is tried, and where a board
+    wider than any Queens board takes too long with its likeliest number; `unsaid` where to be told the number
+    would help.
     """
     return _explained(*_found_read(board, stars))
 
@@ -67,13 +69,17 @@ def _found_read(board: Board, stars: int | None) -> tuple[Board, Found]:
                 ),
                 lambda board=candidate: _deduced(board),
             )
-        except SearchTooLong:
-            if board.n > WIDEST_QUEENS and k == likeliest_first[0]:
-                raise
+        except SearchTooLong as error:
+            is_wide = board.n > WIDEST_QUEENS
+            if isinstance(error, OutOfTime) or (is_wide and k == likeliest_first[0]):
+                raise SearchTooLong(str(error), unsaid=most > 1 and (is_wide or k > 1)) from error
             continue
         if len(found) == 1:
             return candidate, tuple(found)
-    return board.with_k(1), _found(board.with_k(1))
+    try:
+        return board.with_k(1), _found(board.with_k(1))
+    except SearchTooLong as error:
+        raise SearchTooLong(str(error), unsaid=most > 1) from error
 
 
 def _deduced(board: Board) -> list[tuple[Cell, ...]] | None:

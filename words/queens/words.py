@@ -130,6 +130,7 @@ WORDS = Words(
     answer="queens",
     misread="regions",
     nothing_left=later("Nothing is left to find: all queens are on the board, and all are right."),
-    too_long="say how many queens each row, column and region takes with --stars",
+    too_long="if it was misread, give it as text with --board",
+    unsaid="say how many queens each row, column and region takes with --stars",
     colours=_colours,
 )

@@ -1,6 +1,7 @@
 import pytest
 
 from queens_snap.solver.budget import SearchTooLong
+from queens_snap.solver.effort import OutOfTime, allowance
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.queens import conclude as module
 from queens_snap.solver.queens import cpsat
@@ -144,6 +145,43 @@ class TestK:
                 conclude_read(columns, None)
         else:
             assert conclude_read(columns, None).status == "ambiguous"
+
+    @pytest.mark.parametrize(
+        ("n", "k", "unsaid"), [(7, 1, False), (9, 1, False), (9, 2, True), (16, 1, True)]
+    )
+    def test_who_runs_out_of_time_may_be_told_the_stars_where_that_would_help(
+        self, n: int, k: int, unsaid: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """And does not take what is left of the time to look for less. k: where the time ends."""
+
+        def late(board: Board, limit: int = 2, budget: int | None = None):
+            if board.k == k:
+                raise OutOfTime
+            assert board.k < k
+            return solutions(board, limit)
+
+        monkeypatch.setattr(module, "solutions", late)
+        monkeypatch.setattr(module, "_deduced", lambda _: None)
+        with pytest.raises(SearchTooLong) as caught, allowance(100):
+            conclude_read(Board.of([list(range(n)) for _ in range(n)]), None)
+        assert caught.value.unsaid == unsaid
+
+    @pytest.mark.parametrize(("n", "unsaid"), [(7, False), (9, True)])
+    def test_so_may_whoever_looked_for_several_numbers(
+        self, n: int, unsaid: bool, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def tired(board: Board, limit: int = 2, budget: int | None = None):
+            raise SearchTooLong("tired")
+
+        monkeypatch.setattr(module, "solutions", tired)
+        monkeypatch.setattr(module, "_deduced", lambda _: None)
+        board = Board.of([list(range(n)) for _ in range(n)])
+        with pytest.raises(SearchTooLong) as caught:
+            conclude_read(board, None)
+        assert caught.value.unsaid == unsaid
+        with pytest.raises(SearchTooLong) as caught:
+            conclude_read(board, 2)
+        assert not caught.value.unsaid
 
     def test_given_k_does_not_matter(self) -> None:
         assert conclude_read(EIGHT.with_k(2), None) == conclude(EIGHT)
