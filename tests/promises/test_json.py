@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from queens_snap.cli import main
@@ -16,11 +18,12 @@ from queens_snap.drop.local.coach import as_advice
 from queens_snap.overlay.encode import encode
 from queens_snap.pipeline import Problem, Snap, settle, snap
 from queens_snap.result.problem import CODES
+from queens_snap.vision.source.image import load
 
 from .. import tiny_game
 from .cases import CASES
 from .marks import STATES, played
-from .pictures import drawn, seen
+from .pictures import CELL, drawn, seen
 from .read import as_read
 from .schemas import described, faults
 from .tried import every_game, every_puzzle, known, puzzle_of
@@ -85,21 +88,46 @@ def test_the_command_for_captures_prints_it(
         assert faults(game, row) == []
 
 
+@pytest.mark.parametrize("cell", [CELL, 22])
 @every_game(of=READ)
 def test_it_says_where_the_capture_lies_in_the_picture_that_was_written(
-    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: str, cell: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    shot = tmp_path / "shot.png"
-    shot.write_bytes(encode(drawn(game), ".png"))
-    for more, is_drawn in (
-        ([], True),
-        (["--hint", "where"], True),
-        (["--hint", "step"], True),
-        (["--no-picture"], False),
-    ):
-        where = [] if "--no-picture" in more else ["-o", str(tmp_path / "out.png")]
-        main([str(shot), "--json", *where, *more])
-        assert bool(json.loads(capsys.readouterr().out)["drawn"]) == is_drawn
+    shot, out, capture = tmp_path / "shot.png", tmp_path / "out.png", drawn(game, cell=cell)
+    shot.write_bytes(encode(capture, ".png"))
+    places = set()
+    for more in ([], ["--hint", "where"], ["--hint", "step"], ["--axes"], ["--axes", "--hint", "step"]):
+        main([str(shot), "--json", "-o", str(out), *more])
+        place = json.loads(capsys.readouterr().out)["drawn"]
+        assert place
+        assert where_it_lies(capture, picture_of(out), place["scale"]) == tuple(place["offset"])
+        places.add((*place["offset"], place["scale"]))
+    assert len({place[:2] for place in places}) > 1  # else all of this said little
+    assert {place[2] for place in places} == {1.0 if cell == CELL else 2.0}
+    main([str(shot), "--json", "--no-picture"])
+    assert json.loads(capsys.readouterr().out)["drawn"] is None
+
+
+def picture_of(path: Path) -> np.ndarray:
+    return load(path).rgb
+
+
+def where_it_lies(capture: np.ndarray, picture: np.ndarray, scale: float) -> tuple[int, int]:
+    """(x, y) in a picture where a capture is seen that is so much larger there, whatever was drawn onto it,
+    dimmed, or written beside it. The picture has room for it all."""
+    large = cv2.resize(capture, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST)
+    assert all(a <= b for a, b in zip(large.shape, picture.shape, strict=True))
+    alike = cv2.matchTemplate(edges(picture), edges(large), cv2.TM_CCORR_NORMED)
+    y, x = np.unravel_index(alike.argmax(), alike.shape)
+    return int(x), int(y)
+
+
+def edges(picture: np.ndarray) -> np.ndarray:
+    """Where a picture changes from one pixel to the next, however much it does."""
+    grey = picture.astype(np.float32).sum(axis=-1)
+    return np.pad((np.diff(grey, axis=0)[:, :-1] != 0) | (np.diff(grey, axis=1)[:-1] != 0), 1).astype(
+        np.float32
+    )
 
 
 @every_game(of=READ)
