@@ -1,0 +1,159 @@
+"""No rule of any game takes for granted that there is one answer: whatever it finds holds in every answer of
+a puzzle that has several. So what the ladder fills in to the end is a proof that there is no other.
+
+The answers are those of naive_answers.py, which shares no code with the solver.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.ladder import Rung, climb
+from queens_snap.solver.patches.puzzle import rectangles_of
+from queens_snap.solver.puzzle import Marks, Position, Puzzle, Solution
+from queens_snap.solver.step import Claim, Step
+from queens_snap.solver.sudoku.puzzle import Sudoku
+
+from ..playing import rules_of
+from ..promises.facts import untrue
+from .games_cases import random_nonogram, random_patches, random_sudoku, random_tango, random_zip
+from .naive_answers import answers_of
+from .queens.boards import random_board
+
+PUZZLES = {"zip": 40, "starbattle": 2, "nonogram": 40}  # of each game, with two answers or more
+USUAL = 8
+POSITIONS = 3  # of each: the start, and some with marks that are right in some of them
+#: Names of links of chains, and of what is counted with another step.
+LINKS = {"clue", "supposed", "dead-end", "cut-off", "no-digit-left", "no-place-left", "three", "balance"}
+LINKS |= {"no-rectangle", "unreached", "queen-adjacent-kill"}
+ROUNDS = 3  # of the ladder, before each of which all rules are asked
+
+
+def loose_sudoku(rng: random.Random) -> Sudoku:
+    """A puzzle with some of the digits that it needs wiped away."""
+    made = random_sudoku(rng, rng.choice([4, 6, 6]))
+    rows = [list(row) for row in made.givens]
+    for r, c in rng.sample([(r, c) for r, row in enumerate(rows) for c, x in enumerate(row) if x], 2):
+        rows[r][c] = 0
+    return Sudoku.of(rows, made.box)
+
+
+MADE: dict[str, Callable[[random.Random], Puzzle]] = {
+    "queens": lambda rng: random_board(rng.randint(5, 7), 1, rng.randrange(10**6)),
+    "starbattle": lambda rng: random_board(9, 2, rng.randrange(10**6)),
+    "minisudoku": loose_sudoku,
+    "tango": lambda rng: random_tango(rng, rng.choice([4, 6, 6])),
+    "zip": lambda rng: random_zip(rng, rng.randint(3, 4), 4),
+    "patches": lambda rng: random_patches(rng, rng.randint(3, 5), rng.randint(4, 5), most=6),
+    "nonogram": lambda rng: random_nonogram(rng, rng.randint(3, 5), 4),
+}
+
+
+def rules_named(game: str) -> set[str]:
+    return {name.removesuffix("-n") for name in DRAWINGS[game].words.rules}
+
+
+#: What these puzzles do not call for: with one queen a unit a region has no arrangements, and with two boards
+#: are large. soundness.py lets each rule speak on more of them.
+UNHEARD = {"queens": {"arrangement-region"}, "starbattle": rules_named("queens")}
+
+
+def test_every_game_is_tried() -> None:
+    assert set(MADE) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_rule_finds_holds_in_every_answer(game: str) -> None:
+    spoken = Counter[str]()
+    for puzzle, answers in ambiguous(game, random.Random(7)):
+        for position, agreeing in positions(puzzle, answers, random.Random(8)):
+            for step in (*position.proof.all_steps, *position.steps, *every_rule(game, position)):
+                spoken[step.rule] += 1
+                for answer in agreeing:
+                    assert [*untrue(Solution(puzzle, (answer,)), step)] == [], (puzzle.to_text(), step)
+    rules = rules_named(game)
+    assert {x for x in rules - {*spoken} if not is_silent(x)} <= UNHEARD.get(game, set())
+
+
+def test_the_check_sees_a_rule_that_takes_one_answer_for_granted() -> None:
+    _, (one, other, *_) = next(ambiguous("tango", random.Random(7)))
+    (r, c) = next((r, c) for r, row in enumerate(one) for c, x in enumerate(row) if x != other[r][c])
+    step = Step("pair", Claim((), ()), values=(((r, c), one[r][c]),))
+    puzzle = random_tango(random.Random(7))
+    assert [[*untrue(Solution(puzzle, (x,)), step)] == [] for x in (one, other)] == [True, False]
+
+
+def is_silent(rule: str) -> bool:
+    """What is said of a shape is what attack-region finds; other names are of the links of chains only."""
+    return rule in LINKS or rule.endswith("omino-region")
+
+
+def ambiguous(game: str, rng: random.Random) -> Iterator[tuple[Puzzle, list[tuple[Any, ...]]]]:
+    """Puzzles with several answers, and these."""
+    found = 0
+    while found < PUZZLES.get(game, USUAL):
+        puzzle = MADE[game](rng)
+        answers = answers_of(puzzle.to_json(), game)
+        if game == "patches":
+            answers = [rectangles_of(answer) for answer in answers]
+        assert answers
+        if len(answers) > 1:
+            assert not GAMES[game].conclude(puzzle).rating
+            found += 1
+            yield puzzle, answers
+
+
+def positions(
+    puzzle: Puzzle, answers: Sequence[tuple[Any, ...]], rng: random.Random
+) -> Iterator[tuple[Position, list[tuple[Any, ...]]]]:
+    """The start and some positions of a player who takes one of the answers for the only one; with the
+    answers in which all marks are right."""
+    game = GAMES[puzzle.game]
+    if puzzle.game == "nonogram":  # where nobody puts anything in
+        proof = game.conclude(puzzle).proof
+        assert proof
+        yield Position({}, proof, stuck=True), [*answers]
+        return
+    for i in range(POSITIONS):
+        solution = Solution(puzzle, (rng.choice(answers),))
+        marks = right_marks(solution, rng) if i else {}
+        yield game.position(solution, marks), [x for x in answers if agrees(Solution(puzzle, (x,)), marks)]
+
+
+def agrees(solution: Solution, marks: Marks) -> bool:
+    """Are all marks right in this answer? A rectangle within one of the answer is not yet wrong, but was
+    taken for a whole one."""
+    whole = {*marks.get("rectangles", ())} <= {*rectangles_of(solution.answer or ())}
+    return whole and not GAMES[solution.puzzle.game].wrong(solution, marks)
+
+
+def right_marks(solution: Solution, rng: random.Random) -> Marks:
+    rules = rules_of(solution)
+    some = rng.sample([*rules.answer.items()], min(len(rules.answer), rng.randint(1, 3)))
+    return rules.marks(dict(some))
+
+
+def every_rule(game: str, position: Position) -> Iterator[Step]:
+    """What each rule of the ladder finds from a position on, not only where the easier ones find nothing."""
+    if game == "nonogram":
+        return  # its two rules are asked of every line in turn
+    folder = {"starbattle": "queens", "minisudoku": "sudoku"}.get(game, game)
+    ladder: Sequence[Rung] = import_module(f"queens_snap.solver.{folder}.ladder").LADDER
+    telling = import_module(f"queens_snap.solver.{folder}.telling").Telling
+    assert isinstance(position.proof.start, partial)
+    state = position.proof.start.args[0].copy()
+    for _ in range(ROUNDS):
+        for rung in ladder:
+            for find in rung.finds:
+                for firing in find(state, -1):
+                    if firing.gives & ~state.facts:
+                        yield telling(state).tell(firing, rung.tier)
+        if not climb(state, ladder, rounds=1):
+            return
