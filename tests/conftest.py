@@ -1,8 +1,9 @@
 """What is missing skips the tests that need it, with the reason; and a browser for the tests of pages."""
 
+import gc
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 
@@ -40,6 +41,17 @@ def pytest_configure(config: pytest.Config) -> None:
     processes that tests start would compile the program anew."""
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and hasattr(config, "cache"):
         os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """The thousands of tests that are found live to the end: garbage is not looked for among them."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(autouse=True)
