@@ -1,5 +1,7 @@
 """Is a JSON value a result? The check is derived from `shape.py`."""
 
+from collections.abc import Mapping
+from functools import cache
 from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
@@ -32,14 +34,28 @@ def checked(row: Any) -> Result:
 
 def _completed(value: Any, shape: Any) -> Any:
     """A value with all keys that objects of this shape have."""
-    for kind in get_args(shape) if get_origin(shape) in (Union, UnionType) else (shape,):
+    if not isinstance(value, dict | list):
+        return value
+    for kind in _kinds(shape):
         if is_typeddict(kind) and isinstance(value, dict):
-            asked = get_type_hints(kind)
+            asked = _asked(kind)
             missing = {k: _NEWER.get(k, _nothing(asked[k])) for k in kind.__required_keys__ - value.keys()}
             return {**missing, **{k: _completed(x, asked[k]) for k, x in value.items() if k in asked}}
         if get_origin(kind) is list and isinstance(value, list):
             return [_completed(x, get_args(kind)[0]) for x in value]
     return value
+
+
+@cache
+def _kinds(shape: Any) -> tuple[Any, ...]:
+    """Of a union each, of all else the shape alone."""
+    return get_args(shape) if get_origin(shape) in (Union, UnionType) else (shape,)
+
+
+@cache
+def _asked(kind: Any) -> Mapping[str, Any]:
+    """The shape of each key. Looking it up takes longer than all else that is done with a row."""
+    return get_type_hints(kind)
 
 
 def _nothing(shape: Any) -> Any:
