@@ -32,8 +32,9 @@ def dim(out: np.ndarray, lattice: Lattice, kept: Collection[Cell]) -> None:
     _fill(mask, lattice, [(0, 0, n, n)], 255)
     _fill(mask, lattice, ((r, c, r + 1, c + 1) for r, c in kept), 0)
     x, y, width, height = cv2.boundingRect(mask)
-    box, shaded = out[y : y + height, x : x + width], mask[y : y + height, x : x + width] > 0
-    np.copyto(box, SHADES[box], where=shaded[..., None])
+    if width and height:  # else it lies outside the picture
+        box, shaded = out[y : y + height, x : x + width], mask[y : y + height, x : x + width]
+        cv2.copyTo(cv2.LUT(box, SHADES), shaded, box)
 
 
 def _fill(mask: np.ndarray, lattice: Lattice, boxes: Iterable[tuple[int, int, int, int]], value: int) -> None:
