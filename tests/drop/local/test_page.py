@@ -3,6 +3,7 @@
 import base64
 import io
 import re
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from .conftest import SHOTS
 from .test_api import NO_BOARD, padded
 
 CLEAN, HALF = SHOTS / "crop-light-9.png", SHOTS / "desktop-dark-7-half.png"
+read = cache(snap)  # what the library knows of a capture, which nobody changes
 # What the browser hands over when a file is dropped on the window or pasted into it.
 HAND_OVER = """([kind, name, content]) => {
   const bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0)), data = new DataTransfer();
@@ -77,7 +79,7 @@ def png(path: Path) -> str:
 
 def test_a_chosen_picture_is_shown_with_its_board(tab) -> None:
     give(tab, CLEAN)
-    found = snap(CLEAN).to_json()
+    found = read(CLEAN).to_json()
     assert said(tab, "#title") == "One solution"
     assert "crop-light-9.png · 9 × 9" in said(tab, "#facts")
     assert tab.locator("#over .cell").count() == 81
@@ -177,7 +179,7 @@ def test_a_board_without_solution_says_so_and_corrections_are_undone(tab) -> Non
 
 def test_slider_buttons_and_arrow_keys_walk_through_the_steps(tab) -> None:
     give(tab, CLEAN)
-    story = snap(CLEAN).story(True)
+    story = read(CLEAN).story(True)
     assert story
     tab.click("[data-tab=steps]")
     assert tab.locator("#back").is_disabled()
@@ -204,7 +206,7 @@ def test_own_marks_are_the_start_unless_left_out(tab) -> None:
 
 def test_a_wrong_mark_is_named_and_shown(tab, tmp_path: Path) -> None:
     picture = pixels(HALF)
-    x0, y0, x1, _ = snap(HALF).to_json()["reading"]["bbox"]
+    x0, y0, x1, _ = read(HALF).to_json()["reading"]["bbox"]
     side = (x1 - x0) / 7
 
     def inside(r: int, c: int) -> tuple[slice, slice]:
@@ -227,7 +229,7 @@ def test_the_answer_is_downloaded(tab, tmp_path: Path) -> None:
         tab.click("#download")
     assert downloaded.value.suggested_filename == "crop-light-9.solved.png"
     downloaded.value.save_as(tmp_path / "got.png")
-    assert (pixels(tmp_path / "got.png") == snap(CLEAN).picture).all()
+    assert (pixels(tmp_path / "got.png") == read(CLEAN).picture).all()
     assert tab.locator("#over .cell").count() == 0
 
 
@@ -249,7 +251,7 @@ def test_what_cannot_be_read_says_why_and_what_to_do(tab, content: bytes, title:
 
 def test_a_doubt_names_cells_as_players_do(tab, tmp_path: Path) -> None:
     picture = pixels(CLEAN)
-    x0, y0, x1, _ = snap(CLEAN).to_json()["reading"]["bbox"]
+    x0, y0, x1, _ = read(CLEAN).to_json()["reading"]["bbox"]
     side = (x1 - x0) / 9
     middle = (round(x0 + 3 * side), round(y0 + 3 * side))
     Image.fromarray(cv2.circle(picture, middle, round(0.6 * side), (120, 120, 130), -1)).save(
@@ -331,14 +333,14 @@ OTHER_GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("shot", "standing", "right", "given", "read"), OTHER_GAMES)
-def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, right, given, read) -> None:
+@pytest.mark.parametrize(("shot", "standing", "right", "given", "seen"), OTHER_GAMES)
+def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, right, given, seen) -> None:
     give(tab, shot)
-    story = snap(shot).story(True)
+    story = read(shot).story(True)
     assert story
     assert said(tab, "#title") == "One solution"
     assert f"{shot.parent.name.capitalize()} {story.solution.puzzle.shape[0]} × " in said(tab, "#facts")
-    for kind, count in read.items():
+    for kind, count in seen.items():
         assert tab.locator(f"#over {kind}").count() == count
     assert tab.locator("#over [role=button]").count() == 0
     tab.click("[data-tab=steps]")
@@ -362,7 +364,7 @@ def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, r
 def test_a_wrong_symbol_is_named_and_shown_where_it_stands(tab) -> None:
     give(tab, WRONG_TANGO)
     assert "Your moon in row 1, column 6 is wrong" in said(tab, "#alerts .wrong >> nth=0")
-    corners = snap(WRONG_TANGO).to_json()["reading"]["corners"]
+    corners = read(WRONG_TANGO).to_json()["reading"]["corners"]
     side = (corners[1][0] - corners[0][0]) / 6
     x, y = (v + share * side for v, share in zip(corners[0], (5.5, 0.5), strict=True))
     ring = tab.locator("#over .wrong.edge").first.evaluate(
@@ -374,7 +376,7 @@ def test_a_wrong_symbol_is_named_and_shown_where_it_stands(tab) -> None:
 
 def test_a_wrong_link_is_named_and_shown(tab, tmp_path: Path) -> None:
     picture = pixels(HALF_ZIP)
-    x0, y0, x1, _ = snap(HALF_ZIP).to_json()["reading"]["bbox"]
+    x0, y0, x1, _ = read(HALF_ZIP).to_json()["reading"]["bbox"]
     side = (x1 - x0) / 7
     # the path has come to r1c6 and must go on to the right: downwards it leaves the corner for nobody
     x, y, below = round(x0 + 5.5 * side), round(y0 + 0.5 * side), round(y0 + 1.5 * side)

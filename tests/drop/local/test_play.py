@@ -2,18 +2,17 @@
 
 import random
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from queens_snap.pipeline import Snap, settle, snap
+from queens_snap.pipeline import Snap, settle
 from queens_snap.solver.puzzle import leaves_mark
 
 from ...playing import Player, rules_of
 from .conftest import SHOTS
-from .test_page import HAND_OVER, png, settled
+from .test_page import HAND_OVER, png, read, settled
 
 GAMES = {
     "queens": SHOTS / "board-light-7.png",
@@ -25,7 +24,6 @@ GAMES = {
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 HALF = SHOTS / "desktop-dark-7-half.png"
 Open = Callable[..., Player]
-read = cache(snap)
 
 
 @pytest.fixture
@@ -118,7 +116,7 @@ def test_a_hint_comes_in_stages_and_saves_are_told(played: Open) -> None:
     assert player.heading == "Where to look"
     assert player.said.startswith("Look at ")
     assert player.tab.locator(".square .because, .square .new").count() == 0
-    hint = snap(HALF).hint
+    hint = read(HALF).hint
     assert hint
     assert f"Your own marks have saved {hint.saved} steps." in player.tab.locator(".note").inner_text()
     player.act("more")
@@ -132,14 +130,14 @@ def test_a_hint_comes_in_stages_and_saves_are_told(played: Open) -> None:
 
 
 def known_text(shot: Path) -> str:
-    story = snap(shot).story(True)
+    story = read(shot).story(True)
     assert story
     return story.text(1)
 
 
 def test_the_way_goes_step_by_step_and_each_is_taken_back(played: Open) -> None:
     player = played(GAMES["queens"])
-    story = snap(GAMES["queens"]).story(True)
+    story = read(GAMES["queens"]).story(True)
     assert story
     player.act("way")
     player.tab.locator(".acts [data-act=on]").wait_for()
