@@ -8,6 +8,7 @@ from time import perf_counter
 import numpy as np
 
 from .overlay.encode import SUFFIXES
+from .overlay.moment import CellColours
 from .overlay.paint.labels import UNLABELLED, Labels
 from .result.known import since
 from .result.problem import Problem
@@ -137,7 +138,7 @@ def settle(
     voice: str = PLAYER,
     lang: str | None = ENGLISH,
     entered: Marks | None = None,
-    colours: np.ndarray | None = None,
+    colours: CellColours | None = None,
     budget: float = SECONDS,
 ) -> Snap:
     """Solve a puzzle that needs no reading, to be reported under a name. entered, colours: as of a Snap.
@@ -197,7 +198,7 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
         except SearchTooLong:  # what that one might have said is not known
             break
         solved = [(a, s) for a, s in tried if s.status == "solved"]
-        agreeing = [(a, s) for a, s in solved if not game.wrong(s, reading.with_alternative(a).marks)]
+        agreeing = [(a, s) for a, s in solved if not game.wrong_marks(s, reading.with_alternative(a).marks)]
         if len(_answers(solved)) == 1:
             why = ALONE_SOLVED if len(solved) == 1 else SOLVED_ALIKE
             return _taken(reading, *solved[0], stars, why)
@@ -227,7 +228,7 @@ def _understood(reading: Reading, solution: Solution) -> Reading:
     """The reading with its marks as they are to be taken, and a warning where that is not as they are drawn;
     of a picture of our own without those that no player would have to answer for."""
     game = GAMES[solution.puzzle.game]
-    if OWN in reading.notes and game.wrong(solution, reading.marks):
+    if OWN in reading.notes and game.wrong_marks(solution, reading.marks):
         return replace(reading, marks=game.position(solution, reading.marks).marks)
     marks = game.understood(solution, reading.marks)
     if marks is None:

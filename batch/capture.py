@@ -10,13 +10,13 @@ import numpy as np
 
 from ..files.writing import NO_INPUTS, Inputs, Unwritable
 from ..overlay.beside.drawn import Drawn
-from ..overlay.games import DRAWINGS
 from ..pipeline import Problem, Snap, snap
 from ..result.as_json import result_json
 from ..result.shape import Expected
 from ..result.shape import Result as Row
 from ..vision.source.errors import CaptureError
 from ..vision.source.limits import CROP
+from .colours import kept_colours
 from .expected import Known, compared
 from .report.capture_page import PAGES, save_page
 from .report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, save_picture, save_thumbnail
@@ -136,18 +136,11 @@ def _row(
     result: Snap, digest: str | None = None, expected: Expected | None = None, drawn: Drawn | None = None
 ) -> Row:
     pixels = None if result.rgb is None else _pixel_hash(result.rgb)
+    colours = kept_colours(result.board, result.cell_colours) if result.solution else None
     return {
         **result_json(result, drawn=drawn),
-        "batch": {"sha256": digest, "pixels": pixels, "expected": expected, "colours": _colours(result)},
+        "batch": {"sha256": digest, "pixels": pixels, "expected": expected, "colours": colours},
     }
-
-
-def _colours(result: Snap) -> list[list[float]] | None:
-    """RGB of each region on the capture, by which sentences name it; None where nothing has a colour."""
-    if result.solution is None or result.cell_colours is None:
-        return None
-    drawing = DRAWINGS[result.solution.puzzle.game]
-    return drawing.start_json(result.solution, {}, result.cell_colours).get("colours")
 
 
 def _pixel_hash(rgb: np.ndarray) -> str:

@@ -39,7 +39,7 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
         which=args.which,
         correction=args.correction,
         ignore_marks=args.from_marks is False,
-        labels=Labels(args.letters, args.borders, args.axes),
+        labels=Labels(args.letters, args.borders, args.axes, args.plain),
         voice=args.voice,
         lang=language(args),
         budget=args.budget,
@@ -128,7 +128,7 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
         print_account(
             result.file,
             result.solution,
-            result.reading.colours,
+            result.cell_colours,
             explain=args.explain,
             all_steps=args.all_steps,
             manner=result.in_text,

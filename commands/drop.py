@@ -52,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     told = {
         "voice": args.voice,
         "lang": args.own_lang,
-        "labels": Labels(args.letters, args.borders, args.axes),
+        "labels": Labels(args.letters, args.borders, args.axes, args.plain),
     }
     handled = _handle_all(dropped, args.open, partial(snap, **told))
     complaints = [line for one in handled for line in one.complaints]
@@ -87,7 +87,7 @@ def parser() -> Parser:
     group.add_argument("--install", action="store_true", help="install icons to drop pictures on")
     group.add_argument("--uninstall", action="store_true", help="remove these icons again")
     add("--dry-run", action="store_true", help="with --install or --uninstall: only print what would be done")
-    line.set_defaults(voice=PLAYER, own_lang=None, letters=False, borders=False, axes=False)
+    line.set_defaults(voice=PLAYER, own_lang=None, letters=False, borders=False, axes=False, plain=False)
     return line
 
 
@@ -134,7 +134,7 @@ def _handle(result: Snap, name: str, beside: Path | None, show: bool, inputs: In
 def _report(result: Snap, target: Path | None) -> None:
     assert result.solution
     assert result.reading
-    print_account(result.file, result.solution, result.reading.colours, manner=result.in_text)
+    print_account(result.file, result.solution, result.cell_colours, manner=result.in_text)
     print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes, result.in_text)
     if target:
         print(f"picture: {printable(str(target))}")

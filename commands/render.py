@@ -4,16 +4,17 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-
-import numpy as np
 
 from ..batch.sources.texts import JSON_LINES, Given, puzzles
 from ..files.writing import Unwritable, is_folder, reason_of, write
 from ..overlay.encode import SUFFIXES, encode
 from ..overlay.games import DRAWINGS
+from ..overlay.moment import Moment, finished
+from ..overlay.onto.flat import CELL, LEAST_CELL, MOST_CELL, THEMES, TooLarge, render_puzzle
+from ..overlay.onto.svg import render_svg
 from ..overlay.paint.labels import Labels
-from ..overlay.render import CELL, LEAST_CELL, MOST_CELL, THEMES, TooLarge, finished, render_puzzle
 from ..overlay.story.files import write_story
 from ..overlay.terminal.printing import VERDICTS, printable, tell
 from ..pipeline import SOLVED, Snap, overall, settle
@@ -30,9 +31,11 @@ EXAMPLES = (
     ("render board.txt", "the board, in board.drawn.png"),
     ("render board.txt --theme print -o paper.png", "black on white"),
     ("render many.jsonl --solution -o pictures", "one picture a puzzle, with answers"),
+    ("render board.txt -o board.svg", "the same for print and for editors of drawings"),
     ("render board.txt --html way.html", "its steps, to click through"),
 )
-DRAWN = ".drawn.png"
+DRAWN = ".drawn"
+PNG, SVG = ".png", ".svg"
 LONGEST_STEM = 100  # characters of a row's id that go into a file's name
 
 
@@ -52,7 +55,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             if given.problem:
                 statuses.append(complain(pointed(given.problem, source, command)))
             else:
-                path = _free(_target(given, source, args.output), taken)
+                path = _free(_target(given, source, args.output, SVG if args.svg else PNG), taken)
                 statuses.append(_render(given, path, args))
     return overall(statuses)
 
@@ -92,6 +95,9 @@ def parser(command: str) -> Parser:
         metavar="PX",
         help=f"pixels per cell (default: {CELL}, fewer on very large boards)",
     )
+    group.add_argument(
+        "--svg", action="store_true", help="draw as SVG, sharp at any size (so does -o FILE.svg)"
+    )
     group.add_argument("--solution", action="store_true", help="draw the answer as well")
     add_letters(group)
     add_story_arguments(line.add_argument_group("steps (of one puzzle; the picture itself only with -o)"))
@@ -107,15 +113,18 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
     if output == STDOUT:
         check_stdout(several, line)
     elif output and output.suffix and not is_folder(output):
-        if output.suffix.lower() not in SUFFIXES:
-            line.error(f"argument -o: '{output}' must end in one of {', '.join(SUFFIXES)}, or be a folder")
+        if output.suffix.lower() not in (*SUFFIXES, SVG):
+            endings = ", ".join((*SUFFIXES, SVG))
+            line.error(f"argument -o: '{output}' must end in one of {endings}, or be a folder")
+        if args.svg and output.suffix.lower() != SVG:
+            line.error(f"argument -o: '{output}' does not end in {SVG}, as --svg asks for")
         if several:
             line.error(
                 f"argument -o: several puzzles need a folder, and '{output}' is not one; make it first"
             )
 
 
-def _target(given: Given, source: str, output: Path | None) -> Path:
+def _target(given: Given, source: str, output: Path | None, ending: str) -> Path:
     """Where a board's picture goes: where it was asked for, or beside its source under a name that no capture
     has: the text may have come from one. A row of a .jsonl file goes by its id, or by the file's name and its
     line."""
@@ -127,13 +136,13 @@ def _target(given: Given, source: str, output: Path | None) -> Path:
         line = given.name.removeprefix(f"{source}:")
         name = f"{stem}-{line}" if line != given.name else line
         stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:LONGEST_STEM] or stem
-    return output / f"{stem}.png" if output else folder / f"{stem}{DRAWN}"
+    return output / f"{stem}{ending}" if output else folder / f"{stem}{DRAWN}{ending}"
 
 
 def _free(path: Path, taken: set[str]) -> Path:
     """The path, numbered where an earlier board has it already (on disks that know no case as well), and
     noted as taken."""
-    ending = DRAWN if path.name.endswith(DRAWN) else path.suffix
+    ending = "".join(path.suffixes[-2:]) if path.suffixes[-2:-1] == [DRAWN] else path.suffix
     stem, free, number = path.name.removesuffix(ending), path, 1
     while str(free).casefold() in taken:
         number += 1
@@ -154,7 +163,7 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
         tell(f"{why}; no {' and no '.join(missing)} drawn")
     try:
         if args.output or not wants_story(args):
-            _write(_picture(given, result, args), path, args)
+            _write(given, result, path, args)
         story = result.story() if wants_story(args) else None
         wanted = {"steps": args.steps, "animate": args.animate, "html": args.html}
         labels = Labels(letters=args.letters)
@@ -166,14 +175,15 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
     return status
 
 
-def _write(picture: np.ndarray, path: Path, args: argparse.Namespace) -> None:
-    """Write a picture to its place, and say where that is. Raises Unwritable."""
+def _write(given: Given, result: Snap, path: Path, args: argparse.Namespace) -> None:
+    """Write a puzzle's picture to its place, and say where that is. Raises Unwritable."""
+    data = _drawn(given, result, SVG if args.svg else PNG if path == STDOUT else path.suffix, args)
     if path == STDOUT:
-        send_picture(encode(picture, ".png"), args.inputs)
+        send_picture(data, args.inputs)
         return
     if path.parent == args.output:
         _make_folder(args.output)
-    write(path, encode(picture, path.suffix), args.inputs)
+    write(path, data, args.inputs)
     _say(f"picture: {printable(str(path))}", args)
 
 
@@ -182,15 +192,20 @@ def _say(line: str, args: argparse.Namespace) -> None:
         print(line, flush=True)
 
 
-def _picture(given: Given, result: Snap, args: argparse.Namespace) -> np.ndarray:
-    """The puzzle, with its answer where there is one to be drawn. Raises Unwritable where it is too large."""
+def _drawn(given: Given, result: Snap, ending: str, args: argparse.Namespace) -> bytes:
+    """The puzzle as a file's content, with its answer where there is one to be drawn. Raises Unwritable where
+    it is too large."""
     assert given.puzzle
-    scene = finished(given.puzzle, result.solution) if args.solution and result.solution else None
+    solution = result.solution if args.solution else None
+    moment = finished(given.puzzle, solution) if solution else Moment(given.puzzle)
+    labels = Labels(letters=args.letters)
+    if ending.lower() == SVG:
+        return render_svg(replace(moment, labels=labels), args.theme, args.cell or CELL).encode("utf-8")
     try:
-        labels = Labels(letters=args.letters)
-        return render_puzzle(given.puzzle, scene, cell=args.cell, theme=args.theme, labels=labels)
+        picture = render_puzzle(given.puzzle, moment, cell=args.cell, theme=args.theme, labels=labels)
     except TooLarge as error:
         raise Unwritable(f"cannot draw {given.name}: {error}", "leave --cell out, or give less") from error
+    return encode(picture, ending)
 
 
 def _make_folder(folder: Path) -> None:

@@ -4,7 +4,7 @@ import sys
 from dataclasses import replace
 
 from ..overlay.games import DRAWINGS
-from ..overlay.scene import Scene
+from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_answers, print_steps
 from ..overlay.terminal.board import print_board
 from ..overlay.terminal.printing import printable
@@ -75,7 +75,7 @@ def _print_stall(solution: Solution, manner: Manner) -> None:
     puzzle, steps = solution.puzzle, solution.all_steps
     fair = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
     print(f"deduction without a hypothesis stops after {counted(fair, 'step')}:")
-    print_board(Scene(puzzle, done=steps[:fair]))
+    print_board(Moment(puzzle, done=steps[:fair]))
     if fair < len(steps):
         sentence = DRAWINGS[puzzle.game].words.sentence(puzzle, steps[fair], manner)
         print(f"the next step needs a hypothesis: {sentence}")

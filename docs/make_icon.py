@@ -5,39 +5,39 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageDraw
 
-from queens_snap.overlay.paint import glyphs
-from queens_snap.overlay.paint.borders import draw_lines, region_borders
-from queens_snap.overlay.paint.canvas import stamp
-from queens_snap.overlay.paint.contrast import DARK, LIGHT
+from queens_snap.overlay.onto.raster import paint
+from queens_snap.overlay.onto.surface import Surface
+from queens_snap.overlay.paint.themes import BLACK, Theme
+from queens_snap.overlay.sketch import Fill, Glyph, frame, lines, side
 from queens_snap.solver.queens.board import parse_board
 from queens_snap.vision.grid.lattice import Lattice
 
 ICON = Path(__file__).parent.parent / "drop" / "desktop" / "icon.png"
 SIDE = 512  # px, what the largest systems ask for
-BOARD = parse_board("ABBB\nAACB\nDACC\nDDDC\n")
-COLOURS = np.array([(187, 163, 226), (255, 201, 146), (150, 190, 255), (179, 223, 160)], np.uint8)
 EDGE = 28  # px around the board, for the frame and its rounded corners
 ROUND = 72  # px, radius of those corners
-LINE = 18  # px, between regions
-CROWN = 0.66  # width, as a share of the icon
-HALO = 16  # px of white around the crown, which parts it from the lines
+BOARD = parse_board("ABBB\nAACB\nDACC\nDDDC\n")
+COLOURS = ("#bba3e2", "#ffc992", "#96beff", "#b3dfa0")
+LINE = 0.16  # of a cell, between regions
+CROWN = 2.96  # cells wide
+HALO = 0.14  # of a cell: white around the crown, which parts it from the lines
 
 
 def icon() -> Image.Image:
     """RGBA, SIDE x SIDE, transparent outside the rounded board."""
-    rgb = np.empty((SIDE, SIDE, 3), np.uint8)
-    rgb[:] = DARK
-    cell = (SIDE - 2 * EDGE) / BOARD.n
-    edges = [round(EDGE + i * cell) for i in range(BOARD.n + 1)]
-    for r in range(BOARD.n):
-        for c in range(BOARD.n):
-            rgb[edges[r] : edges[r + 1], edges[c] : edges[c + 1]] = COLOURS[BOARD.region_of((r, c))]
+    n, of = BOARD.n, BOARD.region_of
+    rgb = np.full((SIDE, SIDE, 3), BLACK, np.uint8)
     low, high = float(EDGE), float(SIDE - EDGE)
-    lattice = Lattice(BOARD.n, ((low, low), (high, low), (high, high), (low, high)))
-    draw_lines(rgb, region_borders(lattice, BOARD.regions), LINE, DARK)
-    crown, middle = glyphs.crown(round(CROWN * SIDE)), np.array((SIDE / 2, SIDE / 2))
-    stamp(rgb, glyphs.grown(crown, HALO), LIGHT, middle)
-    stamp(rgb, crown, DARK, middle)
+    lattice = Lattice(n, ((low, low), (high, low), (high, high), (low, high)))
+    across = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
+    pairs = across + [((c, r), (c + 1, r)) for (r, c), _ in across]
+    marks = (
+        *(Fill(cells, colour) for cells, colour in zip(BOARD.cells_by_region, COLOURS, strict=True)),
+        *lines([side(a, b) for a, b in pairs if of(a) != of(b)], LINE, "dark"),
+        frame((n, n), "dark", LINE / 2, LINE / 2),
+        Glyph("crown", (n / 2, n / 2), CROWN, "dark", rim="light", rimmed=HALO),
+    )
+    paint(Surface(rgb, lattice, (n, n), Theme({"page": BLACK})), marks)
     return _rounded(Image.fromarray(rgb))
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from queens_snap.overlay.onto.flat import finished, render_puzzle
 from queens_snap.overlay.paint.themes import THEMES
-from queens_snap.overlay.render import finished, render_puzzle
 from queens_snap.overlay.story.animation import animation
 from queens_snap.overlay.story.panel import panel
 from queens_snap.overlay.story.sheet import sheet

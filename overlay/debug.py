@@ -17,9 +17,9 @@ from .paint.plan import FOUND, FOUND_TOO, PAPER
 def stages(rgb: np.ndarray, reading: Reading) -> Iterator[tuple[str, np.ndarray]]:
     """(name, (H, W, 3) uint8 RGB picture) of each stage, in order; `rgb` is the capture, left alone."""
     yield "1-lattice", draw_lattice(rgb, reading.lattice)
-    part = DRAWINGS[reading.puzzle.game].capture
-    if part and reading.stages is not None:
-        yield from part.stages(reading)
+    draw = DRAWINGS[reading.puzzle.game].stages
+    if draw and reading.stages is not None:
+        yield from draw(reading)
 
 
 def write_stages(

@@ -1,116 +1,113 @@
 """What the overlay knows of a game: one record each, in the game's own folder; games.py is their table."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..solver.cell import Cell, Unit
-from ..solver.puzzle import Marks, Puzzle, Solution
-from ..solver.step import Step
-from ..vision.reading import Reading
+from ..solver.puzzle import Answer, Puzzle
+from ..solver.puzzle import Marks as PlayerMarks
+from ..solver.step import Step, Value
 from ..words.game_words import Words
-from .paint.labels import Labels
-from .scene import Scene, line_cells, scene_json, start_json, values_of
-from .signs import Signs, reason_signs
+from .moment import Moment, Name, Put, line_cells
+from .signs import Signs, news, reason_signs
+from .sketch import INSET, Marks, Place, tried_line
 
 if TYPE_CHECKING:
-    from .paint.flat_board import FlatBoard
-    from .paint.grid import Colour
-    from .paint.themes import Theme
+    import numpy as np
 
-SMALLEST, LARGEST = 9, 64  # px, in the scenes of a story
+    from ..vision.reading import Reading
 
+SMALLEST, LARGEST = 9, 64  # px a cell, in the scenes of a story
+NUMBERS_FROM = 24  # px a cell: below, a number in a corner has no room
+ASIDE = 0.8  # of a cell, from its upper left: where the letter of what would follow is
 
-def _unlabelled(
-    out: np.ndarray, reading: Reading, labels: Labels, steps: Sequence[Step], guessed: Collection[Cell]
-) -> None:
-    """What a game without regions does about labels."""
-
-
-def _nothing_follows(out: np.ndarray, rgb: np.ndarray, reading: Reading, signs: Signs) -> None:
-    """What a game without suppositions draws of them."""
-
-
-def _any_size(rgb: np.ndarray, reading: Reading) -> float:
-    return 0.0
-
-
-@dataclass(frozen=True)
-class OnCapture:
-    """How a game is drawn onto a capture; all but `cells` and `stages` in place, onto `out`, a copy of the
-    capture `rgb`, both (H, W, 3) uint8 RGB.
-
-    answer(out, rgb, reading, solution): the only answer in the order of deduction. read(out, rgb, reading,
-    solution): what was read, where there is no only answer. step(out, rgb, reading, step): what a step finds,
-    on the board where all else is dim; nothing while it is tried. follow(out, rgb, reading, signs): what is
-    tried, and what it leads to, lettered. legible(rgb, reading): from how many pixels a cell on all that it
-    draws can be read.
-    inset: how far within its cells an outline runs, of a cell; None: close to their edges.
-    label(out, reading, labels, steps, guessed): the labels that are wanted, before what these steps find and
-    what is guessed is drawn. cells(puzzle, unit): those of a unit.
-    stages(reading): its own stages as pictures with names, after the lattice.
-    """
-
-    answer: Callable[[np.ndarray, np.ndarray, Reading, Solution], None]
-    read: Callable[[np.ndarray, np.ndarray, Reading, Solution], None]
-    step: Callable[[np.ndarray, np.ndarray, Reading, Step], None]
-    stages: Callable[[Reading], Iterator[tuple[str, np.ndarray]]]
-    follow: Callable[[np.ndarray, np.ndarray, Reading, Signs], None] = _nothing_follows
-    legible: Callable[[np.ndarray, Reading], float] = _any_size
-    label: Callable[[np.ndarray, Reading, Labels, Sequence[Step], Collection[Cell]], None] = _unlabelled
-    cells: Callable[[Any, Unit], Collection[Cell]] = line_cells
-    inset: float | None = None
-
-
-def _no_room(puzzle: Puzzle, cell: int) -> tuple[int, int]:
-    return 0, 0
-
-
-def _smallest(puzzle: Puzzle) -> int:
-    return SMALLEST
+#: How something stands: as known before, as found by the step that is shown, as it would if what is tried
+#: held.
+State = Literal["old", "new", "would"]
 
 
 def _reason_signs(puzzle: Puzzle, step: Step) -> Signs:
     return reason_signs(step, lambda unit: line_cells(puzzle, unit))
 
 
-def _plain_start(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
-    return start_json(solution)
+def _letter_places(step: Step) -> list[Place]:
+    return [(r + ASIDE, c + ASIDE) for r, c in dict.fromkeys(news(step))]
 
 
-def _plain_scene(scene: Scene) -> dict[str, Any]:
-    every = values_of(scene.answer) if scene.answer else {}
-    return scene_json(scene, {cell: every[cell] for cell in scene.guessed})
+def _nothing(moment: Moment[Any]) -> Marks:
+    return ()
+
+
+def _no_stages(reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
+    return iter(())
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """How a game is shown.
+    """How a game is drawn and told, all but `stages` as data that any painter paints. Needs neither numpy nor
+    OpenCV nor Pillow.
 
-    words: what is said of it. signs(puzzle, step): what is shown of a step's claim. paint(out, board, scene,
-    theme, labels): a scene from nothing, in place.
-    lines(scene): the board as lines for a terminal. tiles(scene): the same for one with colours, as rows of
-    pieces of text, each with the colour of its ground; None where the game has no colours of its own, or the
-    scene knows none. start_json(solution, marks, colours), scene_json(scene): what its scene.js draws a story
-    from.
+    words: what is said of it. signs(puzzle, step): what is shown of a step's claim.
 
-    room(puzzle, cell): how many pixels what is written at the left and on top takes beside cells of so many
-    pixels. smallest(puzzle): the smallest cells in pixels that are legible, largest: the largest that a story
-    needs. capture: None where the game is not read from captures. labelled: whether its boards have regions,
-    to be drawn with letters and borders.
+    put_in(marks), put_by(step), put_all(puzzle, answer): what stands where, as it was put in by a player, by
+    a step, or is there in the end. kinds(puzzle): each kind of piece by what pages call it, put somewhere:
+    what they draw the board of somebody who plays from. piece(puzzle, name, value): what it is called, where
+    its value alone does not say how it looks.
+
+    board(moment): the empty board: cells, lines, what the puzzle gives. pieces(moment, put, state): what
+    stands on it. over(moment): what of the board lies over that. found(moment): what a step shows besides the
+    pieces that it puts down. solved(moment): the answer on a capture, with the numbers of its steps.
+    read(moment): what was read, over a capture, and two answers where there are several.
+
+    coloured(puzzle): groups of cells that have a colour each on a capture: regions, clues.
+
+    tries(moment, step): what is tried (None: as "would", in a dashed line). letters(step): where the letter
+    of what would follow stands. inset: how far within its cells an outline runs, of a cell. cells(puzzle,
+    unit): those of a unit.
+
+    lines(moment, put): the board as lines for a terminal, with all that stands on it. tiles(moment, put): the
+    same for one with colours, as rows of pieces of text, each with the colour of its ground; None where the
+    game has no colours of its own, or the moment knows none.
+
+    room(puzzle): how many cells what is written at the left and on top takes. smallest(puzzle): the smallest
+    cells in pixels that are legible, largest: the largest that a story needs. legible: from how many pixels a
+    cell on a capture has room for all that is drawn there. labelled(moment): letters and borders of regions,
+    drawn onto a capture; None for a game without regions. stages(reading): the stages of a reading as
+    pictures with names, after the lattice; None where the game is not read from captures.
     """
 
     words: Words
-    paint: "Callable[[np.ndarray, FlatBoard, Scene[Any], Theme, Labels], None]"
-    lines: Callable[[Scene[Any]], list[str]]
+    put_in: Callable[[PlayerMarks], Put]
+    put_by: Callable[[Step], Put]
+    put_all: Callable[[Any, Answer], Put]
+    board: Callable[[Moment[Any]], Marks]
+    pieces: Callable[[Moment[Any], Put, State], Marks]
+    lines: Callable[[Moment[Any], Put], list[str]]
+    kinds: Callable[[Any], Mapping[str, Put]]
     signs: Callable[[Any, Step], Signs] = _reason_signs
-    tiles: "Callable[[Scene[Any]], list[list[tuple[str, Colour]]] | None]" = lambda scene: None
-    start_json: Callable[[Solution, Marks, np.ndarray | None], dict[str, Any]] = _plain_start
-    scene_json: Callable[[Scene[Any]], dict[str, Any]] = _plain_scene
-    room: Callable[[Any, int], tuple[int, int]] = _no_room
-    smallest: Callable[[Any], int] = _smallest
+    over: Callable[[Moment[Any]], Marks] = _nothing
+    found: Callable[[Moment[Any]], Marks] = _nothing
+    solved: Callable[[Moment[Any]], Marks] = _nothing
+    read: Callable[[Moment[Any]], Marks] = _nothing
+    tries: Callable[[Moment[Any], Step], Marks] | None = None
+    letters: Callable[[Step], list[Place]] = _letter_places
+    coloured: Callable[[Any], Sequence[Collection[Cell]]] = lambda puzzle: ()
+    inset: float = INSET
+    cells: Callable[[Any, Unit], Collection[Cell]] = line_cells
+    tiles: Callable[[Moment[Any], Put], list[list[tuple[str, tuple[int, int, int]]]] | None] = (
+        lambda moment, put: None
+    )
+    room: Callable[[Any], tuple[float, float]] = lambda puzzle: (0.0, 0.0)
+    smallest: Callable[[Any], int] = lambda puzzle: SMALLEST
     largest: int = LARGEST
-    capture: OnCapture | None = None
-    labelled: bool = False
+    legible: float = NUMBERS_FROM
+    labelled: Callable[[Moment[Any]], Marks] | None = None
+    piece: Callable[[Any, Name, Value], Value] = lambda puzzle, name, value: value
+    stages: "Callable[[Reading], Iterator[tuple[str, np.ndarray]]] | None" = None
+
+    def tried(self, moment: Moment[Any], step: Step) -> Marks:
+        """What is tried."""
+        if self.tries:
+            return self.tries(moment, step)
+        return self.pieces(moment, self.put_by(step), "would") + tried_line(news(step), self.inset)

@@ -7,6 +7,7 @@ from typing import Any
 from ..solver.cell import Cell, Unit, link_letter, region_letter
 from ..solver.step import Step
 
+Arrow = tuple[Cell, Cell]
 UnitCells = Callable[[Unit], Collection[Cell]]
 
 
@@ -21,7 +22,7 @@ class Signs:
     outlined: frozenset[Cell] = frozenset()
     kept: frozenset[Cell] = frozenset()
     ringed: frozenset[Cell] = frozenset()
-    arrows: tuple[tuple[Cell, Cell], ...] = ()
+    arrows: tuple[Arrow, ...] = ()
     meant: tuple[tuple[Cell, Cell], ...] = ()
     tried: Step | None = None
     follows: tuple[Step, ...] = ()

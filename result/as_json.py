@@ -2,23 +2,23 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
-from ..overlay.beside.drawn import Drawn
 from ..solver.cell import Cell, Unit
 from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Solution
 from ..solver.step import Claim, Step
-from ..vision.reading import Reading
 from .known import PARTS, Known
 from .problem import Problem
 from .telling import in_both_voices, why_wrong
 
 if TYPE_CHECKING:
+    from ..overlay.beside.drawn import Drawn
+    from ..vision.reading import Reading
     from . import shape
 
 SCHEMA = 2
 ALWAYS = ("queens", "crosses", "dots")  # kinds of marks that every reading names
 
 
-def result_json(known: Known, all_steps: bool = False, drawn: Drawn | None = None) -> "shape.Result":
+def result_json(known: Known, all_steps: bool = False, drawn: "Drawn | None" = None) -> "shape.Result":
     """The whole object. all_steps: the proof instead of the way. drawn: the picture that was written."""
     puzzle, solution = known.board, known.solution
     of_puzzle = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
@@ -115,7 +115,7 @@ def _hint(known: Known) -> "shape.Hint | None":
     }
 
 
-def _reading(known: Known, reading: Reading) -> "shape.Reading":
+def _reading(known: Known, reading: "Reading") -> "shape.Reading":
     """What was read, with the marks that are wrong."""
     marks = {kind: _marks(found) for kind, found in {**dict.fromkeys(ALWAYS, ()), **reading.marks}.items()}
     marks["wrong"] = [

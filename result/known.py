@@ -3,22 +3,25 @@
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from time import perf_counter
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from ..overlay.games import DRAWINGS
+from ..overlay.moment import CellColours
 from ..overlay.paint.labels import UNLABELLED, Labels
 from ..solver.games import GAMES
 from ..solver.hint import Hint, hint
 from ..solver.puzzle import Answer, Marks, Position, Puzzle, Solution, WrongMark
 from ..solver.step import Step
-from ..vision.reading import Reading
 from ..words.game_words import Words
 from ..words.languages import ENGLISH, translations
 from ..words.manner import PLAYER, Manner
 from .problem import UNREAD, Problem
 from .status import NOT_ONE, REFUSED, SOLVED, UNREADABLE, Status
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ..vision.reading import Reading
 
 PARTS = ("decode", "read", "solve", "draw", "encode")  # of the way from file to file
 
@@ -30,27 +33,27 @@ def since(begin: float) -> float:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Known:
-    """The facts. Rows and columns count from 0.
+    """The facts. Rows and columns count from 0. Needs neither numpy nor OpenCV where no capture was read.
 
     file: the name that it goes by. rgb: the capture, upright, (H, W, 3) uint8 RGB; None of a puzzle that
     needed no reading, and where no picture could be decoded. reading: what was read; solution: what is known
     of its answers, and the proof; both are None where there is a problem, and reading is where nothing was
     read. problem: why there is no answer, or None.
 
-    entered, colours: what a player has put in, and (rows, columns, 3) RGB 0..255 of the cells, where nothing
-    was read. ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in
+    entered, colours: what a player has put in, and rows of the cells' (r, g, b), 0..255, where nothing was
+    read. ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in
     which it speaks, "player" or "expert"; lang: in which language the player's voice does ("en", "es"), None
     for that of the system. ms: milliseconds spent in each of PARTS so far (None: not done), filled in as
     they are.
     """
 
     file: str
-    rgb: np.ndarray | None = None
-    reading: Reading | None = None
+    rgb: "np.ndarray | None" = None
+    reading: "Reading | None" = None
     solution: Solution | None = None
     problem: Problem | None = None
     entered: Marks = field(default_factory=dict)
-    colours: np.ndarray | None = None
+    colours: CellColours | None = None
     ignore_marks: bool = False
     labels: Labels = UNLABELLED
     voice: str = PLAYER
@@ -131,7 +134,7 @@ class Known:
         """The player's marks that contradict the solution."""
         if not self.solution:
             return ()
-        return GAMES[self.solution.puzzle.game].wrong(self.solution, self.marks)
+        return GAMES[self.solution.puzzle.game].wrong_marks(self.solution, self.marks)
 
     @cached_property
     def position(self) -> Position | None:
@@ -144,7 +147,7 @@ class Known:
         """What follows next from the marks of the capture: `hint.where` (the units to look at), `hint.step`.
         None while marks are wrong (see `mistakes`), where nothing is left to find or no rule finds anything,
         and where there is no single answer."""
-        if not self.position or not self.solution or self.wrong_first:
+        if not self.position or not self.solution or self.wrong_marks_before_hint:
             return None
         proofs = self.position.proof, self.solution.proof
         are_whole = all(proof and proof.is_whole for proof in proofs)
@@ -156,13 +159,15 @@ class Known:
         return self.reading.marks if self.reading else self.entered
 
     @property
-    def cell_colours(self) -> np.ndarray | None:
-        """(rows, columns, 3) RGB 0..255 of the cells, where they are known."""
-        return self.reading.colours if self.reading else self.colours
+    def cell_colours(self) -> CellColours | None:
+        """Rows of the cells' (r, g, b), 0..255, where they are known."""
+        if not self.reading:
+            return self.colours
+        return None if self.reading.colours is None else self.reading.colours.tolist()
 
     @property
-    def wrong_first(self) -> tuple[WrongMark, ...]:
-        """The wrong marks that stand before any hint."""
+    def wrong_marks_before_hint(self) -> tuple[WrongMark, ...]:
+        """The wrong marks that are to be taken back before there is a hint; none where marks are ignored."""
         return () if self.ignore_marks else self.mistakes
 
     def position_of(self, marks: Marks) -> Position | None:

@@ -8,7 +8,7 @@ import numpy as np
 from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, write
 from ..overlay.beside.drawn import Drawn
 from ..overlay.encode import encode
-from ..overlay.on_capture import draw_answer, draw_hint
+from ..overlay.onto.capture import draw_answer, draw_hint
 from .known import Known
 from .telling import doubts, nothing
 
@@ -37,7 +37,7 @@ def hint_drawn(known: Known, where_only: bool = False) -> Drawn | None:
         known.reading,
         known.solution,
         hint,
-        known.wrong_first,
+        known.wrong_marks_before_hint,
         where_only=where_only,
         doubts=doubts(known),
         labels=known.labels,

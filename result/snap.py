@@ -10,8 +10,8 @@ import numpy as np
 from ..files.writing import NO_INPUTS, Inputs, Unwritable
 from ..overlay.beside.drawn import Drawn
 from ..overlay.encode import encode
+from ..overlay.onto.flat import finished, render_puzzle
 from ..overlay.paint.labels import Labels
-from ..overlay.render import finished, render_puzzle
 from ..solver.puzzle import WrongMark
 from ..solver.step import Step
 from ..words.manner import Manner
@@ -77,7 +77,7 @@ class Snap(Known):
 
     @cached_property
     def drawn(self) -> Drawn | None:
-        """The same, and where the capture lies in it."""
+        """The picture, and where the capture lies in it."""
         return picturing.answer_drawn(self)
 
     def hint_picture(self, where_only: bool = False) -> Drawn | None:
@@ -125,7 +125,8 @@ class Snap(Known):
         return self.encoded(".png")
 
     def _repr_html_(self) -> str:
-        """The same with the way as a table: what each step says, and the name of its rule."""
+        """The picture that a notebook shows, with the way as a table: what each step says, and the name of
+        its rule."""
         named = f"{self.file}: {self.summary}" if self.file else self.summary
         title = str(self.problem) if self.problem else "; ".join((named, *self.doubts))
         manner = self.in_text

@@ -53,7 +53,7 @@ def hint_text(known: Known, where_only: bool = False) -> str:
         return "no hint, since no board was read"
     if not known.solution:
         return f"no hint: {known.problem}"
-    if known.wrong_first:
+    if known.wrong_marks_before_hint:
         return "no hint while marks are wrong"
     if known.hint is None:
         return known.manner.say(nothing(known))

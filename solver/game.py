@@ -26,10 +26,11 @@ class Game:
     of what was read from a capture, with the number of stars a unit where a person has given it. answered:
     the same without the deduction, for readings that are weighed against each other; None where that
     takes hardly less.
-    position: how far a player has come with these marks (only where there is one answer). wrong: which of
-    them contradict the only answer, row by row; none where there is no only one. understood: the marks with
-    another meaning where most of them contradict the only answer (none of those that it judges, where no
-    other meaning fits); None where they are taken as they are, as in games whose marks have but one meaning.
+    position: how far a player has come with these marks (only where there is one answer). wrong_marks: those
+    of them that contradict the only answer, row by row; none where there is no only one. understood: the
+    marks with another meaning where most of them contradict the only answer (none of those that it judges,
+    where no other meaning fits); None where they are taken as they are, as in games whose marks have but one
+    meaning.
     starred: whether its boards differ in how many of a kind each unit needs, which a person may have to say.
     twins: the puzzle as it looks turned, mirrored, and otherwise the same to a player, itself among them.
     maker: what makes puzzles of the game; found when somebody asks, None where there is nothing that does.
@@ -42,7 +43,7 @@ class Game:
     conclude: Callable[[Any], Solution]
     conclude_read: Callable[[Any, int | None], Solution]
     position: Callable[[Solution, Marks], Position]
-    wrong: Callable[[Solution, Marks], tuple[WrongMark, ...]]
+    wrong_marks: Callable[[Solution, Marks], tuple[WrongMark, ...]]
     understood: Callable[[Solution, Marks], Marks | None] = lambda solution, marks: None
     starred: bool = False
     is_field: Callable[[Any], bool] = lambda value: True

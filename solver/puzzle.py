@@ -67,6 +67,10 @@ class Puzzle(ABC):
         """An answer as JSON has it."""
         return plain(answer)
 
+    def answer_of(self, given: Sequence[Any]) -> Answer:
+        """An answer that JSON has so."""
+        return tuple(tuple(x) if isinstance(x, list) else x for x in given)
+
 
 #: `Puzzle.schema` and `answer_schema` where there is no puzzle.
 NO_PUZZLE: dict[str, Any] = dict.fromkeys(("game", "n", "k", "regions", "puzzle"))
@@ -142,7 +146,7 @@ class Position:
     @property
     def next_step(self) -> Step | None:
         """What leads on with least effort: the first step of the way from there that a player can mark."""
-        return next(filter(leaves_mark, self.steps), None)
+        return next((step for step in self.steps if step.leaves_mark), None)
 
 
 def in_time(position: Callable[[Solution, Marks], Position]) -> Callable[[Solution, Marks], Position]:
@@ -159,13 +163,6 @@ def in_time(position: Callable[[Solution, Marks], Position]) -> Callable[[Soluti
         return known[put_in]
 
     return ending
-
-
-def leaves_mark(step: Step) -> bool:
-    """True if a player can put down what the step finds: one that only says where a path does not go leaves
-    no mark, and would come again and again."""
-    marks = step.queens or step.dead or step.values
-    return bool(marks or any(x.joined for x in step.links) or any(x.is_one for x in step.rectangles))
 
 
 class WrongMark(NamedTuple):

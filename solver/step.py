@@ -63,7 +63,7 @@ class Claim(NamedTuple):
 
     @property
     def seen(self) -> tuple[Cell, ...]:
-        """The same, row by row."""
+        """The cells that it rests on, row by row."""
         return tuple(sorted(self.rests_on))
 
 
@@ -90,7 +90,7 @@ class Step(NamedTuple):
     effort: float = 0
 
     def with_effort(self, effort: float) -> "Step":
-        """The same with its effort, which is known once the step before it is."""
+        """The step with its effort, which is known once the step before it is."""
         return Step(*self[:-1], effort)
 
     @property
@@ -110,6 +110,13 @@ class Step(NamedTuple):
         linked = (cell for link in self.links for cell in (link.a, link.b))
         pieces = (cell for x in self.rectangles if x.is_one for cell in x.rectangle.cells)
         return (*self.queens, *self.dead, *valued, *linked, *pieces)
+
+    @property
+    def leaves_mark(self) -> bool:
+        """True if a player can put down what it finds. What only rules something out for which the game has
+        no sign would come again and again as a hint."""
+        joined, laid = any(x.joined for x in self.links), any(x.is_one for x in self.rectangles)
+        return bool(self.queens or self.dead or self.values or joined or laid)
 
     @property
     def where(self) -> tuple[Unit, ...]:

@@ -7,10 +7,10 @@ from typing import Any, Generic, TypeVar, cast
 T = TypeVar("T")
 
 
-def later(package: str | None, name: str) -> Callable[..., Any]:
+def lazy_function(package: str | None, name: str) -> Callable[..., Any]:
     """The function ".module:NAME", found from `package` on when it is first called: for what of a record is
     rarely asked for."""
-    find = found_later(package, name)
+    find = lazy_record(package, name)
 
     def call(*args: Any, **named: Any) -> Any:
         return find()(*args, **named)
@@ -18,7 +18,7 @@ def later(package: str | None, name: str) -> Callable[..., Any]:
     return call
 
 
-def found_later(package: str | None, name: str) -> Callable[[], Any]:
+def lazy_record(package: str | None, name: str) -> Callable[[], Any]:
     """What finds ".module:NAME", from `package` on, once it is asked for."""
     module, _, attribute = name.partition(":")
     return lambda: getattr(import_module(module, package), attribute)

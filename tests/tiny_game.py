@@ -7,25 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-import numpy as np
 import pytest
 
-from queens_snap.overlay.drawing import Drawing
+from queens_snap.overlay.drawing import Drawing, State
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.paint import glyphs
-from queens_snap.overlay.paint.canvas import stamp
-from queens_snap.overlay.paint.flat_board import FlatBoard, draw_outline, wash
-from queens_snap.overlay.paint.grid import Lines, draw_grid, every_line
-from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.paint.themes import Theme
-from queens_snap.overlay.scene import Scene
+from queens_snap.overlay.in_cells import in_cells, kinds_of, put_all, put_by, values_of
+from queens_snap.overlay.moment import Moment, Put
+from queens_snap.overlay.sketch import Fill, Marks, every_cell, frame, grid, labels, lines
 from queens_snap.solver.budget import Budget
 from queens_snap.solver.cell import Cell, cell_name
 from queens_snap.solver.explain import Proof
 from queens_snap.solver.game import Game
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.ladder import Rung, climb
-from queens_snap.solver.puzzle import MalformedBoard, Marks, Position, Puzzle, Solution, WrongMark
+from queens_snap.solver.puzzle import MalformedBoard, Position, Puzzle, Solution
+from queens_snap.solver.puzzle import Marks as PlayerMarks
 from queens_snap.solver.rating import rating_of
 from queens_snap.solver.step import Claim, Step, Why
 from queens_snap.solver.way.telling import Glance
@@ -34,6 +30,7 @@ from queens_snap.words.manner import Manner
 
 NAME = "latin"
 N = 4
+CELLS = tuple((r, c) for r in range(N) for c in range(N))
 DIGITS = "1234"
 EMPTY = "."
 TEXT = "12..\n..12\n2.4.\n.3.1\n"
@@ -69,11 +66,6 @@ def latin_of(row: Mapping[str, Any]) -> Latin:
     return Latin(givens)
 
 
-def parse_latin(text: str) -> Latin:
-    """Raises MalformedBoard."""
-    return latin_of({"squares": text.split()})
-
-
 class Digit(NamedTuple):
     """A firing of the one rule there is: a cell for which one digit is left. Fact i * N + d - 1: cell i, row
     by row, is digit d."""
@@ -89,7 +81,7 @@ class Digit(NamedTuple):
         return fact(self.cell, self.digit)
 
 
-class State:
+class Known:
     """What is known, and at the same time the position from which the way is told."""
 
     budget: Budget | None = None
@@ -98,8 +90,8 @@ class State:
     def __init__(self, known: Mapping[Cell, str]):
         self.known = dict(known)
 
-    def copy(self) -> "State":
-        return State(self.known)
+    def copy(self) -> "Known":
+        return Known(self.known)
 
     @property
     def facts(self) -> int:
@@ -107,7 +99,7 @@ class State:
 
     @property
     def live(self) -> int:
-        return (1 << N * N) - 1 & ~sum(1 << r * N + c for r, c in self.known)
+        return sum(1 << i for i, cell in enumerate(CELLS) if cell not in self.known)
 
     @property
     def solved(self) -> bool:
@@ -122,48 +114,38 @@ class State:
 
     def tell(self, found: Digit, tier: int, /) -> Step:
         seen = _seen(self.known, found.cell)
-        why = tuple(
-            Why(found.cell, (cell,), "column" if cell[1] == found.cell[1] else "row") for cell in seen
-        )
+        why = tuple(Why(found.cell, (x,), "column" if x[1] == found.cell[1] else "row") for x in seen)
         claim = Claim((), (found.cell,), why)
         return Step(found.rule, claim, values=((found.cell, found.digit),), tier=tier)
 
 
-def only_digit(state: State, fresh: int) -> Iterator[Digit]:
+def only_digit(state: Known, fresh: int) -> Iterator[Digit]:
     """Fires when one digit is left for a cell. Effect: it stands there. Valid because: the others stand in
     its row and column."""
-    for r, c in np.ndindex(N, N):
-        left = _open(state.known, (r, c))
-        if (r, c) not in state.known and len(left) == 1:
-            needs = sum(fact(cell, state.known[cell]) for cell in _seen(state.known, (r, c)))
-            yield Digit((r, c), left[0], needs)
-
-
-LADDER = (Rung((only_digit,), 1, 1),)
+    for cell in CELLS:
+        left = _open(state.known, cell)
+        if cell not in state.known and len(left) == 1:
+            needs = sum(fact(seen, state.known[seen]) for seen in _seen(state.known, cell))
+            yield Digit(cell, left[0], needs)
 
 
 def conclude(puzzle: Latin) -> Solution:
     """By search, and by the one rule that there is."""
     found = [rows for rows, _ in zip(_answers(puzzle.givens), range(2), strict=False)]
-    start = State(_values(puzzle.givens))
+    start = Known(_values(puzzle.givens))
     state = start.copy()
-    fired = tuple(climb(state, LADDER)) if found else ()
+    fired = tuple(climb(state, [Rung((only_digit,), 1, 1)])) if found else ()
     proof = Proof(fired, start.copy, state.facts)
     if len(found) != 1:
         return Solution(puzzle, tuple(found), proof)
-    guessed = tuple(cell for cell in np.ndindex(N, N) if cell not in state.known)
+    guessed = tuple(cell for cell in CELLS if cell not in state.known)
     return Solution(puzzle, tuple(found), proof, rating_of(fired, not guessed), guessed)
 
 
-def position(solution: Solution, marks: Marks) -> Position:
+def position(solution: Solution, marks: PlayerMarks) -> Position:
     """Nobody puts anything in."""
     assert solution.proof
     return Position({}, solution.proof, bool(solution.guessed))
-
-
-def no_wrong(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
-    """Where nothing is put in, nothing is wrong."""
-    return ()
 
 
 def player(puzzle: Latin, step: Step, manner: Manner) -> str:
@@ -178,37 +160,44 @@ def expert(puzzle: Latin, step: Step) -> str:
     return f"{cell_name(cell)} is {digit}: all other digits stand in its row and column."
 
 
-def paint(out: np.ndarray, board: FlatBoard, scene: Scene[Latin], theme: Theme, labels: Labels) -> None:
+def board(moment: Moment[Latin]) -> Marks:
+    """Cells, lines, the digits that are given."""
+    between = lines(grid(N, N), 0.03, "hair")
+    return (
+        every_cell("cell"),
+        *between,
+        frame((N, N), "frame", 0.0, 0.06),
+        *pieces(moment, given(moment.puzzle), "old"),
+    )
+
+
+def given(puzzle: Latin) -> Put:
+    """The digits that stand from the start."""
+    return in_cells(_values(puzzle.givens))
+
+
+def pieces(moment: Moment[Latin], put: Put, state: State) -> Marks:
     """Digits, those that a step finds on a ground of their own."""
-    old, new = scene.values()
-    fills = np.full((N, N, 3), theme.cell, np.uint8)
-    for cell in new:
-        fills[cell] = theme.filled
-    frame = every_line(board.lattice, N, N, N)
-    draw_grid(out, board.lattice, fills, Lines(theme.frame, theme.hair, board.page), frame)
-    for cell, digit in {**_values(scene.puzzle.givens), **old, **new}.items():
-        mask = glyphs.text(str(digit), max(6, board.cell // 2))
-        stamp(out, mask, np.array(theme.text), board.middle(cell))
-    wash(out, board, scene.focus)
-    draw_outline(out, board, scene.reason.outlined)
+    grounds = [Fill(name, "filled", inset=0.05) for name in put if state == "new"]
+    digits = [(cell, str(digit)) for (cell,), digit in put.items()]
+    return (*grounds, *labels(digits, "middle", colour="text", height=0.5))
 
 
-def lines(scene: Scene[Latin]) -> list[str]:
-    """The digits that are known."""
-    old, new = scene.values()
-    known = {**_values(scene.puzzle.givens), **old, **new}
-    return [" ".join(str(known.get((r, c), EMPTY)) for c in range(N)) for r in range(N)]
+def board_lines(moment: Moment[Latin], put: Put) -> list[str]:
+    """The digits that are known, for a terminal."""
+    known = {**given(moment.puzzle), **put}
+    return [" ".join(str(known.get(((r, c),), EMPTY)) for c in range(N)) for r in range(N)]
 
 
 GAME = Game(
-    parse=parse_latin,
+    parse=lambda text: latin_of({"squares": text.split()}),
     of_json=latin_of,
     field="squares",
     is_text=lambda lines: bool(lines) and set("".join(lines)) <= set(f"{DIGITS}{EMPTY}") and len(lines) == N,
     conclude=conclude,
     conclude_read=lambda puzzle, stars: conclude(puzzle),
     position=position,
-    wrong=no_wrong,
+    wrong_marks=lambda solution, marks: (),
 )
 WORDS = Words(
     title=lambda puzzle: "Latin square",
@@ -224,7 +213,16 @@ WORDS = Words(
     nothing_left="Nothing is left to find.",
     too_long="give up",
 )
-DRAWING = Drawing(words=WORDS, paint=paint, lines=lines)
+DRAWING = Drawing(
+    words=WORDS,
+    board=board,
+    pieces=pieces,
+    lines=board_lines,
+    put_in=lambda marks: {},
+    put_by=put_by,
+    put_all=lambda puzzle, answer: put_all(puzzle, answer, given(puzzle)),
+    kinds=lambda puzzle: kinds_of(*DIGITS),
+)
 
 
 def plug_in(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +237,7 @@ def fact(cell: Cell, digit: str) -> int:
 
 
 def _values(rows: Sequence[str]) -> dict[Cell, str]:
-    return {(r, c): ch for r, row in enumerate(rows) for c, ch in enumerate(row) if ch != EMPTY}
+    return {cell: str(ch) for cell, ch in values_of(tuple(rows)).items() if ch != EMPTY}
 
 
 def _seen(known: Mapping[Cell, str], cell: Cell) -> tuple[Cell, ...]:
@@ -254,7 +252,7 @@ def _open(known: Mapping[Cell, str], cell: Cell) -> list[str]:
 
 def _answers(rows: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     known = _values(rows)
-    cell = next((x for x in np.ndindex(N, N) if x not in known), None)
+    cell = next((x for x in CELLS if x not in known), None)
     if cell is None:
         yield rows
         return

@@ -13,7 +13,7 @@ from .grid.copies import Copies
 from .grid.find import Search, find_at
 from .grid.lineless import find_lineless
 from .grid.rectify import shrink
-from .grid.window import CORNERS, PLAIN, Sight
+from .grid.window import CORNERS, MIDDLES, Sight
 from .source.errors import NoBoardFound
 from .source.limits import is_large
 
@@ -31,27 +31,29 @@ class Boards:
     _searches: dict[Sight, Search] = field(default_factory=dict, repr=False)
     _views: dict[tuple[Sight, bool], View | tuple[str, str]] = field(default_factory=dict, repr=False)
 
-    def at(self, sight: Sight) -> View:
+    def found(self, sight: Sight) -> View:
         """The board, its lines being looked for in that way. Raises NoBoardFound."""
         view = self._view(sight, True)
         if isinstance(view, View):
             return view
         raise NoBoardFound(*view)
 
-    def seen(self, sight: Sight) -> View | None:
-        """The same, or None where there is none."""
+    def found_if_any(self, sight: Sight) -> View | None:
+        """The board as `found` has it; None where there is none."""
         view = self._view(sight, True)
         return view if isinstance(view, View) else None
 
-    def looked_for(self, sight: Sight) -> View | None:
-        """The same; but where a board is plain to see in another way at the scale that is looked at first,
-        then at no other one: in this way it would hardly be seen better there, and that takes long."""
+    def found_quickly(self, sight: Sight) -> View | None:
+        """The board as `found` has it, or None; but where one is plain to see in another way at the scale
+        that is looked at first, no other scale is tried: in this way it would hardly be seen better there,
+        and that takes long."""
         view = self._view(sight, self._is_plain(sight) or not self.are_plain)
         return view if isinstance(view, View) else None
 
-    def glance(self, sight: Sight) -> View | None:
-        """The same, or None where it is not plain to see at the scale that is looked at first."""
-        return self.seen(sight) if self._is_plain(sight) else None
+    def found_if_plain(self, sight: Sight) -> View | None:
+        """The board as `found` has it; None where none is plain to see at the scale that is looked at
+        first."""
+        return self.found_if_any(sight) if self._is_plain(sight) else None
 
     @cached_property
     def are_plain_at_once(self) -> bool:
@@ -61,12 +63,12 @@ class Boards:
 
     @cached_property
     def are_plain(self) -> bool:
-        """The same, gaps closed where that takes it."""
+        """True if a board is plain to see in some way at that scale, gaps closed where that takes it."""
         return self.are_plain_at_once or self._show_one(len(CORNERS.levels) * len(CORNERS.gaps))
 
     def _show_one(self, rounds: int) -> bool:
         """Tries both ways level by level, so many more at most, until one shows a board."""
-        for _, sight in product(range(rounds), (PLAIN, CORNERS)):
+        for _, sight in product(range(rounds), (MIDDLES, CORNERS)):
             search = self._search(sight)
             search.goes_on()
             if search.is_plain:
@@ -74,12 +76,12 @@ class Boards:
         return False
 
     def _is_plain(self, sight: Sight) -> bool:
-        """Whether a board is plain to see in that way: in the plain one as far as both were tried, in the
-        other one without closing gaps, unless these were closed to see any."""
+        """Whether a board is plain to see in that way: along the middles as far as both were tried, at the
+        corners without closing gaps, unless these were closed to see any."""
         if not self.are_plain or self.correction.corners is not None:
             return self.are_plain
         search = self._search(sight)
-        if sight is not PLAIN:
+        if sight is not MIDDLES:
             search.finish(len(sight.levels))
         return search.is_plain
 
@@ -104,10 +106,10 @@ class Boards:
     def with_symbols(self) -> View | None:
         """The board as games with symbols in their cells are looked at; None where there is none, or where it
         has more rows than such games or regions in colours and no numbered discs."""
-        plain = self.glance(PLAIN)
+        plain = self.found_if_plain(MIDDLES)
         if plain and plain.has_regions and not plain.has_coarse_discs:
             return None
-        found = self.looked_for(CORNERS)
+        found = self.found_quickly(CORNERS)
         return found if found and found.n <= MOST_ROWS else None
 
     @cached_property

@@ -100,7 +100,7 @@ def _refuse_unread(rgb: np.ndarray) -> None:
 def _read_as(reader: Reader, boards: Boards) -> Reading:
     """The reading of a capture that shows a known game. Raises as read_capture does."""
     try:
-        view = reader.looks_like(boards) or boards.at(reader.sight)
+        view = reader.looks_like(boards) or boards.found(reader.sight)
     except NoBoardFound:
         if reader.without_grid and (reading := reader.without_grid(boards)):
             return reading

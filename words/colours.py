@@ -8,11 +8,12 @@ same name on every board, unless another region there has more right to it.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import combinations
+from math import hypot, inf
+from statistics import median
 
-import numpy as np
-
-from .difference import difference, lab_of
+from .difference import Lab, difference, lab_of
 from .survey import BASIC, GREYS, SURVEY
 
 FARTHEST = 16.0  # in CIEDE2000: no name is stretched farther
@@ -28,53 +29,57 @@ FAINT = {"yellow": 36.0}
 NEUTRAL = 0.8  # what a unit of chroma costs in a name of no colour
 MOST = 16  # regions; on larger boards too many colours are alike
 
+Rgb = Sequence[float]  # 0..255
 Names = tuple[str, ...]
 Prices = Sequence[dict[str, float]]
 
 
-def names_of_colours(regions: Sequence[Sequence[int]], colours: np.ndarray) -> Names | None:
-    """What each region is called, in English; None where some cannot be told apart by name. regions: the
-    number of each cell's region. colours: (rows, columns, 3) RGB 0..255, each cell's on the capture."""
-    owner = np.asarray(regions)
-    return names_of(np.array([np.median(colours[owner == i], axis=0) for i in range(owner.max() + 1)]))
+def names_of_colours(regions: Sequence[Sequence[int]], colours: Sequence[Sequence[Rgb]]) -> Names | None:
+    """What each region is called, in English; None where some cannot be told apart by name. regions: rows of
+    the number of each cell's region. colours: rows of each cell's colour on the capture."""
+    cells: list[list[Rgb]] = [[] for _ in range(1 + max(map(max, regions)))]
+    for row, seen in zip(regions, colours, strict=True):
+        for region, colour in zip(row, seen, strict=True):
+            if region >= 0:
+                cells[region].append(colour)
+    return names_of([[median(channel) for channel in zip(*some, strict=True)] for some in cells])
 
 
-def names_of(colours: np.ndarray, farthest: float = FARTHEST) -> Names | None:
-    """A name for each of some colours ((n, 3) RGB 0..255), all different; None where there are none that are
-    stretched no farther."""
-    labs = lab_of(colours)
-    apart = difference(labs[:, None], labs[None]) + ALIKE * np.eye(len(labs))
-    if len(labs) > MOST or apart.min() < ALIKE:
+def names_of(colours: Sequence[Rgb], farthest: float = FARTHEST) -> Names | None:
+    """A name for each of some colours, all different; None where there are none that are stretched no
+    farther."""
+    labs = [lab_of(colour) for colour in colours]
+    if len(labs) > MOST or any(difference(*pair) < ALIKE for pair in combinations(labs, 2)):
         return None
-    prices, light = _prices(labs), [float(x) for x in labs[:, 0]]
+    prices, light = [_prices(lab) for lab in labs], [lab[0] for lab in labs]
     given = _cheapest(light, prices, farthest)
     return given and tuple(_in_full(i, given, labs, prices) for i in range(len(given)))
 
 
-def _is_light(name: str, lab: np.ndarray) -> bool:
+def _is_light(name: str, lab: Lab) -> bool:
     """Is a colour light for its name, whatever stands beside it?"""
-    return lab[0] > LIGHT.get(name, np.inf) or np.hypot(lab[1], lab[2]) < FAINT.get(name, 0.0)
+    return lab[0] > LIGHT.get(name, inf) or hypot(lab[1], lab[2]) < FAINT.get(name, 0.0)
 
 
 @cache
-def _points() -> tuple[np.ndarray, np.ndarray]:
-    """The colours that people named: the everyday name of each, and (m, 3) Lab."""
-    named = [(name, x.split("#")[1].strip()) for name, text in SURVEY.items() for x in text.split(",")]
-    return np.array([name for name, _ in named]), lab_of([list(bytes.fromhex(x)) for _, x in named])
+def _points() -> dict[str, tuple[Lab, ...]]:
+    """The colours that people gave each everyday name."""
+    return {
+        name: tuple(lab_of(bytes.fromhex(x.split("#")[1].strip())) for x in text.split(","))
+        for name, text in SURVEY.items()
+    }
 
 
-def _prices(labs: np.ndarray) -> list[dict[str, float]]:
-    """What each name costs for each colour."""
-    names, points = _points()
-    distances = difference(labs[:, None], points[None])
-    chroma = np.hypot(labs[:, 1], labs[:, 2])
-    prices: list[dict[str, float]] = [{} for _ in labs]
-    for name in SURVEY:
-        price = distances[:, names == name].min(axis=1)
-        price += (NEUTRAL * chroma if name in GREYS else 0.0) + (0.0 if name in BASIC else RARE)
-        for mine, x in zip(prices, price.tolist(), strict=True):
-            mine[name] = x
-    return prices
+@lru_cache(maxsize=256)
+def _prices(lab: Lab) -> dict[str, float]:
+    """What each name costs for a colour. Whoever plays asks about the same ones again and again."""
+    neutral = NEUTRAL * hypot(lab[1], lab[2])
+    return {
+        name: min(difference(lab, point) for point in points)
+        + (neutral if name in GREYS else 0.0)
+        + (0.0 if name in BASIC else RARE)
+        for name, points in _points().items()
+    }
 
 
 def _cheapest(light: Sequence[float], prices: Prices, farthest: float) -> Names | None:
@@ -117,10 +122,10 @@ def _free(
             yield price + SHARED, name
 
 
-def _in_full(i: int, given: Names, labs: np.ndarray, prices: Prices) -> str:
+def _in_full(i: int, given: Names, labs: Sequence[Lab], prices: Prices) -> str:
     """A region's name, with light or dark where another region has it too, or nearly has; or light on any
     board."""
-    name, light = given[i], [float(x) for x in labs[:, 0]]
+    name, light = given[i], [lab[0] for lab in labs]
     mine = light[i]
     for j, other in enumerate(given):
         if j != i and other == name:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Step
-from .manner import EXPERT, PLAIN, Manner
+from .manner import EXPERT, PLAYER_MANNER, Manner
 from .phrases import rule_name
 
 
@@ -20,7 +20,7 @@ class Words:
     nothing_left: said where all is found. too_long: what to do where no proof of what was read ends in time,
     but to allow more; unsaid: the same where it would be shorter if somebody said what was only guessed at.
     colours: of a game with regions, or with clues in colours, what each is called by its colour, given a
-    puzzle and the (rows, columns, 3) RGB 0..255 of its cells on the capture; empty for one that needs no such
+    puzzle and rows of the (r, g, b) 0..255 of its cells on the capture; empty for one that needs no such
     name, None where they cannot be told apart by name.
     """
 
@@ -39,11 +39,11 @@ class Words:
     unsaid: str = ""
     colours: Callable[[Any, Any], tuple[str, ...] | None] = lambda puzzle, colours: None
 
-    def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAIN) -> str:
+    def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         """What a step says, in the voice that is wanted."""
         return self.expert(puzzle, step) if manner.voice == EXPERT else self.player(puzzle, step, manner)
 
-    def rule_name(self, rule: str, size: int | None = None, manner: Manner = PLAIN) -> str:
+    def rule_name(self, rule: str, size: int | None = None, manner: Manner = PLAYER_MANNER) -> str:
         """What a rule is called, in the voice that is wanted."""
         name = self.rules.get(f"{rule}-n" if size is not None else rule) or self.rules.get(rule)
         if manner.voice == EXPERT or name is None:

@@ -1,8 +1,10 @@
 """Lists and letters of English sentences; the player's other languages list through `Manner.listed`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..solver.cell import Cell, cell_name
+
+NO_NAMES: Mapping[str, str] = {}
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -15,23 +17,10 @@ def cells_named(cells: Sequence[Cell], last: str = "and") -> str:
     return listed([cell_name(x) for x in cells], last)
 
 
-#: What speaks for a thing where no cells do, as the end of a sentence that begins with "by".
-ALONE = {
-    "wall": "walls",
-    "dead-end": "a dead end",
-    "cut-off": "a part cut off",
-    "no-rectangle": "a clue without a rectangle",
-    "unreached": "a cell out of reach",
-    "ruled-out": "what was ruled out before",
-    "left": "what is left",
-    "area": "its area",
-    "shape": "its shape",
-}
-
-
-def reason(cells: Sequence[Cell], by: str) -> str:
-    """What speaks for a thing, to an expert: "r1c2 and r1c3 (row)", or where no cells do, "the chain"."""
-    return f"{cells_named(cells)} ({by})" if cells else ALONE.get(by, f"the {by}")
+def reason(cells: Sequence[Cell], by: str, alone: Mapping[str, str] = NO_NAMES) -> str:
+    """What speaks for a thing, to an expert: "r1c2 and r1c3 (row)", or where no cells do, "the chain". alone:
+    what that is called otherwise, as the end of a sentence that begins with "by"."""
+    return f"{cells_named(cells)} ({by})" if cells else alone.get(by, f"the {by}")
 
 
 def capital(text: str) -> str:

@@ -1,9 +1,9 @@
 """How a sentence is said: in which voice, with which names, in which language.
 
 Whatever a player reads is an English text that `Manner.say` or `Manner.counted` translates before anything is
-put into it, so that the catalogs (languages/) hold whole sentences. `later` marks a text that is translated
-where it is said. In every language that there is "queen" and "star" must be of one gender, as must "row",
-"column" and "region".
+put into it, so that the catalogs (languages/) hold whole sentences. `to_translate` marks a text that is
+translated where it is said. In every language that there is "queen" and "star" must be of one gender, as must
+"row", "column" and "region".
 """
 
 from collections.abc import Callable, Sequence
@@ -18,14 +18,15 @@ PLAYER, EXPERT = VOICES = "player", "expert"
 MOST_NAMED = 5  # regions in one sentence; of more it says how many are outlined
 
 
-def later(text: str) -> str:
+def to_translate(text: str) -> str:
     """The text itself, which is translated where it is said."""
     return text
 
 
 NUMBERS = (
-    *(later("zero"), later("one"), later("two"), later("three"), later("four"), later("five")),
-    *(later("six"), later("seven"), later("eight"), later("nine"), later("ten")),
+    *(to_translate("zero"), to_translate("one"), to_translate("two"), to_translate("three")),
+    *(to_translate("four"), to_translate("five"), to_translate("six"), to_translate("seven")),
+    *(to_translate("eight"), to_translate("nine"), to_translate("ten")),
 )
 
 
@@ -129,45 +130,13 @@ class Manner:
             names += [self.say("{first} to {last}").format(first=a, last=b)] if long else [*{a: 0, b: 0}]
         return self.listed([str(name) for name in names])
 
-    def these(self, units: Sequence[Unit]) -> str:
-        """Units that were named in the sentence before: "row 3", "these columns", "these lines" """
-        kinds = {unit.kind for unit in units}
-        if len(units) == 1:
-            return self.unit(units[0])
-        if len(kinds) > 1:
-            return self.say("these lines")
-        words = {
-            "row": self.say("these rows"),
-            "column": self.say("these columns"),
-            "region": self.say("these regions"),
-        }
-        return words[kinds.pop()]
-
-    def dashed(self, cells: Sequence[Cell]) -> str:
-        """The cells in which something is tried, as a picture shows them, or by name."""
-        if self.cells and cells:
-            return self.place(cells)
-        return self.counted("the dashed cell", "the dashed cells", len(cells))
-
-    def newly_crossed(self, cells: Sequence[Cell]) -> str:
-        """Those that a step crosses out."""
-        if self.cells and cells:
-            return self.place(cells)
-        return self.counted("the cell with the new cross", "each cell with a new cross", len(cells))
-
     def ringed(self, cells: Sequence[Cell]) -> str:
-        """Those that a picture shows with a ring."""
+        """The cells that a picture shows with a ring, or by name."""
         if self.cells and cells:
             return self.place(cells)
         if len(cells) == 2:
             return self.say("both ringed cells")
         return self.counted("the ringed cell", "all the ringed cells", len(cells))
-
-    def at_new_cross(self, cells: Sequence[Cell]) -> str:
-        """Where a step crosses out, any of the cells."""
-        if self.cells and cells:
-            return self.say("at {cells}").format(cells=self.either([cell_name(cell) for cell in cells]))
-        return self.counted("at the new cross", "at any new cross", len(cells))
 
     def lettered(self, what: str, number: int | None) -> str:
         """What follows in a chain, as a sentence; with the letter of its number (from 0) that a picture shows
@@ -186,5 +155,5 @@ class Manner:
         return self.listed([cell_name(cell) for cell in cells]) if self.cells and cells else ""
 
 
-PLAIN = Manner()
+PLAYER_MANNER = Manner()
 EXPERT_MANNER = Manner(EXPERT)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..solver.cell import Cell, Unit
 from .listing import capital, cells_named, listed
-from .manner import EXPERT, PLAIN, Manner, later
+from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate
 
 __all__ = [
     "NO_ANSWER",
@@ -15,24 +15,22 @@ __all__ = [
     "cells_named",
     "counted",
     "listed",
-    "mistake_sentence",
     "rule_name",
     "saved_sentence",
     "step_heading",
     "steps_counted",
     "units_named",
     "where_sentence",
+    "wrong_mark_sentence",
 ]
 
-MARKS = (later("queen"), later("star"), later("cross"))  # what `mistake_sentence` may be asked to speak of
-
-NO_RULE = later("No rule shows anything more: only search finds what is left.")
-NO_TIME = later("There was not enough time to look for a hint.")
-SEVERAL_ANSWERS = later("There is more than one solution, so no hint can lead to a single one.")
-NO_ANSWER = later("There is no solution, so there is nothing to give a hint of.")
+NO_RULE = to_translate("No rule shows anything more: only search finds what is left.")
+NO_TIME = to_translate("There was not enough time to look for a hint.")
+SEVERAL_ANSWERS = to_translate("There is more than one solution, so no hint can lead to a single one.")
+NO_ANSWER = to_translate("There is no solution, so there is nothing to give a hint of.")
 
 
-def where_sentence(units: Sequence[Unit], manner: Manner = PLAIN) -> str:
+def where_sentence(units: Sequence[Unit], manner: Manner = PLAYER_MANNER) -> str:
     """Where to look for the next step, and no more: "Look at row 3."; empty where there is no place."""
     if not units:
         return ""
@@ -41,7 +39,7 @@ def where_sentence(units: Sequence[Unit], manner: Manner = PLAIN) -> str:
     return manner.say("Look at {units}: something follows there.").format(units=manner.units(units))
 
 
-def mistake_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = PLAIN) -> str:
+def wrong_mark_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = PLAYER_MANNER) -> str:
     """A wrong mark as a sentence. mark: "queen" or "cross", as the game calls it."""
     why = why.rstrip(".")
     if manner.voice == EXPERT or manner.cells:
@@ -55,17 +53,17 @@ def mistake_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = PLAI
     return manner.say("The marked {mark} is wrong: {why}.").format(mark=manner.say(mark), why=why)
 
 
-def steps_counted(number: int, manner: Manner = PLAIN) -> str:
+def steps_counted(number: int, manner: Manner = PLAYER_MANNER) -> str:
     """ "1 step", "12 steps" """
     return (manner.say("1 step") if number == 1 else manner.say("{number} steps")).format(number=number)
 
 
-def step_heading(number: int, of: int, rule: str, manner: Manner = PLAIN) -> str:
+def step_heading(number: int, of: int, rule: str, manner: Manner = PLAYER_MANNER) -> str:
     """ "Step 3 of 12: two regions share two columns" """
     return manner.say("Step {number} of {of}: {rule}").format(number=number, of=of, rule=rule)
 
 
-def saved_sentence(steps: int, manner: Manner = PLAIN) -> str:
+def saved_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
     """How many steps a player's marks have made needless."""
     return manner.counted("Your marks have saved one step.", "Your marks have saved {number} steps.", steps)
 

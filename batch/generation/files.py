@@ -63,7 +63,7 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         """Write one board's files, its row last."""
         write(self.folder / f"{made.name}.txt", made.puzzle.to_text().encode(), self._inputs)
         if self.pictures:
-            from ...overlay.render import render_puzzle
+            from ...overlay.onto.flat import render_puzzle
 
             picture = encode(render_puzzle(made.puzzle), ".png")
             write(self.folder / f"{made.name}.png", picture, self._inputs)

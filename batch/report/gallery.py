@@ -7,14 +7,14 @@ all loaded at once; what one sees after a click is in details, loaded when it is
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from ...overlay.games import DRAWINGS
 from ...result.shape import Step
 from ...solver.games import GAMES, game_of_row
-from ...solver.puzzle import MalformedBoard, Puzzle, Solution
+from ...solver.puzzle import MalformedBoard, Puzzle
 from ..journal_rows import (
     NO_CONCERN,
     STATUSES,
@@ -29,13 +29,14 @@ from ..journal_rows import (
     warnings,
     wrong_marks,
 )
+from .boards import drawn
 from .capture_page import PAGES, page_name
 from .duplicates import KINDS
 from .summary import Summary
 from .thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, picture_name, thumbnail_name
 
 ROWS_A_FILE = 5_000
-DETAILS_A_FILE = 50  # about 200 kB
+DETAILS_A_FILE = 50  # about 300 kB
 # A browser holds so many. Half of the room is kept for what wants a look, however much else comes before it.
 MOST_ROWS = 200_000
 MOST_PLAIN = 100_000
@@ -136,8 +137,11 @@ class Gallery:
 def _details(row: Row, page: str | None) -> dict[str, Any]:
     """What is seen after a click. page: the name of the capture's own page, where it has one."""
     puzzle = _puzzle(row)
+    board = _board(row, puzzle) if puzzle else None
     return {
-        **(_of_values(row, puzzle) if puzzle and row["puzzle"] else _of_regions(row, puzzle)),
+        "game": puzzle.game if puzzle and row["puzzle"] else None,
+        "board": board,
+        "steps": [[_name(step, puzzle), step["text"]] for step in row["steps"]] if puzzle and board else [],
         "marks": mark_counts(row),
         "wrong": [[m["cell"], m["mark"], m["why"]] for m in wrong_marks(row)],
         "warnings": warnings(row),
@@ -148,49 +152,15 @@ def _details(row: Row, page: str | None) -> dict[str, Any]:
     }
 
 
-def _of_regions(row: Row, puzzle: Puzzle | None) -> dict[str, Any]:
-    """The regions of a row, what is known of them, and its steps. Cells are numbers r * n + c."""
-    n = row["n"] or 0
-    start = DRAWINGS[puzzle.game].start_json(Solution(puzzle, ()), {}, None) if puzzle else {}
-
-    def flat(cells: Any) -> list[int]:
-        return [r * n + c for r, c in cells or ()]
-
-    return {
-        "regions": row["regions"] if puzzle else None,
-        "colours": _colours(row, start.get("colours")),
-        "queens": flat(row["queens"]),
-        "examples": [flat(queens) for queens in row["examples"] or ()],
-        "steps": [
-            [_name(s, puzzle), s["text"], flat(s["queens"]), flat(s["dead"]), flat(s["because"])]
-            for s in (row["steps"] if puzzle else ())
-        ],
-    }
+def _board(row: Row, puzzle: Puzzle) -> dict[str, Any] | None:
+    """What is drawn of a row; None where it does not fit its puzzle, as where somebody has edited it."""
+    try:
+        return drawn(row, puzzle)
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return None
 
 
-def _colours(row: Row, others: Sequence[Any] | None) -> Sequence[Any] | None:
-    """The regions' colours on the capture, which the sentences name; the others where they are not known."""
-    known = row["batch"]["colours"] if "batch" in row else None
-    fits = known and others and [*map(len, known)] == [*map(len, others)]
-    return known if fits else others
-
-
-def _of_values(row: Row, puzzle: Puzzle) -> dict[str, Any]:
-    """The same of a puzzle without regions, as the result schema has it."""
-    shown = ("values", "links", "rectangles", "because")
-    steps = [[_name(s, puzzle), s["text"], *(s[what] for what in shown)] for s in row["steps"]]
-    return {
-        "game": puzzle.game,
-        "puzzle": puzzle.to_json(),
-        "colours": row["batch"]["colours"] if "batch" in row else None,
-        "answer": row["answer"],
-        "examples": row["examples"] or (),
-        "steps": steps,
-    }
-
-
-def _name(step: Step, puzzle: Puzzle | None) -> str:
-    assert puzzle
+def _name(step: Step, puzzle: Puzzle) -> str:
     return DRAWINGS[puzzle.game].words.rule_name(step["rule"], step["size"])
 
 

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from deceive_colours import colours_of
 
-from queens_snap.overlay.paint.borders import region_borders
-from queens_snap.overlay.paint.grid import Lines, draw_grid
-from queens_snap.overlay.paint.palette import DARK_TONES, LIGHT_TONES, palette
+from queens_snap.overlay.onto.raster import paint
+from queens_snap.overlay.onto.surface import Surface
+from queens_snap.overlay.paint.themes import Colour, Theme
+from queens_snap.overlay.sketch import Fill, as_hex, frame, grid, lines, side
 from queens_snap.solver.queens.board import Board
 from queens_snap.vision.grid.lattice import Lattice
 
@@ -22,6 +24,7 @@ from scoring import Capture
 
 BOARDS_A_SIZE = 6  # different ones; turned and mirrored eight times as many
 CELLS = (26, 64)  # px
+FRAME = 0.08  # of a cell: how far it reaches beyond the cells
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,18 @@ class Picture:
     easy: bool
     what: str
     seen: bool = True
+
+
+@dataclass(frozen=True)
+class Lines:
+    """ink: of the frame and of borders between regions. thin_ink: of lines within a region. page: around the
+    board. thin, thick: widths, of a cell."""
+
+    ink: Colour
+    thin_ink: Colour
+    page: Colour
+    thin: float
+    thick: float
 
 
 @dataclass(frozen=True)
@@ -64,15 +79,22 @@ class Drawn:
 
     def paint(self) -> np.ndarray:
         """(H, W, 3) uint8."""
-        n, look = self.board.n, self.look
-        side = n * look.cell + 2 * look.margin
-        out = np.empty((side, side, 3), np.uint8)
-        out[:] = look.lines.page
+        n, look, pen, of = self.board.n, self.look, self.look.lines, self.board.region_of
+        pixels = n * look.cell + 2 * look.margin
+        out = np.empty((pixels, pixels, 3), np.uint8)
+        out[:] = pen.page
         low, high = look.margin, look.margin + n * look.cell
         lattice = Lattice(n, ((low, low), (high, low), (high, high), (low, high)))
-        one = ((0,) * n,) * n  # its border is the outline
-        borders = region_borders(lattice, self.board.regions if look.thick else one)
-        draw_grid(out, lattice, self.fills.astype(np.uint8), look.lines, borders)
+        across = [((r, c), (r, c + 1)) for r in range(n) for c in range(n - 1)]
+        pairs = across + [((c, r), (c + 1, r)) for (r, c), _ in across]
+        borders = [side(a, b) for a, b in pairs if look.thick and of(a) != of(b)]
+        marks = (
+            *(Fill(((r, c),), as_hex(self.fills[r, c])) for r in range(n) for c in range(n)),
+            *lines(grid(n, n), pen.thin, as_hex(pen.thin_ink)),
+            *lines(borders, pen.thick, as_hex(pen.ink)),
+            frame((n, n), as_hex(pen.ink), pen.thick / 2, FRAME),
+        )
+        paint(Surface(out, lattice, (n, n), Theme({"page": pen.page})), marks)
         return out
 
     def picture(self, easy: bool, what: str, rgb: np.ndarray | None = None, known: bool = True) -> Picture:
@@ -102,13 +124,12 @@ def text(out: np.ndarray, words: str, at: tuple[int, int], height: float, colour
 def _look(n: int, rng: random.Random, thick: bool | None, white: bool) -> Look:
     dark = not white and rng.random() < 0.3
     thick = (white or rng.random() < 0.6) if thick is None else thick
-    tones = DARK_TONES if dark else LIGHT_TONES
-    colours = np.full((n, 3), 255) if white else np.array(rng.sample(palette(n, tones).tolist(), n))
+    colours = np.full((n, 3), 255) if white else np.array(rng.sample(colours_of(n, dark=dark), n))
     page = (27, 31, 35) if dark else rng.choice([(255, 255, 255), (244, 242, 238)])
     ink = (0, 0, 0) if not dark else rng.choice([(0, 0, 0), (16, 18, 20)])
     grey = rng.choice([(0, 0, 0), (90, 90, 90)]) if not white else (150, 150, 150)
     width = rng.choice([0.06, 0.09]) if thick else 0.03
-    lines = Lines(ink, ink if dark else grey, page, thin=rng.choice([0.02, 0.03]), thick=width)
+    lines = Lines(ink, ink if dark else grey, page, rng.choice([0.02, 0.03]), width)
     name = "white" if white else ("dark" if dark else "coloured")
     cell = rng.randint(*CELLS)
     return Look(

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from deceive_colours import colours_of
 from deceive_real_photo import jpeg, photographed
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
@@ -19,7 +20,6 @@ from boards import grown_board, half_filled
 from looks import PALETTES
 from scoring import Capture
 
-from queens_snap.overlay.paint.palette import DARK_TONES, LIGHT_TONES, palette
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.queens.board import Board
 
@@ -67,8 +67,7 @@ def _colours(rng: random.Random, n: int, page: Colour) -> list[Colour]:
     if kind in PALETTES:
         found = [tuple(int(c[i : i + 2], 16) for i in (1, 3, 5)) for c in PALETTES[kind]]
     else:
-        tones = LIGHT_TONES if kind == "light" else DARK_TONES
-        found = [tuple(map(int, c)) for c in palette(14, tones)]
+        found = colours_of(14, dark=kind == "dark")
     apart = [c for c in found if max(abs(a - b) for a, b in zip(c, page, strict=True)) > 24]
     return rng.sample(apart if len(apart) >= n else found, n)
 

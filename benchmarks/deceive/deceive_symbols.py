@@ -15,12 +15,13 @@ import numpy as np
 
 sys.path.append(str(Path(__file__).parents[2] / "fixtures" / "make"))
 
-from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.paint.flat_board import FlatBoard
-from queens_snap.overlay.paint.labels import UNLABELLED
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.onto.raster import paint
+from queens_snap.overlay.onto.surface import Surface
 from queens_snap.overlay.paint.themes import THEMES, Theme
-from queens_snap.overlay.scene import Scene
+from queens_snap.overlay.sketching import sketch_of
 from queens_snap.solver.puzzle import Puzzle
+from queens_snap.vision.grid.lattice import Lattice
 
 from patches_boards import random_patches  # isort: skip
 from sudoku_boards import random_sudoku  # isort: skip
@@ -182,9 +183,10 @@ def _patched(
 ) -> Drawn:
     """With an opaque patch around a place (row, column in cells), its sides by lot, shares of a cell."""
     out = board.rgb.copy()
-    theme = board.theme
+    own = board.theme.colours
     grey = rng.randint(0, 255)
-    colours = (theme.page, theme.cell, theme.given, theme.line, (255, 255, 255), (0, 0, 0), (grey,) * 3)
+    of_theme = (own["page"], own["cell"], own["given"], own["line"])
+    colours = (*of_theme, (255, 255, 255), (0, 0, 0), (grey,) * 3)
     colour = rng.choice((*colours, tuple(rng.randint(0, 255) for _ in range(3))))
     h, w = rng.uniform(*high), rng.uniform(*wide)
     x0, y0 = board.at(place[0] - h / 2, place[1] - w / 2)
@@ -195,7 +197,7 @@ def _patched(
         cv2.ellipse(out, middle, ((x1 - x0) // 2, (y1 - y0) // 2), 0, 0, 360, colour, -1, cv2.LINE_AA)
     else:
         out[y0:y1, x0:x1] = colour
-    off = max(abs(int(a) - int(b)) for a, b in zip(colour, theme.cell, strict=True))
+    off = max(abs(int(a) - int(b)) for a, b in zip(colour, own["cell"], strict=True))
     sure = off > TOLD_BY_EYE or _cuts(before, np.abs(before.astype(int) - out).max(axis=2) > TOLD_BY_EYE)
     return out, board.truth(f"{colour} at {place}, {h:.2f} x {w:.2f}", sure)
 
@@ -241,10 +243,12 @@ def _drawn(rng: random.Random, puzzle: Puzzle) -> Board:
     """The puzzle in one of the themes, on a page wider or higher than it."""
     theme = THEMES[rng.choice(("light", "light", "dark"))]
     if rng.random() < 0.3:
-        theme = replace(theme, given=theme.cell)  # nothing is shaded
+        plain = {**theme.colours, "given": theme.colours["cell"]}  # nothing is shaded
+        theme = replace(theme, colours=plain)
     cell, (rows, columns) = rng.choice((34, 42, 56, 70, 96)), puzzle.shape
     out = np.empty((rows * cell + 2 * MARGIN, columns * cell + 2 * MARGIN + rng.choice((0, 80)), 3), np.uint8)
     out[:] = theme.page
-    board = FlatBoard(rows, columns, cell, MARGIN, MARGIN, theme.page)
-    DRAWINGS[puzzle.game].paint(out, board, Scene(puzzle), theme, UNLABELLED)
+    low, high = float(MARGIN), float(MARGIN + max(rows, columns) * cell)
+    lattice = Lattice(max(rows, columns), ((low, low), (high, low), (high, high), (low, high)))
+    paint(Surface(out, lattice, puzzle.shape, theme), sketch_of(Moment(puzzle)).marks)
     return Board(puzzle, out, cell, theme)

@@ -10,7 +10,7 @@ from warnings import catch_warnings
 
 import cv2
 import hostile_pictures
-from hostile_bytes import PLAIN
+from hostile_bytes import BYTE_MUTATIONS
 
 from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.sources.captures import Sources
@@ -33,7 +33,7 @@ def make(rng: Random) -> bytes:
         archive.comment = rng.choice((b"", b"\x1b[31m"))
     data = file.getvalue()
     for _ in range(rng.choice((0, 1, 1, 2, 5))):
-        data = rng.choice(PLAIN)(data, rng)
+        data = rng.choice(BYTE_MUTATIONS)(data, rng)
     return data
 
 

@@ -95,5 +95,5 @@ def _chunk(kind: bytes, content: bytes) -> bytes:
 
 Mutation = Callable[[bytes, Random], bytes]
 # What harms any file, and what harms pictures as well.
-PLAIN: tuple[Mutation, ...] = (_flipped, _overwritten, _cut, _removed, _repeated, _inserted)
-MUTATIONS: tuple[Mutation, ...] = (*PLAIN, _chunked, _chunked, _resized)
+BYTE_MUTATIONS: tuple[Mutation, ...] = (_flipped, _overwritten, _cut, _removed, _repeated, _inserted)
+MUTATIONS: tuple[Mutation, ...] = (*BYTE_MUTATIONS, _chunked, _chunked, _resized)

@@ -8,7 +8,7 @@ from random import Random
 
 import hostile_pictures
 import hostile_texts
-from hostile_bytes import PLAIN
+from hostile_bytes import BYTE_MUTATIONS
 
 from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.journal import SETTINGS, Journal
@@ -29,7 +29,7 @@ def make(rng: Random) -> bytes:
         (json.dumps(OWN_SETTINGS).encode(), json.dumps(OWN_SETTINGS).encode(), b"", b"{}", b"[" * 3000)
     )
     if rng.random() < 0.4 and journal:
-        journal = rng.choice(PLAIN)(journal, rng)
+        journal = rng.choice(BYTE_MUTATIONS)(journal, rng)
     return journal + PARTED + settings
 
 

@@ -12,7 +12,7 @@ from random import Random
 import cv2
 import hostile_pictures
 import uvicorn
-from hostile_bytes import PLAIN
+from hostile_bytes import BYTE_MUTATIONS
 
 from queens_snap.drop.local.answers import Form, HttpAnswer, Work
 from queens_snap.drop.local.app import build
@@ -65,7 +65,7 @@ def make(rng: Random) -> bytes:
     lines += [f"Content-Length: {len(body)}"] * (rng.random() < 0.9)
     data = "\r\n".join(lines).encode() + b"\r\n\r\n" + body
     if rng.random() < 0.3:
-        data = rng.choice(PLAIN)(data, rng)
+        data = rng.choice(BYTE_MUTATIONS)(data, rng)
     return data
 
 

@@ -22,8 +22,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from queens_snap.overlay.encode import encode
-from queens_snap.overlay.render import THEMES, render_puzzle
-from queens_snap.overlay.scene import Scene
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.onto.flat import THEMES, render_puzzle
 from queens_snap.pipeline import snap
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.games import GAMES, game_of_row
@@ -144,7 +144,7 @@ def judge(case: Case) -> str:
     board was found); told (another puzzle, and said to be doubtful or without one solution); SILENT (another
     puzzle and no doubt)."""
     puzzle, answer = case.puzzle, case.answer
-    picture = render_puzzle(puzzle, Scene(puzzle, answer=answer), cell=case.cell, theme=case.theme)
+    picture = render_puzzle(puzzle, Moment(puzzle, answer=answer), cell=case.cell, theme=case.theme)
     data = encode(picture, case.suffix)
     try:
         reading = read_capture(load(data).rgb, game=puzzle.game)

@@ -30,7 +30,6 @@ from playwright.sync_api import sync_playwright
 
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import Snap, settle, snap
-from queens_snap.solver.puzzle import leaves_mark
 from tests.drop.local.test_page import HAND_OVER, png, settled
 from tests.playing import Player, rules_of
 
@@ -128,9 +127,8 @@ def read(shot: Path) -> Snap:
 
 def stood(player: Player, shot: Path) -> Snap:
     """What the library says of the position."""
-    reading = read(shot).reading
     marks = player.rules.marks(player.position)
-    return settle(player.rules.puzzle, "x", entered=marks, colours=reading.colours if reading else None)
+    return settle(player.rules.puzzle, "x", entered=marks, colours=read(shot).cell_colours)
 
 
 def positions(player: Player, shot: Path, number: int, rng: random.Random) -> list[str]:
@@ -156,7 +154,7 @@ def misled(player: Player, known: Snap) -> list[str]:
     """Where the hint is another than the library's, or untrue, or says nothing new."""
     story, before = known.story(True), player.position
     assert isinstance(story, Story)
-    text = next(story.text(i) for i, step in enumerate(story.steps, 1) if leaves_mark(step))
+    text = next(story.text(i) for i, step in enumerate(story.steps, 1) if step.leaves_mark)
     said = player.hint()
     player.act("doIt")
     new = {name: value for name, value in player.position.items() if before.get(name) != value}

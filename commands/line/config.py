@@ -104,7 +104,7 @@ def _languages() -> list[str]:
 
 
 def _themes() -> tuple[str, ...]:
-    from ...overlay.render import THEMES
+    from ...overlay.onto.flat import THEMES
 
     return tuple(THEMES)
 
@@ -121,4 +121,5 @@ KEYS: Mapping[str, tuple[str, Callable[[], Any]]] = {
     "letters": ("letters", _yes_or_no),
     "borders": ("borders", _yes_or_no),
     "axes": ("axes", _yes_or_no),
+    "plain": ("plain", _yes_or_no),
 }

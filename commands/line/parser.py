@@ -21,7 +21,7 @@ LONGEST_EXAMPLE = 48  # characters of a line that has its explanation beside it,
 SO_ALIKE = 0.7  # of a value and one that there is: "pink" is not "print", and all are named instead
 OPTION = re.compile(r"--?[A-Za-z][\w-]*")
 # What argparse says, in plain English.
-PLAIN = (
+PLAIN_ENGLISH = (
     (re.compile(r"expected one argument"), "it needs a value"),
     (re.compile(r"expected (\d+) arguments"), r"it needs \1 values"),
     (re.compile(r"expected at least one argument"), "it needs a value"),
@@ -89,12 +89,12 @@ class Parser(argparse.ArgumentParser):
         return list(self._option_string_actions)
 
     def given(self, args: argparse.Namespace, names: Sequence[str]) -> tuple[str, ...]:
-        """Those of the options (by their names in arguments) that the line itself gave."""
+        """The options (by their names in arguments) that the line itself gave."""
         return tuple(name for name in names if getattr(args, name) != self.get_default(name))
 
     def error(self, message: str) -> NoReturn:
         """End with one line that says what is wrong, and the exit status for that."""
-        for said, plain in PLAIN:
+        for said, plain in PLAIN_ENGLISH:
             message = said.sub(plain, message)
         remedy = "" if "; " in message else f"; see {self.prog} --help"
         self.exit(USAGE, f"{self.prog}: error: {printable(message)}{remedy}\n")

@@ -27,11 +27,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_labels(group: argparse._ActionsContainer) -> None:
-    """`--letters`, `--borders`, `--axes`: for those who cannot tell the colours apart."""
+    """`--letters`, `--borders`, `--axes`: for those who cannot tell the colours apart. `--plain`: to
+    share."""
     add_letters(group)
     for name, says in (
         ("--borders", "draw the borders of the regions again, bolder"),
         ("--axes", "number rows and columns beside the board"),
+        ("--plain", "draw the answer without the numbers of steps"),
     ):
         group.add_argument(name, action=argparse.BooleanOptionalAction, default=False, help=says)
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ...pipeline import Problem, Snap
 from ...result.as_json import error_json
+from ...result.read_sketch import read_json
 from .asked import Asked
 
 MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
@@ -31,11 +32,15 @@ def as_json(result: Snap, asked: Asked) -> HttpAnswer:
 
 
 def as_story(result: Snap, asked: Asked) -> HttpAnswer:
-    """The same with the steps from the capture's own marks (unless those are to be ignored), to be drawn."""
+    """The same with what was read, and the steps from the capture's own marks (unless those are to be
+    ignored), to be drawn."""
     story = result.story(not asked.ignore_marks)
-    return HttpAnswer(
-        200, JSON, as_bytes({"result": result.to_json(), "story": story.to_json() if story else None})
-    )
+    told = {
+        "result": result.to_json(),
+        "read": read_json(result),
+        "story": story.to_json() if story else None,
+    }
+    return HttpAnswer(200, JSON, as_bytes(told))
 
 
 def as_picture(result: Snap, asked: Asked) -> HttpAnswer:

@@ -1,13 +1,12 @@
 """What a coach says to somebody who plays: which marks are wrong, and the way on from the others."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
 
-import numpy as np
-
+from ...overlay.moment import CellColours
 from ...pipeline import Snap, settle
 from ...result.as_json import error_json
 from ...solver.games import GAMES, game_of_row
@@ -27,12 +26,12 @@ LARGEST = 999  # number in a mark
 @dataclass(frozen=True)
 class Play:
     """A puzzle as it is being played. marks: what stands on it. shown: those among them that the coach has
-    put there. colours: (rows, columns, 3) RGB 0..255 of its cells, or None."""
+    put there. colours: rows of its cells' (r, g, b), 0..255, or None."""
 
     puzzle: Puzzle
     marks: Marks
     shown: Marks
-    colours: np.ndarray | None
+    colours: CellColours | None
 
     def settled(self, asked: Asked) -> Snap:
         """All that is known of it."""
@@ -118,13 +117,17 @@ def _mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]:
     return tuple(mark)
 
 
-def _colours(given: Any, shape: tuple[int, int]) -> np.ndarray | None:
-    if given is None:
-        return None
-    try:
-        colours = np.array(given, dtype=float)
-    except (TypeError, ValueError, OverflowError):
-        colours = np.empty(0)
-    if colours.shape != (*shape, 3) or not ((colours >= 0) & (colours <= 255)).all():
+def _colours(given: Any, shape: tuple[int, int]) -> CellColours | None:
+    rows, columns = shape
+    if given is not None and not _holds(given, rows, lambda row: _holds(row, columns, _is_colour)):
         raise ValueError("colours: they are not rows of cells of three numbers from 0 to 255")
-    return colours
+    return given
+
+
+def _is_colour(given: Any) -> bool:
+    return _holds(given, 3, lambda level: type(level) in (int, float) and 0 <= level <= 255)
+
+
+def _holds(given: Any, number: int, is_one: Callable[[Any], bool]) -> bool:
+    """Is it a list of so many of these?"""
+    return isinstance(given, list) and len(given) == number and all(map(is_one, given))

@@ -1,6 +1,6 @@
 """What the local page's API takes and answers beside the result, typed, and the schemas of all of it."""
 
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from msgspec import Meta
 
@@ -8,16 +8,13 @@ from ...result.schema import Schema
 from ...result.schema import components as components_of
 from ...result.shape import (
     Bond,
-    Cell,
     Cells,
     Error,
-    Found,
     Index,
     Mark,
     Piece,
     PuzzleFields,
     Result,
-    Rows,
     Value,
     Wrong,
 )
@@ -26,7 +23,13 @@ from ...result.status import Status
 PLACE = "#/components/schemas/"  # where OpenAPI keeps schemas that have a name
 
 Standing = dict[str, list[Mark]]  # marks by kind, as in `reading.marks`
-Pair = Annotated[list[Cell], Meta(min_length=2, max_length=2)]
+Put = Annotated[
+    dict[str, str | bool],
+    Meta(description='what stands where: in a cell, "2,3", or between two, "2,3 2,4", from 0'),
+]
+Spot = Annotated[list[float], Meta(min_length=2, max_length=2, description="row and column in cells, from 0")]
+Room = Annotated[list[float], Meta(min_length=2, max_length=2, description="cells at the left, and on top")]
+Side = Annotated[int, Meta(ge=1)]
 Rgb = Annotated[list[float], Meta(min_length=3, max_length=3)]  # 0..255
 
 
@@ -51,30 +54,61 @@ class Place(TypedDict):
     number: Index
 
 
-class Follows(Found):
-    """What a supposition leads to. letter: of its cell, empty where it needs none."""
+class Drawn(TypedDict):
+    """A mark of a sketch. Places are [row, column] in cells from the board's upper left corner, widths and
+    heights are in cells; colours are names of a theme's, "auto" or "#rrggbb". Which keys there are
+    is the kind's own; one that is missing is as usual."""
 
-    at: Cells
-    letter: str
+    kind: Literal["fill", "glyph", "line", "outline", "label"]
+    cells: NotRequired[Cells]
+    colour: NotRequired[str]
+    opacity: NotRequired[float]
+    others: NotRequired[bool]
+    inset: NotRequired[float | None]
+    hatched: NotRequired[bool]
+    name: NotRequired[str]
+    at: NotRequired[Spot]
+    size: NotRequired[float]
+    rim: NotRequired[str | None]
+    rimmed: NotRequired[float]
+    label: NotRequired[str]
+    on: NotRequired[str]
+    turn: NotRequired[float]
+    is_given: NotRequired[bool]
+    ends: NotRequired[list[Annotated[list[Spot], Meta(min_length=2, max_length=2)]]]
+    width: NotRequired[float]
+    casing: NotRequired[str | None]
+    cased: NotRequired[float]
+    dashed: NotRequired[bool]
+    box: NotRequired[bool]
+    round: NotRequired[bool]
+    text: NotRequired[str]
+    role: NotRequired[str]
+    height: NotRequired[float | None]
+    most: NotRequired[float]
+    ground: NotRequired[str | None]
+    struck: NotRequired[bool]
+
+
+class Sketches(TypedDict):
+    """What is drawn of a step: where to look, what it finds, and that with its reason."""
+
+    where: list[Drawn]
+    finds: list[Drawn]
+    step: list[Drawn]
 
 
 class Scene(TypedDict):
-    """What a step adds to those before it, and what it rests on. meant: the signs between cells that count.
-    Which of the last six there are is the game's own."""
+    """What a step adds to those before it. The first is the start, which has a heading and a text alone.
+    puts: what the step puts where. Which of those after `puts` there are is the game's own."""
 
     heading: str
     text: str
-    where: str
-    units: list[Place]
     last: bool
-    because: Cells
-    kept: Cells
-    ringed: Cells
-    clash: Cells
-    meant: list[Pair]
-    arrows: list[Pair]
-    tried: Found | None
-    follows: list[Follows]
+    where: NotRequired[str]
+    units: NotRequired[list[Place]]
+    sketches: NotRequired[Sketches]
+    puts: NotRequired[Put]
     queens: NotRequired[Cells]
     dead: NotRequired[Cells]
     values: NotRequired[list[Value]]
@@ -84,33 +118,52 @@ class Scene(TypedDict):
 
 
 class Story(TypedDict):
-    """The start, then one scene a step. names: what the regions are called by their colours. entered: all
-    that the player has put in, right or wrong. Which of those after `scenes` there are is the game's own."""
+    """The start, then one scene a step, and the marks of which the board is drawn. room: cells that what is
+    written at the left and on top takes. board: the empty board; over: what of it lies over that which
+    stands; letters: those of regions; pieces: of each value that is put in, in the first cell; finished: all
+    that stands in the end. names: what the regions are called by their colours. start: what stands before the
+    first step; entered: all that the player has put in, right or wrong; answer: what stands in the end."""
 
     game: str
-    answer: Rows
+    rows: Side
+    columns: Side
+    room: Room
+    puzzle: PuzzleFields
+    colours: list[list[Rgb]] | None
+    names: list[str] | None
     axes: bool
     showLetters: bool
-    named: bool
-    names: list[str] | None
-    entered: Standing
+    board: list[Drawn]
+    over: list[Drawn]
+    letters: list[Drawn]
+    pieces: dict[str, list[Drawn]]
+    finished: list[Drawn]
+    start: Put
+    entered: Put
+    answer: Put
     scenes: list[Scene]
-    puzzle: NotRequired[PuzzleFields]
-    values: NotRequired[list[Value]]
-    links: NotRequired[list[Bond]]
-    rectangles: NotRequired[list[Piece]]
-    k: NotRequired[Annotated[int, Meta(ge=1)]]
-    regions: NotRequired[list[list[Annotated[int, Meta(ge=-1)]]]]
-    colours: NotRequired[list[Rgb] | None]
-    letters: NotRequired[list[str]]
-    queens: NotRequired[Cells]
-    crosses: NotRequired[Cells]
+
+
+class Read(TypedDict):
+    """What was read. board: the empty board; stands: what a player has put in; read: what was read, to be
+    laid over the capture, of a puzzle with several answers two of them as well; wrong: which of the player's
+    marks are wrong."""
+
+    rows: Side
+    columns: Side
+    room: Room
+    board: list[Drawn]
+    stands: list[Drawn]
+    read: list[Drawn]
+    wrong: list[Drawn]
 
 
 class Told(TypedDict):
-    """A capture's result, and its steps ready to be drawn."""
+    """A capture's result, with what was read and its steps ready to be drawn; null where there is no such
+    thing."""
 
     result: Result
+    read: Read | None
     story: Story | None
 
 

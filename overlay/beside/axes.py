@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ...vision.grid.lattice import Lattice
-from ..paint import glyphs
+from ..paint import masks
 from ..paint.canvas import stamp_ink
 from ..paint.contrast import inks
 
@@ -44,7 +44,7 @@ def _write(out: np.ndarray, lattice: Lattice, places: Sequence[tuple[float, floa
     x, y = x.clip(0, out.shape[1] - 1).astype(int), y.clip(0, out.shape[0] - 1).astype(int)
     ground = out[y, x].reshape(len(places), -1, 3)
     for i, (centre, ink) in enumerate(zip(centres, inks(ground, CONTRAST), strict=True), 1):
-        stamp_ink(out, glyphs.text(str(i), height), ink, max(1, height // 8), centre)
+        stamp_ink(out, masks.text(str(i), height), ink, max(1, height // 8), centre)
 
 
 def _digit(cell: float) -> int:
@@ -53,7 +53,7 @@ def _digit(cell: float) -> int:
 
 def _widest(cell: float, count: int) -> int:
     """A number's height or width, whichever is more."""
-    return max(_digit(cell), glyphs.text("8" * len(str(count)), _digit(cell)).shape[1])
+    return max(_digit(cell), masks.text("8" * len(str(count)), _digit(cell)).shape[1])
 
 
 def _gap(cell: float) -> float:

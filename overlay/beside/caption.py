@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from PIL import Image, ImageDraw
 
-from ..paint import glyphs
+from ..paint import masks
 from ..paint.text import PAPER, length, wrapped, write
 
 Box = tuple[float, float, float, float]
@@ -101,7 +101,7 @@ def _text_room(size: int, width: float) -> float:
 
 def _box(lines: Sequence[str], size: int, least: float, style: Style) -> np.ndarray:
     """(h, w, 3) uint8, w >= least: the lines after the style's sign, on its ground."""
-    face = glyphs.font(size)
+    face = masks.font(size)
     pad, pitch = round(0.5 * size), round(1.25 * size)
     sign = round(1.3 * size)
     width = max(int(least), round(max(length(face, line) for line in lines)) + 2 * pad + sign)

@@ -1,16 +1,23 @@
 """How nonograms are shown. They are not read from captures."""
 
 from ...words.nonogram.words import WORDS
+from .. import in_cells
 from ..drawing import Drawing
-from .board import clue_room, draw_board, least_cell
-from .lines import board_lines
+from . import sketch
 from .signs import signs_of
 
 DRAWING = Drawing(
     words=WORDS,
+    put_in=sketch.put_in,
+    put_by=in_cells.put_by,
+    put_all=in_cells.put_all,
+    board=sketch.board,
+    pieces=sketch.pieces,
+    found=sketch.found,
+    read=sketch.read,
+    lines=sketch.board_lines,
+    kinds=sketch.kinds,
     signs=signs_of,
-    paint=draw_board,
-    lines=board_lines,
-    room=clue_room,
-    smallest=least_cell,
+    room=sketch.room,
+    smallest=sketch.smallest,
 )

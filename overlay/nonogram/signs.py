@@ -2,7 +2,7 @@
 
 from ...solver.nonogram.puzzle import Nonogram
 from ...solver.step import Step
-from ..scene import line_cells
+from ..moment import line_cells
 from ..signs import Signs, chain_signs
 
 

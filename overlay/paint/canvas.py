@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from .contrast import Ink
-from .glyphs import grown
+from .masks import grown
 
 UPRIGHT = np.eye(2)
 HALF = 0.5 + 1e-6  # px: what is rounded goes the same way wherever a board lies, whatever floats do

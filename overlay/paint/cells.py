@@ -1,12 +1,15 @@
 """Where each cell lies in the picture, how large and how turned, and what is under a spot of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
 
+from ...solver.cell import Cell
 from ...vision.grid.lattice import Lattice
 from ...vision.percentiles import median
+from ..sketch import Place
 
 UPRIGHT = 0.02  # radians, about 1 degree: turned by less, glyphs stay upright, which is crisper
 SAMPLES = 9  # a spot is sampled at 9 x 9 places, closer than any glyph's stroke at the sizes that matter
@@ -84,6 +87,23 @@ class Cells:
         steps = np.linspace(-0.5, 0.5, SAMPLES)
         u, v = np.meshgrid(spot.x + spot.width * steps, spot.y + spot.height * steps)
         return _sampled(rgb, _points(self.lattice, u.ravel(), v.ravel()))
+
+    def pixel(self, at: Place) -> np.ndarray:
+        """(x, y) of a place on the board or beside it, in pixels."""
+        return np.array(self.lattice.point(*at))
+
+    def cell_at(self, at: Place) -> Cell:
+        """The cell in which a place lies, or that is nearest to it."""
+        last = self.lattice.n - 1
+        return int(min(max(at[0], 0), last)), int(min(max(at[1], 0), last))
+
+    def frame_at(self, at: Place) -> np.ndarray:
+        """(2, 2): how the cell of a place is turned."""
+        return self.frame[self.cell_at(at)]
+
+    def sampled(self, rgb: np.ndarray, places: Sequence[Place]) -> np.ndarray:
+        """(M, 3) uint8: the picture at places of the board."""
+        return _sampled(rgb, np.array([self.lattice.point(*place) for place in places]))
 
 
 def _sampled(rgb: np.ndarray, xy: np.ndarray) -> np.ndarray:

@@ -12,11 +12,13 @@ from ...words.manner import EXPERT, Manner
 @dataclass(frozen=True)
 class Labels:
     """letters: its letter in the cells of each region. borders: lines around the regions, drawn anew. axes:
-    the numbers of rows and columns beside the board. named: a region that a step looks at has its letter."""
+    the numbers of rows and columns beside the board. plain: an answer without the numbers of steps. named: a
+    region that a step looks at has its letter."""
 
     letters: bool = False
     borders: bool = False
     axes: bool = False
+    plain: bool = False
     named: bool = True
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from ...solver.cell import Cell
-from . import glyphs
+from . import masks
 
 CELL = 56  # px: side of a cell
 MARGIN = 64  # px around them: row and column numbers, a title
@@ -30,14 +30,14 @@ class Plan:
     def of(cls, n: int, title: str, flat: np.ndarray | None = None, shrink: int = cv2.INTER_AREA) -> "Plan":
         """flat: the board laid flat, (H, W, 3) uint8 RGB, to lie in its cells. shrink: how it is resized."""
         side = n * CELL + 2 * MARGIN
-        room = round(glyphs.font(16).getlength(title)) + 32
+        room = round(masks.font(16).getlength(title)) + 32
         image = Image.new("RGB", (max(side, room), side), PAPER)
         plan = cls(n, image, ImageDraw.Draw(image))
-        plan.pen.text((16, 18), title, fill=INK, font=glyphs.font(16), anchor="lm")
+        plan.pen.text((16, 18), title, fill=INK, font=masks.font(16), anchor="lm")
         for i in range(n):
             at = MARGIN + (i + 0.5) * CELL
-            plan.pen.text((at, MARGIN - 14), str(i + 1), fill=INK, font=glyphs.font(14), anchor="mm")
-            plan.pen.text((MARGIN - 16, at), str(i + 1), fill=INK, font=glyphs.font(14), anchor="mm")
+            plan.pen.text((at, MARGIN - 14), str(i + 1), fill=INK, font=masks.font(14), anchor="mm")
+            plan.pen.text((MARGIN - 16, at), str(i + 1), fill=INK, font=masks.font(14), anchor="mm")
         for r, c in np.ndindex(n, n):
             plan.pen.rectangle(plan.box((r, c)), outline=FAINT)
         if flat is not None:
@@ -68,4 +68,4 @@ class Plan:
         """A short word in the upper left corner of a cell, on paper."""
         x0, y0, _, _ = self.box(cell)
         self.pen.rectangle((x0 + 2, y0 + 2, x0 + 23, y0 + 17), fill=PAPER)
-        self.pen.text((x0 + 12, y0 + 10), word, fill=INK, font=glyphs.font(13), anchor="mm")
+        self.pen.text((x0 + 12, y0 + 10), word, fill=INK, font=masks.font(13), anchor="mm")

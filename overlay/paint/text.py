@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw, ImageFont
 
-from . import glyphs
+from . import masks
 
 PAPER, INK, QUIET = (255, 255, 255), (24, 28, 38), (86, 92, 104)  # QUIET: 6.9:1 on PAPER
 PEN = 0.075  # width of an accent's stroke, of the font size
@@ -29,7 +29,7 @@ TURNED = {"\u00bf": "?", "\u00a1": "!"}  # signs that are others upside down
 def wrapped(texts: Sequence[str], size: int, width: float) -> list[str]:
     """The texts, each on lines of its own that are at most `width` pixels wide at a font size of `size`; a
     word longer than a line stands out."""
-    face = glyphs.font(size)
+    face = masks.font(size)
     lines: list[str] = []
     for text in texts:
         line = ""
@@ -48,9 +48,7 @@ def length(face: ImageFont.FreeTypeFont, text: str) -> float:
     return face.getlength(_bare(text))
 
 
-def write(
-    image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont, fill: glyphs.Colour
-) -> None:
+def write(image: Image.Image, at: Point, text: str, face: ImageFont.FreeTypeFont, fill: masks.Colour) -> None:
     """A line onto an RGB image, its left end and the middle of its height at (x, y)."""
     pen, (x, y), bare = ImageDraw.Draw(image), at, _bare(text)
     start = 0
@@ -69,7 +67,7 @@ def write(
             _accent(image, ((left + right) / 2, top), unicodedata.normalize("NFD", ch)[1], face.size, fill)
 
 
-def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: glyphs.Colour) -> None:
+def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: masks.Colour) -> None:
     """An accent over a place."""
     side, grid = round(size), FINE * round(size)
     mask = Image.new("L", (grid, grid))
@@ -81,7 +79,7 @@ def _accent(image: Image.Image, at: Point, mark: str, size: float, fill: glyphs.
 
 
 def _turned(
-    image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: glyphs.Colour
+    image: Image.Image, at: Point, sign: str, face: ImageFont.FreeTypeFont, fill: masks.Colour
 ) -> None:
     """A sign upside down, as far below the line as it would stand above it."""
     left, top, right, bottom = (round(v) for v in face.getbbox(sign, anchor="lm"))

@@ -1,179 +1,189 @@
-"""How a board looks that is drawn from nothing: a theme is one row of THEMES, and every game draws in it."""
+"""How a board looks: a theme is one row of THEMES, and every game is drawn in it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 
-from .grid import Colour
-from .palette import LIGHT_TONES, Tones
-from .text import PAPER, QUIET
+from ..measures import measures
+
+Colour = tuple[int, int, int]  # RGB
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
 NEAR_BLACK = (8, 9, 11)
+PAPER = WHITE
+VEIL: float = measures()["veil"]  # of what steps back so much is covered: 3:1 is left of black on white
 
-
-@dataclass(frozen=True)
-class SymbolColours:
-    """fill and rim of two kinds of symbol: a cool one (moon) and a warm one (sun)."""
-
-    cool: Colour
-    cool_rim: Colour
-    warm: Colour
-    warm_rim: Colour
-
-
-@dataclass(frozen=True)
-class PathColours:
-    """start, end: the colours at the ends of a path, between which it changes on the way, each at least 3:1
-    against white, black and the arrows on it."""
-
-    start: Colour
-    end: Colour
-    arrow: Colour
-
-
-@dataclass(frozen=True)
-class RegionLook:
-    """Boards of regions. tones: of what colours; None for white ones. border: colour of frame and borders,
-    line: of the lines within a region; thick, frame: their widths, of a cell. void: cells of no region.
-
-    crown, cross: widths of what stood before, of a cell; crown_contrast, cross_contrast: how strong they are.
-    """
-
-    tones: Tones | None
-    border: Colour
-    line: Colour
-    void: Colour
-    thick: float = 0.06
-    frame: float = 0.08
-    crown: float = 0.62  # both as in the game
-    cross: float = 0.30
-    crown_contrast: float = 21.0  # black or white as they are
-    cross_contrast: float = 21.0
+#: Of every theme: what leads the eye looks alike wherever it is drawn.
+POINTING: Mapping[str, Colour] = {
+    "light": WHITE,
+    "dark": BLACK,
+    "fails": (214, 32, 32),  # 5.4:1 on white, which cases it
+    "tried": (124, 58, 196),  # 6:1 on white: what is tried, and where it would lead
+    "arrow": (38, 58, 190),  # 8:1 on white, which cases it; no board has it
+    "follows": (255, 214, 64),  # ground of letters: 14:1 under black
+    "ruled-out": (214, 32, 32),
+    "common": (110, 110, 118),  # of what two answers have in common; 3:1 and more against black and white
+    "first": (0, 132, 120),  # of what only one of them has
+    "second": (214, 90, 20),
+    "orange": (214, 90, 20),  # the outline of what a step finds
+}
 
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours, RGB, by what they are for; a game takes those that it needs.
+    """colours: RGB by what they are for; what a theme has no colour for is not drawn in it:
 
     page: around the board. cell: ground of open cells, given: of those filled from the start, filled: of
-    those that a step fills, told: behind the clue that a step uses. line: between cells with symbols, track:
-    between cells with a path, hair: between cells under thicker lines, frame: those, and the frame.
-    ink: discs, walls and whatever else is as dark as can be; on_ink: what is written on that. text: numbers
-    beside the board. sign: between cells. solid: filled cells, dot: cells known to be empty, found: either
-    where a step finds it. old, new: links of a path, known before and found by a step.
+    those that a step fills, told: behind the clue that a step uses, looked-at: of what matters on a board
+    without colours. line: between cells with symbols, track: between cells with a path, hair: between cells
+    under thicker lines, frame: those, and the frame; border, region-line: between regions, and within one;
+    void: cells of no region; looked: around a row, column or box to look at. ink: discs, walls and whatever
+    else is as dark as can be; on-ink: what is written on that. text: numbers, on the board and beside it.
+    digit: those that are put in or found. sign: between cells. solid: filled cells, dot: cells known to be
+    empty, found: either where a step finds it. old, new: links of a path, known before and found by a step.
+    moon, sun, and their -rim.
+
+    path: colours at the ends of a path, between which it changes on the way, each at least 3:1 against white,
+    black and the arrows on it (path-arrow). veil: what cells that step back are covered with, and how much.
+    strong: contrast of what is as dark as can be. uncoloured: regions are
+    white.
     """
 
-    page: Colour
-    cell: Colour
-    given: Colour
-    filled: Colour
-    told: Colour
-    line: Colour
-    track: Colour
-    hair: Colour
-    frame: Colour
-    ink: Colour
-    on_ink: Colour
-    text: Colour
-    sign: Colour
-    solid: Colour
-    dot: Colour
-    found: Colour
-    old: Colour
-    new: Colour
-    symbols: SymbolColours
-    path: PathColours
-    regions: RegionLook
+    colours: Mapping[str, Colour] = field(default_factory=dict)
+    veil: tuple[Colour, float] = (WHITE, VEIL)
+    strong: float = 15.0  # as dark as black, warmed by the ground's colour where that is light enough
+    uncoloured: bool = False
+
+    @property
+    def page(self) -> Colour:
+        """What is around the board."""
+        return self.colours["page"]
+
+    def colour(self, name: str) -> Colour | None:
+        """RGB of a colour of this theme, of "#rrggbb", or of "path:0.37", so much of the way from path-start
+        to path-end; None where it has none."""
+        if name.startswith("#"):
+            return int(name[1:3], 16), int(name[3:5], 16), int(name[5:7], 16)
+        if name.startswith("path:"):
+            start, end, share = self.colour("path-start"), self.colour("path-end"), float(name[5:])
+            return _mixed(start, end, share) if start and end else None
+        return self.colours.get(name) or POINTING.get(name)
 
 
-COLOURED = SymbolColours((74, 131, 216), (27, 68, 138), (255, 173, 40), (166, 92, 32))
-GLOWING = SymbolColours((138, 180, 234), (198, 216, 246), (252, 174, 30), (252, 222, 168))
-INKED = SymbolColours(BLACK, BLACK, WHITE, BLACK)
-TEAL_TO_PINK = PathColours((0, 132, 120), (192, 58, 150), WHITE)
+def _mixed(start: Colour, end: Colour, share: float) -> Colour:
+    """A colour between two."""
+    r, g, b = (round(x + (y - x) * share) for x, y in zip(start, end, strict=True))
+    return r, g, b
 
-THEMES: Mapping[str, Theme] = {
-    "light": Theme(
-        page=(244, 242, 238),
-        cell=WHITE,
-        given=(236, 231, 223),
-        filled=(190, 231, 199),
-        told=(188, 226, 236),
-        line=(214, 205, 188),
-        track=(172, 172, 172),
-        hair=(196, 198, 202),
-        frame=(64, 68, 76),
-        ink=BLACK,
-        on_ink=WHITE,
-        text=(24, 28, 38),
-        sign=(112, 86, 56),
-        solid=(26, 30, 40),
-        dot=(150, 154, 162),
-        found=(0, 122, 150),
-        old=(120, 150, 176),
-        new=(214, 90, 20),
-        symbols=COLOURED,
-        path=TEAL_TO_PINK,
-        regions=RegionLook(LIGHT_TONES, border=BLACK, line=BLACK, void=(120, 120, 120)),
-    ),
-    "dark": Theme(
-        page=(27, 31, 35),
-        cell=(27, 31, 35),
-        given=(54, 60, 62),
-        filled=(35, 84, 60),
-        told=(22, 84, 102),
-        line=(62, 74, 88),
-        track=(84, 90, 96),
-        hair=(72, 78, 86),
-        frame=(150, 156, 164),
-        ink=(242, 242, 242),
-        on_ink=(20, 23, 26),
-        text=(226, 228, 232),
-        sign=(206, 208, 212),
-        solid=(232, 234, 238),
-        dot=(120, 126, 134),
-        found=(74, 186, 214),
-        old=(84, 116, 142),
-        new=(236, 120, 40),
-        symbols=GLOWING,
-        path=TEAL_TO_PINK,
-        regions=RegionLook(LIGHT_TONES, border=NEAR_BLACK, line=NEAR_BLACK, void=(84, 90, 96)),
-    ),
-    "print": Theme(
-        page=WHITE,
-        cell=WHITE,
-        given=(225, 225, 225),
-        filled=WHITE,
-        told=(220, 220, 220),
-        line=(120, 120, 120),
-        track=(170, 170, 170),
-        hair=(150, 150, 150),
-        frame=BLACK,
-        ink=BLACK,
-        on_ink=WHITE,
-        text=BLACK,
-        sign=BLACK,
-        solid=BLACK,
-        dot=(130, 130, 130),
-        found=(90, 90, 90),
-        old=(190, 190, 190),
-        new=(110, 110, 110),
-        symbols=INKED,
-        path=PathColours((176, 176, 176), (176, 176, 176), BLACK),
-        # borders twice as thick: nothing else tells the regions apart
-        regions=RegionLook(None, BLACK, (150, 150, 150), (225, 225, 225), thick=0.11, frame=0.11),
-    ),
+
+_SYMBOLS = {
+    "moon": (74, 131, 216), "moon-rim": (27, 68, 138), "sun": (255, 173, 40), "sun-rim": (166, 92, 32),
+}  # fmt: skip
+_PATH = {"path-start": (0, 132, 120), "path-end": (192, 58, 150), "path-arrow": WHITE}
+
+_LIGHT: Mapping[str, Colour] = {
+    "page": (244, 242, 238),
+    "cell": WHITE,
+    "given": (236, 231, 223),
+    "filled": (190, 231, 199),
+    "told": (188, 226, 236),
+    "looked-at": (70, 120, 235),
+    "line": (214, 205, 188),
+    "track": (172, 172, 172),
+    "hair": (196, 198, 202),
+    "frame": (64, 68, 76),
+    "border": BLACK,
+    "region-line": BLACK,
+    "void": (120, 120, 120),
+    "looked": (90, 63, 208),
+    "ink": BLACK,
+    "on-ink": WHITE,
+    "text": (24, 28, 38),
+    "digit": (0, 84, 190),
+    "sign": (112, 86, 56),
+    "solid": (26, 30, 40),
+    "dot": (150, 154, 162),
+    "found": (0, 122, 150),
+    "old": (120, 150, 176),
+    "new": (214, 90, 20),
+    **_SYMBOLS,
+    **_PATH,
+}
+_DARK: Mapping[str, Colour] = {
+    "page": (27, 31, 35),
+    "cell": (27, 31, 35),
+    "given": (54, 60, 62),
+    "filled": (35, 84, 60),
+    "told": (22, 84, 102),
+    "looked-at": (90, 140, 255),
+    "line": (62, 74, 88),
+    "track": (84, 90, 96),
+    "hair": (72, 78, 86),
+    "frame": (150, 156, 164),
+    "border": NEAR_BLACK,
+    "region-line": NEAR_BLACK,
+    "void": (84, 90, 96),
+    "looked": (160, 140, 255),
+    "ink": (242, 242, 242),
+    "on-ink": (20, 23, 26),
+    "text": (226, 228, 232),
+    "digit": (132, 196, 255),
+    "sign": (206, 208, 212),
+    "solid": (232, 234, 238),
+    "dot": (120, 126, 134),
+    "found": (74, 186, 214),
+    "old": (84, 116, 142),
+    "new": (236, 120, 40),
+    "moon": (138, 180, 234),
+    "moon-rim": (198, 216, 246),
+    "sun": (252, 174, 30),
+    "sun-rim": (252, 222, 168),
+    **_PATH,
+}
+_PRINT: Mapping[str, Colour] = {
+    "page": WHITE,
+    "cell": WHITE,
+    "given": (225, 225, 225),
+    "filled": WHITE,
+    "told": (220, 220, 220),
+    "looked-at": (150, 150, 150),
+    "line": (120, 120, 120),
+    "track": (170, 170, 170),
+    "hair": (150, 150, 150),
+    "frame": BLACK,
+    "border": BLACK,
+    "region-line": (150, 150, 150),
+    "void": (225, 225, 225),
+    "looked": BLACK,
+    "ink": BLACK,
+    "on-ink": WHITE,
+    "text": BLACK,
+    "digit": BLACK,
+    "sign": BLACK,
+    "solid": BLACK,
+    "dot": (130, 130, 130),
+    "found": (90, 90, 90),
+    "old": (190, 190, 190),
+    "new": (110, 110, 110),
+    "moon": BLACK,
+    "moon-rim": BLACK,
+    "sun": WHITE,
+    "sun-rim": BLACK,
+    "path-start": (176, 176, 176),
+    "path-end": (176, 176, 176),
+    "path-arrow": BLACK,
 }
 
-#: The steps of a story: light, on white, and what stood before is quieter than what a step finds.
-STORY = replace(
-    THEMES["light"],
-    page=PAPER,
-    regions=replace(
-        THEMES["light"].regions,
-        line=QUIET,
-        void=(150, 150, 150),
-        crown=0.74,
-        cross=0.22,
-        cross_contrast=5.0,
-    ),
+THEMES: Mapping[str, Theme] = {
+    "light": Theme(_LIGHT, (_LIGHT["page"], VEIL)),
+    "dark": Theme(_DARK, (_DARK["page"], VEIL)),
+    "print": Theme(_PRINT, (_PRINT["page"], VEIL), strong=21.0, uncoloured=True),
+}
+
+#: The steps of a story: light, on white.
+STORY = Theme({**_LIGHT, "page": PAPER, "region-line": (86, 92, 104), "void": (150, 150, 150)}, (PAPER, VEIL))
+
+#: What is drawn onto a capture, which has its own cells and lines: what steps back is as dark as the game
+#: itself makes it.
+CAPTURE = Theme(
+    {**_SYMBOLS, **_PATH, "old": (0, 132, 120), "new": (0, 132, 120), "digit": (0, 84, 190)}, (BLACK, 0.58)
 )

@@ -1,32 +1,28 @@
-// Patches as it is played: rectangles are drawn from corner to corner. One script with board.js.
+// Patches as it is played: rectangles are drawn from corner to corner. One script with draw.js.
 
-// Of a rectangle the key is its first and its last cell. Where one has been begun, its corner stands alone.
+// Of a rectangle the name is its first and its last cell, the value the number of its clue, "" where it has none. Where one has been begun, its corner stands alone.
 const CORNER = "corner";
 
 PLAYS.patches = {
-  of: ({ rectangles = [] }) => Object.fromEntries(rectangles.map((x) => [nameOfRectangle(x), true])),
   api: (position) => ({ rectangles: drawnIn(position).map(rectangleOf) }),
-  whole: ({ answer }) => Object.fromEntries(answer.map((x) => [nameOfRectangle(x), true])),
   blank: (value) => value === CORNER,
   // also a part of a rectangle of the answer
   agrees: (name, value, { whole }) => value === CORNER || Object.keys(whole).some((other) => isWithin(name, other)),
-  cells: (name) => cellsOfRectangle(rectangleOf(name)),
+  cells: (name) => cellsBetween(...cornersOf(name)),
   keys: {},
   tap: tapRectangle,
-  stroke: (position, cells) => (key(cells[0]) === key(cells.at(-1)) ? position : layRectangle(position, spanning(cells[0], cells.at(-1)))),
+  stroke: (position, cells, game) => (key(cells[0]) === key(cells.at(-1)) ? position : layRectangle(game, position, spanning(cells[0], cells.at(-1)))),
   stretch: stretchRectangle,
   put: (position, cell) => keysOnly(position, (name) => !holds(name, cell)),
   lays: laysRectangles,
-  lay: (position, laid) => Object.keys(laid).reduce(layRectangle, position),
+  lay: (position, laid, game) => Object.keys(laid).reduce((made, name) => layRectangle(game, made, name), position),
   speaksAgainst: ({ rectangles }, name) => rectangles.some(([top, left, rows, columns, is]) => {
-    const other = nameOfRectangle([top, left, rows, columns]);
+    const other = spanning([top, left], [top + rows - 1, left + columns - 1]);
     return is ? overlap(name, other) && !isWithin(name, other) : name === other;
   }),
   clashes: clashesOfRectangles,
   deadEnd: cellsWithoutRectangle,
-  stand: (story, position) => ({ ...story, rectangles: drawnIn(position).map((name) => [...rectangleOf(name), true]) }),
-  draw: drawAreas,
-  ring: (svg, board, name) => { for (const [stroke, width] of [["#fff", 0.13], [RED, 0.08]]) drawRectangle(svg, board, rectangleOf(name), stroke, width, { class: "wrong" }); },
+  beside: areasAndCorner,
   about: ({ story }, cell) => {
     const clue = story.puzzle.clues.find((each) => key(each.cell) === key(cell));
     return clue && clueName(clue);
@@ -36,7 +32,7 @@ PLAYS.patches = {
     if (!name) return say("empty");
     return position[name] === CORNER ? say("corner of a rectangle") : areaText(areaOf(name));
   },
-  what: ({ rectangles }) => {
+  what({ rectangles }) {
     const number = rectangles.filter(([, , , , is]) => is).length;
     if (!number) return say("The marked cells are of one rectangle.");
     return number > 1 ? say("{number} rectangles can be drawn.", { number }) : say("A rectangle covers the marked cells.");
@@ -46,7 +42,6 @@ PLAYS.patches = {
   progress: (number, all) => say("{number} of {all} rectangles", { number, all }),
 };
 
-const nameOfRectangle = ([top, left, rows, columns]) => `${key([top, left])} ${key([top + rows - 1, left + columns - 1])}`;
 const cornersOf = (name) => name.split(" ").map(cellAt);
 const rectangleOf = (name) => { const [[top, left], [bottom, right]] = cornersOf(name); return [top, left, bottom - top + 1, right - left + 1]; };
 const areaOf = (name) => rectangleOf(name)[2] * rectangleOf(name)[3];
@@ -68,41 +63,42 @@ function overlap(name, other) {
 const isWithin = (name, other) => spanning(...cornersOf(name), ...cornersOf(other)) === other;
 const holds = (name, cell) => isWithin(spanning(cell), name);
 const nameAt = (position, cell) => Object.keys(position).find((name) => holds(name, cell));
+const clueOf = ({ story }, name) => { const clue = story.puzzle.clues.findIndex(({ cell }) => holds(name, cell)); return clue < 0 ? "" : String(clue); };
 const cluesIn = ({ story }, name) => story.puzzle.clues.filter(({ cell }) => holds(name, cell));
 
 // With a rectangle in the place of those that it lies over.
-const layRectangle = (position, name) => ({ ...keysOnly(position, (other) => position[other] !== CORNER && !overlap(name, other)), [name]: true });
+const layRectangle = (game, position, name) => ({ ...keysOnly(position, (other) => position[other] !== CORNER && !overlap(name, other)), [name]: clueOf(game, name) });
 
 // On a rectangle it is taken away. Elsewhere the first is a corner, the second the other one; where another rectangle
 // stands between them, it is a new first one.
 function tapRectangle(position, cell, game) {
   const there = nameAt(position, cell), corner = cornerIn(position), away = keysOnly(position, (name) => name !== there && name !== corner);
   if (there && there !== corner) return keysOnly(position, (name) => name !== there);
-  if (there) return mayBeAlone(game, there) ? { ...away, [there]: true } : away;
+  if (there) return mayBeAlone(game, there) ? { ...away, [there]: clueOf(game, there) } : away;
   const name = corner && spanning(...cornersOf(corner), cell);
   if (!corner || drawnIn(position).some((other) => overlap(name, other))) return { ...away, [spanning(cell)]: CORNER };
-  return layRectangle(position, name);
+  return layRectangle(game, position, name);
 }
 
 // Whether one cell can be a whole rectangle.
 const mayBeAlone = (game, name) => cluesIn(game, name).some(({ shape, size }) => (size ?? 1) === 1 && (shape === "any" || shape === "square"));
 
 // From a corner of what stands there on to the next cell, the corner opposite held; from elsewhere a new one.
-function stretchRectangle(position, cell, next) {
+function stretchRectangle(position, cell, next, game) {
   const there = nameAt(position, cell), [[top, left], [bottom, right]] = there ? cornersOf(there) : [cell, cell];
   const isCorner = (cell[0] === top || cell[0] === bottom) && (cell[1] === left || cell[1] === right);
   const held = isCorner ? [top + bottom - cell[0], left + right - cell[1]] : cell, name = spanning(held, next);
-  return layRectangle(keysOnly(position, (other) => other !== there), name);
+  return layRectangle(game, keysOnly(position, (other) => other !== there), name);
 }
 
 // What a step puts down: its rectangles, or as much of one as is known to be of a clue.
-function laysRectangles(scene, { story }, position = {}) {
-  const ones = onesOf(scene).map(nameOfRectangle), clues = new Set((scene.values ?? []).map(([, , clue]) => clue));
+function laysRectangles({ puts, values }, game, position = {}) {
+  const ones = keysOnly(puts, (name) => name.includes(" ")), clues = new Set(values.map(([, , clue]) => clue));
   const parts = [...clues].map((clue) => {
-    const { cell } = story.puzzle.clues[clue], there = drawnIn(position).filter((name) => holds(name, cell));
-    return spanning(cell, ...scene.values.filter(([, , of]) => of === clue).map(([r, c]) => [r, c]), ...there.flatMap(cornersOf));
+    const { cell } = game.story.puzzle.clues[clue], there = drawnIn(position).filter((name) => holds(name, cell));
+    return [spanning(cell, ...values.filter(([, , of]) => of === clue).map(([r, c]) => [r, c]), ...there.flatMap(cornersOf)), String(clue)];
   });
-  return Object.fromEntries([...ones, ...parts.filter((part) => !ones.some((one) => isWithin(part, one)))].map((name) => [name, true]));
+  return { ...ones, ...Object.fromEntries(parts.filter(([part]) => !Object.keys(ones).some((one) => isWithin(part, one)))) };
 }
 
 // What no rectangle may be, however it goes on.
@@ -129,7 +125,7 @@ function cellsWithoutRectangle(game, position) {
     for (const [first, last] of board.cells.flatMap((cell) => board.cells.map((other) => [cell, other])).filter(([[t, l], [b, r]]) => t <= b && l <= r)) {
       const name = `${key(first)} ${key(last)}`, clues = holds(name, clue.cell) ? cluesIn(game, name) : [];
       if (clues.length !== 1 || clashWithClue(clue, name) || (clue.size && areaOf(name) !== clue.size)) continue;
-      if (drawn.every((other) => isWithin(other, name) || !overlap(other, name))) for (const cell of cellsOfRectangle(rectangleOf(name))) covered.add(key(cell));
+      if (drawn.every((other) => isWithin(other, name) || !overlap(other, name))) for (const cell of cellsBetween(first, last)) covered.add(key(cell));
     }
   const cells = board.cells.filter((cell) => !covered.has(key(cell)));
   if (!cells.length) return null;
@@ -142,22 +138,20 @@ function clueName({ shape, size }) {
 }
 
 // How many cells each rectangle has, unless its clue says that as well; the corner of one that is begun.
-function drawAreas(svg, board, game, position) {
-  for (const name of drawnIn(position)) {
-    const clues = cluesIn(game, name), area = areaOf(name), [cell, by, size] = placeOfArea(name, clues);
-    if (clues[0]?.size === area) continue;
-    const place = within(svg, board, cell, { class: "area" }, by);
-    node(place, "text", { fill: "#000", stroke: "#fff", "stroke-width": 0.1, "stroke-linejoin": "round", "paint-order": "stroke", "font-size": size, "font-weight": 700, "font-family": "system-ui, sans-serif", "text-anchor": "middle", "dominant-baseline": "central" }, area);
-  }
+function areasAndCorner(game, position) {
+  const areas = drawnIn(position).map((name) => [name, cluesIn(game, name), areaOf(name)]).filter(([name, clues, area]) => clues[0]?.size !== area);
   const corner = cornerIn(position);
-  if (corner) drawRectangle(svg, board, rectangleOf(corner), ACCENT, 0.08, { class: "corner", "stroke-dasharray": `${0.14 * board.middle} ${0.1 * board.middle}` });
+  return [
+    ...areas.map(([name, clues, area]) => ({ kind: "label", text: area, colour: "seen", as: "area", ...placeOfArea(name, clues) })),
+    ...(corner ? [{ kind: "outline", cells: cornersOf(corner).slice(0, 1), width: 0.08, colour: "looked", dashed: true, as: "corner" }] : []),
+  ];
 }
 
-// Where that stands, [cell, by, size]: in the middle, or in the cell next to it that has no clue.
+// Where that stands, {at, height}: in the middle, or in the cell next to it that has no clue.
 function placeOfArea(name, clues) {
-  const [top, left, rows, columns] = rectangleOf(name), middle = [top + (rows - 1) / 2, left + (columns - 1) / 2];
-  const far = ([r, c]) => Math.hypot(r - middle[0], c - middle[1]);
-  if (!clues.some(({ cell }) => far(cell) < 0.8)) return [middle, [0, 0], 0.42];
-  const free = cellsOfRectangle(rectangleOf(name)).filter((cell) => !clues.some((clue) => key(clue.cell) === key(cell))).sort((a, b) => far(a) - far(b));
-  return free.length ? [free[0], [0, 0], 0.42] : [cellsOfRectangle(rectangleOf(name))[0], [0.32, 0.32], 0.24];
+  const [top, left, rows, columns] = rectangleOf(name), middle = [top + rows / 2, left + columns / 2];
+  const far = ([r, c]) => Math.hypot(r + 0.5 - middle[0], c + 0.5 - middle[1]), cells = cellsBetween(...cornersOf(name));
+  if (!clues.some(({ cell }) => far(cell) < 0.8)) return { at: middle };
+  const free = cells.filter((cell) => !clues.some((clue) => key(clue.cell) === key(cell))).sort((a, b) => far(a) - far(b));
+  return free.length ? { at: free[0].map((v) => v + 0.5) } : { at: cells[0].map((v) => v + 0.82), height: 0.17 };
 }

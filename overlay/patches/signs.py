@@ -6,7 +6,7 @@ from dataclasses import replace
 from ...solver.patches.puzzle import Patches
 from ...solver.step import Step
 from ...words.patches.parts import clue_of, in_the_way
-from ..scene import line_cells
+from ..moment import line_cells
 from ..signs import Signs, reason_signs
 
 

@@ -7,7 +7,7 @@ import numpy as np
 from ...solver.patches.puzzle import Patches
 from ...vision.reading import Reading
 from ..paint.plan import CELL, FOUND, FOUND_TOO, MARGIN, Plan
-from .shapes import drawn_rectangles, word_of
+from .sketch import drawn_rectangles, word_of
 
 
 def draw_stages(reading: Reading) -> Iterator[tuple[str, np.ndarray]]:

@@ -1,15 +1,14 @@
-// Queens and Star Battle as they are played: a tap makes a cross, another a queen. One script with board.js.
+// Queens and Star Battle as they are played: a tap makes a cross, another a queen. One script with draw.js.
 
 const AFTER = { nothing: "cross", cross: "queen" }; // a tap; after a queen nothing
 
 PLAYS.queens = {
-  of: ({ queens, crosses }) => positionOf([["cross", crosses], ["queen", queens]]),
   api: (position) => ({ queens: cellsWith(position, "queen"), crosses: cellsWith(position, "cross") }),
-  whole: ({ answer }) => positionOf([["queen", answer]]),
-  given: ({ regions }) => regions.flatMap((row, r) => row.map((region, c) => [r, c, region])).filter(([, , region]) => region < 0).map(([r, c]) => [r, c]),
+  given: ({ puzzle }) => Object.fromEntries(puzzle.regions.flatMap((row, r) => [...row].map((letter, c) => [key([r, c]), letter])).filter(([, letter]) => letter === ".")),
+  unitAt: ({ puzzle }, [r, c]) => LETTERS.indexOf(puzzle.regions[r][c]),
   blank: (value) => value === "cross",
   keys: { x: "cross", q: "queen" },
-  automatic: true,
+  automatic: "cross",
   tap(position, cell, game, crossed) {
     const name = key(cell);
     return changed(position, { [name]: AFTER[position[name] ?? (crossed.has(name) ? "cross" : "nothing")] });
@@ -17,20 +16,17 @@ PLAYS.queens = {
   // Crosses on what is empty; from a cross on, they are taken away.
   stroke(position, cells) {
     const away = position[key(cells[0])] === "cross", wanted = away ? "cross" : undefined;
-    return changed(position, Object.fromEntries(cells.map(key).filter((name) => position[name] === wanted).map((name) => [name, away ? undefined : "cross"])));
+    return changed(position, everywhere(cells.map(key).filter((name) => position[name] === wanted), away ? undefined : "cross"));
   },
-  put: (position, cell, value) => changed(position, { [key(cell)]: value ?? undefined }),
-  lays: ({ queens, dead }) => (queens.length ? positionOf([["queen", queens]]) : positionOf([["cross", dead]])),
-  along: ({ queens, dead }) => (queens.length ? positionOf([["cross", dead]]) : {}),
-  puts: ({ queens, dead }) => positionOf([["cross", dead], ["queen", queens]]),
+  lays: ({ puts }) => keysOnly(puts, (name) => puts[name] === "queen" || !hasQueens(puts)),
+  along: ({ puts }) => keysOnly(puts, (name) => puts[name] === "cross" && hasQueens(puts)),
   implied: attacked,
   clashes: clashesOfQueens,
   deadEnd: unitWithoutRoom,
-  stand(story, position, implied) {
-    const queens = cellsWith(position, "queen"), taken = setOf(queens);
-    return { ...story, queens, crosses: [...cellsWith(position, "cross"), ...[...implied].filter((name) => !taken.has(name) && position[name] !== "cross").map(cellAt)] };
+  about(game, cell) {
+    const number = this.unitAt(game.story, cell);
+    return number < 0 ? say("no region") : unitName(game, { kind: "region", number });
   },
-  about: ({ story }, [r, c]) => (story.regions[r][c] < 0 ? say("no region") : unitName({ story }, { kind: "region", number: story.regions[r][c] })),
   state(game, position, cell, implied) {
     const name = key(cell);
     return position[name] ? this.named(position[name], game) : implied.has(name) ? say("crossed out automatically") : say("empty");
@@ -45,28 +41,32 @@ PLAYS.queens = {
   progress: (number, all, { story }) => (hasStars(story) ? say("{number} of {all} stars", { number, all }) : say("{number} of {all} queens", { number, all })),
 };
 
+PLAYS.starbattle = PLAYS.queens;
+
+const hasStars = ({ puzzle }) => puzzle.k > 1;
+const hasQueens = (puts) => Object.values(puts).includes("queen");
 const touch = ([r, c], [r2, c2]) => Math.abs(r - r2) < 2 && Math.abs(c - c2) < 2;
+const unitsOfQueens = ({ board }) => ["region", "row", "column"].flatMap((kind) => Array.from({ length: board.rows }, (_, number) => ({ kind, number })));
 
 // Each row, column and region with its queens: [unit, queens].
-function unitsHolding({ story }, queens) {
-  const kinds = { row: ([r]) => r, column: ([, c]) => c, region: ([r, c]) => story.regions[r][c] };
-  return Object.entries(kinds).flatMap(([kind, of]) =>
-    story.regions.map((_, number) => [{ kind, number }, queens.filter((cell) => of(cell) === number)]));
+function unitsHolding(game, queens) {
+  const own = setOf(queens);
+  return unitsOfQueens(game).map((unit) => [unit, cellsOf(game, unit).filter((cell) => own.has(key(cell)))]);
 }
 
 // The cells that the queens leave to no other: around each, and in rows, columns and regions that are full.
 function attacked(game, position) {
   const queens = cellsWith(position, "queen"), own = setOf(queens), { board, story } = game;
   const around = board.cells.filter((cell) => queens.some((queen) => touch(queen, cell)));
-  const full = unitsHolding(game, queens).filter(([, there]) => there.length >= story.k).map(([unit]) => cellsOf(board, unit));
-  return new Set([...setOf(around, ...full)].filter((name) => !own.has(name) && !game.given.has(name)));
+  const full = unitsHolding(game, queens).filter(([, there]) => there.length >= story.puzzle.k).map(([unit]) => cellsOf(game, unit));
+  return new Set([...setOf(around, ...full)].filter((name) => !own.has(name) && !(name in game.given)));
 }
 
 function clashesOfQueens(game, position) {
   const queens = cellsWith(position, "queen"), stars = hasStars(game.story);
   const near = queens.flatMap((cell, i) => queens.slice(i + 1).filter((other) => touch(cell, other)).map((other) => [cell, other]));
   const tooMany = (unit) => (stars ? say("Too many stars in {unit}.", { unit }) : say("Too many queens in {unit}.", { unit }));
-  const many = unitsHolding(game, queens).filter(([, there]) => there.length > game.story.k);
+  const many = unitsHolding(game, queens).filter(([, there]) => there.length > game.story.puzzle.k);
   return [
     ...near.map((pair) => ({ cells: pair, text: stars ? say("Two stars touch.") : say("Two queens touch.") })),
     ...many.map(([unit, cells]) => ({ cells, text: tooMany(unitName(game, unit)) })),
@@ -75,13 +75,10 @@ function clashesOfQueens(game, position) {
 
 // The first row, column or region with too few open cells for its queens.
 function unitWithoutRoom(game, position) {
-  const { board, story } = game, closed = attacked(game, position), stars = hasStars(story);
-  const isOpen = (name) => position[name] === "queen" || (!position[name] && !closed.has(name) && !game.given.has(name));
-  for (const kind of ["region", "row", "column"])
-    for (let number = 0; number < board.rows; number++) {
-      const cells = cellsOf(board, { kind, number }), unit = unitName(game, { kind, number });
-      if (cells.filter((cell) => isOpen(key(cell))).length >= story.k) continue;
-      return { cells, text: stars ? say("Too few cells would be left for the stars of {unit}.", { unit }) : say("No cell would be left for the queen of {unit}.", { unit }) };
-    }
-  return null;
+  const closed = attacked(game, position), stars = hasStars(game.story);
+  const isOpen = (name) => position[name] === "queen" || (!position[name] && !closed.has(name) && !(name in game.given));
+  const dead = unitsOfQueens(game).find((unit) => cellsOf(game, unit).filter((cell) => isOpen(key(cell))).length < game.story.puzzle.k);
+  if (!dead) return null;
+  const unit = unitName(game, dead);
+  return { cells: cellsOf(game, dead), text: stars ? say("Too few cells would be left for the stars of {unit}.", { unit }) : say("No cell would be left for the queen of {unit}.", { unit }) };
 }

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from ...solver.cell import Cell, Unit
 from ...solver.queens.board import NO_REGION, Board
 from ...solver.step import Step
-from ..scene import line_cells
+from ..moment import line_cells
 from ..signs import Signs, chain_signs
 
 MOST_ARROWS = 6  # more hide what they point at

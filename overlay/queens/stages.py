@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.cell import Cell, region_letter
 from ...solver.queens.board import NO_REGION, Board
 from ...vision.reading import Reading
-from ..paint import glyphs
+from ..paint import masks
 from ..paint.contrast import luminance
 from ..paint.plan import CELL, INK, MARGIN, PAPER, Plan
 
@@ -38,7 +38,7 @@ def _draw_swatches(reading: Reading, colours: np.ndarray) -> np.ndarray:
         ink = INK if luminance(np.array(colour, np.uint8)) > DARKEST else PAPER
         region = board.region_of(cell)
         letter = "." if region == NO_REGION else region_letter(region)
-        plan.pen.text(plan.middle(cell), letter, fill=ink, font=glyphs.font(26), anchor="mm")
+        plan.pen.text(plan.middle(cell), letter, fill=ink, font=masks.font(26), anchor="mm")
     _outline_regions(plan, board, 3)
     return plan.picture
 
@@ -56,10 +56,10 @@ def _draw_borders(reading: Reading) -> np.ndarray:
         plan.pen.line(ends, fill=BETWEEN if parts else WITHIN, width=width)
         middle = (x0 + x1) / 2, (y0 + y1) / 2
         label = f"{value:.0f}" if most >= 10 else f"{value:.1f}"
-        box = plan.pen.textbbox(middle, label, font=glyphs.font(13), anchor="mm")
+        box = plan.pen.textbbox(middle, label, font=masks.font(13), anchor="mm")
         plan.pen.rectangle((box[0] - 2, box[1] - 1, box[2] + 2, box[3] + 1), fill=PAPER)
         ink = INK if parts else (110, 110, 110)
-        plan.pen.text(middle, label, fill=ink, font=glyphs.font(13), anchor="mm")
+        plan.pen.text(middle, label, fill=ink, font=masks.font(13), anchor="mm")
     return plan.picture
 
 
@@ -75,7 +75,7 @@ def _draw_marks(reading: Reading) -> np.ndarray:
             plan.pen.rectangle((x0 + 3, y0 + 3, x1 - 3, y1 - 3), outline=colour, width=3)
             plan.pen.rectangle((x0 + 3, y0 + 3, x0 + 19, y0 + 19), fill=colour)
             at, letter = (x0 + 11, y0 + 11), kind[0].upper()
-            plan.pen.text(at, letter, fill=PAPER, font=glyphs.font(14), anchor="mm")
+            plan.pen.text(at, letter, fill=PAPER, font=masks.font(14), anchor="mm")
     return plan.picture
 
 

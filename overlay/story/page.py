@@ -3,19 +3,26 @@
 import html
 import json
 import re
+from dataclasses import asdict
 from pathlib import Path
 
 from ...words.languages import ENGLISH
 from ...words.manner import Manner
 from ...words.pages import labels as on_buttons
+from ..glyphs import shapes
+from ..measures import measures
+from ..onto.grounds import EVEN
 from ..paint.labels import UNLABELLED, Labels
+from ..paint.themes import POINTING, THEMES, Colour
+from ..sketch import KINDS, usual
 from .story import Story
 
 WEB = "web"  # the folder of what every page uses
 FLOOR = Path(__file__).parents[1]
+LIGHT, DARK = THEMES["light"], THEMES["dark"]
 
 
-DRAWN = ("web/board.js", "web/pointers.js", "*/scene.js", "web/scene.js")
+DRAWN = "web/draw.js"
 PLAYED = (
     "web/words.js",
     "web/moves.js",
@@ -27,13 +34,52 @@ PLAYED = (
     "*/play.js",
     "web/table.js",
 )
+#: The colours of a board that are those of the page around it, by their names in look.css.
+OF_PAGE = {
+    "page": "page",
+    **dict.fromkeys(("cell", "on-ink", "veil"), "card"),
+    "given": "given",
+    **dict.fromkeys(("line", "track", "hair"), "rule"),
+    **dict.fromkeys(("ink", "text", "frame", "solid"), "ink"),
+    "looked": "accent",
+}
 
 
 def board_script(*, played: bool = False, module: bool = False) -> str:
-    """The JavaScript that draws the boards of all pages, with each game's scene.js, and where they are played
-    on, its play.js: plain, since a page from disk loads no module, or as a module with its exports."""
-    text = "\n".join(_file(name) for part in DRAWN + (PLAYED if played else ()) for name in _files(part))
+    """The JavaScript that draws the boards of all pages, and where they are played on, with each game's
+    play.js: plain, since a page from disk loads no module, or as a module with its exports."""
+    read = {
+        "GLYPHS": {name: asdict(shape) for name, shape in shapes().items()},
+        "MEASURES": measures() | {"even": EVEN},
+        "USUAL": {kind: usual(mark) for mark, kind in KINDS.items()},
+        "COLOURS": {name: [css, *sides] for name, (css, *sides) in _colours().items()},
+    }
+    shared = [f"const {name} = {json.dumps(value, separators=(',', ':'))};" for name, value in read.items()]
+    text = "\n".join(
+        [*shared, *(_file(name) for part in (DRAWN, *(PLAYED if played else ())) for name in _files(part))]
+    )
     return text if module else re.sub("^export ", "", text, flags=re.MULTILINE)
+
+
+def _colours() -> dict[str, tuple[str, str, str]]:
+    """Each colour of a board as a style sheet has it, in light and in dark: of the page, a name of its own
+    where both differ, or itself."""
+    every = {**POINTING, **LIGHT.colours, "veil": LIGHT.veil[0]}
+    pairs = {
+        name: (_hex(rgb), _hex(DARK.veil[0] if name == "veil" else DARK.colour(name) or rgb))
+        for name, rgb in every.items()
+    }
+    return {name: (_css(name, *pair), *pair) for name, pair in pairs.items()}
+
+
+def _hex(rgb: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*rgb)
+
+
+def _css(name: str, light: str, dark: str) -> str:
+    if name in OF_PAGE:
+        return f"var(--{OF_PAGE[name]}, {light})"
+    return light if light == dark else f"var(--board-{name}, {light})"
 
 
 def _files(part: str) -> list[str]:
@@ -46,7 +92,10 @@ def _files(part: str) -> list[str]:
 
 def style_sheet(*, played: bool = False) -> str:
     """The look that all pages share, and that of a board to play on."""
-    return _file(f"{WEB}/look.css") + (_file(f"{WEB}/play.css") if played else "")
+    own = [(name, *sides) for name, (css, *sides) in _colours().items() if "--board" in css]
+    light, dark = ("".join(f" --board-{name}: {pair[i]};" for name, *pair in own) for i in (0, 1))
+    colours = f":root {{{light} }}\n@media (prefers-color-scheme: dark) {{ :root {{{dark} }} }}\n"
+    return _file(f"{WEB}/look.css") + colours + (_file(f"{WEB}/play.css") if played else "")
 
 
 def page_texts(manner: Manner) -> dict[str, str]:

@@ -5,7 +5,8 @@ from functools import lru_cache
 import numpy as np
 from PIL import Image
 
-from ..paint import glyphs
+from ..onto.flat import fitted_puzzle
+from ..paint import masks
 from ..paint.labels import UNLABELLED, Labels
 from ..paint.text import INK, PAPER, QUIET, plain, wrapped, write
 from .story import Story
@@ -22,7 +23,8 @@ def panel(
     """(H, W, 3) uint8 RGB, as wide as asked for, or wider where a board has too many cells for that; all
     panels of a story are of one size, but for those that are to stand alone. scene: 0 for the start, then the
     steps."""
-    board = story.paint(scene, width - 2 * round(MARGIN * width), labels)
+    moment = story.moment(scene, story.labels(labels))
+    board = fitted_puzzle(moment, width - 2 * round(MARGIN * width))
     width = max(width, board.shape[1] + round(MARGIN * width))
     size, margin = _text_size(width), round(MARGIN * width)
     top = margin + round(1.6 * size)
@@ -35,7 +37,7 @@ def panel(
     left = (width - board.shape[1]) // 2
     out[top : top + board.shape[0], left : left + board.shape[1]] = board
     image = Image.fromarray(out)
-    face = glyphs.font(size)
+    face = masks.font(size)
     heading = wrapped([story.heading(scene)], size, width - 2 * margin)[0]
     write(image, (margin, margin + 0.55 * size), heading, face, QUIET)
     for i, line in enumerate(lines):

@@ -4,18 +4,18 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
 from ...solver.puzzle import Marks, Position, Puzzle, Solution
-from ...solver.step import Step
+from ...solver.step import Step, Value
 from ...words.manner import Manner
 from ...words.phrases import step_heading, steps_counted, where_sentence
 from ..drawing import Drawing
 from ..games import DRAWINGS
+from ..moment import CellColours, Moment, Put, finished, put_json
 from ..paint.labels import UNLABELLED, Labels, labels_for, with_axes
-from ..render import fitted_puzzle
-from ..scene import Scene
-from ..signs import NO_SIGNS, named_units
+from ..signs import NO_SIGNS, Signs, named_units
+from ..sketch import Marks as Drawn
+from ..sketch import moved, to_json
+from ..sketching import found_of, sketch_of, veil, where_of
 
 PLAYER = Manner()
 
@@ -30,7 +30,7 @@ class Story:
     name: str
     solution: Solution
     start: Position
-    colours: np.ndarray | None = None
+    colours: CellColours | None = None
     manner: Manner = PLAYER
     entered: Marks = field(default_factory=dict)
 
@@ -40,7 +40,7 @@ class Story:
         name: str,
         solution: Solution,
         start: Position,
-        colours: np.ndarray | None = None,
+        colours: CellColours | None = None,
         manner: Manner = PLAYER,
         entered: Marks | None = None,
     ) -> "Story":
@@ -73,20 +73,30 @@ class Story:
         """How many pictures it has: the start, and one a step."""
         return len(self.steps) + 1
 
-    def scene(self, number: int) -> Scene[Puzzle]:
+    def moment(self, number: int, labels: Labels = UNLABELLED) -> Moment[Puzzle]:
         """What a scene shows: what its step finds stands out. The last has the whole answer."""
         step = self.steps[number - 1] if number else None
-        return self._scene(number, self.steps[: max(number - 1, 0)], step)
+        return self._moment(number, self.steps[: max(number - 1, 0)], step, labels)
 
-    def after(self, steps: int) -> Scene[Puzzle]:
+    def after(self, steps: int) -> Moment[Puzzle]:
         """What stands after so many steps, with none of them standing out."""
-        return self._scene(steps, self.steps[:steps], None)
+        return self._moment(steps, self.steps[:steps], None, UNLABELLED)
 
-    def _scene(self, number: int, done: tuple[Step, ...], step: Step | None) -> Scene[Puzzle]:
+    def _moment(
+        self, number: int, done: tuple[Step, ...], step: Step | None, labels: Labels
+    ) -> Moment[Puzzle]:
         known, last = self.solution, number == len(self.steps)
-        answer, guessed = (known.answer, known.guessed) if last else (None, ())
-        signs = self.drawing.signs(known.puzzle, step) if step else NO_SIGNS
-        return Scene(known.puzzle, self.start.marks, done, step, answer, guessed, self.colours, signs)
+        return Moment(
+            known.puzzle,
+            self.start.marks,
+            done,
+            step,
+            answer=known.answer if last else None,
+            guessed=known.guessed if last else (),
+            colours=self.colours,
+            signs=self.drawing.signs(known.puzzle, step) if step else NO_SIGNS,
+            labels=labels,
+        )
 
     def heading(self, number: int) -> str:
         """One line over a scene."""
@@ -114,31 +124,65 @@ class Story:
         labels = labels_for(labels, self.manner)
         return replace(labels, axes=labels.axes or self._names_lines)
 
-    def paint(self, number: int, width: int, labels: Labels = UNLABELLED) -> np.ndarray:
-        """(H, W, 3) uint8 RGB: the board as a scene has it, on white, about as wide as asked for; all scenes
-        of one size. What was known is quiet, what the step finds stands out, what it rests on is outlined."""
-        return fitted_puzzle(self.scene(number), width, self.labels(labels))
-
     def to_json(self, labels: Labels = UNLABELLED) -> dict[str, Any]:
-        """What the pages draw it from. A scene holds what it adds to those before, and its reason."""
-        labels = self.labels(labels)
+        """What the pages draw it from, whatever the game. Marks are those of a sketch: board, over; pieces,
+        by the value that is put in; letters, which are drawn where they are wanted; finished: what stands on
+        the finished board. A scene holds what it puts down, what it finds and three sketches of that: where
+        to look, what follows, and why."""
+        labels, game, puzzle = self.labels(labels), self.drawing, self.solution.puzzle
+        start = self._moment(0, (), None, labels)
+        lettered = replace(start, labels=replace(labels, letters=True))
+        rows, columns = puzzle.shape
+        answer = self.solution.answer or ()
         return {
-            **self.drawing.start_json(self.solution, self.start.marks, self.colours),
+            "game": puzzle.game,
+            "rows": rows,
+            "columns": columns,
+            "room": game.room(puzzle),
+            "puzzle": puzzle.to_json(),
+            "colours": None
+            if self.colours is None
+            else [[[*map(round, x)] for x in row] for row in self.colours],
+            "names": None if self.manner.colours is None else [*map(self.manner.colour, self.manner.colours)],
             "axes": labels.axes,
             "showLetters": labels.letters,
-            "named": labels.named,
-            "names": None if self.manner.colours is None else [*map(self.manner.colour, self.manner.colours)],
-            "entered": dict(self.entered),
-            "scenes": [self._scene_json(number) for number in range(self.scenes)],
+            "board": to_json(game.board(start)),
+            "over": to_json(game.over(replace(start, labels=UNLABELLED))),
+            "letters": to_json(game.over(lettered)) if game.labelled else [],
+            "pieces": {key: to_json(_at_origin(start, put)) for key, put in game.kinds(puzzle).items()},
+            "finished": to_json(sketch_of(finished(puzzle, self.solution)).stands),
+            "start": self._put_json(game.put_in(self.start.marks)),
+            "entered": self._put_json(game.put_in(self.entered)),
+            "answer": self._put_json(game.put_all(puzzle, answer)),
+            "scenes": [self._scene_json(number, labels) for number in range(self.scenes)],
         }
 
-    def _scene_json(self, number: int) -> dict[str, Any]:
-        step, scene = self.steps[number - 1] if number else None, self.scene(number)
-        return {
-            "heading": self.heading(number),
-            "text": self.text(number),
-            "where": where_sentence(step.where, self.manner) if step else "",
-            "last": scene.answer is not None,
-            **scene.reason.to_json(),
-            **self.drawing.scene_json(scene),
+    def _put_json(self, put: Put) -> dict[str, Value]:
+        """What stands where, by the names of pieces."""
+        game, puzzle = self.drawing, self.solution.puzzle
+        return put_json({name: game.piece(puzzle, name, value) for name, value in put.items()})
+
+    def _scene_json(self, number: int, labels: Labels) -> dict[str, Any]:
+        step, moment = self.steps[number - 1] if number else None, self.moment(number, labels)
+        told = {"heading": self.heading(number), "text": self.text(number), "last": moment.answer is not None}
+        if step is None:
+            return told
+        looked = replace(moment, answer=None, guessed=())
+        bare = replace(looked, signs=Signs(kept=frozenset(step.found)))
+        return told | {
+            "where": where_sentence(step.where, self.manner),
+            "units": [unit._asdict() for unit in step.where],
+            "puts": self._put_json(self.drawing.put_by(step)),
+            **step.found_json(),
+            "sketches": {
+                "where": to_json(where_of(looked, step.where)),
+                "finds": to_json((*veil(bare.focus), *found_of(bare))),
+                "step": to_json(sketch_of(moment).shown),
+            },
         }
+
+
+def _at_origin(moment: Moment[Puzzle], put: Put) -> Drawn:
+    """A piece as it would stand in the first cell, or from there on."""
+    (r, c), *_ = next(iter(put))
+    return moved(DRAWINGS[moment.puzzle.game].pieces(moment, put, "old"), -r, -c)

@@ -1,44 +1,25 @@
 """How Tango is shown."""
 
-from typing import Any
-
-import numpy as np
-
-from ...solver.puzzle import Marks, Solution
-from ...solver.table import later
+from ...solver.table import lazy_function
 from ...words.tango.words import WORDS
-from ..drawing import Drawing, OnCapture
-from ..scene import Scene, scene_json, start_json, values_of
-from .lines import board_lines
-from .on_capture import draw_answer, draw_chain, draw_read, draw_step, legible
+from .. import in_cells
+from ..drawing import Drawing
+from . import sketch
 from .signs import INSET, signs_of
-from .symbols import kinds_of
-
-
-def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
-    return start_json(solution, kinds_of(marks))
-
-
-def _scene_json(scene: Scene) -> dict[str, Any]:
-    """Its page takes 0 and 1 as numbers."""
-    every = values_of(scene.answer) if scene.answer else {}
-    return scene_json(scene, {cell: int(every[cell]) for cell in scene.guessed})
-
 
 DRAWING = Drawing(
     words=WORDS,
+    put_in=sketch.put_in,
+    put_by=in_cells.put_by,
+    put_all=sketch.put_all,
+    board=sketch.board,
+    pieces=sketch.pieces,
+    found=sketch.found,
+    solved=sketch.solved,
+    read=sketch.read,
+    lines=sketch.board_lines,
+    kinds=sketch.kinds,
     signs=signs_of,
-    paint=later(__package__, ".board:draw_board"),
-    lines=board_lines,
-    start_json=_start_json,
-    scene_json=_scene_json,
-    capture=OnCapture(
-        answer=draw_answer,
-        read=draw_read,
-        step=draw_step,
-        stages=later(__package__, ".stages:draw_stages"),
-        follow=draw_chain,
-        legible=legible,
-        inset=INSET,
-    ),
+    inset=INSET,
+    stages=lazy_function(__package__, ".stages:draw_stages"),
 )

@@ -1,39 +1,28 @@
-// Tango as it is played: a tap makes a sun, another a moon. One script with board.js.
+// Tango as it is played: a tap makes a sun, another a moon. One script with draw.js.
 
-const MOON = 0, SUN = 1;
+const MOON = "0", SUN = "1";
 
 PLAYS.tango = {
-  of: ({ suns, moons }) => positionOf([[SUN, suns], [MOON, moons]]),
   api: (position) => ({ suns: cellsWith(position, SUN), moons: cellsWith(position, MOON) }),
-  whole: ({ answer, puzzle }) => {
-    const given = setOf(cellsIn(givensOf(puzzle)));
-    return keysOnly(Object.fromEntries(answer.flatMap((row, r) => [...row].map((value, c) => [key([r, c]), Number(value)]))), (name) => !given.has(name));
-  },
-  given: ({ puzzle }) => cellsIn(givensOf(puzzle)),
   keys: { s: SUN, m: MOON },
   tap: (position, cell) => changed(position, { [key(cell)]: new Map([[undefined, SUN], [SUN, MOON]]).get(position[key(cell)]) }),
-  put: (position, cell, value) => changed(position, { [key(cell)]: value ?? undefined }),
-  lays: ({ values }) => Object.fromEntries(values.map(([r, c, value]) => [key([r, c]), Number(value)])),
   clashes: clashesOfSymbols,
   deadEnd: cellWithoutSymbol,
-  stand: (story, position) => ({ ...story, values: Object.entries(position).map(([name, value]) => [...cellAt(name), value]) }),
   about: ({ story }, cell) => signsBeside(story.puzzle, cell),
   state(game, position, cell) {
-    const value = symbolsOn(game, position).get(key(cell));
-    if (value === undefined) return say("empty");
-    return game.given.has(key(cell)) ? say("{symbol}, given", { symbol: this.named(value) }) : this.named(value);
+    const name = key(cell), value = game.given[name] ?? position[name];
+    if (!value) return say("empty");
+    return name in game.given ? say("{symbol}, given", { symbol: this.named(value) }) : this.named(value);
   },
-  what({ values }) {
+  what({ puts }) {
+    const values = Object.values(puts);
     if (values.length > 1) return say("{number} cells can be filled.", { number: values.length });
-    return values[0][2] ? say("A sun goes into the marked cell.") : say("A moon goes into the marked cell.");
+    return values[0] === SUN ? say("A sun goes into the marked cell.") : say("A moon goes into the marked cell.");
   },
-  verb: ({ values }) => (values.length > 1 ? say("Place them") : say("Place it")),
-  named: (value) => (value ? say("sun") : say("moon")),
+  verb: ({ puts }) => (Object.keys(puts).length > 1 ? say("Place them") : say("Place it")),
+  named: (value) => (value === SUN ? say("sun") : say("moon")),
   progress: (number, all) => say("{number} of {all} cells", { number, all }),
 };
-
-const symbolsOn = ({ story }, position) => new Map([
-  ...givensOf(story.puzzle).map(([r, c, value]) => [key([r, c]), Number(value)]), ...Object.entries(position)]);
 
 // The signs on the borders of a cell: "same as the cell to the right".
 function signsBeside({ equal, opposite }, cell) {
@@ -46,22 +35,22 @@ function signsBeside({ equal, opposite }, cell) {
 }
 
 function clashesOfSymbols(game, position) {
-  const { board, story } = game, stand = symbolsOn(game, position), at = (cell) => stand.get(key(cell));
+  const { board, story } = game, stand = { ...game.given, ...position }, at = (cell) => stand[key(cell)];
   const found = [];
   for (const kind of ["row", "column"])
     for (let number = 0; number < board.rows; number++) {
-      const cells = cellsOf(board, { kind, number }), unit = unitName(game, { kind, number });
+      const cells = cellsOf(game, { kind, number }), unit = unitName(game, { kind, number });
       for (let i = 2; i < cells.length; i++) {
         const three = cells.slice(i - 2, i + 1);
-        if (at(three[0]) !== undefined && three.every((cell) => at(cell) === at(three[0])))
-          found.push({ cells: three, text: at(three[0]) ? say("There are three suns together in {unit}.", { unit }) : say("There are three moons together in {unit}.", { unit }) });
+        if (at(three[0]) && three.every((cell) => at(cell) === at(three[0])))
+          found.push({ cells: three, text: at(three[0]) === SUN ? say("There are three suns together in {unit}.", { unit }) : say("There are three moons together in {unit}.", { unit }) });
       }
       for (const value of [SUN, MOON]) {
         const same = cells.filter((cell) => at(cell) === value);
-        if (same.length > cells.length / 2) found.push({ cells: same, text: value ? say("Too many suns in {unit}.", { unit }) : say("Too many moons in {unit}.", { unit }) });
+        if (same.length > cells.length / 2) found.push({ cells: same, text: value === SUN ? say("Too many suns in {unit}.", { unit }) : say("Too many moons in {unit}.", { unit }) });
       }
     }
-  const broken = (pairs, wanted) => pairs.filter(([a, b]) => at(a) !== undefined && at(b) !== undefined && (at(a) === at(b)) !== wanted);
+  const broken = (pairs, wanted) => pairs.filter(([a, b]) => at(a) && at(b) && (at(a) === at(b)) !== wanted);
   for (const pair of broken(story.puzzle.equal, true)) found.push({ cells: pair, text: say("These two must be the same.") });
   for (const pair of broken(story.puzzle.opposite, false)) found.push({ cells: pair, text: say("These two must not be the same.") });
   return found;
@@ -69,8 +58,8 @@ function clashesOfSymbols(game, position) {
 
 // The first cell in which either symbol would break a rule.
 function cellWithoutSymbol(game, position) {
-  const stand = symbolsOn(game, position);
+  const isOpen = (cell) => !(key(cell) in position || key(cell) in game.given);
   const breaks = (cell, value) => clashesOfSymbols(game, changed(position, { [key(cell)]: value })).length > 0;
-  const dead = game.board.cells.find((cell) => !stand.has(key(cell)) && breaks(cell, SUN) && breaks(cell, MOON));
+  const dead = game.board.cells.find((cell) => isOpen(cell) && breaks(cell, SUN) && breaks(cell, MOON));
   return dead ? { cells: [dead], text: say("Neither a sun nor a moon could go into the striped cell.") } : null;
 }

@@ -7,7 +7,7 @@ from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ...solver.step import Step
 from ...solver.tango.puzzle import Tango
-from ..scene import line_cells
+from ..moment import line_cells
 from ..signs import Signs, reason_signs
 
 INSET = 0.16  # of a cell: an outline runs between the signs on its border and the symbol in its middle

@@ -3,15 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from ...solver.puzzle import Puzzle, Solution, WrongMark
 from ...solver.step import Step
 from ...words.game_words import Words
 from ...words.manner import Manner
 from ...words.phrases import counted
 from ..games import DRAWINGS
-from ..scene import Scene
+from ..moment import CellColours, Moment
 from .board import print_board
 from .printing import VERDICTS, printable, tell
 
@@ -24,7 +22,7 @@ IN_TEXT = Manner(cells=True)
 def print_account(
     name: str,
     solution: Solution,
-    colours: np.ndarray | None = None,
+    colours: CellColours | None = None,
     *,
     explain: bool = False,
     all_steps: bool = False,
@@ -55,44 +53,44 @@ def print_steps(steps: Sequence[Step], words: Words, puzzle: Puzzle, manner: Man
         print(f"{i:4d}. {words.sentence(puzzle, step, manner)}")
 
 
-def print_answers(solution: Solution, colours: np.ndarray | None = None) -> None:
+def print_answers(solution: Solution, colours: CellColours | None = None) -> None:
     """Print the puzzle with its answer, or with none; of an ambiguous one with each of two. colours: as in
     `print_account`."""
     for i, answer in enumerate(solution.found or (None,), 1):
         if len(solution.found) > 1:
             print(f"answer {i}:")
-        print_board(Scene(solution.puzzle, answer=answer, colours=colours))
+        print_board(Moment(solution.puzzle, answer=answer, colours=colours))
 
 
 def print_remarks(
     solution: Solution,
-    mistakes: Iterable[WrongMark],
+    wrong_marks: Iterable[WrongMark],
     doubts: Iterable[str],
     notes: Iterable[str],
     manner: Manner = IN_TEXT,
 ) -> None:
     """Print what is wrong in a capture, what is doubtful, and harmless facts, a line each."""
-    for line in (*_remarks(solution, mistakes, doubts, manner), *(f"note: {note}" for note in notes)):
+    for line in (*_remarks(solution, wrong_marks, doubts, manner), *(f"note: {note}" for note in notes)):
         print(line)
 
 
 def tell_remarks(
     name: str,
     solution: Solution,
-    mistakes: Iterable[WrongMark],
+    wrong_marks: Iterable[WrongMark],
     doubts: Iterable[str],
     manner: Manner = IN_TEXT,
 ) -> None:
     """The same on standard error, where the account is not wanted; harmless facts are left out."""
-    for line in _remarks(solution, mistakes, doubts, manner):
+    for line in _remarks(solution, wrong_marks, doubts, manner):
         tell(f"{name}: {line}")
 
 
 def _remarks(
-    solution: Solution, mistakes: Iterable[WrongMark], doubts: Iterable[str], manner: Manner
+    solution: Solution, wrong_marks: Iterable[WrongMark], doubts: Iterable[str], manner: Manner
 ) -> Iterator[str]:
     why_wrong = DRAWINGS[solution.puzzle.game].words.why_wrong
-    for mark in mistakes:
+    for mark in wrong_marks:
         row, column = mark.cell
         why = why_wrong(solution, mark, manner)
         yield f"wrong {mark.mark} in row {row + 1}, column {column + 1}: {why}"

@@ -7,8 +7,9 @@ from typing import Literal
 
 from ...solver.puzzle import Puzzle
 from ..games import DRAWINGS
-from ..paint.grid import Colour
-from ..scene import Scene
+from ..moment import Moment
+from ..paint.themes import Colour
+from ..sketching import standing
 
 HALF_BRIGHT = 127_500  # luma (ITU-R BT.601, times 1000) from which black is easier to read than white
 INDENT = "  "
@@ -18,14 +19,15 @@ SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {"1": "standard", 
 Tiles = list[list[tuple[str, Colour]]]
 
 
-def print_board(scene: Scene[Puzzle]) -> None:
-    """Print the board of a scene to standard output. Colours need a game and a capture that have them, a
+def print_board(moment: Moment[Puzzle]) -> None:
+    """Print the board of a moment to standard output. Colours need a game and a capture that have them, a
     terminal as well or FORCE_COLOR in the environment, and no NO_COLOR there, which goes before it."""
-    drawing = DRAWINGS[scene.puzzle.game]
+    drawing = DRAWINGS[moment.puzzle.game]
+    put = standing(moment)
     forced = os.environ.get("FORCE_COLOR")
-    tiles = drawing.tiles(scene) if sys.stdout.isatty() or forced else None
+    tiles = drawing.tiles(moment, put) if sys.stdout.isatty() or forced else None
     if tiles is None or not _print_coloured(tiles):
-        for line in drawing.lines(scene):
+        for line in drawing.lines(moment, put):
             print(f"{INDENT}{line}" if line.strip() else "")
 
 

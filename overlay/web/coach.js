@@ -1,31 +1,16 @@
 // The coach: the next hint in stages, what is wrong and why, the way from here. It knows what is being told, and how
-// that reads and looks; the table (table.js) shows it. One script with board.js.
-
-const BARE = { because: [], kept: [], ringed: [], arrows: [], meant: [], tried: null, follows: [], clash: [] }; // a step without its reason
+// that reads and looks; the table (table.js) shows it. One script with draw.js.
 
 // What those know who have nothing but the story: the way that it tells.
 function adviceOfStory(game, position, shown) {
-  const { story } = game, steps = story.scenes.slice(1).filter((scene) => Object.keys(game.part.lays(scene, game)).length);
+  const { story } = game, steps = story.scenes.slice(1).filter((scene) => Object.keys(laidBy(game, scene)).length);
   const done = (marks) => steps.filter((scene) => !hasNew(game, marks, scene)).length;
   return { story, wrong: [], saved: done(position) - done(shown), known: true };
 }
 
 // What the program is asked: the puzzle, what stands on it, what of that the coach has put there.
-function questionOf({ part, story }, position, shown) {
-  const { puzzle, regions, k, colours } = story, grey = [0, 0, 0];
-  const ofRegions = () => regions.map((row) => row.map((region) => colours[region] ?? grey));
-  return {
-    puzzle: puzzle ?? { regions, k }, marks: part.api(position), shown: part.api(shown),
-    colours: story.names && (regions ? ofRegions() : coloursOfClues(puzzle, colours, grey)),
-  };
-}
-
-// The colour of each cell, where clues have colours.
-function coloursOfClues({ rows, cols, clues }, colours, none) {
-  const every = Array.from({ length: rows }, () => Array(cols).fill(none));
-  clues.forEach(({ cell: [r, c] }, i) => { every[r][c] = colours[i]; });
-  return every;
-}
+const questionOf = ({ part, story }, position, shown) =>
+  ({ puzzle: story.puzzle, marks: part.api(position), shown: part.api(shown), colours: story.names && story.colours });
 
 // session: of session.js. advise(question): a promise of the advice of the program; null where there is none.
 // crossed(position): what is crossed out automatically. place(position, by): moves; undo(), again(); show(): what is
@@ -135,11 +120,11 @@ const savedText = (number) => (number === 1 ? say("Your own marks have saved one
 const notedWith = ({ note, saved }) => note ?? (saved > 0 ? savedText(saved) : "");
 
 // What is told, {heading, text, note, buttons, picture}. buttons: [text, act, whether it is the one that leads on].
-// picture: {story, scene, stage, wrong, clash}, wrong: a mark, of which alone is shown what it breaks.
+// picture: {story, scene, stage, position, done, wrong, clash}, wrong: a mark, of which alone is shown what it breaks.
 function lessonOf(game, session, told) {
   const close = [say("Close"), "stop"], { position } = session, { part } = game;
   // a step seen from where the board stands
-  const seen = (story, scene, before, stage) => ({ story: { ...stoodAt(game, story, before), scenes: [NOTHING, scene] }, scene: 1, stage });
+  const seen = (story, scene, before, stage) => ({ story, scene: story.scenes.indexOf(scene), stage, position: before, done: scene.last && stage === "step" });
   switch (told?.kind) {
     case "stuck":
       return { text: say("No rule shows anything more from here: only trying things out does."), buttons: [[say("Fill in one for me"), "reveal", true], close] };
@@ -152,7 +137,7 @@ function lessonOf(game, session, told) {
       return { text: say("Nothing is wrong so far."), buttons: idle() };
     case "wrong": {
       const { names, at, why } = told, name = names[at], [[r, c]] = cellsUnder(game, name);
-      const picture = { wrong: name, clash: why?.clash, ...(why?.story ? { story: why.story, scene: why.scene, stage: "step" } : {}) };
+      const picture = { wrong: name, clash: why?.clash, ...(why?.story ? { story: why.story, scene: why.scene, stage: "step", position: why.position } : {}) };
       return {
         heading: names.length > 1 ? say("Mistake {number} of {all}", { number: at + 1, all: names.length }) : say("One mistake"),
         text: why?.text ?? say("The {mark} in row {row}, column {column} is wrong.", { mark: part.named(position[name], game), row: r + 1, column: c + 1 }),
@@ -161,11 +146,11 @@ function lessonOf(game, session, told) {
       };
     }
     case "hint": {
-      const { scene, stage, advice } = told, put = [part.verb(scene), "doIt", stage > 0];
+      const { scene, stage, advice } = told, put = [part.verb(scene, game), "doIt", stage > 0];
       return {
         ...[
           { heading: say("Where to look"), text: scene.where, picture: seen(advice.story, scene, position, "where"), buttons: [[say("What follows?"), "more", true], close] },
-          { heading: say("What follows"), text: part.what(scene, game), picture: seen(advice.story, { ...scene, ...BARE }, position, "step"), buttons: [put, [say("Why?"), "more"], close] },
+          { heading: say("What follows"), text: part.what(scene, game), picture: seen(advice.story, scene, position, "finds"), buttons: [put, [say("Why?"), "more"], close] },
           { heading: say("Why"), text: scene.text, picture: seen(advice.story, scene, position, "step"), buttons: [put, close] },
         ][stage],
         note: stage ? "" : notedWith(advice),

@@ -1,5 +1,5 @@
 // The controls beside the board: tools with an icon, options, the pad of what a finger cannot tap into a cell. One script
-// with board.js.
+// with draw.js.
 
 const ICONS = { // 24 x 24
   undo: "M9 7 4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2", redo: "m15 7 5 5-5 5M20 12H10a5 5 0 0 0 0 10h2",

@@ -1,5 +1,5 @@
 // The hand on the board: cells over the drawing, that are tapped, drawn across, walked through and read out. One script
-// with board.js.
+// with draw.js.
 
 const CLOSE = 0.42; // of a cell: how near its middle a line must pass to go through it
 const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };

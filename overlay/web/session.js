@@ -1,5 +1,5 @@
 // A game that is being played: its positions, to go back and forth in, and its time. Kept in the browser alone, so that
-// a reload loses nothing. One script with board.js.
+// a reload loses nothing. One script with draw.js.
 
 const KEPT = "queens-snap"; // what all that is kept begins with
 const MOST_KEPT = 400; // positions to go back to
@@ -25,9 +25,9 @@ const keptOptions = () => ({ ...OPTIONS, ...store.get("options") });
 const keepOptions = (options) => store.set("options", options);
 
 // A short name for a puzzle, always the same (FNV-1a).
-function nameOfPuzzle({ game, puzzle, regions, k }) {
+function nameOfPuzzle({ game, puzzle }) {
   let hash = 0x811c9dc5;
-  for (const char of JSON.stringify([game, puzzle ?? regions, k])) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  for (const char of JSON.stringify([game, puzzle])) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
   return `${game} ${(hash >>> 0).toString(36)}`;
 }
 

@@ -1,4 +1,4 @@
-// The table at which one plays: the board, the hand on it, the coach beside it, the clock. One script with board.js.
+// The table at which one plays: the board, the hand on it, the coach beside it, the clock. One script with draw.js.
 
 // Fills a place with the board of a story, to be played. advise(question): as the coach asks it; without it there is no
 // program to ask. Answers null where the story's game cannot be played; else {stop()}.
@@ -29,7 +29,7 @@ export function layTable(root, story, { advise = null } = {}) {
   function optionRows() {
     const rows = [["atOnce", say("Name mistakes at once")]];
     if (part.automatic) rows.unshift(["automatic", say("Cross out automatically")]);
-    if (story.letters) rows.push(["letters", say("Letters on all cells")]);
+    if (story.letters.length) rows.push(["letters", say("Letters on all cells")]);
     const anew = element("button", { type: "button" }, say("Start again"));
     anew.addEventListener("click", again);
     return [...rows.map(([name, label]) => optionRow(label, options[name], (checked) => {
@@ -46,7 +46,7 @@ export function layTable(root, story, { advise = null } = {}) {
     renew();
   }
 
-  const isFree = (cell) => !isDone(game, session.position) && !game.given.has(key(cell));
+  const isFree = (cell) => !isDone(game, session.position) && !(key(cell) in game.given);
 
   // by: marks of the coach. told: what is told goes on.
   function place(position, by = {}, told = Object.keys(by).length > 0) {
@@ -64,14 +64,14 @@ export function layTable(root, story, { advise = null } = {}) {
 
   function stroke(cells) {
     if (!part.stroke || !isFree(cells[0])) return;
-    drawn = part.stroke(session.position, cells.filter((cell) => !game.given.has(key(cell))), game);
+    drawn = part.stroke(session.position, cells.filter((cell) => !(key(cell) in game.given)), game);
     show();
   }
 
   function strokeEnd(cells) {
     drawn = null;
     if (!cells || !part.stroke || !isFree(cells[0])) return show();
-    place(part.stroke(session.position, cells.filter((cell) => !game.given.has(key(cell))), game));
+    place(part.stroke(session.position, cells.filter((cell) => !(key(cell) in game.given)), game));
     hear(cells.at(-1));
   }
 
@@ -87,7 +87,7 @@ export function layTable(root, story, { advise = null } = {}) {
     if (part.notes && pressed.toLowerCase() === "n") return pad.turn(), true;
     if (!away && value === undefined) return false;
     if (isFree(cell)) {
-      place(part.put(session.position, cell, away ? null : value, game, pad?.isNoting()));
+      place((part.put ?? putOne)(session.position, cell, away ? null : value, game, pad?.isNoting()));
       hear(cell);
     }
     return true;
@@ -114,15 +114,17 @@ export function layTable(root, story, { advise = null } = {}) {
   function show() {
     const position = drawn ?? session.position, done = isDone(game, position), implied = crossed(position);
     if (coach.told?.kind !== "asking") lesson = coach.lesson(); // while it asks, what it said last stays
-    const clashes = part.clashes(game, position), { story: shown, scene = 0, stage = "after", wrong, clash } = drawn ? {} : (lesson.picture ?? {});
+    const clashes = part.clashes(game, position), picture = drawn ? null : lesson.picture, { wrong } = picture ?? {};
+    const told = wrong ? [picture.clash].filter(Boolean) : picture ? [] : clashes;
+    const shown = picture?.story ? { ...picture, position: seenIn(game, picture.position) } : { story, scene: 0, position: seenIn(game, position, implied), done };
+    const beside = picture?.story ? [] : (part.beside?.(game, position) ?? []), wrongCells = wrong ? cellsUnder(game, wrong) : [];
     svg.replaceChildren();
-    paintScene(svg, board, shown ?? { ...part.stand(story, position, implied), scenes: [NOTHING] }, shown ? scene : 0, { stage: shown ? stage : "after", letters: options.letters, axes: story.axes });
-    if (!shown) part.draw?.(svg, board, game, position);
-    drawClashes(svg, board, wrong ? [clash].filter(Boolean) : shown ? [] : clashes);
-    if (wrong) drawWrongMark(svg, game, wrong);
-    const bad = setOf(clashes.flatMap(({ cells }) => cells)), wrongCells = setOf(wrong ? cellsUnder(game, wrong) : []);
+    paintScene(svg, board, shown.story, shown.scene, {
+      ...shown, letters: options.letters, axes: story.axes, under: stripes(told), over: [...beside, ...redLine("broken", told[0]?.around ?? [], 0), ...redLine("wrong", wrongCells)],
+    });
+    const bad = setOf(clashes.flatMap(({ cells }) => cells)), isWrong = setOf(wrongCells);
     for (const cell of board.cells)
-      hand.label(cell, labelOf(game, position, implied, cell, [bad.has(key(cell)) && say("breaks a rule"), wrongCells.has(key(cell)) && say("wrong")]));
+      hand.label(cell, labelOf(game, position, implied, cell, [bad.has(key(cell)) && say("breaks a rule"), isWrong.has(key(cell)) && say("wrong")]));
     progress.textContent = progressOf(game, position);
     time.textContent = clock(session.seconds);
     undo.disabled = !session.canUndo;
@@ -171,21 +173,8 @@ function inset({ rows, columns }, [x, y, width, height]) {
   return [-y / height, (x + width - columns) / width, (y + height - rows) / height, -x / width].map((v) => `${100 * v}%`).join(" ");
 }
 
-// Red stripes in the cells in which the game's rules are broken, under what stands there, and a red line around the unit of the one that is told.
-function drawClashes(svg, board, clashes) {
-  const stripes = [], side = 0.25;
-  for (const [r, c] of [...setOf(clashes.flatMap(({ cells }) => cells))].map(cellAt))
-    for (let i = side / 2; i < 2; i += side) {
-      const [a, b] = [Math.max(0, i - 1), Math.min(1, i)];
-      stripes.push(stroke(board, [c + a, r + b], [c + b, r + a]));
-    }
-  const ground = [...svg.querySelectorAll(".cell")].at(-1);
-  if (stripes.length) ground.after(drawStrokes(svg, board, stripes, RED, 0.08, { class: "clashing", "stroke-linecap": "butt", "stroke-opacity": 0.7 }));
-  const around = clashes[0]?.around;
-  if (around) drawStrokes(svg, board, box(board, ...around[0].toReversed(), around.at(-1)[1] + 1, around.at(-1)[0] + 1), RED, 0.07, { class: "broken", "stroke-linejoin": "round" });
-}
-
-function drawWrongMark(svg, game, name) {
-  if (game.part.ring) game.part.ring(svg, game.board, name);
-  else for (const cell of cellsUnder(game, name)) drawRing(svg, game.board, cell, "wrong", ["#fff", RED]);
+// Red stripes in the cells in which the game's rules are broken.
+function stripes(clashes) {
+  const cells = [...setOf(clashes.flatMap(({ cells }) => cells))].map(cellAt);
+  return cells.length ? [{ kind: "fill", cells, colour: "fails", opacity: 0.7, hatched: true, as: "clashing" }] : [];
 }

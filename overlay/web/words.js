@@ -1,4 +1,4 @@
-// What pages say. The text itself is the key of its translation; a page in English needs none. One script with board.js.
+// What pages say. The text itself is the key of its translation; a page in English needs none. One script with draw.js.
 
 let translated = {};
 

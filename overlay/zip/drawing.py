@@ -1,45 +1,30 @@
 """How Zip is shown."""
 
-from itertools import pairwise
-from typing import Any
-
-import numpy as np
-
-from ...solver.puzzle import Marks, Solution
-from ...solver.step import Link
-from ...solver.table import later
+from ...solver.table import lazy_function
 from ...words.zip.words import WORDS
-from ..drawing import Drawing, OnCapture
-from ..scene import Scene, scene_json, start_json
-from .lines import board_lines
-from .on_capture import draw_answer, draw_chain, draw_read, draw_step, legible
-from .path import drawn_links, path_cells
+from ..drawing import Drawing
+from . import sketch
 from .signs import signs_of
 
-
-def _start_json(solution: Solution, marks: Marks, colours: np.ndarray | None) -> dict[str, Any]:
-    return start_json(solution, links=drawn_links(marks))
-
-
-def _scene_json(scene: Scene) -> dict[str, Any]:
-    """At the end with the links that search alone knows."""
-    ways = pairwise(path_cells(scene.answer or ()))
-    return scene_json(scene, links=[Link(min(x), max(x), True) for x in ways if x[0] in set(scene.guessed)])
-
+LEAST_ARROW = 5  # px: smaller ones are blots
 
 DRAWING = Drawing(
     words=WORDS,
+    put_in=sketch.put_in,
+    put_by=sketch.put_by,
+    put_all=sketch.put_all,
+    board=sketch.board,
+    pieces=sketch.pieces,
+    over=sketch.over,
+    found=sketch.found,
+    solved=sketch.solved,
+    read=sketch.read,
+    tries=sketch.tries,
+    letters=sketch.letters,
+    inset=sketch.INSET,
+    lines=sketch.board_lines,
+    kinds=sketch.kinds,
     signs=signs_of,
-    paint=later(__package__, ".board:draw_board"),
-    lines=board_lines,
-    start_json=_start_json,
-    scene_json=_scene_json,
-    capture=OnCapture(
-        answer=draw_answer,
-        read=draw_read,
-        step=draw_step,
-        stages=later(__package__, ".stages:draw_stages"),
-        follow=draw_chain,
-        legible=legible,
-    ),
+    legible=LEAST_ARROW / sketch.ARROW,
+    stages=lazy_function(__package__, ".stages:draw_stages"),
 )

@@ -1,22 +1,15 @@
-// Zip as it is played: the path is drawn from the first number on. One script with board.js.
+// Zip as it is played: the path is drawn from the first number on. One script with draw.js.
 
 PLAYS.zip = {
-  of: ({ path = [] }) => Object.fromEntries(path.map((link) => [nameOf(link), true])),
   api: (position) => ({ path: Object.keys(position).map(cellsOfMark) }),
-  whole: ({ answer }) => Object.fromEntries(pathLinks(answer).map((link) => [nameOf(link), true])),
   keys: {},
   tap: tapPath,
   stroke: drawPath,
   // Takes away what meets in a cell.
   put: (position, cell) => keysOnly(position, (name) => !name.split(" ").includes(key(cell))),
-  lays: ({ links }) => Object.fromEntries(links.filter(([, , is]) => is).map((link) => [nameOf(link), true])),
-  puts: ({ links }) => Object.fromEntries(links.map((link) => [nameOf(link), link[2]])),
+  lays: ({ puts }) => keysOnly(puts, (name) => puts[name]), // a link that is parted is no mark
   clashes: clashesOfPath,
   deadEnd: cellWithoutWay,
-  stand(story, position) {
-    const links = Object.keys(position).map((name) => [...cellsOfMark(name), true]);
-    return { ...story, links, answer: isSame(position, this.whole(story)) ? story.answer : [] };
-  },
   about: ({ story }, [r, c]) => {
     const number = story.puzzle.numbers[r][c];
     return number ? say("number {number}", { number }) : "";
@@ -26,11 +19,14 @@ PLAYS.zip = {
     const ways = sides.filter(([dr, dc]) => nameOf([[r, c], [r + dr, c + dc]]) in position).map(([, , name]) => name);
     return ways.length ? say("path {ways}", { ways: ways.join(", ") }) : say("no path");
   },
-  what: ({ links }) => (links.filter(([, , is]) => is).length > 1 ? say("The path goes through the marked cells.") : say("The path joins the marked cells.")),
+  what: ({ puts }) => (Object.values(puts).filter(Boolean).length > 1 ? say("The path goes through the marked cells.") : say("The path joins the marked cells.")),
   verb: () => say("Draw it"),
   named: () => say("path"),
   progress: (number, all) => say("{number} of {all} cells", { number: number && number + 1, all: all + 1 }),
 };
+
+// Of a link, whichever way it goes.
+const nameOf = (cells) => cells.toSorted(([r, c], [r2, c2]) => r - r2 || c - c2).map(key).join(" ");
 
 // Each cell that the path touches with those that it goes to from there, by their keys.
 function waysOf(position) {

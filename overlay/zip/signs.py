@@ -5,7 +5,7 @@ from dataclasses import replace
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
 from ...words.zip.parts import letters
-from ..scene import line_cells
+from ..moment import line_cells
 from ..signs import Signs, chain_signs
 
 

@@ -4,7 +4,6 @@ The eight ways to look at a board are numbers: bit 1 swaps top and bottom, bit 2
 then rows and columns.
 """
 
-import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -32,13 +31,13 @@ def moved(cell: Cell, shape: tuple[int, int], way: int) -> Cell:
 
 
 def moved_pair(pair: Pair, shape: tuple[int, int], way: int) -> Pair:
-    """The same of two neighbours, the upper or left one first."""
+    """Where two neighbours lie, seen in one of the eight ways, the upper or left one first."""
     a, b = (moved(cell, shape, way) for cell in pair)
     return (a, b) if a < b else (b, a)
 
 
 def moved_rows(rows: Sequence[Sequence[Any]], way: int) -> list[list[Any]]:
-    """The same of all that stands on a board, row by row."""
+    """All that stands on a board, row by row, seen in one of the eight ways."""
     shape = len(rows), len(rows[0])
     height, width = shape[::-1] if way & TRANSPOSED else shape
     seen: list[list[Any]] = [[None] * width for _ in range(height)]
@@ -67,8 +66,3 @@ def orbits(cells: Iterable[Cell], shape: tuple[int, int], layout: Layout) -> lis
 def orbits_of_pairs(pairs: Iterable[Pair], shape: tuple[int, int], layout: Layout) -> list[tuple[Pair, ...]]:
     """The pairs of neighbours in groups that look alike."""
     return sorted({orbit_of_pair(pair, shape, layout) for pair in pairs})
-
-
-def shuffled(groups: Sequence[Any], rng: random.Random) -> list[Any]:
-    """The groups in random order."""
-    return rng.sample(groups, len(groups))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ..game import Game, as_given
 from ..puzzle import Marks, Position, Solution, WrongMark, in_time
-from ..table import found_later, later
+from ..table import lazy_function, lazy_record
 from .conclude import conclude, proof_of
 from .grid import Grid, Lines
 from .puzzle import Nonogram, nonogram_of, parse_nonogram
@@ -39,6 +39,6 @@ GAME = Game(
     as_given(conclude),
     position,
     wrong_marks,
-    twins=later(__package__, ".generation:twins"),
-    maker=found_later(__package__, ".generation:MAKER"),
+    twins=lazy_function(__package__, ".generation:twins"),
+    maker=lazy_record(__package__, ".generation:MAKER"),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from ..cell import Cell, bits
-from .line import LineResult, solve_known_line
+from .line import LineResult, solve_line
 
 MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB
 
@@ -40,7 +40,7 @@ class Lines:
         except KeyError:
             if len(self._answers) >= MOST_REMEMBERED:
                 self._answers.clear()
-            found = self._answers[key] = solve_known_line(len(self.cells[i]), self.clues[i], solid, dot)
+            found = self._answers[key] = solve_line(len(self.cells[i]), self.clues[i], solid, dot)
             return found
 
 

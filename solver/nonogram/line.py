@@ -16,8 +16,6 @@ Cells are bits: bit i is cell i, counted from the left.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-UNKNOWN, SOLID, DOT = " ", "#", "-"  # a line as text
-
 
 class LineResult(NamedTuple):
     """What every arrangement shares: masks of the cells that are solid in all, and of those that are dots in
@@ -29,46 +27,8 @@ class LineResult(NamedTuple):
 
 def solve_line(length: int, clue: Sequence[int], solid: int = 0, dot: int = 0) -> LineResult | None:
     """Everything that follows for a line of `length` cells from its clue and the cells already known
-    (`solid` and `dot` are masks), or None if the clue has no arrangement.
-
-    Raises ValueError for a negative length, a block shorter than one cell, or a known cell beyond the line.
-    """
-    _check(length, clue, solid | dot)
-    return solve_known_line(length, clue, solid, dot)
-
-
-def solve_ones(length: int, need: int, live: int) -> LineResult | None:
-    """What all arrangements of `need` queens among the `live` cells (a mask) of a line share, no two of them
-    next to each other: queens in `solid`, and in `dot` the cells that none uses. None if they do not fit."""
-    return solve_line(length, (1,) * need, 0, ~live & (1 << length) - 1)
-
-
-def parse_line(text: str) -> tuple[int, int, int]:
-    """Length, solid mask and dot mask of a line written with '#', '-' and blanks (unknown)."""
-    strange = set(text) - {UNKNOWN, SOLID, DOT}
-    if strange:
-        raise ValueError(f"a line is written with '{SOLID}', '{DOT}' and blanks, not {sorted(strange)}")
-    solid = sum(1 << i for i, ch in enumerate(text) if ch == SOLID)
-    dot = sum(1 << i for i, ch in enumerate(text) if ch == DOT)
-    return len(text), solid, dot
-
-
-def format_line(length: int, solid: int, dot: int) -> str:
-    """The text of a line; `parse_line` gives the same line back."""
-    return "".join(SOLID if solid >> i & 1 else DOT if dot >> i & 1 else UNKNOWN for i in range(length))
-
-
-def _check(length: int, clue: Sequence[int], known: int) -> None:
-    if length < 0:
-        raise ValueError(f"a line has no {length} cells")
-    if any(block < 1 for block in clue):
-        raise ValueError(f"every block of a clue has at least one cell: {list(clue)}")
-    if known < 0 or known >> length:
-        raise ValueError(f"a known cell lies beyond the {length} cells of the line")
-
-
-def solve_known_line(length: int, clue: Sequence[int], solid: int, dot: int) -> LineResult | None:
-    """`solve_line` for a line that is known to be well formed."""
+    (`solid` and `dot` are masks of cells of the line), or None if the clue has no arrangement. Every block of
+    the clue has at least one cell."""
     if solid & dot:
         return None
     # One more dot is put on either end of the line: bit i + 1 is cell i.
@@ -132,7 +92,7 @@ def _flood_right(seeds: int, soft: int) -> int:
 
 
 def _flood_left(seeds: int, runs: Sequence[tuple[int, int]]) -> int:
-    """The same to the left, where no carry goes: in steps of doubling width."""
+    """The seeds and all soft cells to their left, where no carry goes: in steps of doubling width."""
     for width, run in runs:
         seeds |= run & seeds >> width
     return seeds

@@ -91,8 +91,8 @@ def shapes_around(clue: Clue, shape: tuple[int, int]) -> list[Rectangle]:
 
 
 def _shapes_alone(clue: Clue, clues: list[int], shape: tuple[int, int]) -> list[Rectangle]:
-    """Those of them that hold no other clue, in the same order. clues: for each row the columns of all, as a
-    mask."""
+    """The rectangles of `shapes_around` that hold no other clue, in their order. clues: for each row the
+    columns of all, as a mask."""
     (r, c), (rows, columns) = clue.cell, shape
     found: list[Rectangle] = []
     for top in range(r + 1):

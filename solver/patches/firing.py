@@ -55,7 +55,7 @@ class Facts:
         return facts & self.all
 
     def nones(self, facts: int) -> int:
-        """Those that are none."""
+        """The rectangles that are none by some facts, as a mask."""
         return facts >> self.none & self.all
 
     def owners(self, facts: int) -> list[tuple[int, int]]:

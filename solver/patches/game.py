@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ..game import Game, as_given
-from ..table import found_later, later
+from ..table import lazy_function, lazy_record
 from .conclude import conclude
 from .player_marks import position, wrong_marks
 from .puzzle import parse_patches, patches_of
@@ -25,6 +25,6 @@ GAME = Game(
     as_given(conclude),
     position,
     wrong_marks,
-    twins=later(__package__, ".generation.generate:twins"),
-    maker=found_later(__package__, ".generation.generate:MAKER"),
+    twins=lazy_function(__package__, ".generation.generate:twins"),
+    maker=lazy_record(__package__, ".generation.generate:MAKER"),
 )

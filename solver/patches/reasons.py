@@ -26,13 +26,13 @@ class Rival(NamedTuple):
 
 
 def rivals_at(about: Facts, cell: int, but: int) -> list[Rival]:
-    """Those of all clues but one that cover a cell."""
+    """The rivals of all clues but one that cover a cell."""
     clues = (clue for clue in paced(range(about.clues)) if clue != but)
     return [Rival(clue, cells) for clue in clues for cells in _of(about, clue) if cells >> cell & 1]
 
 
 def rivals_of(about: Facts, clue: int, found: int, whole: bool) -> list[Rival]:
-    """Those of a clue that leave out some of the cells that were found; or where these are a whole
+    """The rivals of a clue that leave out some of the cells that were found; or where these are a whole
     rectangle, all others."""
     every = _of(about, clue)
     return [Rival(clue, cells) for cells in every if (cells != found if whole else found & ~cells)]
@@ -86,7 +86,7 @@ class _Masks(NamedTuple):
         return 0 if number is None else 1 << number
 
     def others_at(self, clue: int, cell: int) -> int:
-        """Those of other clues that hold a cell of a clue's."""
+        """The rectangles of other clues that hold a cell of a clue's."""
         return self.at.get(cell, 0) & ~self.of_clue.get(clue, 0)
 
 

@@ -55,9 +55,6 @@ class State:
         """The rectangles that a clue can still have."""
         return self.live & self.candidates.of[clue]
 
-    def is_placed(self, clue: int) -> bool:
-        return bool(self.placed & self.candidates.of[clue])
-
     def apply(self, found: Firing, /) -> bool:
         self.know(found.gives)
         return False
@@ -89,7 +86,7 @@ class State:
 
     @property
     def rectangles(self) -> tuple[Rectangle, ...]:
-        """Those that are known to be, in the order of the clues."""
+        """The rectangles that are known to be of the answer, in the order of the clues."""
         return tuple(self.candidates.rectangles[k] for k in bits(self.placed))
 
     @property

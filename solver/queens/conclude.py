@@ -27,10 +27,10 @@ def conclude(board: Board) -> Solution:
 
 
 def conclude_read(board: Board, stars: int | None) -> Solution:
-    """The same of regions that were read, for so many stars a unit; where these are not given, for the only
-    number with which the board has exactly one solution, and for one queen where no number does. No Queens
-    board has just one solution at k = 2; Star Battle boards have several below their k. Nothing is told from
-    regions in several parts, since they were misread.
+    """What `conclude` says, of regions that were read, for so many stars a unit; where these are not given,
+    for the only number with which the board has exactly one solution, and for one queen where no number does.
+    No Queens board has just one solution at k = 2; Star Battle boards have several below their k. Nothing is
+    told from regions in several parts, since they were misread.
 
     Raises SearchTooLong as `conclude` does, where the time ends while a number is tried, and where a board
     wider than any Queens board takes too long with its likeliest number; `unsaid` where to be told the number
@@ -40,7 +40,7 @@ def conclude_read(board: Board, stars: int | None) -> Solution:
 
 
 def answered(board: Board, stars: int | None) -> Solution:
-    """The same without the deduction, which may take twenty times as long."""
+    """What `conclude_read` says, without the deduction, which may take twenty times as long."""
     return Solution(*_found_read(board, stars))
 
 

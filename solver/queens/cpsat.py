@@ -17,7 +17,8 @@ def solutions(board: Board, limit: int = 2) -> list[tuple[Cell, ...]]:
 
 
 def bounded_solutions(board: Board, limit: int, budget: float | None) -> list[tuple[Cell, ...]] | None:
-    """The same; None where the budget, in CP-SAT's deterministic seconds, does not suffice."""
+    """Solutions as `solutions` has them; None where the budget, in CP-SAT's deterministic seconds, does not
+    suffice."""
     model, queen = _model(board)
     found = answers(model, queen, limit, budget, relax=True)
     return None if found is None else [tuple(sorted(cells)) for cells in found]
@@ -26,11 +27,6 @@ def bounded_solutions(board: Board, limit: int, budget: float | None) -> list[tu
 def solution(board: Board) -> tuple[Cell, ...] | None:
     """One solution of the board, or None. Raises OrToolsMissing."""
     return next(iter(solutions(board, limit=1)), None)
-
-
-def is_unique(board: Board) -> bool:
-    """True if the board has exactly one solution. Raises OrToolsMissing."""
-    return len(solutions(board, limit=2)) == 1
 
 
 def _model(board: Board) -> tuple[Any, dict[Cell, Any]]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from ..game import Game
-from ..table import found_later, later
+from ..table import lazy_function, lazy_record
 from .board import board_of, parse_board
 from .conclude import answered, conclude, conclude_read
 from .player_marks import position, understood, wrong_marks
@@ -19,9 +19,9 @@ GAME = Game(
     wrong_marks,
     understood,
     starred=True,
-    twins=later(__package__, ".symmetry:twins"),
-    maker=found_later(__package__, ".generation.generate:QUEENS"),
+    twins=lazy_function(__package__, ".symmetry:twins"),
+    maker=lazy_record(__package__, ".generation.generate:QUEENS"),
     answered=answered,
 )
 #: The same in everything but what is made where nothing is asked for.
-STARBATTLE = replace(GAME, maker=found_later(__package__, ".generation.generate:STARBATTLE"))
+STARBATTLE = replace(GAME, maker=lazy_record(__package__, ".generation.generate:STARBATTLE"))

@@ -173,7 +173,7 @@ class State:
         return around
 
     def spent(self, cells: int) -> int:
-        """Those of these cells (a mask) that are dead, as far as they belong to a region."""
+        """The dead ones of some cells (a mask), as far as they belong to a region."""
         cells &= self.masks.cells
         return cells ^ cells & (self.live | self.queens)
 

@@ -106,11 +106,11 @@ def both(first: Firing, second: Firing) -> Firing | None:
     the one that they are confined to."""
     if first.units[:1] != second.units[:1]:
         return _as_confined(first, second) or _as_confined(second, first)
-    later = (
+    kept = (
         second if second.rule not in CONFINED.values() else first._replace(because_mask=second.because_mask)
     )
     units = max(first.units, second.units, key=len)
-    return later._replace(
+    return kept._replace(
         needs=first.needs | second.needs, dead_mask=first.dead_mask | second.dead_mask, units=units
     )
 

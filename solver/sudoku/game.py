@@ -1,7 +1,7 @@
 """What the solver knows of Sudoku."""
 
 from ..game import Game, as_given
-from ..table import found_later, later
+from ..table import lazy_function, lazy_record
 from .conclude import conclude
 from .player_marks import position, wrong_marks
 from .puzzle import has_rows_of_digits, is_text, parse_sudoku, sudoku_of
@@ -16,6 +16,6 @@ GAME = Game(
     position,
     wrong_marks,
     is_field=has_rows_of_digits,
-    twins=later(__package__, ".generation.generate:twins"),
-    maker=found_later(__package__, ".generation.generate:MAKER"),
+    twins=lazy_function(__package__, ".generation.generate:twins"),
+    maker=lazy_record(__package__, ".generation.generate:MAKER"),
 )

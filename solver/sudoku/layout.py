@@ -74,7 +74,7 @@ class Layout(NamedTuple):
 
 @lru_cache(maxsize=8)
 def layout(n: int, box: tuple[int, int]) -> Layout:
-    """That of a board of so many rows, with boxes of so many rows and columns."""
+    """The layout of a board of so many rows, with boxes of so many rows and columns."""
     units = [(unit, tuple(r * n + c for r, c in cells)) for unit, cells in units_of(n, box)]
     masks = [sum(1 << i for i in cells) for _, cells in units]
     at = [tuple(u for u, (_, cells) in enumerate(units) if i in cells) for i in range(n * n)]

@@ -77,6 +77,9 @@ class Sudoku(Puzzle):
         """Rows of digits, as its givens are."""
         return [[int(ch) for ch in str(row)] for row in answer]
 
+    def answer_of(self, given: Sequence[Any]) -> Answer:
+        return tuple("".join(map(str, row)) for row in given)
+
     def to_text(self) -> str:
         """The rows with lines between the boxes; `parse_sudoku` gives the same puzzle back."""
         return "\n".join(text_rows(self, self.digits)) + "\n"

@@ -33,7 +33,7 @@ def single_place_in_box(state: State, fresh: int) -> Iterator[Firing]:
 
 
 def single_place_in_line(state: State, fresh: int) -> Iterator[Firing]:
-    """The same in rows and columns, which takes more looking about."""
+    """`single_place_in_box` in rows and columns, which takes more looking about."""
     yield from _single_places(state, state.board.units[: 2 * state.board.n], 0)
 
 

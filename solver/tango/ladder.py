@@ -46,7 +46,7 @@ LADDER: tuple[Rung, ...] = (
 FAIR = LADDER[:-1]
 
 #: What a way may be chosen from besides what was found: rules whose reasons a full line still shows.
-PLAIN: tuple[tuple[LineRule, Rung], ...] = tuple(
+FULL_LINE_RULES: tuple[tuple[LineRule, Rung], ...] = tuple(
     zip((pair, gap, sign, count, equal_pair_beside), LADDER, strict=False)
 )
 
@@ -80,7 +80,7 @@ class Deduction(Climb[State]):
             return max((i for new, i in when.items() if new & needs), default=-1)
 
         moves = [(time(x.found.needs), len(x.found.chain), x) for x in self.fired]
-        for find, rung in PLAIN:
+        for find, rung in FULL_LINE_RULES:
             if rung.tier <= hardest:
                 for line in self.state.lines:
                     moves += [(time(x.needs), 0, Fired(x, rung)) for x in find(line, line.full)]

@@ -34,8 +34,8 @@ def solutions(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[
 
 
 def solutions_by_lines(puzzle: Tango, limit: int = 2, budget: int | None = None) -> list[tuple[str, ...]]:
-    """The same by supposing cell after cell and following what the lines say: slower on puzzles that people
-    made, but no board of random signs is hard for it.
+    """The answers of `solutions`, found by supposing cell after cell and following what the lines say: slower
+    on puzzles that people made, but no board of random signs is hard for it.
 
     Raises SearchTooLong after `budget` suppositions without an end (None: never).
     """

@@ -15,7 +15,7 @@ from .trying import Refuted, needs_of, refutation
 Found = Firing | Refuted
 BESIDE = "equal-pair-beside"
 COUNTS = ("count", "equal-pair-count", "opposite-pair-count")
-PLAIN = 1  # the tier of what needs no more than a sign or a full line
+EASIEST_TIER = 1  # of what needs no more than a sign or a full line
 
 
 class Look(NamedTuple):
@@ -80,7 +80,7 @@ class Telling:
         return firing
 
     def _open_pairs(self, pairs: int, line: Line) -> int:
-        """Those of some pairs of neighbours of which a cell is open."""
+        """The pairs of neighbours, of some, of which a cell is open."""
         left, kept = pairs, 0
         while left:
             two = 3 * (left & -left)
@@ -89,7 +89,7 @@ class Telling:
         return kept
 
     def tell(self, firing: Found, tier: int) -> Step:
-        tier = tier if (now := self._now(firing)).rule == firing.rule else min(tier, PLAIN)
+        tier = tier if (now := self._now(firing)).rule == firing.rule else min(tier, EASIEST_TIER)
         firing, look = now, self._look(now)
         values = values_of(self._new(firing), self.n)
         by = look.chain[-1].rule if look.chain else _by(firing.rule)

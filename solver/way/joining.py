@@ -19,7 +19,7 @@ class Merge(NamedTuple):
 
 
 def replaced(kept: list[Move], moves: Sequence[Move], facts: int, goal: int) -> list[Move]:
-    """The same with two moves that are no part of the goal replaced by one, wherever there is such a one."""
+    """Moves that do, with two that are no part of the goal replaced by one, wherever there is such a one."""
     others = [x for x in moves if not x.gives & goal]
     while fewer := _with_one_for_two(kept, others, facts, goal):
         kept = fewer
@@ -44,7 +44,7 @@ def _with_one_for_two(kept: list[Move], others: list[Move], facts: int, goal: in
 
 
 def _helping(moves: Sequence[Move], known: int, waiting: Sequence[Move], goal: int) -> Sequence[Move]:
-    """Those of some moves that something that waits goes on with; all of them where it need not, as the goal
+    """The moves, of some, that something that waits goes on with; all of them where it need not, as the goal
     is reached."""
     if goal | known == known:
         return moves
@@ -61,7 +61,7 @@ def _helping(moves: Sequence[Move], known: int, waiting: Sequence[Move], goal: i
 
 
 def merged(kept: list[Move], facts: int, goal: int, merge: Merge) -> list[Move]:
-    """The same with two moves as one wherever that still reaches the goal."""
+    """The moves that are kept, with two told as one wherever that still reaches the goal."""
     while fewer := _with_two_as_one(kept, facts, goal, merge):
         kept = fewer
     return kept
@@ -77,7 +77,7 @@ def _with_two_as_one(kept: list[Move], facts: int, goal: int, merge: Merge) -> l
 
 
 def _placed(moves: Iterable[Move], merge: Merge) -> list[tuple[Move, frozenset[Hashable]]]:
-    """Those of some moves that may be merged, with their places."""
+    """The moves, of some, that may be merged, with their places."""
     return [(x, frozenset(places)) for x in moves if (places := merge.places(x.found))]
 
 
@@ -88,8 +88,8 @@ def _as_one(a: Move, b: Move, merge: Merge) -> Move | None:
 
 
 def enlarged(kept: list[Move], moves: Sequence[Move], facts: int, goal: int, merge: Merge) -> list[Move]:
-    """The same with a move that says what another one would say as well, wherever some third can then be left
-    out."""
+    """The moves that are kept, with one that says what another one would say as well, wherever some third can
+    then be left out."""
     placed = _placed(moves, merge)
     while fewer := _with_one_that_says_more(kept, placed, facts, goal, merge):
         kept = fewer

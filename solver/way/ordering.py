@@ -61,7 +61,7 @@ def told(moves: Iterable[Fired | Move], position: Telling) -> tuple[Step, ...]:
 
 
 def step_by_step(moves: Iterable[Fired | Move], position: Telling) -> Iterator[Step]:
-    """The same one by one."""
+    """The steps of `told`, one by one."""
     n, at = max(position.shape), None
     for x in paced(moves, MOVES):
         facts = position.facts

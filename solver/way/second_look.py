@@ -23,14 +23,14 @@ class Aim(NamedTuple):
 
 
 def shortened(line: Line, aim: Aim) -> Line:
-    """The same without all that can be left out."""
+    """A line without all that can be left out."""
     while fewer := _without_one(line, aim):
         line = fewer
     return line
 
 
 def eased(line: Line, moves: Sequence[Move], aim: Aim) -> Line:
-    """The same with moves of easier rules that tell as much where these stand, which may be told sooner;
+    """A line with moves of easier rules that tell as much where these stand, which may be told sooner;
     as it is where there are none, or it would get longer."""
     least = min([x.rung.score for x in moves], default=0)
     others = [
@@ -44,7 +44,7 @@ def eased(line: Line, moves: Sequence[Move], aim: Aim) -> Line:
 
 
 def _without_one(line: Line, aim: Aim) -> Line | None:
-    """The same without a move that the others make needless by what they say once they are told without it,
+    """A line without a move that the others make needless by what they say once they are told without it,
     the hardest such first; None where all are needed."""
     alone = aim.goal & ~twice([x for x, _ in line])  # what nothing else says
     spare = [

@@ -29,7 +29,7 @@ class Telling(Protocol):
         ...
 
     def glance(self, firing: Any, /) -> Glance:
-        """What it takes to see it here; the same that the claim of `tell` amounts to, and quicker."""
+        """What it takes to see a firing here: as much as the claim of `tell` asks to look at, and quicker."""
         ...
 
     def tell(self, firing: Any, tier: int, /) -> Step:

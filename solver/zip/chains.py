@@ -23,6 +23,6 @@ def in_groups(links: Sequence[Firing]) -> list[Firing]:
 
 
 def _turned(firing: Firing) -> Firing:
-    """The same of a link that is parted, from its other end."""
+    """A link that is parted, told from its other end."""
     (a, b), ((*_, joined),) = firing.cells, firing.bonds
     return firing._replace(cells=(b, a), bonds=(Bond(b, a, joined),))

@@ -51,8 +51,8 @@ def conclude(puzzle: Zip, patient: bool = True) -> Solution:
 
 
 def conclude_read(puzzle: Zip, stars: int | None) -> Solution:
-    """The same of what was read, where the numbers may not be 1 to the last: then there is no path. Where
-    a picture shows the path and hides the walls, the path is the answer."""
+    """What `conclude` says, of a puzzle that was read, where the numbers may not be 1 to the last: then there
+    is no path. Where a picture shows the path and hides the walls, the path is the answer."""
     if puzzle.shown:
         return _as_shown(puzzle)
     try:

@@ -30,6 +30,6 @@ class Firing(NamedTuple):
     chain: "tuple[Firing, ...]" = ()
 
     @property
-    def leaves_mark(self) -> bool:
+    def joins(self) -> bool:
         """Does it join anything? A player draws no more than that."""
         return any(bond.joined for bond in self.bonds)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from ..game import Game
-from ..table import found_later, later
+from ..table import lazy_function, lazy_record
 from .conclude import conclude, conclude_read
 from .player_marks import position, wrong_marks
 from .puzzle import parse_zip, zip_of
@@ -30,6 +30,6 @@ GAME = Game(
     conclude_read,
     position,
     wrong_marks,
-    twins=later(__package__, ".generation.twins:twins"),
-    maker=found_later(__package__, ".generation.generate:MAKER"),
+    twins=lazy_function(__package__, ".generation.twins:twins"),
+    maker=lazy_record(__package__, ".generation.generate:MAKER"),
 )

@@ -34,7 +34,7 @@ def _and_so(moves: Sequence[Fired]) -> list[Fired]:
     """Every link that is parted told with the cell that has no choice then, where it is first needed."""
     kept = list(moves)
     for x in paced(moves):
-        if x.found.leaves_mark:
+        if x.found.joins:
             continue
         i = next((i for i, y in enumerate(kept) if x.found.gives & y.found.needs), None)
         if i is None or kept[i].found.rule != ONLY_WAYS:

@@ -46,5 +46,5 @@ def _ways(solution: Solution) -> list[Pair]:
 
 
 def _joined(solution: Solution) -> set[Pair]:
-    """The same, each with its upper or left cell first."""
+    """The only path's links, each with its upper or left cell first."""
     return {(min(pair), max(pair)) for pair in _ways(solution)}

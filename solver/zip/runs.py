@@ -14,7 +14,7 @@ Pair = tuple[int, int]  # of joined cells, the lower number first
 
 
 def in_runs(moves: Sequence[Fired], facts: int) -> list[Fired]:
-    """The same with such cells as one move, where nothing has to be told between them."""
+    """The moves with the cells of a run as one, where nothing has to be told between them."""
     line = _Line(facts)
     for x in paced(moves):
         line.put(x)

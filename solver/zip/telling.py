@@ -21,7 +21,8 @@ from .state import LOOP, ORDER, TOO_EARLY, State
 WALL, PASSED, RULED_OUT, EARLY, NUMBER = "wall", "passed", "ruled-out", "early", "number"
 BYS = (WALL, PASSED, RULED_OUT, LOOP, NUMBER, EARLY, DEAD_END, CUT_OFF)
 
-PLAIN, LOOKING = 1, 2  # the tier of what single cells and links show, and of two ways together
+EASIEST_TIER = 1  # of what single cells and links show
+TWO_WAYS_TIER = 2  # of two ways together
 HOW = {LOOP: LOOP, ORDER: NUMBER, TOO_EARLY: EARLY}  # by which a rule of links parts them
 
 
@@ -116,12 +117,12 @@ class Telling:
         a, b, joined = firing.bonds[0]
         rule = None if joined else self.state.forbidden(a, b)
         if rule:
-            return self._forbidden(rule, a, b, min(tier, PLAIN))
+            return self._forbidden(rule, a, b, min(tier, EASIEST_TIER))
         found = self._by_now(firing)
         if found is firing:
             return self._tried(firing, tier)
         if found.rule == BOTH_WAYS:
-            return self._not_both(found, min(tier, LOOKING))
+            return self._not_both(found, min(tier, TWO_WAYS_TIER))
         step = self._ways_left(found, tier)
         self._told = firing, self._told[1]
         return step
@@ -163,7 +164,7 @@ class Telling:
             if position.state.open[bond.a] >> bond.b & 1:
                 position.state.part(bond.a, bond.b)
         self._told = firing, position.state
-        step = self._step(ONLY_WAYS, tuple(cells), tuple(why), tuple(bonds), min(tier, PLAIN))
+        step = self._step(ONLY_WAYS, tuple(cells), tuple(why), tuple(bonds), min(tier, EASIEST_TIER))
         if not tried:
             return step
         return step._replace(

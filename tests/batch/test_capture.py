@@ -4,14 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from queens_snap.batch.capture import Settings, Task, answer_capture
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.sources.captures import Source
 from queens_snap.overlay.paint.palette import region_palette
-from queens_snap.overlay.queens.board import region_colours
+from queens_snap.overlay.queens.sketch import region_colours
+from queens_snap.overlay.sketch import as_hex
 from queens_snap.pipeline import snap
 from queens_snap.solver.queens.board import Board
 
@@ -28,26 +28,27 @@ def row() -> dict[str, Any]:
     return json.loads(json.dumps(answered.row))
 
 
-def drawn(out: Path, row: dict[str, Any]) -> np.ndarray:
+def drawn(out: Path, row: dict[str, Any]) -> list[str]:
     """The colours in which the report draws the regions of a row."""
     write_report(journal(out, [row]))
     (script,) = (out / "report" / "data").glob("details-*.js")
     (details,) = json.loads(script.read_text("ascii").removeprefix('receive("details",0,').rstrip(")\n"))
-    return np.array(details["colours"])
+    board = details["board"]
+    return [board["kinds"][kind]["colour"] for kind, *_ in board["board"][: row["n"]]]
 
 
 def test_the_report_draws_regions_in_the_colours_that_its_sentences_name(row, tmp_path: Path) -> None:
     found = snap(SHOTS / "board-light-7.png")
-    assert found.reading
     board = Board.of(row["regions"])
-    assert (drawn(tmp_path, row) == region_colours(board, found.reading.colours)).all()
+    assert drawn(tmp_path, row) == [*map(as_hex, region_colours(board, found.cell_colours))]
 
 
 @pytest.mark.parametrize("colours", [None, [], [[1, 2, 3]] * 6, [[1, 2]] * 7])
 def test_where_they_are_not_known_it_draws_its_own(colours, row, tmp_path: Path) -> None:
     """As in journals of earlier versions, and in those that somebody edited."""
     changed = {**row, "batch": {**row["batch"], "colours": colours}}
-    assert (drawn(tmp_path, changed) == region_palette(Board.of(row["regions"]).regions)).all()
+    own = region_palette(Board.of(row["regions"]).regions)
+    assert drawn(tmp_path, changed) == [*map(as_hex, own)]
 
 
 @pytest.mark.parametrize("in_the_way", ["report/thumbs", "report/pictures", "pages", None])

@@ -15,7 +15,7 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution, plain
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.step import Step
-from queens_snap.words.manner import PLAIN
+from queens_snap.words.manner import PLAYER_MANNER
 
 from . import (
     nonogram,
@@ -56,7 +56,7 @@ def with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
     """The same with both voices."""
     words, told = DRAWINGS[puzzle.game].words, as_json(steps)
     for step, shown in together(steps, told):
-        shown |= {"player": words.player(puzzle, step, PLAIN), "expert": words.expert(puzzle, step)}
+        shown |= {"player": words.player(puzzle, step, PLAYER_MANNER), "expert": words.expert(puzzle, step)}
     return told
 
 

@@ -8,12 +8,15 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.beside.ground import Ground
+from queens_snap.overlay.onto.capture import legible
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.queens.board import Board, parse_board
 from queens_snap.solver.step import Claim, Step
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
+
+from ..promises.conftest import plugged_in as plugged_in
 
 REGIONS = "AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF"
 QUEENS: tuple[Cell, ...] = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
@@ -45,9 +48,9 @@ class Capture:
         ]
         return {cell for cell in set(where) if where.count(cell) >= least}
 
-    def enlarged(self, cell: float) -> "Capture":
-        """The capture as it is drawn on where cells are to be of so many pixels at least."""
-        ground = Ground(self.rgb, self.reading).enlarged(cell)
+    def enlarged(self) -> "Capture":
+        """The capture as large as an answer is drawn on it."""
+        ground = Ground(self.rgb, self.reading).enlarged(legible(self.rgb, self.reading))
         return Capture(ground.rgb, ground.reading)
 
     def cell(self, picture: np.ndarray, cell: Cell) -> np.ndarray:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from queens_snap.overlay.beside.drawn import Drawn
-from queens_snap.overlay.on_capture import draw_answer
+from queens_snap.overlay.onto.capture import draw_answer
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.puzzle import Puzzle, Solution
 from queens_snap.solver.step import Step

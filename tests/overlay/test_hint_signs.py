@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.on_capture import draw_hint
-from queens_snap.overlay.paint.pointers import FAILS, FOLLOWS, TRIED
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.onto.capture import draw_hint
+from queens_snap.overlay.paint.themes import POINTING
 from queens_snap.overlay.queens.signs import MOST_ARROWS, signs_of
-from queens_snap.overlay.queens.standing import standing
-from queens_snap.overlay.scene import Scene
 from queens_snap.overlay.signs import news
+from queens_snap.overlay.sketching import standing
 from queens_snap.solver.cell import Unit
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.hint import Hint
@@ -23,6 +23,8 @@ from queens_snap.solver.zip.puzzle import parse_zip
 from .claims import AROUND, SUPPOSED
 from .puzzles import QUEENS, TANGO, ZIP
 from .told import told
+
+FAILS, FOLLOWS, TRIED = (np.array(POINTING[name]) for name in ("fails", "follows", "tried"))
 
 
 def hinted(shot, step: Step) -> np.ndarray:
@@ -108,17 +110,17 @@ def test_the_sign_that_counts_is_marked() -> None:
 def test_the_last_scene_keeps_its_marking_and_is_not_faded() -> None:
     for text in (TANGO, ZIP, QUEENS):
         story = told(parse_text(text))
-        last = story.scene(story.scenes - 1)
+        last = story.moment(story.scenes - 1)
         assert last.reason.outlined
         assert not last.focus
-        assert story.scene(1).focus
+        assert story.moment(1).focus
 
 
 def test_a_try_is_drawn_without_its_conclusion_until_the_end(board) -> None:
-    scene = Scene(board, step=SUPPOSED, signs=signs_of(board, SUPPOSED))
-    assert scene.shown is None
-    assert not any(standing(scene))
-    last = replace(scene, answer=((0, 0),))
+    moment = Moment(board, step=SUPPOSED, signs=signs_of(board, SUPPOSED))
+    assert moment.shown is None
+    assert not standing(moment)
+    last = replace(moment, answer=((0, 0),))
     assert last.shown == SUPPOSED
     assert last.reason.outlined == {(4, 2)}
 

@@ -4,9 +4,14 @@ kind of ground. benchmarks/reading/roundtrip.py asks the same of folders of capt
 import numpy as np
 import pytest
 
-from queens_snap.overlay.on_capture import draw_answer
-from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.queens.regions import draw_labels
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.onto.capture import draw_answer
+from queens_snap.overlay.onto.raster import paint
+from queens_snap.overlay.onto.surface import Surface
+from queens_snap.overlay.paint.labels import UNLABELLED, Labels
+from queens_snap.overlay.paint.themes import CAPTURE
+from queens_snap.overlay.sketch import Marks
 from queens_snap.solver.queens.board import Board, parse_board
 from queens_snap.solver.queens.conclude import conclude
 from queens_snap.vision.grid.lattice import Lattice
@@ -36,6 +41,13 @@ TONES = {
 def regions_of(reading: Reading) -> tuple[tuple[int, ...], ...]:
     assert isinstance(reading.puzzle, Board)
     return reading.puzzle.regions
+
+
+def labelled(labels: Labels) -> Marks:
+    """What is drawn of them onto a capture."""
+    game = DRAWINGS["queens"]
+    assert game.labelled
+    return game.labelled(Moment(BOARD, labels=labels))
 
 
 @pytest.fixture(scope="module")
@@ -68,9 +80,8 @@ def test_labels_change_the_board_alone_and_leave_it_readable(solution, labels) -
     shot = drawing.draw(tuple(BOARD.letters), 60)
     x0, y0, x1, y1 = map(float, shot.bbox)
     lattice = Lattice(BOARD.n, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)))
-    reading = Reading(lattice, BOARD, {}, 1.0)
     out = shot.rgb.copy()
-    draw_labels(out, reading, labels)
+    paint(Surface(out, lattice, BOARD.shape, CAPTURE, shot.rgb), labelled(labels))
     assert (out != shot.rgb).any()
     outside = np.ones(out.shape[:2], bool)
     outside[round(y0) - 4 : round(y1) + 4, round(x0) - 4 : round(x1) + 4] = False
@@ -78,7 +89,5 @@ def test_labels_change_the_board_alone_and_leave_it_readable(solution, labels) -
     assert regions_of(read_capture(out, game="queens")) == BOARD.regions
 
 
-def test_no_labels_change_nothing() -> None:
-    rgb = np.zeros((8, 8, 3), np.uint8)
-    draw_labels(rgb, Reading(Lattice(8, ((0, 0), (8, 0), (8, 8), (0, 8))), BOARD, {}, 1.0), Labels())
-    assert not rgb.any()
+def test_no_labels_are_no_marks() -> None:
+    assert labelled(UNLABELLED) == ()

@@ -5,10 +5,10 @@ import json
 import numpy as np
 import pytest
 
+from queens_snap.overlay.moment import finished
+from queens_snap.overlay.onto.flat import render_puzzle
 from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.paint.themes import THEMES
-from queens_snap.overlay.render import render_puzzle
-from queens_snap.overlay.scene import finished
 from queens_snap.overlay.story.animation import animation
 from queens_snap.overlay.story.page import page
 from queens_snap.overlay.story.panel import panel

@@ -22,10 +22,6 @@ def rules_of(solution: Solution) -> Rules:
 
 @dataclass(frozen=True)
 class OfQueens(Rules):
-    @property
-    def game(self) -> str:
-        return "queens"
-
     def whole(self) -> Position:
         return {cell_key(cell): "queen" for cell in self.solution.answer or () if not isinstance(cell, str)}
 
@@ -59,7 +55,7 @@ class OfValues(Rules):
     def whole(self) -> Position:
         given = self.puzzle.to_json()["givens"]
         return {
-            cell_key((r, c)): int(value)
+            cell_key((r, c)): value
             for r, row in enumerate(self.solution.answer or ())
             for c, value in enumerate(str(row))
             if given[r][c] in (".", 0)
@@ -68,14 +64,14 @@ class OfValues(Rules):
     def marks(self, position: Position) -> Marks:
         return {
             k: sorted_cells(n for n, v in position.items() if v == mark)
-            for k, mark in {"suns": 1, "moons": 0}.items()
+            for k, mark in {"suns": "1", "moons": "0"}.items()
         }
 
     def fault(self, position: Position) -> str | None:
-        return first(x for x, v in position.items() if x not in self.answer or v not in (0, 1))
+        return first(x for x, v in position.items() if x not in self.answer or v not in ("0", "1"))
 
     def touches(self) -> Iterator[tuple[Cell, str]]:
-        yield from ((cells_of(name)[0], TAP * (2 - value)) for name, value in self.answer.items())
+        yield from ((cells_of(name)[0], TAP * (2 - int(value))) for name, value in self.answer.items())
 
     def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
         name = rng.choice([x for x in self.answer if made.get(x) in (None, self.answer[x])])
@@ -84,34 +80,34 @@ class OfValues(Rules):
 
 @dataclass(frozen=True)
 class OfSudoku(OfValues):
-    """Notes are text: "13"."""
+    """Notes are one value: "n13"."""
 
     def marks(self, position: Position) -> Marks:
         marks = [(cells_of(name)[0], value) for name, value in sorted(position.items())]
         return {
-            "digits": [(*cell, x) for cell, x in marks if isinstance(x, int)],
-            "notes": [(*cell, int(x)) for cell, note in marks if isinstance(note, str) for x in note],
+            "digits": [(*cell, int(x)) for cell, x in marks if not is_note(x)],
+            "notes": [(*cell, int(x)) for cell, note in marks if is_note(note) for x in note[1:]],
         }
 
     def fault(self, position: Position) -> str | None:
-        digits = range(1, self.puzzle.shape[0] + 1)
+        digits = [str(digit) for digit in range(1, self.puzzle.shape[0] + 1)]
 
-        def can_be(value: Any) -> bool:
-            notes = isinstance(value, str) and [int(x) for x in value]
+        def can_be(value: str) -> bool:
+            notes = [*value[1:]] if is_note(value) else []
             return bool(notes and notes == sorted({*notes} & {*digits})) or value in digits
 
         return first(x for x, v in position.items() if x not in self.answer or not can_be(v))
 
     def touches(self) -> Iterator[tuple[Cell, str]]:
-        yield from ((cells_of(name)[0], str(value)) for name, value in self.answer.items())
+        yield from ((cells_of(name)[0], value) for name, value in self.answer.items())
 
     def is_right(self, name: str, value: Any) -> bool:
-        return isinstance(value, str) or super().is_right(name, value)
+        return is_note(value) or super().is_right(name, value)
 
     def some(self, rng: random.Random) -> dict[str, Any]:
         made = super().some(rng)
         free = [name for name in self.answer if name not in made]
-        return made | dict.fromkeys(rng.sample(free, rng.randrange(len(free) // 2)), "12")
+        return made | dict.fromkeys(rng.sample(free, rng.randrange(len(free) // 2)), "n12")
 
 
 @dataclass(frozen=True)
@@ -171,17 +167,24 @@ class OfZip(Rules):
 
 @dataclass(frozen=True)
 class OfPatches(Rules):
-    """A rectangle's key is its first and its last cell; "corner" is one that has been begun."""
+    """A rectangle's key is its first and its last cell, its value the number of its clue, "" where it has
+    none; "corner" is one that has been begun."""
 
     @cached_property
     def rectangles(self) -> tuple[Rectangle, ...]:
         return rectangles_of(self.solution.answer or ())
 
     def whole(self) -> Position:
-        return {rectangle_key(x): True for x in self.rectangles}
+        return {rectangle_key(x): self.clue_in(x) for x in self.rectangles}
+
+    def clue_in(self, x: Rectangle) -> str:
+        clues = self.puzzle.to_json()["clues"]
+        return next((str(i) for i, clue in enumerate(clues) if x.holds(tuple(clue["cell"]))), "")
 
     def marks(self, position: Position) -> Marks:
-        return {"rectangles": [tuple(rectangle(name)) for name, v in sorted(position.items()) if v is True]}
+        return {
+            "rectangles": [tuple(rectangle(name)) for name, v in sorted(position.items()) if v != "corner"]
+        }
 
     def fault(self, position: Position) -> str | None:
         laid = [rectangle(name) for name in position]
@@ -203,7 +206,8 @@ class OfPatches(Rules):
     def some(self, rng: random.Random) -> dict[str, Any]:
         """Some of them but for a row or column."""
         chosen = [rectangle(name) for name in super().some(rng)]
-        return {rectangle_key(rng.choice([x, x, _part(x)])): True for x in chosen}
+        parts = [rng.choice([x, x, _part(x)]) for x in chosen]
+        return {rectangle_key(x): self.clue_in(x) for x in parts}
 
     def spoil(self, made: dict[str, Any], rng: random.Random) -> None:
         taken = {cell for name in made for cell in rectangle(name).cells}
@@ -214,7 +218,8 @@ class OfPatches(Rules):
             if other in self.cells and not taken & {(r, c), other}
         ]
         if wrong := [name for name in names if not self.is_right(name, True)]:
-            made[rng.choice(wrong)] = True
+            name = rng.choice(wrong)
+            made[name] = self.clue_in(rectangle(name))
 
 
 def _part(x: Rectangle) -> Rectangle:
@@ -231,7 +236,11 @@ def rectangle(name: str) -> Rectangle:
 
 
 def link_key(a: Cell, b: Cell) -> str:
-    return " ".join(sorted((cell_key(a), cell_key(b))))
+    return " ".join(map(cell_key, sorted((a, b))))
+
+
+def is_note(value: str) -> bool:
+    return value.startswith("n")
 
 
 def sorted_cells(names: Iterator[str]) -> tuple[Cell, ...]:

@@ -158,9 +158,10 @@ def test_marks_are_known_again(game: str, state: str) -> None:
 # Draws a capture as the report does: its answer, then each step. What is wrong in what is drawn, and how many
 # drawings there are that differ.
 DRAW = """(details) => {
+  const wrong = details.wrong.map(([cell]) => cell);
   const drawn = [null, ...details.steps.keys()].map((step) => {
     const place = document.createElement("div");
-    drawCapture(place, details, step === null ? null : step + 1);
+    drawCapture(place, details.board, wrong, step === null ? null : step + 1);
     return place.innerHTML;
   });
   const faults = drawn.flatMap((each) => each.match(/\\b(NaN|undefined|null|Infinity)\\b|\\[object/g) ?? []);

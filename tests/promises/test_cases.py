@@ -49,7 +49,7 @@ def test_a_game_of_square_boards_refuses_others(game: str) -> None:
 
 @every_game()
 def test_what_is_not_read_from_captures_says_so(game: str) -> None:
-    assert CASES[game].read == (game in READERS) == (DRAWINGS[game].capture is not None)
+    assert CASES[game].read == (game in READERS) == (DRAWINGS[game].stages is not None)
     if CASES[game].read:
         return
     with pytest.raises(ValueError, match=f"game is '{game}', and should be one of "):

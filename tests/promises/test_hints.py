@@ -8,7 +8,7 @@ import pytest
 
 from queens_snap.pipeline import Snap
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.puzzle import Marks, leaves_mark
+from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step
 from queens_snap.words.phrases import NO_RULE, where_sentence
 
@@ -41,7 +41,7 @@ def test_a_hint_is_true_and_new(game: str, kind: str) -> None:
             continue
         assert state != "finished" or not CASES[game].played
         assert [*untrue(result.solution, result.hint.step)] == []
-        assert leaves_mark(result.hint.step)
+        assert result.hint.step.leaves_mark
         assert found(result.hint.step) - standing(result.marks)
         assert result.hint_text().startswith(result.sentence(result.hint.step, result.in_text))
         assert result.hint.saved >= 0
@@ -117,6 +117,6 @@ def test_exactly_the_wrong_marks_are_called_wrong(game: str, kind: str) -> None:
     for seed in range(3):
         position = rules.half(random.Random(seed), wrong=seed)
         wrong = [name for name, value in position.items() if not rules.is_right(name, value)]
-        mistakes = GAMES[game].wrong(result.solution, rules.marks(position))
+        mistakes = GAMES[game].wrong_marks(result.solution, rules.marks(position))
         assert {mark.cell for mark in mistakes} <= {cell for name in wrong for cell in cells_of(name)}
         assert len(mistakes) == len(wrong)

@@ -11,10 +11,14 @@ import pytest
 
 from queens_snap.drop.local.asked import Asked
 from queens_snap.drop.local.coach import advise, as_advice
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.moment import put_json
 from queens_snap.overlay.story.page import board_script, page
+from queens_snap.pipeline import Snap
+from queens_snap.result.read_sketch import read_json
+from queens_snap.solver.step import Value
 from queens_snap.words.pages import LABELS
 
-from .. import tiny_game
 from ..tabs import Tabs
 from .cases import CASES
 from .marks import STATES, marks_of, played, states
@@ -41,11 +45,19 @@ def test_the_coach_judges_as_the_library_does_and_tells_every_scene(game: str, k
         assert [mark["cell"] for mark in told["wrong"]] == [list(mark.cell) for mark in result.mistakes]
         assert all(mark["why"] for mark in told["wrong"])
         assert told["saved"] >= 0
-        assert told["story"]["entered"] == json.loads(json.dumps(dict(result.marks)))
+        assert told["story"]["entered"] == json.loads(json.dumps(entered(result)))
         assert all(scene["text"] and scene["heading"] for scene in scenes)
         assert all(scene["where"] for scene in scenes[1:])
         assert [scene["last"] for scene in scenes] == [False] * (len(scenes) - 1) + [True]
         assert len(scenes) <= len(result.way) + 1 or result.mistakes
+
+
+def entered(result: Snap) -> dict[str, Value]:
+    """Its marks, by where they stand and what they are called in pages."""
+    assert result.board
+    drawing = DRAWINGS[result.board.game]
+    put = drawing.put_in(result.marks)
+    return put_json({name: drawing.piece(result.board, name, value) for name, value in put.items()})
 
 
 @every_game()
@@ -96,7 +108,7 @@ def painting(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Calla
     return lambda name, *values: tab.evaluate(f"(values) => {name}(...values)", list(values))
 
 
-@every_puzzle({tiny_game.NAME: "one drawing a game"}, without=UNSOLVED)
+@every_puzzle(without=UNSOLVED)
 def test_every_scene_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     rows, columns = puzzle_of(game, kind).shape
     for state in states(kind):
@@ -121,7 +133,7 @@ def test_every_board_can_be_played(game: str, kind: str, painting: Callable[...,
         assert found["solved"] == (state == "finished" or kind == "full")
 
 
-@every_game({tiny_game.NAME: "one drawing a game"})
+@every_game()
 def test_the_page_is_stepped_through_and_offers_to_play_or_says_why_not(
     game: str, tabs: Tabs, tmp_path: Path
 ) -> None:
@@ -139,15 +151,22 @@ def test_the_page_is_stepped_through_and_offers_to_play_or_says_why_not(
 @every_puzzle(without=("largest", "hard", "smallest"), of=READ)
 def test_what_was_read_is_painted(game: str, kind: str, painting: Callable[..., Any], tabs: Tabs) -> None:
     for state in ("half", "wrong"):
-        row = json.loads(json.dumps(as_read(game, kind, state).to_json()))
-        for pictured in (True, False):
-            assert painting("paintResult", row, pictured)["faults"] == []
+        assert_painted(as_read(game, kind, state), painting)
+
+
+def assert_painted(result: Snap, painting: Callable[..., Any]) -> None:
+    """Over its picture, and where that cannot be shown."""
+    read, corners = json.loads(json.dumps(read_json(result))), result.to_json()["reading"]["corners"]
+    for over in (corners, None):
+        found = painting("paintRead", read, over)
+        assert found["drawn"] > 0
+        assert found["faults"] == []
 
 
 def test_a_finished_zip_without_walls_is_painted_and_told(painting: Callable[..., Any], tabs: Tabs) -> None:
     result = finished_without_walls()
     row, told = json.loads(json.dumps(result.to_json())), json.loads(as_advice(result, Asked()).body)
     assert (row["status"], row["puzzle"]["walls"]) == ("solved", None)
-    assert [painting("paintResult", row, pictured)["faults"] for pictured in (True, False)] == [[], []]
+    assert_painted(result, painting)
     assert painting("paintStory", told["story"], [*range(len(told["story"]["scenes"]))])["faults"] == []
     assert painting("playStory", told["story"], told)["faults"] == []

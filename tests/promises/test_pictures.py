@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.beside.drawn import Drawn
+from queens_snap.overlay.drawing import NUMBERS_FROM
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.paint.pieces import NUMBERS_FROM
+from queens_snap.overlay.onto.capture import legible
 from queens_snap.pipeline import Snap, snap
 from queens_snap.vision.source.errors import OtherGame
 
@@ -46,15 +47,14 @@ def all_pictures(result: Snap) -> list[Drawn | None]:
 @pytest.mark.parametrize("side", SIDES)
 @every_game(of=READ)
 def test_whatever_the_size_it_can_be_read(game: str, side: int) -> None:
-    result, part = of_side(game, side), DRAWINGS[game].capture
-    assert part
+    result = of_side(game, side)
     assert result.rgb is not None
     assert result.reading
     for i, found in enumerate((result.drawn, result.hint_picture())):
         assert found
         (height, width), (x, y) = result.rgb.shape[:2], found.offset
         cell = result.reading.lattice.cell
-        least = part.legible(result.rgb, result.reading)
+        least = legible(result.rgb, result.reading)
         assert cell * found.scale >= (max(least, NUMBERS_FROM) if i else least)
         assert found.scale == int(found.scale)
         assert (found.scale > 1) == (side < 400) or found.scale == 1
@@ -85,13 +85,12 @@ def test_only_the_board_changes(game: str) -> None:
 @every_game(of=READ)
 def test_where_to_look_shows_nothing_of_what_follows(game: str) -> None:
     result = of_side(game, 400)
-    part, found = DRAWINGS[game].capture, result.hint_picture(where_only=True)
-    assert part
+    found = result.hint_picture(where_only=True)
     assert found
     assert result.hint
     assert result.reading
     assert result.rgb is not None
-    shown = {cell for unit in result.hint.where for cell in part.cells(result.board, unit)}
+    shown = {cell for unit in result.hint.where for cell in DRAWINGS[game].cells(result.board, unit)}
     for r, c in shown:
         (x0, y0), (x1, y1) = (result.reading.lattice.point(r + i, c + i) for i in (0.25, 0.75))
         before = result.rgb[round(y0) : round(y1), round(x0) : round(x1)]

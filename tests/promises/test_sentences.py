@@ -8,7 +8,7 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.step import Step
 from queens_snap.words.languages import ENGLISH, languages, translations
 from queens_snap.words.manner import EXPERT, PLAYER, Manner
-from queens_snap.words.phrases import NO_RULE, mistake_sentence, where_sentence
+from queens_snap.words.phrases import NO_RULE, where_sentence, wrong_mark_sentence
 
 from .. import tiny_game
 from .marks import played
@@ -106,7 +106,7 @@ def test_what_speaks_against_a_mark_is_whole_as_well(game: str) -> None:
     for name, manner in MANNERS.items():
         for mark in result.mistakes:
             why = result.why_wrong(mark, manner)
-            text = mistake_sentence(mark.cell, mark.mark, why, manner)
+            text = wrong_mark_sentence(mark.cell, mark.mark, why, manner)
             assert why
             assert [*holes(text)] == []
             assert name.startswith(ENGLISH) or not ENGLISH_WORDS.search(text), text

@@ -131,7 +131,7 @@ def agrees(solution: Solution, marks: Marks) -> bool:
     """Are all marks right in this answer? A rectangle within one of the answer is not yet wrong, but was
     taken for a whole one."""
     whole = {*marks.get("rectangles", ())} <= {*rectangles_of(solution.answer or ())}
-    return whole and not GAMES[solution.puzzle.game].wrong(solution, marks)
+    return whole and not GAMES[solution.puzzle.game].wrong_marks(solution, marks)
 
 
 def right_marks(solution: Solution, rng: random.Random) -> Marks:

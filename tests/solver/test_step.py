@@ -3,7 +3,6 @@ import pytest
 from queens_snap.result.as_json import step_json
 from queens_snap.solver.cell import Rectangle, Unit
 from queens_snap.solver.hint import Hint
-from queens_snap.solver.puzzle import leaves_mark
 from queens_snap.solver.step import Claim, Link, Piece, Step, Why
 from queens_snap.words.phrases import where_sentence
 
@@ -56,5 +55,5 @@ def test_a_step_about_nothing_has_no_place() -> None:
 def test_a_hint_leaves_a_mark() -> None:
     parted = Step("loop", Claim((), ()), links=(Link((0, 0), (0, 1), False),))
     joined = Step("only-ways", Claim((), ()), links=(Link((0, 0), (1, 0), True),))
-    assert [leaves_mark(step) for step in (parted, joined)] == [False, True]
-    assert leaves_mark(Step("pair", Claim((), ()), values=(((0, 0), 1),)))
+    assert [step.leaves_mark for step in (parted, joined)] == [False, True]
+    assert Step("pair", Claim((), ()), values=(((0, 0), 1),)).leaves_mark

@@ -1,6 +1,5 @@
 """Names of colours, on boards whose colours are written down."""
 
-import numpy as np
 import pytest
 
 from queens_snap.words.colours import names_of, names_of_colours
@@ -22,7 +21,7 @@ GAME = {
 
 
 def named(*hexes: str) -> tuple[str, ...] | None:
-    return names_of(np.array([list(bytes.fromhex(x)) for x in hexes]))
+    return names_of([list(bytes.fromhex(x)) for x in hexes])
 
 
 @pytest.mark.parametrize("many", range(7, 12))
@@ -76,10 +75,8 @@ def test_no_names_where_colours_cannot_be_told_apart(hexes: tuple[str, ...]) -> 
 
 def test_a_region_is_called_by_its_middle_colour() -> None:
     regions = [[0, 0, 0], [1, 1, 1], [1, 0, 1]]
-    colours = np.zeros((3, 3, 3), dtype=np.uint8)
-    colours[:] = (255, 0, 0)
-    colours[1], colours[2] = (0, 0, 255), (0, 0, 255)
-    colours[2, 1] = (90, 0, 0)  # under a shadow
+    red, blue, shaded = (255, 0, 0), (0, 0, 255), (90, 0, 0)
+    colours = [[red, red, red], [blue, blue, blue], [blue, shaded, blue]]
     assert names_of_colours(regions, colours) == ("red", "blue")
 
 

@@ -120,7 +120,7 @@ def test_only_literals_are_translated() -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "counted":
                 assert all(isinstance(x, ast.Constant) for x in node.args[:2]), path
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "later":
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "to_translate":
                 assert isinstance(node.args[0], ast.Constant), path
             for part in (
                 ast.walk(node)

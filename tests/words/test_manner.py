@@ -2,7 +2,7 @@ import pytest
 
 from queens_snap.solver.cell import Unit
 from queens_snap.words.listing import spans
-from queens_snap.words.manner import PLAIN, Manner
+from queens_snap.words.manner import PLAYER_MANNER, Manner
 
 COLOURS = Manner(colours=("purple", "light orange", "blue", "green", "grey", "red"))
 
@@ -38,12 +38,12 @@ def test_units(units: list[Unit], said: str) -> None:
 
 
 def test_letters_where_colours_have_no_names() -> None:
-    assert PLAIN.unit(Unit("region", 2)) == "region C"
-    assert PLAIN.units(regions(0, 2)) == "regions A and C"
+    assert PLAYER_MANNER.unit(Unit("region", 2)) == "region C"
+    assert PLAYER_MANNER.units(regions(0, 2)) == "regions A and C"
 
 
 def test_numbers_are_words_as_far_as_people_say_them() -> None:
-    assert [PLAIN.counted("one queen", "{number} queens", x) for x in (1, 2, 12)] == [
+    assert [PLAYER_MANNER.counted("one queen", "{number} queens", x) for x in (1, 2, 12)] == [
         "one queen",
         "two queens",
         "12 queens",
@@ -53,29 +53,14 @@ def test_numbers_are_words_as_far_as_people_say_them() -> None:
 def test_cells_are_named_only_where_no_picture_shows_them() -> None:
     cells = ((0, 1), (2, 3))
     named = Manner(cells=True)
-    assert (PLAIN.dashed(cells[:1]), PLAIN.dashed(cells)) == ("the dashed cell", "the dashed cells")
-    assert (PLAIN.newly_crossed(cells), PLAIN.ringed(cells)) == (
-        "each cell with a new cross",
-        "both ringed cells",
-    )
-    assert (PLAIN.at_new_cross(cells[:1]), PLAIN.at_new_cross(cells)) == (
-        "at the new cross",
-        "at any new cross",
-    )
-    assert (named.dashed(cells), named.at_new_cross(cells)) == ("r1c2 and r3c4", "at r1c2 or r3c4")
-    assert (PLAIN.place(cells), named.place(cells[:1])) == ("", "r1c2")
+    assert (PLAYER_MANNER.ringed(cells), named.ringed(cells)) == ("both ringed cells", "r1c2 and r3c4")
+    assert (PLAYER_MANNER.place(cells), named.place(cells[:1])) == ("", "r1c2")
 
 
 def test_what_follows_in_a_chain_has_the_letter_that_a_picture_shows() -> None:
-    assert PLAIN.lettered("row 2 is full", 1) == "Then (b) row 2 is full."
-    assert PLAIN.lettered("row 2 is full", 27) == "Then (b1) row 2 is full."
-    assert PLAIN.lettered("row 2 is full", None) == Manner(cells=True).lettered("row 2 is full", 1)
-
-
-def test_units_named_before() -> None:
-    assert PLAIN.these(rows(1, 2)) == "these rows"
-    assert PLAIN.these(columns(4)) == "column 4"
-    assert PLAIN.these([*rows(1), *columns(2)]) == "these lines"
+    assert PLAYER_MANNER.lettered("row 2 is full", 1) == "Then (b) row 2 is full."
+    assert PLAYER_MANNER.lettered("row 2 is full", 27) == "Then (b1) row 2 is full."
+    assert PLAYER_MANNER.lettered("row 2 is full", None) == Manner(cells=True).lettered("row 2 is full", 1)
 
 
 def test_spans() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from queens_snap.solver.patches.conclude import conclude
 from queens_snap.solver.patches.puzzle import parse_patches
-from queens_snap.words.manner import PLAIN, Manner
+from queens_snap.words.manner import PLAYER_MANNER, Manner
 from queens_snap.words.patches.words import WORDS
 
 PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
@@ -21,7 +21,7 @@ SAID = (
 def test_sentences(i: int, said: tuple[str, str, str]) -> None:
     step = conclude(PUZZLE).steps[i]
     player, named, expert = said
-    assert WORDS.player(PUZZLE, step, PLAIN) == player
+    assert WORDS.player(PUZZLE, step, PLAYER_MANNER) == player
     assert WORDS.player(PUZZLE, step, Manner(cells=True)) == named
     assert WORDS.expert(PUZZLE, step) == expert
 

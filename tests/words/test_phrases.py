@@ -1,14 +1,14 @@
 import pytest
 
 from queens_snap.solver.cell import Unit
-from queens_snap.words.manner import EXPERT_MANNER, PLAIN, Manner
+from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
 from queens_snap.words.phrases import (
     counted,
     listed,
-    mistake_sentence,
     rule_name,
     units_named,
     where_sentence,
+    wrong_mark_sentence,
 )
 
 UNITS = (Unit("row", 1), Unit("row", 2))
@@ -17,7 +17,7 @@ UNITS = (Unit("row", 1), Unit("row", 2))
 @pytest.mark.parametrize(
     ("manner", "units", "said"),
     [
-        (PLAIN, UNITS, "Look at rows 2 and 3: something follows there."),
+        (PLAYER_MANNER, UNITS, "Look at rows 2 and 3: something follows there."),
         (EXPERT_MANNER, [Unit("region", 2)], "Look at region C: something follows there."),
         (
             Manner(colours=("red", "blue")),
@@ -33,14 +33,14 @@ def test_where(manner: Manner, units: list[Unit], said: str) -> None:
 @pytest.mark.parametrize(
     ("manner", "why", "said"),
     [
-        (PLAIN, "", "The marked queen is wrong."),
-        (PLAIN, "it touches another queen", "The marked queen is wrong: it touches another queen."),
+        (PLAYER_MANNER, "", "The marked queen is wrong."),
+        (PLAYER_MANNER, "it touches another queen", "The marked queen is wrong: it touches another queen."),
         (Manner(cells=True), "step 2 says so.", "The queen at r1c4 is wrong: step 2 says so."),
         (EXPERT_MANNER, "", "The queen at r1c4 is wrong."),
     ],
 )
 def test_mistakes(manner: Manner, why: str, said: str) -> None:
-    assert mistake_sentence((0, 3), "queen", why, manner) == said
+    assert wrong_mark_sentence((0, 3), "queen", why, manner) == said
 
 
 def test_units_of_several_kinds() -> None:

@@ -43,7 +43,7 @@ MOST_OTHER = 0.1  # of all sides: where more have none, or a broader one, the li
 
 
 def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Those of the empty cells on which something may lie: what fills their middle, or their rim, has not the
+    """The empty cells on which something may lie: what fills their middle, or their rim, has not the
     colour of a ground that the board has, or the lines around them fade out, as under glare. colours:
     (n, n, 3) RGB, each cell's own."""
     if not empty:

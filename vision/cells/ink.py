@@ -19,7 +19,7 @@ Pen = Literal["any", "coloured", "dark"]
 
 
 @dataclass(frozen=True)
-class Sides:
+class BetweenCells:
     """A value for each pair of neighbours: right (n, n - 1), of cell (r, c) and (r, c + 1);
     below (n - 1, n), of cell (r, c) and (r + 1, c)."""
 
@@ -32,7 +32,7 @@ class Sides:
 
 
 def sides_among(which: np.ndarray, n: int) -> np.ndarray:
-    """(n, n) int: how many of a cell's sides are among these, in the order of `Sides.flat`."""
+    """(n, n) int: how many of a cell's sides are among these, in the order of `BetweenCells.flat`."""
     right, below = which[: n * (n - 1)].reshape(n, n - 1), which[n * (n - 1) :].reshape(n - 1, n)
     count = np.zeros((n, n), int)
     count[:, :-1] += right
@@ -50,7 +50,7 @@ def border_ink(
     at: tuple[float, float] = LINE_ROWS,
     reach: float = LINE_REACH,
     less: int = LINE_QUANTILE,
-) -> Sides:
+) -> BetweenCells:
     """How much ink lies between neighbours: hundredths of a cell of full black (or white), width times
     strength, in the colour channel that shows most of it (blue ink on white is seen in red).
 
@@ -60,7 +60,7 @@ def border_ink(
     cells from both its ends; reach: how far to both sides of it; less: percent of its pixel rows that have
     less ink than is said.
     """
-    return Sides(
+    return BetweenCells(
         _ink_across(flat.rgb, colours, flat.cell, pen, at, reach, less),
         _ink_across(flat.turned, colours.swapaxes(0, 1), flat.cell, pen, at, reach, less).T,
     )

@@ -105,7 +105,7 @@ class View:
 
     @cached_property
     def has_discs(self) -> bool:
-        """True if there are as many of them as a board with numbered discs has. They are not looked for where
+        """True if there are as many discs as a board with numbered ones has. They are not looked for where
         too few symbols are like one, or none of these is clearly one: what a path covers is odd."""
         likely = [symbol.cell for symbol in self.symbols.found if symbol.is_disc] + list(self.symbols.odd)
         if len(likely) < LEAST_DISCS or not has_clear_disc(self.flat, likely):
@@ -114,5 +114,5 @@ class View:
 
     @cached_property
     def shows_discs(self) -> bool:
-        """The same, wherever they are."""
+        """True if there are as many discs as a board with numbered ones has, wherever they are."""
         return self.n <= MOST_ROWS and LEAST_DISCS <= len(self.discs) <= MOST_DISCS * self.n**2

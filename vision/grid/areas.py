@@ -49,11 +49,11 @@ class Box(NamedTuple):
     off: float
 
     def scaled(self, times: float) -> "Box":
-        """The same in a picture `times` as large."""
+        """The box in a picture `times` as large."""
         return Box(self.x0 * times, self.y0 * times, self.x1 * times, self.y1 * times, self.n, self.off)
 
     def moved(self, x: float, y: float) -> "Box":
-        """The same in a picture of which this one is the part from that pixel on."""
+        """The box in a picture of which this one is the part from that pixel on."""
         return Box(self.x0 + x, self.y0 + y, self.x1 + x, self.y1 + y, self.n, self.off)
 
 
@@ -91,7 +91,7 @@ def boards(rgb: np.ndarray, sizes: range = range(MIN_N, MAX_N + 1)) -> list[Box]
 
 
 def _boards(rgb: np.ndarray, sizes: range) -> list[Box]:
-    """Those of the first level that shows any."""
+    """The boards of the first level that shows any."""
     for times, groups in chain(_looks(rgb, FINE), _looks(rgb, COARSE)):
         found = [box.scaled(times) for group in groups if (box := _fitted(group, sizes))]
         if found:

@@ -12,7 +12,7 @@ from .lattice import Corners, Lattice
 from .rectify import CELL, flatten
 from .search import GOES_ON, GOOD, MARGIN, MOST_CELLS, Found, Room, is_complete, is_good, search
 from .seeds import MIN_SIDE
-from .window import MAX_N, MIN_N, PLAIN, Sight, Windows, segments
+from .window import MAX_N, MIDDLES, MIN_N, Sight, Windows, segments
 
 __all__ = ["GOES_ON", "GOOD", "MARGIN", "Found", "Search", "find_at"]
 
@@ -39,7 +39,7 @@ class Search:
     room: Room
     first: tuple[Found, ...] = ()  # what was found so far at the scale that is looked at first
 
-    def __init__(self, copies: Copies, size: int | None = None, sight: Sight = PLAIN):
+    def __init__(self, copies: Copies, size: int | None = None, sight: Sight = MIDDLES):
         self.copies, self.sight = copies, sight
         self.sizes = range(sight.least, MAX_N + 1) if size is None else range(size, size + 1)
         self.zooms = _zooms(*copies.rgb.shape[:2])
@@ -107,7 +107,7 @@ class Search:
         return tuple(boards)
 
 
-def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None, sight: Sight = PLAIN) -> Found:
+def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None, sight: Sight = MIDDLES) -> Found:
     """The lattice between four given outer corners (see Lattice), in pixels of (H, W, 3) uint8 `rgb`.
     sight: how lines are looked for.
 

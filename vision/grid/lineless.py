@@ -6,7 +6,7 @@ from .areas import Box, boards
 from .find import MARGIN, WORK_PIXELS, Found
 from .lattice import Lattice
 from .rectify import flatten, shrink
-from .window import MAX_N, MIN_N, PLAIN, Segments, Windows, segments
+from .window import MAX_N, MIDDLES, MIN_N, Segments, Windows, segments
 
 AT_EDGE = (
     0.15  # of a cell between the board's side and the picture's: nearer, the board ends with the picture
@@ -33,7 +33,7 @@ def find_lineless(rgb: np.ndarray, size: int | None = None) -> Found | None:
     reach = -MARGIN, best.n + MARGIN
     flat = flatten(rgb, lattice.homography, reach, reach)
     inside = MARGIN, MARGIN + best.n
-    lines = segments(flat, inside, inside, PLAIN)
+    lines = segments(flat, inside, inside, MIDDLES)
     steps = Segments(np.maximum(lines.vertical, 0), np.maximum(lines.horizontal, 0))
     window = Windows(flat, steps).at(MARGIN, MARGIN, best.n)
     doubts = (*_rival_doubt(best, found), *_cut_doubt(best, rgb), *_line_doubt(lines, best.n))

@@ -11,7 +11,7 @@ from .copies import Copies
 from .lattice import Lattice
 from .rectify import Flat, flatten
 from .seeds import Seed
-from .window import BESIDE_MARKS, MAX_N, MIN_N, PLAIN, Segments, Sight, Window, Windows, segments
+from .window import BESIDE_MARKS, MAX_N, MIDDLES, MIN_N, Segments, Sight, Window, Windows, segments
 
 MARGIN = 2  # cells around the seed that are looked at
 GOOD = 0.75  # mean support (-1..1) of inner lines at which no other way to find seeds need be tried
@@ -86,7 +86,7 @@ def search(
             laid_flat = cache(partial(flatten, work, seed.homography))
             f, cost = _from_seed(laid_flat, seed, sizes, sight)
             room.cells -= cost
-            if sight is PLAIN and _is_whole(seed) and not (f and is_good(f)):
+            if sight is MIDDLES and _is_whole(seed) and not (f and is_good(f)):
                 marked, cost = _from_seed(laid_flat, seed, sizes, BESIDE_MARKS)
                 room.cells -= cost
                 f = marked if marked and is_good(marked) and marked.window.n == len(range(*seed.rows)) else f

@@ -36,7 +36,7 @@ CONTINUES = 0.5  # share of the contrast that it has within the board, from whic
 NAMES = ("left", "top", "right", "bottom")
 
 
-class Sides(NamedTuple):
+class OuterSides(NamedTuple):
     """Left, top, right and bottom of a board, (4,) float each.
 
     gaps: cells between the side and the picture's edge; negative where it lies off the picture. frame: ink of
@@ -61,7 +61,7 @@ class Sides(NamedTuple):
     thin: np.ndarray
 
 
-def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: bool = False) -> Sides:
+def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: bool = False) -> OuterSides:
     """All of that for a board that was found in (H, W, 3) uint8 `rgb`; with cells of so many pixels (default:
     as it was found). few: its cells have a few grounds, with things on some of them."""
     height, width = rgb.shape[:2]
@@ -77,7 +77,7 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     pages = np.where((gaps < GROUND[1])[:, None], grounds[[2, 3, 0, 1]], grounds)
     behind = [_behind(part, page, around.cell) for part, page in zip(free, pages, strict=True)]
     thin = [np.zeros(around.rows - 2) if usual is None else _thin(x, around.cell, usual) for x in strips]
-    return Sides(gaps, frame, grounds, cells, stubs, np.array(behind), _corners(around), np.array(thin))
+    return OuterSides(gaps, frame, grounds, cells, stubs, np.array(behind), _corners(around), np.array(thin))
 
 
 def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
@@ -127,8 +127,8 @@ def _frame(free: np.ndarray, s: int, usual: np.ndarray | None) -> float:
 
 
 def _thin(strip: np.ndarray, s: int, usual: np.ndarray) -> np.ndarray:
-    """(n,): see Sides. usual: (3,) RGB, the ground of most cells. What covers a cell and the frame beside it
-    may look like the page."""
+    """(n,): see OuterSides. usual: (3,) RGB, the ground of most cells. What covers a cell and the frame
+    beside it may look like the page."""
     ink, inside, outside = _inked(strip, s)
     page = median(outside, axis=0)
     plain = _alike(outside, page)
@@ -197,7 +197,7 @@ def _behind(free: np.ndarray, page: np.ndarray, s: int) -> float:
 
 
 def _corners(around: Flat) -> np.ndarray:
-    """(4,): see Sides. around: with a rim of one cell."""
+    """(4,): see OuterSides. around: with a rim of one cell."""
     s, found = around.cell, []
     reach, away = round(CORNER * s), round(GROUND[1] * s)
     first, last = round(ALONG[0] * s), round(ALONG[1] * s)

@@ -9,7 +9,7 @@ from ...solver.cell import Cell
 from .cropped import AT_EDGE, cut_at_edge
 from .find import Found
 from .rectify import FINE_CELL
-from .sides import CORNER, NAMES, Sides, look_at_sides
+from .sides import CORNER, NAMES, OuterSides, look_at_sides
 
 SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from which its frame is all there
 # Hundredths of a cell of full contrast: a side with less has no line that could be missed elsewhere.
@@ -88,7 +88,7 @@ def _in_both_directions(sides: np.ndarray) -> bool:
     return bool((sides[0] or sides[2]) and (sides[1] or sides[3]))
 
 
-def _covered(sides: Sides) -> tuple[Cell, ...]:
+def _covered(sides: OuterSides) -> tuple[Cell, ...]:
     """The cells beside which a frame is thinner that is strong, and the same on all sides that are seen."""
     seen = (sides.gaps >= SEEN) & ~np.isnan(sides.frame)
     if seen.sum() < 3 or sides.frame[seen].min() < max(STRONG_FRAME, ONE_FRAME * sides.frame[seen].max()):
@@ -98,7 +98,7 @@ def _covered(sides: Sides) -> tuple[Cell, ...]:
     return tuple(sorted({at[side](i) for side, i in np.argwhere(sides.thin > THIN).tolist() if seen[side]}))
 
 
-def _lost(sides: Sides, share: float, least: float = LEAST_FRAME) -> np.ndarray:
+def _lost(sides: OuterSides, share: float, least: float = LEAST_FRAME) -> np.ndarray:
     """(4,) bool: sides well inside the picture that lack the frame which two others have. least: its ink."""
     seen = (sides.gaps >= SEEN) & ~np.isnan(sides.frame)
     if seen.sum() < 3:
@@ -107,7 +107,7 @@ def _lost(sides: Sides, share: float, least: float = LEAST_FRAME) -> np.ndarray:
     return seen & (sides.frame < share * frame) & (frame >= least)
 
 
-def _bare(sides: Sides) -> np.ndarray:
+def _bare(sides: OuterSides) -> np.ndarray:
     """(4,) bool: the only side without a frame, where the others have strong ones."""
     bare = np.zeros(4, bool)
     if (sides.gaps >= SEEN).all() and not np.isnan(sides.frame).any():
@@ -116,7 +116,7 @@ def _bare(sides: Sides) -> np.ndarray:
     return bare
 
 
-def _two_grounds(sides: Sides) -> np.ndarray:
+def _two_grounds(sides: OuterSides) -> np.ndarray:
     """(4,) bool: two sides that meet, where they lie on another page than the other two, or on two others: a
     part of a picture, or bars over it. Which pair is the cut one is told by what frame there is, unless it is
     the one that lies on two."""
@@ -134,7 +134,7 @@ def _two_grounds(sides: Sides) -> np.ndarray:
     return cut
 
 
-def _square_corners(sides: Sides) -> np.ndarray:
+def _square_corners(sides: OuterSides) -> np.ndarray:
     """(4,) bool: the two sides that do not meet in the only corner that is round."""
     round_ = sides.corners <= ROUND
     if round_.sum() != 1 or (sides.gaps < CORNER).any():
@@ -147,7 +147,7 @@ def _square_corners(sides: Sides) -> np.ndarray:
     return np.array([right, bottom, not right, not bottom], bool)
 
 
-def _ends(sides: Sides) -> np.ndarray:
+def _ends(sides: OuterSides) -> np.ndarray:
     """(4,) bool: sides that end with the picture, or behind a line with a strip of cells, while those
     opposite have a frame and a margin. It is a strip of cells where that line is thinner than the frame, or
     the page is unlike the cells."""
@@ -159,7 +159,7 @@ def _ends(sides: Sides) -> np.ndarray:
     return ((sides.gaps < ENDS) | ((sides.gaps < SEEN) & strip)) & framed[opposite]
 
 
-def _in_a_corner(sides: Sides, lost: np.ndarray) -> np.ndarray:
+def _in_a_corner(sides: OuterSides, lost: np.ndarray) -> np.ndarray:
     """(4,) bool: two sides that meet and end with the picture, while those opposite have a margin, if one of
     them has (4,) lost its frame, or boards need none: what runs along the other may be any line."""
     opposite = [2, 3, 0, 1]
@@ -167,7 +167,7 @@ def _in_a_corner(sides: Sides, lost: np.ndarray) -> np.ndarray:
     return ends if _in_both_directions(ends) and (ends & lost).any() else np.zeros(4, bool)
 
 
-def _stick_out(sides: Sides) -> np.ndarray:
+def _stick_out(sides: OuterSides) -> np.ndarray:
     """(4,) bool: sides beyond which the lines go on, but not opposite."""
     opposite = sides.stubs[[2, 3, 0, 1]]
     both = (sides.stubs > BOTH_STICK_OUT) & (opposite < BOTH_STICK_OUT)

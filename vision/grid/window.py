@@ -48,7 +48,8 @@ class Sight:
     least: int = MIN_N
 
 
-PLAIN = Sight(((0.2, 0.8),), CELL, 5.0, EDGE_LEVELS, (0,))
+# Along the middle of each cell's side: where nothing in the cells comes near their lines.
+MIDDLES = Sight(((0.2, 0.8),), CELL, 5.0, EDGE_LEVELS, (0,))
 # Where symbols stand in all cells, and signs in gaps of faint lines: beside both, and fine enough for thin
 # lines.
 CORNERS = Sight(((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3), (0, 6), least=4)
@@ -86,7 +87,7 @@ class Window:
 
 
 def segments(
-    flat: Flat, seen_rows: tuple[int, int], seen_columns: tuple[int, int], sight: Sight = PLAIN
+    flat: Flat, seen_rows: tuple[int, int], seen_columns: tuple[int, int], sight: Sight = MIDDLES
 ) -> Segments:
     """Line evidence on every cell side; the ranges (in flat cells) tell where the seed saw cells."""
     vertical, busy_rows = _contrasts(flat.rgb, sight)

@@ -46,7 +46,7 @@ NUMBER = 0.2  # of a cell, from its middle, above and below: where a number may 
 # 0..255, and of that contrast: by which their colour may be another; compressed ones have 0.1
 OFF_COLOUR, OFF_SHARE = 14.0, 0.12
 CLUES = 0.75  # share of the cells with something in them that hold a clue's shape
-PLAIN = 0.6  # share of these that is plain to see: whole, even and of one kind
+PLAIN_SHARE = 0.6  # share of these that is plain to see: whole, even and of one kind
 CLEAR = 0.5  # of Figure.clear, below which a shape is doubtful
 
 
@@ -80,7 +80,7 @@ class Figures(NamedTuple):
         """True if there are some that are plain to see, and hardly anything else: broad digits are not even,
         and paths run through their cells."""
         plain = sum(figure.free and figure.even and figure.clear >= CLEAR for figure in self.found)
-        return plain >= max(3, CLUES * (plain + len(self.odd)), PLAIN * len(self.found))
+        return plain >= max(3, CLUES * (plain + len(self.odd)), PLAIN_SHARE * len(self.found))
 
 
 def best_of(views: Sequence[View]) -> View | None:

@@ -10,7 +10,7 @@ from ..cells.middles import look_at, may_be_filled
 from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import GOOD
-from ..grid.window import CORNERS, PLAIN
+from ..grid.window import CORNERS, MIDDLES
 from ..reader import Reader
 from ..reading import Reading
 
@@ -27,12 +27,12 @@ SIZES = range(5, 13)  # cells a side
 def looks_like(boards: Boards) -> View | None:
     """The board, if some of its cells hold shapes in several colours, and if on a second look most of them
     are those of clues. Finished rectangles have frames of their own: so lines are looked for in both ways."""
-    plain = boards.looked_for(PLAIN)
+    plain = boards.found_quickly(MIDDLES)
     views = [plain] if plain and _has_shapes(plain) else []
     if (
         views or plain is None or not plain.has_regions
     ):  # then other games look for them in the second way, too
-        corners = boards.looked_for(CORNERS)
+        corners = boards.found_quickly(CORNERS)
         views += [corners] if corners and _has_shapes(corners) else []
     if not views:
         return None
@@ -92,4 +92,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_patches(view, correction)
 
 
-READER = Reader(PLAIN, looks_like, _read, _without_grid)
+READER = Reader(MIDDLES, looks_like, _read, _without_grid)

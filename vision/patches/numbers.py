@@ -37,7 +37,6 @@ SMALLER = 0.1  # the same by which numbers of two digits may be smaller than oth
 # Chance of a number below which another one is tried where it does not lead to one solution; and below which
 # it is doubtful: hardly any board with a wrong number has one.
 SURE, LIKELY = 0.95, 0.6
-BLURRED = 10.0  # px of the capture: numbers less high are read wrong one time in fifty, or more often
 
 
 class Numbers(NamedTuple):

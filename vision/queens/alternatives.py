@@ -10,7 +10,7 @@ import numpy as np
 from ...solver.cell import cell_name
 from ...solver.queens.board import Board, is_connected
 from ..cells.colours import to_lab
-from ..cells.ink import Sides
+from ..cells.ink import BetweenCells
 from ..doubts import listed
 from ..reading import Alternative
 from .regions import LEAST_STEP, LEVELS, Grouping, colour_patches, in_order, touching
@@ -163,7 +163,7 @@ def differing_cells(labels: np.ndarray, other: np.ndarray) -> list[tuple[int, in
     return [(r, c) for r, c in np.argwhere(~same).tolist()]
 
 
-def _border_cells(labels: np.ndarray, steps: Sides) -> list[tuple[tuple[int, int], float, float, int]]:
+def _border_cells(labels: np.ndarray, steps: BetweenCells) -> list[tuple[tuple[int, int], float, float, int]]:
     """(cell, least step to a neighbour of its own region, least to one of another, that region's label)."""
     to, of = np.full((4, *labels.shape), np.inf), np.full((4, *labels.shape), -1)
     to[0, :, :-1], of[0, :, :-1] = steps.right, labels[:, 1:]

@@ -6,7 +6,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..cells.colours import to_lab
-from ..cells.ink import Sides, border_ink, sides_among
+from ..cells.ink import BetweenCells, border_ink, sides_among
 from ..grid.find import Found
 from ..grid.rectify import Flat
 from ..percentiles import median
@@ -40,7 +40,7 @@ def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequenc
     return tuple((r, c) for r, c in np.argwhere(uneven | _lineless(found)).tolist())
 
 
-def broken_lines(fine: Flat, colours: np.ndarray, ink: Sides) -> tuple[Cell, ...]:
+def broken_lines(fine: Flat, colours: np.ndarray, ink: BetweenCells) -> tuple[Cell, ...]:
     """The cells beside lines that do not run through, or are not there while nearly all others are: something
     stands in their place. ink: of all sides."""
     line, low = ink.flat(), border_ink(fine, colours, less=GAPS).flat()
@@ -74,6 +74,6 @@ def _lineless(found: Found) -> np.ndarray:
     w, n = found.window, found.window.n
     vertical = found.lines.vertical[w.row : w.row + n, w.column + 1 : w.column + n]
     horizontal = found.lines.horizontal[w.row + 1 : w.row + n, w.column : w.column + n]
-    plain = Sides(vertical, horizontal).flat() > PLAIN_LINE
-    missing = sides_among(Sides(vertical < NO_LINE, horizontal < NO_LINE).flat(), n)
+    plain = BetweenCells(vertical, horizontal).flat() > PLAIN_LINE
+    missing = sides_among(BetweenCells(vertical < NO_LINE, horizontal < NO_LINE).flat(), n)
     return missing >= (1 if plain.mean() >= NEARLY_ALL else 2)

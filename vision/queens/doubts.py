@@ -7,7 +7,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.queens.board import Board
 from ..cells.colours import SAME_COLOUR
-from ..cells.ink import Sides
+from ..cells.ink import BetweenCells
 from ..cells.view import View
 from ..doubts import Doubt, named
 from ..grid.rectify import Flat
@@ -56,7 +56,7 @@ def given_doubts(board: Board, seen: Grouping) -> list[Doubt]:
 
 
 def cover_doubts(
-    view: View, fine: Flat, colours: np.ndarray, queens: Sequence[Cell], ink: Sides | None
+    view: View, fine: Flat, colours: np.ndarray, queens: Sequence[Cell], ink: BetweenCells | None
 ) -> list[Doubt]:
     """From cells that look covered; colours, queens: see covered_cells. fine, ink: see broken_lines; None
     where colours alone told the regions."""

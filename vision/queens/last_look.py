@@ -13,7 +13,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ..cells.colours import SAME_COLOUR, to_lab
-from ..cells.ink import Sides, sides_among
+from ..cells.ink import BetweenCells, sides_among
 from ..doubts import Doubt, between, named
 from ..percentiles import median, percentile
 from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
@@ -48,7 +48,9 @@ MOST_LONE = 0.7  # share of all regions that are single cells: boards of the gam
 CONTRADICTED = 0.4  # what is left of the confidence
 
 
-def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequence[Sides]]) -> list[Doubt]:
+def contradictions(
+    best: Grouping, colours: np.ndarray, ink: Callable[[], Sequence[BetweenCells]]
+) -> list[Doubt]:
     """What speaks against the regions.
 
     colours: (n, n, 3) RGB 0..255, each cell's own. ink: of the borders, measured in one or more ways; asked
@@ -88,7 +90,7 @@ def contradictions(best: Grouping, colours: np.ndarray, ink: Callable[[], Sequen
     return doubts
 
 
-def crossed_cells(labels: np.ndarray, ink: Sides) -> list[Cell]:
+def crossed_cells(labels: np.ndarray, ink: BetweenCells) -> list[Cell]:
     """The cells, row by row, that lie on the other side of a border than the regions have it: thick lines to
     their own region, thin ones to another. None where borders are no thicker than other lines."""
     values, across = ink.flat(), _across(labels)
@@ -101,7 +103,7 @@ def crossed_cells(labels: np.ndarray, ink: Sides) -> list[Cell]:
     return [(r, c) for r, c in np.argwhere((walled > 0) & (opened > 0) & (held == 0)).tolist()]
 
 
-def inner_borders(labels: np.ndarray, colours: np.ndarray, ink: Sides) -> list[Doubt]:
+def inner_borders(labels: np.ndarray, colours: np.ndarray, ink: BetweenCells) -> list[Doubt]:
     """From lines between cells of one colour that are as thick as the borders between regions: two regions in
     one colour, or rows that were lost between two parts of a picture. colours: (n, n, 3) RGB, each cell's
     own."""
@@ -115,21 +117,21 @@ def inner_borders(labels: np.ndarray, colours: np.ndarray, ink: Sides) -> list[D
     walls = ~across & alike & (values >= thick)
     thin = sides_among(~walls & ~across, len(labels))
     framed = thin == 0  # all around: a cell that is chosen, or that a conflict shows
-    walls &= ~Sides(framed[:, 1:] | framed[:, :-1], framed[1:] | framed[:-1]).flat()
+    walls &= ~BetweenCells(framed[:, 1:] | framed[:, :-1], framed[1:] | framed[:-1]).flat()
     if walls.sum() < WALLS:
         return []
     return [Doubt(f"a border runs within a region, {_places(walls, labels)}", CONTRADICTED)]
 
 
-def may_be_crossed(labels: np.ndarray, ink: Sides) -> bool:
+def may_be_crossed(labels: np.ndarray, ink: BetweenCells) -> bool:
     """Whether a line within a region stands out from the others there, so that a closer look is worth it."""
     inside = ink.flat()[~_across(labels)]
     return bool(len(inside)) and float(inside.max()) > ODD_LINE * float(percentile(inside, ABOVE)) + INK_APART
 
 
 def _across(labels: np.ndarray) -> np.ndarray:
-    """(2 n (n - 1),) bool, in the order of `Sides.flat`: neighbours that are in different regions."""
-    return Sides(labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]).flat()
+    """(2 n (n - 1),) bool, in the order of `BetweenCells.flat`: neighbours that are in different regions."""
+    return BetweenCells(labels[:, 1:] != labels[:, :-1], labels[1:] != labels[:-1]).flat()
 
 
 def _thick_from(
@@ -170,7 +172,7 @@ def _lone_cells(labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
 
 
 def _places(which: np.ndarray, labels: np.ndarray) -> str:
-    """Between which cells; which: in the order of `Sides.flat`."""
+    """Between which cells; which: in the order of `BetweenCells.flat`."""
     n = len(labels)
     pairs: list[Pair] = []
     for i in np.flatnonzero(which).tolist():

@@ -5,14 +5,14 @@ from ..boards import Boards
 from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import GOOD
-from ..grid.window import PLAIN
+from ..grid.window import MIDDLES
 from ..reader import Reader
 from ..reading import Reading
 
 
 def looks_like(boards: Boards) -> View | None:
     """The board, if there is one: where its lines are hard to see, it may have none."""
-    view = boards.seen(PLAIN)
+    view = boards.found_if_any(MIDDLES)
     if view is None or view.found.window.inner >= GOOD:
         return view
     return boards.lineless or view
@@ -29,4 +29,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_board(view, correction)
 
 
-READER = Reader(PLAIN, looks_like, _read, _without_grid, has_regions=True)
+READER = Reader(MIDDLES, looks_like, _read, _without_grid, has_regions=True)

@@ -8,14 +8,14 @@ import numpy as np
 from ...solver.cell import Cell
 from ..boards import Boards
 from ..cells.colours import SAME_COLOUR, count_colours, middle_colours, to_lab
-from ..cells.ink import Sides, border_ink
+from ..cells.ink import BetweenCells, border_ink
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, lattice_doubts, named, weight_of
 from ..grid.find import Found
 from ..grid.rectify import FINE_CELL, Flat, flatten
 from ..grid.straighten import straighten
-from ..grid.window import PLAIN
+from ..grid.window import MIDDLES
 from ..reading import Reading
 from ..source.errors import NoBoardFound
 from ..source.own import OWN
@@ -61,7 +61,7 @@ class QueensStages(NamedTuple):
 
     found: Found
     flat: Flat
-    ink: Sides | None
+    ink: BetweenCells | None
     groupings: tuple[Grouping, ...]
 
 
@@ -75,7 +75,7 @@ def read(
     Raises NoBoardFound, or BadCorrection where a correction does not fit the board.
     """
     correction = correction or Correction(size)
-    return read_board(Boards(rgb, correction, which).at(PLAIN), correction)
+    return read_board(Boards(rgb, correction, which).found(MIDDLES), correction)
 
 
 def read_board(view: View, correction: Correction) -> Reading:
@@ -133,7 +133,7 @@ class _Evidence(NamedTuple):
     fine: Flat
     colours: np.ndarray
     groupings: list[Grouping]
-    ink: Sides | None
+    ink: BetweenCells | None
     wavers: bool = False
     depths: np.ndarray | None = None
 
@@ -176,7 +176,7 @@ def _region_doubts(evidence: _Evidence) -> list[Doubt]:
         return doubts
     colours, best = evidence.colours, evidence.groupings[0]
 
-    def inks() -> list[Sides]:
+    def inks() -> list[BetweenCells]:
         ink = evidence.ink or border_ink(evidence.fine, colours)
         one_pen = best.steps if best.why in (COLOURED, DARK) else None
         return [ink, one_pen] if one_pen else [ink]
@@ -190,7 +190,7 @@ def _region_doubts(evidence: _Evidence) -> list[Doubt]:
 
 
 def _unframed(plain: _Evidence) -> _Evidence:
-    """The same with the colours that fill the cells inside which frames are drawn, and tinted cells."""
+    """The evidence with the colours that fill the cells inside which frames are drawn, and tinted cells."""
     own = filling_colours(plain.fine)
     depths = frame_depths(plain.fine, own)
     # A large mark fills a cell as well: but then the cell's rim has its neighbour's colour, not a frame's.
@@ -225,7 +225,7 @@ def _like_a_neighbour(colours: np.ndarray, among: np.ndarray) -> np.ndarray:
 
 def _group(
     colours: np.ndarray, fine: Flat, coarse: Flat | None = None
-) -> tuple[list[Grouping], Sides | None]:
+) -> tuple[list[Grouping], BetweenCells | None]:
     """All ways to find the regions that were needed, the clearest first, and the ink if it was measured in
     detail. coarse: where it is given, clear colours are held against the borders there (its cells may be
     smaller)."""
@@ -253,7 +253,9 @@ def _group(
     return best_first(groupings, crossed), ink
 
 
-def _crossed(labels: np.ndarray, colours: np.ndarray, fine: Flat, coarse: Flat) -> tuple[bool, Sides | None]:
+def _crossed(
+    labels: np.ndarray, colours: np.ndarray, fine: Flat, coarse: Flat
+) -> tuple[bool, BetweenCells | None]:
     """Whether colours lie on the other side of a border than its ink, and that ink; it is measured closely
     only where a quick look at smaller cells shows that, or a line that stands out."""
     quick = border_ink(coarse, colours)

@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.queens.board import cells_apart
 from ..cells.colours import SAME_COLOUR, to_lab
-from ..cells.ink import Sides
+from ..cells.ink import BetweenCells
 
 # Separation (see Grouping) at which the regions are right in about two cases of three.
 SEPARATION_SCALE = 0.1
@@ -37,7 +37,7 @@ class Grouping:
     separation: float
     most_inside: float
     least_across: float
-    steps: Sides | None = None
+    steps: BetweenCells | None = None
 
     @property
     def support(self) -> float:
@@ -54,9 +54,9 @@ class Grouping:
 
 
 def best_first(groupings: list[Grouping], crossed: bool = False) -> list[Grouping]:
-    """Those that stand out most first. Where borders tell the regions, those that rest on a colour that is
-    not there (steps that nobody sees, as of light that falls off), or on colours that lie scattered, are left
-    out, and where colours lie across thick borders (crossed), borders alone come first."""
+    """The groupings that stand out most first. Where borders tell the regions, those that rest on a colour
+    that is not there (steps that nobody sees, as of light that falls off), or on colours that lie scattered,
+    are left out, and where colours lie across thick borders (crossed), borders alone come first."""
     ordered = sorted(groupings, key=lambda g: -g.separation)
     lined = [g for g in ordered if g.why not in (COLOUR, "palette") and g.separation >= INK_SETTLES]
     if not lined:
@@ -76,12 +76,12 @@ def by_colour(colours: np.ndarray) -> Grouping:
     return _linked(colour_steps(colours), COLOUR, COLOUR_NOISE)
 
 
-def by_ink(ink: Sides, why: str = BORDERS) -> Grouping:
+def by_ink(ink: BetweenCells, why: str = BORDERS) -> Grouping:
     """4-connected regions from the ink between neighbours."""
     return _linked(ink, why, INK_NOISE)
 
 
-def by_both(colours: np.ndarray, ink: Sides) -> Grouping:
+def by_both(colours: np.ndarray, ink: BetweenCells) -> Grouping:
     """4-connected regions from ink, held down between cells of the same colour: for boards whose colours a
     hint or a pointer has changed in places, where thin and thick lines alone do not differ enough."""
     steps = colour_steps(colours)
@@ -90,13 +90,13 @@ def by_both(colours: np.ndarray, ink: Sides) -> Grouping:
         i * np.clip(s, LEAST_STEP, SAME_COLOUR) / SAME_COLOUR
         for i, s in ((ink.right, steps.right), (ink.below, steps.below))
     ]
-    return _linked(Sides(held[0], held[1]), "colour and borders", INK_NOISE)
+    return _linked(BetweenCells(held[0], held[1]), "colour and borders", INK_NOISE)
 
 
-def colour_steps(colours: np.ndarray) -> Sides:
+def colour_steps(colours: np.ndarray) -> BetweenCells:
     """CIE76 distance of neighbouring cells' colours, from (n, n, 3) RGB."""
     lab = to_lab(colours)
-    return Sides(
+    return BetweenCells(
         np.linalg.norm(np.diff(lab, axis=1), axis=2),
         np.linalg.norm(np.diff(lab, axis=0), axis=2),
     )
@@ -150,7 +150,7 @@ def by_palette(colours: np.ndarray) -> Grouping:
     return Grouping(labels, "palette", _separation(inside, across, COLOUR_NOISE), inside, across)
 
 
-def _linked(steps: Sides, why: str, noise: float) -> Grouping:
+def _linked(steps: BetweenCells, why: str, noise: float) -> Grouping:
     """Single linkage on the grid graph, cut to N regions. noise: a step of this size means nothing."""
     n = len(steps.right)
     a, b = _pairs(n)
@@ -198,7 +198,7 @@ def in_order(labels: np.ndarray) -> np.ndarray:
 
 
 def _pairs(n: int) -> tuple[list[int], list[int]]:
-    """Cell numbers of the two sides of each pair, in the order of `Sides.flat`."""
+    """Cell numbers of the two sides of each pair, in the order of `BetweenCells.flat`."""
     index = np.arange(n * n).reshape(n, n)
     a = np.concatenate([index[:, :-1].ravel(), index[:-1].ravel()])
     b = np.concatenate([index[:, 1:].ravel(), index[1:].ravel()])

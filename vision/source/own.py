@@ -6,7 +6,6 @@ import zlib
 WHAT = b"Software\0queens-snap"
 PNG_HEAD = 33  # bytes: the signature and the header's chunk, which comes first
 JPEG_START, JPEG_COMMENT = b"\xff\xd8", b"\xff\xfe"
-RIFF_HEAD = 12  # bytes of a WebP before its first chunk
 WEBP_CHUNK = b"note"
 NEAR = 256  # bytes from the start, or from the end, in which the note stands
 

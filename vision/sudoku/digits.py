@@ -24,7 +24,6 @@ LIKE_HEIGHTS = (0.8, 1.22)
 NOTE = (0.27, 0.7)  # height of a pencil note, of the usual digit
 NOTE_PEN = 0.8  # its pen, of that of digits: of one in a cell 0.6 at most, of a wiped digit 1
 WIDEST = 1.15  # times its height: no digit is wider
-SPOT = 0.004  # of a cell: what covers less beside a digit is no sign of something that lies on it
 
 
 class Digits(NamedTuple):
@@ -92,8 +91,8 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
 def _unlike(
     unsure: Sequence[Cell], digits: Mapping[Cell, int], inks: Mapping[Cell, np.ndarray]
 ) -> tuple[Cell, ...]:
-    """Those of the digits that are hard to read by themselves that are not plainly the same as another one on
-    the board that is not: all are written in one hand. inks: the digits as images of one size."""
+    """The digits, of those that are hard to read by themselves, that are not plainly like another one on the
+    board that is not: all are written in one hand. inks: the digits as images of one size."""
     sure = [cell for cell in digits if cell not in unsure]
     return tuple(cell for cell in unsure if not _is_same(cell, sure, digits, inks))
 

@@ -22,7 +22,7 @@ SAME_GROUND = 4.0  # the same between the middle of a cell and its rim, where no
 def hidden_cells(
     flat: Flat, colours: np.ndarray, empty: Sequence[Cell], filled: Sequence[Cell]
 ) -> tuple[Cell, ...]:
-    """Those of the empty cells on which something may lie; one with the ground of those that have digits
+    """The empty cells on which something may lie; one with the ground of those that have digits
     (filled) is no chosen one. colours: (n, n, 3) RGB, each cell's own."""
     if not empty:
         return ()

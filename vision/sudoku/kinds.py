@@ -92,8 +92,8 @@ def _split(values: Mapping[Cell, float], times: float) -> _Split:
 
 
 def _split_by_digit(pens: Mapping[Cell, float], digits: Mapping[Cell, int]) -> _Split:
-    """The same where the digits of a font differ among themselves as much as bold from regular ones: by where
-    cells with the same digit part, in at least two digits."""
+    """The two kinds of pens where the digits of a font differ among themselves as much as bold from regular
+    ones: by where cells with the same digit part, in at least two digits."""
     by_digit: dict[int, list[float]] = {}
     for cell, pen in pens.items():
         by_digit.setdefault(digits[cell], []).append(pen)

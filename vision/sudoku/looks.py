@@ -5,7 +5,7 @@ import numpy as np
 from ..boards import Boards
 from ..cells.view import View
 from ..correction import Correction
-from ..grid.window import CORNERS, PLAIN
+from ..grid.window import CORNERS, MIDDLES
 from ..percentiles import median
 from ..reader import Reader
 from ..reading import Reading
@@ -30,7 +30,7 @@ def looks_like(boards: Boards) -> View | None:
         return None
     if _may_be(view):
         return view
-    plain = boards.looked_for(PLAIN)
+    plain = boards.found_quickly(MIDDLES)
     return plain if plain and plain.n > view.n and _may_be(plain) else None
 
 

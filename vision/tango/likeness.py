@@ -82,7 +82,7 @@ def drawn_signs(kind: str, cell: int, blur: float) -> tuple[np.ndarray, ...]:
 
 @lru_cache(maxsize=8)
 def _sharp_signs(kind: str, cell: int) -> tuple[np.ndarray, ...]:
-    """The same before they are blurred."""
+    """The signs of `drawn_signs` before they are blurred."""
     found = []
     for size, (pen, high) in [(size, pen) for size in SIZES for pen in PENS[kind]]:
         width = size * cell

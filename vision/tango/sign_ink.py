@@ -39,13 +39,13 @@ class Middles(NamedTuple):
     unlike: np.ndarray
 
     def only(self, chosen: np.ndarray) -> "Middles":
-        """Those with these numbers."""
+        """The sides with these numbers."""
         pairs, *arrays = self
         return Middles([pairs[i] for i in chosen.tolist()], *(array[chosen] for array in arrays))
 
 
 def middles(fine: Flat, colours: np.ndarray) -> Middles:
-    """Those of all sides of a board laid flat, row by row, right of a cell before below it. colours:
+    """The middles of all sides of a board laid flat, row by row, right of a cell before below it. colours:
     (n, n, 3) RGB, each cell's own colour."""
     n, every = fine.rows, list(np.ndindex(fine.rows, fine.rows - 1))
     pairs = [((r, c), (r, c + 1)) for r, c in every] + [((r, c), (r + 1, c)) for c, r in every]

@@ -4,7 +4,7 @@ from ..boards import Boards
 from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import GOOD
-from ..grid.window import CORNERS, PLAIN
+from ..grid.window import CORNERS, MIDDLES
 from ..reader import Reader
 from ..reading import Reading
 
@@ -18,7 +18,7 @@ def looks_like(boards: Boards) -> View | None:
 
     Where a path has many colours, the board may first have been taken for one with regions.
     """
-    plain = boards.glance(PLAIN)
+    plain = boards.found_if_plain(MIDDLES)
     if plain is None or not plain.has_regions:
         return _if_zip(boards.with_symbols)
     if not plain.has_coarse_discs:
@@ -50,7 +50,7 @@ def _has_numbers(view: View) -> bool:
 
 
 def _coarse_numbers(view: View) -> bool:
-    """The same of the discs in the coarse picture."""
+    """True if the discs in the coarse picture have the numbers from 1 to the last."""
     from .numbers import read_numbers
 
     return read_numbers(view, view.coarse_discs).are_plain

@@ -8,7 +8,6 @@ from ..grid.lattice import Corners
 MOST_SLANT = 16  # degrees by which a side may be off upright or level
 STEP = 0.25  # degrees between the slants that are tried
 ON_SIDE = 0.006  # of the shape's height: how near to a side what lies along it is
-LEAST_ALONG = 0.6  # of the shape's height that a side is long
 SQUARE = 0.06  # share by which the longest side may be longer than the mean
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.pairs import Pair
-from ..cells.ink import Sides, border_ink
+from ..cells.ink import BetweenCells, border_ink
 from ..grid.rectify import Flat
 from ..percentiles import median, percentile, strongest
 
@@ -56,8 +56,8 @@ def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> W
 
 
 def _like_most(flat: Flat, colours: np.ndarray, walls: np.ndarray) -> np.ndarray:
-    """For each value in `Sides.flat` whether its line has the colour of most walls, rather than that of its
-    cells: a gap or a line between two bands of a path has not."""
+    """For each value in `BetweenCells.flat` whether its line has the colour of most walls, rather than that
+    of its cells: a gap or a line between two bands of a path has not."""
     own = colours.swapaxes(0, 1)
     below = _line_colours(flat.turned, own, flat.cell).swapaxes(0, 1)
     lines = np.concatenate([x.reshape(-1, 3) for x in (_line_colours(flat.rgb, colours, flat.cell), below)])
@@ -79,8 +79,8 @@ def _line_colours(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray
     return np.take_along_axis(lines, unlike.argmax(axis=2)[..., None, None], axis=2)[:, :, 0]
 
 
-def _pairs(sides: Sides) -> list[Pair]:
-    """The cells of each value in `Sides.flat`."""
+def _pairs(sides: BetweenCells) -> list[Pair]:
+    """The cells of each value in `BetweenCells.flat`."""
     right = [((int(r), int(c)), (int(r), int(c) + 1)) for r, c in np.ndindex(sides.right.shape)]
     below = [((int(r), int(c)), (int(r) + 1, int(c))) for r, c in np.ndindex(sides.below.shape)]
     return right + below

@@ -1,19 +1,19 @@
 """What is said of nonograms."""
 
 from ..game_words import Words
-from ..manner import later
+from ..manner import to_translate
 from .steps import expert, player
 
-AIM = later(
+AIM = to_translate(
     "Fill cells so that each row and column has blocks as long as the numbers at its end say, in that order."
 )
 #: What people call the rules, and how a chain begins and ends.
 RULES = {
-    "overlap": later("wherever the blocks lie"),
-    "complete-line": later("all ways to complete a line"),
-    "supposition": later("try it"),
-    "supposed": later("tried"),
-    "clue": later("no room for the blocks"),
+    "overlap": to_translate("wherever the blocks lie"),
+    "complete-line": to_translate("all ways to complete a line"),
+    "supposition": to_translate("try it"),
+    "supposed": to_translate("tried"),
+    "clue": to_translate("no room for the blocks"),
 }
 
 WORDS = Words(
@@ -27,6 +27,6 @@ WORDS = Words(
     why_wrong=lambda solution, mark, manner: "",
     answer="answer",
     misread="clues",
-    nothing_left=later("Nothing is left to find."),
+    nothing_left=to_translate("Nothing is left to find."),
     too_long="check that it was written down right: one with many answers takes longest",
 )

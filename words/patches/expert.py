@@ -16,6 +16,16 @@ from ..listing import capital, cells_named, listed, reason
 from ..phrases import rule_name, units_named
 from .parts import rectangle_name
 
+#: What speaks for a thing where no cells do.
+ALONE = {
+    "no-rectangle": "a clue without a rectangle",
+    "unreached": "a cell out of reach",
+    "cut-off": "a part cut off",
+    "ruled-out": "what was ruled out before",
+    "area": "its area",
+    "shape": "its shape",
+}
+
 
 def expert(puzzle: Patches, step: Step) -> str:
     """What a step says."""
@@ -49,5 +59,5 @@ def _whys(whys: Iterable[Why]) -> list[str]:
     """ "r1c2 by its area and by r3c2 and r3c3 (overlap)", one for every cell that something is said of."""
     of: dict[Cell, list[str]] = {}
     for why in whys:
-        of.setdefault(why.cell, []).append(f"by {reason(why.sources, why.by)}")
+        of.setdefault(why.cell, []).append(f"by {reason(why.sources, why.by, ALONE)}")
     return [f"{cell_name(cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]

@@ -6,33 +6,33 @@ from ...solver.cell import Cell, Rectangle, cell_name
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
 from ..listing import listed
-from ..manner import Manner, later
+from ..manner import Manner, to_translate
 
 SIZED = {
-    SQUARE: later("the square {size}"),
-    TALL: later("the tall {size}"),
-    WIDE: later("the wide {size}"),
-    ANY: later("the {size}"),
+    SQUARE: to_translate("the square {size}"),
+    TALL: to_translate("the tall {size}"),
+    WIDE: to_translate("the wide {size}"),
+    ANY: to_translate("the {size}"),
 }
 UNSIZED = {
-    SQUARE: later("the square"),
-    TALL: later("the tall shape"),
-    WIDE: later("the wide shape"),
-    ANY: later("the cross"),
+    SQUARE: to_translate("the square"),
+    TALL: to_translate("the tall shape"),
+    WIDE: to_translate("the wide shape"),
+    ANY: to_translate("the cross"),
 }
 
 
 COLOURED_SIZED = {
-    SQUARE: later("the {colour} square {size}"),
-    TALL: later("the tall {colour} {size}"),
-    WIDE: later("the wide {colour} {size}"),
-    ANY: later("the {colour} {size}"),
+    SQUARE: to_translate("the {colour} square {size}"),
+    TALL: to_translate("the tall {colour} {size}"),
+    WIDE: to_translate("the wide {colour} {size}"),
+    ANY: to_translate("the {colour} {size}"),
 }
 COLOURED = {
-    SQUARE: later("the {colour} square"),
-    TALL: later("the tall {colour} shape"),
-    WIDE: later("the wide {colour} shape"),
-    ANY: later("the {colour} cross"),
+    SQUARE: to_translate("the {colour} square"),
+    TALL: to_translate("the tall {colour} shape"),
+    WIDE: to_translate("the wide {colour} shape"),
+    ANY: to_translate("the {colour} cross"),
 }
 
 
@@ -98,7 +98,7 @@ def in_the_way(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, .
 
 
 def framed(cells: Sequence[Cell], manner: Manner) -> str:
-    """Such cells, as a picture shows them, or by name."""
+    """Cells that are in the way, as a picture frames them, or by name."""
     if manner.cells:
         return manner.place(cells)
     return manner.counted("the framed cell", "the framed cells", len(cells))

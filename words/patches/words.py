@@ -5,29 +5,29 @@ from typing import Any
 from ...solver.patches.puzzle import Patches
 from ...solver.puzzle import Solution, WrongMark
 from ..game_words import Words
-from ..manner import EXPERT, Manner, later
+from ..manner import EXPERT, Manner, to_translate
 from .expert import expert
 from .player import player
 
 FARTHEST = 20.0  # in CIEDE2000: a name may be stretched as far, among few clues
 TOO_LONG = "if it was misread, give it as text with --board"
-AIM = later(
+AIM = to_translate(
     "Divide the grid into rectangles, each with one clue. A number says how many cells its rectangle has. "
     "The clue's shape says whether it is square, tall or wide; a cross can be any of these."
 )
 
-MARK = later("rectangle")  # what `mistake_sentence` may be asked to speak of
+MARK = to_translate("rectangle")  # what `wrong_mark_sentence` may be asked to speak of
 #: What people call the rules, and how a chain begins and ends.
 RULES = {
-    "one-rectangle": later("only one rectangle fits"),
-    "only-reach": later("a cell that only one clue can reach"),
-    "shared-cells": later("cells that it covers in any case"),
-    "cut-off": later("other ways leave no room"),
-    "line-area": later("counting the cells of a line"),
-    "supposition": later("a try that fails"),
-    "supposed": later("tried"),
-    "no-rectangle": later("no room for a clue"),
-    "unreached": later("a cell that no clue can reach"),
+    "one-rectangle": to_translate("only one rectangle fits"),
+    "only-reach": to_translate("a cell that only one clue can reach"),
+    "shared-cells": to_translate("cells that it covers in any case"),
+    "cut-off": to_translate("other ways leave no room"),
+    "line-area": to_translate("counting the cells of a line"),
+    "supposition": to_translate("a try that fails"),
+    "supposed": to_translate("tried"),
+    "no-rectangle": to_translate("no room for a clue"),
+    "unreached": to_translate("a cell that no clue can reach"),
 }
 
 
@@ -51,8 +51,8 @@ def colours_of(puzzle: Patches, colours: Any) -> tuple[str, ...] | None:
     names = [""] * len(kinds)
     for kind in {*kinds}:
         some = [i for i, other in enumerate(kinds) if other == kind]
-        rows, columns = zip(*(puzzle.clues[i].cell for i in some), strict=True)
-        found = names_of(colours[rows, columns], FARTHEST) if len(some) > 1 else None
+        cells = [puzzle.clues[i].cell for i in some]
+        found = names_of([colours[r][c] for r, c in cells], FARTHEST) if len(some) > 1 else None
         for i, name in zip(some, found or (), strict=False):
             names[i] = name
     return tuple(names) if any(names) else None
@@ -69,7 +69,9 @@ WORDS = Words(
     why_wrong=why_wrong,
     answer="rectangles",
     misread="shapes or numbers",
-    nothing_left=later("Nothing is left to find: every cell is covered, and all rectangles are right."),
+    nothing_left=to_translate(
+        "Nothing is left to find: every cell is covered, and all rectangles are right."
+    ),
     too_long=TOO_LONG,
     colours=colours_of,
 )

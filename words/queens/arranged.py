@@ -7,7 +7,7 @@ from ...solver.cell import Cell
 from ...solver.queens.board import Board
 from ...solver.step import Step
 from ..manner import Manner
-from .parts import TOUCH, crossed_out, holds, piece, pieces
+from .parts import TOUCH, at_new_cross, crossed_out, holds, piece, pieces
 
 MANY = 8  # regions to be named where the picture outlines cells of others
 
@@ -125,7 +125,7 @@ def _crowding(board: Board, step: Step, manner: Manner, need: int) -> str:
     """Why a queen in each of some cells would be too many."""
     text = manner.say("A {queen} {there} would {do}, so {cross_out}.")
     out = manner.counted("cross it out", "cross them out", len(step.dead))
-    there = manner.at_new_cross(step.dead)
+    there = at_new_cross(step.dead, manner)
     return text.format(queen=piece(board, manner), there=there, do=_do(step, manner, need), cross_out=out)
 
 

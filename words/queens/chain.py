@@ -2,21 +2,21 @@
 
 from ...solver.queens.board import Board
 from ...solver.step import Step
-from ..manner import Manner, later
+from ..manner import Manner, to_translate
 from .arranged import touching
-from .parts import crossed_out, last_piece, piece, pieces
+from .parts import crossed_out, dashed, last_piece, piece, pieces
 
 FEW = 3  # regions that a link names
 
 #: What a link says. {inside}: the units whose cells lie in {others}.
-PLACED = later("only one cell of {unit} is left, so its {queen} goes there")
-INSIDE = later("all cells left in {inside} are in {others}: cross out the rest there")
-REACHING = later("cross out what the {queen} of {unit} rules out wherever it goes")
-LEFT_OVER = later("counting in {lines} rules out more cells")
-ARRANGED = later("{unit} still needs {queens}, and that rules out more cells")
-ARRANGED_ONE = later("{unit} still needs {queens}, and one of them has to go there")
-ARRANGED_SOME = later("{unit} still needs {queens}, and some of them have to go there")
-ARRANGED_ALL = later("{unit} still needs {queens}, and they only fit there")
+PLACED = to_translate("only one cell of {unit} is left, so its {queen} goes there")
+INSIDE = to_translate("all cells left in {inside} are in {others}: cross out the rest there")
+REACHING = to_translate("cross out what the {queen} of {unit} rules out wherever it goes")
+LEFT_OVER = to_translate("counting in {lines} rules out more cells")
+ARRANGED = to_translate("{unit} still needs {queens}, and that rules out more cells")
+ARRANGED_ONE = to_translate("{unit} still needs {queens}, and one of them has to go there")
+ARRANGED_SOME = to_translate("{unit} still needs {queens}, and some of them have to go there")
+ARRANGED_ALL = to_translate("{unit} still needs {queens}, and they only fit there")
 
 
 def chain(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -26,14 +26,14 @@ def chain(board: Board, step: Step, manner: Manner) -> list[str]:
     links += [manner.lettered(_link(board, link, manner), i) for i, link in enumerate(follows)]
     links.append(manner.lettered(_no_room(board, end, manner), None))
     if not step.queens:
-        return [*links, manner.say("So cross out {cells}.").format(cells=manner.dashed(step.dead))]
+        return [*links, manner.say("So cross out {cells}.").format(cells=dashed(step.dead, manner))]
     so = manner.say("So a {queen} goes there.").format(queen=piece(board, manner))
     return [*links, so, crossed_out(board, step, manner)]
 
 
 def _tried(board: Board, link: Step, manner: Manner) -> str:
     text = manner.say("Try a {queen} in {cells}.") if link.queens else manner.say("Try a cross in {cells}.")
-    return text.format(queen=piece(board, manner), cells=manner.dashed(link.queens or link.dead))
+    return text.format(queen=piece(board, manner), cells=dashed(link.queens or link.dead, manner))
 
 
 def _link(board: Board, link: Step, manner: Manner) -> str:

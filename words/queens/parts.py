@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...solver.cell import Cell, Unit
+from ...solver.cell import Cell, Unit, cell_name
 from ...solver.queens.board import Board
 from ...solver.step import Step
 from ..manner import Manner
@@ -113,3 +113,39 @@ def _filled(ways: Sequence[str], stars: int, manner: Manner) -> str:
     )
     parts = [*([around] if TOUCH in ways else []), *([full.format(lines=lines)] if lines else [])]
     return manner.say("Cross out {parts}.").format(parts=manner.listed(parts)) if parts else ""
+
+
+def these_units(units: Sequence[Unit], manner: Manner) -> str:
+    """Units that were named in the sentence before: "row 3", "these columns", "these lines" """
+    kinds = {unit.kind for unit in units}
+    if len(units) == 1:
+        return manner.unit(units[0])
+    if len(kinds) > 1:
+        return manner.say("these lines")
+    words = {
+        "row": manner.say("these rows"),
+        "column": manner.say("these columns"),
+        "region": manner.say("these regions"),
+    }
+    return words[kinds.pop()]
+
+
+def dashed(cells: Sequence[Cell], manner: Manner) -> str:
+    """The cells in which something is tried, as a picture shows them, or by name."""
+    if manner.cells and cells:
+        return manner.place(cells)
+    return manner.counted("the dashed cell", "the dashed cells", len(cells))
+
+
+def newly_crossed(cells: Sequence[Cell], manner: Manner) -> str:
+    """The cells that a step crosses out."""
+    if manner.cells and cells:
+        return manner.place(cells)
+    return manner.counted("the cell with the new cross", "each cell with a new cross", len(cells))
+
+
+def at_new_cross(cells: Sequence[Cell], manner: Manner) -> str:
+    """Where a step crosses out, any of its cells."""
+    if manner.cells and cells:
+        return manner.say("at {cells}").format(cells=manner.either([cell_name(cell) for cell in cells]))
+    return manner.counted("at the new cross", "at any new cross", len(cells))

@@ -21,8 +21,10 @@ from .parts import (
     holds,
     last_piece,
     lines_named,
+    newly_crossed,
     piece,
     pieces,
+    these_units,
     ways_of,
 )
 
@@ -83,7 +85,7 @@ def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
     if len(step.units) == 1:
         text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
         out = manner.counted("So cross out that cell.", "So cross out those cells.", len(step.dead))
-        rules_out = _reach(step, step.dead, manner.newly_crossed(step.dead), manner)
+        rules_out = _reach(step, step.dead, newly_crossed(step.dead, manner), manner)
         return [text.format(queen=queen, unit=unit, rules_out=rules_out), out]
     line = step.units[1]
     beside = [cell for cell in step.dead if not holds(board, line, cell)]
@@ -113,7 +115,7 @@ def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
     kind = step.units[0].kind
     inside = [unit for unit in step.units if unit.kind == kind]
     others = [unit for unit in step.units if unit.kind != kind]
-    queens, these = _counted_need(board, step, manner), manner.these(others)
+    queens, these = _counted_need(board, step, manner), these_units(others, manner)
     is_open = all_open(board, inside, step.claim.cells)
     if kind != "region":
         if is_open:

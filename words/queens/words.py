@@ -6,10 +6,10 @@ from ...solver.puzzle import Solution, WrongMark
 from ...solver.queens.board import MAX_SIZE, Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.step import Step
-from ..expert import expert_sentence
 from ..game_words import Words
-from ..manner import EXPERT, Manner, later
+from ..manner import EXPERT, Manner, to_translate
 from ..phrases import cells_named, rule_name
+from .expert import expert_sentence
 from .parts import piece, pieces
 from .player import player
 
@@ -80,35 +80,38 @@ def _shape_name(name: str) -> str:
     return "-".join([*words, last]) if len(words) == 1 else f"{'-'.join(words)} {last}"
 
 
-BLOCKING = later("cells that would block a region")
+# What `wrong_mark_sentence` may be asked to speak of
+MARKS = (to_translate("queen"), to_translate("star"), to_translate("cross"))
+
+BLOCKING = to_translate("cells that would block a region")
 
 #: What people call the rules, in words that hold for stars as well.
 RULES = {
-    "single-cell-region": later("only one cell left in a region"),
-    "single-cell-row": later("only one cell left in a row"),
-    "single-cell-column": later("only one cell left in a column"),
-    "region-confined-to-row": later("a region with room in only one row"),
-    "region-confined-to-column": later("a region with room in only one column"),
-    "row-confined-to-region": later("a row with room in only one region"),
-    "column-confined-to-region": later("a column with room in only one region"),
+    "single-cell-region": to_translate("only one cell left in a region"),
+    "single-cell-row": to_translate("only one cell left in a row"),
+    "single-cell-column": to_translate("only one cell left in a column"),
+    "region-confined-to-row": to_translate("a region with room in only one row"),
+    "region-confined-to-column": to_translate("a region with room in only one column"),
+    "row-confined-to-region": to_translate("a row with room in only one region"),
+    "column-confined-to-region": to_translate("a column with room in only one region"),
     "attack-region": BLOCKING,
-    "attack-row": later("cells that would block a row"),
-    "attack-column": later("cells that would block a column"),
+    "attack-row": to_translate("cells that would block a row"),
+    "attack-column": to_translate("cells that would block a column"),
     **{f"{shape}-region": BLOCKING for shape in SHAPES},
-    "arrangement-region": later("all ways to fill a region"),
-    "arrangement-row": later("all ways to fill a row"),
-    "arrangement-column": later("all ways to fill a column"),
-    "arrangement-row-n": later("counting rows and regions"),
-    "arrangement-column-n": later("counting columns and regions"),
-    "n-regions-in-n-rows": later("{number} regions share {number} rows"),
-    "n-regions-in-n-columns": later("{number} regions share {number} columns"),
-    "n-rows-in-n-regions": later("{number} rows share {number} regions"),
-    "n-columns-in-n-regions": later("{number} columns share {number} regions"),
-    "plus-shape": later("regions that fill rows and columns"),
-    "placement-forces-contradiction": later("a cell that fails when tried"),
-    "crossing-out-forces-contradiction": later("a cell that cannot stay empty"),
-    "lookahead": later("a cell tried to the end"),
-    "queen-adjacent-kill": later("crossed out at once"),
+    "arrangement-region": to_translate("all ways to fill a region"),
+    "arrangement-row": to_translate("all ways to fill a row"),
+    "arrangement-column": to_translate("all ways to fill a column"),
+    "arrangement-row-n": to_translate("counting rows and regions"),
+    "arrangement-column-n": to_translate("counting columns and regions"),
+    "n-regions-in-n-rows": to_translate("{number} regions share {number} rows"),
+    "n-regions-in-n-columns": to_translate("{number} regions share {number} columns"),
+    "n-rows-in-n-regions": to_translate("{number} rows share {number} regions"),
+    "n-columns-in-n-regions": to_translate("{number} columns share {number} regions"),
+    "plus-shape": to_translate("regions that fill rows and columns"),
+    "placement-forces-contradiction": to_translate("a cell that fails when tried"),
+    "crossing-out-forces-contradiction": to_translate("a cell that cannot stay empty"),
+    "lookahead": to_translate("a cell tried to the end"),
+    "queen-adjacent-kill": to_translate("crossed out at once"),
 }
 
 
@@ -129,7 +132,7 @@ WORDS = Words(
     why_wrong=why_wrong,
     answer="queens",
     misread="regions",
-    nothing_left=later("Nothing is left to find: all queens are on the board, and all are right."),
+    nothing_left=to_translate("Nothing is left to find: all queens are on the board, and all are right."),
     too_long="if it was misread, give it as text with --board",
     unsaid="say how many queens each row, column and region takes with --stars",
     colours=_colours,

@@ -3,27 +3,27 @@
 from ...solver.puzzle import Solution, WrongMark
 from ...solver.sudoku.puzzle import Sudoku
 from ..game_words import Words
-from ..manner import EXPERT, Manner, later
+from ..manner import EXPERT, Manner, to_translate
 from .expert import expert
 from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
-AIM = later("Fill in the digits 1 to {number}, each once in every row, column and box.")
+AIM = to_translate("Fill in the digits 1 to {number}, each once in every row, column and box.")
 
 
 #: What people call the rules, and how a chain begins and ends.
 RULES = {
-    "last-digit": later("the last digit of a row, column or box"),
-    "single-place": later("one place left for a digit"),
-    "single-candidate": later("one digit left for a cell"),
-    "pointing": later("a digit that keeps to one line of a box"),
-    "box-line": later("a digit that keeps to one box of a line"),
-    "naked-set-n": later("{number} cells that take {number} digits"),
-    "hidden-set-n": later("{number} digits that take {number} cells"),
-    "supposition": later("a try that fails"),
-    "supposed": later("tried"),
-    "no-digit-left": later("no digit left for a cell"),
-    "no-place-left": later("no place left for a digit"),
+    "last-digit": to_translate("the last digit of a row, column or box"),
+    "single-place": to_translate("one place left for a digit"),
+    "single-candidate": to_translate("one digit left for a cell"),
+    "pointing": to_translate("a digit that keeps to one line of a box"),
+    "box-line": to_translate("a digit that keeps to one box of a line"),
+    "naked-set-n": to_translate("{number} cells that take {number} digits"),
+    "hidden-set-n": to_translate("{number} digits that take {number} cells"),
+    "supposition": to_translate("a try that fails"),
+    "supposed": to_translate("tried"),
+    "no-digit-left": to_translate("no digit left for a cell"),
+    "no-place-left": to_translate("no place left for a digit"),
 }
 
 
@@ -59,6 +59,6 @@ WORDS = Words(
     why_wrong=why_wrong,
     answer="answer",
     misread="digits",
-    nothing_left=later("Nothing is left to find: every cell is filled, and all are right."),
+    nothing_left=to_translate("Nothing is left to find: every cell is filled, and all are right."),
     too_long=TOO_LONG,
 )

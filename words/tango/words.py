@@ -3,12 +3,12 @@
 from ...solver.puzzle import Solution, WrongMark
 from ...solver.tango.puzzle import KINDS, Tango
 from ..game_words import Words
-from ..manner import EXPERT, Manner, later
+from ..manner import EXPERT, Manner, to_translate
 from .expert import expert
 from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
-AIM = later(
+AIM = to_translate(
     "Fill each cell with a sun or a moon: as many suns as moons in each row and column, and never three "
     "alike in a line. Cells joined by = hold the same symbol; cells joined by × hold different ones."
 )
@@ -16,18 +16,18 @@ AIM = later(
 
 #: What people call the rules, and how a chain ends.
 RULES = {
-    "pair": later("two alike next to each other"),
-    "gap": later("a cell between two alike"),
-    "sign": later("the sign = or ×"),
-    "count": later("a line with all its suns or moons"),
-    "equal-pair-beside": later("an = pair next to a sun or moon"),
-    "equal-pair-count": later("room for one more, not for two"),
-    "opposite-pair-count": later("× pairs take the last suns or moons"),
-    "complete-line": later("a try within one line"),
-    "supposition": later("a try that fails"),
-    "supposed": later("tried"),
-    "three": later("three alike in a line"),
-    "balance": later("too many of a kind"),
+    "pair": to_translate("two alike next to each other"),
+    "gap": to_translate("a cell between two alike"),
+    "sign": to_translate("the sign = or ×"),
+    "count": to_translate("a line with all its suns or moons"),
+    "equal-pair-beside": to_translate("an = pair next to a sun or moon"),
+    "equal-pair-count": to_translate("room for one more, not for two"),
+    "opposite-pair-count": to_translate("× pairs take the last suns or moons"),
+    "complete-line": to_translate("a try within one line"),
+    "supposition": to_translate("a try that fails"),
+    "supposed": to_translate("tried"),
+    "three": to_translate("three alike in a line"),
+    "balance": to_translate("too many of a kind"),
 }
 
 
@@ -63,6 +63,6 @@ WORDS = Words(
     why_wrong=why_wrong,
     answer="answer",
     misread="symbols or signs",
-    nothing_left=later("Nothing is left to find: every cell is filled, and all are right."),
+    nothing_left=to_translate("Nothing is left to find: every cell is filled, and all are right."),
     too_long=TOO_LONG,
 )

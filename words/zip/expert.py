@@ -14,6 +14,14 @@ from ...solver.zip.puzzle import Zip
 from ..listing import capital, cells_named, listed, reason
 from ..phrases import rule_name
 
+#: What speaks for a thing where no cells do.
+ALONE = {
+    "wall": "walls",
+    "dead-end": "a dead end",
+    "cut-off": "a part cut off",
+    "ruled-out": "what was ruled out before",
+}
+
 
 def expert(puzzle: Zip, step: Step) -> str:
     """What a step says."""
@@ -44,5 +52,5 @@ def _whys(whys: Iterable[Why]) -> list[str]:
     """ "r1c2 by walls and by r3c2 and r3c3 (passed)", one for every cell that something is said of."""
     of: dict[Cell, list[str]] = {}
     for why in whys:
-        of.setdefault(why.cell, []).append(f"by {reason(why.sources, why.by)}")
+        of.setdefault(why.cell, []).append(f"by {reason(why.sources, why.by, ALONE)}")
     return [f"{cell_name(cell)} {' and '.join(reasons)}" for cell, reasons in of.items()]

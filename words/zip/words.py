@@ -2,28 +2,28 @@
 
 from ...solver.puzzle import Solution, WrongMark
 from ..game_words import Words
-from ..manner import Manner, later
+from ..manner import Manner, to_translate
 from .expert import expert
 from .parts import direction
 from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
-AIM = later("Draw one path through every cell that visits the numbers in order, from 1 to {number}.")
+AIM = to_translate("Draw one path through every cell that visits the numbers in order, from 1 to {number}.")
 
 #: What people call the rules, and how a chain begins and ends.
 RULES = {
-    "only-ways": later("no other way left"),
-    "loop": later("would close a loop"),
-    "order": later("numbers that would be skipped"),
-    "too-early": later("would end too soon"),
-    "both-ways": later("two ways that do not go together"),
-    "bridge": later("the only way between two parts"),
-    "one-look": later("try it: one step ahead"),
-    "try-it": later("try it: a few steps ahead"),
-    "try-it-far": later("try it: many steps ahead"),
-    "supposed": later("tried"),
-    "dead-end": later("a dead end"),
-    "cut-off": later("a part cut off"),
+    "only-ways": to_translate("no other way left"),
+    "loop": to_translate("would close a loop"),
+    "order": to_translate("numbers that would be skipped"),
+    "too-early": to_translate("would end too soon"),
+    "both-ways": to_translate("two ways that do not go together"),
+    "bridge": to_translate("the only way between two parts"),
+    "one-look": to_translate("try it: one step ahead"),
+    "try-it": to_translate("try it: a few steps ahead"),
+    "try-it-far": to_translate("try it: many steps ahead"),
+    "supposed": to_translate("tried"),
+    "dead-end": to_translate("a dead end"),
+    "cut-off": to_translate("a part cut off"),
 }
 
 
@@ -49,6 +49,6 @@ WORDS = Words(
     why_wrong=why_wrong,
     answer="answer",
     misread="numbers or walls",
-    nothing_left=later("Nothing is left to find: the path is drawn as far as the rules show it."),
+    nothing_left=to_translate("Nothing is left to find: the path is drawn as far as the rules show it."),
     too_long=TOO_LONG,
 )

@@ -20,7 +20,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
     at("place").textContent = `${(place + 1).toLocaleString("en")} of ${order.length.toLocaleString("en")}`;
     at("before").disabled = place === 0;
     at("after").disabled = place === order.length - 1;
-    views.hidden = !(row[PICTURE] && (details.regions || details.puzzle));
+    views.hidden = !(row[PICTURE] && details.board);
     board = !row[PICTURE];
     tell(row);
     see();
@@ -33,7 +33,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
     at("see-picture").setAttribute("aria-pressed", !board);
     at("see-board").setAttribute("aria-pressed", board);
     seen.replaceChildren();
-    if (board && (details.regions || details.puzzle)) drawCapture(seen, details, step);
+    if (board && details.board) drawCapture(seen, details.board, details.wrong.map(([cell]) => cell), step);
     else if (row[PICTURE]) seen.append(picture(`pictures/${row[PICTURE]}.png`, "the capture with its answer"));
     else if (row[THUMB]) seen.append(picture(`thumbs/${row[THUMB]}.webp`, "the capture"));
     else element("p", "none", "no picture", seen);

@@ -29,8 +29,8 @@ const GAMES = {
   },
   tango: {
     name: () => "Tango",
-    ask: `Are these the symbols and signs of your board? What was read stands in the corners and on the lines. ${AGAIN}`,
-    look: "Compare the small symbols in the corners and the signs with your picture.",
+    ask: `Are these the symbols and signs of your board? What was read is drawn over it. ${AGAIN}`,
+    look: "Compare the symbols and signs, which are drawn over those of your picture, with your board.",
     differ: "Two of the solutions differ where there is a ?.",
     answer: "The picture with the suns and moons, numbered in the order in which they can be deduced.",
   },

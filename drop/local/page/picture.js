@@ -1,6 +1,6 @@
 // The frame that shows the picture, or the part of it that holds the board, with what is drawn over it.
 
-import { HALO, drawCells, drawLetter, drawLines, drawRead, drawTwo, drawWrong, layPuzzle, layStory, node, paintScene } from "./board.js";
+import { layBoard, node, paint, paintScene } from "./board.js";
 
 const MARGIN = 0.4; // of a cell, around the board
 const STEP = 1 / 400; // of the picture's width: how far an arrow key moves a corner
@@ -42,49 +42,41 @@ function around(corners, n) {
 
 // Draws what the state asks for. shot: {size}, whole: not only the board.
 export function drawFrame({ shot, answer, tab, done, whole, letters, corners }) {
-  const over = at("over"), result = answer?.result, size = shot.size, all = size && [0, 0, ...size];
+  const over = at("over"), size = shot.size, all = size && [0, 0, ...size], grid = size ? answer?.result.reading?.corners : null;
   over.replaceChildren();
   at("handles").replaceChildren();
-  const board = result?.reading && !corners ? layAnswer(answer, size ? result.reading.corners : null) : null;
+  const board = answer?.read && !corners ? layRead(answer, grid) : null;
   over.classList.toggle("pick", tab === "board" && Boolean(board?.regions));
   if (!board) {
     setView(all ?? [0, 0, 16, 9], size);
     if (corners) node(over, "polygon", { points: corners.join(" "), fill: "none", stroke: "#fff", "stroke-width": 3, "vector-effect": "non-scaling-stroke" });
     return null;
   }
-  setView((whole && all) || around(size ? result.reading.corners : [[0, 0], [board.columns, board.rows]], board.columns), size);
+  setView((whole && all) || around(grid ?? [[0, 0], [board.columns, board.rows]], board.columns), size);
   if (tab === "answer" && size) return board;
   const { story } = answer;
-  if (tab === "board" || !story) {
-    if (board.regions) drawRegions(over, board, answer, letters, Boolean(size));
-    else drawRead(over, board, result, Boolean(size));
-    if (result.examples) drawTwo(over, board, result);
-  } else paintScene(over, board, story, tab === "answer" ? story.scenes.length - 1 : done, { stage: tab === "answer" ? "after" : "step", letters });
-  if (tab === "board") drawWrong(over, board, result, !size);
+  if (tab === "board" || !story) drawRead(over, board, answer, letters, Boolean(size));
+  else paintScene(over, board, story, tab === "answer" ? story.scenes.length - 1 : done, { stage: tab === "answer" ? "after" : "step", letters });
   return board;
 }
 
-// The board that was read, of whichever game; null where none was.
-function layAnswer({ result, story }, corners) {
-  if (story) return layStory(story, corners);
-  const puzzle = result.puzzle ?? result.regions?.map((row) => [...row]);
-  return puzzle ? layPuzzle(result.game, puzzle, corners) : null;
+// The board that was read, with its regions where it has any: region(r, c) is null where there is no cell.
+function layRead({ result, read }, corners) {
+  const board = layBoard(read, corners), regions = result.regions?.map((row) => [...row]);
+  return { ...board, regions, region: (r, c) => regions?.[r]?.[c] ?? null };
 }
 
-// The regions over the picture, whose cells can be chosen; where there is no picture to be seen, in their colours.
-function drawRegions(over, board, { result, story }, letters, pictured) {
-  const seen = new Set(), colour = (r, c) => story?.colours[board.regions[r][c]] ?? [221, 221, 221];
-  drawCells(over, board, (r, c) => ({
-    fill: pictured ? "transparent" : `rgb(${colour(r, c)})`, role: "button", tabindex: r || c ? -1 : 0, "data-cell": [r, c],
-    "aria-label": `row ${r + 1}, column ${c + 1}, region ${result.regions[r][c]}`,
-  }));
-  if (!pictured) drawLines(over, board);
-  drawLines(over, board, true);
-  for (const [r, c] of board.cells) {
-    const letter = result.regions[r][c];
-    if (letter === "." || (seen.has(letter) && !letters)) continue;
-    seen.add(letter);
-    drawLetter(over, board, [r, c], letter, HALO);
+// What was read; where there is no picture to be seen, the whole board. letters: in all cells of a region, not in one alone.
+function drawRead(over, board, { result, read }, letters, pictured) {
+  const cells = node(over, "g"), seen = new Set();
+  const isShown = ({ role, text }) => letters || role !== "letter" || (!seen.has(text) && seen.add(text));
+  paint(over, board, [...(pictured ? [] : [...read.board, ...read.stands]), ...read.read.filter(isShown), ...read.wrong.map((mark) => ({ ...mark, as: "wrong" }))]);
+  if (!pictured) over.append(cells);
+  for (const [r, c] of board.regions ? board.cells : []) {
+    node(cells, "polygon", {
+      class: "cell", points: board.outline(r, c), fill: "transparent", role: "button", tabindex: r || c ? -1 : 0, "data-cell": [r, c],
+      "aria-label": `row ${r + 1}, column ${c + 1}, region ${result.regions[r][c]}`,
+    });
   }
 }
 

@@ -8,7 +8,8 @@ from ..state import State
 from .following import CONFINED, in_line
 from .reasons import REGION, killed, reaching
 
-PLAIN, REACHING = 1, 2  # the tier of what lies in the same line, and of what cells reach elsewhere
+EASIEST_TIER = 1  # of a unit's only cell, and of what lies in the same line
+REACHING_TIER = 2  # of what cells reach elsewhere
 
 
 def placed(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: int) -> Step:
@@ -16,7 +17,7 @@ def placed(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: i
     cells = cells_of(queens, state.masks.n)
     why = tuple(killed(state, state.killed_by(queens), queens))
     dead = tuple([x.cell for x in why])
-    return Step(rule, Claim(look, cells, why), queens=cells, dead=dead, tier=min(tier, PLAIN))
+    return Step(rule, Claim(look, cells, why), queens=cells, dead=dead, tier=min(tier, EASIEST_TIER))
 
 
 def ruled_out(state: State, firing: Firing, tier: int) -> Step:
@@ -27,9 +28,9 @@ def ruled_out(state: State, firing: Firing, tier: int) -> Step:
         line = None
     look = (unit, line) if line else (unit,)
     if line and dead == crossed:
-        rule, tier = CONFINED[unit.kind, line.kind], min(tier, PLAIN)
+        rule, tier = CONFINED[unit.kind, line.kind], min(tier, EASIEST_TIER)
     else:
-        rule, tier = _attack_rule(state, unit, cells), min(tier, REACHING)
+        rule, tier = _attack_rule(state, unit, cells), min(tier, REACHING_TIER)
     why: list[Why] = []
     for here in bits(dead):
         why += reaching(state, here, cells, line if crossed >> here & 1 else None)

@@ -30,10 +30,10 @@ def lacking(state: State, *units: Unit) -> int:
 
 
 def unfilled(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """Those of some units that still lack a queen."""
+    """The units, of some, that still lack a queen."""
     return tuple([unit for unit in units if lacking(state, unit) > 0])
 
 
 def holding(state: State, here: int, units: Iterable[Unit]) -> list[Unit]:
-    """Those of some units that the cell of a bit lies in."""
+    """The units, of some, that the cell of a bit lies in."""
     return [unit for unit in units if mask(state, unit) >> here & 1]

@@ -63,8 +63,8 @@ def _shortest(state: State, firing: Firing, start: Callable[[State], Position]) 
 
 
 def _anew(state: State, firing: Firing, start: Callable[[State], Position]) -> Branch:
-    """The same where a chain does not go on, since a queen stands by now where a link crosses out: what is
-    supposed, followed from here. Raises ChainLost where the rules lead nowhere."""
+    """The chain told anew where it does not go on, since a queen stands by now where a link crosses out: what
+    is supposed, followed from here. Raises ChainLost where the rules lead nowhere."""
     supposed = firing.chain[0]
     x = supposed.queens_mask or supposed.dead_mask
     for rules in (BASELINE, FAIR):

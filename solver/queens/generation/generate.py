@@ -101,7 +101,7 @@ class QueensWish(Wish):
 
 @dataclass(frozen=True)
 class StarsWish(QueensWish):
-    """The same for Star Battle: two stars a unit where nothing else is said."""
+    """What is wished of a Star Battle: two stars a unit where nothing else is said."""
 
     size: Size = 10
     k: int = 2

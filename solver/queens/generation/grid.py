@@ -39,7 +39,7 @@ def indices(cells: int) -> Iterator[int]:
 
 
 def reached(start: int, cells: int, n: int) -> int:
-    """Those of the cells that are connected along sides with the cells of `start`, which are among them."""
+    """The cells, of some, that are connected along sides with the cells of `start`, which are among them."""
     found, before = start, 0
     while found != before:
         before = found

@@ -88,7 +88,8 @@ def table() -> dict[Shape, tuple[str, tuple[Cell, ...]]]:
 
 @cache
 def _names(n: int) -> dict[int, str]:
-    """The same as masks on a board of size n, in its upper left corner -> the name."""
+    """Every orientation of every named shape as a mask on a board of size n, in its upper left corner -> the
+    name."""
     fitting = [(shape, name) for shape, (name, _) in table().items() if max(map(max, shape)) < n]
     return {mask_of(shape, n): name for shape, name in fitting}
 

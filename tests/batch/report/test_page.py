@@ -12,6 +12,7 @@ from queens_snap.batch.report import gallery
 from queens_snap.batch.report.report import write_report
 from queens_snap.batch.report.thumbnails import PICTURES, THUMBNAILS, save_picture, save_thumbnail
 from queens_snap.overlay.paint.palette import region_palette
+from queens_snap.overlay.sketch import as_hex
 from queens_snap.pipeline import Snap, settle, snap
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.queens.board import Board
@@ -151,7 +152,6 @@ def test_a_click_shows_the_board_and_its_steps(opened) -> None:
     tab = opened([solved("a.png", EIGHT), solved("b.png", SIX)])
     look(tab, 0)
     assert tab.locator("#name").inner_text() == "a.png"
-    assert tab.locator("#seen .cell").count() == 64
     assert tab.locator("#seen .crown").count() == 8
     steps = solved("a.png", EIGHT)["steps"]
     assert tab.locator(".step span").all_inner_texts() == [step["text"] for step in steps]
@@ -162,7 +162,7 @@ def test_a_click_shows_the_board_and_its_steps(opened) -> None:
     assert tab.locator("#seen .crown").count() == 8
     tab.keyboard.press("ArrowRight")
     expect(tab.locator("#name")).to_have_text("b.png")
-    assert tab.locator("#seen .cell").count() == 36
+    assert tab.locator("#seen .crown").count() == 6
     assert tab.locator("#after").is_disabled()
     tab.keyboard.press("Escape")
     assert not tab.locator("#capture").is_visible()
@@ -171,7 +171,7 @@ def test_a_click_shows_the_board_and_its_steps(opened) -> None:
 
 
 TOLD = (
-    ("many", "ambiguous", {".example": 7, ".letter": 9}),
+    ("many", "ambiguous", {".crown": 9, ".letter": 5}),
     ("marked", "The queen at r3c2 is wrong: r1c1 attacks it", {".wrong": 1, ".crown": 8}),
     ("marked", "Marks in the capture: 1 queen.", {".letter": 8}),
     ("eight", "Warning: the board may be cut off.", {".crown": 8, ".letter": 8}),
@@ -197,21 +197,21 @@ def test_the_board_has_the_colours_of_all_pages_and_tells_what_was_guessed(opene
     row = {**solved("a.png"), "regions": regions, "steps": []}
     tab = opened([row, {**row, "file": "b.png", "regions": ["AB", "AA"]}])
     look(tab, 0)
-    fills = tab.locator("#seen .cell").evaluate_all("cells => cells.map((c) => c.getAttribute('fill'))")
-    colours = [f"rgb({r},{g},{b})" for r, g, b in region_palette(Board.of(regions).regions)]
-    assert fills == [colours["ABCDEF".index(x)] if x != "." else "rgb(90,90,90)" for x in "".join(regions)]
-    assert tab.locator("#seen .sign").all_text_contents() == ["?"] * 6
+    fills = tab.locator("#seen .fill").evaluate_all("fills => fills.map((x) => x.getAttribute('fill'))")
+    assert fills[:6] == [*map(as_hex, region_palette(Board.of(regions).regions))]
+    assert tab.locator("#seen .fill.void").count() == 1
+    assert tab.locator("#seen .badge").all_text_contents() == ["?"] * 6
     tab.keyboard.press("ArrowRight")
     tab.wait_for_selector("#seen .none")  # the second one's regions are no board
     assert tab.errors == []
 
 
-# Of each game: a puzzle, one that has two answers, what stands on a board, how much of it a solved one has,
-# and what shows where the two answers differ.
+# Of each game: a puzzle, one that has two answers, what stands on a board, how many marks of it a solved one
+# has, and what shows where the two answers differ.
 OTHER_GAMES = (
-    ("tango", TANGO, "....\n....\n....\n.0.1\n", ".sun, .moon", 36, ".sign"),
-    ("zip", ZIP, "1 . . 2\n" + ". . . .\n" * 3, ".link", 8, ".link[stroke='#d65a14']"),
-    ("nonogram", NONOGRAM, "rows\n1\n1\ncolumns\n1\n1\n", ".filled, .dot", 9, ".sign"),
+    ("tango", TANGO, "....\n....\n....\n.0.1\n", ".sun, .moon", 36, ".badge"),
+    ("zip", ZIP, "1 . . 2\n" + ". . . .\n" * 3, ".line.old", 1, ".line.second"),
+    ("nonogram", NONOGRAM, "rows\n1\n1\ncolumns\n1\n1\n", ".solid, .disc", 4, ".middle text:text-is('?')"),
 )
 
 
@@ -226,14 +226,15 @@ def test_other_games_show_their_board_answer_and_steps(
     tab.select_option("#sort", "Name")
     look(tab, 0)
     assert tab.locator(f"#seen :is({standing})").count() == whole
-    assert tab.locator("#seen .sign").count() == 0
+    assert tab.locator(f"#seen {differ}").count() == 0
     assert game in tab.locator("#facts .tags").inner_text()
     step = one["steps"][0]
     tab.locator(".step").first.click()
-    news = len(step["values"]) + sum(link[2] for link in step["links"])
-    assert tab.locator("#seen .because:not(.edge)").count() == len(step["because"])
-    assert tab.locator("#seen .new:not(.edge)").count() == news
-    assert tab.locator("#seen .link:not(.new)").count() == sum(link[2] for link in step["links"])
+    found = [cell for cell, *_ in step["links"]] + [value[:2] for value in step["values"]]
+    rests = any(cell not in found for cell in step["because"])
+    assert tab.locator("#seen .because").count() == rests
+    assert tab.locator("#seen .new").count() == 1
+    assert tab.locator("#seen svg").get_attribute("aria-label") == "the board after step 1"
     tab.keyboard.press("ArrowRight")
     expect(tab.locator("#name")).to_have_text("b.png")
     assert tab.locator(f"#seen {differ}").count() > 0
@@ -250,9 +251,9 @@ def test_marks_and_guesses_of_another_game_are_told(opened) -> None:
     look(tab, 0)
     assert "The moon at r1c6 is wrong: " in tab.locator("#facts").inner_text()
     assert "Marks in the capture: 5 suns, 3 moons." in tab.locator("#facts").inner_text()
-    assert tab.locator("#seen .wrong.edge").count() == 2
+    assert tab.locator("#seen .wrong").count() == 2
     last = [cell[:2] for cell in row["steps"][-1]["values"]]
-    assert tab.locator("#seen .sign").all_text_contents() == ["?"] * len(last)
+    assert tab.locator("#seen .badge").all_text_contents() == ["?"] * len(last)
     tab.keyboard.press("ArrowRight")
     tab.wait_for_selector("#seen .none")  # the second one's puzzle is none
     assert tab.errors == []
@@ -268,7 +269,7 @@ def test_thumbnails_and_solved_pictures_of_a_real_capture(opened, tmp_path: Path
     for image in (".card img", "#seen img"):
         expect(tab.locator(image)).not_to_have_js_property("naturalWidth", 0)
         assert tab.locator(image).evaluate("image => image.naturalWidth") > 100
-    assert tab.locator("#seen .cell").count() == 0
+    assert tab.locator("#seen svg").count() == 0
     tab.click("#see-board")
     assert tab.locator("#seen .crown").count() == 9
     assert tab.errors == []

@@ -8,6 +8,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields
 from functools import cache
 from typing import Any
 
@@ -19,6 +20,8 @@ from PIL import Image
 from queens_snap.drop.local.answers import answer_capture, as_json, as_picture, as_story
 from queens_snap.drop.local.asked import Asked
 from queens_snap.drop.local.openapi import description
+from queens_snap.drop.local.schemas import Drawn
+from queens_snap.overlay.sketch import KINDS
 from queens_snap.pipeline import snap
 from queens_snap.vision.source.limits import MAX_BYTES
 
@@ -86,6 +89,7 @@ def test_answers_are_as_described(client: httpx.Client, content, query, status, 
     assert result["status"] == status
     if path == "/api/story":
         assert (body["story"] is None) == (status != "solved")
+        assert (body["read"] is None) == (status not in ("solved", "ambiguous", "unsolvable"))
 
 
 def test_description_is_itself_valid_and_served(client: httpx.Client) -> None:
@@ -99,6 +103,11 @@ def test_description_is_itself_valid_and_served(client: httpx.Client) -> None:
                 if kind == "application/json":
                     jsonschema.Draft202012Validator.check_schema(schema_of(path, status))
                     assert content["schema"]["$ref" if "$ref" in content["schema"] else "type"]
+
+
+def test_every_field_of_every_mark_is_described() -> None:
+    described = {*Drawn.__annotations__} - {"kind"}
+    assert described == {field.name for kind in KINDS for field in fields(kind)}
 
 
 def test_answer_is_that_of_the_library(client: httpx.Client, shot: bytes) -> None:
@@ -127,8 +136,8 @@ def test_steps_start_from_the_marks_unless_they_are_ignored(client: httpx.Client
         check(client.post("/api/story", params=query, content=data), "/api/story")["story"]
         for query in ({}, {"ignore_marks": 1})
     )
-    assert marked["queens"]
-    assert not empty["queens"]
+    assert marked["start"]
+    assert not empty["start"]
     assert len(marked["scenes"]) < len(empty["scenes"])
     assert marked["scenes"][1]["where"].startswith("Look at")
     assert marked["scenes"][1]["units"]

@@ -13,7 +13,6 @@ from queens_snap.drop.local.asked import BUDGET, Asked
 from queens_snap.drop.local.coach import MOST_OF_A_PLAY, parse_play
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.games import GAMES
-from queens_snap.solver.puzzle import leaves_mark
 
 from .conftest import SHOTS
 from .test_api import check
@@ -86,7 +85,7 @@ def test_the_way_is_that_of_the_library(client: httpx.Client, known: Snap) -> No
         assert told["wrong"] == []
         assert len(told["story"]["scenes"]) == len(position.steps) + 1
         assert told["saved"] == max(0, len(known.solution.steps) - len(position.steps))
-        assert position.next_step == next(filter(leaves_mark, position.steps))
+        assert position.next_step == next(step for step in position.steps if step.leaves_mark)
 
 
 def test_what_the_coach_has_shown_saves_nothing(client: httpx.Client, known: Snap) -> None:
@@ -116,7 +115,7 @@ def test_wrong_marks_are_those_of_the_library(client: httpx.Client, name: str, m
     }
     marks = {kind: named.get(x, x) if isinstance(x, str) else x for kind, x in marks.items()}
     told = ask(client, puzzle=puzzle_json(known), marks=marks)
-    library = GAMES[known.solution.puzzle.game].wrong(known.solution, tuples(marks))
+    library = GAMES[known.solution.puzzle.game].wrong_marks(known.solution, tuples(marks))
     assert [(tuple(mark["cell"]), mark["mark"]) for mark in told["wrong"]] == [x[:2] for x in library]
     assert len(library) >= wrong
     assert all(mark["why"] for mark in told["wrong"]) == (name != "zip" or bool(library))
@@ -127,11 +126,10 @@ def test_regions_go_by_the_colours_that_are_sent(client: httpx.Client) -> None:
     story = known.story(True)
     assert story
     shown = story.to_json()
-    colours = [[shown["colours"][region] for region in row] for row in shown["regions"]]
-    told = ask(client, puzzle={"regions": shown["regions"], "k": 1}, colours=colours)
+    told = ask(client, puzzle=shown["puzzle"], colours=shown["colours"])
     assert told["story"] == json.loads(json.dumps({**shown, "entered": {}}))
     assert any(name in scene["text"] for name in shown["names"] for scene in told["story"]["scenes"])
-    assert ask(client, puzzle={"regions": shown["regions"], "k": 1})["story"]["names"] is None
+    assert ask(client, puzzle=shown["puzzle"])["story"]["names"] is None
 
 
 def test_a_puzzle_with_several_answers_has_no_way(client: httpx.Client) -> None:
@@ -156,7 +154,9 @@ def test_a_puzzle_with_several_answers_has_no_way(client: httpx.Client) -> None:
         ({"puzzle": BOARD, "shown": {"path": [[[0, 0], [9, 9]]]}}, "shown"),
         ({"puzzle": BOARD, "marks": {"queens": [[0]]}}, "marks"),
         ({"puzzle": BOARD, "colours": [[1, 2]]}, "colours"),
+        ({"puzzle": BOARD, "colours": [[[0, 0, 0]] * 4] * 3}, "colours"),
         ({"puzzle": BOARD, "colours": [[[0, 0, 300]] * 4] * 4}, "colours"),
+        ({"puzzle": BOARD, "colours": [[[0, 0, "0"]] * 4] * 4}, "colours"),
     ],
 )
 def test_a_wrong_body_is_named(client: httpx.Client, body: Any, named: str) -> None:

@@ -160,8 +160,8 @@ def test_a_board_with_several_solutions_shows_where_two_differ(tab) -> None:
     tab.get_by_text("More than one solution").wait_for()
     first, second = snap(CLEAN, correction=Correction(cells=(((0, 0), (0, 1)),))).to_json()["examples"]
     either = {tuple(cell) for cell in (*first, *second)}
-    assert tab.locator("#over .example").count() == len(either) > 9
-    named = tab.locator("#over .letter").all_text_contents()
+    assert tab.locator("#over .crown").count() == len(either) > 9
+    named = tab.locator("#over .crown text").all_text_contents()
     assert named.count("a") == named.count("b") == len(either) - 9
 
 
@@ -217,7 +217,7 @@ def test_a_wrong_mark_is_named_and_shown(tab, tmp_path: Path) -> None:
     Image.fromarray(picture).save(tmp_path / "wrong.png")
     give(tab, tmp_path / "wrong.png")
     assert "Your queen in row 6, column 1 is wrong" in said(tab, "#alerts .wrong")
-    assert tab.locator("#over .wrong.edge").count() == 1
+    assert tab.locator("#over .outline.wrong").count() == 1
     show(tab, "play")
     assert tab.locator("#alerts .wrong").count() == 0  # who plays has to ask
 
@@ -326,10 +326,10 @@ def test_the_choice_of_a_region_is_whole_on_a_phone(opened) -> None:
 
 WRONG_TANGO, HALF_ZIP = SHOTS.parent / "tango/tango-wrong.png", SHOTS.parent / "zip/light-7-half.png"
 # Of each other game: a capture, what stands in its cells or between them, how much of it is right, how much
-# of that is given, and what was read of it, drawn small beside it.
+# of that is given, and what is drawn of what was read.
 OTHER_GAMES = [
-    pytest.param(WRONG_TANGO, ".sun, .moon", 10, 4, {".equal": 4, ".opposite": 2}, id="tango"),
-    pytest.param(HALF_ZIP, ".link:not(.new)", 23, 0, {".letter": 10, ".walls": 2, ".trail": 2}, id="zip"),
+    pytest.param(WRONG_TANGO, ".sun, .moon", 10, 4, {".sun, .moon": 12, ".sign": 6}, id="tango"),
+    pytest.param(HALF_ZIP, ".line.old, .line.path", 23, 0, {".badge-top": 10, ".line": 2}, id="zip"),
 ]
 
 
@@ -341,14 +341,14 @@ def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, r
     assert said(tab, "#title") == "One solution"
     assert f"{shot.parent.name.capitalize()} {story.solution.puzzle.shape[0]} × " in said(tab, "#facts")
     for kind, count in seen.items():
-        assert tab.locator(f"#over {kind}").count() == count
+        assert tab.locator(f"#over :is({kind})").count() == count
     assert tab.locator("#over [role=button]").count() == 0
     tab.click("[data-tab=steps]")
     assert tab.locator(f"#over :is({standing})").count() == right
     tab.click("#forward")
     assert said(tab) == story.text(1)
-    assert tab.locator("#over .because:not(.edge)").count() == len(story.scene(1).signs.outlined)
-    assert tab.locator("#over .new:not(.edge)").count() > 0
+    assert tab.locator("#over .outline.light").count() == bool(story.moment(1).signs.outlined)
+    assert tab.locator("#over :is(.fill.filled, .line.new)").count() > 0
     tab.locator("#place").fill(str(story.scenes - 1))
     assert said(tab) == story.text(story.scenes - 1)
     rows, columns = story.solution.puzzle.shape
@@ -358,7 +358,7 @@ def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, r
     import_module("playwright.sync_api").expect(tab.locator(stand)).to_have_count(given)
     tab.click("[data-tab=answer]")
     tab.wait_for_selector("#download:visible")
-    assert tab.locator("#over .cell").count() == 0
+    assert tab.locator("#over .sketch").count() == 0
 
 
 def test_a_wrong_symbol_is_named_and_shown_where_it_stands(tab) -> None:
@@ -367,11 +367,11 @@ def test_a_wrong_symbol_is_named_and_shown_where_it_stands(tab) -> None:
     corners = read(WRONG_TANGO).to_json()["reading"]["corners"]
     side = (corners[1][0] - corners[0][0]) / 6
     x, y = (v + share * side for v, share in zip(corners[0], (5.5, 0.5), strict=True))
-    ring = tab.locator("#over .wrong.edge").first.evaluate(
+    ring = tab.locator("#over .outline.wrong").first.evaluate(
         "(r) => (({x, y, width}) => [x, y, width])(r.getBBox())"
     )
     assert [ring[0] + ring[2] / 2, ring[1] + ring[2] / 2] == pytest.approx([x, y], abs=0.1 * side)
-    assert tab.locator("#over .wrong.edge").count() == 2
+    assert tab.locator("#over .outline.wrong").count() == 2
 
 
 def test_a_wrong_link_is_named_and_shown(tab, tmp_path: Path) -> None:
@@ -385,7 +385,7 @@ def test_a_wrong_link_is_named_and_shown(tab, tmp_path: Path) -> None:
     wrong = snap(tmp_path / "wrong.png").to_json()["reading"]["marks"]["wrong"]
     assert wrong
     give(tab, tmp_path / "wrong.png")
-    assert tab.locator("#over .wrong.edge").count() == len(wrong)
+    assert tab.locator("#over .outline.wrong").count() == len(wrong)
 
 
 def test_another_game_is_read_again_with_a_size_and_shows_two_answers(tab) -> None:
@@ -397,14 +397,17 @@ def test_another_game_is_read_again_with_a_size_and_shows_two_answers(tab) -> No
     tab.get_by_text("More than one solution").wait_for()
     first, second = snap(WRONG_TANGO, size=4).to_json()["examples"]
     differ = sum(a != b for a, b in zip("".join(first), "".join(second), strict=True))
-    assert tab.locator("#over .sign").count() == differ > 0
+    assert tab.locator("#over .badge").count() == differ > 0
     assert "there is a ?" in said(tab)
     assert tab.locator("#tabs").is_hidden()
 
 
 @pytest.mark.parametrize(
     ("shot", "drawn"),
-    [(CLEAN, {".cell": 81, ".letter": 9}), (WRONG_TANGO, {".cell": 36, ".sun, .moon": 14, ".wrong.edge": 2})],
+    [
+        (CLEAN, {".cell": 81, ".letter": 9}),
+        (WRONG_TANGO, {".fill.cell": 1, ".sun, .moon": 24, ".outline.wrong": 2}),
+    ],
 )
 def test_a_picture_that_the_browser_cannot_show_has_its_board_drawn(tab, shot: Path, drawn) -> None:
     # as of HEIC in most of them

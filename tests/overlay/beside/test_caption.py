@@ -7,7 +7,6 @@ import pytest
 
 from queens_snap.overlay.beside.caption import ADVICE, DOUBT, captioned
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
-from queens_snap.overlay.queens.crowns import legible
 from queens_snap.vision.grid.lattice import Lattice
 
 from ..drawn import draw, draw_onto
@@ -19,10 +18,6 @@ def parts(shot, picture):
     """Above the board, the board, below it."""
     _, y0, _, y1 = (round(x) for x in shot.reading.lattice.bbox)
     return picture[:y0], picture[y0:y1], picture[y1:]
-
-
-def enlarged(shot):
-    return shot.enlarged(legible(shot.rgb, shot.reading))
 
 
 def cut(shot, above=0, below=0):
@@ -77,9 +72,9 @@ def test_a_board_that_is_cut_off_keeps_the_place_of_its_cells_free(capture, step
 def test_no_word_is_cut_off(capture):
     shot, word = capture(cell=8, margin=0), "m" * 60
     drawn = draw_onto(shot.rgb, shot.reading, (), doubts=[word])
-    band = drawn.picture[enlarged(shot).rgb.shape[0] + 10 :]
+    band = drawn.picture[shot.enlarged().rgb.shape[0] + 10 :]
     assert (band[:, -3:] == DOUBT.ground).all()
-    assert drawn.picture.shape[1] > enlarged(shot).rgb.shape[1]
+    assert drawn.picture.shape[1] > shot.enlarged().rgb.shape[1]
 
 
 @pytest.mark.parametrize("size", [12, 30, 150])

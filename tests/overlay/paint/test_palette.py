@@ -5,21 +5,19 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.paint.contrast import contrast
-from queens_snap.overlay.paint.palette import DARK_TONES, LIGHT_TONES, Tones, palette, region_palette
+from queens_snap.overlay.paint.palette import palette, region_palette
+from queens_snap.overlay.paint.themes import Colour
 from queens_snap.solver.queens.board import Board, parse_board
 
-BLACK, WHITE = np.zeros(3, np.uint8), np.full(3, 255, np.uint8)
+BLACK = np.zeros(3, np.uint8)
 # the least CIE76 distance between any two; the game's own eleven colours keep 13.7
-LEAST = {LIGHT_TONES: {8: 35, 11: 28, 30: 16}, DARK_TONES: {8: 27, 11: 21, 30: 13}}
+LEAST = {8: 35, 11: 28, 30: 16}
 
 
-def lab(colours: np.ndarray) -> np.ndarray:
-    return cv2.cvtColor((colours[None] / 255).astype(np.float32), cv2.COLOR_RGB2LAB)[0]
-
-
-def distances(colours: np.ndarray) -> np.ndarray:
+def distances(colours: list[Colour]) -> np.ndarray:
     """(N, N) CIE76, a colour and itself being infinitely far apart."""
-    found = np.linalg.norm(lab(colours)[:, None] - lab(colours), axis=-1)
+    lab = cv2.cvtColor(np.array([colours], np.float32) / 255, cv2.COLOR_RGB2LAB)[0]
+    found = np.linalg.norm(lab[:, None] - lab, axis=-1)
     np.fill_diagonal(found, np.inf)
     return found
 
@@ -36,13 +34,12 @@ def touching(board: Board) -> set[tuple[int, int]]:
     }
 
 
-@pytest.mark.parametrize("tones", [LIGHT_TONES, DARK_TONES], ids=["light", "dark"])
-@pytest.mark.parametrize("n", [8, 11, 30])
-def test_colours_are_far_apart_and_fit_one_kind_of_crown(tones: Tones, n: int) -> None:
-    colours = palette(n, tones)
-    assert colours.shape == (n, 3)
-    assert distances(colours).min() >= LEAST[tones][n]
-    assert contrast(colours, BLACK if tones is LIGHT_TONES else WHITE).min() > 4.5
+@pytest.mark.parametrize("n", LEAST)
+def test_colours_are_far_apart_and_as_light_as_black_crowns_need(n: int) -> None:
+    colours = palette(n)
+    assert len(colours) == n
+    assert distances(colours).min() >= LEAST[n]
+    assert contrast(np.array(colours, np.uint8), BLACK).min() > 4.5
 
 
 NESTED = parse_board("AAAAAAAA\nABBBBBBA\nABCCCCBA\nABCDDCBA\nABCDDCBA\nABCEECBA\nABFFGGBA\nAAAAAHHH")
@@ -51,15 +48,13 @@ HOLES = parse_board("A.BB\nAABB\nCCDD\nC.DD")
 
 
 @pytest.mark.parametrize("board", [NESTED, STRIPES, HOLES], ids=["nested", "stripes", "holes"])
-@pytest.mark.parametrize("tones", [LIGHT_TONES, DARK_TONES], ids=["light", "dark"])
-def test_regions_that_touch_have_colours_no_closer_than_as_they_come(board: Board, tones: Tones) -> None:
+def test_regions_that_touch_have_colours_no_closer_than_as_they_come(board: Board) -> None:
     pairs = sorted(touching(board))
-    given, chosen = palette(board.n, tones), region_palette(board.regions, tones)
-    assert sorted(map(tuple, given.tolist())) == sorted(map(tuple, chosen.tolist()))
+    given, chosen = palette(board.n), region_palette(board.regions)
+    assert sorted(given) == sorted(chosen)
 
-    def least(colours: np.ndarray) -> float:
-        without_red = colours.copy()  # what the red-blind lack, roughly
-        without_red[:, 0] = colours[:, 1]
+    def least(colours: list[Colour]) -> float:
+        without_red = [(green, green, blue) for _, green, blue in colours]  # what the red-blind lack, roughly
         return min(min(distances(x)[a, b] for a, b in pairs) for x in (colours, without_red))
 
     assert least(chosen) >= least(given)
@@ -73,6 +68,5 @@ def test_stripes_gain_by_the_choice() -> None:
 
 
 def test_the_same_board_has_the_same_colours() -> None:
-    assert np.array_equal(
-        region_palette(NESTED.regions), region_palette(parse_board("\n".join(NESTED.letters)).regions)
-    )
+    again = parse_board("\n".join(NESTED.letters))
+    assert region_palette(NESTED.regions) == region_palette(again.regions)

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from queens_snap.overlay.paint import glyphs
+from queens_snap.overlay.paint import masks
 from queens_snap.overlay.paint.text import length, plain, wrapped, write
 
 
 def written(text: str, size: int = 24) -> np.ndarray:
     image = Image.new("RGB", (200, 60), (255, 255, 255))
-    write(image, (10, 30), plain(text), glyphs.font(size), (0, 0, 0))
+    write(image, (10, 30), plain(text), masks.font(size), (0, 0, 0))
     return np.asarray(image)[..., 0]
 
 
@@ -33,13 +33,13 @@ def test_an_accent_stands_over_its_letter_and_changes_no_other(accented: str, ba
     rows, columns = np.nonzero(one != other)
     assert len(rows)
     assert rows.max() < 30
-    left = 10 + glyphs.font(24).getlength("x")
-    assert left - 4 <= columns.min() <= columns.max() <= left + glyphs.font(24).getlength(bare) + 4
+    left = 10 + masks.font(24).getlength("x")
+    assert left - 4 <= columns.min() <= columns.max() <= left + masks.font(24).getlength(bare) + 4
 
 
 @pytest.mark.parametrize(("turned", "sign"), [("¿", "?"), ("¡", "!")])
 def test_signs_upside_down_take_as_much_room(turned: str, sign: str) -> None:
-    face = glyphs.font(24)
+    face = masks.font(24)
     assert length(face, f"a{turned}b") == length(face, f"a{sign}b")
     assert (written(f"a{turned}b") != written(f"a{sign}b")).any()
 
@@ -47,4 +47,4 @@ def test_signs_upside_down_take_as_much_room(turned: str, sign: str) -> None:
 def test_lines_are_no_wider_than_asked_for() -> None:
     lines = wrapped(["la región púrpura " * 8], 20, 200)
     assert len(lines) > 3
-    assert all(length(glyphs.font(20), line) <= 200 for line in lines)
+    assert all(length(masks.font(20), line) <= 200 for line in lines)

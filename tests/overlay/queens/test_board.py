@@ -6,10 +6,10 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.onto.flat import render_puzzle
 from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.paint.themes import THEMES
-from queens_snap.overlay.render import render_puzzle
-from queens_snap.overlay.scene import Scene
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.queens.board import Board, parse_board
 from queens_snap.vision.reading import Reading
@@ -28,7 +28,7 @@ def rendered(
     board: Board, queens: Sequence[Cell] = (), crosses: Sequence[Cell] = (), **options
 ) -> np.ndarray:
     """The board with these marks on it."""
-    return render_puzzle(board, Scene(board, {"queens": queens, "crosses": crosses}), **options)
+    return render_puzzle(board, Moment(board, {"queens": queens, "crosses": crosses}), **options)
 
 
 def read(picture: np.ndarray) -> Reading:

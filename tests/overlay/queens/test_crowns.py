@@ -6,9 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.overlay.drawing import NUMBERS_FROM
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
-from queens_snap.overlay.paint.pieces import NUMBERS_FROM
-from queens_snap.overlay.queens.crowns import legible
 from queens_snap.solver.step import Claim, Step
 from queens_snap.vision.grid.lattice import Lattice
 
@@ -26,11 +25,6 @@ def dead_of(steps):
     return {cell for step in steps for cell in step.dead}
 
 
-def enlarged(shot):
-    """The capture as large as it is drawn."""
-    return shot.enlarged(legible(shot.rgb, shot.reading))
-
-
 def test_gives_a_new_picture_of_the_same_size_and_leaves_the_input_alone(capture, steps):
     shot = capture()
     before = shot.rgb.copy()
@@ -44,7 +38,7 @@ def test_gives_a_new_picture_of_the_same_size_and_leaves_the_input_alone(capture
 @pytest.mark.parametrize("size", SIZES)
 def test_only_named_cells_change(capture, steps, size):
     shot = capture(cell=size)
-    large = enlarged(shot)
+    large = shot.enlarged()
     assert large.cells_changed(draw(shot.rgb, shot.reading, steps)) == queens_of(steps) | dead_of(steps)
 
 
@@ -88,7 +82,7 @@ def test_follows_the_lattice_when_it_is_not_upright(capture, steps, corners):
 def test_a_crown_fills_the_middle_of_each_queens_cell(capture, steps, size):
     small = capture(cell=size)
     out = draw(small.rgb, small.reading, steps)
-    shot = enlarged(small)
+    shot = small.enlarged()
     size = round(shot.reading.lattice.cell)
     a, b = round(0.2 * size), round(0.8 * size)
     for cell in queens_of(steps):
@@ -177,7 +171,7 @@ def test_glyphs_contrast_with_what_lies_under_them(capture, steps, ground, size)
     colours = np.tile(np.array(ground, np.uint8), (6, 1))
     shot = capture(cell=size, colours=colours, lines=False)
     out = draw(shot.rgb, shot.reading, steps)
-    shot = enlarged(shot)
+    shot = shot.enlarged()
     for cell in queens_of(steps) | dead_of(steps):
         pixels = shot.cell(out, cell).reshape(-1, 3)
         drawn = contrast(pixels, np.array(ground, np.uint8))

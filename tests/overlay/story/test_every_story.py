@@ -6,36 +6,38 @@ from pathlib import Path
 import pytest
 
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.scene import Scene
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.sketching import standing
 from queens_snap.overlay.story.story import Story
 from queens_snap.pipeline import settle, snap
 from queens_snap.solver.games import GAMES, parse_text
-from queens_snap.words.manner import PLAIN
+from queens_snap.words.manner import PLAYER_MANNER
 
 from ..puzzles import EVERY
 from ..told import told
 
+DIGIT_IN_CORNER = "1...\n..1.\n.2..\n...3\n"
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 
 
-def lines(scene: Scene) -> list[str]:
+def lines(moment: Moment) -> list[str]:
     """The board as a terminal shows it."""
-    return DRAWINGS[scene.puzzle.game].lines(scene)
+    return DRAWINGS[moment.puzzle.game].lines(moment, standing(moment))
 
 
 @pytest.mark.parametrize("game", EVERY)
 def test_the_last_scene_is_the_answer(game: str) -> None:
     story = told(parse_text(EVERY[game], game))
-    whole = Scene(story.solution.puzzle, answer=story.solution.answer)
+    whole = Moment(story.solution.puzzle, answer=story.solution.answer)
     shown = lines(whole)
     assert [line.replace(".", " ") for line in lines(story.after(len(story.steps)))] == [
         line.replace(".", " ") for line in shown
     ] or game == "queens"
-    last = story.scene(len(story.steps))
+    last = story.moment(len(story.steps))
     assert last.answer == story.solution.answer
     assert last.step == story.steps[-1]
-    assert not story.scene(0).step
-    assert all(story.scene(i).answer is None for i in range(len(story.steps)))
+    assert not story.moment(0).step
+    assert all(story.moment(i).answer is None for i in range(len(story.steps)))
 
 
 @pytest.mark.parametrize("game", EVERY)
@@ -43,8 +45,8 @@ def test_the_steps_add_up_without_the_answer(game: str) -> None:
     """Of these puzzles no cell is left to search: what the steps find is all of it."""
     story = told(parse_text(EVERY[game], game))
     puzzle, answer = story.solution.puzzle, story.solution.answer
-    added = lines(Scene(puzzle, done=story.steps))
-    whole = lines(Scene(puzzle, answer=answer))
+    added = lines(Moment(puzzle, done=story.steps))
+    whole = lines(Moment(puzzle, answer=answer))
     if game == "queens":  # which knows of every cell that it is empty, where the answer has but its queens
         assert [line.count("[") for line in added] == [line.count("[") for line in whole]
         assert len(story.steps) == story.scenes - 1
@@ -57,11 +59,20 @@ def test_every_scene_says_what_and_where(game: str) -> None:
     story = told(parse_text(EVERY[game], game))
     shown = json.loads(json.dumps(story.to_json()))
     assert (shown["game"], len(shown["scenes"])) == (game, story.scenes)
-    assert shown["scenes"][0]["text"] == DRAWINGS[game].words.aim(story.solution.puzzle, PLAIN)
+    assert shown["scenes"][0]["text"] == DRAWINGS[game].words.aim(story.solution.puzzle, PLAYER_MANNER)
     for step, scene in zip(story.steps, shown["scenes"][1:], strict=True):
         assert scene["text"] == DRAWINGS[game].words.sentence(story.solution.puzzle, step)
         assert scene["where"].startswith("Look at ")
         assert any(scene.get(what) for what in ("queens", "dead", "values", "links"))
+
+
+@pytest.mark.parametrize("text", [*EVERY.values(), DIGIT_IN_CORNER], ids=[*EVERY, "digit-in-corner"])
+def test_every_kind_of_piece_is_drawn(text: str) -> None:
+    told_of = told(parse_text(text)).to_json()
+    assert told_of["pieces"]
+    assert all(told_of["pieces"].values())
+    put = {str(value).lower() for value in (*told_of["answer"].values(), *told_of["start"].values())}
+    assert put <= told_of["pieces"].keys()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The page to step through, in a real browser without a network."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -8,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.queens.standing import standing
+from queens_snap.overlay.sketch import Fill, Outline
+from queens_snap.overlay.sketching import sketch_of
 from queens_snap.overlay.story.page import page
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.games import parse_text
@@ -19,12 +21,19 @@ from ..puzzles import QUEENS, TANGO, ZIP
 from ..told import told, with_way
 
 NONOGRAM = "rows\n3\n1 3\n1\n\ncolumns\n2\n1\n3\n1\n1\n"
-# Of each game: a puzzle, what stands in its cells or between them, and what else it gives.
+# Of each game: a puzzle, what stands in its cells or between them, where of that it says where it stands, and
+# what else there is.
 OTHER_GAMES = {
-    "tango": (TANGO, ".sun, .moon", {".equal": 4, ".opposite": 2}),
-    "zip": (ZIP, ".link:not(.new)", {".disc": 3, ".walls": 1}),
-    "nonogram": (NONOGRAM, ".filled, .dot", {".clue": 9}),
+    "tango": (
+        TANGO,
+        ".sun path, .moon path",
+        r"^translate\(([^)]*)\)",
+        {".glyph.equal": 4, ".glyph.cross": 2},
+    ),
+    "zip": (ZIP, ".line:is(.old, .new, .path) path", "M([^L]*)L([^M]*)", {".disc": 3, ".line.ink": 1}),
+    "nonogram": (NONOGRAM, ".fill:is(.solid, .found)", "M([^L]*)L", {".label:not(.axis)": 9}),
 }
+Game = tuple[Story, str, str, dict[str, int]]
 EVIL = '</script><script>document.title="caught"</script><img src=x onerror=alert(1)>"&__STORY__'
 
 
@@ -59,15 +68,30 @@ def crowns(tab) -> int:
     return tab.locator("#board .crown").count()
 
 
+def places(tab, what: str, where: str) -> int:
+    """In how many places something stands."""
+    drawn = [
+        x.get_attribute("transform") or x.get_attribute("d") for x in tab.locator(f"#board {what}").all()
+    ]
+    return len({frozenset(found.groups()) for text in drawn for found in re.finditer(where, text)})
+
+
+def outlines(tab) -> Counter[str]:
+    """Lines around cells, by their colours."""
+    names = (x.get_attribute("class") for x in tab.locator("#board .outline").all())
+    return Counter(name.split()[1] for name in names)
+
+
 def test_arrow_keys_walk_from_the_start_to_the_end(opened, story: Story) -> None:
     tab = opened()
-    assert tab.locator("#board .cell").count() == 64
+    assert places(tab, ".fill", "M([^L]*)L") == 64
     assert crowns(tab) == 0
     for i in range(1, story.scenes):
         tab.keyboard.press("ArrowRight")
         assert tab.locator("#text").inner_text() == story.text(i)
         assert tab.locator("#heading").inner_text() == story.heading(i)
-        assert crowns(tab) == len(standing(story.after(i)).queens)
+        found = len([cell for step in story.steps[:i] for cell in step.queens])
+        assert crowns(tab) == (found if i < len(story.steps) else 8)
     tab.keyboard.press("ArrowRight")
     assert tab.locator("#text").inner_text() == story.text(len(story.steps))
     assert tab.locator("#forward").is_disabled()
@@ -94,7 +118,7 @@ def test_rows_and_columns_are_numbered_where_sentences_name_them_and_for_an_expe
     opened, story: Story
 ) -> None:
     tab = opened()
-    assert tab.locator("#board .axis").all_text_contents() == [*map(str, range(1, 9))] * 2
+    assert tab.locator("#board .axis text").all_text_contents() == [*map(str, range(1, 9))] * 2
     view = tab.locator("#board").get_attribute("viewBox")
     tab.uncheck("#axes")
     assert tab.locator("#board .axis").count() == 0
@@ -106,27 +130,27 @@ def test_rows_and_columns_are_numbered_where_sentences_name_them_and_for_an_expe
 def test_a_supposition_is_lettered_up_to_where_it_fails(opened, story: Story) -> None:
     tab = opened(replace(story, start=with_way(story.start, [SUPPOSED, AROUND])))
     tab.keyboard.press("ArrowRight")
-    assert tab.locator("#board .follows").all_text_contents() == ["a", "b", "b"]
-    assert tab.locator("#board .tried.edge").count() == 1
-    assert tab.locator("#board .clash:not(.edge)").count() == 8
+    assert tab.locator("#board .link").all_text_contents() == ["a", "b", "b"]
+    assert (outlines(tab)["tried"], outlines(tab)["fails"]) == (1, 1)
     assert tab.errors == []
 
 
 def test_arrows_are_drawn(opened, story: Story) -> None:
-    tab = opened(
-        replace(story, start=with_way(story.start, [AROUND, SUPPOSED]), manner=Manner(colours=("red",) * 8))
-    )
+    way = replace(story, start=with_way(story.start, [AROUND, SUPPOSED]), manner=Manner(colours=("red",) * 8))
+    tab = opened(way)
     tab.keyboard.press("ArrowRight")
-    assert tab.locator("#board .arrow").count() == 2  # all heads, and their edge
+    assert tab.locator("#board .head").count() == len(way.moment(1).signs.arrows) > 0
+    assert tab.locator("#board .line.arrow").count() == 1
     assert tab.errors == []
 
 
 def test_reason_and_news_are_told_apart(opened, story: Story) -> None:
     tab = opened()
     tab.keyboard.press("ArrowRight")
-    assert tab.locator("#board .because:not(.edge)").count() == len(story.scene(1).signs.outlined)
-    if not story.steps[0].queens:
-        assert tab.locator("#board .big").count() == len(story.steps[0].dead)
+    assert story.moment(1).signs.outlined
+    assert outlines(tab)["light"] == 1 + len(story.steps[0].queens)
+    assert tab.locator("#board .cross").count() == len(story.steps[0].dead)
+    assert crowns(tab) == len(story.steps[0].queens)
 
 
 def test_nothing_is_fetched_and_names_stay_text(opened, story: Story) -> None:
@@ -152,55 +176,54 @@ def test_fits_a_phone_in_light_and_dark(opened, scheme: str) -> None:
 
 
 @pytest.fixture(params=OTHER_GAMES)
-def game(request: pytest.FixtureRequest) -> tuple[Story, str, dict[str, int]]:
-    """The way to the answer of a puzzle, a selector of what stands on its board, and how often what else."""
+def game(request: pytest.FixtureRequest) -> Game:
+    """The way to the answer of a puzzle, what stands on its board and where, and how often what else."""
     return told(parse_text(OTHER_GAMES[request.param][0])), *OTHER_GAMES[request.param][1:]
 
 
 def standing_after(way: Story, steps: int) -> int:
-    """How many symbols, links or filled and dotted cells there are, with the givens."""
+    """How many symbols, links or filled cells there are, with the givens."""
     puzzle, guessed = way.solution.puzzle, way.solution.guessed if steps == len(way.steps) else ()
     givens = sum(row.count("0") + row.count("1") for row in puzzle.to_json().get("givens", ()))
     done = way.steps[:steps]
-    values = {cell for step in done for cell, _ in step.values}
+    values = {cell for step in done for cell, value in step.values if value != "."}
     links = {frozenset(link[:2]) for step in done for link in step.links if link.joined}
     if puzzle.game == "zip":
         path = way.solution.answer or ()
         return len(links | {frozenset(pair) for pair in pairwise(path) if pair[0] in guessed})
+    if puzzle.game == "nonogram":
+        guessed = tuple((r, c) for r, c in guessed if str((way.solution.answer or ())[r])[c] == "#")
     return givens + len(values.union(guessed))
 
 
-def test_other_games_are_stepped_through(opened, game: tuple[Story, str, dict[str, int]]) -> None:
-    way, standing, given = game
+def test_other_games_are_stepped_through(opened, game: Game) -> None:
+    way, what, where, given = game
     tab = opened(way)
     rows, columns = way.solution.puzzle.shape
-    assert tab.locator("#board .cell").count() == rows * columns
+    assert places(tab, ".fill.cell", "M([^L]*)L") == rows * columns
     assert tab.locator("#letters").is_hidden()
     assert {kind: tab.locator(f"#board {kind}").count() for kind in given} == given
-    assert tab.locator(".disc").all_text_contents() == ["1", "2", "3"][: given.get(".disc", 0)]
+    if way.solution.puzzle.game == "zip":
+        assert tab.locator(".disc").all_text_contents() == ["1", "2", "3"]
     for i in range(way.scenes):
         assert tab.locator("#text").inner_text() == way.text(i)
-        assert tab.locator(standing).count() == standing_after(way, i)
-        if i:
-            step = way.steps[i - 1]
-            line, outlined = way.solution.puzzle.game == "nonogram", way.scene(i).signs.outlined
-            assert tab.locator("#board .because:not(.edge)").count() == (0 if line else len(outlined))
-            assert tab.locator("#board .looked").count() == line
-            assert tab.locator("#board .new:not(.edge)").count() == len(step.values) + sum(
-                link.joined for link in step.links
-            )
-            assert tab.locator("#board .parted").count() == sum(not link.joined for link in step.links)
+        assert places(tab, what, where) == standing_after(way, i)
+        sketch = sketch_of(way.moment(i))
+        assert outlines(tab) == Counter(mark.colour for mark in sketch.marks if isinstance(mark, Outline))
+        assert ("veil" in [mark.colour for mark in sketch.shown if isinstance(mark, Fill)]) == bool(
+            tab.locator("#board .veil").count()
+        )
         tab.keyboard.press("ArrowRight")
     assert tab.errors == []
 
 
-def test_what_only_search_knows_stands_at_the_end(opened, game: tuple[Story, str, dict[str, int]]) -> None:
-    way, standing, _ = game
+def test_what_only_search_knows_stands_at_the_end(opened, game: Game) -> None:
+    way, what, where, _ = game
     path = (cell for cell in way.solution.answer or () if isinstance(cell, tuple))
     guessed = tuple(cell for step in way.steps for cell, _ in step.values) or tuple(path)
     searched = replace(way.solution, guessed=guessed)
     tab = opened(replace(way, solution=searched, start=with_way(way.start, ())))
-    assert tab.locator(standing).count() == standing_after(way, way.scenes - 1)
+    assert places(tab, what, where) == standing_after(way, way.scenes - 1)
     assert tab.errors == []
 
 
@@ -208,7 +231,7 @@ def test_a_wide_puzzle_has_room_and_legible_clues(opened) -> None:
     wide = "rows\n40\n1\n\ncolumns\n2\n" + "1\n" * 39
     way = told(parse_text(wide))
     tab = opened(way, viewport={"width": 1400, "height": 800})
-    assert tab.locator("#board .cell").first.bounding_box()["width"] > 18
+    assert tab.locator("#board .fill.cell").bounding_box()["width"] > 40 * 18
     assert tab.locator("#forward").bounding_box()["y"] < 800
 
 
@@ -218,11 +241,11 @@ def test_clues_are_seen_and_fit_a_phone(opened, scheme: str) -> None:
     assert tab.evaluate("document.documentElement.scrollWidth") <= 360
     ink, ground = (
         tab.evaluate(f"getComputedStyle(document.querySelector('{place}')).{what}")
-        for place, what in ((".clue text", "fill"), ("body", "backgroundColor"))
+        for place, what in ((".label text", "fill"), ("body", "backgroundColor"))
     )
     apart = [int(re.findall(r"\d+", colour)[0]) for colour in (ink, ground)]
     assert abs(apart[0] - apart[1]) > 150
     edge = tab.locator("#board").bounding_box()
-    boxes = [clue.bounding_box() for clue in tab.locator(".clue text").all()]
+    boxes = [clue.bounding_box() for clue in tab.locator(".label text").all()]
     assert min(box["x"] for box in boxes) >= edge["x"]
     assert min(box["y"] for box in boxes) >= edge["y"]

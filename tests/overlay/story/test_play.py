@@ -78,7 +78,7 @@ def test_mistakes_are_those_of_the_library_and_the_way_says_why(played: Open, wa
     game = GAMES[way.solution.puzzle.game]
     for wrong in (1, 3):
         player.put(player.rules.half(rng, wrong))
-        mistakes = game.wrong(way.solution, player.rules.marks(player.position))
+        mistakes = game.wrong_marks(way.solution, player.rules.marks(player.position))
         cells = {f"row {mark.cell[0] + 1}, column {mark.cell[1] + 1}" for mark in mistakes}
         assert {said.split(" in ")[1].removesuffix(" is wrong.") for said in player.named_wrong()} == cells
         player.act("why")
@@ -90,7 +90,7 @@ def test_marks_that_were_there_are_where_it_begins(played: Open) -> None:
     way = told(parse_text(TANGO))
     cells = [cells_of(name)[0] for name in rules_of(way.solution).answer][:2]
     player = played(replace(way, entered={"suns": cells, "moons": []}))
-    assert player.position == {f"{r},{c}": 1 for r, c in cells}
+    assert player.position == {f"{r},{c}": "1" for r, c in cells}
 
 
 def test_tabs_turn_between_steps_and_play(played: Open, way: Story) -> None:

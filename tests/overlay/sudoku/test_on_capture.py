@@ -5,8 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from queens_snap.overlay.on_capture import draw_answer
-from queens_snap.overlay.sudoku import on_capture
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.in_cells import TICK
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.onto.capture import draw_answer
+from queens_snap.overlay.sketch import Label, cell_at
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.sudoku.puzzle import Sudoku
@@ -45,17 +48,17 @@ def test_digits_stand_where_none_did(name: str) -> None:
         assert changed(found, out, (cell[0], cell[1])) != (cell in shown)
 
 
-def test_right_digits_get_ticks_and_wrong_ones_a_mark(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: dict[str, list[Cell]] = {}
-    monkeypatch.setattr(
-        on_capture, "draw_ticks", lambda out, cells, wanted, margin: told.update(ticks=wanted)
-    )
-    monkeypatch.setattr(
-        on_capture, "draw_badges", lambda out, cells, labels, top: told.update(badges=list(labels))
-    )
-    found, _ = drawn("light-wrong")
-    wrong = [mark.cell for mark in found.mistakes]
-    assert found.reading
-    typed = [(r, c) for r, c, _ in found.reading.marks["digits"]]
-    assert told == {"ticks": [cell for cell in typed if cell not in wrong], "badges": wrong}
+def test_right_digits_get_ticks_and_wrong_ones_a_mark() -> None:
+    found = snap(FOLDER / "light-wrong.png")
+    wrong = {mark.cell for mark in found.mistakes}
     assert wrong
+    assert found.reading
+    solution = found.solution
+    assert solution
+    typed = {(r, c) for r, c, _ in found.reading.marks["digits"]}
+    marks = DRAWINGS["minisudoku"].solved(
+        Moment(solution.puzzle, found.reading.marks, answer=solution.answer)
+    )
+    told = {(mark.text, cell_at(mark.at)) for mark in marks if isinstance(mark, Label)}
+    assert {cell for text, cell in told if text == TICK} == typed - wrong
+    assert {cell for text, cell in told if text == "!"} == wrong

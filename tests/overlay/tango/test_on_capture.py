@@ -5,10 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from queens_snap.overlay.paint.cells import Cells
+from queens_snap.overlay.onto.raster import paint
+from queens_snap.overlay.onto.surface import Surface
 from queens_snap.overlay.paint.contrast import contrast
-from queens_snap.overlay.paint.themes import COLOURED
-from queens_snap.overlay.tango.symbols import draw_symbols, kinds_of
+from queens_snap.overlay.paint.themes import CAPTURE
+from queens_snap.overlay.tango.sketch import put_in, symbol
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.tango.conclude import conclude
 from queens_snap.solver.tango.puzzle import Tango
@@ -17,7 +18,7 @@ from queens_snap.vision.reading import Reading
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
 N = 6
-FILLS = COLOURED.cool, COLOURED.warm  # of moon and sun
+FILLS = CAPTURE.colours["moon"], CAPTURE.colours["sun"]
 
 
 @pytest.fixture(scope="module")
@@ -61,10 +62,10 @@ def test_a_drawn_symbol_has_the_colour_of_its_kind(half: Snap) -> None:
     assert half.solution
     assert half.solution.answer
     assert half.picture is not None
-    lattice, entered = half.reading.lattice, kinds_of(half.reading.marks)
+    lattice, entered = half.reading.lattice, put_in(half.reading.marks)
     for r, row in enumerate(half.solution.answer):
         for c, ch in enumerate(str(row)):
-            if half.reading.puzzle.givens[r][c] == "." and (r, c) not in entered:
+            if half.reading.puzzle.givens[r][c] == "." and ((r, c),) not in entered:
                 (x0, y0), (x1, y1) = lattice.point(r + 0.2, c + 0.2), lattice.point(r + 0.8, c + 0.8)
                 part = half.picture[round(y0) : round(y1), round(x0) : round(x1)].reshape(-1, 3)
                 shares = [(part == fill).all(axis=1).mean() for fill in FILLS]
@@ -104,21 +105,21 @@ def test_what_was_read_is_drawn_where_there_is_no_answer() -> None:
     assert drawn is not None
     x, y = drawn.offset
     picture = drawn.picture[y : y + 300, x : x + 300]
-    assert (picture[45:55, 45:55] == COLOURED.warm).all()
+    assert (picture[45:55, 45:55] == FILLS[1]).all()
     assert (picture[165:175, 135:145] != 255).any()
 
 
-@pytest.mark.parametrize("kind", [0, 1])
+@pytest.mark.parametrize("kind", ["0", "1"])
 @pytest.mark.parametrize(
     "ground", [(255, 255, 255), (20, 20, 20), (255, 173, 40), (74, 131, 216), (27, 68, 138)]
 )
 @pytest.mark.parametrize("cell", [9, 24, 90])
-def test_symbols_stand_out_on_any_ground_and_stay_in_their_cell(kind: int, ground: tuple, cell: int) -> None:
+def test_symbols_stand_out_on_any_ground_and_stay_in_their_cell(kind: str, ground: tuple, cell: int) -> None:
     rgb = np.full((3 * cell, 3 * cell, 3), ground, np.uint8)
     side = 3.0 * cell
-    cells = Cells.of(Lattice(3, ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side))))
+    lattice = Lattice(3, ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side)))
     before = rgb.copy()
-    draw_symbols(rgb, cells, {(1, 1): kind})
+    paint(Surface(rgb, lattice, (3, 3), CAPTURE, before), [symbol(((1, 1),), kind)])
     changed = (rgb != before).any(axis=2)
     outside = changed.copy()
     outside[cell : 2 * cell, cell : 2 * cell] = False

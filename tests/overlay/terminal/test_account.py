@@ -3,14 +3,13 @@
 import sys
 from dataclasses import replace
 
-import numpy as np
 import pytest
 
 from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.moment import CellColours, Moment
 from queens_snap.overlay.paint.palette import palette
-from queens_snap.overlay.queens.lines import CROSS, CROWN
-from queens_snap.overlay.queens.standing import standing
-from queens_snap.overlay.scene import Scene
+from queens_snap.overlay.queens.sketch import DEAD, QUEEN
+from queens_snap.overlay.sketching import standing
 from queens_snap.overlay.story.story import Story
 from queens_snap.overlay.terminal.account import print_account, print_remarks, print_state
 from queens_snap.overlay.terminal.board import print_board
@@ -27,7 +26,8 @@ from ..told import told
 
 BOARD = parse_board(QUEENS)
 HOOK = Nonogram.of([[2], [1]], [[1], [2]])
-COLOURS = palette(8)[np.array(BOARD.regions)].astype(float)
+COLOURS = [[palette(8)[region] for region in row] for row in BOARD.regions]
+CROWN, CROSS = "\u265b", "\u00d7"
 
 
 @pytest.fixture
@@ -35,9 +35,9 @@ def story() -> Story:
     return told(BOARD, name="shot.png")
 
 
-def shown(queens=(), crosses=(), colours: np.ndarray | None = None) -> None:
+def shown(queens=(), crosses=(), colours: CellColours | None = None) -> None:
     """Print the board with these marks on it."""
-    print_board(Scene(BOARD, {"queens": queens, "crosses": crosses}, colours=colours))
+    print_board(Moment(BOARD, {"queens": queens, "crosses": crosses}, colours=colours))
 
 
 def pretend_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,7 +53,7 @@ def test_a_terminal_with_colours_gets_them_beside_the_letters(monkeypatch, capsy
     pretend_terminal(monkeypatch)
     shown([(0, 2)], [(0, 0), (0, 1)], COLOURS)
     out = capsys.readouterr().out
-    red, green, blue = (int(x) for x in COLOURS[0, 2])
+    red, green, blue = COLOURS[0][2]
     assert f"48;2;{red};{green};{blue}" in out
     assert out.count(CROWN) == 1
     assert out.count(CROSS) == 2
@@ -90,9 +90,8 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
     done = steps
     assert lines[0] == f"shot.png: after {done} of {len(story.steps)} steps"
     board = "\n".join(lines[1:9])
-    stands = standing(story.after(done))
-    assert board.count("[") == len(stands.queens)
-    assert board.count(".") == len(stands.dead)
+    stands = [*standing(story.after(done)).values()]
+    assert (board.count("["), board.count(".")) == (stands.count(QUEEN), stands.count(DEAD))
     assert (lines[-1] == f"{done:4d}. {story.text(done, cells=True)}") if done else len(lines) == 9
 
 
@@ -102,8 +101,8 @@ def test_a_step_that_there_is_not_shows_nothing_of_the_answer(story, capsys) -> 
     assert capsys.readouterr().out == f"shot.png: there is no step 99: {there}\n"
 
 
-def drawn(scene: Scene) -> list[str]:
-    return DRAWINGS[scene.puzzle.game].lines(scene)
+def drawn(moment: Moment) -> list[str]:
+    return DRAWINGS[moment.puzzle.game].lines(moment, standing(moment))
 
 
 @pytest.mark.parametrize(
@@ -114,8 +113,8 @@ def drawn(scene: Scene) -> list[str]:
         (HOOK, 0, HOOK.to_text().splitlines()),
         (HOOK, 1, ["####", ""]),
         (HOOK, -1, ["####", "..##"]),
-        (parse_tango(TANGO), 0, [*drawn(Scene(parse_tango(TANGO)))]),
-        (parse_tango(TANGO), -1, [*drawn(Scene(parse_tango(TANGO), answer=ANSWER))]),
+        (parse_tango(TANGO), 0, [*drawn(Moment(parse_tango(TANGO)))]),
+        (parse_tango(TANGO), -1, [*drawn(Moment(parse_tango(TANGO), answer=ANSWER))]),
     ],
 )
 def test_the_state_of_every_game(puzzle: Puzzle, steps: int, lines: list[str], capsys) -> None:
@@ -129,7 +128,7 @@ def test_the_state_of_every_game(puzzle: Puzzle, steps: int, lines: list[str], c
 
 
 def test_a_tango_stands_as_its_text_has_it() -> None:
-    lines = drawn(Scene(parse_tango(TANGO), answer=ANSWER))
+    lines = drawn(Moment(parse_tango(TANGO), answer=ANSWER))
     assert ["".join(ch for ch in line if ch in "01") for line in lines[::2]] == list(ANSWER)
     assert sum(line.count("=") + line.count("x") for line in lines) == len(parse_tango(TANGO).signs)
 

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.paint.themes import TEAL_TO_PINK
-from queens_snap.overlay.zip.path import BAND
+from queens_snap.overlay.paint.themes import CAPTURE
+from queens_snap.overlay.zip.sketch import BAND
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.zip.puzzle import Zip, broken_rule
 
@@ -94,10 +94,10 @@ def test_discs_and_the_rest_of_the_page_stay(solved: Snap) -> None:
 def test_its_colour_runs_from_the_first_number_to_the_last(solved: Snap) -> None:
     path = truth("dark-6")["solution"]
     assert solved.picture is not None
-    for (a, b), colour in ((path[:2], TEAL_TO_PINK.start), (path[-2:], TEAL_TO_PINK.end)):
+    for (a, b), name in ((path[:2], "path-start"), (path[-2:], "path-end")):
         across = BAND / 4 * (np.array(b) - a)[::-1]
         place = (np.array(a) + b) / 2 + 0.5 + across
-        assert np.abs(solved.picture[at(solved, *place)].astype(int) - colour).max() < 12
+        assert np.abs(solved.picture[at(solved, *place)].astype(int) - CAPTURE.colours[name]).max() < 12
 
 
 def test_two_paths_are_shown_with_the_numbers_as_read(ambiguous: Snap) -> None:

@@ -10,7 +10,7 @@ from queens_snap.solver.puzzle import Solution, WrongMark
 from queens_snap.solver.zip.conclude import conclude
 from queens_snap.solver.zip.player_marks import position, wrong_marks
 from queens_snap.solver.zip.puzzle import parse_zip
-from queens_snap.words.manner import PLAIN, Manner
+from queens_snap.words.manner import PLAYER_MANNER, Manner
 from queens_snap.words.zip.words import why_wrong
 
 from ..games_cases import random_zip
@@ -54,7 +54,7 @@ def test_what_is_wrong_is_named_and_left_out_of_a_position() -> None:
     marks = {"path": (((0, 0), (0, 1)), ((1, 1), (2, 1)))}
     (mark,) = wrong_marks(solution, marks)
     assert mark == WrongMark((1, 1), "path", other=(2, 1))
-    assert why_wrong(solution, mark, PLAIN) == "the only path does not go down from here"
+    assert why_wrong(solution, mark, PLAYER_MANNER) == "the only path does not go down from here"
     assert why_wrong(solution, mark, Manner(cells=True)) == "the only path does not go from here to r3c2"
     assert position(solution, marks).marks == {"path": (((0, 0), (0, 1)),)}
 

@@ -15,7 +15,7 @@ from queens_snap.solver.step import Step
 from queens_snap.solver.zip.conclude import conclude
 from queens_snap.solver.zip.player_marks import position
 from queens_snap.solver.zip.puzzle import Zip, parse_zip
-from queens_snap.words.manner import PLAIN, Manner
+from queens_snap.words.manner import PLAYER_MANNER, Manner
 from queens_snap.words.zip.words import WORDS
 
 from ...claims.zip import FORBIDDEN, check_way
@@ -46,7 +46,9 @@ def as_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
 
 def faults(solution: Solution, steps: Sequence[Step], **options: Any) -> list[str]:
     puzzle, told = solution.puzzle.to_json(), as_json(steps)
-    said = [(WORDS.player(solution.puzzle, x, PLAIN), WORDS.expert(solution.puzzle, x)) for x in steps]
+    said = [
+        (WORDS.player(solution.puzzle, x, PLAYER_MANNER), WORDS.expert(solution.puzzle, x)) for x in steps
+    ]
     return [*check_way(puzzle, told, **options), *check_sentences(puzzle, told, said)]
 
 
@@ -127,7 +129,7 @@ def test_cells_of_a_step_follow_one_another_along_the_path() -> None:
 
 def test_what_is_said_of_a_small_board() -> None:
     solution = conclude(parse_zip(SMALL))
-    said = " ".join(WORDS.player(solution.puzzle, step, PLAIN) for step in solution.steps)
+    said = " ".join(WORDS.player(solution.puzzle, step, PLAYER_MANNER) for step in solution.steps)
     assert "This corner has only two ways" in said
     assert "The edge and a wall leave the 1 only one way: right." in said
     assert "The edge and the path above leave this cell only one way: right." in said
@@ -137,7 +139,7 @@ def test_what_is_said_of_a_small_board() -> None:
 
 def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
     solution = conclude(parse_zip(WALLED))
-    said = [WORDS.player(solution.puzzle, step, PLAIN) for step in solution.steps]
+    said = [WORDS.player(solution.puzzle, step, PLAYER_MANNER) for step in solution.steps]
     assert "Walls leave each of these two cells only one way." in said
 
 
@@ -149,7 +151,7 @@ def test_what_is_tried_has_one_letter_a_cell_and_none_for_numbers_and_the_cell_t
     numbers = {(r, c) for r, row in enumerate(solution.puzzle.numbers) for c, n in enumerate(row) if n}
     cells = list(dict.fromkeys(link.claim.cells[0] for link in follows))
     plain = [cell for cell in cells if cell not in numbers and cell not in end.claim.cells]
-    letters = re.findall(r"\((\w)\)", WORDS.player(solution.puzzle, tried, PLAIN))
+    letters = re.findall(r"\((\w)\)", WORDS.player(solution.puzzle, tried, PLAYER_MANNER))
     assert list(dict.fromkeys(letters)) == list("abcdefgh"[: len(plain)])
     assert plain
     named = WORDS.player(solution.puzzle, tried, Manner(cells=True))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from queens_snap.vision.cells.ink import Sides
+from queens_snap.vision.cells.ink import BetweenCells
 from queens_snap.vision.queens.alternatives import differing_cells
 from queens_snap.vision.queens.doubts import SURE, region_doubts
 from queens_snap.vision.queens.regions import Grouping, by_ink
@@ -21,7 +21,7 @@ def test_clear_regions_are_not_doubted():
 
 def test_faint_borders_name_their_cells():
     rng = np.random.default_rng(5)
-    faint = by_ink(Sides(1 + 0.01 * rng.random((5, 4)), 1 + 0.01 * rng.random((4, 5))))
+    faint = by_ink(BetweenCells(1 + 0.01 * rng.random((5, 4)), 1 + 0.01 * rng.random((4, 5))))
     assert faint.support < SURE
     (doubt,) = region_doubts([faint])
     assert "faint" in doubt.text

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from queens_snap.vision.cells.ink import Sides
+from queens_snap.vision.cells.ink import BetweenCells
 from queens_snap.vision.queens.last_look import contradictions, crossed_cells, inner_borders, may_be_crossed
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.queens.regions import Grouping, best_first, by_colour
@@ -14,23 +14,23 @@ from .. import drawing
 
 LABELS = np.array([[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]])
 COLOURS = np.array([(230, 60, 60), (60, 190, 60), (70, 70, 230), (240, 220, 60)], np.float32)[LABELS]
-UNIFORM = Sides(np.full((4, 3), 2.0), np.full((3, 4), 2.0))
+UNIFORM = BetweenCells(np.full((4, 3), 2.0), np.full((3, 4), 2.0))
 
 
-def thick(labels: np.ndarray) -> Sides:
+def thick(labels: np.ndarray) -> BetweenCells:
     """The ink of a board with thick borders between these regions."""
-    return Sides(
+    return BetweenCells(
         np.where(labels[:, 1:] != labels[:, :-1], 6.0, 2.0), np.where(labels[1:] != labels[:-1], 6.0, 2.0)
     )
 
 
-def texts(labels: np.ndarray, colours: np.ndarray, ink: Sides = UNIFORM) -> list[str]:
+def texts(labels: np.ndarray, colours: np.ndarray, ink: BetweenCells = UNIFORM) -> list[str]:
     best = Grouping(labels, "colour", 0.9, 1.0, 2.0)
     return [doubt.text for doubt in contradictions(best, colours, lambda: [ink])]
 
 
 def test_clear_colours_are_not_doubted_and_need_no_ink() -> None:
-    def never() -> Sequence[Sides]:
+    def never() -> Sequence[BetweenCells]:
         raise AssertionError
 
     assert contradictions(Grouping(LABELS, "colour", 0.9, 1.0, 2.0), COLOURS, never) == []

@@ -5,7 +5,7 @@ import pytest
 
 from queens_snap.solver.queens.board import Board
 from queens_snap.vision.cells.colours import count_colours, to_lab
-from queens_snap.vision.cells.ink import Sides
+from queens_snap.vision.cells.ink import BetweenCells
 from queens_snap.vision.queens.alternatives import moved_cells
 from queens_snap.vision.queens.regions import by_both, by_colour, by_ink, by_palette, in_order
 
@@ -23,11 +23,11 @@ def colours(rows: tuple[str, ...], noise: float = 0.0) -> np.ndarray:
     return exact + np.random.default_rng(1).normal(0, noise, exact.shape).astype(np.float32)
 
 
-def ink(rows: tuple[str, ...], thin: float = 2.0, thick: float = 5.0, noise: float = 0.0) -> Sides:
+def ink(rows: tuple[str, ...], thin: float = 2.0, thick: float = 5.0, noise: float = 0.0) -> BetweenCells:
     grid = labels(rows)
     rng = np.random.default_rng(1)
     right, below = (np.where(np.diff(grid, axis=a) != 0, thick, thin) for a in (1, 0))
-    return Sides(right + rng.normal(0, noise, right.shape), below + rng.normal(0, noise, below.shape))
+    return BetweenCells(right + rng.normal(0, noise, right.shape), below + rng.normal(0, noise, below.shape))
 
 
 def same(found: np.ndarray, rows: tuple[str, ...]) -> bool:

@@ -8,7 +8,7 @@ from queens_snap.solver.queens.conclude import conclude
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.step import Step
 from queens_snap.words.languages import translations
-from queens_snap.words.manner import PLAIN, Manner
+from queens_snap.words.manner import PLAYER_MANNER, Manner
 from queens_snap.words.queens.player import player
 
 from ...solver.queens.boards import EIGHT
@@ -112,13 +112,13 @@ def test_no_shape_is_named() -> None:
     for name in DRAWINGS:
         for case in FIRING.values():
             if case.rule == f"{name}-region":
-                assert name.split("-")[-1] not in player(case.board, told(case), PLAIN)
+                assert name.split("-")[-1] not in player(case.board, told(case), PLAYER_MANNER)
 
 
 def test_there_is_no_sentence_for_a_rule_that_there_is_not() -> None:
     step: Step = conclude(EIGHT).steps[0]
     with pytest.raises(KeyError):
-        player(EIGHT, step._replace(rule="swordfish"), PLAIN)
+        player(EIGHT, step._replace(rule="swordfish"), PLAYER_MANNER)
 
 
 def test_all_that_is_said_of_real_boards() -> None:

@@ -4,7 +4,7 @@ from queens_snap.solver.cell import Unit
 from queens_snap.solver.puzzle import WrongMark
 from queens_snap.solver.queens.conclude import conclude
 from queens_snap.words.languages import translations
-from queens_snap.words.manner import EXPERT_MANNER, PLAIN, Manner
+from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
 from queens_snap.words.queens.words import WORDS, why_wrong
 
 from ...solver.queens.boards import EIGHT
@@ -18,9 +18,13 @@ NAMED = Manner(cells=True)
 @pytest.mark.parametrize(
     ("manner", "mark", "why"),
     [
-        (PLAIN, WrongMark((1, 4), "queen", other=(0, 3)), "it touches another queen"),
+        (PLAYER_MANNER, WrongMark((1, 4), "queen", other=(0, 3)), "it touches another queen"),
         (NAMED, WrongMark((1, 4), "queen", other=(0, 3)), "it touches the queen at r1c4"),
-        (PLAIN, WrongMark((0, 0), "queen", other=(0, 3), unit=ROW), "it is in row 1, as is another queen"),
+        (
+            PLAYER_MANNER,
+            WrongMark((0, 0), "queen", other=(0, 3), unit=ROW),
+            "it is in row 1, as is another queen",
+        ),
         (
             COLOURED,
             WrongMark((5, 4), "queen", other=(0, 3), unit=B),
@@ -31,15 +35,15 @@ NAMED = Manner(cells=True)
             WrongMark((5, 4), "queen", other=(0, 3), unit=B),
             "it is in region B, as is the queen at r1c4",
         ),
-        (PLAIN, WrongMark((0, 0), "queen"), "the only solution has no queen here"),
-        (PLAIN, WrongMark((0, 3), "cross"), "the only solution has a queen here"),
+        (PLAYER_MANNER, WrongMark((0, 0), "queen"), "the only solution has no queen here"),
+        (PLAYER_MANNER, WrongMark((0, 3), "cross"), "the only solution has a queen here"),
     ],
 )
 def test_why_a_mark_is_wrong(manner: Manner, mark: WrongMark, why: str) -> None:
     assert why_wrong(SOLVED, mark, manner) == why
 
 
-@pytest.mark.parametrize("manner", [PLAIN, EXPERT_MANNER], ids=["player", "expert"])
+@pytest.mark.parametrize("manner", [PLAYER_MANNER, EXPERT_MANNER], ids=["player", "expert"])
 def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
     for i, step in enumerate(SOLVED.steps, 1):
         text = WORDS.sentence(EIGHT, step, manner)
@@ -78,5 +82,5 @@ def test_names_of_rules_in_spanish() -> None:
 def test_what_the_game_is() -> None:
     assert WORDS.title(EIGHT) == "Queens"
     assert WORDS.title(EIGHT.with_k(2)) == "Star Battle, 2 stars per unit"
-    assert "one queen in each row" in WORDS.aim(EIGHT, PLAIN)
-    assert "two stars in each row" in WORDS.aim(EIGHT.with_k(2), PLAIN)
+    assert "one queen in each row" in WORDS.aim(EIGHT, PLAYER_MANNER)
+    assert "two stars in each row" in WORDS.aim(EIGHT.with_k(2), PLAYER_MANNER)

@@ -1,0 +1,58 @@
+"""What games have in common in whose cells one value stands: a sun, a digit, a filled cell."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from ..solver.cell import Cell
+from ..solver.puzzle import Answer
+from ..solver.step import Step, Value
+from .moment import Moment, Name, Put
+from .sketch import Marks, labels
+
+TICK = "\u2713"
+
+
+def in_cells(values: Mapping[Cell, Value]) -> Put:
+    """What stands in cells, as it is put there."""
+    return {(cell,): str(value) for cell, value in values.items()}
+
+
+def values_of(answer: Answer) -> dict[Cell, Value]:
+    """What stands in each cell of an answer in rows of characters."""
+    return {(r, c): ch for r, row in enumerate(answer) for c, ch in enumerate(str(row))}
+
+
+def put_by(step: Step) -> Put:
+    """The values that a step finds."""
+    return in_cells(dict(step.values))
+
+
+def put_all(puzzle: object, answer: Answer, given: Collection[Name] = ()) -> Put:
+    """All values of an answer, but for those that the puzzle gives: they are drawn with its board."""
+    return {name: x for name, x in in_cells(values_of(answer)).items() if name not in given}
+
+
+def kinds_of(*values: Value) -> Mapping[str, Put]:
+    """Each value by its name, in the first cell."""
+    return {str(value): in_cells({(0, 0): value}) for value in values}
+
+
+def in_both(examples: Sequence[Answer]) -> tuple[Put, list[Cell]]:
+    """Of two answers what both have, and the cells in which they differ; nothing where there are none."""
+    if not examples:
+        return {}, []
+    first, second = map(values_of, examples)
+    same = {cell: value for cell, value in first.items() if value == second[cell]}
+    return in_cells(same), [cell for cell in first if cell not in same]
+
+
+def checked(moment: Moment, wanted: Put, entered: Put, inset: float | None = None) -> Marks:
+    """On a capture in the lower right corner of each cell the number of the step that found it; what a player
+    put in gets a tick, or "!" where it is wrong. wanted: all that is to be put in. inset: of the corners."""
+    right = [name[0] for name, value in entered.items() if wanted.get(name) == value]
+    wrong = {name[0] for name in entered} - {*right}
+    numbers = [(cell, moment.number(cell)) for (cell,) in wanted if cell not in wrong]
+    return (
+        *labels([(cell, number) for cell, number in numbers if number], "corner", inset=inset),
+        *labels([(cell, TICK) for cell in right], "tick", inset=inset),
+        *labels([(cell, "!") for cell in sorted(wrong)], "badge-top"),
+    )

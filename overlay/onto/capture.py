@@ -1,0 +1,150 @@
+"""The answer, or a hint, drawn onto a capture of any game: a new picture."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ...solver.hint import Hint
+from ...solver.puzzle import Puzzle, Solution, WrongMark
+from ...vision.reading import Reading
+from ...words.manner import Manner
+from ...words.phrases import where_sentence, wrong_mark_sentence
+from ..beside.axes import axes_room, draw_axes
+from ..beside.caption import ADVICE, DOUBT, GAP, Style, captioned
+from ..beside.drawn import Drawn
+from ..beside.ground import Ground
+from ..drawing import NUMBERS_FROM
+from ..games import DRAWINGS
+from ..moment import Moment
+from ..paint.cell_labels import ROOMY, THICK
+from ..paint.cells import Cells
+from ..paint.labels import UNLABELLED, Labels, labels_for, with_axes
+from ..paint.themes import CAPTURE
+from ..signs import named_units
+from ..sketch import Marks
+from ..sketching import sketch_of, where_of, wrong_of
+from .raster import paint
+from .surface import Surface
+
+TOLD = 4  # wrong marks that are named; the others are only pointed at
+PLAYER = Manner()
+
+
+def draw_answer(
+    rgb: np.ndarray,
+    reading: Reading,
+    solution: Solution,
+    doubts: Sequence[str] = (),
+    labels: Labels = UNLABELLED,
+) -> Drawn:
+    """The answer on a new picture in the order of deduction, with the labels; where there is no single
+    answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that it must carry."""
+    game, moment = DRAWINGS[solution.puzzle.game], _moment(reading, solution, labels)
+    if solution.answer is None:
+        marks = game.read(replace(moment, examples=solution.found))
+    else:
+        solved = replace(moment, done=solution.steps, answer=solution.answer, guessed=solution.guessed)
+        marks = (*(game.labelled(solved) if game.labelled else ()), *game.solved(solved))
+    ground = _ground(rgb, reading, legible(rgb, reading), labels)
+    return _finished(ground, _painted(ground, marks), doubts, DOUBT, labels)
+
+
+def draw_hint(
+    rgb: np.ndarray,
+    reading: Reading,
+    solution: Solution,
+    hint: Hint | None,
+    wrong: Sequence[WrongMark] = (),
+    *,
+    where_only: bool = False,
+    doubts: Sequence[str] = (),
+    labels: Labels = UNLABELLED,
+    nothing: str | None = None,
+    manner: Manner = PLAYER,
+) -> Drawn:
+    """The wrong marks on a new picture, where there are any; else where to look, and unless `where_only` what
+    follows there and why; the rest of the board is dimmed. rgb: the capture, (H, W, 3) uint8. None as a hint:
+    `nothing`, which says why there is none (default: that all is found). doubts: lines to add to the
+    sentence. manner: how it is said."""
+    game = DRAWINGS[solution.puzzle.game]
+    if wrong:
+        texts = _accused(wrong, game.words.why_wrong(solution, wrong[0], manner), manner)
+    else:
+        texts = [_told(hint, where_only, solution, manner) if hint else nothing or game.words.nothing_left]
+    looked = (*hint.where, *named_units(hint.step)) if hint and not wrong else ()
+    labels = with_axes(labels_for(labels, manner), looked, *texts)
+    moment = _moment(reading, solution, labels)
+    if hint and not wrong:
+        moment = replace(moment, step=hint.step, signs=game.signs(solution.puzzle, hint.step))
+    marks = game.labelled(moment) if game.labelled else ()
+    if wrong:
+        marks += wrong_of([mark.cell for mark in wrong])
+    elif hint:
+        marks += where_of(moment, hint.where) if where_only else sketch_of(moment).shown
+    ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(rgb, reading)), labels)
+    return _finished(ground, _painted(ground, marks), [*texts, *doubts], DOUBT if doubts else ADVICE, labels)
+
+
+def legible(rgb: np.ndarray, reading: Reading) -> float:
+    """From how many pixels a cell on all that is drawn on this capture can be read: where the borders of
+    regions are thick, the numbers of small cells would run together with them."""
+    game, cells = DRAWINGS[reading.puzzle.game], Cells.of(reading.lattice)
+    is_thick = game.labelled and cells.side < ROOMY and cells.inset(rgb) >= THICK
+    return ROOMY if is_thick else game.legible
+
+
+def _moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzzle]:
+    """What stands on a capture. The solution knows how many queens a unit takes."""
+    colours = None if reading.colours is None else reading.colours.tolist()
+    return Moment(solution.puzzle, reading.marks, colours=colours, labels=labels)
+
+
+def _painted(ground: Ground, marks: Marks) -> np.ndarray:
+    """A new picture, (H, W, 3) uint8, with marks on the capture's board."""
+    out, puzzle, stages = ground.rgb.copy(), ground.reading.puzzle, ground.reading.stages
+    discs = {disc.cell: disc.radius for disc in getattr(stages, "discs", ())}
+    paint(Surface(out, ground.lattice, puzzle.shape, CAPTURE, ground.rgb, discs), marks)
+    return out
+
+
+def _told(hint: Hint, where_only: bool, solution: Solution, manner: Manner) -> str:
+    """The sentence of a hint."""
+    if where_only:
+        return where_sentence(hint.where, manner)
+    return DRAWINGS[solution.puzzle.game].words.sentence(solution.puzzle, hint.step, manner)
+
+
+def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels) -> Ground:
+    """The capture with cells of at least so many pixels, and room for what is written beside the board."""
+    ground = Ground(rgb, reading).enlarged(cell)
+    room = _beside(ground.reading, labels)
+    x0, y0, _, _ = ground.lattice.bbox
+    return ground.padded(max(0, room - int(x0)), max(0, room - int(y0))) if room else ground
+
+
+def _beside(reading: Reading, labels: Labels) -> int:
+    """How many pixels the axes take at the left of the board and above it."""
+    return axes_room(reading.lattice.cell, max(reading.puzzle.shape)) if labels.axes else 0
+
+
+def _finished(ground: Ground, out: np.ndarray, texts: Sequence[str], style: Style, labels: Labels) -> Drawn:
+    """The picture with axes, where they are wanted, and the texts."""
+    x0, y0, x1, y1 = ground.lattice.bbox
+    beside = _beside(ground.reading, labels)
+    if beside:
+        draw_axes(out, ground.lattice, ground.reading.puzzle.shape)
+    board = (x0 - beside, y0 - beside, x1, y1)
+    picture, top = captioned(out, board, GAP * ground.lattice.cell, texts, style)
+    return ground.drawn(picture, top)
+
+
+def _accused(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
+    """The wrong marks in sentences; where cells are not named, how many they are. why: what speaks against
+    the first."""
+    if len(wrong) == 1:
+        return [wrong_mark_sentence(wrong[0].cell, wrong[0].mark, why, manner)]
+    if manner.voice == PLAYER.voice and not manner.cells:
+        return [manner.counted("{number} mark is wrong.", "{number} marks are wrong.", len(wrong))]
+    texts = [wrong_mark_sentence(mark.cell, mark.mark, "", manner) for mark in wrong[:TOLD]]
+    return [*texts, f"{len(wrong) - TOLD} more marks are wrong."] if len(wrong) > TOLD else texts

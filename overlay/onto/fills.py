@@ -1,0 +1,124 @@
+"""The ground of cells: filled, tinted, or darker where it steps back."""
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+
+from ...solver.cell import Cell
+from ..paint.canvas import HALF
+from ..paint.crisp import hatching
+from ..sketch import Fill
+from .surface import Surface
+
+ALIKE = 40.0  # contrast (0..255) up to which a pixel is of its cell's ground: what is drawn on it stays
+RING = (0.12, 0.2)  # of a cell, from its edges: where its ground is looked at
+LEVELS = np.arange(256)[:, None]
+
+
+def fill(surface: Surface, mark: Fill) -> None:
+    """One mark, in place."""
+    cells = surface.others(mark.cells) if mark.others else mark.cells
+    if not cells:
+        return
+    if mark.colour == "veil":
+        colour, opacity = surface.theme.veil
+        _cover(surface, mark, np.array(colour, float), opacity)
+    elif mark.colour == "clear":
+        _clear(surface, cells, mark.inset)
+    elif (rgb := surface.rgb(mark.colour)) is None:
+        return
+    elif surface.is_flat:
+        _lay(surface, mark, cells, rgb)
+    else:
+        for cell in cells:
+            _tint(surface, cell, rgb, mark.opacity)
+
+
+def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> None:
+    """Cells under a veil; without a rim between two of them."""
+    rows, columns = surface.shape
+    mask = np.zeros(surface.out.shape[:2], np.uint8)
+    whole = [(0, 0, rows, columns)] if mark.others else []
+    boxes = [(r, c, r + 1, c + 1) for r, c in mark.cells]
+    for some, value in ((whole, 255), (boxes, 0 if mark.others else 255)):
+        for top, left, bottom, right in some:
+            corners = ((top, left), (top, right), (bottom, right), (bottom, left))
+            cv2.fillPoly(mask, [_points(surface, corners)], (value,))
+    x, y, width, height = cv2.boundingRect(mask)
+    box, covered = surface.out[y : y + height, x : x + width], mask[y : y + height, x : x + width] > 0
+    np.copyto(box, cv2.LUT(box, _mixed(colour, opacity)), where=covered[..., None])
+
+
+def _lay(surface: Surface, mark: Fill, cells: Iterable[Cell], rgb: np.ndarray) -> None:
+    """A flat board's cells, sharp to the pixel."""
+    at, side = surface.lattice.point, round(surface.lattice.cell)
+    inset = round(mark.inset * side) if not mark.inset else max(1, round(mark.inset * side))
+    table = _mixed(rgb.astype(float), mark.opacity) if mark.opacity < 1 else None
+    for r, c in cells:
+        x, y = map(round, at(r, c))
+        box = surface.out[y + inset : y + side - inset, x + inset : x + side - inset]
+        if mark.hatched:
+            lines = hatching(side * (r + 1), side * (c + 1), side)[side * r :, side * c :]
+            box[lines] = rgb
+        elif table is not None:
+            box[:] = cv2.LUT(np.ascontiguousarray(box), table)
+        else:
+            box[:] = rgb
+
+
+def _tint(surface: Surface, cell: Cell, rgb: np.ndarray, opacity: float) -> None:
+    """A capture's cell in a colour, but for what is drawn on it."""
+    r, c = cell
+    points = _points(surface, ((r, c), (r, c + 1), (r + 1, c + 1), (r + 1, c)))
+    x, y, w, h = cv2.boundingRect(points)
+    x0, y0 = max(x, 0), max(y, 0)
+    box = surface.out[y0 : y + h, x0 : x + w]
+    if not box.size:
+        return
+    inside = np.zeros(box.shape[:2], np.uint8)
+    cv2.fillPoly(inside, [points - (x0, y0)], (1,))
+    ground = _ground(surface, cell)
+    like = cv2.inRange(box, np.floor(ground - ALIKE) + 1, np.ceil(ground + ALIKE) - 1)
+    own = _around((like > 0) & (inside > 0))
+    np.copyto(
+        box, cv2.LUT(np.ascontiguousarray(box), _mixed(rgb.astype(float), opacity)), where=own[..., None]
+    )
+
+
+def _clear(surface: Surface, cells: Iterable[Cell], inset: float) -> None:
+    """The middle of cells in their own colour: what stood there gives way."""
+    for r, c in cells:
+        (x0, y0), (x1, y1) = (surface.lattice.point(r + a, c + a) for a in (inset, 1 - inset))
+        box = surface.out[max(round(y0), 0) : round(y1), max(round(x0), 0) : round(x1)]
+        if box.size:
+            box[:] = np.median(box.reshape(-1, 3), axis=0).astype(np.uint8)
+
+
+def _ground(surface: Surface, cell: Cell) -> np.ndarray:
+    """(3,) float RGB: the colour near a cell's edges."""
+    r, c = cell
+    along = np.linspace(RING[0], 1 - RING[0], 12)
+    places = [
+        (r + a, c + b)
+        for t in along
+        for a, b in ((t, RING[0]), (t, 1 - RING[0]), (RING[0], t), (1 - RING[0], t))
+    ]
+    return np.median(surface.cells.sampled(surface.out, places), axis=0)
+
+
+def _points(surface: Surface, corners: Iterable[tuple[float, float]]) -> np.ndarray:
+    """(4, 2) int32: places of the board as OpenCV's pixels."""
+    return np.floor(np.array([surface.lattice.point(*at) for at in corners]) - 0.5 + HALF).astype(np.int32)
+
+
+def _mixed(colour: np.ndarray, opacity: float) -> np.ndarray:
+    """(256, 1, 3) uint8: of each level of each channel what is seen of it under a colour."""
+    return np.rint(LEVELS * (1 - opacity) + colour * opacity).astype(np.uint8)[:, None]
+
+
+def _around(mask: np.ndarray) -> np.ndarray:
+    """What of a (h, w) bool mask is joined to its rim: a number that has the colour of the ground is not."""
+    _, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
+    rim = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
+    return np.isin(labels, rim[rim > 0])

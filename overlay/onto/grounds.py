@@ -1,0 +1,47 @@
+"""Which ink is legible on which ground, as far as a sketch itself says what lies there."""
+
+from ...solver.cell import Cell
+from ..paint.themes import Colour, Theme
+from ..sketch import AUTO, Fill, Marks
+
+EVEN = 0.179  # relative luminance on which black and white stand out alike
+
+
+def luminance(rgb: Colour) -> float:
+    """Relative luminance 0..1 of RGB 0..255 (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""
+    linear = (
+        x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in (level / 255 for level in rgb)
+    )
+    return sum(weight * x for weight, x in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def mixed(over: Colour, under: Colour, share: float) -> Colour:
+    """One colour over another, as much of it as `share` says, 0..1."""
+    r, g, b = (round(share * x + (1 - share) * y) for x, y in zip(over, under, strict=True))
+    return r, g, b
+
+
+def ink_on(ground: Colour) -> Colour:
+    """Black or white, whichever stands out."""
+    return (0, 0, 0) if luminance(ground) > EVEN else (255, 255, 255)
+
+
+def grounds_of(marks: Marks, theme: Theme, shape: tuple[int, int]) -> dict[Cell, Colour]:
+    """The ground of each cell that has been filled, all marks painted."""
+    found: dict[Cell, Colour] = {}
+    every = [(r, c) for r in range(shape[0]) for c in range(shape[1])]
+    for mark in marks:
+        if isinstance(mark, Fill) and not mark.hatched:
+            colour, named = theme.colour(mark.colour), {*mark.cells}
+            if colour is None:
+                continue
+            for cell in every if mark.others else mark.cells:
+                if mark.others and cell in named:
+                    continue
+                found[cell] = mixed(colour, found.get(cell, theme.page), mark.opacity)
+    return found
+
+
+def resolved(name: str, ground: Colour, theme: Theme) -> Colour | None:
+    """RGB of a colour by its name; of AUTO what stands out from the ground."""
+    return ink_on(ground) if name == AUTO else theme.colour(name)

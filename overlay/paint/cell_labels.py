@@ -1,0 +1,204 @@
+"""What is written into cells: corner numbers, letters, badges. Each picks the ink that its ground asks
+for."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from ...solver.cell import Cell
+from ..drawing import NUMBERS_FROM
+from ..measures import roles
+from ..sketch import Place
+from . import masks
+from .canvas import stamp, stamp_ink
+from .cells import SAMPLES, Cells, Spot
+from .contrast import DARK, LIGHT, Ink, inks
+from .themes import POINTING
+
+THICK = 0.08  # of a cell: lines that reach in further are thick
+LEAST_DIGIT = 7  # px: lower digits run together
+ROOMY = 42  # px a cell
+ROLES = roles()
+CORNER_DIGIT = ROLES["corner"].height
+CORNER_MARGINS = (
+    ROLES["corner"].inset,
+    0.14,
+    0.18,
+)  # the first that lies on no border; half a border is 0.02 to 0.10
+BENEATH = 0.795  # of the cell, downwards: where the middle of a label under a cross is
+SLIM = 0.24  # of the cell: the most that such a label takes of the width
+CONDENSED = 1.15  # how much wider its digits may be before they are narrowed to that
+LEAST_BENEATH = 6  # px: lower such labels cannot be read
+TICK_HEIGHT, TICK_MARGIN = ROLES["tick"].height, ROLES["tick"].inset
+MARGINS_BESIDE_CROWN = (TICK_MARGIN,)  # as near as the halo leaves free of the borders
+BADGE_DIGIT = ROLES["badge"].height
+LEAST_BADGE_DIGIT = 5  # px, in cells too small for corner numbers
+BADGE_HEIGHT = 1.7  # of its digits' height
+BADGE_MARGIN = 0.03  # of the cell
+BADGE_TEXT = 0.6  # of the cell: the most that the label takes
+LETTERS_FROM = 18  # px a cell: below, a letter is not worth its room
+LETTER_HEIGHT, LETTER_MARGIN = ROLES["letter"].height, ROLES["letter"].inset
+LETTER_CONTRAST = 10.0
+HALO = 0.03
+FOLLOWS = np.array(POINTING["follows"], np.uint8)
+NUMBER = 0.2  # of a cell: height of a capital on a small yellow ground
+LETTER_GROUND = 1.75  # of that: its ground, on which an m and a g have room as well
+LEAST_NUMBER = 7  # px
+MEANT = 0.34  # of a cell: width of the ground of a sign that counts
+SIGN_SHAPES = {"=": "equal", "x": "cross"}
+SIGN_HEIGHT, LEAST_SIGN = 0.2, 5  # of a cell, px: a sign on a ground of its own
+SIGN_CONTRAST = 21.0  # black or white as they are
+CROWN_CONTRAST = 15.0  # as dark as black, warmed by the region's colour where that is light enough
+CORNER_CONTRAST = 6.5  # quieter than the crowns, above the 4.5 that text needs
+SMALL_CORNER_CONTRAST = 9.0  # strokes thinner than a pixel lose a part of it
+
+
+def draw_corners(
+    out: np.ndarray, cells: Cells, labels: dict[Cell, str], margins: Sequence[float] = CORNER_MARGINS
+) -> None:
+    """A small label in the lower right corner of each cell, where neither cross nor crown is; at the first of
+    the margins where it lies on no border."""
+    height = max(LEAST_DIGIT / cells.side, CORNER_DIGIT)
+    contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
+    width, pixel = 1.7 * height, 1 / cells.side  # wide enough for two digits
+    left, chosen = list(labels), {}
+    for margin in margins:
+        # a pixel more on every side: a number that touches a border is no better than one that lies on it
+        spot = Spot(1 - margin - width / 2, 1 - margin - height / 2, width + 2 * pixel, height + 2 * pixel)
+        corner = cells.centre(Spot(1 - margin, 1 - margin, 0, 0))
+        for cell, _, _, _, ink in places(out, cells, left, spot, contrast):
+            if ink.halo is None or cell not in chosen:
+                chosen[cell] = ink, corner[cell]
+        left = [cell for cell in left if chosen[cell][0].halo is not None]
+    for cell, (ink, corner) in chosen.items():
+        size, frame = float(cells.size[cell]), cells.frame[cell]
+        digit = max(LEAST_DIGIT, round(CORNER_DIGIT * size + 0.5))
+        mask = fitted(labels[cell], digit, (1 - 2 * CORNER_MARGINS[0]) * size)
+        centre = corner - frame @ (mask.shape[1] / 2, mask.shape[0] / 2)
+        stamp_ink(out, mask, ink, _halo(size), centre, frame)
+
+
+def draw_beneath(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> list[Cell]:
+    """A small label in the lower middle of each cell, under the cross that the capture shows there: together
+    they are slim, and no reader takes them for a queen, as it might a label beside the cross. Gives the cells
+    that are too small for it."""
+    spot = Spot(0.5, BENEATH, SLIM, CORNER_DIGIT)
+    small = []
+    contrast = CORNER_CONTRAST if cells.side >= ROOMY else SMALL_CORNER_CONTRAST
+    for cell, centre, size, frame, ink in places(out, cells, list(labels), spot, contrast):
+        heights = range(max(round(CORNER_DIGIT * size), LEAST_BENEATH), LEAST_BENEATH - 1, -1)
+        every = (masks.text(labels[cell], height) for height in heights)
+        mask = next((mask for mask in every if mask.shape[1] <= CONDENSED * SLIM * size), None)
+        if mask is None:
+            small.append(cell)
+        else:
+            width = min(mask.shape[1], int(SLIM * size))
+            mask = cv2.resize(mask, (width, mask.shape[0]), interpolation=cv2.INTER_AREA)
+            stamp_ink(out, mask, ink, _halo(size), centre, frame)
+    return small
+
+
+def draw_ticks(out: np.ndarray, cells: Cells, wanted: list[Cell], margin: float = TICK_MARGIN) -> None:
+    """A tick in the upper left corner of each cell, so far in: opposite its number, so that the two do not
+    pull a crown between them to one side."""
+    height = max(LEAST_DIGIT / cells.side, TICK_HEIGHT)
+    middle = margin + height / 2
+    spot = Spot(middle + 0.1 * height, middle, 1.2 * height, height)
+    for _, centre, size, frame, ink in places(out, cells, wanted, spot, LETTER_CONTRAST):
+        stamp_ink(
+            out,
+            masks.shape("tick", round(1.2 * max(LEAST_DIGIT, round(height * size)))),
+            ink,
+            _halo(size),
+            centre,
+            frame,
+        )
+
+
+def draw_letters(out: np.ndarray, cells: Cells, labels: dict[Cell, str]) -> None:
+    """A region's letter in the upper left corner of each cell."""
+    height = max(LEAST_DIGIT / cells.side, LETTER_HEIGHT)
+    middle = LETTER_MARGIN + height / 2
+    spot = Spot(middle, middle, height, height)
+    for cell, centre, size, frame, ink in places(out, cells, list(labels), spot, LETTER_CONTRAST):
+        mask = masks.text(labels[cell], max(LEAST_DIGIT, round(LETTER_HEIGHT * size)))
+        stamp_ink(out, mask, ink, _halo(size), centre, frame)
+
+
+def draw_badges(out: np.ndarray, cells: Cells, labels: dict[Cell, str], *, top: bool = False) -> None:
+    """A label on a round ground of its own in the lower (or upper) right corner of each cell."""
+    spot = Spot(0.8, 0.2 if top else 0.8, 0.35, 0.35)
+    corner = cells.centre(Spot(1, 0 if top else 1, 0, 0))
+    least = LEAST_DIGIT if cells.side >= NUMBERS_FROM else LEAST_BADGE_DIGIT
+    for cell, _, size, frame, ink in places(out, cells, list(labels), spot, CROWN_CONTRAST):
+        word = fitted(labels[cell], max(least, round(BADGE_DIGIT * size)), BADGE_TEXT * size)
+        height = round(BADGE_HEIGHT * word.shape[0])
+        ground = masks.pill(max(height, word.shape[1] + height // 2 + 1), height)
+        away = (np.array(ground.shape[::-1]) / 2 + _halo(size) + BADGE_MARGIN * size) * (1, -1 if top else 1)
+        centre = corner[cell] - frame @ away
+        stamp(out, masks.grown(ground, _halo(size)), ink.paper, centre, frame)
+        stamp(out, ground, ink.fill, centre, frame)
+        stamp(out, word, ink.paper, centre, frame)
+
+
+def draw_sign(out: np.ndarray, cells: Cells, at: Place, sign: str, ground: np.ndarray | None) -> None:
+    """A sign on a round ground of its own, its middle at a place. ground: a dark colour instead of black or
+    white."""
+    ink = ink_at(out, cells, at, SIGN_CONTRAST)
+    word = masks.text(sign, max(LEAST_SIGN, round(SIGN_HEIGHT * cells.size[cells.cell_at(at)])))
+    disc, centre, frame = masks.pill(*[round(1.3 * max(word.shape))] * 2), cells.pixel(at), cells.frame_at(at)
+    stamp(out, disc, ink.fill if ground is None else ground, centre, frame)
+    stamp(out, word, ink.paper if ground is None else LIGHT, centre, frame)
+
+
+def draw_meant(out: np.ndarray, cells: Cells, at: Place, sign: str) -> None:
+    """A sign = or x between neighbours that counts, large on a round yellow ground."""
+    side = max(LEAST_NUMBER, round(MEANT * cells.lattice.cell))
+    _stamp_ground(out, side, cells, at)
+    stamp(out, masks.shape(SIGN_SHAPES[sign], round(0.55 * side)), DARK, cells.pixel(at), cells.frame_at(at))
+
+
+def draw_link(out: np.ndarray, cells: Cells, at: Place, letter: str) -> None:
+    """The letter of what would follow on a round yellow ground."""
+    height = max(LEAST_NUMBER, round(NUMBER * cells.lattice.cell))
+    _stamp_ground(out, round(LETTER_GROUND * height), cells, at)
+    stamp(out, masks.letter(letter, height), DARK, cells.pixel(at), cells.frame_at(at))
+
+
+def _stamp_ground(out: np.ndarray, side: int, cells: Cells, at: Place) -> None:
+    """A yellow disc with a dark rim."""
+    ground, centre, frame = masks.pill(side, side), cells.pixel(at), cells.frame_at(at)
+    stamp(out, masks.grown(ground, max(1, round(0.025 * cells.lattice.cell))), DARK, centre, frame)
+    stamp(out, ground, FOLLOWS, centre, frame)
+
+
+def ink_at(out: np.ndarray, cells: Cells, at: Place, strength: float) -> Ink:
+    """The ink for what lies around a place."""
+    reach = np.linspace(-0.15, 0.15, SAMPLES)
+    ground = cells.sampled(out, [(at[0] + down, at[1] + right) for down in reach for right in reach])
+    return inks(ground[None], strength)[0]
+
+
+def places(
+    out: np.ndarray, cells: Cells, wanted: list[Cell], spot: Spot, strength: float
+) -> list[tuple[Cell, np.ndarray, float, np.ndarray, Ink]]:
+    """For each cell: itself, the spot's centre, the cell's size, its frame, the ink for what lies there."""
+    if not wanted:
+        return []
+    index = tuple(np.array(wanted).T)
+    found = inks(cells.under(out, spot)[index], strength)
+    centres, sizes, frames = cells.centre(spot)[index], cells.size[index], cells.frame[index]
+    return list(zip(wanted, centres, map(float, sizes), frames, found, strict=True))
+
+
+def fitted(label: str, height: int, width: float) -> np.ndarray:
+    """The label as a mask `height` pixels high, lower where it would be wider than `width`."""
+    mask = masks.text(label, max(1, height))
+    if mask.shape[1] <= width:
+        return mask
+    return masks.text(label, max(1, int(height * width / mask.shape[1])))
+
+
+def _halo(size: float) -> int:
+    return max(1, round(HALO * size))

@@ -1,0 +1,294 @@
+"""The only place where Queens and Star Battle are drawn: regions, crowns or stars, crosses."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from ...solver.cell import Cell
+from ...solver.puzzle import Answer
+from ...solver.puzzle import Marks as PlayerMarks
+from ...solver.queens.board import NO_REGION, Board
+from ...solver.step import Step
+from ..drawing import State
+from ..in_cells import TICK, kinds_of
+from ..moment import CellColours, Moment, Put
+from ..paint.palette import region_palette
+from ..signs import named_units, region_letters
+from ..sketch import (
+    Fill,
+    Glyph,
+    Marks,
+    Place,
+    as_hex,
+    frame,
+    glyphs,
+    labels,
+    lines,
+    middle,
+    reason_line,
+)  # fmt: skip
+
+CROWN, NEW_CROWN, WOULD_CROWN = 0.62, 0.74, 0.5  # of a cell: widths; the first as in the game
+CROSS, NEW_CROSS, WOULD_CROSS = 0.28, 0.46, 0.34
+RING = 0.76  # of a cell: a ring around a cross
+THIN, THICK, FRAME = (
+    0.02,
+    0.06,
+    0.08,
+)  # of a cell: widths of lines; how far the frame reaches beyond the cells
+BOLD = 0.11  # of a cell: borders where nothing else tells regions apart
+READ = 0.06  # of a cell: borders as they were read
+UNLIKE = 30  # of 255: boards whose regions differ by less have no colours
+LOOKED = 0.3  # opacity of the ground of what matters on such a board
+QUEEN, DEAD = "queen", "cross"
+WHITE = (255.0, 255.0, 255.0)
+
+
+def board(moment: Moment[Board]) -> Marks:
+    puzzle = moment.puzzle
+    n, colours = puzzle.n, region_colours(puzzle, moment.colours)
+    every = tuple((r, c) for r in range(n) for c in range(n))
+    void = tuple(cell for cell in every if puzzle.region_of(cell) == NO_REGION)
+    thick, edge = (BOLD, BOLD) if moment.uncoloured else (THICK, FRAME)
+    fills = (
+        Fill(cells, "cell" if moment.uncoloured else colour)
+        for cells, colour in zip(puzzle.cells_by_region, map(as_hex, colours), strict=True)
+    )
+    return (
+        *fills,
+        *((Fill(void, "void"), Fill(void, "region-line", hatched=True)) if void else ()),
+        *lines(list(_borders(puzzle, inner=True)), THIN, "region-line"),
+        *lines(list(_borders(puzzle)), thick, "border"),
+        frame((n, n), "border", thick / 2, edge),
+    )
+
+
+def pieces(moment: Moment[Board], put: Put, state: State) -> Marks:
+    """Crowns or stars, and crosses; those that a step finds large."""
+    queens, dead = ([name[0] for name in put if put[name] == kind] for kind in (QUEEN, DEAD))
+    crown, cross = {
+        "old": (CROWN, CROSS),
+        "new": (NEW_CROWN, NEW_CROSS),
+        "would": (WOULD_CROWN, WOULD_CROSS),
+    }[state]
+    shown = [] if state == "would" and queens else dead
+    return (
+        *glyphs("cross", shown, cross),
+        *glyphs(piece_of(moment.puzzle), queens, crown),
+        *(mark for cell in (queens if state == "new" else ()) for mark in reason_line([cell])),
+    )
+
+
+def piece_of(puzzle: Board) -> str:
+    """What stands in the cells of an answer."""
+    return "star" if puzzle.k > 1 else "crown"
+
+
+def over(moment: Moment[Board]) -> Marks:
+    """The letters of regions where they are wanted, in the cells where nothing stands. Where a region in
+    several parts has no colour it always has them, since nothing else could tell."""
+    puzzle = moment.puzzle
+    if not (moment.labels.letters or (moment.uncoloured and puzzle.scattered_regions)):
+        return ()
+    return _letters(puzzle, range(puzzle.n), _taken(moment))
+
+
+def found(moment: Moment[Board]) -> Marks:
+    """The letters of the regions that are named; rings around what the sentence speaks of apart; on a board
+    without colours a ground of what matters."""
+    step, focus = moment.step, tuple(sorted(moment.focus))
+    colours = region_colours(moment.puzzle, moment.colours)
+    plain = moment.uncoloured or all(max(x) - min(x) < UNLIKE for x in zip(*colours, strict=True))
+    return (
+        *((Fill(focus, "looked-at", LOOKED),) if plain and focus else ()),
+        *(named(moment, step) if step else ()),
+        *glyphs("ring", sorted(moment.reason.ringed), RING),
+    )
+
+
+def named(moment: Moment[Board], step: Step) -> Marks:
+    """The letters of the regions that a step names, where regions go by letters."""
+    if not moment.labels.named:
+        return ()
+    regions = sorted({unit.number for unit in named_units(step) if unit.kind == "region"})
+    follows = (cell for link in moment.reason.follows for cell in link.queens or link.dead)
+    return _letters(moment.puzzle, regions, {*_taken(moment, crosses=False), *step.found, *follows})
+
+
+def solved(moment: Moment[Board]) -> Marks:
+    """There is one numbering, that of the steps (from 1): a crown carries the number of the step that placed
+    it, any other cell, in its lower right corner, the number of the step that ruled it out. So the crowns
+    rise in the order in which they can be deduced, and a crown's number is found again on the cells that
+    it killed. Queens that no step places are drawn with "?".
+
+    A crown that the capture already shows stays, with its number in the corner and a tick. A mark that the
+    steps contradict (a crown in a dead cell, a cross under a queen) gets a badge with "!". Where the capture
+    shows a cross, the number stands under it.
+    """
+    queens, dead = _numbers(moment)
+    shown, crosses = set(moment.marks.get("queens", ())), [*moment.marks.get("crosses", ())]
+    agreeing = [cell for cell in queens if cell in shown]
+    wrong = shown - queens.keys() | set(crosses) & queens.keys()
+    crowns = (
+        Glyph(piece_of(moment.puzzle), middle(cell), NEW_CROWN, label=label)
+        for cell, label in queens.items()
+        if cell not in shown
+    )
+    return (
+        *crowns,
+        *labels([(cell, dead[cell]) for cell in crosses if dead.get(cell)], "beneath"),
+        *labels([(cell, x) for cell, x in dead.items() if x and cell not in crosses], "corner"),
+        *labels([(cell, queens[cell]) for cell in agreeing if queens[cell]], "corner", inset=0.14),
+        *labels([(cell, TICK) for cell in agreeing], "tick"),
+        *labels([(cell, "!") for cell in sorted(wrong)], "badge-top"),
+    )
+
+
+def labelled(moment: Moment[Board]) -> Marks:
+    """On a capture, for those who do not tell colours apart: borders drawn anew, a letter in each cell in
+    which no queen is drawn or will be."""
+    queens = {*moment.marks.get("queens", ()), *moment.guessed}
+    steps = (*moment.done, *((moment.step,) if moment.step else ()))
+    queens |= {cell for step in steps for cell in step.queens}
+    return (
+        *(read_borders(moment.puzzle) if moment.labels.borders else ()),
+        *(_letters(moment.puzzle, range(moment.puzzle.n), queens) if moment.labels.letters else ()),
+    )
+
+
+def read(moment: Moment[Board]) -> Marks:
+    """Region borders are white lines cased in black, which no board has itself and which stand out on any
+    ground; each cell carries its region's letter in the upper left corner. Of an ambiguous board two answers
+    as well: the queens that both have are crowns; those of the first alone are crowns with "a", those of the
+    second alone crowns with "b", so that the cells with letters are where they differ.
+    """
+    queens = _examples(moment.examples)
+    shown = set(moment.marks.get("queens", ()))
+    crowns = (
+        Glyph(piece_of(moment.puzzle), middle(cell), NEW_CROWN, label=label)
+        for cell, label in queens.items()
+        if cell not in shown
+    )
+    return (
+        *read_borders(moment.puzzle),
+        *_letters(moment.puzzle, range(moment.puzzle.n), queens),
+        *crowns,
+        *labels([(cell, label) for cell, label in queens.items() if label and cell in shown], "badge"),
+    )
+
+
+def read_borders(puzzle: Board) -> Marks:
+    """The borders of regions, and of the board, white cased in black."""
+    n = puzzle.n
+    rim = [((0, 0), (0, n)), ((n, 0), (n, n)), ((0, 0), (n, 0)), ((0, n), (n, n))]
+    return lines([*_borders(puzzle), *rim], READ, "light", casing="dark", cased=0.025)
+
+
+def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple[int, int, int]]:
+    """RGB of each region: the median of its cells' on the capture; where there is none those of the
+    palette."""
+    if colours is None:
+        return region_palette(puzzle.regions)
+    return [_median([colours[r][c] for r, c in cells]) for cells in puzzle.cells_by_region]
+
+
+def put_in(marks: PlayerMarks) -> Put:
+    return {
+        (tuple(cell),): value
+        for kind, value in (("crosses", DEAD), ("queens", QUEEN))
+        for cell in marks.get(kind, ())
+    }
+
+
+def put_by(step: Step) -> Put:
+    return {
+        **dict.fromkeys(((cell,) for cell in step.dead), DEAD),
+        **dict.fromkeys(((cell,) for cell in step.queens), QUEEN),
+    }
+
+
+def put_all(puzzle: Any, answer: Answer) -> Put:
+    return {(cell,): QUEEN for cell in answer if not isinstance(cell, str)}
+
+
+def kinds(puzzle: Board) -> Mapping[str, Put]:
+    return kinds_of(QUEEN, DEAD)
+
+
+def board_lines(moment: Moment[Board], put: Put) -> list[str]:
+    """Letters of regions, a line a row: queens in brackets, dead cells as dots."""
+
+    def word(cell: Cell, letter: str) -> str:
+        value = put.get((cell,))
+        return f"[{letter}]" if value == QUEEN else f" {'.' if value == DEAD else letter} "
+
+    rows = enumerate(moment.puzzle.letters)
+    return ["".join(word((r, c), letter) for c, letter in enumerate(row)) for r, row in rows]
+
+
+def _median(colours: Sequence[Sequence[float]]) -> tuple[int, int, int]:
+    """Of each channel the middle, or the mean of the two in the middle."""
+    levels = (sorted(channel) for channel in zip(*colours, strict=True))
+    r, g, b = (round((x[(len(x) - 1) // 2] + x[len(x) // 2]) / 2) for x in levels)
+    return r, g, b
+
+
+def _borders(puzzle: Board, *, inner: bool = False) -> Iterable[tuple[Place, Place]]:
+    """The sides between neighbours of different regions, or of one (inner)."""
+    n = puzzle.n
+    for r in range(n):
+        for c in range(n):
+            if c + 1 < n and (puzzle.region_of((r, c)) == puzzle.region_of((r, c + 1))) == inner:
+                yield (r, c + 1), (r + 1, c + 1)
+            if r + 1 < n and (puzzle.region_of((r, c)) == puzzle.region_of((r + 1, c))) == inner:
+                yield (r + 1, c), (r + 1, c + 1)
+
+
+def _letters(puzzle: Board, regions: Iterable[int], taken: Collection[Cell]) -> Marks:
+    cells: Mapping[int, Collection[Cell]] = {i: puzzle.cells_by_region[i] for i in regions}
+    return labels(region_letters(cells, taken).items(), "letter")
+
+
+def _taken(moment: Moment[Board], *, crosses: bool = True) -> set[Cell]:
+    """The cells in which queens stand, and crosses."""
+    kinds = ("queens", "crosses") if crosses else ("queens",)
+    marked = (tuple(cell) for kind in kinds for cell in moment.marks.get(kind, ()))
+    done = (cell for step in moment.done for cell in (*step.queens, *(step.dead if crosses else ())))
+    return {*marked, *done, *(cell for cell in moment.answer or () if not isinstance(cell, str))}
+
+
+def _numbers(moment: Moment[Board]) -> tuple[dict[Cell, str], dict[Cell, str]]:
+    """For each queen of the answer, and for each dead cell, the number of the first step that names it."""
+    queens: dict[Cell, str] = {}
+    dead: dict[Cell, str] = {}
+    for i, step in enumerate(moment.done, 1):
+        for cells, numbers in ((step.queens, queens), (step.dead, dead)):
+            for cell in cells:
+                numbers.setdefault(cell, "" if moment.labels.plain else str(i))
+    answer = [cell for cell in moment.answer or () if not isinstance(cell, str)]
+    return {cell: queens.get(cell, "?") for cell in answer}, dead
+
+
+def _examples(answers: Sequence[Answer]) -> dict[Cell, str]:
+    """The queens of the answers; label "" for those that all have, else the letter of the one with it."""
+    sets = [{cell for cell in answer if not isinstance(cell, str)} for answer in answers]
+    common = set[Cell].intersection(*sets) if sets else set[Cell]()
+    queens = dict.fromkeys(sorted(common), "")
+    for letter, cells in zip("ab", sets, strict=False):
+        queens |= dict.fromkeys(sorted(cells - common), letter)
+    return queens
+
+
+def board_tiles(moment: Moment[Board], put: Put) -> list[list[tuple[str, tuple[int, int, int]]]] | None:
+    """Crowns and crosses beside the letters of the regions, on the colours that the cells have on the
+    capture."""
+    colours = moment.colours
+    if colours is None:
+        return None
+    signs, (rows, columns) = {QUEEN: "\u265b", DEAD: "\u00d7"}, moment.puzzle.shape
+
+    def tile(r: int, c: int) -> tuple[str, tuple[int, int, int]]:
+        red, green, blue = (round(level) for level in colours[r][c])
+        sign = signs.get(str(put.get(((r, c),))), " ")
+        return f"{moment.puzzle.letters[r][c]}{sign} ", (red, green, blue)
+
+    return [[tile(r, c) for c in range(columns)] for r in range(rows)]

@@ -1,0 +1,245 @@
+"""What a drawing consists of: a few kinds of marks, whatever paints them. Needs neither numpy nor OpenCV nor
+Pillow.
+
+Places are (row, column) in cells from the board's upper left corner: (0.5, 0.5) is the middle of the first
+cell. Widths, heights and distances are in cells as well. Marks are painted in their order.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import MISSING, dataclass, fields, replace
+from functools import cache
+from math import floor
+from typing import Any, NamedTuple
+
+from ..solver.cell import Cell
+
+Place = tuple[float, float]
+#: A theme's colour by its name ("given"), "#rrggbb", or one that the ground decides: AUTO.
+Colour = str
+
+AUTO = "auto"  # black or white, or nearly: as strong as can be on its ground
+
+CASING, BROAD_CASING = 0.025, 0.05  # of a cell: the line on either side of another
+REASON, TRIED = 0.06, 0.06  # of a cell: width of a line around what is outlined, and around what is tried
+INSET = 0.085  # of a cell: how far within its cells the middle of an outline runs, beside borders
+
+
+@dataclass(frozen=True)
+class Fill:
+    """The ground of cells. opacity: 0..1; below 1 on a capture a tint, which leaves what is drawn there.
+    others: of all cells but these. inset: how far within each cell. hatched: slanting lines of it."""
+
+    cells: tuple[Cell, ...]
+    colour: Colour
+    opacity: float = 1.0
+    others: bool = False
+    inset: float = 0.0
+    hatched: bool = False
+
+
+@dataclass(frozen=True)
+class Glyph:
+    """A shape of glyphs.json. at: its middle. size: its width. rim: colour of a line around it, `rimmed`
+    wide. label: what is written on it, in the colour `on`. turn: degrees, clockwise. is_given: a capture
+    shows it by itself: there it is put back, where other marks lie over it."""
+
+    name: str
+    at: Place
+    size: float
+    colour: Colour = AUTO
+    rim: Colour | None = None
+    rimmed: float = 0.03
+    label: str = ""
+    on: Colour = AUTO
+    turn: float = 0.0
+    is_given: bool = False
+
+
+@dataclass(frozen=True)
+class Line:
+    """Straight lines, each from one place to another. casing: colour of a line on either side, so wide.
+    dashed: in dashes. round: with round ends, else they join at corners."""
+
+    ends: tuple[tuple[Place, Place], ...]
+    width: float
+    colour: Colour
+    casing: Colour | None = None
+    cased: float = 0.0
+    dashed: bool = False
+    round: bool = False
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A line around cells, its middle so far within them (inset). casing, cased, dashed: as of a Line. box:
+    around the rectangle from the first of them to the last."""
+
+    cells: tuple[Cell, ...]
+    width: float
+    colour: Colour
+    casing: Colour | None = None
+    cased: float = 0.0
+    dashed: bool = False
+    inset: float = INSET
+    box: bool = False
+
+
+@dataclass(frozen=True)
+class Label:
+    """A word. at: the middle of the cell or side that it belongs to, or where it stands. role: of ROLES,
+    which says where in the cell, and on what ground. height: of a capital; None as its role has it. most: as
+    much of the width as it takes at most. inset: of a corner, how far in; None where no border lies. struck:
+    a line goes through it."""
+
+    text: str
+    at: Place
+    role: str = "middle"
+    colour: Colour = AUTO
+    height: float | None = None
+    most: float = 0.8
+    inset: float | None = None
+    ground: Colour | None = None
+    struck: bool = False
+
+
+Mark = Fill | Glyph | Line | Outline | Label
+Marks = tuple[Mark, ...]
+KINDS: dict[type, str] = {Fill: "fill", Glyph: "glyph", Line: "line", Outline: "outline", Label: "label"}
+
+#: Where a label stands, and on what.
+ROLES = {
+    "middle": "around its place, on nothing",
+    "corner": "in the lower right corner of its cell, small: the number of a step",
+    "beneath": "in the lower middle of its cell, slim, under a cross that a capture shows",
+    "letter": "in the upper left corner of its cell: the name of its region",
+    "tick": "in the upper left corner of its cell: right",
+    "badge": "in the lower right corner of its cell, on a round ground",
+    "badge-top": "in the upper right corner of its cell, on a round ground",
+    "sign": "around its place, on a round ground: a sign on a side of two cells",
+    "meant": "around its place, large on a yellow ground: a sign that counts",
+    "link": "around its place, on a small yellow ground: the letter of what would follow",
+}
+
+
+class Sketch(NamedTuple):
+    """board: what a capture shows by itself: cells, lines, what the puzzle gives. stands: what has been put
+    in. over: of the board what lies over that. shown: what is new, and what leads the eye to it. Painted in
+    this order; onto a capture `shown` alone."""
+
+    board: Marks = ()
+    stands: Marks = ()
+    over: Marks = ()
+    shown: Marks = ()
+
+    @property
+    def marks(self) -> Marks:
+        """All of it, in the order in which it is painted."""
+        return self.board + self.stands + self.over + self.shown
+
+
+def to_json(marks: Iterable[Mark]) -> list[dict[str, Any]]:
+    """Marks as pages take them: what is as usual is left out."""
+    return [{"kind": KINDS[type(mark)], **_unusual(mark)} for mark in marks]
+
+
+@cache
+def usual(kind: type) -> dict[str, Any]:
+    """What a mark has in each field that may be left out."""
+    return {x.name: x.default for x in fields(kind) if x.default is not MISSING}
+
+
+def moved(marks: Iterable[Mark], down: float, right: float) -> Marks:
+    """The same elsewhere on the board: so many cells on."""
+    return tuple(_moved(mark, down, right) for mark in marks)
+
+
+def middle(cell: Cell) -> Place:
+    """The middle of a cell."""
+    return cell[0] + 0.5, cell[1] + 0.5
+
+
+def between(a: Cell, b: Cell) -> Place:
+    """The middle between two cells: of neighbours that of the side that they share."""
+    return (a[0] + b[0] + 1) / 2, (a[1] + b[1] + 1) / 2
+
+
+def glyphs(name: str, cells: Iterable[Cell], size: float, **more: Any) -> Marks:
+    """A shape in the middle of each cell."""
+    return tuple(Glyph(name, middle(cell), size, **more) for cell in cells)
+
+
+def labels(words: Iterable[tuple[Cell, str]], role: str, **more: Any) -> Marks:
+    """A word in each cell."""
+    return tuple(Label(text, middle(cell), role, **more) for cell, text in words)
+
+
+def lines(ends: Sequence[tuple[Place, Place]], width: float, colour: Colour, **more: Any) -> Marks:
+    """Lines of one kind; no mark where there are none."""
+    return (Line(tuple(ends), width, colour, **more),) if ends else ()
+
+
+def outline(cells: Iterable[Cell], width: float, colour: Colour, **more: Any) -> Marks:
+    """A line around some cells; no mark where there are none."""
+    some = tuple(sorted(set(cells)))
+    return (Outline(some, width, colour, **more),) if some else ()
+
+
+def reason_line(cells: Iterable[Cell], inset: float = INSET) -> Marks:
+    """A white line around cells, cased in black, which stands out on any ground."""
+    return outline(cells, REASON, "light", casing="dark", cased=CASING, inset=inset)
+
+
+def tried_line(cells: Iterable[Cell], inset: float = INSET) -> Marks:
+    """A dashed line around the cells in which something is tried."""
+    return outline(cells, TRIED, "tried", casing="light", cased=BROAD_CASING, dashed=True, inset=inset)
+
+
+def as_hex(rgb: Iterable[float]) -> Colour:
+    """ "#rrggbb"."""
+    return "#" + "".join(f"{round(level):02x}" for level in rgb)
+
+
+def cell_at(place: Place) -> Cell:
+    """The cell in which a place lies."""
+    return floor(place[0]), floor(place[1])
+
+
+def every_cell(colour: Colour) -> Fill:
+    """The ground of all cells."""
+    return Fill((), colour, others=True)
+
+
+def frame(shape: tuple[int, int], colour: Colour, inside: float, outside: float, **more: Any) -> Outline:
+    """A line around a board of so many rows and columns, so far within its cells and so far beyond them."""
+    corners = (0, 0), (shape[0] - 1, shape[1] - 1)
+    return Outline(corners, inside + outside, colour, inset=(inside - outside) / 2, box=True, **more)
+
+
+def grid(rows: int, columns: int, every: int = 1) -> list[tuple[Place, Place]]:
+    """The lines within a board, every so many."""
+    across: list[tuple[Place, Place]] = [((r, 0), (r, columns)) for r in range(every, rows, every)]
+    return across + [((0, c), (rows, c)) for c in range(every, columns, every)]
+
+
+def side(a: Cell, b: Cell) -> tuple[Place, Place]:
+    """The side that two neighbours share, the first of them left of the other or above it."""
+    (r, c), (r2, c2) = a, b
+    return ((r, c2) if r == r2 else (r2, c)), (r + 1, c + 1)
+
+
+def _moved(mark: Mark, down: float, right: float) -> Mark:
+    match mark:
+        case Fill() | Outline():
+            return replace(mark, cells=tuple((r + int(down), c + int(right)) for r, c in mark.cells))
+        case Line():
+            ends = tuple(((a + down, b + right), (c + down, d + right)) for (a, b), (c, d) in mark.ends)
+            return replace(mark, ends=ends)
+        case _:
+            return replace(mark, at=(mark.at[0] + down, mark.at[1] + right))
+
+
+def _unusual(mark: Mark) -> dict[str, Any]:
+    """The fields of a mark that are not as usual."""
+    known = usual(type(mark))
+    values = ((field.name, getattr(mark, field.name)) for field in fields(mark))
+    return {name: value for name, value in values if name not in known or value != known[name]}

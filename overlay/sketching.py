@@ -1,0 +1,155 @@
+"""A moment as a sketch: the same for every game, whose record says what only the game knows."""
+
+import math
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from ..solver.cell import Cell, Unit
+from .drawing import Drawing
+from .games import DRAWINGS
+from .moment import Moment, Put
+from .signs import Arrow, named_units, region_letters
+from .sketch import (
+    BROAD_CASING,
+    Fill,
+    Glyph,
+    Label,
+    Marks,
+    Outline,
+    Sketch,
+    cell_at,
+    labels,
+    lines,
+    middle,
+    outline,
+    reason_line,
+)  # fmt: skip
+
+FAILS = 0.09  # of a cell: width of a line around where a supposition fails
+LOOKED = 0.08  # of a cell: of a line around a row, column or box to look at
+ARROW, ARROW_CASING = 0.06, 0.03  # of a cell: width of an arrow's shaft, and of the line on either side
+HEAD = 0.22  # of a cell: size of its head
+END = 0.3  # of a cell: how far from the middle of a cell an arrow ends, beside a cross
+
+
+def sketch_of(moment: Moment[Any]) -> Sketch:
+    """All that is to be seen of a moment."""
+    game = DRAWINGS[moment.puzzle.game]
+    old, new = _put(moment, game)
+    board = game.board(moment)
+    frame = tuple(mark for mark in board if isinstance(mark, Outline) and mark.box)
+    return Sketch(
+        board,
+        game.pieces(moment, old, "old"),
+        game.over(moment),
+        (*veil(moment.focus), *(frame if moment.focus else ()), *found_of(moment, new), *signs_of(moment)),
+    )
+
+
+def standing(moment: Moment[Any]) -> Put:
+    """All that stands at a moment."""
+    old, new = _put(moment, DRAWINGS[moment.puzzle.game])
+    return {**old, **new}
+
+
+def found_of(moment: Moment[Any], new: Put | None = None) -> Marks:
+    """What the step finds, without its reason."""
+    game = DRAWINGS[moment.puzzle.game]
+    put = _put(moment, game)[1] if new is None else new
+    return game.pieces(moment, put, "new") + _given(moment, game) + game.found(moment)
+
+
+def signs_of(moment: Moment[Any]) -> Marks:
+    """What leads the eye: what the step rests on, what is tried and where that fails, arrows."""
+    game, signs = DRAWINGS[moment.puzzle.game], moment.reason
+    return (
+        *reason_line(signs.outlined, game.inset),
+        *outline(signs.clash, FAILS, "fails", casing="light", cased=BROAD_CASING, inset=game.inset),
+        *_follows(moment, game),
+        *(() if _names_regions(moment) else _arrows(signs.arrows)),
+    )
+
+
+def where_of(moment: Moment[Any], units: Iterable[Unit]) -> Marks:
+    """Where to look: all else steps back; around a row, column or box goes a line, and a region has its
+    letter where regions go by letters."""
+    game, puzzle = DRAWINGS[moment.puzzle.game], moment.puzzle
+    looked = {unit: game.cells(puzzle, unit) for unit in units}
+    lines = (outline(x, LOOKED, "looked", inset=0) for unit, x in looked.items() if unit.kind != "region")
+    regions = {unit.number: x for unit, x in looked.items() if unit.kind == "region" and moment.labels.named}
+    return (
+        *veil({c for cells in looked.values() for c in cells}),
+        *(mark for some in lines for mark in some),
+        *labels(region_letters(regions, ()).items(), "letter"),
+    )
+
+
+def wrong_of(cells: Collection[Cell]) -> Marks:
+    """Which marks are wrong, all else stepping back."""
+    return veil(cells) + badged(cells)
+
+
+def badged(cells: Collection[Cell]) -> Marks:
+    """A line around each of the cells whose marks are wrong, and "!" in its corner."""
+    some = sorted({*cells})
+    rings = (mark for cell in some for mark in reason_line([cell]))
+    return (*rings, *labels([(cell, "!") for cell in some], "badge-top"))
+
+
+def veil(kept: Collection[Cell]) -> Marks:
+    """All cells but those that are kept step back; none where none is to be kept."""
+    return (Fill(tuple(sorted(kept)), "veil", others=True),) if kept else ()
+
+
+def _put(moment: Moment[Any], game: Drawing) -> tuple[Put, Put]:
+    """What stood before, and what the step puts down; in the end what only search knows as well."""
+    new = dict(game.put_by(moment.shown)) if moment.shown else {}
+    if moment.answer is None:
+        old = dict(game.put_in(moment.marks))
+        for step in moment.done:
+            old |= game.put_by(step)
+    else:
+        old = dict(game.put_all(moment.puzzle, moment.answer))
+        if moment.step:
+            new |= {name: old[name] for cell in moment.guessed if (name := (cell,)) in old}
+    return {name: value for name, value in old.items() if name not in new}, new
+
+
+def _follows(moment: Moment[Any], game: Drawing) -> Marks:
+    """What is tried in a dashed line, then what would follow, each with its letter."""
+    signs = moment.reason
+    if not signs.tried:
+        return ()
+    would = [mark for step in signs.follows for mark in game.pieces(moment, game.put_by(step), "would")]
+    lettered = [(step, letter) for step, letter in signs.lettered if letter]
+    letters = [Label(letter, at, "link") for step, letter in lettered for at in game.letters(step)]
+    return (*would, *game.tried(moment, signs.tried), *_given(moment, game), *letters)
+
+
+def _given(moment: Moment[Any], game: Drawing) -> Marks:
+    """What the puzzle gives where new pieces lie, put back over them."""
+    near = moment.focus
+    given = [mark for mark in game.over(moment) if isinstance(mark, Glyph) and mark.is_given]
+    return tuple(mark for mark in given if not near or cell_at(mark.at) in near)
+
+
+def _names_regions(moment: Moment[Any]) -> bool:
+    """Whether letters of regions stand where arrows would."""
+    step = moment.step
+    return bool(step and moment.labels.named and any(unit.kind == "region" for unit in named_units(step)))
+
+
+def _arrows(arrows: Iterable[Arrow]) -> Marks:
+    """Blue arrows cased in white, from the middle of one cell towards that of another."""
+    shafts, heads = [], []
+    for a, b in arrows:
+        (r, c), (r2, c2) = middle(a), middle(b)
+        far = math.hypot(r2 - r, c2 - c)
+        down, right = (r2 - r) / far, (c2 - c) / far
+        tip = END + HEAD / 2
+        shafts.append(((r, c), (r2 - tip * down, c2 - tip * right)))
+        at = (r2 - tip * down, c2 - tip * right)
+        heads.append(
+            Glyph("head", at, HEAD, "arrow", rim="light", turn=math.degrees(math.atan2(down, right)))
+        )
+    return (*lines(shafts, ARROW, "arrow", casing="light", cased=ARROW_CASING), *heads)

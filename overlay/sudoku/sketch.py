@@ -1,0 +1,201 @@
+"""The only place where Sudoku is drawn: boxes, givens on a shaded ground, digits, notes, digits ruled out."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from ...solver.cell import Cell
+from ...solver.puzzle import Answer
+from ...solver.puzzle import Marks as PlayerMarks
+from ...solver.step import Step
+from ...solver.sudoku.player_marks import put_in as typed_in
+from ...solver.sudoku.puzzle import Sudoku, text_rows
+from .. import in_cells
+from ..drawing import State
+from ..moment import Moment, Put
+from ..sketch import (
+    AUTO,
+    Colour,
+    Fill,
+    Label,
+    Marks,
+    Place,
+    every_cell,
+    frame,
+    labels,
+    lines,
+    middle,
+)
+
+DIGIT, WOULD = 0.46, 0.32  # of a cell: heights of digits; of those that would stand there
+ON_CAPTURE = 0.38  # the same beside numbers of steps, where the game's own are smaller
+NOTE = 0.19  # of a pencil note, and of a digit that is ruled out
+NOTES = (0.14, 0.86)  # of a cell: between these lie the places of notes
+CLEARED = 0.12  # of a cell, from its edges: within, notes give way to a digit
+NEAR = 0.03  # of a cell: how far a ground of its own stays from the lines
+BESIDE_DIGIT = 0.06  # of a cell, from its corner: so far in stand ticks and step numbers, clear of the digit
+THIN, THICK, FRAME = (
+    0.02,
+    0.06,
+    0.08,
+)  # of a cell: widths of lines; how far the frame reaches beyond the cells
+READ, CASED = 0.03, 0.025  # of a cell: lines between boxes that were read, and on either side of them
+NOTED, RULED_OUT = "n", "-"  # values that begin so are several digits: notes; what does not stand in a cell
+
+#: Where in its cell the letter of what would follow stands, with the digits that may be ruled out just there,
+#: whatever the shape of the boxes: the first with none of them is taken.
+CORNERS: tuple[tuple[Place, str], ...] = (
+    ((0.8, 0.8), "469"),
+    ((0.2, 0.8), "23"),
+    ((0.2, 0.2), "1"),
+    ((0.8, 0.2), "3457"),
+)
+
+
+def board(moment: Moment[Sudoku]) -> Marks:
+    puzzle = moment.puzzle
+    n, given = puzzle.n, given_in(puzzle)
+    return (
+        every_cell("cell"),
+        Fill(tuple(cell for (cell,) in given), "given"),
+        *lines([*_across(n, 1, 1)], THIN, "hair"),
+        *lines([*_across(n, *puzzle.box)], THICK, "frame"),
+        frame((n, n), "frame", THICK / 2, FRAME),
+        *_digits(given, "text"),
+    )
+
+
+def pieces(moment: Moment[Sudoku], put: Put, state: State) -> Marks:
+    """Digits, new ones on a ground of their own; pencil notes; what a step rules out struck through, at the
+    place of its note."""
+    box, digits = moment.puzzle.box, digits_of(put)
+    notes = _several(put, NOTED)
+    without = {} if state == "old" else _several(put, RULED_OUT)
+    ground = Fill(tuple(cell for (cell,) in digits), "filled", inset=NEAR)
+    return (
+        *(() if state == "old" else _cleared(moment, digits)),
+        *((ground,) if state == "new" and digits else ()),
+        *_digits(digits, height=WOULD if state == "would" else DIGIT),
+        *(note(cell, x, box) for cell, some in notes.items() for x in some),
+        *(note(cell, x, box, struck=True) for cell, some in without.items() for x in some),
+    )
+
+
+def note(cell: Cell, digit: str, box: tuple[int, int], *, struck: bool = False) -> Label:
+    """A small digit at its place in a cell; struck through in black or white, to stand out from notes."""
+    (r, c), (down, right) = cell, place_of_note(int(digit), box)
+    return Label(digit, (r + down, c + right), colour=AUTO if struck else "digit", height=NOTE, struck=struck)
+
+
+def place_of_note(digit: int, box: tuple[int, int]) -> Place:
+    """Where a pencil note stands in its cell, 0..1: as the cells of a box do."""
+    first, last = NOTES
+    (rows, columns), at = box, digit - 1
+    down, right = at // columns, at % columns
+    return first + (last - first) * (down + 0.5) / rows, first + (last - first) * (right + 0.5) / columns
+
+
+def letters(step: Step) -> list[Place]:
+    """In the lower right of each cell, but where a digit is ruled out just there."""
+    without = _several(put_by(step), RULED_OUT)
+    places = []
+    for r, c in dict.fromkeys(step.found):
+        corners = (at for at, taken in CORNERS if not {*taken} & {*without.get((r, c), "")})
+        down, right = next(corners, CORNERS[0][0])
+        places.append((r + down, c + right))
+    return places
+
+
+def solved(moment: Moment[Sudoku]) -> Marks:
+    """A digit in every empty cell, in its lower right corner the number of the step that found it, or "?"
+    where no step tells it; what a player typed gets a tick, or "!" where it is wrong. Notes give way."""
+    typed, wanted = digits_of(put_in(moment.marks)), put_all(moment.puzzle, moment.answer or ())
+    new = {name: x for name, x in wanted.items() if name not in typed}
+    return (
+        *_cleared(moment, new),
+        *_digits(new, height=ON_CAPTURE),
+        *in_cells.checked(moment, wanted, typed, BESIDE_DIGIT),
+    )
+
+
+def read(moment: Moment[Sudoku]) -> Marks:
+    """What was read, small in the corners beside the capture's own, with lines between the boxes, so that a
+    misreading is seen. Of an ambiguous board what its answers have in common, and "?" where they differ."""
+    puzzle = moment.puzzle
+    n = puzzle.n
+    rim = [((0, 0), (0, n)), ((n, 0), (n, n)), ((0, 0), (n, 0)), ((0, n), (n, n))]
+    shown = {**given_in(puzzle), **digits_of(put_in(moment.marks))}
+    both, differ = in_cells.in_both(moment.examples)
+    common = {name: x for name, x in both.items() if name not in shown}
+    return (
+        *lines([*_across(n, *puzzle.box), *rim], READ, "light", casing="dark", cased=CASED),
+        *_cleared(moment, common),
+        *_digits(common, height=ON_CAPTURE),
+        *labels([(cell, str(x)) for (cell,), x in shown.items()], "badge-top"),
+        *labels([(cell, "?") for cell in differ], "badge"),
+    )
+
+
+def given_in(puzzle: Sudoku) -> Put:
+    """The digits that the puzzle gives."""
+    return in_cells.in_cells(puzzle.digits)
+
+
+def digits_of(put: Put) -> Put:
+    """What stands there without notes, and without what does not stand there."""
+    return {name: x for name, x in put.items() if str(x)[:1] not in (NOTED, RULED_OUT)}
+
+
+def put_in(marks: PlayerMarks) -> Put:
+    """What a player typed; {(cell,): "n135"} where pencil notes stand instead."""
+    notes: dict[Cell, str] = {}
+    for r, c, digit in sorted(marks.get("notes", ())):
+        notes[r, c] = notes.get((r, c), NOTED) + str(digit)
+    return in_cells.in_cells({**notes, **typed_in(marks)})
+
+
+def put_by(step: Step) -> Put:
+    """What a step finds; {(cell, cell): "-35"} for what it rules out: whatever stands in a cell stays
+    there."""
+    without: dict[Cell, str] = {}
+    for cell, digit in sorted(step.without):
+        without[cell] = without.get(cell, RULED_OUT) + str(digit)
+    return {**in_cells.put_by(step), **{(cell, cell): some for cell, some in without.items()}}
+
+
+def put_all(puzzle: Sudoku, answer: Answer) -> Put:
+    return in_cells.put_all(puzzle, answer, given_in(puzzle))
+
+
+def kinds(puzzle: Sudoku) -> Mapping[str, Put]:
+    """Digits, and pencil notes one by one."""
+    n, given = puzzle.n, given_in(puzzle)
+    free = next((name for r in range(n) for c in range(n) if (name := ((r, c),)) not in given), ((0, 0),))
+    return {kind + str(digit): {free: kind + str(digit)} for kind in ("", NOTED) for digit in range(1, n + 1)}
+
+
+def board_lines(moment: Moment[Sudoku], put: Put) -> list[str]:
+    """For a terminal: the digits that are known, with lines between the boxes."""
+    known = {name[0]: x for name, x in digits_of(put).items()}
+    return text_rows(moment.puzzle, {**known, **moment.puzzle.digits}, between=" ")
+
+
+def _across(n: int, rows: int, columns: int) -> Iterator[tuple[Place, Place]]:
+    """Lines across the board, one every so many rows, one every so many columns."""
+    yield from (((r, 0), (r, n)) for r in range(rows, n, rows))
+    yield from (((0, c), (n, c)) for c in range(columns, n, columns))
+
+
+def _digits(put: Put, colour: Colour = "digit", height: float = DIGIT) -> Iterable[Label]:
+    return (Label(str(x), middle(cell), colour=colour, height=height) for (cell,), x in put.items())
+
+
+def _several(put: Put, kind: str) -> Mapping[Cell, str]:
+    """The digits of one kind of which several are in a cell: notes, or what is ruled out."""
+    return {name[0]: str(x)[1:] for name, x in put.items() if str(x)[:1] == kind}
+
+
+def _cleared(moment: Moment[Sudoku], put: Put) -> Marks:
+    """The cells of digits before which notes give way: on a capture in their own ground, else in that of
+    cells."""
+    noted = {(r, c) for r, c, _ in moment.marks.get("notes", ())}
+    some = tuple(cell for (cell,) in put if cell in noted)
+    return tuple(Fill(some, colour, inset=CLEARED) for colour in ("clear", "cell") if some)

@@ -1,0 +1,116 @@
+"""The only place where Tango is drawn: givens on a shaded ground, suns and moons, signs on the borders."""
+
+from collections.abc import Iterable, Mapping
+
+from ...solver.pairs import Pair
+from ...solver.puzzle import Answer
+from ...solver.puzzle import Marks as PlayerMarks
+from ...solver.tango.puzzle import EMPTY, MOON, SUN, Tango
+from .. import in_cells
+from ..drawing import State
+from ..in_cells import checked, in_both, kinds_of, values_of
+from ..moment import Moment, Name, Put
+from ..sketch import Fill, Glyph, Label, Marks, between, every_cell, frame, grid, labels, lines, middle
+
+LINE = 0.03  # of a cell: width of all lines
+SYMBOL, WOULD = (
+    0.43,
+    0.32,
+)  # of a cell: width of a symbol, as large as the game's; of one that would stand there
+NEAR = 0.03  # of a cell: how far a ground of its own stays from the lines
+SIGN, PATCH = 0.17, 0.26  # of a cell: width of a sign, and of the gap in the line where it stands
+SIGNS = {"=": "equal", "x": "cross"}
+KINDS = {"moons": MOON, "suns": SUN}
+SHAPES = {MOON: "moon", SUN: "sun"}
+
+
+def board(moment: Moment[Tango]) -> Marks:
+    puzzle = moment.puzzle
+    n, given = puzzle.n, given_in(puzzle)
+    return (
+        every_cell("cell"),
+        Fill(tuple(cell for (cell,) in given), "given"),
+        *lines(grid(n, n), LINE, "line"),
+        frame(puzzle.shape, "line", LINE / 2, LINE),
+        *pieces(moment, given, "old"),
+        *(sign for pair, name in puzzle.signs.items() for sign in _sign(pair, name)),
+    )
+
+
+def pieces(moment: Moment[Tango], put: Put, state: State) -> Marks:
+    """Suns and moons; new ones on a ground of their own."""
+    ground = Fill(tuple(cell for (cell,) in put), "filled", inset=NEAR)
+    symbols = (symbol(name, str(value), WOULD if state == "would" else SYMBOL) for name, value in put.items())
+    return (*((ground,) if state == "new" and put else ()), *symbols)
+
+
+def symbol(name: Name, value: str, size: float = SYMBOL) -> Glyph:
+    shape = SHAPES[value]
+    return Glyph(shape, middle(name[0]), size, shape, rim=f"{shape}-rim")
+
+
+def found(moment: Moment[Tango]) -> Marks:
+    """The signs beside what the step is about, whole; those that count large."""
+    signs, focus = moment.puzzle.signs, moment.focus
+    near = (mark for pair, name in signs.items() if not focus.isdisjoint(pair) for mark in _sign(pair, name))
+    return (*near, *(Label(signs[pair], between(*pair), "meant") for pair in moment.reason.meant))
+
+
+def solved(moment: Moment[Tango]) -> Marks:
+    """A sun or a moon in every empty cell, in its lower right corner the number of the step that found it;
+    what a player put in gets a tick, or "!" where it is wrong."""
+    entered, wanted = put_in(moment.marks), put_all(moment.puzzle, moment.answer or ())
+    new = {name: value for name, value in wanted.items() if name not in entered}
+    return pieces(moment, new, "old") + checked(moment, wanted, entered)
+
+
+def read(moment: Moment[Tango]) -> Marks:
+    """Symbols and signs as they were read, drawn anew over the capture's own; of an ambiguous board what its
+    answers have in common, and "?" where they differ."""
+    puzzle = moment.puzzle
+    shown = {**given_in(puzzle), **put_in(moment.marks)}
+    common, differ = in_both(moment.examples)
+    return (
+        *pieces(moment, {**common, **shown}, "old"),
+        *(Label(sign, between(*pair), "sign") for pair, sign in puzzle.signs.items()),
+        *labels([(cell, "?") for cell in differ], "badge"),
+    )
+
+
+def given_in(puzzle: Tango) -> Put:
+    """The symbols that the puzzle gives."""
+    return in_cells.in_cells(
+        {cell: value for cell, value in values_of(puzzle.givens).items() if value != EMPTY}
+    )
+
+
+def put_in(marks: PlayerMarks) -> Put:
+    symbols = ((cell, value) for kind, value in KINDS.items() for cell in marks.get(kind, ()))
+    return in_cells.in_cells(dict(sorted(symbols)))
+
+
+def put_all(puzzle: Tango, answer: Answer) -> Put:
+    return in_cells.put_all(puzzle, answer, given_in(puzzle))
+
+
+def kinds(puzzle: Tango) -> Mapping[str, Put]:
+    return kinds_of(MOON, SUN)
+
+
+def board_lines(moment: Moment[Tango], put: Put) -> list[str]:
+    """For a terminal: signs stand where they belong; suns are 1, moons 0."""
+    puzzle = moment.puzzle
+    rows = []
+    for r, row in enumerate(puzzle.givens):
+        beside = (puzzle.signs.get(((r, c), (r, c + 1)), " ") for c in range(puzzle.n))
+        below = (puzzle.signs.get(((r, c), (r + 1, c)), " ") for c in range(puzzle.n))
+        kinds = (put.get(((r, c),), ch) for c, ch in enumerate(row))
+        rows.append("".join(f"{kind} {sign} " for kind, sign in zip(kinds, beside, strict=True)).rstrip())
+        rows.append("   ".join(below).rstrip())
+    return rows[:-1]
+
+
+def _sign(pair: Pair, sign: str) -> Iterable[Glyph]:
+    """A sign on the side that two neighbours share, where the line has a gap for it."""
+    at = between(*pair)
+    return Glyph("disc", at, PATCH, "cell"), Glyph(SIGNS[sign], at, SIGN, "sign")

@@ -1,0 +1,304 @@
+// Sketches as SVG, flat or laid over a picture in perspective: the same marks as overlay/sketch.py has them, painted as
+// overlay/onto/svg.py does, whatever the game. What both read comes before this file: GLYPHS (shapes), MEASURES (sizes and
+// places of labels), USUAL (what a mark has where it says nothing), COLOURS (of each name [as a style sheet has it, in light,
+// in dark]). This file and those after it are one script: the page of the steps holds it within itself, the local page imports
+// it, the report of a batch loads it without its exports.
+
+const SVG = "http://www.w3.org/2000/svg";
+const EDGE = 0.03; // of a cell, around a flat board: most of its frame, which may reach beyond it
+const LARGE = 0.4; // of a cell: a larger shape leaves no room for a letter
+const SIDES = [[-1, 0], [1, 0], [0, -1], [0, 1]];
+
+export function node(parent, name, attributes = {}, text = null) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) if (value !== null && value !== undefined) made.setAttribute(key, value);
+  made.textContent = text;
+  return parent.appendChild(made);
+}
+
+const key = (cell) => cell.join();
+const cellAt = (name) => name.split(",").map(Number);
+const setOf = (...lists) => new Set(lists.flat().map(key));
+const short = (value) => Math.round(value * 1e4) / 1e4;
+
+// Where (column, row) lies, both in cells from the grid's upper left, for four corners clockwise from there: the
+// map of a rectangle onto a quadrilateral (Heckbert 1989, "Fundamentals of Texture Mapping", 2.2.3).
+function projection(rows, columns, [[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
+  const dx1 = x1 - x2, dy1 = y1 - y2, dx2 = x3 - x2, dy2 = y3 - y2, sx = x0 - x1 + x2 - x3, sy = y0 - y1 + y2 - y3;
+  const area = dx1 * dy2 - dx2 * dy1, g = (sx * dy2 - dx2 * sy) / area, h = (dx1 * sy - sx * dy1) / area;
+  return (column, row) => {
+    const u = column / columns, v = row / rows, w = g * u + h * v + 1;
+    return [
+      ((x1 - x0 + g * x1) * u + (x3 - x0 + h * x3) * v + x0) / w,
+      ((y1 - y0 + g * y1) * u + (y3 - y0 + h * y3) * v + y0) / w,
+    ];
+  };
+}
+
+// corners: of the grid in the picture; without them the board is flat, a cell 1 wide. room: cells that are wanted left of a
+// flat board and above it. box: all of that, [x, y, width, height].
+export function layBoard({ rows, columns, room = [0, 0] }, corners = null) {
+  const at = projection(rows, columns, corners ?? [[0, 0], [columns, 0], [columns, rows], [0, rows]]);
+  const side = (r, c) => { // the cell's width, seen at its middle
+    const [[x0, y0], [x1, y1]] = [at(c + 0.5, r), at(c + 0.5, r + 1)], [[x2, y2], [x3, y3]] = [at(c, r + 0.5), at(c + 1, r + 0.5)];
+    return (Math.hypot(x1 - x0, y1 - y0) + Math.hypot(x3 - x2, y3 - y2)) / 2;
+  };
+  return {
+    rows, columns, at, side, margin: room, pictured: Boolean(corners),
+    middle: side((rows - 1) / 2, (columns - 1) / 2), // the cell's width by which lines go
+    box: [-room[0] - EDGE, -room[1] - EDGE, columns + room[0] + 2 * EDGE, rows + room[1] + 2 * EDGE],
+    cells: Array.from({ length: rows * columns }, (_, i) => [Math.floor(i / columns), i % columns]),
+    outline(r, c, inset = 0) { // as the points of a polygon
+      const [a, b] = [inset, 1 - inset];
+      return [[a, a], [b, a], [b, b], [a, b]].map(([x, y]) => at(c + x, r + y).map(short).join()).join(" ");
+    },
+  };
+}
+
+// What a flat board takes, [x, y, width, height] in cells; with its axes.
+export function viewOf({ box: [x, y, width, height] }, axes) {
+  const beside = axes ? MEASURES.axes.room : 0;
+  return [x - beside, y - beside, width + beside, height + beside];
+}
+
+// --- Colours: {css, rgb: what that is in light and in dark, edged: in black}
+
+const rgbOf = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
+const hexOf = (rgb) => `#${rgb.map((level) => Math.round(level).toString(16).padStart(2, "0")).join("")}`;
+const mixed = (over, under, share) => over.map((level, i) => share * level + (1 - share) * under[i]);
+
+function luminance(rgb) { // https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+  const linear = rgb.map((level) => level / 255).map((x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
+  return linear.reduce((sum, x, i) => sum + [0.2126, 0.7152, 0.0722][i] * x, 0);
+}
+
+const plain = (hex) => ({ css: hex, rgb: [rgbOf(hex), rgbOf(hex)] });
+
+// By its name, "#rrggbb", or "path:0.4", so much of the way from where a path begins to where it ends; null where it has none.
+function colourOf(name) {
+  if (name.startsWith("#")) return plain(name);
+  if (name.startsWith("path:")) return plain(hexOf(mixed(...["path-end", "path-start"].map((end) => rgbOf(COLOURS[end][1])), Number(name.slice(5)))));
+  const [css, light, dark] = COLOURS[name] ?? [];
+  return css ? { css, rgb: [rgbOf(light), rgbOf(dark)] } : null;
+}
+
+// Black or white, whichever stands out from a ground; where light and dark differ in that, as the page has it.
+function inkOn({ rgb }) {
+  const inks = rgb.map((each) => (luminance(each) > MEASURES.even ? "#000000" : "#ffffff"));
+  return { ...(inks[0] === inks[1] ? plain(inks[0]) : colourOf(inks[0] === "#000000" ? "ink" : "on-ink")), rgb: inks.map(rgbOf) };
+}
+
+const SEEN = { ...plain("#ffffff"), edged: true }; // on anything
+
+// The colour of each cell that has been filled, all marks painted but those that step back.
+function groundsOf(board, marks) {
+  const grounds = new Map(), page = colourOf("page");
+  for (const mark of marks.filter(({ kind, colour, hatched }) => kind === "fill" && colour !== "veil" && !hatched)) {
+    const fill = colourOf(mark.colour);
+    for (const cell of fill ? cellsOfFill(board, mark) : []) {
+      const under = (grounds.get(key(cell)) ?? page).rgb;
+      grounds.set(key(cell), { rgb: fill.rgb.map((rgb, i) => mixed(rgb, under[i], mark.opacity)) });
+    }
+  }
+  return grounds;
+}
+
+function cellsOfFill(board, { cells, others }) {
+  const kept = others && setOf(cells);
+  return others ? board.cells.filter((cell) => !kept.has(key(cell))) : cells;
+}
+
+// --- Painting
+
+// Paints marks in their order; answers the group that holds them. A mark may have a class of its own, `as`; the
+// colour "seen" is white with a black edge.
+export function paint(svg, board, marks) {
+  const all = marks.map((mark) => ({ ...USUAL[mark.kind], ...mark })), grounds = groundsOf(board, all);
+  const words = { "font-family": MEASURES.font, "font-weight": 600, "text-anchor": "middle" }, group = node(svg, "g", { class: "sketch", "pointer-events": "none", ...words });
+  const ground = (place) => grounds.get(key(place.map(Math.floor))) ?? (board.pictured ? null : colourOf("page"));
+  const ink = (name, under) => {
+    if (name === "seen") return SEEN;
+    return name === "auto" ? (under ? inkOn(under) : SEEN) : colourOf(name);
+  };
+  for (const mark of all) PAINTED[mark.kind]({ group, board, ground, ink }, mark);
+  return group;
+}
+
+const PAINTED = {
+  fill: paintFill,
+  line: (on, mark) => paintStrokes(on, mark.ends, mark),
+  outline: (on, mark) => paintStrokes(on, mark.box ? sidesOf(mark) : around(mark.cells, mark.inset), mark),
+  glyph: paintGlyph,
+  label: paintLabel,
+};
+
+const named = ({ kind, as, name, role, colour }) => [kind, name ?? role ?? colour.replace(/[:#].*/, ""), as].filter(Boolean).join(" ");
+const point = (board, [r, c]) => board.at(c, r).map(short).join(" ");
+const stretch = (board, [from, to]) => `M${point(board, from)}L${point(board, to)}`;
+const sideAt = (board, [r, c]) => board.side(r - 0.5, c - 0.5);
+
+function paintFill({ group, board }, mark) {
+  const fill = colourOf(mark.colour), opacity = mark.colour === "veil" ? MEASURES.veil : mark.opacity, seen = opacity < 1 ? opacity : null;
+  const [a, b] = [mark.inset, 1 - mark.inset], box = ([r, c]) => [[a, a], [a, b], [b, b], [b, a]].map(([y, x]) => point(board, [r + y, c + x])).join("L");
+  const d = cellsOfFill(board, mark).map((cell) => (mark.hatched ? hatching(board, cell) : `M${box(cell)}Z`)).join("");
+  if (!fill || !d) return;
+  const look = mark.hatched ? { fill: "none", stroke: fill.css, "stroke-opacity": seen, "stroke-width": short(MEASURES.hatched * board.middle) } : { fill: fill.css, "fill-opacity": seen };
+  node(group, "path", { class: named(mark), d, ...look });
+}
+
+// Slanting lines through a cell.
+function hatching(board, [r, c]) {
+  const lines = Array.from({ length: Math.floor(2 / MEASURES.hatch) }, (_, i) => MEASURES.hatch * (i + 0.5));
+  return lines.map((i) => stretch(board, [[r + Math.min(1, i), c + Math.max(0, i - 1)], [r + Math.max(0, i - 1), c + Math.min(1, i)]])).join("");
+}
+
+function paintStrokes({ group, board }, ends, mark) {
+  const d = ends.map((each) => stretch(board, each)).join(""), dashes = MEASURES.dash.map((x) => short(x * board.middle)).join(" ");
+  if (!d) return;
+  const made = node(group, "g", { class: named(mark), fill: "none", "stroke-linecap": mark.round ? "round" : "square" });
+  const draw = (name, width, more = {}) => name && colourOf(name) && node(made, "path", { d, stroke: colourOf(name).css, "stroke-width": short(width * board.middle), ...more });
+  draw(mark.casing, mark.width + 2 * mark.cased);
+  draw(mark.colour, mark.width, mark.dashed ? { "stroke-dasharray": dashes, "stroke-linecap": "butt" } : {});
+}
+
+// The four sides of the rectangle from the first of its cells to the last.
+function sidesOf({ cells, inset: i }) {
+  const [[top, left], [last, end]] = [cells[0], cells.at(-1)], [a, b, c, d] = [top + i, left + i, last + 1 - i, end + 1 - i];
+  return [[[a, b], [a, d]], [[c, b], [c, d]], [[a, b], [c, b]], [[a, d], [c, d]]];
+}
+
+// The lines around cells where they have no neighbour among them: within the cells, so far from their edges; those that go
+// on straight as one, since at a joint both would be seen.
+function around(cells, inset) {
+  const every = setOf(cells), has = (r, c) => every.has(key([r, c])), lines = [];
+  for (const [r, c] of cells.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]))
+    for (const [down, right] of SIDES.filter(([down, right]) => !has(r + down, c + right))) {
+      const [start, end] = [-1, 1].map((sign) => {
+        const [y, x] = [sign * Math.abs(right), sign * Math.abs(down)];
+        const reach = !has(r + y, c + x) ? 0.5 - inset : has(r + y + down, c + x + right) ? 0.5 + inset : 0.5;
+        return [r + 0.5 + (0.5 - inset) * down + reach * y, c + 0.5 + (0.5 - inset) * right + reach * x];
+      });
+      const before = lines.find((line) => goesOn(line, start, end));
+      if (before) before[1] = end;
+      else lines.push([start, end]);
+    }
+  return lines;
+}
+
+const isZero = (value) => Math.abs(value) < 1e-6;
+const goesOn = ([from, to], start, end) =>
+  isZero(to[0] - start[0]) && isZero(to[1] - start[1]) && isZero((end[1] - from[1]) * (to[0] - from[0]) - (end[0] - from[0]) * (to[1] - from[1]));
+
+function paintGlyph({ group, board, ground, ink }, mark) {
+  const { name, at: [r, c], size } = mark, shape = GLYPHS[name], fill = ink(mark.colour, ground(mark.at)), side = sideAt(board, mark.at);
+  if (!fill) return;
+  const made = node(group, "g", { class: named(mark) }), turned = mark.turn ? ` rotate(${short(mark.turn)})` : "";
+  const transform = `translate(${point(board, mark.at)})${turned} scale(${short(size * side)}) translate(-.5 ${short(-shape.height / 2)})`;
+  const lines = (stroke, width) => (width ? { stroke, "stroke-width": short(width), "stroke-linecap": "round", "stroke-linejoin": "round" } : {});
+  const draw = (colour, beyond) => {
+    if (shape.fill) node(made, "path", { d: shape.fill, transform, fill: colour, ...lines(colour, shape.rounded + beyond) });
+    if (shape.beside) node(made, "path", { d: shape.beside, transform, fill: colour, ...lines(colour, beyond) });
+    if (shape.stroke) node(made, "path", { d: shape.stroke, transform, fill: "none", ...lines(colour, shape.pen + beyond) });
+  };
+  const rim = mark.rim ? colourOf(mark.rim)?.css : fill.edged && "#000";
+  if (rim) draw(rim, (2 * mark.rimmed) / size);
+  draw(fill.css, 0);
+  const [x, y, most, height] = shape.word;
+  if (mark.label) paintText(made, board, mark.label, [r + (y - shape.height / 2) * size, c + (x - 0.5) * size], height * size, ink(mark.on, fill), most * size);
+}
+
+function paintLabel(on, mark) {
+  const { group, board, ground, ink } = on, { text, at: [r, c], most } = mark, role = MEASURES.roles[mark.role];
+  const inset = mark.inset ?? role.inset, height = mark.height ?? role.height, own = ink(mark.colour, ground(mark.at));
+  if (mark.role === "tick") {
+    const at = [r - 0.5 + inset + height / 2, c - 0.5 + inset + 0.6 * height];
+    return paintGlyph(on, { ...USUAL.glyph, kind: "glyph", name: "tick", as: mark.as, at, size: 1.2 * height });
+  }
+  const made = node(group, "g", { class: named(mark) }), [down, right] = role.corner ?? role.at ?? [0, 0];
+  if (role.corner) return paintText(made, board, text, [r + down * (0.5 - inset - height / 2), c + right * (0.5 - inset)], height, own, most, right > 0 ? "end" : "start");
+  const at = [r + down, c + right], [x, y] = board.at(at[1], at[0]).map(short), wide = (width) => short(width * sideAt(board, at));
+  const name = mark.ground ?? role.ground, paper = role.round && (name ? colourOf(name) : own);
+  if (paper) node(made, "circle", { cx: x, cy: y, r: wide(role.round), fill: paper.css, stroke: inkOn(paper).css, "stroke-width": wide(MEASURES.rim) });
+  paintText(made, board, text, at, height, paper ? inkOn(paper) : own, most);
+  const reach = 0.7 * height, through = [[at[0] + reach, at[1] - reach], [at[0] - reach, at[1] + reach]];
+  if (mark.struck) node(made, "path", { fill: "none", d: stretch(board, through), stroke: colourOf("ruled-out").css, "stroke-width": wide(MEASURES.struck) });
+}
+
+// A word, its middle (or its end, or start) at a place; smaller where it would be too wide.
+function paintText(parent, board, text, at, wanted, ink, most, anchor = null) {
+  const side = sideAt(board, at), height = Math.min(wanted, most / (MEASURES.broad * Math.max(String(text).length, 1))) * side, [x, y] = board.at(at[1], at[0]);
+  const edge = ink.edged ? { stroke: "#000", "stroke-width": short(0.06 * side), "stroke-linejoin": "round", "paint-order": "stroke" } : {};
+  const look = { "font-size": short(height / MEASURES.capital), fill: ink.css, "text-anchor": anchor, ...edge };
+  node(parent, "text", { x: short(x), y: short(y + height / 2), ...look }, text);
+}
+
+// --- Stories: what stands where, and what a scene shows of it
+
+// All cells of the rectangle between two.
+function cellsBetween([r, c], [r2, c2]) {
+  return Array.from({ length: (r2 - r + 1) * (c2 - c + 1) }, (_, i) => [r + Math.floor(i / (c2 - c + 1)), c + (i % (c2 - c + 1))]);
+}
+
+// The marks of what stands somewhere: in a cell ("2,3"), or between two and in all of their rectangle ("2,3 2,4"). A value of
+// several has its first letter before each of them.
+export function pieceOf({ pieces }, name, value) {
+  const marks = pieces[value] ?? [...String(value).slice(1)].flatMap((one) => pieces[String(value)[0] + one] ?? []);
+  const [first, last] = name.split(" ").map(cellAt);
+  return marks.map((mark) => (last ? spread(mark, first, last) : moved(mark, first)));
+}
+
+function moved(mark, [down, right]) {
+  const to = ([r, c]) => [r + down, c + right];
+  return { ...mark, at: mark.at && to(mark.at), cells: mark.cells?.map(to), ends: mark.ends?.map((ends) => ends.map(to)) };
+}
+
+function spread(mark, first, last) {
+  const middles = [first, last].map(([r, c]) => [r + 0.5, c + 0.5]);
+  return { ...mark, at: mark.at && [0, 1].map((i) => (middles[0][i] + middles[1][i]) / 2), cells: mark.cells && cellsBetween(first, last), ends: mark.ends && [middles] };
+}
+
+// The marks of a whole position.
+export function standing(story, position) {
+  return Object.entries(position).flatMap(([name, value]) => pieceOf(story, name, value));
+}
+
+// The marks of one scene. stage "step": what it adds and why; "finds": without the reason; "where": only where to look for
+// that; "after": what stands then. position: what stands, if not what the scenes before have put there; done: that is all of the
+// answer. letters: on all regions. under: marks that lie on the ground, over: on all that stands.
+export function sceneMarks(story, scene, { stage = "step", position = null, done = false, letters = false, under = [], over = [] } = {}) {
+  const now = story.scenes[scene], shown = now?.sketches?.[stage] ?? [], before = story.scenes.slice(1, stage === "after" ? scene + 1 : scene);
+  const isDone = position ? done : now?.last && ["step", "after"].includes(stage), beyond = Object.entries(position ?? {}).filter(([name]) => !(name in story.answer));
+  const stood = isDone ? [...standing(story, Object.fromEntries(beyond)), ...story.finished] : standing(story, position ?? Object.assign({}, story.start, ...before.map(({ puts }) => puts)));
+  const drawn = new Set(shown.map(isAt)), stands = stood.filter((mark) => !mark.at || !drawn.has(isAt(mark)));
+  const all = [...story.board, ...stands], ground = all.findLastIndex(({ kind }) => kind === "fill") + 1;
+  return [...all.slice(0, ground), ...under, ...all.slice(ground), ...story.over, ...(letters ? lettersBeside(story, [...stands, ...shown]) : []), ...shown, ...over];
+}
+
+const isAt = ({ kind, name, text, at }) => [kind, name, text, at].join(); // what a scene shows anew need not stand beneath it
+
+// The letters of regions where there is room for them.
+function lettersBeside({ letters }, marks) {
+  const taken = marks.filter(({ kind, size, role }) => (kind === "glyph" && size > LARGE) || (kind === "label" && role === "letter"));
+  const cells = setOf(taken.map(({ at }) => at.map(Math.floor)));
+  return letters.filter(({ at }) => !cells.has(key(at.map(Math.floor))));
+}
+
+// The numbers of rows and columns, beside the board and what stands there.
+export function axisMarks({ rows, columns, margin: [left, top] }) {
+  const { room, height } = MEASURES.axes, number = (i, at) => ({ kind: "label", text: i + 1, at, colour: "text", height, as: "axis" });
+  return [
+    ...Array.from({ length: rows }, (_, r) => number(r, [r + 0.5, -left - room / 2])),
+    ...Array.from({ length: columns }, (_, c) => number(c, [-top - room / 2, c + 0.5])),
+  ];
+}
+
+// A red line around cells; and around each of those in which something is wrong.
+export function redLine(as, cells, inset = 0.07) {
+  return cells.length ? [{ kind: "outline", cells, width: 0.06, colour: "fails", casing: "light", cased: 0.03, inset, as }] : [];
+}
+
+export const wrongMarks = (cells) => cells.flatMap((cell) => redLine("wrong", [cell]));
+
+export function paintScene(svg, board, story, scene, options = {}) {
+  return paint(svg, board, [...sceneMarks(story, scene, options), ...(options.axes ? axisMarks(board) : [])]);
+}

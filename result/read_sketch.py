@@ -1,0 +1,33 @@
+"""What was read from a capture as sketches, which a page lays over the capture, or draws where it cannot show
+that."""
+
+from typing import Any
+
+from ..overlay.games import DRAWINGS
+from ..overlay.moment import Moment
+from ..overlay.sketch import to_json
+from ..overlay.sketching import badged
+from .known import Known
+
+
+def read_json(known: Known) -> dict[str, Any] | None:
+    """The sketches of what was read, as `drop/local/schemas.py: Read` describes them; None where nothing
+    was."""
+    puzzle = known.board
+    if not known.reading or not puzzle:
+        return None
+    drawing, solution = DRAWINGS[puzzle.game], known.solution
+    examples = solution.found if solution and solution.status == "ambiguous" else ()
+    moment = Moment(puzzle, known.marks, examples=examples, colours=known.cell_colours)
+    rows, columns = puzzle.shape
+    return {
+        "rows": rows,
+        "columns": columns,
+        "room": drawing.room(puzzle),
+        "board": to_json(drawing.board(moment)),
+        "stands": to_json(
+            (*drawing.pieces(moment, drawing.put_in(known.marks), "old"), *drawing.over(moment))
+        ),
+        "read": to_json(drawing.read(moment)),
+        "wrong": to_json(badged([mark.cell for mark in known.mistakes])),
+    }

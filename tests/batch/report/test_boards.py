@@ -1,0 +1,36 @@
+"""The brief sketches of which the report's page draws a capture's board."""
+
+import json
+
+import pytest
+
+from queens_snap.batch.report.boards import drawn, joined
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.sketch import to_json
+from queens_snap.pipeline import settle
+from queens_snap.result.check import checked
+from queens_snap.solver.games import GAMES
+
+from ...overlay.puzzles import EVERY
+
+
+def test_lines_that_go_on_become_one() -> None:
+    across = [((1, 0), (1, 1)), ((1, 2), (1, 1)), ((1, 3), (1, 4))]
+    down = [((0, 1), (1, 1)), ((1, 1), (2, 1))]
+    slanting = [((0, 0), (1, 1)), ((1, 1), (2, 2)), ((2, 0), (1, 1))]
+    found = joined([*across, *down, *slanting])
+    whole = [((1, 0), (1, 2)), ((1, 3), (1, 4)), ((0, 1), (2, 1))]
+    assert sorted(found) == sorted([*whole, *((min(each), max(each)) for each in slanting)])
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_a_board_is_told_in_fewer_bytes_than_its_sketch(game: str) -> None:
+    puzzle = GAMES[game].parse(EVERY[game])
+    row = checked(json.loads(json.dumps(settle(puzzle, "").to_json())))
+    brief = drawn(row, puzzle)
+    whole = to_json(DRAWINGS[game].board(Moment(puzzle)))
+    kinds = sum(len(json.dumps(brief["kinds"][number])) for number, *_ in brief["board"])
+    assert len(json.dumps(brief["board"])) + kinds < len(json.dumps(whole))
+    assert len(brief["steps"]) == len(row["steps"])
+    assert json.loads(json.dumps(brief)) == json.loads(json.dumps(drawn(row, puzzle)))

@@ -1,0 +1,195 @@
+"""Marks as pixels: where they belong and nowhere else, the same wherever the board lies."""
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.overlay.in_cells import TICK
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.onto.raster import paint
+from queens_snap.overlay.onto.surface import Surface
+from queens_snap.overlay.outlines import sides_of
+from queens_snap.overlay.paint.themes import CAPTURE, STORY
+from queens_snap.overlay.sketch import Fill, Glyph, Label, Line, Mark, Marks, Outline, Place, cell_at
+from queens_snap.overlay.sketching import sketch_of, veil
+from queens_snap.solver.puzzle import Puzzle
+from queens_snap.vision.grid.lattice import Lattice
+
+from ...promises.tried import every_game
+from ..moments import READ, moments, on_captures
+
+CELL, MARGIN = 36, 40  # px
+HALO = 0.05  # of a cell: what is around a shape or a word that its ground would hide
+NEAR = 2.0  # px: of smoothing, and of rounding
+IN_CORNERS = {"corner", "beneath", "letter", "tick", "badge", "badge-top"}
+WIDE = 0.4  # of a cell: half the width of a word that stands around its place, at most
+
+Box = tuple[float, float, float, float]  # top, left, bottom, right
+
+
+def board(shape: tuple[int, int], at: tuple[int, int] = (MARGIN, MARGIN)) -> tuple[np.ndarray, Lattice]:
+    """A page with cells of many colours, and where they lie. at: (x, y) of the first cell's corner."""
+    (rows, columns), (x, y), n = shape, at, max(shape)
+    rng = np.random.default_rng(1)
+    out = np.full((rows * CELL + 2 * MARGIN, columns * CELL + 2 * MARGIN, 3), 245, np.uint8)
+    fills = rng.integers(0, 256, (rows, columns, 3), np.uint8).repeat(CELL, axis=0).repeat(CELL, axis=1)
+    out[y : y + len(fills), x : x + fills.shape[1]] = fills
+    low, top, side = float(x), float(y), float(n * CELL)
+    return out, Lattice(n, ((low, top), (low + side, top), (low + side, top + side), (low, top + side)))
+
+
+def painted(marks: Marks, shape: tuple[int, int]) -> tuple[np.ndarray, np.ndarray]:
+    """A capture, and the same with marks."""
+    before, lattice = board(shape)
+    after = before.copy()
+    paint(Surface(after, lattice, shape, CAPTURE, before), marks)
+    return before, after
+
+
+@every_game()
+def test_onto_a_capture_only_what_marks_name_is_painted(game: str) -> None:
+    shape = moments(game)[0].puzzle.shape
+    for every in on_captures(game):
+        marks = tuple(mark for mark in every if not (isinstance(mark, Fill) and mark.colour == "veil"))
+        before, after = painted(marks, shape)
+        changed = (before != after).any(axis=-1)
+        changed[named(marks, shape)] = False
+        assert not changed.any()
+
+
+@every_game(of=READ)
+def test_where_something_is_found_something_is_seen(game: str) -> None:
+    for moment in moments(game):
+        if moment.step and moment.shown:
+            before, after = painted(sketch_of(moment).shown, moment.puzzle.shape)
+            for r, c in moment.step.found:
+                inside = np.s_[MARGIN + r * CELL :, MARGIN + c * CELL :]
+                assert (before[inside] != after[inside])[: CELL + 4, : CELL + 4].any()
+
+
+def test_a_veil_covers_all_cells_but_those_that_it_names() -> None:
+    before, after = painted(veil([(0, 1), (2, 2)]), (3, 4))
+    changed = (before != after).any(axis=-1)
+    for r, c in np.ndindex(4, 4):
+        y, x = MARGIN + r * CELL, MARGIN + c * CELL
+        inside = changed[y + 1 : y + CELL - 1, x + 1 : x + CELL - 1]
+        assert inside.all() if r < 3 and (r, c) not in ((0, 1), (2, 2)) else not inside.any()
+
+
+@every_game()
+def test_no_marks_change_nothing(game: str) -> None:
+    before, after = painted((), moments(game)[0].puzzle.shape)
+    assert np.array_equal(before, after)
+
+
+@every_game()
+def test_a_board_drawn_from_nothing_is_the_same_again_wherever_it_lies(game: str) -> None:
+    for moment in (moments(game)[1], moments(game)[-1]):
+        first, again, moved = (flat(moment, at) for at in ((MARGIN, MARGIN), (MARGIN, MARGIN), (27, 33)))
+        assert np.array_equal(first, again)
+        high, wide = (n * CELL + CELL for n in moment.puzzle.shape)
+        here, there = (
+            picture[y - CELL // 2 :, x - CELL // 2 :][:high, :wide]
+            for picture, (x, y) in ((first, (MARGIN, MARGIN)), (moved, (27, 33)))
+        )
+        assert np.array_equal(here, there)
+
+
+@every_game()
+def test_a_flat_picture_is_that_of_its_marks_one_after_the_other(game: str) -> None:
+    sketch, shape = sketch_of(moments(game)[1]), moments(game)[1].puzzle.shape
+    (first, lattice), (second, _) = board(shape), board(shape)
+    paint(Surface(first, lattice, shape, STORY), sketch.marks)
+    for mark in sketch.marks:
+        paint(Surface(second, lattice, shape, STORY), [mark])
+    assert np.array_equal(first, second)
+
+
+def flat(moment: Moment[Puzzle], at: tuple[int, int]) -> np.ndarray:
+    """On white, with the first cell's corner at (x, y)."""
+    out, lattice = board(moment.puzzle.shape, at)
+    out[:] = 255
+    paint(Surface(out, lattice, moment.puzzle.shape, STORY), sketch_of(moment).marks)
+    return out
+
+
+@pytest.mark.parametrize(
+    ("mark", "boxes"),
+    [
+        (Fill(((1, 1),), "first"), [(1, 1, 2, 2)]),
+        (Fill(((1, 1),), "first", inset=0.25), [(1.25, 1.25, 1.75, 1.75)]),
+        (Glyph("sun", (1.5, 1.5), 0.5, "sun"), [(1.25, 1.25, 1.75, 1.75)]),
+        (Glyph("crown", (0.5, 1.5), 0.5), [(0.3, 1.25, 0.7, 1.75)]),
+        (Glyph("tall", (0.5, 0.5), 1.0, "first", turn=90), [(0.26, 0.14, 0.74, 0.86)]),
+        (Line((((0.5, 0.5), (0.5, 2.5)),), 0.2, "first"), [(0.4, 0.4, 0.6, 2.6)]),
+        (Outline(((0, 0), (2, 2)), 0.1, "first", inset=0.0, box=True), [(-0.05, -0.05, 3.05, 3.05)]),
+        (Outline(((1, 1),), 0.1, "first", inset=0.1), [(1.05, 1.05, 1.95, 1.95)]),
+    ],
+)
+def test_a_mark_is_as_large_as_it_says(mark: Mark, boxes: list[Box]) -> None:
+    out, lattice = board((3, 3))
+    out[:] = 255
+    before = out.copy()
+    paint(Surface(out, lattice, (3, 3), STORY), [mark])
+    y, x = np.nonzero((out != before).any(axis=-1))
+    found = [(v - MARGIN) / CELL for v in (y.min(), x.min(), y.max() + 1, x.max() + 1)]
+    assert found == pytest.approx(_around(boxes), abs=1.5 / CELL)
+
+
+@pytest.mark.parametrize("role", ["corner", "letter", "tick", "badge", "badge-top", "middle"])
+def test_a_word_stands_in_its_own_part_of_the_cell(role: str) -> None:
+    out, lattice = board((3, 3))
+    out[:] = 255
+    before = out.copy()
+    word = TICK if role == "tick" else "8"
+    paint(Surface(out, lattice, (3, 3), STORY), [Label(word, (1.5, 1.5), role)])
+    y, x = np.nonzero((out != before).any(axis=-1))
+    at = (y.mean() - MARGIN) / CELL - 1.5, (x.mean() - MARGIN) / CELL - 1.5
+    wanted = {"middle": (0, 0), "letter": (-1, -1), "tick": (-1, -1), "badge-top": (-1, 1)}.get(role, (1, 1))
+    assert tuple(0 if abs(v) < 0.05 else np.sign(v) for v in at) == wanted
+
+
+def named(marks: Marks, shape: tuple[int, int]) -> np.ndarray:
+    """(H, W) bool: all that the marks name."""
+    out, lattice = board(shape)
+    mask = np.zeros(out.shape[:2], np.uint8)
+    for mark in marks:
+        for top, left, bottom, right in _boxes(mark, shape):
+            (x0, y0), (x1, y1) = lattice.point(top, left), lattice.point(bottom, right)
+            corners = (round(x0 - NEAR), round(y0 - NEAR)), (round(x1 + NEAR), round(y1 + NEAR))
+            cv2.rectangle(mask, *corners, (1,), -1)
+    return mask > 0
+
+
+def _boxes(mark: Mark, shape: tuple[int, int]) -> Iterable[Box]:
+    match mark:
+        case Fill():
+            every = ((r, c) for r in range(shape[0]) for c in range(shape[1]))
+            kept = [cell for cell in every if (cell in mark.cells) != mark.others]
+            return [(r, c, r + 1, c + 1) for r, c in kept]
+        case Line():
+            reach = mark.width / 2 + mark.cased
+            return [_between(a, b, reach) for a, b in mark.ends]
+        case Outline():
+            reach = mark.width / 2 + mark.cased
+            return [_between(a, b, reach) for a, b in sides_of(mark)]
+        case Glyph():
+            return [_between(mark.at, mark.at, mark.size / 2 + mark.rimmed + HALO)]
+        case Label() if mark.role in IN_CORNERS:
+            r, c = cell_at(mark.at)
+            return [(r, c, r + 1, c + 1)]
+        case Label():
+            return [_between(mark.at, mark.at, WIDE)]
+
+
+def _between(a: Place, b: Place, reach: float) -> Box:
+    """Around two places, so far around them."""
+    (r, c), (r2, c2) = a, b
+    return min(r, r2) - reach, min(c, c2) - reach, max(r, r2) + reach, max(c, c2) + reach
+
+
+def _around(boxes: list[Box]) -> Box:
+    top, left, bottom, right = zip(*boxes, strict=True)
+    return min(top), min(left), max(bottom), max(right)

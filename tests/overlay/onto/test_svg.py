@@ -1,0 +1,176 @@
+"""Sketches as SVG: well-formed, with all that is drawn, at the places that the pictures have."""
+
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.glyphs import polygons, shapes
+from queens_snap.overlay.moment import Moment, finished
+from queens_snap.overlay.onto.raster import paint
+from queens_snap.overlay.onto.surface import Surface
+from queens_snap.overlay.onto.svg import AXES, CAPITAL, PAGE, render_svg, svg
+from queens_snap.overlay.paint.labels import Labels
+from queens_snap.overlay.paint.themes import THEMES
+from queens_snap.overlay.sketch import Glyph, Label
+from queens_snap.overlay.sketching import sketch_of
+from queens_snap.vision.grid.lattice import Lattice
+
+from ...promises.tried import every_game, known
+from ..moments import moments
+
+Element = ElementTree.Element
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+LIGHT = THEMES["light"]
+CELL = 100  # px
+SAME = 0.02  # of a cell
+STEP = re.compile(r"(\w+)\(([-.\d]+)(?: ([-.\d]+))?\)")  # of a transform: its name, one number or two
+
+
+def parsed(text: str) -> Element:
+    return ElementTree.fromstring(text)
+
+
+def every(root: Element, tag: str) -> list[Element]:
+    return [*root.iter(NAMESPACE + tag)]
+
+
+def words(root: Element) -> Counter[str]:
+    return Counter(text.text or "" for text in every(root, "text"))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@every_game()
+def test_every_moment_is_well_formed_and_as_large_as_its_board(game: str, theme: str) -> None:
+    for moment in moments(game):
+        root = parsed(render_svg(moment, theme, 40))
+        left, top = DRAWINGS[game].room(moment.puzzle)
+        rows, columns = moment.puzzle.shape
+        beside = AXES * moment.labels.axes
+        box = (
+            -left - beside - PAGE,
+            -top - beside - PAGE,
+            columns + left + beside + 2 * PAGE,
+            rows + top + beside + 2 * PAGE,
+        )
+        assert [*map(float, root.attrib["viewBox"].split())] == pytest.approx(box, abs=1e-3)
+        size = [int(root.attrib[name]) for name in ("width", "height")]
+        assert size == [round(40 * side) for side in box[2:]]
+        assert not re.search(r"None|nan|\[|\(\(", ElementTree.tostring(root, "unicode"))
+
+
+@every_game()
+def test_it_holds_no_words_but_those_of_the_sketch(game: str) -> None:
+    for moment in moments(game):
+        marks = sketch_of(moment).marks
+        wanted = [mark.text for mark in marks if isinstance(mark, Label) and mark.role != "tick"]
+        wanted += [mark.label for mark in marks if isinstance(mark, Glyph) and mark.label]
+        assert words(parsed(render_svg(moment))) == Counter(wanted)
+
+
+@every_game()
+def test_numbers_of_rows_and_columns_stand_beside_the_board(game: str) -> None:
+    puzzle = moments(game)[0].puzzle
+    plain, numbered = (parsed(render_svg(Moment(puzzle, labels=Labels(axes=x)))) for x in (False, True))
+    rows, columns = puzzle.shape
+    added = words(numbered) - words(plain)
+    assert added == Counter(str(i) for side in (rows, columns) for i in range(1, side + 1))
+
+
+@pytest.mark.parametrize(("game", "shape"), [("queens", "crown"), ("starbattle", "star")])
+def test_an_answer_has_as_many_crowns_as_queens(game: str, shape: str) -> None:
+    solution = known(game).solution
+    assert solution
+    assert solution.answer
+    root = parsed(render_svg(finished(solution.puzzle, solution)))
+    outlines = Counter(path.attrib["d"] for path in every(root, "path"))
+    assert outlines[shapes()[shape].fill] == len(solution.answer)
+    bare = parsed(render_svg(Moment(solution.puzzle)))
+    assert shapes()[shape].fill not in {path.attrib["d"] for path in every(bare, "path")}
+
+
+@every_game()
+def test_a_page_has_the_colour_of_its_theme(game: str) -> None:
+    for name, theme in THEMES.items():
+        ground = every(parsed(render_svg(moments(game)[0], name)), "rect")[0]
+        assert ground.attrib["fill"] == "#" + bytes(theme.page).hex()
+
+
+@pytest.mark.parametrize("turn", [0.0, 90.0, 225.0])
+@pytest.mark.parametrize("name", shapes())
+def test_a_shape_is_where_the_picture_has_it(name: str, turn: float) -> None:
+    mark = Glyph(name, (1.0, 1.5), 0.62, "first", turn=turn)
+    assert_alike(mark)
+
+
+@pytest.mark.parametrize("name", ["crown", "star", "cross", "ring"])
+def test_a_shape_in_black_or_white_is_there_too(name: str) -> None:
+    assert_alike(Glyph(name, (1.5, 0.5), 0.62))
+
+
+@pytest.mark.parametrize(
+    ("role", "near"),
+    [("middle", 0.02), ("beneath", 0.02), ("sign", 0.02), ("meant", 0.02), ("link", 0.02), ("badge", 0.06),
+     ("badge-top", 0.06), ("corner", 0.06), ("letter", 0.07)],
+)  # fmt: skip
+def test_a_word_is_where_the_picture_has_it(role: str, near: float) -> None:
+    mark = Label("=" if role == "meant" else "8", (1.5, 1.5), role)
+    assert word_at(mark) == pytest.approx(picture_box(mark)[:2], abs=near)
+
+
+def assert_alike(mark: Glyph) -> None:
+    """In SVG it is where the picture has it, and as large."""
+    drawn, seen = svg_box(mark), picture_box(mark)
+    assert drawn[:2] == pytest.approx(seen[:2], abs=SAME)
+    assert drawn[2:] == pytest.approx(seen[2:], abs=2 * SAME)
+
+
+def svg_box(mark: Glyph) -> tuple[float, float, float, float]:
+    """The middle of what is seen of a shape in SVG, its height and its width, in cells."""
+    root = parsed(svg((mark,), (3, 3), LIGHT, (0, 0), CELL))
+    (group,) = every(root, "g")
+    boxes = []
+    for path in every(group, "path"):
+        places = np.array([place for piece in polygons(path.attrib["d"]) for place in piece])
+        for step, *numbers in reversed(STEP.findall(group.attrib["transform"])):
+            values = [float(number) for number in numbers if number]
+            if step == "translate":
+                places = places + values
+            elif step == "scale":
+                places = places * values[0]
+            else:
+                cos, sin = np.cos(np.radians(values[0])), np.sin(np.radians(values[0]))
+                places = places @ np.array([[cos, sin], [-sin, cos]])
+        pen = float(path.attrib.get("stroke-width", 0)) * mark.size
+        boxes.append((*(places.min(axis=0) - pen / 2), *(-places.max(axis=0) - pen / 2)))
+    left, top, right, bottom = np.min(boxes, axis=0) * (1, 1, -1, -1)
+    return _middle_and_size(top, left, bottom, right)
+
+
+def picture_box(mark: Glyph | Label) -> tuple[float, float, float, float]:
+    """The same in a picture."""
+    out = np.full((3 * CELL, 3 * CELL, 3), LIGHT.page, np.uint8)
+    side = 3.0 * CELL
+    lattice = Lattice(3, ((0.0, 0.0), (side, 0.0), (side, side), (0.0, side)))
+    before = out.copy()
+    paint(Surface(out, lattice, (3, 3), LIGHT), [mark])
+    y, x = np.nonzero(np.abs(out.astype(int) - before).max(axis=-1) > 60)
+    top, left, bottom, right = (v / CELL for v in (y.min(), x.min(), y.max() + 1, x.max() + 1))
+    return _middle_and_size(top, left, bottom, right)
+
+
+def _middle_and_size(
+    top: float, left: float, bottom: float, right: float
+) -> tuple[float, float, float, float]:
+    return (top + bottom) / 2, (left + right) / 2, bottom - top, right - left
+
+
+def word_at(mark: Label) -> tuple[float, float]:
+    """The middle of a word in SVG, if it is one letter wide."""
+    (text,) = every(parsed(svg((mark,), (3, 3), LIGHT, (0, 0), CELL)), "text")
+    height = CAPITAL * float(text.attrib["font-size"])
+    reach = {"start": 0.3, "end": -0.3}.get(text.attrib.get("text-anchor", ""), 0) * height
+    return float(text.attrib["y"]) - height / 2, float(text.attrib["x"]) + reach

@@ -1,0 +1,157 @@
+"""Marks: what pages get of them, where they are, and that every painter knows their shapes and colours."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from queens_snap.overlay.glyphs import shapes
+from queens_snap.overlay.paint.themes import STORY, THEMES
+from queens_snap.overlay.sketch import (
+    AUTO,
+    KINDS,
+    ROLES,
+    Fill,
+    Glyph,
+    Label,
+    Line,
+    Mark,
+    Outline,
+    Place,
+    between,
+    cell_at,
+    frame,
+    grid,
+    labels,
+    lines,
+    middle,
+    moved,
+    outline,
+    side,
+    to_json,
+)  # fmt: skip
+from queens_snap.solver.cell import Cell
+
+from ..promises.tried import every_game
+from .moments import every_mark
+
+#: Of grounds, not of themes.
+OF_GROUNDS = {AUTO, "veil", "clear"}
+PLAIN: dict[str, Mark] = {
+    "fill": Fill(((0, 1), (2, 3)), "cell"),
+    "glyph": Glyph("sun", (0.5, 1.5), 0.4),
+    "line": Line((((0, 1), (2, 1)),), 0.1, "line"),
+    "outline": Outline(((0, 1), (0, 2)), 0.1, "light"),
+    "label": Label("12", (0.5, 1.5)),
+}
+
+
+@pytest.mark.parametrize(
+    ("mark", "told"),
+    [
+        (PLAIN["fill"], {"kind": "fill", "cells": [[0, 1], [2, 3]], "colour": "cell"}),
+        (Fill((), "veil", others=True), {"kind": "fill", "cells": [], "colour": "veil", "others": True}),
+        (PLAIN["glyph"], {"kind": "glyph", "name": "sun", "at": [0.5, 1.5], "size": 0.4}),
+        (PLAIN["line"], {"kind": "line", "ends": [[[0, 1], [2, 1]]], "width": 0.1, "colour": "line"}),
+        (PLAIN["outline"], {"kind": "outline", "cells": [[0, 1], [0, 2]], "width": 0.1, "colour": "light"}),
+        (PLAIN["label"], {"kind": "label", "text": "12", "at": [0.5, 1.5]}),
+        (Label("a", (0, 0), "link"), {"kind": "label", "text": "a", "at": [0, 0], "role": "link"}),
+    ],
+)
+def test_pages_get_what_is_not_as_usual(mark: Mark, told: dict[str, Any]) -> None:
+    assert json.loads(json.dumps(to_json([mark]))) == [told]
+
+
+@every_game()
+def test_nothing_is_lost_on_the_way_to_a_page(game: str) -> None:
+    kinds = {name: kind for kind, name in KINDS.items()}
+    for mark in every_mark(game):
+        (row,) = json.loads(json.dumps(to_json([mark])))
+        assert kinds[row.pop("kind")](**{name: _tuples(value) for name, value in row.items()}) == mark
+
+
+@pytest.mark.parametrize(
+    ("mark", "there"),
+    [
+        (PLAIN["fill"], Fill(((2, 0), (4, 2)), "cell")),
+        (PLAIN["glyph"], Glyph("sun", (2.5, 0.5), 0.4)),
+        (PLAIN["line"], Line((((2, 0), (4, 0)),), 0.1, "line")),
+        (PLAIN["outline"], Outline(((2, 0), (2, 1)), 0.1, "light")),
+        (PLAIN["label"], Label("12", (2.5, 0.5))),
+    ],
+)
+def test_marks_are_moved_and_else_the_same(mark: Mark, there: Mark) -> None:
+    assert moved([mark], 2, -1) == (there,)
+    assert moved(moved([mark], 2, -1), -2, 1) == (mark,)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "every", "wanted"),
+    [
+        (2, 3, 1, [((1, 0), (1, 3)), ((0, 1), (2, 1)), ((0, 2), (2, 2))]),
+        (2, 6, 5, [((0, 5), (2, 5))]),
+        (1, 1, 1, []),
+    ],
+)
+def test_a_grid_lies_within_the_board(
+    rows: int, columns: int, every: int, wanted: list[tuple[Place, Place]]
+) -> None:
+    assert grid(rows, columns, every) == wanted
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "ends", "at"),
+    [
+        ((1, 1), (1, 2), ((1, 2), (2, 2)), (1.5, 2)),
+        ((1, 1), (2, 1), ((2, 1), (2, 2)), (2, 1.5)),
+    ],
+)
+def test_neighbours_share_a_side(a: Cell, b: Cell, ends: tuple[Place, Place], at: Place) -> None:
+    assert side(a, b) == ends
+    assert between(a, b) == between(b, a) == at
+
+
+@pytest.mark.parametrize("cell", [(0, 0), (3, 7), (-1, 2)])
+def test_a_place_lies_in_its_cell_even_beside_the_board(cell: Cell) -> None:
+    r, c = middle(cell)
+    assert cell_at((r, c)) == cell_at((r - 0.4, c + 0.4)) == cell
+
+
+def test_a_frame_is_as_wide_within_the_board_as_beyond_it_is_told() -> None:
+    mark = frame((2, 3), "frame", 0.02, 0.06)
+    assert (mark.cells, mark.width, mark.box) == (((0, 0), (1, 2)), pytest.approx(0.08), True)
+    assert mark.inset + mark.width / 2 == pytest.approx(0.02)
+    assert mark.inset - mark.width / 2 == pytest.approx(-0.06)
+
+
+def test_an_outline_is_of_each_cell_once_and_of_none_nothing() -> None:
+    (mark,) = outline([(1, 1), (0, 1), (1, 1)], 0.1, "light")
+    assert isinstance(mark, Outline)
+    assert mark.cells == ((0, 1), (1, 1))
+    assert outline([], 0.1, "light") == lines([], 0.1, "light") == labels([], "corner") == ()
+
+
+@every_game()
+def test_every_shape_and_every_role_is_known(game: str) -> None:
+    every = [*every_mark(game)]
+    assert {mark.name for mark in every if isinstance(mark, Glyph)} <= shapes().keys()
+    assert {mark.role for mark in every if isinstance(mark, Label)} <= ROLES.keys()
+
+
+@pytest.mark.parametrize("theme", [*THEMES, "story"])
+@every_game()
+def test_every_colour_is_one_of_the_theme(game: str, theme: str) -> None:
+    look = STORY if theme == "story" else THEMES[theme]
+    used = {colour for mark in every_mark(game) for colour in _colours(mark)}
+    assert {colour for colour in used - OF_GROUNDS if look.colour(colour) is None} == set()
+
+
+def _colours(mark: Mark) -> Iterator[str]:
+    names = (getattr(mark, name, None) for name in ("colour", "casing", "rim", "on", "ground"))
+    yield from (name for name in names if name is not None)
+
+
+def _tuples(value: Any) -> Any:
+    """A JSON value as marks have it."""
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value

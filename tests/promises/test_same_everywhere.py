@@ -1,0 +1,93 @@
+"""The same sketch painted by Python and by the page: every position and size is the same number."""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.onto.svg import svg
+from queens_snap.overlay.paint.themes import THEMES
+from queens_snap.overlay.sketch import Marks, to_json
+from queens_snap.overlay.sketching import sketch_of
+from queens_snap.overlay.story.page import board_script
+
+from ..overlay.moments import moments
+from ..tabs import Tabs
+from .tried import every_game
+
+PAGE = """<!doctype html><title>sketches</title><svg id="board"></svg><script>__BOARD__</script>"""
+DRAW = """([marks, shape]) => {
+  const svg = document.getElementById("board");
+  svg.replaceChildren();
+  paint(svg, layBoard(shape), marks);
+  return new XMLSerializer().serializeToString(svg);
+}"""
+NUMBER = re.compile(r"-?\d*\.?\d+(?:e-?\d+)?")
+FINE = 3  # digits after the point, of a cell: both round to four
+
+
+@pytest.fixture(scope="module")
+def on_page(kept_tabs: Tabs, tmp_path_factory: pytest.TempPathFactory) -> Callable[[Marks, Moment[Any]], str]:
+    """What the page makes of marks on a flat board."""
+    path = tmp_path_factory.mktemp("page") / "sketches.html"
+    path.write_text(PAGE.replace("__BOARD__", board_script()), "utf-8")
+    tab = kept_tabs.open(path.as_uri(), ("file:",))
+
+    def drawn(marks: Marks, moment: Moment[Any]) -> str:
+        rows, columns = moment.puzzle.shape
+        return tab.evaluate(DRAW, [to_json(marks), {"rows": rows, "columns": columns}])
+
+    return drawn
+
+
+@every_game()
+def test_every_mark_is_where_the_page_has_it_and_as_large(
+    game: str, on_page: Callable[[Marks, Moment[Any]], str]
+) -> None:
+    for moment in moments(game):
+        marks = sketch_of(moment).marks
+        own = svg(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)
+        there, here = geometry(on_page(marks, moment)), geometry(own)
+        assert there.keys() == here.keys()
+        for kind in here:
+            assert there[kind] - here[kind] == here[kind] - there[kind] == Counter()
+
+
+def geometry(text: str) -> dict[str, Counter[Any]]:
+    """Words, discs, lines, grounds and shapes with their places and sizes."""
+    found: dict[str, Counter[Any]] = {}
+
+    def note(kind: str, *values: Any) -> None:
+        found.setdefault(kind, Counter())[values] += 1
+
+    def walk(element: ElementTree.Element, inherited: dict[str, str]) -> None:
+        name, at = element.tag.rpartition("}")[2], {**inherited, **element.attrib}
+        width = numbers(at.get("stroke-width", "")) if at.get("stroke", "none") != "none" else ()
+        if name == "text":
+            note("word", element.text, *numbers(" ".join((at["x"], at["y"], at["font-size"]))))
+        elif name == "circle":
+            note("disc", *numbers(" ".join((at["cx"], at["cy"], at["r"]))))
+        elif name == "path" and "transform" in at:
+            note("shape", at["d"], numbers(at["transform"]), width)
+        elif name == "path" and at.get("fill") == "none":
+            for piece in at["d"].split("M")[1:]:
+                note("line", numbers(piece), width)
+        elif name == "path":
+            for piece in at["d"].split("M")[1:]:
+                note("ground", numbers(piece)[:2], numbers(at.get("fill-opacity", "1")))
+        for child in element:
+            walk(child, {key: at[key] for key in ("transform", "fill", "stroke-width") if key in at})
+
+    walk(ElementTree.fromstring(text), {})
+    return found
+
+
+@cache
+def numbers(text: str) -> tuple[float, ...]:
+    """The numbers in a text, as fine as both write them."""
+    return tuple(round(float(x), FINE) + 0.0 for x in NUMBER.findall(text))
