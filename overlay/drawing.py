@@ -39,10 +39,6 @@ def _nothing(moment: Moment[Any]) -> Marks:
     return ()
 
 
-def _no_stages(reading: "Reading") -> "Iterator[tuple[str, np.ndarray]]":
-    return iter(())
-
-
 @dataclass(frozen=True)
 class Drawing:
     """How a game is drawn and told, all but `stages` as data that any painter paints. Needs neither numpy nor

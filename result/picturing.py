@@ -8,7 +8,7 @@ import numpy as np
 from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, write
 from ..overlay.beside.drawn import Drawn
 from ..overlay.encode import encode
-from ..overlay.onto.capture import draw_answer, draw_hint
+from ..overlay.onto.capture import Advice, draw_answer, draw_hint
 from .known import Known
 from .telling import doubts, nothing
 
@@ -30,20 +30,10 @@ def hint_drawn(known: Known, where_only: bool = False) -> Drawn | None:
     are any. None where there is no single answer."""
     if known.rgb is None or not known.reading or not known.solution or known.status != "solved":
         return None
-    hint, silence = known.hint, nothing(known)  # told before it is drawn
+    wrong = known.wrong_marks_before_hint
+    advice = Advice(known.hint, wrong, where_only, nothing(known), doubts(known), known.manner)
     begin = perf_counter()
-    drawn = draw_hint(
-        known.rgb,
-        known.reading,
-        known.solution,
-        hint,
-        known.wrong_marks_before_hint,
-        where_only=where_only,
-        doubts=doubts(known),
-        labels=known.labels,
-        nothing=silence,
-        manner=known.manner,
-    )
+    drawn = draw_hint(known.rgb, known.reading, known.solution, advice, known.labels)
     known.took("draw", begin)
     return drawn
 

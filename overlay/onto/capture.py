@@ -1,7 +1,7 @@
 """The answer, or a hint, drawn onto a capture of any game: a new picture."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -50,40 +50,52 @@ def draw_answer(
     return _finished(ground, _painted(ground, marks), doubts, DOUBT, labels)
 
 
+@dataclass(frozen=True)
+class Advice:
+    """What is told to somebody who asks for a hint. wrong: the marks that are wrong, which come before any
+    hint. where_only: only where to look. hint: None where there is none; then `nothing` says why (default:
+    that all is found). doubts: lines to add to the sentence. manner: how it is said."""
+
+    hint: Hint | None
+    wrong: Sequence[WrongMark] = ()
+    where_only: bool = False
+    nothing: str | None = None
+    doubts: Sequence[str] = ()
+    manner: Manner = PLAYER
+
+    def texts(self, solution: Solution) -> list[str]:
+        """In sentences."""
+        words = DRAWINGS[solution.puzzle.game].words
+        if self.wrong:
+            why = words.why_wrong(solution, self.wrong[0], self.manner)
+            return _accused(self.wrong, why, self.manner)
+        if not self.hint:
+            return [self.nothing or words.nothing_left]
+        if self.where_only:
+            return [where_sentence(self.hint.where, self.manner)]
+        return [words.sentence(solution.puzzle, self.hint.step, self.manner)]
+
+
 def draw_hint(
-    rgb: np.ndarray,
-    reading: Reading,
-    solution: Solution,
-    hint: Hint | None,
-    wrong: Sequence[WrongMark] = (),
-    *,
-    where_only: bool = False,
-    doubts: Sequence[str] = (),
-    labels: Labels = UNLABELLED,
-    nothing: str | None = None,
-    manner: Manner = PLAYER,
+    rgb: np.ndarray, reading: Reading, solution: Solution, advice: Advice, labels: Labels = UNLABELLED
 ) -> Drawn:
-    """The wrong marks on a new picture, where there are any; else where to look, and unless `where_only` what
-    follows there and why; the rest of the board is dimmed. rgb: the capture, (H, W, 3) uint8. None as a hint:
-    `nothing`, which says why there is none (default: that all is found). doubts: lines to add to the
-    sentence. manner: how it is said."""
-    game = DRAWINGS[solution.puzzle.game]
-    if wrong:
-        texts = _accused(wrong, game.words.why_wrong(solution, wrong[0], manner), manner)
-    else:
-        texts = [_told(hint, where_only, solution, manner) if hint else nothing or game.words.nothing_left]
-    looked = (*hint.where, *named_units(hint.step)) if hint and not wrong else ()
-    labels = with_axes(labels_for(labels, manner), looked, *texts)
+    """The wrong marks on a new picture, where there are any; else where to look, and what follows there and
+    why, the rest of the board dimmed. rgb: the capture, (H, W, 3) uint8."""
+    game, texts = DRAWINGS[solution.puzzle.game], advice.texts(solution)
+    hint = None if advice.wrong else advice.hint
+    looked = (*hint.where, *named_units(hint.step)) if hint else ()
+    labels = with_axes(labels_for(labels, advice.manner), looked, *texts)
     moment = _moment(reading, solution, labels)
-    if hint and not wrong:
+    if hint:
         moment = replace(moment, step=hint.step, signs=game.signs(solution.puzzle, hint.step))
     marks = game.labelled(moment) if game.labelled else ()
-    if wrong:
-        marks += wrong_of([mark.cell for mark in wrong])
+    if advice.wrong:
+        marks += wrong_of([mark.cell for mark in advice.wrong])
     elif hint:
-        marks += where_of(moment, hint.where) if where_only else sketch_of(moment).shown
+        marks += where_of(moment, hint.where) if advice.where_only else sketch_of(moment).shown
     ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(rgb, reading)), labels)
-    return _finished(ground, _painted(ground, marks), [*texts, *doubts], DOUBT if doubts else ADVICE, labels)
+    style = DOUBT if advice.doubts else ADVICE
+    return _finished(ground, _painted(ground, marks), [*texts, *advice.doubts], style, labels)
 
 
 def legible(rgb: np.ndarray, reading: Reading) -> float:
@@ -106,13 +118,6 @@ def _painted(ground: Ground, marks: Marks) -> np.ndarray:
     discs = {disc.cell: disc.radius for disc in getattr(stages, "discs", ())}
     paint(Surface(out, ground.lattice, puzzle.shape, CAPTURE, ground.rgb, discs), marks)
     return out
-
-
-def _told(hint: Hint, where_only: bool, solution: Solution, manner: Manner) -> str:
-    """The sentence of a hint."""
-    if where_only:
-        return where_sentence(hint.where, manner)
-    return DRAWINGS[solution.puzzle.game].words.sentence(solution.puzzle, hint.step, manner)
 
 
 def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels) -> Ground:

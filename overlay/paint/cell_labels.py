@@ -31,7 +31,6 @@ SLIM = 0.24  # of the cell: the most that such a label takes of the width
 CONDENSED = 1.15  # how much wider its digits may be before they are narrowed to that
 LEAST_BENEATH = 6  # px: lower such labels cannot be read
 TICK_HEIGHT, TICK_MARGIN = ROLES["tick"].height, ROLES["tick"].inset
-MARGINS_BESIDE_CROWN = (TICK_MARGIN,)  # as near as the halo leaves free of the borders
 BADGE_DIGIT = ROLES["badge"].height
 LEAST_BADGE_DIGIT = 5  # px, in cells too small for corner numbers
 BADGE_HEIGHT = 1.7  # of its digits' height

@@ -292,12 +292,10 @@ export function axisMarks({ rows, columns, margin: [left, top] }) {
   ];
 }
 
-// A red line around cells; and around each of those in which something is wrong.
+// A red line around cells.
 export function redLine(as, cells, inset = 0.07) {
   return cells.length ? [{ kind: "outline", cells, width: 0.06, colour: "fails", casing: "light", cased: 0.03, inset, as }] : [];
 }
-
-export const wrongMarks = (cells) => cells.flatMap((cell) => redLine("wrong", [cell]));
 
 export function paintScene(svg, board, story, scene, options = {}) {
   return paint(svg, board, [...sceneMarks(story, scene, options), ...(options.axes ? axisMarks(board) : [])]);

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from queens_snap.overlay.onto import capture as on_capture
-from queens_snap.overlay.onto.capture import draw_hint
+from queens_snap.overlay.onto.capture import Advice, draw_hint
 from queens_snap.overlay.paint.themes import CAPTURE
 from queens_snap.pipeline import snap
 from queens_snap.solver.cell import Unit
@@ -82,9 +82,9 @@ def given() -> Hint:
     return Hint(Step("row-confined-to-region", Claim(units, ((4, 0), (4, 1)), why), dead=((5, 0),)))
 
 
-def drawn(shot, hint: Hint | None, wrong: Sequence[WrongMark] = (), **options) -> np.ndarray:
+def drawn(shot, hint: Hint | None, wrong: Sequence[WrongMark] = (), **told) -> np.ndarray:
     solution = Solution(shot.reading.puzzle, (QUEENS,))
-    found = draw_hint(shot.rgb, shot.reading, solution, hint, wrong, **options)
+    found = draw_hint(shot.rgb, shot.reading, solution, Advice(hint, wrong, **told))
     (x, y), (height, width) = found.offset, shot.rgb.shape[:2]
     return found.picture[y : y + height, x : x + width]
 

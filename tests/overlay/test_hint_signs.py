@@ -7,7 +7,7 @@ import pytest
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import Moment
-from queens_snap.overlay.onto.capture import draw_hint
+from queens_snap.overlay.onto.capture import Advice, draw_hint
 from queens_snap.overlay.paint.themes import POINTING
 from queens_snap.overlay.queens.signs import MOST_ARROWS, signs_of
 from queens_snap.overlay.signs import news
@@ -28,7 +28,8 @@ FAILS, FOLLOWS, TRIED = (np.array(POINTING[name]) for name in ("fails", "follows
 
 
 def hinted(shot, step: Step) -> np.ndarray:
-    drawn = draw_hint(shot.rgb, shot.reading, Solution(shot.reading.puzzle, ()), Hint(step), nothing="")
+    solution = Solution(shot.reading.puzzle, ())
+    drawn = draw_hint(shot.rgb, shot.reading, solution, Advice(Hint(step)))
     x, y = drawn.offset
     height, width = shot.rgb.shape[:2]
     return drawn.picture[y : y + height, x : x + width]
