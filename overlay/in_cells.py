@@ -1,6 +1,7 @@
 """What games have in common in whose cells one value stands: a sun, a digit, a filled cell."""
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from ..solver.cell import Cell
 from ..solver.puzzle import Answer
@@ -45,7 +46,7 @@ def in_both(examples: Sequence[Answer]) -> tuple[Put, list[Cell]]:
     return in_cells(same), [cell for cell in first if cell not in same]
 
 
-def checked(moment: Moment, wanted: Put, entered: Put, inset: float | None = None) -> Marks:
+def checked(moment: Moment[Any], wanted: Put, entered: Put, inset: float | None = None) -> Marks:
     """On a capture in the lower right corner of each cell the number of the step that found it; what a player
     put in gets a tick, or "!" where it is wrong. wanted: all that is to be put in. inset: of the corners."""
     right = [name[0] for name, value in entered.items() if wanted.get(name) == value]
