@@ -2,11 +2,11 @@
 it."""
 
 from collections.abc import Sequence
-from statistics import median
 
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import CellColours
 from ..solver.puzzle import Puzzle
+from ..words.colours import median_colour
 
 NONE = (255.0, 255.0, 255.0)  # of a cell that nothing is known of
 
@@ -17,7 +17,7 @@ def kept_colours(puzzle: Puzzle | None, cells: CellColours | None) -> list[list[
     if not cells or not groups:
         return None
     colours = ([cells[r][c] for r, c in group] for group in groups)
-    return [[round(median(levels)) for levels in zip(*some, strict=True)] for some in colours]
+    return [[*map(round, median_colour(some))] for some in colours]
 
 
 def cell_colours(puzzle: Puzzle, kept: Sequence[Sequence[float]] | None) -> CellColours | None:

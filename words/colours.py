@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 from math import hypot, inf
-from statistics import median
 
 from .difference import Lab, difference, lab_of
 from .survey import BASIC, GREYS, SURVEY
@@ -42,7 +41,16 @@ def names_of_colours(regions: Sequence[Sequence[int]], colours: Sequence[Sequenc
         for region, colour in zip(row, seen, strict=True):
             if region >= 0:
                 cells[region].append(colour)
-    return names_of([[median(channel) for channel in zip(*some, strict=True)] for some in cells])
+    return names_of([median_colour(some) for some in cells])
+
+
+def median_colour(colours: Sequence[Sequence[float]]) -> list[float]:
+    """Of each channel the median."""
+    return [_median(sorted(levels)) for levels in zip(*colours, strict=True)]
+
+
+def _median(ordered: Sequence[float]) -> float:
+    return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
 
 
 def names_of(colours: Sequence[Rgb], farthest: float = FARTHEST) -> Names | None:

@@ -8,6 +8,7 @@ from ...solver.puzzle import Answer
 from ...solver.puzzle import Marks as PlayerMarks
 from ...solver.queens.board import NO_REGION, Board
 from ...solver.step import Step
+from ...words.colours import median_colour
 from ..drawing import State
 from ..in_cells import TICK, kinds_of
 from ..moment import CellColours, Moment, Put
@@ -188,7 +189,8 @@ def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple
     palette."""
     if colours is None:
         return region_palette(puzzle.regions)
-    return [_median([colours[r][c] for r, c in cells]) for cells in puzzle.cells_by_region]
+    medians = (median_colour([colours[r][c] for r, c in cells]) for cells in puzzle.cells_by_region)
+    return [(round(red), round(green), round(blue)) for red, green, blue in medians]
 
 
 def put_in(marks: PlayerMarks) -> Put:
@@ -223,13 +225,6 @@ def board_lines(moment: Moment[Board], put: Put) -> list[str]:
 
     rows = enumerate(moment.puzzle.letters)
     return ["".join(word((r, c), letter) for c, letter in enumerate(row)) for r, row in rows]
-
-
-def _median(colours: Sequence[Sequence[float]]) -> tuple[int, int, int]:
-    """Of each channel the middle, or the mean of the two in the middle."""
-    levels = (sorted(channel) for channel in zip(*colours, strict=True))
-    r, g, b = (round((x[(len(x) - 1) // 2] + x[len(x) // 2]) / 2) for x in levels)
-    return r, g, b
 
 
 def _borders(puzzle: Board, *, inner: bool = False) -> Iterable[tuple[Place, Place]]:
