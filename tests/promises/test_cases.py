@@ -19,7 +19,8 @@ from .tried import every_game, every_puzzle, known, puzzle_of
 
 def test_every_game_of_the_tables_has_its_cases() -> None:
     assert CASES.keys() == {*GAMES, tiny_game.NAME}
-    assert GAMES.rows.keys() == DRAWINGS.rows.keys() == READERS.rows.keys() | UNREAD.rows.keys()
+    assert GAMES.rows.keys() == DRAWINGS.rows.keys() >= READERS.rows.keys() | UNREAD.rows.keys()
+    assert not READERS.rows.keys() & UNREAD.rows.keys()
 
 
 @every_game()

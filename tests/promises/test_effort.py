@@ -2,7 +2,6 @@
 less is allowed, within that."""
 
 from dataclasses import replace
-from importlib import import_module
 from time import process_time
 
 import pytest
@@ -13,6 +12,7 @@ from queens_snap.solver.effort import tick
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step
 
+from ..solver.folders import FOLDERS, part_of
 from .marks import marks_of, states
 from .tried import every_puzzle, puzzle_of
 
@@ -48,8 +48,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     def answers(*_: object, **__: object) -> None:
         tick()
 
-    for folder in ("queens", "tango", "zip", "nonogram", "patches", "sudoku"):  # CP-SAT has its own clock
-        monkeypatch.setattr(import_module(f"queens_snap.solver.{folder}.cpsat"), "answers", answers)
+    for game in FOLDERS:  # CP-SAT has its own clock
+        monkeypatch.setattr(part_of(game, "cpsat"), "answers", answers)
     clock = Clock()
     monkeypatch.setattr(effort, "monotonic", clock.look)
     monkeypatch.setattr(effort, "_processor_time", lambda: clock.now)

@@ -1,16 +1,20 @@
 """Small puzzles of the other games, and random ones with at least one answer."""
 
 import random
+from collections.abc import Callable
 from itertools import pairwise, product
 
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import Patches
+from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.sudoku.puzzle import BOXES, Sudoku
 from queens_snap.solver.sudoku.search import solutions
 from queens_snap.solver.tango.lines import arrangements
 from queens_snap.solver.tango.puzzle import Tango
 from queens_snap.solver.zip.puzzle import Zip
+
+from .queens.boards import board_with_solution
 
 
 def random_tango(rng: random.Random, n: int = 4) -> Tango:
@@ -104,3 +108,15 @@ def random_nonogram(rng: random.Random, rows: int, columns: int) -> Nonogram:
     return Nonogram.of(
         *[[list(map(len, line.replace(".", " ").split())) for line in x] for x in (picture, turned)]
     )
+
+
+#: A small puzzle of each game at random, with an answer at least.
+PUZZLES: dict[str, Callable[[random.Random], Puzzle]] = {
+    "queens": lambda rng: board_with_solution(6, 1, rng)[0],
+    "starbattle": lambda rng: board_with_solution(8, 2, rng)[0],
+    "minisudoku": random_sudoku,
+    "tango": lambda rng: random_tango(rng, 6),
+    "zip": lambda rng: random_zip(rng, 4, 4),
+    "patches": lambda rng: random_patches(rng, 5, 6),
+    "nonogram": lambda rng: random_nonogram(rng, 5, 6),
+}

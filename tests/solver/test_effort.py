@@ -4,7 +4,6 @@ import pickle
 import random
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from importlib import import_module
 from math import inf
 from typing import Any
 
@@ -25,8 +24,9 @@ from queens_snap.solver.zip.puzzle import Zip
 from ..playing import rules_of
 from ..promises.cases import CASES
 from ..promises.tried import puzzle_of
+from .folders import FOLDERS, part_of
+from .games_cases import PUZZLES
 from .queens.boards import board_with_solution
-from .test_games import PUZZLES
 
 ASKED = 40  # looks at the clock until the allowance is spent
 ALLOWED = 10_000  # the same, where all is told
@@ -59,8 +59,8 @@ def no_cp_sat(monkeypatch: pytest.MonkeyPatch) -> None:
     def answers(*_: object, **__: object) -> None:
         tick()
 
-    for folder in ("queens", "tango", "zip", "nonogram", "patches", "sudoku"):
-        monkeypatch.setattr(import_module(f"queens_snap.solver.{folder}.cpsat"), "answers", answers)
+    for game in FOLDERS:
+        monkeypatch.setattr(part_of(game, "cpsat"), "answers", answers)
 
 
 def _zip(n: int, count: int, seed: int) -> Zip:

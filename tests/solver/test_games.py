@@ -1,28 +1,16 @@
 """What holds for every game alike: recognition, the second opinion, the shared form of an answer."""
 
 import random
-from collections.abc import Callable
-from importlib import import_module
 
 import pytest
 
 from queens_snap.solver.games import GAMES, game_of_row, game_of_text
 from queens_snap.solver.nonogram import cpsat
 from queens_snap.solver.nonogram.puzzle import Nonogram
-from queens_snap.solver.puzzle import Puzzle
 
-from .games_cases import random_nonogram, random_patches, random_sudoku, random_tango, random_zip
-from .queens.boards import EIGHT, board_with_solution
-
-PUZZLES: dict[str, Callable[[random.Random], Puzzle]] = {
-    "queens": lambda rng: board_with_solution(6, 1, rng)[0],
-    "starbattle": lambda rng: board_with_solution(8, 2, rng)[0],
-    "minisudoku": random_sudoku,
-    "tango": lambda rng: random_tango(rng, 6),
-    "zip": lambda rng: random_zip(rng, 4, 4),
-    "patches": lambda rng: random_patches(rng, 5, 6),
-    "nonogram": lambda rng: random_nonogram(rng, 5, 6),
-}
+from .folders import part_of
+from .games_cases import PUZZLES, random_nonogram
+from .queens.boards import EIGHT
 
 
 def test_every_game_is_tried() -> None:
@@ -35,7 +23,7 @@ def test_cp_sat_agrees(game: str) -> None:
     for _ in range(8):
         puzzle = PUZZLES[game](rng)
         solution = GAMES[game].conclude(puzzle)
-        second = import_module(type(puzzle).__module__.rpartition(".")[0] + ".cpsat")
+        second = part_of(puzzle.game, "cpsat")
         found = second.solutions(puzzle, limit=2)
         assert len(found) == len(solution.found)
         if solution.answer:

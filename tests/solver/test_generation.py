@@ -1,8 +1,6 @@
 """What is generated of every game: one answer, fair, as hard and as large as asked, the same for the same
 seed; and what the generators share."""
 
-from importlib import import_module
-
 import pytest
 
 from queens_snap.batch.generation.run import maker_of
@@ -24,7 +22,10 @@ from queens_snap.solver.generation.symmetry import (
 from queens_snap.solver.generation.thinning import thinned, thinned_past
 from queens_snap.solver.generation.wish import ANY, Generated, Wish
 
-SMALL = {"queens": 6, "starbattle": 8, "tango": 6, "zip": 5, "nonogram": 8, "minisudoku": 6, "patches": 5}
+from .folders import part_of
+
+#: Rows of the boards that are tried, where the usual ones are larger.
+SMALL = {"queens": 6, "starbattle": 8, "zip": 5, "nonogram": 8, "patches": 5}
 #: Difficulties that come about quickly, of each game.
 QUICK = [
     *(("queens", label) for label in ("easy", "medium", "hard")),
@@ -38,9 +39,13 @@ QUICK = [
 EXPERT = [("nonogram", 10), ("patches", 5)]
 
 
+def size_of(game: str) -> int:
+    return SMALL.get(game) or maker_of(game).wish().shape[0]
+
+
 def made(game: str, seed: str = "1", **wished: object) -> Generated:
     maker = maker_of(game)
-    found = maker.generate(maker.wish(**{"size": SMALL[game], **wished}), seed)
+    found = maker.generate(maker.wish(**{"size": size_of(game), **wished}), seed)
     assert found
     return found
 
@@ -50,12 +55,12 @@ def test_every_game_can_generate(game: str) -> None:
     for seed in "ab":
         found = made(game, seed)
         puzzle, solution = found.puzzle, GAMES[game].conclude(found.puzzle)
-        second = import_module(type(puzzle).__module__.rpartition(".")[0] + ".cpsat")
+        second = part_of(puzzle.game, "cpsat")
         assert second.solutions(puzzle, limit=2) == [solution.answer]
         assert solution.rating == found.rating
         assert found.rating.fair
         assert puzzle.game == game
-        assert puzzle.shape == (SMALL[game], SMALL[game])
+        assert puzzle.shape == (size_of(game), size_of(game))
         assert not puzzle.oddities
         assert GAMES[game].of_json(puzzle.to_json()) == puzzle == GAMES[game].parse(puzzle.to_text())
 

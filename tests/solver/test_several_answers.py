@@ -8,7 +8,6 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -23,11 +22,12 @@ from queens_snap.solver.sudoku.puzzle import Sudoku
 
 from ..playing import rules_of
 from ..promises.facts import untrue
-from .games_cases import random_nonogram, random_patches, random_sudoku, random_tango, random_zip
+from .folders import part_of
+from .games_cases import PUZZLES, random_nonogram, random_patches, random_sudoku, random_tango, random_zip
 from .naive_answers import answers_of
 from .queens.boards import random_board
 
-PUZZLES = {"zip": 40, "starbattle": 2, "nonogram": 40}  # of each game, with two answers or more
+TRIED = {"zip": 40, "starbattle": 2, "nonogram": 40}  # of each game, with two answers or more
 USUAL = 8
 POSITIONS = 3  # of each: the start, and some with marks that are right in some of them
 #: Names of links of chains, and of what is counted with another step.
@@ -45,7 +45,8 @@ def loose_sudoku(rng: random.Random) -> Sudoku:
     return Sudoku.of(rows, made.box)
 
 
-MADE: dict[str, Callable[[random.Random], Puzzle]] = {
+#: Puzzles at random, of some games such as have several answers more often.
+MADE: dict[str, Callable[[random.Random], Puzzle]] = PUZZLES | {
     "queens": lambda rng: random_board(rng.randint(5, 7), 1, rng.randrange(10**6)),
     "starbattle": lambda rng: random_board(9, 2, rng.randrange(10**6)),
     "minisudoku": loose_sudoku,
@@ -98,7 +99,7 @@ def is_silent(rule: str) -> bool:
 def ambiguous(game: str, rng: random.Random) -> Iterator[tuple[Puzzle, list[tuple[Any, ...]]]]:
     """Puzzles with several answers, and these."""
     found = 0
-    while found < PUZZLES.get(game, USUAL):
+    while found < TRIED.get(game, USUAL):
         puzzle = MADE[game](rng)
         answers = answers_of(puzzle.to_json(), game)
         if game == "patches":
@@ -144,9 +145,8 @@ def every_rule(game: str, position: Position) -> Iterator[Step]:
     """What each rule of the ladder finds from a position on, not only where the easier ones find nothing."""
     if game == "nonogram":
         return  # its two rules are asked of every line in turn
-    folder = {"starbattle": "queens", "minisudoku": "sudoku"}.get(game, game)
-    ladder: Sequence[Rung] = import_module(f"queens_snap.solver.{folder}.ladder").LADDER
-    telling = import_module(f"queens_snap.solver.{folder}.telling").Telling
+    ladder: Sequence[Rung] = part_of(game, "ladder").LADDER
+    telling = part_of(game, "telling").Telling
     assert isinstance(position.proof.start, partial)
     state = position.proof.start.args[0].copy()
     for _ in range(ROUNDS):
