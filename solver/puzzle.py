@@ -123,6 +123,11 @@ class Solution:
         """The way: the proof as it is told to a person, from the givens; made when it is first asked for."""
         return self.proof.steps if self.proof else ()
 
+    def step_that_fills(self, cell: Cell) -> int | None:
+        """The number (from 1) of the step of the way that says what stands in a cell."""
+        found = (i for i, step in enumerate(self.steps, 1) if any(c == cell for c, _ in step.values))
+        return next(found, None)
+
     @property
     def all_steps(self) -> tuple[Step, ...]:
         """The proof itself, step by step."""

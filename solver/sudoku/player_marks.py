@@ -53,10 +53,4 @@ def _judged(solution: Solution, puzzle: Sudoku, cell: Cell, digit: int) -> Wrong
             twin = next((x for x in cells if puzzle.digits.get(x) == digit), None)
             if twin:
                 return WrongMark(cell, str(digit), twin, unit)
-    return WrongMark(cell, str(digit), step=_found_in(solution, cell))
-
-
-def _found_in(solution: Solution, cell: Cell) -> int | None:
-    """The number of the step that says what stands in a cell."""
-    found = (i for i, step in enumerate(solution.steps, 1) if any(c == cell for c, _ in step.values))
-    return next(found, None)
+    return WrongMark(cell, str(digit), step=solution.step_that_fills(cell))

@@ -34,16 +34,10 @@ def wrong_marks(solution: Solution, marks: Marks) -> tuple[WrongMark, ...]:
     rows = [str(row) for row in solution.answer]
     wrong = ((cell, value) for cell, value in _put_in(marks).items() if str(value) != rows[cell[0]][cell[1]])
     return tuple(
-        WrongMark(cell, KINDS[value], step=_found_in(solution, cell)) for cell, value in sorted(wrong)
+        WrongMark(cell, KINDS[value], step=solution.step_that_fills(cell)) for cell, value in sorted(wrong)
     )
 
 
 def _put_in(marks: Marks) -> dict[Cell, int]:
     """0 (moon) or 1 (sun) by cell."""
     return {cell: value for value, kind in enumerate(KINDS) for cell in marks.get(f"{kind}s", ())}
-
-
-def _found_in(solution: Solution, cell: Cell) -> int | None:
-    """The number of the step that says what stands in a cell."""
-    found = (i for i, step in enumerate(solution.steps, 1) if any(c == cell for c, _ in step.values))
-    return next(found, None)
