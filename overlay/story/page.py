@@ -31,6 +31,7 @@ PLAYED = (
     "web/controls.js",
     "web/why.js",
     "web/coach.js",
+    "web/digits.js",
     "*/play.js",
     "web/table.js",
 )

@@ -2,14 +2,15 @@
 
 from ...solver.table import lazy_function
 from ...words.sudoku.words import WORDS
+from .. import digits
 from ..drawing import Drawing
 from . import sketch
 from .signs import INSET, signs_of, unit_cells
 
 DRAWING = Drawing(
     words=WORDS,
-    put_in=sketch.put_in,
-    put_by=sketch.put_by,
+    put_in=digits.put_in,
+    put_by=digits.put_by,
     put_all=sketch.put_all,
     board=sketch.board,
     pieces=sketch.pieces,

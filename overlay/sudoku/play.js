@@ -1,63 +1,12 @@
 // Sudoku as it is played: a cell is chosen, then its digit, or a pencil note. One script with draw.js.
 
-// The notes of a cell are one value: "n135".
-const isNote = (value) => value?.startsWith("n");
-
 PLAYS.minisudoku = {
-  api: (position) => ({
-    digits: Object.entries(position).filter(([, value]) => !isNote(value)).map(([name, digit]) => [...cellAt(name), Number(digit)]),
-    notes: Object.entries(position).filter(([, value]) => isNote(value)).flatMap(([name, notes]) => [...notes.slice(1)].map((digit) => [...cellAt(name), Number(digit)])),
-  }),
+  ...playedInDigits,
   unitAt: ({ puzzle: { n, box } }, [r, c]) => Math.floor(r / box[0]) * (n / box[1]) + Math.floor(c / box[1]),
-  blank: isNote,
-  agrees: (name, value, { whole }) => isNote(value) || whole[name] === value,
-  keys: Object.fromEntries(Array.from("123456789", (digit) => [digit, digit])),
-  pad: ({ board }) => Array.from({ length: board.rows }, (_, i) => [i + 1, String(i + 1)]),
-  notes: true,
-  put(position, cell, value, { board }, noting) {
-    if (value > board.rows) return position;
-    return value && noting ? withNote(position, cell, value) : changed(position, { [key(cell)]: value ?? undefined });
-  },
-  lays: ({ puts }) => keysOnly(puts, (name) => !name.includes(" ")), // not what is ruled out
-  clashes: clashesOfDigits,
+  clashes: (game, position) => digitsTwice(game, position, ["row", "column", "box"]),
   deadEnd: nowhereForDigit,
   about: ({ part, story }, cell) => say("box {number}", { number: part.unitAt(story, cell) + 1 }),
-  state(game, position, cell) {
-    const given = game.given[key(cell)], value = position[key(cell)];
-    if (given) return say("{symbol}, given", { symbol: given });
-    if (isNote(value)) return say("notes {digits}", { digits: [...value.slice(1)].join(" ") });
-    return value ?? say("empty");
-  },
-  what: ({ values }) => (values.length > 1 ? say("{number} cells can be filled.", { number: values.length }) : say("A {digit} goes into the marked cell.", { digit: values[0][2] })),
-  verb: ({ values }) => (values.length > 1 ? say("Place them") : say("Place it")),
-  named: (value) => value,
-  progress: (number, all) => say("{number} of {all} cells", { number, all }),
 };
-
-// With a note more, or where it stands already without it; a digit that stands there stays.
-function withNote(position, cell, digit) {
-  const name = key(cell), before = position[name] ?? "n";
-  if (!isNote(before)) return position;
-  const notes = before.includes(digit) ? before.replace(digit, "") : `n${[...before.slice(1), digit].sort().join("")}`;
-  return changed(position, { [name]: notes === "n" ? undefined : notes });
-}
-
-const digitsStanding = ({ given }, position) => ({ ...given, ...keysOnly(position, (name) => !isNote(position[name])) });
-const digitsOf = ({ board }) => Array.from({ length: board.rows }, (_, i) => String(i + 1));
-
-// Digits that stand twice in a row, column or box.
-function clashesOfDigits(game, position) {
-  const { board } = game, stand = digitsStanding(game, position), found = [];
-  for (const kind of ["row", "column", "box"])
-    for (let number = 0; number < board.rows; number++) {
-      const within = cellsOf(game, { kind, number });
-      for (const digit of digitsOf(game)) {
-        const cells = within.filter((cell) => stand[key(cell)] === digit);
-        if (cells.length > 1) found.push({ cells, around: within, text: say("There is more than one {digit} in {unit}.", { digit, unit: unitName(game, { kind, number }) }) });
-      }
-    }
-  return found;
-}
 
 // The first cell that no digit can go into, or the first row, column or box without a place for a digit.
 function nowhereForDigit(game, position) {

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ...solver.cell import Cell
 from ...solver.puzzle import Answer
-from ...solver.puzzle import Marks as PlayerMarks
 from ...solver.step import Step
-from ...solver.sudoku.player_marks import put_in as typed_in
 from ...solver.sudoku.puzzle import Sudoku, text_rows
 from .. import in_cells
+from ..digits import NOTED, RULED_OUT, digits_of, kinds_of_digits, put_by, put_in, several
 from ..drawing import State
 from ..moment import Moment, Put
 from ..sketch import (
@@ -38,7 +37,6 @@ THIN, THICK, FRAME = (
     0.08,
 )  # of a cell: widths of lines; how far the frame reaches beyond the cells
 READ, CASED = 0.03, 0.025  # of a cell: lines between boxes that were read, and on either side of them
-NOTED, RULED_OUT = "n", "-"  # values that begin so are several digits: notes; what does not stand in a cell
 
 #: Where in its cell the letter of what would follow stands, with the digits that may be ruled out just there,
 #: whatever the shape of the boxes: the first with none of them is taken.
@@ -67,8 +65,8 @@ def pieces(moment: Moment[Sudoku], put: Put, state: State) -> Marks:
     """Digits, new ones on a ground of their own; pencil notes; what a step rules out struck through, at the
     place of its note."""
     box, digits = moment.puzzle.box, digits_of(put)
-    notes = _several(put, NOTED)
-    without = {} if state == "old" else _several(put, RULED_OUT)
+    notes = several(put, NOTED)
+    without = {} if state == "old" else several(put, RULED_OUT)
     ground = Fill(tuple(cell for (cell,) in digits), "filled", inset=NEAR)
     return (
         *(() if state == "old" else _cleared(moment, digits)),
@@ -95,7 +93,7 @@ def place_of_note(digit: int, box: tuple[int, int]) -> Place:
 
 def letters(step: Step) -> list[Place]:
     """In the lower right of each cell, but where a digit is ruled out just there."""
-    without = _several(put_by(step), RULED_OUT)
+    without = several(put_by(step), RULED_OUT)
     places = []
     for r, c in dict.fromkeys(step.found):
         corners = (at for at, taken in CORNERS if not {*taken} & {*without.get((r, c), "")})
@@ -139,37 +137,12 @@ def given_in(puzzle: Sudoku) -> Put:
     return in_cells.in_cells(puzzle.digits)
 
 
-def digits_of(put: Put) -> Put:
-    """What stands there without notes, and without what does not stand there."""
-    return {name: x for name, x in put.items() if str(x)[:1] not in (NOTED, RULED_OUT)}
-
-
-def put_in(marks: PlayerMarks) -> Put:
-    """What a player typed; {(cell,): "n135"} where pencil notes stand instead."""
-    notes: dict[Cell, str] = {}
-    for r, c, digit in sorted(marks.get("notes", ())):
-        notes[r, c] = notes.get((r, c), NOTED) + str(digit)
-    return in_cells.in_cells({**notes, **typed_in(marks)})
-
-
-def put_by(step: Step) -> Put:
-    """What a step finds; {(cell, cell): "-35"} for what it rules out: whatever stands in a cell stays
-    there."""
-    without: dict[Cell, str] = {}
-    for cell, digit in sorted(step.without):
-        without[cell] = without.get(cell, RULED_OUT) + str(digit)
-    return {**in_cells.put_by(step), **{(cell, cell): some for cell, some in without.items()}}
-
-
 def put_all(puzzle: Sudoku, answer: Answer) -> Put:
     return in_cells.put_all(puzzle, answer, given_in(puzzle))
 
 
 def kinds(puzzle: Sudoku) -> Mapping[str, Put]:
-    """Digits, and pencil notes one by one."""
-    n, given = puzzle.n, given_in(puzzle)
-    free = next((name for r in range(n) for c in range(n) if (name := ((r, c),)) not in given), ((0, 0),))
-    return {kind + str(digit): {free: kind + str(digit)} for kind in ("", NOTED) for digit in range(1, n + 1)}
+    return kinds_of_digits(puzzle.n, given_in(puzzle))
 
 
 def board_lines(moment: Moment[Sudoku], put: Put) -> list[str]:
@@ -186,11 +159,6 @@ def _across(n: int, rows: int, columns: int) -> Iterator[tuple[Place, Place]]:
 
 def _digits(put: Put, colour: Colour = "digit", height: float = DIGIT) -> Iterable[Label]:
     return (Label(str(x), middle(cell), colour=colour, height=height) for (cell,), x in put.items())
-
-
-def _several(put: Put, kind: str) -> Mapping[Cell, str]:
-    """The digits of one kind of which several are in a cell: notes, or what is ruled out."""
-    return {name[0]: str(x)[1:] for name, x in put.items() if str(x)[:1] == kind}
 
 
 def _cleared(moment: Moment[Sudoku], put: Put) -> Marks:
