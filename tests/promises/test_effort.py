@@ -43,8 +43,9 @@ class Clock:
         return self.now
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+def ticking(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """From here on there is no other clock."""
+
     def answers(*_: object, **__: object) -> None:
         tick()
 
@@ -73,8 +74,11 @@ def all_told(result: Snap, marks: list[Marks]) -> Told:
 
 
 @every_puzzle()
-def test_solving_and_all_that_is_told_have_one_purse(game: str, kind: str, clock: Clock) -> None:
-    marks = [marks_of(game, state, kind) for state in states(kind)]
+def test_solving_and_all_that_is_told_have_one_purse(
+    game: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    marks = [marks_of(game, state, kind) for state in states(kind)]  # by the usual clock: others use them too
+    clock = ticking(monkeypatch)
     for allowed in ALLOWED:
         begin = clock.now
         result = settle(puzzle_of(game, kind), "", budget=allowed)
