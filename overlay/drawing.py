@@ -53,8 +53,9 @@ class Drawing:
 
     board(moment): the empty board: cells, lines, what the puzzle gives. pieces(moment, put, state): what
     stands on it. over(moment): what of the board lies over that. found(moment): what a step shows besides the
-    pieces that it puts down. solved(moment): the answer on a capture, with the numbers of its steps.
-    read(moment): what was read, over a capture, and two answers where there are several.
+    pieces that it puts down. meant(moment): what of its reason lies over all that leads the eye.
+    solved(moment): the answer on a capture, with the numbers of its steps. read(moment): what was read, over
+    a capture, and two answers where there are several.
 
     coloured(puzzle): groups of cells that have a colour each on a capture: regions, clues.
 
@@ -84,6 +85,7 @@ class Drawing:
     signs: Callable[[Any, Step], Signs] = _reason_signs
     over: Callable[[Moment[Any]], Marks] = _nothing
     found: Callable[[Moment[Any]], Marks] = _nothing
+    meant: Callable[[Moment[Any]], Marks] = _nothing
     solved: Callable[[Moment[Any]], Marks] = _nothing
     read: Callable[[Moment[Any]], Marks] = _nothing
     tries: Callable[[Moment[Any], Step], Marks] | None = None

@@ -67,6 +67,7 @@ def signs_of(moment: Moment[Any]) -> Marks:
         *outline(signs.clash, FAILS, "fails", casing="light", cased=BROAD_CASING, inset=game.inset),
         *_follows(moment, game),
         *(() if _names_regions(moment) else _arrows(signs.arrows)),
+        *game.meant(moment),
     )
 
 

@@ -15,6 +15,7 @@ DRAWING = Drawing(
     board=sketch.board,
     pieces=sketch.pieces,
     found=sketch.found,
+    meant=sketch.meant,
     solved=sketch.solved,
     read=sketch.read,
     lines=sketch.board_lines,

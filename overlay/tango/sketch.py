@@ -50,10 +50,15 @@ def symbol(name: Name, value: str, size: float = SYMBOL) -> Glyph:
 
 
 def found(moment: Moment[Tango]) -> Marks:
-    """The signs beside what the step is about, whole; those that count large."""
-    signs, focus = moment.puzzle.signs, moment.focus
-    near = (mark for pair, name in signs.items() if not focus.isdisjoint(pair) for mark in _sign(pair, name))
-    return (*near, *(Label(signs[pair], between(*pair), "meant") for pair in moment.reason.meant))
+    """The signs beside what the step is about, whole."""
+    near = [x for x in moment.puzzle.signs.items() if not moment.focus.isdisjoint(x[0])]
+    return tuple(mark for pair, name in near for mark in _sign(pair, name))
+
+
+def meant(moment: Moment[Tango]) -> Marks:
+    """The signs that count."""
+    signs = moment.puzzle.signs
+    return tuple(Label(signs[pair], between(*pair), "meant") for pair in moment.reason.meant)
 
 
 def solved(moment: Moment[Tango]) -> Marks:
