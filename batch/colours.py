@@ -23,8 +23,13 @@ def kept_colours(puzzle: Puzzle | None, cells: CellColours | None) -> list[list[
 def cell_colours(puzzle: Puzzle, kept: Sequence[Sequence[float]] | None) -> CellColours | None:
     """Rows of the cells' colours; None where what was kept does not fit the puzzle."""
     groups = DRAWINGS[puzzle.game].coloured(puzzle)
-    if not kept or len(kept) != len(groups) or any(len(colour) != len(NONE) for colour in kept):
+    if not kept or len(kept) != len(groups) or not all(map(_is_colour, kept)):
         return None
     known = {cell: colour for group, colour in zip(groups, kept, strict=True) for cell in group}
     rows, columns = puzzle.shape
     return [[known.get((r, c), NONE) for c in range(columns)] for r in range(rows)]
+
+
+def _is_colour(levels: Sequence[float]) -> bool:
+    """Journals are edited by hand, too: neither infinite nor out of range."""
+    return len(levels) == len(NONE) and all(0 <= level <= 255 for level in levels)

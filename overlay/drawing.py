@@ -51,6 +51,8 @@ class Drawing:
     what they draw the board of somebody who plays from. piece(puzzle, name, value): what it is called, where
     its value alone does not say how it looks.
 
+    crossed: whether what was crossed out stays so beside the answer.
+
     board(moment): the empty board: cells, lines, what the puzzle gives. pieces(moment, put, state): what
     stands on it. over(moment): what of the board lies over that. found(moment): what a step shows besides the
     pieces that it puts down. meant(moment): what of its reason lies over all that leads the eye.
@@ -82,6 +84,7 @@ class Drawing:
     pieces: Callable[[Moment[Any], Put, State], Marks]
     lines: Callable[[Moment[Any], Put], list[str]]
     kinds: Callable[[Any], Mapping[str, Put]]
+    crossed: bool = False
     signs: Callable[[Any, Step], Signs] = _reason_signs
     over: Callable[[Moment[Any]], Marks] = _nothing
     found: Callable[[Moment[Any]], Marks] = _nothing

@@ -2,12 +2,15 @@
 
 import math
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import Any
 
 from ..solver.cell import Cell, Unit
+from ..solver.puzzle import Puzzle
+from ..solver.step import Value
 from .drawing import Drawing
 from .games import DRAWINGS
-from .moment import Moment, Put
+from .moment import Moment, Name, Put
 from .signs import Arrow, named_units, region_letters
 from .sketch import (
     BROAD_CASING,
@@ -35,15 +38,22 @@ END = 0.3  # of a cell: how far from the middle of a cell an arrow ends, beside 
 def sketch_of(moment: Moment[Any]) -> Sketch:
     """All that is to be seen of a moment."""
     game = DRAWINGS[moment.puzzle.game]
-    old, new = _put(moment, game)
-    board = game.board(moment)
-    frame = tuple(mark for mark in board if isinstance(mark, Outline) and mark.box)
-    return Sketch(
-        board,
-        game.pieces(moment, old, "old"),
-        game.over(moment),
-        (*veil(moment.focus), *(frame if moment.focus else ()), *found_of(moment, new), *signs_of(moment)),
-    )
+    old, _ = _put(moment, game)
+    stands = game.pieces(moment, old, "old")
+    return Sketch(game.board(moment), stands, game.over(moment), shown_of(moment))
+
+
+def shown_of(moment: Moment[Any]) -> Marks:
+    """What is new, and what leads the eye to it; the frame stays as it is where all else steps back."""
+    frame = _frame(moment.puzzle, moment.uncoloured) if moment.focus else ()
+    return (*veil(moment.focus), *frame, *found_of(moment), *signs_of(moment))
+
+
+@lru_cache(maxsize=8)
+def _frame(puzzle: Puzzle, uncoloured: bool) -> Marks:
+    """The line around a board."""
+    board = DRAWINGS[puzzle.game].board(Moment(puzzle, uncoloured=uncoloured))
+    return tuple(mark for mark in board if isinstance(mark, Outline) and mark.box)
 
 
 def standing(moment: Moment[Any]) -> Put:
@@ -52,11 +62,10 @@ def standing(moment: Moment[Any]) -> Put:
     return {**old, **new}
 
 
-def found_of(moment: Moment[Any], new: Put | None = None) -> Marks:
+def found_of(moment: Moment[Any]) -> Marks:
     """What the step finds, without its reason."""
     game = DRAWINGS[moment.puzzle.game]
-    put = _put(moment, game)[1] if new is None else new
-    return game.pieces(moment, put, "new") + _given(moment, game) + game.found(moment)
+    return game.pieces(moment, _new(moment, game), "new") + _given(moment, game) + game.found(moment)
 
 
 def signs_of(moment: Moment[Any]) -> Marks:
@@ -104,16 +113,23 @@ def veil(kept: Collection[Cell]) -> Marks:
 
 def _put(moment: Moment[Any], game: Drawing) -> tuple[Put, Put]:
     """What stood before, and what the step puts down; in the end what only search knows as well."""
-    new = dict(game.put_by(moment.shown)) if moment.shown else {}
-    if moment.answer is None:
-        old = dict(game.put_in(moment.marks))
+    new, old = _new(moment, game), dict[Name, Value]()
+    if moment.answer is None or game.crossed:
+        old |= game.put_in(moment.marks)
         for step in moment.done:
             old |= game.put_by(step)
-    else:
-        old = dict(game.put_all(moment.puzzle, moment.answer))
-        if moment.step:
-            new |= {name: old[name] for cell in moment.guessed if (name := (cell,)) in old}
+    if moment.answer is not None:
+        old |= game.put_all(moment.puzzle, moment.answer)
     return {name: value for name, value in old.items() if name not in new}, new
+
+
+def _new(moment: Moment[Any], game: Drawing) -> Put:
+    """What the step puts down; in the end what only search knows as well."""
+    new = dict(game.put_by(moment.shown)) if moment.shown else {}
+    if moment.answer is not None and moment.step and moment.guessed:
+        every = game.put_all(moment.puzzle, moment.answer)
+        new |= {name: every[name] for cell in moment.guessed if (name := (cell,)) in every}
+    return new
 
 
 def _follows(moment: Moment[Any], game: Drawing) -> Marks:

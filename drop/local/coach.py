@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any
 
-from ...overlay.moment import CellColours
+from ...overlay.games import DRAWINGS
+from ...overlay.moment import CellColours, Moment, put_json
 from ...pipeline import Snap, settle
 from ...result.as_json import error_json
 from ...solver.games import GAMES, game_of_row
@@ -21,6 +22,7 @@ MOST_KINDS, LONGEST_KIND = 12, 24  # of marks, and characters of their names
 MOST_MARKS = 4000  # of a kind: the largest boards have 900 cells, each with some notes
 NUMBERS = range(2, 6)  # in a mark: a cell's two, with what stands there three, a rectangle's four
 LARGEST = 999  # number in a mark
+RECTANGLE = 4  # numbers: its first row and column, how many rows and columns
 
 
 @dataclass(frozen=True)
@@ -94,7 +96,20 @@ def parse_play(data: bytes) -> Play:
     except MalformedBoard as error:
         raise ValueError(f"puzzle: {error}") from None
     marks, shown = (_marks(body.get(name) or {}, name, puzzle.shape) for name in ("marks", "shown"))
+    for name, given in (("marks", marks), ("shown", shown)):
+        _check(puzzle, given, name)
     return Play(puzzle, marks, shown, _colours(body.get("colours"), puzzle.shape))
+
+
+def _check(puzzle: Puzzle, marks: Marks, name: str) -> None:
+    """Raises ValueError where the marks are none that can be put on a board of the game."""
+    drawing = DRAWINGS[puzzle.game]
+    try:
+        put = drawing.put_in(marks)
+        put_json(put)  # each of them stands in cells
+        drawing.pieces(Moment(puzzle), put, "old")
+    except (ValueError, TypeError, LookupError):
+        raise ValueError(f"{name}: they are no marks of {puzzle.game}") from None
 
 
 def _marks(given: Any, name: str, shape: tuple[int, int]) -> Marks:
@@ -114,6 +129,8 @@ def _mark(mark: Any, name: str, shape: tuple[int, int]) -> tuple[Any, ...]:
     whole = isinstance(mark, list) and len(mark) in NUMBERS and all(type(x) is int for x in mark)
     if not whole or not all(0 <= x <= LARGEST for x in mark) or mark[0] >= shape[0] or mark[1] >= shape[1]:
         raise ValueError(f"{name}: {str(mark)[:40]} is no mark on a board of {shape[0]} x {shape[1]} cells")
+    if len(mark) == RECTANGLE and not all(1 <= mark[i + 2] <= shape[i] - mark[i] for i in (0, 1)):
+        raise ValueError(f"{name}: {mark} is no rectangle on a board of {shape[0]} x {shape[1]} cells")
     return tuple(mark)
 
 

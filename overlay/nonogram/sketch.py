@@ -26,7 +26,6 @@ ABOVE, BESIDE = 0.4, 0.55  # of a number's height: to the next below, and to the
 EDGE = 0.6  # of a number's height: to the board
 MARGIN = 0.5  # of the room at the edge: so much of it the ground of a clue takes
 NOTHING = "0"  # the clue of an empty line
-EMPTY = "."
 UNKNOWN = " "
 
 
@@ -115,6 +114,8 @@ def _is_whole(moment: Moment[Nonogram]) -> bool:
         return True
     steps = (*moment.done, *((moment.shown,) if moment.shown else ()))
     rows, columns = moment.puzzle.shape
+    if sum(len(step.values) for step in steps) < rows * columns:  # as nearly always
+        return False
     return len({cell for step in steps for cell, _ in step.values}) == rows * columns
 
 

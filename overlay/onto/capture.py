@@ -23,7 +23,7 @@ from ..paint.labels import UNLABELLED, Labels, labels_for, with_axes
 from ..paint.themes import CAPTURE
 from ..signs import named_units
 from ..sketch import Marks
-from ..sketching import sketch_of, where_of, wrong_of
+from ..sketching import shown_of, where_of, wrong_of
 from .raster import paint
 from .surface import Surface
 
@@ -92,7 +92,7 @@ def draw_hint(
     if advice.wrong:
         marks += wrong_of([mark.cell for mark in advice.wrong])
     elif hint:
-        marks += where_of(moment, hint.where) if advice.where_only else sketch_of(moment).shown
+        marks += where_of(moment, hint.where) if advice.where_only else shown_of(moment)
     ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(rgb, reading)), labels)
     style = DOUBT if advice.doubts else ADVICE
     return _finished(ground, _painted(ground, marks), [*texts, *advice.doubts], style, labels)

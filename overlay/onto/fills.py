@@ -13,6 +13,7 @@ from .surface import Surface
 
 ALIKE = 40.0  # contrast (0..255) up to which a pixel is of its cell's ground: what is drawn on it stays
 RING = (0.12, 0.2)  # of a cell, from its edges: where its ground is looked at
+STRIP = 0.1  # of a cell, along its edges: what is joined to it is ground
 LEVELS = np.arange(256)[:, None]
 
 
@@ -46,6 +47,8 @@ def _cover(surface: Surface, mark: Fill, colour: np.ndarray, opacity: float) -> 
             corners = ((top, left), (top, right), (bottom, right), (bottom, left))
             cv2.fillPoly(mask, [_points(surface, corners)], (value,))
     x, y, width, height = cv2.boundingRect(mask)
+    if not width:  # all of it lies outside the picture
+        return
     box, covered = surface.out[y : y + height, x : x + width], mask[y : y + height, x : x + width] > 0
     np.copyto(box, cv2.LUT(box, _mixed(colour, opacity)), where=covered[..., None])
 
@@ -59,8 +62,7 @@ def _lay(surface: Surface, mark: Fill, cells: Iterable[Cell], rgb: np.ndarray) -
         x, y = map(round, at(r, c))
         box = surface.out[y + inset : y + side - inset, x + inset : x + side - inset]
         if mark.hatched:
-            lines = hatching(side * (r + 1), side * (c + 1), side)[side * r :, side * c :]
-            box[lines] = rgb
+            box[hatching(side, side * (r + c))] = rgb
         elif table is not None:
             box[:] = cv2.LUT(np.ascontiguousarray(box), table)
         else:
@@ -80,7 +82,7 @@ def _tint(surface: Surface, cell: Cell, rgb: np.ndarray, opacity: float) -> None
     cv2.fillPoly(inside, [points - (x0, y0)], (1,))
     ground = _ground(surface, cell)
     like = cv2.inRange(box, np.floor(ground - ALIKE) + 1, np.ceil(ground + ALIKE) - 1)
-    own = _around((like > 0) & (inside > 0))
+    own = _joined((like > 0) & (inside > 0), (inside > 0) & ~_middle(inside, surface.lattice.cell))
     np.copyto(
         box, cv2.LUT(np.ascontiguousarray(box), _mixed(rgb.astype(float), opacity)), where=own[..., None]
     )
@@ -90,7 +92,7 @@ def _clear(surface: Surface, cells: Iterable[Cell], inset: float) -> None:
     """The middle of cells in their own colour: what stood there gives way."""
     for r, c in cells:
         (x0, y0), (x1, y1) = (surface.lattice.point(r + a, c + a) for a in (inset, 1 - inset))
-        box = surface.out[max(round(y0), 0) : round(y1), max(round(x0), 0) : round(x1)]
+        box = surface.out[max(round(y0), 0) : max(round(y1), 0), max(round(x0), 0) : max(round(x1), 0)]
         if box.size:
             box[:] = np.median(box.reshape(-1, 3), axis=0).astype(np.uint8)
 
@@ -117,8 +119,15 @@ def _mixed(colour: np.ndarray, opacity: float) -> np.ndarray:
     return np.rint(LEVELS * (1 - opacity) + colour * opacity).astype(np.uint8)[:, None]
 
 
-def _around(mask: np.ndarray) -> np.ndarray:
-    """What of a (h, w) bool mask is joined to its rim: a number that has the colour of the ground is not."""
+def _middle(inside: np.ndarray, cell: float) -> np.ndarray:
+    """(h, w) bool: a cell without a strip along its edges."""
+    width = 2 * max(1, round(STRIP * cell)) + 1
+    kernel = np.ones((width, width), np.uint8)
+    return cv2.erode(inside, kernel, borderType=cv2.BORDER_CONSTANT, borderValue=0) > 0
+
+
+def _joined(mask: np.ndarray, rim: np.ndarray) -> np.ndarray:
+    """What of a (h, w) bool mask is joined to the rim of its cell: a number that has the colour of the ground
+    is not."""
     _, labels = cv2.connectedComponents(mask.astype(np.uint8), connectivity=4)
-    rim = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
-    return np.isin(labels, rim[rim > 0])
+    return mask & np.isin(labels, labels[rim & mask])

@@ -15,9 +15,6 @@ from ..paint.strokes import SUBPIXEL, draw_lines
 from ..sketch import AUTO, Glyph, Label, cell_at
 from .surface import Surface
 
-STRONG = (
-    15.0  # contrast of what is as dark as black, warmed by the ground's colour where that is light enough
-)
 OUTSTANDING = 3.0  # contrast that a graphic needs (WCAG 2.2, 1.4.11), of its fill or of its rim
 LEGIBLE = 4.5  # contrast that text needs (WCAG 2.2, 1.4.3)
 TINY, TINY_WIDTH = (

@@ -26,10 +26,11 @@ def draw_bars(
         out[max(y0 - before, 0) : y1 + after, max(x0 - before, 0) : x1 + after] = colour
 
 
-def hatching(height: int, width: int, cell: int) -> np.ndarray:
-    """(height, width) bool: slanting lines."""
+def hatching(cell: int, before: int) -> np.ndarray:
+    """(cell, cell) bool: slanting lines in a cell that begins so many pixels, down and to the right together,
+    after the first."""
     period = max(4, round(HATCH * cell))
-    return (np.arange(height)[:, None] + np.arange(width)) % period < max(1, HATCHED * period)
+    return (np.arange(cell)[:, None] + np.arange(cell) + before) % period < max(1, HATCHED * period)
 
 
 def round_off(box: np.ndarray, radius: int, outside: Colour) -> None:

@@ -185,5 +185,13 @@ STORY = Theme({**_LIGHT, "page": PAPER, "region-line": (86, 92, 104), "void": (1
 #: What is drawn onto a capture, which has its own cells and lines: what steps back is as dark as the game
 #: itself makes it.
 CAPTURE = Theme(
-    {**_SYMBOLS, **_PATH, "old": (0, 132, 120), "new": (0, 132, 120), "digit": (0, 84, 190)}, (BLACK, 0.58)
+    {
+        **_SYMBOLS,
+        **_PATH,
+        "old": (0, 132, 120),
+        "new": (0, 132, 120),
+        "digit": (0, 84, 190),
+        "digit-bright": (112, 190, 255),  # on dark grounds: 8:1 on the dark page
+    },
+    (BLACK, 0.58),
 )

@@ -21,6 +21,7 @@ DRAWING = Drawing(
     read=sketch.read,
     lines=sketch.board_lines,
     kinds=sketch.kinds,
+    crossed=True,
     tiles=sketch.board_tiles,
     signs=signs_of,
     cells=cells_of,

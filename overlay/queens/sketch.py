@@ -41,7 +41,6 @@ READ = 0.06  # of a cell: borders as they were read
 UNLIKE = 30  # of 255: boards whose regions differ by less have no colours
 LOOKED = 0.3  # opacity of the ground of what matters on such a board
 QUEEN, DEAD = "queen", "cross"
-WHITE = (255.0, 255.0, 255.0)
 
 
 def board(moment: Moment[Board]) -> Marks:
@@ -90,7 +89,9 @@ def over(moment: Moment[Board]) -> Marks:
     puzzle = moment.puzzle
     if not (moment.labels.letters or (moment.uncoloured and puzzle.scattered_regions)):
         return ()
-    return _letters(puzzle, range(puzzle.n), _taken(moment))
+    step = moment.step
+    taken = _taken(moment, crosses=not step) | {*(step.found if step else ())}
+    return _letters(puzzle, range(puzzle.n), taken)
 
 
 def found(moment: Moment[Board]) -> Marks:

@@ -15,7 +15,7 @@ from ..paint.labels import UNLABELLED, Labels, labels_for, with_axes
 from ..signs import NO_SIGNS, Signs, named_units
 from ..sketch import Marks as Drawn
 from ..sketch import moved, to_json
-from ..sketching import found_of, sketch_of, veil, where_of
+from ..sketching import found_of, shown_of, sketch_of, veil, where_of
 
 PLAYER = Manner()
 
@@ -131,7 +131,8 @@ class Story:
         to look, what follows, and why."""
         labels, game, puzzle = self.labels(labels), self.drawing, self.solution.puzzle
         start = self._moment(0, (), None, labels)
-        lettered = replace(start, labels=replace(labels, letters=True))
+        lettered = replace(start, marks={}, labels=replace(labels, letters=True))
+        done = replace(finished(puzzle, self.solution), colours=self.colours)
         rows, columns = puzzle.shape
         answer = self.solution.answer or ()
         return {
@@ -150,7 +151,7 @@ class Story:
             "over": to_json(game.over(replace(start, labels=UNLABELLED))),
             "letters": to_json(game.over(lettered)) if game.labelled else [],
             "pieces": {key: to_json(_at_origin(start, put)) for key, put in game.kinds(puzzle).items()},
-            "finished": to_json(sketch_of(finished(puzzle, self.solution)).stands),
+            "finished": to_json((*sketch_of(done).stands, *game.found(done))),
             "start": self._put_json(game.put_in(self.start.marks)),
             "entered": self._put_json(game.put_in(self.entered)),
             "answer": self._put_json(game.put_all(puzzle, answer)),
@@ -177,7 +178,7 @@ class Story:
             "sketches": {
                 "where": to_json(where_of(looked, step.where)),
                 "finds": to_json((*veil(bare.focus), *found_of(bare))),
-                "step": to_json(sketch_of(moment).shown),
+                "step": to_json(shown_of(moment)),
             },
         }
 

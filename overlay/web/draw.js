@@ -189,10 +189,17 @@ const isZero = (value) => Math.abs(value) < 1e-6;
 const goesOn = ([from, to], start, end) =>
   isZero(to[0] - start[0]) && isZero(to[1] - start[1]) && isZero((end[1] - from[1]) * (to[0] - from[0]) - (end[0] - from[0]) * (to[1] - from[1]));
 
+// How far a shape is turned, in degrees: with its cell, where a picture shows that turned.
+function turnOf(board, { at: [r, c], turn }) {
+  if (!board.pictured) return turn;
+  const way = (turn * Math.PI) / 180, [[x, y], [x2, y2]] = [board.at(c, r), board.at(c + 0.1 * Math.cos(way), r + 0.1 * Math.sin(way))];
+  return (Math.atan2(y2 - y, x2 - x) * 180) / Math.PI;
+}
+
 function paintGlyph({ group, board, ground, ink }, mark) {
   const { name, at: [r, c], size } = mark, shape = GLYPHS[name], fill = ink(mark.colour, ground(mark.at)), side = sideAt(board, mark.at);
   if (!fill) return;
-  const made = node(group, "g", { class: named(mark) }), turned = mark.turn ? ` rotate(${short(mark.turn)})` : "";
+  const made = node(group, "g", { class: named(mark) }), angle = turnOf(board, mark), turned = angle ? ` rotate(${short(angle)})` : "";
   const transform = `translate(${point(board, mark.at)})${turned} scale(${short(size * side)}) translate(-.5 ${short(-shape.height / 2)})`;
   const lines = (stroke, width) => (width ? { stroke, "stroke-width": short(width), "stroke-linecap": "round", "stroke-linejoin": "round" } : {});
   const draw = (colour, beyond) => {
@@ -267,8 +274,8 @@ export function standing(story, position) {
 // answer. letters: on all regions. under: marks that lie on the ground, over: on all that stands.
 export function sceneMarks(story, scene, { stage = "step", position = null, done = false, letters = false, under = [], over = [] } = {}) {
   const now = story.scenes[scene], shown = now?.sketches?.[stage] ?? [], before = story.scenes.slice(1, stage === "after" ? scene + 1 : scene);
-  const isDone = position ? done : now?.last && ["step", "after"].includes(stage), beyond = Object.entries(position ?? {}).filter(([name]) => !(name in story.answer));
-  const stood = isDone ? [...standing(story, Object.fromEntries(beyond)), ...story.finished] : standing(story, position ?? Object.assign({}, story.start, ...before.map(({ puts }) => puts)));
+  const isDone = position ? done : now?.last && ["step", "after"].includes(stage), stays = position ?? Object.assign({}, story.start, ...before.map(({ puts }) => puts)), beyond = Object.entries(stays).filter(([name, value]) => !(name in story.answer) && value !== false);
+  const stood = isDone ? [...standing(story, Object.fromEntries(beyond)), ...story.finished] : standing(story, stays);
   const drawn = new Set(shown.map(isAt)), stands = stood.filter((mark) => !mark.at || !drawn.has(isAt(mark)));
   const all = [...story.board, ...stands], ground = all.findLastIndex(({ kind }) => kind === "fill") + 1;
   return [...all.slice(0, ground), ...under, ...all.slice(ground), ...story.over, ...(letters ? lettersBeside(story, [...stands, ...shown]) : []), ...shown, ...over];

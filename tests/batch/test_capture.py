@@ -43,7 +43,9 @@ def test_the_report_draws_regions_in_the_colours_that_its_sentences_name(row, tm
     assert drawn(tmp_path, row) == [*map(as_hex, region_colours(board, found.cell_colours))]
 
 
-@pytest.mark.parametrize("colours", [None, [], [[1, 2, 3]] * 6, [[1, 2]] * 7])
+@pytest.mark.parametrize(
+    "colours", [None, [], [[1, 2, 3]] * 6, [[1, 2]] * 7, [[1, 2, float("inf")]] * 7, [[1, 2, -1]] * 7]
+)
 def test_where_they_are_not_known_it_draws_its_own(colours, row, tmp_path: Path) -> None:
     """As in journals of earlier versions, and in those that somebody edited."""
     changed = {**row, "batch": {**row["batch"], "colours": colours}}

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from queens_snap.overlay.glyphs import shapes
+from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.paint.themes import STORY, THEMES
 from queens_snap.overlay.sketch import (
     AUTO,
@@ -31,9 +33,11 @@ from queens_snap.overlay.sketch import (
     side,
     to_json,
 )  # fmt: skip
+from queens_snap.overlay.sketching import sketch_of
 from queens_snap.solver.cell import Cell
 
-from ..promises.tried import every_game
+from ..promises.marks import played
+from ..promises.tried import every_game, known
 from .moments import every_mark
 
 #: Of grounds, not of themes.
@@ -155,3 +159,25 @@ def _colours(mark: Mark) -> Iterator[str]:
 def _tuples(value: Any) -> Any:
     """A JSON value as marks have it."""
     return tuple(map(_tuples, value)) if isinstance(value, list) else value
+
+
+def test_letters_on_all_cells_stand_beside_old_crosses_and_on_no_queen() -> None:
+    story = known("queens").story()
+    assert story
+    for number in range(1, story.scenes - 1):
+        moment = story.moment(number, Labels(letters=True))
+        assert moment.step
+        queens = {cell for step in (*moment.done, moment.step) for cell in step.queens}
+        lettered = {cell_at(mark.at) for mark in sketch_of(moment).over if isinstance(mark, Label)}
+        n = moment.puzzle.shape[0]
+        assert lettered == {(r, c) for r in range(n) for c in range(n)} - queens - {*moment.step.found}
+
+
+def test_the_finished_board_keeps_the_colours_of_its_capture() -> None:
+    result = replace(
+        played("patches", "empty"), colours=[[(r * 9, c * 9, 99) for c in range(9)] for r in range(9)]
+    )
+    told = result.story()
+    assert told
+    every = {mark["colour"] for marks in told.to_json()["pieces"].values() for mark in marks}
+    assert {mark["colour"] for mark in told.to_json()["finished"]} <= every

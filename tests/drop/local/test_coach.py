@@ -10,10 +10,11 @@ import httpx
 import pytest
 
 from queens_snap.drop.local.asked import BUDGET, Asked
-from queens_snap.drop.local.coach import MOST_OF_A_PLAY, parse_play
+from queens_snap.drop.local.coach import MOST_OF_A_PLAY, advise, parse_play
 from queens_snap.pipeline import Snap, snap
 from queens_snap.solver.games import GAMES
 
+from ...promises.tried import puzzle_of
 from .conftest import SHOTS
 from .test_api import check
 
@@ -186,3 +187,23 @@ def test_each_question_may_take_as_long_as_the_first() -> None:
     assert BUDGET - 1 < second.solution.purse.left <= BUDGET
     assert second.way is first.way
     assert second.hint
+
+
+@pytest.mark.parametrize(
+    ("game", "marks"),
+    [
+        ("queens", {"queens": [[0, 0, 1]]}),
+        ("tango", {"suns": [[0, 0, 1]]}),
+        ("zip", {"path": [[0, 0]]}),
+        ("zip", {"path": [[[0, 0, 4], [3, 3, 4]]]}),
+        ("minisudoku", {"notes": [[0, 0]]}),
+        ("patches", {"rectangles": [[0, 0]]}),
+        ("patches", {"rectangles": [[0, 0, 0, 3]]}),
+        ("patches", {"rectangles": [[0, 0, 999, 999]]}),
+    ],
+)
+def test_marks_that_no_board_of_the_game_can_hold_are_refused(game: str, marks: dict[str, Any]) -> None:
+    body = json.dumps({"puzzle": puzzle_of(game).to_json(), "marks": marks}).encode()
+    answer = advise(body, Asked())
+    assert answer.status == 400
+    assert json.loads(answer.body)["error"]["message"].startswith("marks: ")

@@ -1,0 +1,12 @@
+"""What is sharp to the pixel on flat boards."""
+
+import numpy as np
+
+from queens_snap.overlay.paint.crisp import HATCHED, hatching
+
+
+def test_hatching_goes_on_from_cell_to_cell() -> None:
+    side = 37
+    board = np.block([[hatching(side, side * (r + c)) for c in range(4)] for r in range(3)])
+    assert 0.8 * HATCHED < board.mean() < 1.2 * HATCHED
+    assert (board[1:, :-1] == board[:-1, 1:]).all()  # each line slants on, over the edges of cells too
