@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator
+from concurrent.futures import Future, wait
 from concurrent.futures import TimeoutError as Overdue
 from contextlib import asynccontextmanager
 from multiprocessing import get_context
@@ -24,6 +25,7 @@ PROCESSES = max(1, min(2, os.cpu_count() or 1))
 SEATS = PROCESSES + 1  # captures on their way through the processes: one waits while the others are worked on
 SEAT_WITHIN = 20.0  # seconds that a request waits for a seat
 LONGEST = 30.0  # seconds for one capture; the slowest known take a tenth of it
+STARTING = 10.0  # seconds that a process may take to start before it is ended all the same
 SAMPLE = Path(__file__).with_name("page") / "sample-queens.png"
 CAPTURES_EACH = 500  # a process is renewed after so many
 
@@ -41,14 +43,15 @@ class ReadingPool:
         self._pool = ProcessPool(
             PROCESSES, max_tasks=CAPTURES_EACH, initializer=_prepare, context=get_context("spawn")
         )
+        self._starting: list[Future[None]] = []
 
     def start(self) -> None:
         """Start the processes before the first capture comes."""
-        for _ in range(PROCESSES):
-            self._pool.schedule(_warm_up)
+        self._starting = [self._pool.schedule(_warm_up) for _ in range(PROCESSES)]
 
     def stop(self) -> None:
-        """End them, whatever they are at."""
+        """End them, whatever they are at; one that is only starting would complain of it."""
+        wait(self._starting, STARTING)
         self._pool.stop()
         self._pool.join()
 
