@@ -36,7 +36,9 @@ def test_the_answer_is_drawn_within_the_board_and_clues_stay_as_they_are(name: s
 
 @pytest.mark.parametrize("degrees", [0, 10, 15])
 def test_every_cell_of_a_rectangle_is_tinted_however_the_capture_is_turned(degrees: int) -> None:
-    shot = cv2.cvtColor(cv2.imread(str(FOLDER / "tinted-7-half.png")), cv2.COLOR_BGR2RGB)
+    seen = snap(FOLDER / "tinted-7-half.png").rgb
+    assert seen is not None
+    shot = np.ascontiguousarray(seen)
     height, width = shot.shape[:2]
     turn = cv2.getRotationMatrix2D((width / 2, height / 2), degrees, 0.7)
     found = snap(cv2.warpAffine(shot, turn, (width, height), borderValue=(250, 250, 250)))
