@@ -204,6 +204,14 @@ def cell_at(place: Place) -> Cell:
     return floor(place[0]), floor(place[1])
 
 
+def filled(mark: Fill, shape: tuple[int, int]) -> tuple[Cell, ...]:
+    """The cells of a ground, on a board of so many rows and columns."""
+    if not mark.others:
+        return mark.cells
+    kept = {*mark.cells}
+    return tuple((r, c) for r in range(shape[0]) for c in range(shape[1]) if (r, c) not in kept)
+
+
 def every_cell(colour: Colour) -> Fill:
     """The ground of all cells."""
     return Fill((), colour, others=True)

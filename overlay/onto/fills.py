@@ -8,7 +8,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ..paint.canvas import HALF
 from ..paint.crisp import hatching
-from ..sketch import Fill
+from ..sketch import Fill, filled
 from .surface import Surface
 
 ALIKE = 40.0  # contrast (0..255) up to which a pixel is of its cell's ground: what is drawn on it stays
@@ -19,7 +19,7 @@ LEVELS = np.arange(256)[:, None]
 
 def fill(surface: Surface, mark: Fill) -> None:
     """One mark, in place."""
-    cells = surface.others(mark.cells) if mark.others else mark.cells
+    cells = filled(mark, surface.shape)
     if not cells:
         return
     if mark.colour == "veil":

@@ -2,7 +2,7 @@
 
 from ...solver.cell import Cell
 from ..paint.themes import Colour, Theme
-from ..sketch import AUTO, Fill, Marks
+from ..sketch import AUTO, Fill, Marks, filled
 
 EVEN = 0.179  # relative luminance on which black and white stand out alike
 
@@ -29,15 +29,12 @@ def ink_on(ground: Colour) -> Colour:
 def grounds_of(marks: Marks, theme: Theme, shape: tuple[int, int]) -> dict[Cell, Colour]:
     """The ground of each cell that has been filled, all marks painted."""
     found: dict[Cell, Colour] = {}
-    every = [(r, c) for r in range(shape[0]) for c in range(shape[1])]
     for mark in marks:
         if isinstance(mark, Fill) and not mark.hatched:
-            colour, named = theme.colour(mark.colour), {*mark.cells}
+            colour = theme.colour(mark.colour)
             if colour is None:
                 continue
-            for cell in every if mark.others else mark.cells:
-                if mark.others and cell in named:
-                    continue
+            for cell in filled(mark, shape):
                 found[cell] = mixed(colour, found.get(cell, theme.page), mark.opacity)
     return found
 

@@ -43,11 +43,6 @@ class Surface:
         colour = self.theme.colour(name)
         return None if colour is None else np.array(colour, np.uint8)
 
-    def others(self, cells: tuple[Cell, ...]) -> list[Cell]:
-        """All cells but these."""
-        kept, (rows, columns) = {*cells}, self.shape
-        return [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in kept]
-
     @property
     def page(self) -> Colour:
         """What is around the board."""

@@ -12,7 +12,7 @@ from ..measures import measures, roles
 from ..moment import Moment
 from ..outlines import sides_of
 from ..paint.themes import THEMES, Colour, Theme
-from ..sketch import Fill, Glyph, Label, Line, Mark, Marks, Outline, Place, cell_at
+from ..sketch import Fill, Glyph, Label, Line, Mark, Marks, Outline, Place, as_hex, cell_at, filled
 from ..sketching import sketch_of
 from .grounds import grounds_of, ink_on, resolved
 
@@ -91,12 +91,7 @@ class _Painter:
             colour, opacity = self.theme.veil
         if colour is None:
             return
-        rows, columns = self.shape
-        cells = mark.cells
-        if mark.others:
-            kept = {*cells}
-            cells = tuple((r, c) for r in range(rows) for c in range(columns) if (r, c) not in kept)
-        i = mark.inset
+        cells, i = filled(mark, self.shape), mark.inset
         if mark.hatched:
             d = "".join(_hatching(r, c) for r, c in cells)
             yield _path(d, stroke=_hex(colour), stroke_width=_n(MEASURES["hatched"]))
@@ -209,7 +204,7 @@ def _element(name: str, **attributes: str) -> str:
 
 
 def _hex(rgb: Iterable[int] | None) -> str:
-    return "#" + "".join(f"{level:02x}" for level in rgb or (0, 0, 0))
+    return as_hex(rgb or (0, 0, 0))
 
 
 def _n(value: float) -> str:

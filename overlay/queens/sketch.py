@@ -15,6 +15,7 @@ from ..moment import CellColours, Moment, Put
 from ..paint.palette import region_palette
 from ..signs import named_units, region_letters
 from ..sketch import (
+    CASING,
     Fill,
     Glyph,
     Marks,
@@ -182,7 +183,7 @@ def read_borders(puzzle: Board) -> Marks:
     """The borders of regions, and of the board, white cased in black."""
     n = puzzle.n
     rim = [((0, 0), (0, n)), ((n, 0), (n, n)), ((0, 0), (n, 0)), ((0, n), (n, n))]
-    return lines([*_borders(puzzle), *rim], READ, "light", casing="dark", cased=0.025)
+    return lines([*_borders(puzzle), *rim], READ, "light", casing="dark", cased=CASING)
 
 
 def region_colours(puzzle: Board, colours: CellColours | None) -> Sequence[tuple[int, int, int]]:
@@ -210,7 +211,7 @@ def put_by(step: Step) -> Put:
 
 
 def put_all(puzzle: Any, answer: Answer) -> Put:
-    return {(cell,): QUEEN for cell in answer if not isinstance(cell, str)}
+    return {(cell,): QUEEN for cell in _queens(answer)}
 
 
 def kinds(puzzle: Board) -> Mapping[str, Put]:
@@ -249,7 +250,12 @@ def _taken(moment: Moment[Board], *, crosses: bool = True) -> set[Cell]:
     kinds = ("queens", "crosses") if crosses else ("queens",)
     marked = (tuple(cell) for kind in kinds for cell in moment.marks.get(kind, ()))
     done = (cell for step in moment.done for cell in (*step.queens, *(step.dead if crosses else ())))
-    return {*marked, *done, *(cell for cell in moment.answer or () if not isinstance(cell, str))}
+    return {*marked, *done, *_queens(moment.answer)}
+
+
+def _queens(answer: Answer | None) -> list[Cell]:
+    """The cells of an answer; none where there is no answer."""
+    return [cell for cell in answer or () if not isinstance(cell, str)]
 
 
 def _numbers(moment: Moment[Board]) -> tuple[dict[Cell, str], dict[Cell, str]]:
@@ -260,13 +266,12 @@ def _numbers(moment: Moment[Board]) -> tuple[dict[Cell, str], dict[Cell, str]]:
         for cells, numbers in ((step.queens, queens), (step.dead, dead)):
             for cell in cells:
                 numbers.setdefault(cell, "" if moment.labels.plain else str(i))
-    answer = [cell for cell in moment.answer or () if not isinstance(cell, str)]
-    return {cell: queens.get(cell, "?") for cell in answer}, dead
+    return {cell: queens.get(cell, "?") for cell in _queens(moment.answer)}, dead
 
 
 def _examples(answers: Sequence[Answer]) -> dict[Cell, str]:
     """The queens of the answers; label "" for those that all have, else the letter of the one with it."""
-    sets = [{cell for cell in answer if not isinstance(cell, str)} for answer in answers]
+    sets = [{*_queens(answer)} for answer in answers]
     common = set[Cell].intersection(*sets) if sets else set[Cell]()
     queens = dict.fromkeys(sorted(common), "")
     for letter, cells in zip("ab", sets, strict=False):

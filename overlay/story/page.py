@@ -13,8 +13,8 @@ from ..glyphs import shapes
 from ..measures import measures
 from ..onto.grounds import EVEN
 from ..paint.labels import UNLABELLED, Labels
-from ..paint.themes import POINTING, THEMES, Colour
-from ..sketch import KINDS, usual
+from ..paint.themes import POINTING, THEMES
+from ..sketch import KINDS, as_hex, usual
 from .story import Story
 
 WEB = "web"  # the folder of what every page uses
@@ -67,14 +67,10 @@ def _colours() -> dict[str, tuple[str, str, str]]:
     where both differ, or itself."""
     every = {**POINTING, **LIGHT.colours, "veil": LIGHT.veil[0]}
     pairs = {
-        name: (_hex(rgb), _hex(DARK.veil[0] if name == "veil" else DARK.colour(name) or rgb))
+        name: (as_hex(rgb), as_hex(DARK.veil[0] if name == "veil" else DARK.colour(name) or rgb))
         for name, rgb in every.items()
     }
     return {name: (_css(name, *pair), *pair) for name, pair in pairs.items()}
-
-
-def _hex(rgb: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*rgb)
 
 
 def _css(name: str, light: str, dark: str) -> str:
