@@ -1,0 +1,80 @@
+"""What is plainly easy to see in Tango."""
+
+from collections.abc import Hashable, Iterator, Sequence
+
+from queens_snap.solver.puzzle import Marks
+from queens_snap.solver.step import Step
+from tests.claims.tango_board import Board
+
+from ..told import Cell, Json
+from .easy import Easy
+
+PAIR, GAP, SIGN, FULL = "pair", "gap", "sign", "full line"
+
+
+class Known:
+    """Two alike side by side; two alike around a cell; a sign beside a known cell; a line that has all its
+    suns, or all its moons."""
+
+    kinds: Sequence[str] = (PAIR, GAP, SIGN, FULL)
+
+    def __init__(self, puzzle: Json, start: Marks):
+        values = {cell: value for value, kind in enumerate(("moons", "suns")) for cell in start.get(kind, ())}
+        self.board = Board(puzzle, values)
+
+    def easy(self) -> Iterator[Easy]:
+        for unit in ((kind, i) for kind in ("row", "column") for i in range(self.board.n)):
+            line = self.board.line({"unit": unit[0], "index": unit[1]})
+            yield from self._threes(unit, line)
+            yield from self._full(unit, line)
+        yield from self._signs()
+
+    def _threes(self, unit: tuple[str, int], line: Sequence[Cell]) -> Iterator[Easy]:
+        known = self.board.values
+        for three in zip(line, line[1:], line[2:], strict=False):
+            open_cells = [cell for cell in three if cell not in known]
+            values = [known[cell] for cell in three if cell in known]
+            if len(open_cells) == 1 and values[0] == values[1]:
+                kind = GAP if open_cells[0] == three[1] else PAIR
+                facts = frozenset({("is", open_cells[0], 1 - values[0])})
+                yield Easy(kind, (kind, unit), facts, True, 2)
+
+    def _full(self, unit: tuple[str, int], line: Sequence[Cell]) -> Iterator[Easy]:
+        known = self.board.values
+        left = [cell for cell in line if cell not in known]
+        for value in (0, 1):
+            if left and sum(known.get(cell) == value for cell in line) == len(line) // 2:
+                yield Easy(
+                    FULL, (FULL, unit), frozenset(("is", cell, 1 - value) for cell in left), True, len(left)
+                )
+
+    def _signs(self) -> Iterator[Easy]:
+        known = self.board.values
+        for pair, sign in self.board.signs.items():
+            open_cells = [cell for cell in pair if cell not in known]
+            if len(open_cells) == 1:
+                (other,) = pair - {open_cells[0]}
+                value = known[other] if sign == "=" else 1 - known[other]
+                yield Easy(SIGN, SIGN, frozenset({("is", open_cells[0], value)}), True, 1)
+
+    def kind(self, step: Step) -> str | None:
+        claim = step.claim
+        by = {why.by for why in claim.why}
+        if claim.chain or claim.count or len(by) != 1:
+            return None
+        if by == {"balance"}:
+            return FULL
+        if by == {"sign"}:
+            return SIGN
+        sources = [sorted(why.sources) for why in claim.why]
+        if any(len(some) != 2 for some in sources):
+            return None
+        apart = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in sources]
+        return PAIR if set(apart) == {1} else GAP
+
+    def places(self, step: Step) -> set[Hashable]:
+        """A line, and how it is looked at: to count in it is another look than to see a pair."""
+        return {(self.kind(step), (unit.kind, unit.number)) for unit in step.claim.look}
+
+    def apply(self, step: Step) -> None:
+        self.board = self.board.with_values({cell: int(value) for cell, value in step.values})

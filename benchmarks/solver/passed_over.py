@@ -1,0 +1,89 @@
+"""Does the told way pass over what is plainly easier?
+
+    python benchmarks/solver/passed_over.py [FOLDER] [--games GAME...] [--boards N]
+        [--random N] [--positions N]
+
+FOLDER holds a .jsonl file for each game (default: ../shared/boards beside the repository). A step passes over
+something easier if, where it is told, a plainly easier look was open that finds what this step or a later one
+finds by a harder one, or that places something. What is plainly easy (judges/plain) is looked for anew, from
+sets of cells and what stands; none of it is the solver's. Prints for each game how many steps there were and
+how many of them pass over something:
+
+- a harder step (of a tier above the first);
+- a lesser one: of the first tier, but of a later plain kind or of none;
+- a larger one: of the same kind, where fewer cells show what it finds;
+- along: it says the easier thing of the same place and in the same breath says more. No fault.
+
+Exit status 1 when a harder step passes over something, or harder and lesser ones together are over 1 %.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed package
+
+from judges.plain import patches, queens, sudoku, tango, zip
+from judges.plain.easy import ALONG, HARDER, LARGER, LESSER, Known, Passed, Way
+from judges.told import BOARDS, Json, Told, ways
+
+from queens_snap.solver.puzzle import Marks
+
+MANY = 300  # real boards of a game
+KNOWN: dict[str, Callable[[Json, Marks], Known]] = {
+    "queens": queens.Known,
+    "starbattle": queens.Known,
+    "tango": tango.Known,
+    "minisudoku": sudoku.Known,
+    "zip": zip.Known,
+    "patches": patches.Known,
+}
+SORTS = (HARDER, LESSER, LARGER, ALONG)
+ALLOWED = 0.01  # of all steps
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", nargs="?", type=Path, default=BOARDS)
+    parser.add_argument("--games", nargs="+", choices=KNOWN, default=tuple(KNOWN))
+    parser.add_argument("--boards", type=int, default=MANY, help="real ones of each game")
+    parser.add_argument("--random", type=int, default=0)
+    parser.add_argument("--positions", type=int, default=0)
+    parser.add_argument("--examples", type=int, default=5)
+    args = parser.parse_args(argv)
+    right = True
+    for game in args.games:
+        begin = perf_counter()
+        steps, found = 0, list[tuple[str, Passed]]()
+        for told in ways(game, args.folder, args.boards, args.random, args.positions):
+            steps += len(told.steps)
+            found += [(told.name, passed) for passed in judged(game, told)]
+        counts = Counter(passed.how for _, passed in found)
+        print(f"{game}: {steps} steps, {perf_counter() - begin:.0f} s")
+        for sort in SORTS:
+            report(sort, [x for x in found if x[1].how == sort], steps, args.examples)
+        right &= not counts[HARDER] and counts[LESSER] <= ALLOWED * steps
+    return 0 if right else 1
+
+
+def judged(game: str, told: Told) -> list[Passed]:
+    """What the steps of a way pass over."""
+    return list(Way(KNOWN[game](told.puzzle, told.start), told.steps).passed_over())
+
+
+def report(sort: str, found: list[tuple[str, Passed]], steps: int, examples: int) -> None:
+    print(f"  {len(found):>7}  {len(found) / max(1, steps):7.2%}  {sort}")
+    by_rule = Counter(f"{passed.rule}: {passed.easy.kind}" for _, passed in found)
+    for name, count in by_rule.most_common(6):
+        print(f"             {count:>6}  {name}")
+    for name, passed in found[:examples]:
+        print(f"             {name}, step {passed.step}, {passed.rule}: {passed.easy.kind} at {passed.where}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,89 @@
+"""The judges of the told way: what they find wrong with planted steps, and that they let right ones be."""
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+from queens_snap.solver.cell import Rectangle, Unit
+from queens_snap.solver.step import Claim, Link, Piece, Step, Why
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "solver"))
+passed_over = importlib.import_module("passed_over")
+told = importlib.import_module("judges.told")
+
+QUEENS = {"regions": ["AABB", "CCBB", "CDDD", "CDDD"], "k": 1}
+TANGO = {
+    "givens": ["00....", "......", "..0...", "......", "......", "......"],
+    "equal": [],
+    "opposite": [],
+}
+ZIP = {"rows": 2, "cols": 2, "numbers": [[1, 0], [2, 0]], "walls": []}
+
+
+def easier(game: str, puzzle: Any, *steps: Step) -> list[tuple[str, int, str]]:
+    """How the steps of a way pass over what, and which."""
+    found = passed_over.judged(game, told.Told("planted", puzzle, {}, steps, None))
+    return [(x.how, x.step, x.easy.kind) for x in found]
+
+
+def test_a_harder_step_of_queens_passes_over_a_confined_region() -> None:
+    attack = Step("attack", Claim((Unit("region", 0),), ((0, 0), (0, 1))), dead=((0, 2),), tier=2)
+    confined = Step(
+        "confined",
+        Claim((Unit("region", 0), Unit("row", 0)), ((0, 0), (0, 1))),
+        dead=((0, 2), (0, 3)),
+        tier=1,
+    )
+    assert easier("queens", QUEENS, attack) == [("passed over by a harder step", 1, "confined")]
+    assert easier("queens", QUEENS, confined) == []
+
+
+def test_what_a_step_says_along_is_not_passed_over() -> None:
+    look = (Unit("region", 0), Unit("row", 0))
+    domino = Step("domino", Claim(look, ((0, 0), (0, 1))), dead=((0, 2), (0, 3), (1, 0), (1, 1)), tier=2)
+    assert easier("queens", QUEENS, domino) == [("along", 1, "confined")]
+
+
+def test_a_pair_is_easier_than_a_sign_and_a_line() -> None:
+    chain = Step("line", Claim((Unit("row", 2),), ((2, 3),)), values=(((2, 3), 1),), tier=3)
+    pair = Step(
+        "pair", Claim((Unit("row", 0),), ((0, 2),), (Why((0, 2), ((0, 0), (0, 1)), "three"),)), tier=1
+    )._replace(values=(((0, 2), 1),))
+    sign = Step(
+        "sign", Claim((), ((3, 3),), (Why((3, 3), ((2, 3),), "sign"),)), values=(((3, 3), 0),), tier=1
+    )
+    assert easier("tango", TANGO, chain) == [("passed over by a harder step", 1, "pair")]
+    assert easier("tango", TANGO, sign) == [("lesser", 1, "pair")]
+    assert easier("tango", TANGO, pair) == []
+
+
+def test_a_last_digit_is_easier_than_a_place() -> None:
+    puzzle = {"givens": [[1, 2, 3, 0], [0, 0, 0, 0], [2, 0, 0, 0], [0, 0, 0, 0]], "box": [2, 2]}
+    last = Step("last", Claim((Unit("row", 0),), ((0, 3),)), values=(((0, 3), 4),), tier=1)
+    place = Step(
+        "place",
+        Claim((Unit("box", 1),), ((0, 3),), (Why((1, 2), ((0, 2),), "row"),)),
+        values=last.values,
+        tier=1,
+    )
+    assert easier("minisudoku", puzzle, place) == [("lesser", 1, "last cell")]
+    assert easier("minisudoku", puzzle, last) == []
+
+
+def test_a_way_that_is_left_is_easier_than_a_try() -> None:
+    link = Link((0, 0), (0, 1), True)
+    tried = Step("try", Claim((), ((0, 0), (0, 1))), links=(link,), tier=3)
+    corner = Why((0, 0), (), "wall")
+    only = Step("only", Claim((), ((0, 1),), (corner,)), links=(link, Link((0, 1), (1, 1), True)), tier=1)
+    assert easier("zip", ZIP, tried) == [("passed over by a harder step", 1, "only as many ways as it needs")]
+    assert easier("zip", ZIP, only) == []
+
+
+def test_one_rectangle_is_easier_than_shared_cells() -> None:
+    clues = [{"cell": [0, 0], "shape": "wide", "size": 2}, {"cell": [1, 0], "shape": "any", "size": None}]
+    puzzle = {"rows": 2, "cols": 2, "clues": clues}
+    shared = Step("shared", Claim((), ((1, 0),)), values=(((1, 1), 1),), tier=2)
+    one = Step("one", Claim((), ((0, 0),)), rectangles=(Piece(Rectangle(0, 0, 1, 2), True),), tier=1)
+    assert easier("patches", puzzle, shared) == [("passed over by a harder step", 1, "one rectangle left")]
+    assert easier("patches", puzzle, one) == []
