@@ -1,7 +1,10 @@
 """The judges of the told way: what they find wrong with planted steps, and that they let right ones be."""
 
 import importlib
+import random
 import sys
+from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +13,8 @@ from queens_snap.solver.step import Claim, Link, Piece, Step, Why
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "solver"))
 passed_over = importlib.import_module("passed_over")
+premises = importlib.import_module("premises")
+stars = importlib.import_module("judges.premises.stars")
 told = importlib.import_module("judges.told")
 
 QUEENS = {"regions": ["AABB", "CCBB", "CDDD", "CDDD"], "k": 1}
@@ -87,3 +92,52 @@ def test_one_rectangle_is_easier_than_shared_cells() -> None:
     one = Step("one", Claim((), ((0, 0),)), rectangles=(Piece(Rectangle(0, 0, 1, 2), True),), tier=1)
     assert easier("patches", puzzle, shared) == [("passed over by a harder step", 1, "one rectangle left")]
     assert easier("patches", puzzle, one) == []
+
+
+def unfounded(game: str, puzzle: Any, answer: Any, *steps: Step) -> list[tuple[str, Any, Any]]:
+    """What the steps of a way find that is not said, or not so; and what is missing."""
+    found = premises.JUDGES[game](told.Told("planted", puzzle, {}, steps, answer))
+    return [(x.how, x.fact, x.missing) for x in found]
+
+
+def test_a_queens_step_without_its_line_is_unsaid() -> None:
+    answer = [[0, 1], [1, 3], [2, 0], [3, 2]]
+    region, row = Unit("region", 0), Unit("row", 0)
+    whole = Step("confined", Claim((region, row), ((0, 0), (0, 1))), dead=((0, 3), (1, 0)))
+    without = Step("confined", Claim((region,), ((0, 0), (0, 1))), dead=((0, 3), (1, 0)))
+    why = Why((0, 3), ((0, 0), (0, 1)), "row")
+    reasoned = Step("confined", Claim((region,), ((0, 0), (0, 1)), (why,)), dead=((0, 3), (1, 0)))
+    wrong = Step("confined", Claim((region, row), ((0, 0), (0, 1))), dead=((0, 1),))
+    fact = ("dead", (0, 3))
+    assert unfounded("queens", QUEENS, answer, whole) == []
+    assert unfounded("queens", QUEENS, answer, without) == [("unsaid", fact, ("row", 0))]
+    assert unfounded("queens", QUEENS, answer, reasoned) == [("said by its reasons alone", fact, None)]
+    assert {how for how, _, _ in unfounded("queens", QUEENS, answer, wrong)} == {"unsaid", "false"}
+
+
+def test_stars_are_searched_for_as_naively() -> None:
+    """Regions, a row and a column of a grid of four by four, against all its fillings."""
+    rng, seen = random.Random(3), set[bool]()
+    cells = list(product(range(4), range(4)))
+    near = [bits(abs(a - r) < 2 and abs(b - c) < 2 for r, c in cells) for a, b in cells]
+    fillings = [x for x in range(1 << 16) if all(not x >> i & 1 or x & near[i] == 1 << i for i in range(16))]
+    for _ in range(300):
+        labels = [rng.randrange(4) for _ in cells]
+        some = [
+            [bits(x == label for x in labels) for label in (0, 1)],
+            [bits(r == rng.randrange(4) for r, _ in cells)],
+            [bits(c == 2 for _, c in cells)],
+        ]
+        kinds = [[stars.Sum(x, rng.randrange(3)) for x in kind] for kind in some]
+        free = rng.randrange(1 << 16) | rng.randrange(1 << 16)
+        naive = any(
+            not x & ~free and all((x & s.cells).bit_count() == s.need for kind in kinds for s in kind)
+            for x in fillings
+        )
+        assert stars.Search(near).fits(free, stars.Asked(tuple(map(tuple, kinds)))) == naive
+        seen.add(naive)
+    assert seen == {True, False}
+
+
+def bits(flags: Iterable[bool]) -> int:
+    return sum(1 << i for i, so in enumerate(flags) if so)
