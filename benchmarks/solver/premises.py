@@ -20,7 +20,7 @@ from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed package
 
-from judges.premises import queens
+from judges.premises import patches, queens, sudoku, tango, zip
 from judges.premises.verdict import FALSE, UNSAID, VERDICTS, Verdict
 from judges.told import BOARDS, Told, ways
 
@@ -28,6 +28,10 @@ MANY = 300  # real boards of a game
 JUDGES: dict[str, Callable[[Told], Iterator[Verdict]]] = {
     "queens": queens.judged,
     "starbattle": queens.judged,
+    "tango": tango.judged,
+    "minisudoku": sudoku.judged,
+    "zip": zip.judged,
+    "patches": patches.judged,
 }
 
 

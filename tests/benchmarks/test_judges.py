@@ -8,7 +8,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from queens_snap.solver.cell import Rectangle, Unit
+from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.solver.step import Claim, Link, Piece, Step, Why
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "solver"))
@@ -141,3 +144,58 @@ def test_stars_are_searched_for_as_naively() -> None:
 
 def bits(flags: Iterable[bool]) -> int:
     return sum(1 << i for i, so in enumerate(flags) if so)
+
+
+def test_a_tango_step_without_its_line_is_unsaid() -> None:
+    three = Why((0, 2), ((0, 0), (0, 1)), "three")
+    pair = Step("pair", Claim((Unit("row", 0),), ((0, 2),), (three,)), values=(((0, 2), 1),))
+    other = Step("pair", Claim((Unit("column", 2),), ((0, 2),), (three,)), values=(((0, 2), 1),))
+    assert unfounded("tango", TANGO, None, pair) == []
+    assert unfounded("tango", TANGO, None, other) == [("unsaid", ("is", (0, 2), 1), ("row", 0))]
+
+
+def test_a_sign_of_tango_is_to_be_named() -> None:
+    puzzle = {**TANGO, "opposite": [[[0, 1], [1, 1]]]}
+    named = Claim((), ((1, 1),), (Why((1, 1), ((0, 1),), "sign"),))
+    assert unfounded("tango", puzzle, None, Step("sign", named, values=(((1, 1), 1),))) == []
+    step = Step("sign", Claim((), ((1, 1),)), values=(((1, 1), 1),))
+    assert [how for how, _, _ in unfounded("tango", puzzle, None, step)] == ["unsaid"]
+
+
+def test_a_place_of_a_digit_without_a_reason_is_unsaid() -> None:
+    puzzle = {"givens": [[1, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0]], "box": [2, 2]}
+    box = (Unit("box", 1),)
+    whys = (*(Why((0, c), ((0, 0),), "row") for c in (2, 3)), Why((1, 3), ((2, 3),), "column"))
+    place = Step("place", Claim(box, ((1, 2),), whys), values=(((1, 2), 1),))
+    less = Step("place", Claim(box, ((1, 2),), whys[1:]), values=(((1, 2), 1),))
+    assert unfounded("minisudoku", puzzle, None, place) == []
+    assert unfounded("minisudoku", puzzle, None, less) == [("unsaid", ("is", (1, 2), 1), ("row", 0))]
+
+
+def test_a_way_of_zip_that_no_reason_closes_is_open() -> None:
+    links = (Link((0, 0), (0, 1), True), Link((0, 1), (1, 1), True))
+    whys = tuple(Why(end, (), "wall") for end in ((0, 0), (1, 1)))
+    corner, bare = (Step("only", Claim((), ((0, 1),), some), links=links) for some in (whys, ()))
+    path = [[0, 0], [0, 1], [1, 1], [1, 0]]
+    assert unfounded("zip", ZIP, path, corner) == []
+    assert [how for how, _, _ in unfounded("zip", ZIP, path, bare)] == ["unsaid", "unsaid"]
+    parted = Step("order", Claim((), ((0, 0), (0, 1))), links=(Link((0, 0), (0, 1), False),))
+    assert [how for how, _, _ in unfounded("zip", ZIP, path, parted)] == ["unsaid", "false"]
+
+
+def test_a_rectangle_that_no_reason_leaves_alone_is_unsaid() -> None:
+    clues = [{"cell": [0, 0], "shape": "any", "size": 2}, {"cell": [1, 0], "shape": "any", "size": None}]
+    puzzle, answer = {"rows": 2, "cols": 2, "clues": clues}, [[0, 0, 1, 2], [1, 0, 1, 2]]
+    piece = Piece(Rectangle(0, 0, 1, 2), True)
+    whole = Step("one", Claim((), ((0, 0),), (Why((0, 0), ((1, 0),), "clue"),)), rectangles=(piece,))
+    bare = Step("one", Claim((), ((0, 0),)), rectangles=(piece,))
+    assert unfounded("patches", puzzle, answer, whole) == []
+    assert [how for how, _, _ in unfounded("patches", puzzle, answer, bare)] == ["unsaid"]
+
+
+@pytest.mark.parametrize("text", ["ABBBB\nAACBB\nDDCCE\nDDDEE\nDDDEE", "AABB\nCCBB\nCDDD\nCDDD"])
+def test_the_program_s_own_ways_hold(text: str) -> None:
+    puzzle = parse_text(text)
+    solution = GAMES[puzzle.game].conclude(puzzle)
+    found = unfounded(puzzle.game, puzzle.to_json(), solution.answer, *solution.steps)
+    assert [x for x in found if x[0] in ("unsaid", "false")] == []
