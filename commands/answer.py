@@ -14,9 +14,10 @@ from ..files.writing import Unwritable
 from ..overlay.beside.drawn import Drawn
 from ..overlay.paint.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks, print_state, tell_remarks
-from ..overlay.terminal.printing import VERDICTS, printable, tell
+from ..overlay.terminal.printing import printable, tell
 from ..pipeline import REFUSED, Problem, Snap, snap
 from ..vision.source.limits import MAX_BYTES
+from ..words.phrases import verdict
 from .complaints import complain
 from .line.pointers import pointed
 from .options.drawing import wants_story
@@ -84,7 +85,7 @@ def _say(result: Snap, target: Path | None, drawn: Drawn | None, args: argparse.
     elif result.solution and args.text:
         print(result.text, end="", flush=True)
     elif result.solution and (args.quiet or args.output == STDOUT):
-        tell_remarks(result.file, result.solution, result.mistakes, result.doubts, result.in_text)
+        tell_remarks(result.file, result.solution, result.mistakes, result.doubts, result.manner)
     elif result.solution:
         _report(result, target, args)
 
@@ -94,7 +95,7 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
     it from that."""
     story = result.story(bool(args.from_marks)) if wants_story(args) else None
     if result.solution and wants_story(args) and not story:
-        tell(f"{result.file}: {VERDICTS[result.status]}; no steps were drawn")
+        tell(f"{result.file}: {verdict(result.solution, result.manner)}; no steps were drawn")
     try:
         if args.debug and result.rgb is not None and result.reading:
             from ..overlay.debug import write_stages
@@ -131,9 +132,9 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
             result.cell_colours,
             explain=args.explain,
             all_steps=args.all_steps,
-            manner=result.in_text,
+            manner=result.manner,
         )
-    print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes, result.in_text)
+    print_remarks(result.solution, result.mistakes, result.doubts, result.reading.notes, result.manner)
     if target:
         print(f"picture: {printable(str(target))}")
     sys.stdout.flush()

@@ -125,7 +125,7 @@ def parser(command: str) -> Parser:
 
 def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     assert result.solution
-    told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.in_text}
+    told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
     print_account(result.file, result.solution, **told)
     print_oddities(result.solution)
     sys.stdout.flush()

@@ -16,8 +16,9 @@ from ..overlay.onto.flat import CELL, LEAST_CELL, MOST_CELL, THEMES, TooLarge, r
 from ..overlay.onto.svg import render_svg
 from ..overlay.paint.labels import Labels
 from ..overlay.story.files import write_story
-from ..overlay.terminal.printing import VERDICTS, printable, tell
+from ..overlay.terminal.printing import printable, tell
 from ..pipeline import SOLVED, Snap, overall, settle
+from ..words.phrases import verdict
 from .complaints import complain
 from .line.idle import Idle
 from .line.parser import Parser
@@ -157,7 +158,8 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
     result = settle(given.puzzle, given.name) if args.solution or wants_story(args) else Snap(given.name)
     status = result.exit_status if result.solution or result.problem else SOLVED
     if status != SOLVED:
-        why = str(result.problem) if result.problem else f"{given.name}: {VERDICTS[result.status]}"
+        found = verdict(result.solution) if result.solution else ""
+        why = str(result.problem) if result.problem else f"{given.name}: {found}"
         answer = DRAWINGS[given.puzzle.game].words.answer
         missing = [what for what, asked in ((answer, args.solution), ("steps", wants_story(args))) if asked]
         tell(f"{why}; no {' and no '.join(missing)} drawn")

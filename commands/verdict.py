@@ -54,11 +54,11 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
         words += ["how hard it is was not found out in time"]
     print(f"{printable(result.file)}: {', '.join(words)}")
     steps = solution.all_steps if all_steps else solution.steps if explain else ()
-    print_steps(steps, result.words, solution.puzzle, result.in_text)
+    print_steps(steps, result.words, solution.puzzle, result.manner)
     if solution.status == "ambiguous":
         print_answers(solution)
     if solution.rating and not solution.rating.fair:
-        _print_stall(solution, result.in_text)
+        _print_stall(solution, result.manner)
     if not result.problem:
         print_oddities(solution)
     sys.stdout.flush()

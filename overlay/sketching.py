@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any
 
-from ..solver.cell import Cell, Unit
+from ..solver.cell import Cell, Unit, around
 from ..solver.puzzle import Puzzle
-from ..solver.step import Value
+from ..solver.step import Step, Value
 from .drawing import Drawing
 from .games import DRAWINGS
 from .moment import Moment, Name, Put
@@ -80,13 +80,26 @@ def signs_of(moment: Moment[Any]) -> Marks:
     )
 
 
-def where_of(moment: Moment[Any], units: Iterable[Unit]) -> Marks:
-    """Where to look: all else steps back; around a row, column or box goes a line, and a region has its
-    letter where regions go by letters."""
-    game, puzzle = DRAWINGS[moment.puzzle.game], moment.puzzle
-    looked = {unit: game.cells(puzzle, unit) for unit in units}
-    lines = (outline(x, LOOKED, "looked", inset=0) for unit, x in looked.items() if unit.kind != "region")
-    regions = {unit.number: x for unit, x in looked.items() if unit.kind == "region" and moment.labels.named}
+def looked_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection[Cell]]:
+    """The cells to look at for a step, of each of its units; where none says it, the cells about its spot."""
+    cells = DRAWINGS[puzzle.game].cells
+    if step.spot:
+        return {None: around(step.spot, puzzle.shape)}
+    return {unit: cells(puzzle, unit) for unit in step.where}
+
+
+def where_of(moment: Moment[Any], step: Step) -> Marks:
+    """Where to look: all else steps back; around all but a region goes a line, and a region has its letter
+    where regions go by letters."""
+    looked = looked_at(moment.puzzle, step)
+    lines = (
+        outline(x, LOOKED, "looked", inset=0)
+        for unit, x in looked.items()
+        if not unit or unit.kind != "region"
+    )
+    regions = {
+        unit.number: x for unit, x in looked.items() if unit and unit.kind == "region" and moment.labels.named
+    }
     return (
         *veil({c for cells in looked.values() for c in cells}),
         *(mark for some in lines for mark in some),

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
+from ..overlay.sketching import looked_at
 from ..solver.cell import Cell, Unit
 from ..solver.puzzle import NO_ANSWER, NO_PUZZLE, Solution
 from ..solver.step import Claim, Step
@@ -33,7 +34,7 @@ def result_json(known: Known, all_steps: bool = False, drawn: "Drawn | None" = N
         "k": of_puzzle["k"],
         "regions": of_puzzle["regions"],
         "queens": of_answer["queens"],
-        "solutions": len(solution.found) if solution else None,
+        "solutions": _number(solution) if solution else None,
         "examples": _examples(solution),
         "steps": [step_json(i, step, in_both_voices(known, step)) for i, step in enumerate(steps, 1)],
         "rating": _rating(solution),
@@ -50,6 +51,11 @@ def result_json(known: Known, all_steps: bool = False, drawn: "Drawn | None" = N
 def error_json(problem: Problem | None) -> "shape.Error | None":
     """Why there is no answer."""
     return problem and {"code": problem.code, "message": problem.message, "remedy": problem.remedy}
+
+
+def _number(solution: Solution) -> int | None:
+    """How many answers there are; not known of a puzzle that is not wholly known."""
+    return None if solution.found and not solution.puzzle.is_whole else len(solution.found)
 
 
 def _examples(solution: Solution | None) -> list[Any] | None:
@@ -105,13 +111,18 @@ def _claim(claim: Claim) -> "shape.Claim":
 
 
 def _hint(known: Known) -> "shape.Hint | None":
-    """What follows next; of several units to look at, the first."""
+    """What follows next; of several units to look at, the first, but the cells of all of them."""
     hint = known.hint
-    if not hint:
+    if not hint or not known.board:
         return None
+    looked = {cell for cells in looked_at(known.board, hint.first).values() for cell in cells}
+    *before, step = (
+        step_json(i, step, in_both_voices(known, step)) for i, step in enumerate((*hint.before, hint.step), 1)
+    )
     return {
-        "where": _unit(hint.where[0]),
-        "step": step_json(1, hint.step, in_both_voices(known, hint.step)),
+        "where": {**_unit(hint.where[0]), "cells": _cells(tuple(sorted(looked)))},
+        "before": before,
+        "step": step,
     }
 
 

@@ -187,12 +187,12 @@ class Known:
 
     @cached_property
     def manner(self) -> Manner:
-        """How sentences are said beside a picture of the board; where there is none, they name cells."""
+        """How sentences are said; no picture stands beside them, so they name cells."""
         colours = self.cell_colours
         names = None if colours is None or not self.board else self.words.colours(self.board, colours)
-        return Manner(self.voice, names, self.rgb is None, translations(self.lang))
+        return Manner(self.voice, names, translations=translations(self.lang))
 
     @property
-    def in_text(self) -> Manner:
-        """How they are said where no picture stands beside them."""
-        return replace(self.manner, cells=True)
+    def beside_picture(self) -> Manner:
+        """How they are said beside a picture of the step: that shows which cells are meant."""
+        return replace(self.manner, picture=True)

@@ -27,11 +27,11 @@ def answer_drawn(known: Known) -> Drawn | None:
 
 def hint_drawn(known: Known, where_only: bool = False) -> Drawn | None:
     """The capture with the next step drawn on it, or only where to look; with the wrong marks, where there
-    are any. None where there is no single answer."""
-    if known.rgb is None or not known.reading or not known.solution or known.status != "solved":
+    are any; where there is no single answer, what was read. None where nothing was read."""
+    if known.rgb is None or not known.reading or not known.solution:
         return None
     wrong = known.wrong_marks_before_hint
-    advice = Advice(known.hint, wrong, where_only, nothing(known), doubts(known), known.manner)
+    advice = Advice(known.hint, wrong, where_only, nothing(known), doubts(known), known.beside_picture)
     begin = perf_counter()
     drawn = draw_hint(known.rgb, known.reading, known.solution, advice, known.labels)
     known.took("draw", begin)

@@ -145,10 +145,17 @@ class Reading(TypedDict):
     notes: Annotated[list[str], Meta(description="harmless facts")]
 
 
-class Hint(TypedDict):
-    """What follows next."""
+class Place(Unit):
+    """Where to look: a unit, and all the cells to look at, which may be a part of it or more."""
 
-    where: Unit
+    cells: Cells
+
+
+class Hint(TypedDict):
+    """What follows next. before: the steps that come first, which leave no mark on the board."""
+
+    where: Place
+    before: list[Step]
     step: Step
 
 

@@ -62,7 +62,7 @@ class Snap(Known):
     @property
     def nothing(self) -> str:
         """Why there is no hint, where no mark is wrong."""
-        return telling.nothing(self)
+        return self.manner.say(telling.nothing(self))
 
     @property
     def doubts(self) -> tuple[str, ...]:
@@ -129,7 +129,7 @@ class Snap(Known):
         its rule."""
         named = f"{self.file}: {self.summary}" if self.file else self.summary
         title = str(self.problem) if self.problem else "; ".join((named, *self.doubts))
-        manner = self.in_text
+        manner = self.manner
         steps = (
             (self.sentence(step, manner), self.words.rule_name(step.rule, step.size, manner))
             for step in self.way

@@ -6,14 +6,22 @@ from typing import TYPE_CHECKING
 
 from ..solver.puzzle import WrongMark
 from ..solver.step import Step
+from ..words.account import misread_line
+from ..words.doubts import told
 from ..words.manner import PLAYER, Manner
-from ..words.phrases import NO_ANSWER, NO_RULE, NO_TIME, SEVERAL_ANSWERS, saved_sentence, where_sentence
+from ..words.phrases import (
+    NO_ANSWER,
+    NO_RULE,
+    NO_TIME,
+    SEVERAL_ANSWERS,
+    WRONG_FIRST,
+    before_sentence,
+    saved_sentence,
+)
 from .known import Known
 
 if TYPE_CHECKING:
     from ..overlay.story.story import Story
-
-NOT_ONE_ANSWER = {"ambiguous": "More than one solution", "unsolvable": "No solution"}
 
 
 def sentence(known: Known, step: Step, manner: Manner | None = None) -> str:
@@ -42,8 +50,9 @@ def story_of(known: Known, from_marks: bool = False) -> "Story | None":
         return None
     from ..overlay.story.story import Story  # only where it is told: it takes its time
 
-    manner = replace(known.manner, cells=False)
-    return Story.of(Path(known.file).name, known.solution, start, known.cell_colours, manner, known.marks)
+    return Story.of(
+        Path(known.file).name, known.solution, start, known.cell_colours, known.beside_picture, known.marks
+    )
 
 
 def hint_text(known: Known, where_only: bool = False) -> str:
@@ -54,13 +63,18 @@ def hint_text(known: Known, where_only: bool = False) -> str:
     if not known.solution:
         return f"no hint: {known.problem}"
     if known.wrong_marks_before_hint:
-        return "no hint while marks are wrong"
+        return known.manner.say(WRONG_FIRST)
     if known.hint is None:
         return known.manner.say(nothing(known))
     if where_only:
-        return where_sentence(known.hint.where, known.in_text)
-    saved = f" {saved_sentence(known.hint.saved, known.manner)}" if known.hint.saved else ""
-    return sentence(known, known.hint.step, known.in_text) + saved
+        return known.words.where(known.board, known.hint.first, known.manner)
+    before, manner = known.hint.before, known.manner
+    said = [sentence(known, step, manner) for step in (*before, known.hint.step)]
+    if before:
+        said = [before_sentence(len(before), manner), *(f"{i}. {text}" for i, text in enumerate(said, 1))]
+    if known.hint.saved:
+        said.append(saved_sentence(known.hint.saved, manner))
+    return " ".join(said)
 
 
 def nothing(known: Known) -> str:
@@ -74,7 +88,8 @@ def nothing(known: Known) -> str:
 
 def doubts(known: Known) -> tuple[str, ...]:
     """The lines that the picture itself must carry."""
-    warnings = known.reading.warnings if known.reading else ()
-    if known.status not in NOT_ONE_ANSWER:
+    warnings = tuple(told(text, known.manner) for text in known.reading.warnings) if known.reading else ()
+    if not known.solution:
         return warnings
-    return (f"{NOT_ONE_ANSWER[known.status]}: the {known.words.misread} may be misread", *warnings)
+    misread = misread_line(known.status, known.words.misread, known.manner)
+    return (misread, *warnings) if misread else warnings

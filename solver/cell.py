@@ -1,7 +1,7 @@
 """Cells and units: what every game's board is made of, what people call them, sets as integers."""
 
 import string
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 LETTERS = string.ascii_uppercase + string.ascii_lowercase
@@ -56,6 +56,15 @@ def link_letter(index: int) -> str:
 def cell_name(cell: Cell) -> str:
     """A cell as people read it, counting from 1: "r3c5"."""
     return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def around(cells: Iterable[Cell], shape: tuple[int, int]) -> tuple[Cell, ...]:
+    """The rectangle that some cells (at least one) span, with the cells next to it, row by row. shape: rows
+    and columns of the board."""
+    (top, bottom), (left, right) = ((min(lines), max(lines)) for lines in zip(*cells, strict=True))
+    rows = range(max(0, top - 1), min(shape[0], bottom + 2))
+    columns = range(max(0, left - 1), min(shape[1], right + 2))
+    return tuple((r, c) for r in rows for c in columns)
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -1,44 +1,39 @@
-"""From a proof to what is told of it: the way, the shortest honest one that a person can follow.
+"""From a proof to what is told of it: the way, at each point the easiest thing that serves what follows.
 
-A proof is for the machine: everything that the ladder found, in its order. The way is made from it: *prune*
-what the answer does not need, *join* what two looks say in one, *order* what is left by least effort, look
-once more at what can then be left out, and let the game *tell* each step with its claim in the position in
-which it now stands. The folder `way` has a file for each of these. (The idea of minimal steps in the order of
+A proof is for the machine: everything that the ladder found, in its order. The way is what of it a person
+needs, told where it stands: the rules are asked again in each position, and of what is open there the easiest
+that leads on comes first. The folder `way` says how that is chosen. (The idea of small steps in the order of
 their reasons is that of Demystify, Espasa, Gent, Hoffmann, Jefferson and Lynch, "Using small MUSes to explain
 how to solve pen and paper puzzles", 2021.)
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, NamedTuple
 
-from .effort import CHOICE, OutOfTime, Purse, allowance, purse_at_hand
-from .ladder import Fired
+from .effort import CHOICE, OutOfTime, Purse, allowance, paced, purse_at_hand
+from .ladder import Fired, Rung
 from .step import Step
-from .way.joining import Merge, enlarged, merged, replaced
-from .way.moves import Move, in_turn, moves_of
-from .way.ordering import Line, ordered, step_by_step
-from .way.pruning import Price, pruned
-from .way.second_look import Aim, Wider, eased, shortened
+from .way.choosing import Both, Move, chosen, easiest_first
+from .way.effort import effort_and_middle
 from .way.telling import Telling
+
+MOVES = 4  # told between two looks at the clock
 
 
 @dataclass(frozen=True, eq=False)
 class Proof:
     """What a ladder found of a puzzle. start: makes the position before the first of it; what is worked out
-    on the way from there is freed with that. goal: the facts that are to be reached. merge: how firings are
-    told as one; None where none can be. choice: what a way may be chosen from: the same with what else could
-    be found on the way by no harder rules, in the order of time; None for the same alone. wider: what says
-    more than a firing where it looks, by a harder rule; None where nothing does. in_time: the clock did not
-    end it before all was found that the rules find. purse: from which telling it spends."""
+    on the way from there is freed with that. goal: the facts that are to be reached. ladder: the rules by
+    which it is told. both: what says what one firing says and what another one does right after it; None
+    where nothing does. in_time: the clock did not end it before all was found that the rules find. purse:
+    from which telling it spends."""
 
     fired: tuple[Fired, ...]
     start: Callable[[], Telling]
     goal: int
-    merge: Merge | None = None
-    choice: Callable[[], Sequence[Fired]] | None = None
-    price: Price | None = None
-    wider: Wider | None = None
+    ladder: Sequence[Rung]
+    both: Both | None = None
     in_time: bool = True
     purse: Purse = field(default_factory=purse_at_hand, repr=False)
 
@@ -59,7 +54,7 @@ class Proof:
     @property
     def all_steps(self) -> tuple[Step, ...]:
         """The proof itself, step by step."""
-        return self._told("all", lambda proof: _as_far_as_told(proof.fired, proof.start())).steps
+        return self._told("all", lambda proof: _as_far_as_told(_all_of(proof), proof.start())).steps
 
     @property
     def is_whole(self) -> bool:
@@ -98,50 +93,38 @@ def way(proof: Proof) -> Told:
     """The way: each step follows from what stands before it, none can be left out, they reach the goal. Where
     the allowance of time is spent before that, the best that was chosen by then, as far as it was told."""
     start = proof.start()
-    line: list[Move] | None = None
+    best: tuple[Move, ...] | None = None
     try:
         with allowance(part=CHOICE):
-            for better in _better_and_better(proof, start):
-                line = better
+            for better in chosen(start, proof.ladder, proof.fired, proof.goal, proof.both):
+                best = better
     except OutOfTime:
-        line = line and in_turn(line, start.facts)
+        pass
     except Exception as error:
         failed("choosing a way", error)
-        line = None
-    if line is not None:  # from the same start, which has worked out most of what is told
-        told = _as_far_as_told(line, start)
+        best = None
+    if best is not None:  # from the same start, which has worked out most of what is told
+        told = _as_far_as_told(best, start)
         if told.is_well:
             return told
-    return _as_far_as_told(proof.fired, proof.start())
+    return _as_far_as_told(_all_of(proof), proof.start())
 
 
-def _better_and_better(proof: Proof, start: Telling) -> Iterator[list[Move]]:
-    """Moves that lead to the goal, always fewer or easier ones; the last are those of the way, in its
-    order."""
-    aim = Aim(start, proof.goal, proof.wider)
-    moves = moves_of(proof.choice() if proof.choice else proof.fired, start.facts)
-    kept: list[Move] = []
-    for kept in _fewer_and_fewer(moves, proof, start.facts):
-        yield kept
-    line = ordered(kept, start.copy())
-    yield _moves(line)
-    line = shortened(line, aim)
-    yield _moves(line)
-    easier = eased(line, moves, aim)
-    if easier is not line:  # what is easier may say more
-        yield _moves(easier)
-        yield _moves(shortened(easier, aim))
+def _all_of(proof: Proof) -> Iterator[Move]:
+    """The proof, told where it stands: what was found one after the other, each by what shows it by then."""
+    position = proof.start()
+    for x in proof.fired:
+        new = x.found.gives & ~position.facts
+        if new:
+            rules = [rung for rung in proof.ladder if rung.score <= x.rung.score]
+            yield from easiest_first(position, rules, [x], new, new)
 
 
-def _moves(line: Line) -> list[Move]:
-    return [x for x, _ in line]
-
-
-def _as_far_as_told(line: Sequence[Fired | Move], start: Telling) -> Told:
-    """What a line says from a position, which is left behind it, as far as the allowance of time goes."""
+def _as_far_as_told(moves: Iterable[Move], position: Telling) -> Told:
+    """What moves say from a position, which is left behind them, as far as the allowance of time goes."""
     steps: list[Step] = []
     try:
-        for step in step_by_step(line, start):
+        for step in step_by_step(moves, position):
             steps.append(step)  # one by one: those before one that fails are kept
     except OutOfTime:
         return Told(tuple(steps), is_whole=False)
@@ -149,6 +132,16 @@ def _as_far_as_told(line: Sequence[Fired | Move], start: Telling) -> Told:
         failed("telling a way", error)
         return Told(tuple(steps), is_whole=False, is_well=False)
     return Told(tuple(steps))
+
+
+def step_by_step(moves: Iterable[Move], position: Telling) -> Iterator[Step]:
+    """What moves say, each in the position in which it then stands."""
+    n, at = max(position.shape), None
+    for x in paced(moves, MOVES):
+        step = position.tell(x.found, x.rung.tier)
+        position.apply(x.found)
+        effort, at = effort_and_middle(step.claim, n, at)
+        yield step.with_effort(effort)
 
 
 def failed(what: str, error: Exception) -> None:
@@ -159,14 +152,3 @@ def failed(what: str, error: Exception) -> None:
     log = logging.getLogger("queens_snap")
     log.addHandler(logging.NullHandler())
     log.error("%s failed", what, exc_info=error)
-
-
-def _fewer_and_fewer(moves: Sequence[Move], proof: Proof, facts: int) -> Iterator[list[Move]]:
-    """Of some moves no more than lead from some facts to what is proven, in the end as few as that takes."""
-    kept = pruned(moves, facts, proof.goal, proof.price)
-    yield kept
-    kept = replaced(kept, moves, facts, proof.goal)
-    if proof.merge:
-        kept = merged(kept, facts, proof.goal, proof.merge)
-        kept = enlarged(kept, moves, facts, proof.goal, proof.merge)
-    yield kept

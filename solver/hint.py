@@ -9,19 +9,27 @@ from .step import Step
 
 class Hint(NamedTuple):
     """The step of least effort from a position. It names only what is open there. saved: how many steps of
-    the way from the givens the player's own marks have made needless."""
+    the way from the givens the player's own marks have made needless. before: the steps that come first, and
+    leave no mark: nothing on the player's board says what they find."""
 
     step: Step
     saved: int = 0
+    before: tuple[Step, ...] = ()
+
+    @property
+    def first(self) -> Step:
+        """The step to begin with."""
+        return (*self.before, self.step)[0]
 
     @property
     def where(self) -> tuple[Unit, ...]:
-        """The row, column or region to look at; several of a kind where a step needs them together."""
-        return self.step.where
+        """The row, column or region to look at first; several of a kind where a step needs them together."""
+        return self.first.where
 
 
 def hint(position: Position, steps: int = 0) -> Hint | None:
     """The next step that a player can mark; None where nothing is left to find, and where no rule finds
     anything. steps: how many the way from the givens has."""
-    step = position.next_step
-    return step and Hint(step, max(0, steps - len(position.steps)))
+    way = position.steps
+    at = next((i for i, step in enumerate(way) if step.leaves_mark), None)
+    return None if at is None else Hint(way[at], max(0, steps - len(way)), way[:at])

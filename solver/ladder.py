@@ -58,6 +58,8 @@ class State(Protocol):
         ...
 
 
+TRY = 2  # the cost of a rule that supposes something
+
 #: (state, what has died since it last found nothing) -> all its firings in this state, which is left as it is
 RuleFunction = Callable[[Any, int], Iterable[Any]]
 
@@ -65,7 +67,7 @@ RuleFunction = Callable[[Any, int], Iterable[Any]]
 class Rung(NamedTuple):
     """One line of a ladder. finds: pure functions that are one rule for a person, as for rows and for
     columns. tier: what it asks of a person; score: what one step of it adds to a rating; cost: 0 looks at
-    single units, 1 at sets of them, 2 simulates."""
+    single units, 1 at sets of them, TRY supposes something."""
 
     finds: tuple[RuleFunction, ...]
     tier: int
@@ -93,6 +95,7 @@ class Climb(Generic[S]):
     fired: tuple[Fired, ...]
     start: S
     state: S
+    ladder: tuple[Rung, ...] = ()
     in_time: bool = True
 
     @classmethod
@@ -107,7 +110,7 @@ class Climb(Generic[S]):
             for found in rounds_of(state, ladder):
                 fired += found
             in_time = True
-        return cls(tuple(fired), start, state, in_time)
+        return cls(tuple(fired), start, state, tuple(ladder), in_time)
 
 
 def climb(state: State, ladder: Sequence[Rung], rounds: int | None = None) -> list[Fired]:

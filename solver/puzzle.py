@@ -52,6 +52,12 @@ class Puzzle(ABC):
         """What a puzzle of the game would not have, though it can be solved."""
         return []
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of it is known. Where not, its answer is the one that is seen, and perhaps not the only
+        one."""
+        return True
+
     def schema(self, solved: bool) -> dict[str, Any]:
         """What the result schema says of the puzzle. solved: its answers were looked for; until then the
         game may not be sure. n: None where rows and columns differ in number."""
@@ -117,6 +123,11 @@ class Solution:
     def answer(self) -> Answer | None:
         """The only answer, or None."""
         return self.found[0] if len(self.found) == 1 else None
+
+    @property
+    def is_only(self) -> bool:
+        """Whether its answer is known to be the only one."""
+        return self.status == "solved" and self.puzzle.is_whole
 
     @property
     def steps(self) -> tuple[Step, ...]:

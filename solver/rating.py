@@ -16,14 +16,13 @@ GUESS = "guess"  # the label where only search helps
 class Rating:
     """How hard a puzzle is. tier and label: of the hardest step, or GUESS where the steps do not suffice;
     score: sum over all that was found, round by round; counts: firings by rule; fair: solved without
-    hypotheses; hardest: rule and size of what has the highest score."""
+    hypotheses."""
 
     label: str
     tier: int
     score: int
     counts: dict[str, int]
     fair: bool
-    hardest: tuple[str, int | None] | None
 
 
 def rating_of(fired: Sequence[Fired], solved: bool) -> Rating:
@@ -31,8 +30,6 @@ def rating_of(fired: Sequence[Fired], solved: bool) -> Rating:
     counts: dict[str, int] = {}
     for found, *_ in fired:
         counts[found.rule] = counts.get(found.rule, 0) + 1
-    top = max((x.rung.score for x in fired), default=0)
-    named = [(x.found.rule, x.found.size) for x in fired if x.rung.score == top]
     tier = max((x.rung.tier for x in fired), default=1)
     return Rating(
         label=LABELS[tier] if solved else GUESS,
@@ -40,5 +37,4 @@ def rating_of(fired: Sequence[Fired], solved: bool) -> Rating:
         score=sum(x.rung.score for x in fired),
         counts=dict(sorted(counts.items())),
         fair=solved and tier < HYPOTHESES,
-        hardest=min(named, key=lambda x: (-(x[1] or 0), x[0]), default=None),
     )

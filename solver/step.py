@@ -4,6 +4,8 @@ from typing import Any, NamedTuple
 
 from .cell import Cell, Rectangle, Unit
 
+FAR = 2  # rows or columns between two cells: farther apart they are not seen at one glance
+
 Value = int | str  # what stands in a cell, as the game's answer writes it: 0 or 1; '#' or '.'
 
 
@@ -131,6 +133,16 @@ class Step(NamedTuple):
                     return (Unit(kind, cells[0][i]),)
         about = self.found or self.because
         return (Unit("row", min(about)[0]),) if about else ()
+
+    @property
+    def spot(self) -> tuple[Cell, ...]:
+        """Where no unit says where to look, the cells that do: those that it is about, or where they lie far
+        apart the first of them. Nothing where it is about nothing."""
+        if self.units:
+            return ()
+        cells = self.claim.cells or self.found
+        spans = [max(lines) - min(lines) for lines in zip(*cells, strict=True)]
+        return cells if all(span <= FAR for span in spans) else cells[:1]
 
     def found_json(self) -> dict[str, Any]:
         """What changed, as the result schema has it."""

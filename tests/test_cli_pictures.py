@@ -70,8 +70,8 @@ def test_ignoring_the_marks_starts_from_the_empty_board(shot: Path, capsys) -> N
     marked, empty = (json.loads(line) for line in capsys.readouterr().out.splitlines())
     assert empty["hint"]["step"] == empty["steps"][0]
     assert marked["hint"] != empty["hint"]
-    assert set(marked["hint"]) == {"where", "step"}
-    assert set(marked["hint"]["where"]) == {"unit", "index"}
+    assert set(marked["hint"]) == {"where", "before", "step"}
+    assert set(marked["hint"]["where"]) == {"unit", "index", "cells"}
 
 
 def test_wrong_marks_come_before_any_hint(wrong: Path, capsys) -> None:

@@ -137,7 +137,7 @@ def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: Drawing) -
     assert step.queens == tuple(drawing.marked("q"))
     assert step.dead == tuple(drawing.marked("x"))
     if drawing.sentence:
-        assert WORDS.player(drawing.board, step, Manner(cells=True)) == drawing.sentence
+        assert WORDS.player(drawing.board, step, Manner()) == drawing.sentence
     if drawing.rule != ADJACENT:
         points = f"{rung.score} point{'' if rung.score == 1 else 's'}"
         assert f"tier {rung.tier} · {LABELS[rung.tier]} · {points}" in sections()[drawing.section]

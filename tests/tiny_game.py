@@ -105,6 +105,16 @@ class Known:
     def solved(self) -> bool:
         return not self.live
 
+    @property
+    def state(self) -> "Known":
+        return self
+
+    def scope(self, found: Digit, /) -> int:
+        return -1
+
+    def only(self, found: Digit, facts: int, /) -> Digit:
+        return found
+
     def apply(self, found: Digit, /) -> bool:
         self.known[found.cell] = found.digit
         return False
@@ -129,13 +139,16 @@ def only_digit(state: Known, fresh: int) -> Iterator[Digit]:
             yield Digit(cell, left[0], needs)
 
 
+LADDER = (Rung((only_digit,), 1, 1),)
+
+
 def conclude(puzzle: Latin) -> Solution:
     """By search, and by the one rule that there is."""
     found = [rows for rows, _ in zip(_answers(puzzle.givens), range(2), strict=False)]
     start = Known(_values(puzzle.givens))
     state = start.copy()
-    fired = tuple(climb(state, [Rung((only_digit,), 1, 1)])) if found else ()
-    proof = Proof(fired, start.copy, state.facts)
+    fired = tuple(climb(state, LADDER)) if found else ()
+    proof = Proof(fired, start.copy, state.facts, LADDER)
     if len(found) != 1:
         return Solution(puzzle, tuple(found), proof)
     guessed = tuple(cell for cell in CELLS if cell not in state.known)

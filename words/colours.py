@@ -1,31 +1,37 @@
 """What a player calls the regions of a capture: names of their colours, each of another region.
 
-Every everyday name has a price for every region: how far its colour lies from the nearest that people gave
-that name (survey.py), in CIEDE2000, the difference as the eye sees it even between pale colours, where CIE76
-is coarse. The names are given all at once so that they cost least together, none of them stretched too far;
-two regions may share a name as "light" and "dark" where one of them is clearly lighter. So a colour has the
-same name on every board, unless another region there has more right to it.
+Every everyday name has a price for every region: how far its colour lies outside of what the name holds for
+(colour_names.py). The names are given all at once so that they cost least together, none of them stretched
+too far; two regions may share a name as "light" and "dark" where one of them is clearly lighter. So a colour
+has the same name on every board, unless another region there has more right to it.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
-from math import hypot, inf
+from math import hypot, inf, radians
 
-from .difference import Lab, difference, lab_of
-from .survey import BASIC, GREYS, SURVEY
+from .colour_names import BASIC, BLOCKS, Block
+from .difference import OkLch, difference, lab_of, oklch_of
 
-FARTHEST = 16.0  # in CIEDE2000: no name is stretched farther
+FARTHEST = 10.0  # as `_outside` counts: no name is stretched farther
 RARE = 4.0  # what a name costs that not everybody uses, so that it is taken where it tells more
-SHARED = 8.0  # what the second region of a name costs
-LIGHTER = 8.0  # in L of Lab: two regions of which one is called light must differ by as much
+SHARED = 3.0  # what the second region of a name costs
+LIGHTER = 0.06  # in lightness: two regions of which one is called light must differ by as much
 ALIKE = 4.0  # in CIEDE2000: regions nearer to each other than that cannot be told apart by any name
 RIVAL = 2.0  # another region that a name fits nearly as well as its own: light or dark then tells them apart
-PALE, DEEP = 75.0, 40.0  # in L: what is called light or dark beside a rival of another name
-#: In L: what is called light whatever stands beside it; and in chroma, below which a light name is so too.
-LIGHT = {"orange": 78.0, "teal": 75.0}
-FAINT = {"yellow": 36.0}
-NEUTRAL = 0.8  # what a unit of chroma costs in a name of no colour
+PALE, DEEP = 0.75, 0.5  # in lightness: what is called light or dark beside a rival
+#: In lightness: what is called light, or dark, whatever stands beside it; and in chroma, below which a light
+#: name is so too.
+LIGHT = {"orange": 0.82, "teal": 0.76, "blue": 0.87, "green": 0.91, "purple": 0.86, "grey": 0.93}
+DARK = {
+    "yellow": 0.80,
+    "red": 0.42,
+    **dict.fromkeys(("blue", "green", "purple", "teal", "grey", "brown"), 0.36),
+}
+FAINT = {"yellow": 0.085}
+ONE, COLOURFUL = 100.0, 200.0  # what a step of 1 counts in lightness, and in chroma and hue
+MARGIN = 1.0  # in the same: so near to its border a name costs something, and another that is not is given
 MOST = 16  # regions; on larger boards too many colours are alike
 
 Rgb = Sequence[float]  # 0..255
@@ -59,35 +65,44 @@ def names_of(colours: Sequence[Rgb], farthest: float = FARTHEST) -> Names | None
     labs = [lab_of(colour) for colour in colours]
     if len(labs) > MOST or any(difference(*pair) < ALIKE for pair in combinations(labs, 2)):
         return None
-    prices, light = [_prices(lab) for lab in labs], [lab[0] for lab in labs]
+    seen = [oklch_of(colour) for colour in colours]
+    prices, light = [_prices(colour) for colour in seen], [colour[0] for colour in seen]
     given = _cheapest(light, prices, farthest)
-    return given and tuple(_in_full(i, given, labs, prices) for i in range(len(given)))
-
-
-def _is_light(name: str, lab: Lab) -> bool:
-    """Is a colour light for its name, whatever stands beside it?"""
-    return lab[0] > LIGHT.get(name, inf) or hypot(lab[1], lab[2]) < FAINT.get(name, 0.0)
-
-
-@cache
-def _points() -> dict[str, tuple[Lab, ...]]:
-    """The colours that people gave each everyday name."""
-    return {
-        name: tuple(lab_of(bytes.fromhex(x.split("#")[1].strip())) for x in text.split(","))
-        for name, text in SURVEY.items()
-    }
+    return given and tuple(_in_full(i, given, seen, prices) for i in range(len(given)))
 
 
 @lru_cache(maxsize=256)
-def _prices(lab: Lab) -> dict[str, float]:
+def _prices(colour: OkLch) -> dict[str, float]:
     """What each name costs for a colour. Whoever plays asks about the same ones again and again."""
-    neutral = NEUTRAL * hypot(lab[1], lab[2])
     return {
-        name: min(difference(lab, point) for point in points)
-        + (neutral if name in GREYS else 0.0)
-        + (0.0 if name in BASIC else RARE)
-        for name, points in _points().items()
+        name: min(_outside(colour, block) for block in blocks) + (0.0 if name in BASIC else RARE)
+        for name, blocks in BLOCKS.items()
     }
+
+
+def _outside(colour: OkLch, block: Block) -> float:
+    """How far a colour lies outside of the middle of a block: 0 within it, 1 is hardly seen."""
+    lightness, chroma, hue = colour
+    return hypot(
+        _off(ONE * _beyond(lightness, block.lightness)),
+        _off(COLOURFUL * _beyond(chroma, block.chroma)),
+        _off(COLOURFUL * chroma * radians(_turned(hue, block.hue))),
+    )
+
+
+def _off(beyond: float) -> float:
+    return max(0.0, beyond + MARGIN)
+
+
+def _beyond(level: float, span: tuple[float, float]) -> float:
+    """How far a level lies beyond the nearer end of a span; negative within it."""
+    return max(span[0] - level, level - span[1])
+
+
+def _turned(hue: float, span: tuple[float, float]) -> float:
+    """The same of a hue, in degrees."""
+    half = (span[1] - span[0]) / 2
+    return abs((hue - span[0] - half + 180) % 360 - 180) - half
 
 
 def _cheapest(light: Sequence[float], prices: Prices, farthest: float) -> Names | None:
@@ -118,6 +133,15 @@ def _cheapest(light: Sequence[float], prices: Prices, farthest: float) -> Names 
     return best[1]
 
 
+def _of_two(name: str, mine: float, other: float) -> str:
+    """What the lighter or the darker one of two regions of a name is called: one of them by the name alone,
+    where the other is light, or dark, on any board."""
+    lighter, darker = max(mine, other), min(mine, other)
+    if mine == lighter:
+        return name if lighter < PALE and darker < DEEP else f"light {name}"
+    return name if lighter > PALE and darker > DEEP else f"dark {name}"
+
+
 def _free(
     i: int, choices: Sequence[tuple[float, str]], given: dict[int, str], light: Sequence[float]
 ) -> Iterator[tuple[float, str]]:
@@ -130,17 +154,18 @@ def _free(
             yield price + SHARED, name
 
 
-def _in_full(i: int, given: Names, labs: Sequence[Lab], prices: Prices) -> str:
-    """A region's name, with light or dark where another region has it too, or nearly has; or light on any
-    board."""
-    name, light = given[i], [lab[0] for lab in labs]
+def _in_full(i: int, given: Names, seen: Sequence[OkLch], prices: Prices) -> str:
+    """A region's name, with light or dark where another region has it too, or nearly has; or light or
+    dark on any board."""
+    name, light = given[i], [colour[0] for colour in seen]
     mine = light[i]
     for j, other in enumerate(given):
         if j != i and other == name:
-            dark = name if mine > PALE else f"dark {name}"
-            return f"light {name}" if mine > light[j] else dark
-    if _is_light(name, labs[i]):
+            return _of_two(name, mine, light[j])
+    if mine > LIGHT.get(name, inf) or seen[i][1] < FAINT.get(name, 0.0):
         return f"light {name}"
+    if mine < DARK.get(name, -inf):
+        return f"dark {name}"
     near = [
         light[j]
         for j in range(len(given))

@@ -1,13 +1,15 @@
-"""How different two colours look: CIEDE2000 in Lab.
+"""How different two colours look, CIEDE2000 in Lab; and how one looks, in OKLCh.
 
-Formula: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary
-test data, and mathematical observations", Color Research and Application 30 (2005).
+Formulas: Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula: implementation notes, supplementary
+test data, and mathematical observations", Color Research and Application 30 (2005); Björn Ottosson, "A
+perceptual color space for image processing" (2020), https://bottosson.github.io/posts/oklab/.
 """
 
 from collections.abc import Sequence
 from math import atan2, cbrt, cos, degrees, exp, hypot, radians, sin, sqrt
 
 Lab = tuple[float, float, float]  # under D65: L 0..100, a, b
+OkLch = tuple[float, float, float]  # lightness 0..1, chroma 0..0.33, hue 0..360 degrees
 
 # rows: sRGB to XYZ, divided by the white point D65
 TO_XYZ = (
@@ -16,6 +18,17 @@ TO_XYZ = (
     (0.0177566, 0.1094680, 0.8727754),
 )
 BEND = 6 / 29
+# rows: linear sRGB to the cones' responses; their cubic roots to OKLab
+TO_CONES = (
+    (0.4122214708, 0.5363325363, 0.0514459929),
+    (0.2119034982, 0.6806995451, 0.1073969566),
+    (0.0883024619, 0.2817188376, 0.6299787005),
+)
+TO_OKLAB = (
+    (0.2104542553, 0.7936177850, -0.0040720468),
+    (1.9779984951, -2.4285922050, 0.4505937099),
+    (0.0259040371, 0.7827717662, -0.8086757660),
+)
 
 
 def lab_of(rgb: Sequence[float]) -> Lab:
@@ -23,6 +36,14 @@ def lab_of(rgb: Sequence[float]) -> Lab:
     linear = [_linear(level / 255) for level in rgb]
     x, y, z = (_bent(sum(a * b for a, b in zip(row, linear, strict=True))) for row in TO_XYZ)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def oklch_of(rgb: Sequence[float]) -> OkLch:
+    """sRGB 0..255 -> OKLCh."""
+    linear = [_linear(level / 255) for level in rgb]
+    cones = [cbrt(sum(a * b for a, b in zip(row, linear, strict=True))) for row in TO_CONES]
+    light, a, b = (sum(x * y for x, y in zip(row, cones, strict=True)) for row in TO_OKLAB)
+    return light, hypot(a, b), degrees(atan2(b, a)) % 360
 
 
 def difference(one: Lab, other: Lab) -> float:

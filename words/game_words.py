@@ -1,13 +1,13 @@
 """What is said of a game, in sentences for people: one record each, in a file of its own."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Step
 from .manner import EXPERT, PLAYER_MANNER, Manner
-from .phrases import rule_name
+from .phrases import rule_name, where_sentence
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,8 @@ class Words:
     but to allow more; unsaid: the same where it would be shorter if somebody said what was only guessed at.
     colours: of a game with regions, or with clues in colours, what each is called by its colour, given a
     puzzle and rows of the (r, g, b) 0..255 of its cells on the capture; empty for one that needs no such
-    name, None where they cannot be told apart by name.
+    name, None where they cannot be told apart by name. boxes: of a game with boxes, what each is called by
+    its place, given a puzzle.
     """
 
     title: Callable[[Any], str]
@@ -38,10 +39,15 @@ class Words:
     too_long: str
     unsaid: str = ""
     colours: Callable[[Any, Any], tuple[str, ...] | None] = lambda puzzle, colours: None
+    boxes: Callable[[Any], tuple[str, ...]] = lambda puzzle: ()
 
     def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         """What a step says, in the voice that is wanted."""
         return self.expert(puzzle, step) if manner.voice == EXPERT else self.player(puzzle, step, manner)
+
+    def where(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
+        """Where to look for a step, and no more."""
+        return where_sentence(step, puzzle.shape, replace(manner, boxes=self.boxes(puzzle)))
 
     def rule_name(self, rule: str, size: int | None = None, manner: Manner = PLAYER_MANNER) -> str:
         """What a rule is called, in the voice that is wanted."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
 
-from ..solver.cell import Cell, Unit, cell_name, link_letter, region_letter
+from ..solver.cell import Cell, Unit, link_letter, region_letter
 from .languages import ENGLISH
 from .listing import spans
 
@@ -37,16 +37,18 @@ class Manner:
     voice: PLAYER (plain words, colours as names) or EXPERT (letters, r2c6, names of patterns). colours: what
     each region, or clue, is called by its colour, in English ("purple"), empty for one that needs no such
     name; None where colours cannot be told apart by name, or are not known: then regions go by their letters.
-    cells: whether the player's voice names cells (r2c6), where no picture shows them. translations: of the
-    player's sentences. lines: whether a row is "row 3" even where a picture shows which one is meant, since
-    there are several.
+    picture: whether a picture of the step stands beside what is said, so that the player's voice may speak of
+    "the ringed cell"; without one it names cells. translations: of the player's sentences. lines: that a row
+    is "row 3" even where a picture shows which one is meant, as there are several. boxes: what each box is
+    called by its place, in English ("the top left box", `places.box_names`); empty where boxes go by numbers.
     """
 
     voice: str = PLAYER
     colours: tuple[str, ...] | None = None
-    cells: bool = False
+    picture: bool = False
     translations: NullTranslations = field(default_factory=NullTranslations)
     lines: bool = False
+    boxes: tuple[str, ...] = ()
 
     @property
     def language(self) -> str:
@@ -89,12 +91,14 @@ class Manner:
         return self.colour(self.colours[index]) if self.colours else region_letter(index)
 
     def unit(self, unit: Unit) -> str:
-        """ "row 3", "column 1", "box 2", "the purple region", "region C" """
+        """ "row 3", "column 1", "box 2", "the top left box", "the purple region", "region C" """
         number = unit.number + 1
         if unit.kind == "row":
             return self.say("row {number}").format(number=number)
         if unit.kind == "column":
             return self.say("column {number}").format(number=number)
+        if unit.kind == "box" and self.boxes:
+            return self.say(self.boxes[unit.number])
         if unit.kind == "box":
             return self.say("box {number}").format(number=number)
         if self.colours:
@@ -103,7 +107,7 @@ class Manner:
 
     def units(self, units: Sequence[Unit], most: int = MOST_NAMED, outlined: bool = True) -> str:
         """ "rows 3 and 4", "row 2 and columns 4 to 6", "the purple and blue regions"; of more than `most`
-        regions how many. outlined: a picture outlines them."""
+        regions beside a picture how many. outlined: that outlines them."""
         kinds = dict.fromkeys(unit.kind for unit in units)
         parts = [self._of_kind([x for x in units if x.kind == kind], most, outlined) for kind in kinds]
         return self.listed(parts)
@@ -115,7 +119,7 @@ class Manner:
             many = self.say("rows {numbers}") if units[0].kind == "row" else self.say("columns {numbers}")
             return many.format(numbers=self.numbers([unit.number + 1 for unit in units]))
         names = [self.region(unit.number) for unit in units]
-        if len(units) > most:
+        if len(units) > most and self.picture:
             some = self.say("the {number} outlined regions") if outlined else self.say("{number} regions")
             return some.format(number=self.number(len(units)))
         if self.colours:
@@ -132,11 +136,9 @@ class Manner:
 
     def ringed(self, cells: Sequence[Cell]) -> str:
         """The cells that a picture shows with a ring, or by name."""
-        if self.cells and cells:
-            return self.place(cells)
         if len(cells) == 2:
-            return self.say("both ringed cells")
-        return self.counted("the ringed cell", "all the ringed cells", len(cells))
+            return self.place(cells) or self.say("both ringed cells")
+        return self.place(cells) or self.counted("the ringed cell", "the ringed cells", len(cells))
 
     def lettered(self, what: str, number: int | None) -> str:
         """What follows in a chain, as a sentence; with the letter of its number (from 0) that a picture shows
@@ -148,12 +150,33 @@ class Manner:
 
     def letter(self, number: int | None) -> str:
         """ "(a)" for 0, as a picture shows it; empty where there is none."""
-        return "" if self.cells or number is None else f"({link_letter(number)})"
+        return f"({link_letter(number)})" if self.picture and number is not None else ""
 
     def place(self, cells: Sequence[Cell]) -> str:
-        """Cells by name where they may be named, else empty: a picture shows them."""
-        return self.listed([cell_name(cell) for cell in cells]) if self.cells and cells else ""
+        """Cells by row and column where no picture shows them, else empty: "row 3, columns 2 and 5"."""
+        return self.listed_cells(cells) if cells and not self.picture else ""
+
+    def listed_cells(self, cells: Sequence[Cell]) -> str:
+        """Cells by row and column, those rows together that have the same columns: "row 3, column 2; rows 4
+        and 5, columns 1 to 3"."""
+        rows: dict[tuple[int, ...], list[int]] = {}
+        for row in sorted({r for r, _ in cells}):
+            rows.setdefault(tuple(sorted({c + 1 for r, c in cells if r == row})), []).append(row + 1)
+        return self.say("; ").join(self._block(some, columns) for columns, some in rows.items())
+
+    def _block(self, rows: Sequence[int], columns: Sequence[int]) -> str:
+        """All cells that some rows and columns, from 1, share."""
+        if len(rows) == 1 and len(columns) == 1:
+            text = self.say("row {rows}, column {columns}")
+        elif len(rows) == 1:
+            text = self.say("row {rows}, columns {columns}")
+        elif len(columns) == 1:
+            text = self.say("column {columns}, rows {rows}")
+        else:
+            text = self.say("rows {rows}, columns {columns}")
+        return text.format(rows=self.numbers(rows), columns=self.numbers(columns))
 
 
 PLAYER_MANNER = Manner()
+BESIDE_PICTURE = Manner(picture=True)
 EXPERT_MANNER = Manner(EXPERT)

@@ -1,16 +1,23 @@
 """What the sentences of all games share: rows and columns count from 1."""
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from ..solver.cell import Cell, Unit
+from ..solver.puzzle import Solution
+from ..solver.step import Step
 from .listing import capital, cells_named, listed
 from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate
+from .places import place_of
 
 __all__ = [
     "NO_ANSWER",
     "NO_RULE",
     "NO_TIME",
     "SEVERAL_ANSWERS",
+    "WRONG_FIRST",
+    "before_sentence",
     "capital",
     "cells_named",
     "counted",
@@ -20,37 +27,73 @@ __all__ = [
     "step_heading",
     "steps_counted",
     "units_named",
+    "verdict",
     "where_sentence",
     "wrong_mark_sentence",
 ]
 
 NO_RULE = to_translate("No rule shows anything more: only search finds what is left.")
 NO_TIME = to_translate("There was not enough time to look for a hint.")
+WRONG_FIRST = to_translate("no hint while marks are wrong")
 SEVERAL_ANSWERS = to_translate("There is more than one solution, so no hint can lead to a single one.")
 NO_ANSWER = to_translate("There is no solution, so there is nothing to give a hint of.")
 
+#: What is said of a puzzle, by its status.
+VERDICTS = {
+    "solved": to_translate("one solution"),
+    "ambiguous": to_translate("more than one solution"),
+    "unsolvable": to_translate("no solution"),
+}
+SEEN = to_translate("finished; parts of it are hidden, so there may be other solutions")
 
-def where_sentence(units: Sequence[Unit], manner: Manner = PLAYER_MANNER) -> str:
-    """Where to look for the next step, and no more: "Look at row 3."; empty where there is no place."""
-    if not units:
+
+def verdict(solution: Solution, manner: Manner = PLAYER_MANNER) -> str:
+    """How many answers a puzzle has, in a few words."""
+    is_seen = solution.status == "solved" and not solution.is_only
+    return manner.say(SEEN if is_seen else VERDICTS[solution.status])
+
+
+def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_MANNER) -> str:
+    """Where to look for a step, and no more: "Look at row 3: something follows there.", or at a corner; empty
+    where there is no place. shape: rows and columns of the board."""
+    if not (step.units or step.spot):
         return ""
     if manner.voice == EXPERT:
-        return f"Look at {units_named(units)}: something follows there."
-    return manner.say("Look at {units}: something follows there.").format(units=manner.units(units))
+        place = units_named(step.where) if step.units else cells_named(step.spot)
+        return f"Look at {place}: something follows there."
+    place = manner.units(step.where) if step.units else place_of(step.spot, shape, manner)
+    return manner.say("Look at {units}: something follows there.").format(units=place)
+
+
+def before_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
+    """How many steps come before one that leaves a mark; empty where none does."""
+    if not steps:
+        return ""
+    said = manner.counted(
+        "One step comes first that leaves no mark on the board.",
+        "{number} steps come first that leave no mark on the board.",
+        steps,
+    )
+    return capital(said)
 
 
 def wrong_mark_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = PLAYER_MANNER) -> str:
     """A wrong mark as a sentence. mark: "queen" or "cross", as the game calls it."""
     why = why.rstrip(".")
-    if manner.voice == EXPERT or manner.cells:
-        place = cells_named([cell])
-        if not why:
-            return manner.say("The {mark} at {place} is wrong.").format(mark=manner.say(mark), place=place)
-        text = manner.say("The {mark} at {place} is wrong: {why}.")
-        return text.format(mark=manner.say(mark), place=place, why=why)
-    if not why:
-        return manner.say("The marked {mark} is wrong.").format(mark=manner.say(mark))
-    return manner.say("The marked {mark} is wrong: {why}.").format(mark=manner.say(mark), why=why)
+    if manner.voice == EXPERT:
+        place = f" at {cells_named([cell])}"
+        return f"The {mark}{place} is wrong: {why}." if why else f"The {mark}{place} is wrong."
+    if manner.picture:
+        said = (
+            manner.say("The marked {mark} is wrong: {why}.")
+            if why
+            else manner.say("The marked {mark} is wrong.")
+        )
+    elif why:
+        said = manner.say("The {mark} in {place} is wrong: {why}.")
+    else:
+        said = manner.say("The {mark} in {place} is wrong.")
+    return said.format(mark=manner.say(mark), place=manner.place([cell]), why=why)
 
 
 def steps_counted(number: int, manner: Manner = PLAYER_MANNER) -> str:
@@ -83,8 +126,7 @@ def rule_name(rule: str, size: int | None = None) -> str:
 
 def units_named(units: Sequence[Unit]) -> str:
     """ "rows 1, 2 and 5", "column 3", "regions A and B, rows 3 and 4" """
-    kinds = dict.fromkeys(unit.kind for unit in units)
-    return ", ".join(_of_kind([unit for unit in units if unit.kind == kind]) for kind in kinds)
+    return ", ".join(_of_kind([*some]) for _, some in groupby(units, key=attrgetter("kind")))
 
 
 def _of_kind(units: Sequence[Unit]) -> str:

@@ -13,9 +13,9 @@ import numpy as np
 from ...files.writing import NO_INPUTS, Inputs, Unwritable, reason_of, write
 from ...overlay.encode import encode
 from ...overlay.story.page import style_sheet
-from ...overlay.terminal.printing import VERDICTS, printable
+from ...overlay.terminal.printing import printable
 from ...pipeline import Snap
-from ...words.phrases import counted
+from ...words.phrases import counted, verdict
 from .thumbnails import ELSEWHERE
 
 PAGES = Path("pages")  # in the run's folder
@@ -84,12 +84,12 @@ def _parts(snap: Snap) -> Iterator[str]:
         yield f'<img alt="the capture with what was found" src="data:image/webp;base64,{data}">'
     for mark in snap.mistakes:
         row, column = mark.cell
-        why = snap.why_wrong(mark, snap.in_text)
+        why = snap.why_wrong(mark, snap.manner)
         yield _paragraph(f"Wrong {mark.mark} in row {row + 1}, column {column + 1}: {why}", "doubt")
     for doubt in snap.doubts:
         yield _paragraph(f"Doubt: {doubt}", "doubt")
     if snap.solution and snap.status == "solved":
-        sentences = [snap.sentence(step, snap.in_text) for step in snap.solution.steps]
+        sentences = [snap.sentence(step, snap.manner) for step in snap.solution.steps]
         lines = "\n".join(f"<li>{html.escape(sentence)}</li>" for sentence in sentences)
         yield f"<ol>\n{lines}\n</ol>"
 
@@ -101,7 +101,7 @@ def _verdict(snap: Snap) -> str:
     rows, columns = snap.solution.puzzle.shape
     rating = snap.solution.rating
     hard = f", {rating.label}, {counted(len(snap.solution.steps), 'step')}" if rating else ""
-    return f"{snap.words.title(snap.solution.puzzle)}, {rows} x {columns}, {VERDICTS[snap.status]}{hard}"
+    return f"{snap.words.title(snap.solution.puzzle)}, {rows} x {columns}, {verdict(snap.solution)}{hard}"
 
 
 def _without_path(text: str, file: str) -> str:

@@ -85,7 +85,7 @@ def add_quiet(group: argparse._ActionsContainer, still: str = "") -> None:
 def add_voice(group: argparse._ActionsContainer) -> None:
     """`--explain`, `--all-steps`, `--voice`, `--lang`"""
     group.add_argument("--explain", action="store_true", help="tell every step of the way")
-    group.add_argument("--all-steps", action="store_true", help="tell all of the proof, not the shortest way")
+    group.add_argument("--all-steps", action="store_true", help="tell all of the proof, not just the way")
     group.add_argument(
         "--voice",
         choices=VOICES,

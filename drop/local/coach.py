@@ -57,8 +57,9 @@ def advise(data: bytes, asked: Asked) -> HttpAnswer:
 
 
 def as_advice(result: Snap, asked: Asked, shown: Marks | None = None) -> HttpAnswer:
-    """The marks that are wrong, how many steps the player's own marks have saved, and the way on."""
-    story, own = result.story(from_marks=True), replace(result.manner, cells=False)
+    """The marks that are wrong, how many steps the player's own marks have saved, and the way on,
+    or why there is none."""
+    story, own = result.story(from_marks=True), result.beside_picture
     before = replace(result, entered=shown or {}).story(from_marks=True)
     return HttpAnswer(
         200,
@@ -72,6 +73,7 @@ def as_advice(result: Snap, asked: Asked, shown: Marks | None = None) -> HttpAns
                 ],
                 "saved": max(0, len(before.steps) - len(story.steps)) if story and before else 0,
                 "story": story.to_json() if story else None,
+                "nothing": None if story or result.problem else result.nothing,
                 "error": error_json(result.problem),
             }
         ),
@@ -108,6 +110,8 @@ def _check(puzzle: Puzzle, marks: Marks, name: str) -> None:
         put = drawing.put_in(marks)
         put_json(put)  # each of them stands in cells
         drawing.pieces(Moment(puzzle), put, "old")
+        if not put and any(marks.values()):
+            raise ValueError(name)  # marks that nobody would look at
     except (ValueError, TypeError, LookupError):
         raise ValueError(f"{name}: they are no marks of {puzzle.game}") from None
 

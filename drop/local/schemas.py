@@ -120,9 +120,10 @@ class Scene(TypedDict):
 class Story(TypedDict):
     """The start, then one scene a step, and the marks of which the board is drawn. room: cells that what is
     written at the left and on top takes. board: the empty board; over: what of it lies over that which
-    stands; letters: those of regions; pieces: of each value that is put in, in the first cell; finished: all
-    that stands in the end. names: what the regions are called by their colours. start: what stands before the
-    first step; entered: all that the player has put in, right or wrong; answer: what stands in the end."""
+    stands; letters: those of regions; pieces: of each value that is put in, in the first cell; finished:
+    all that stands in the end. names: what the regions are called by their colours; boxes: the boxes by
+    their places. start: what stands before the first step; entered: all that the player has put in, right
+    or wrong; answer: what stands in the end."""
 
     game: str
     rows: Side
@@ -131,6 +132,7 @@ class Story(TypedDict):
     puzzle: PuzzleFields
     colours: list[list[Rgb]] | None
     names: list[str] | None
+    boxes: list[str]
     axes: bool
     showLetters: bool
     board: list[Drawn]
@@ -178,12 +180,14 @@ class Play(TypedDict):
 
 
 class Advice(TypedDict):
-    """What is wrong, and the way on. saved: steps that the player's own marks have made needless."""
+    """What is wrong, and the way on. saved: steps that the player's own marks have made needless.
+    nothing: why there is no way on."""
 
     status: Status
     wrong: list[Wrong]
     saved: Index
     story: Story | None
+    nothing: str | None
     error: Error | None
 
 

@@ -8,8 +8,8 @@ import numpy as np
 from ...solver.hint import Hint
 from ...solver.puzzle import Puzzle, Solution, WrongMark
 from ...vision.reading import Reading
-from ...words.manner import Manner
-from ...words.phrases import where_sentence, wrong_mark_sentence
+from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
+from ...words.phrases import before_sentence, wrong_mark_sentence
 from ..beside.axes import axes_room, draw_axes
 from ..beside.caption import ADVICE, DOUBT, GAP, Style, captioned
 from ..beside.drawn import Drawn
@@ -28,7 +28,6 @@ from .raster import paint
 from .surface import Surface
 
 TOLD = 4  # wrong marks that are named; the others are only pointed at
-PLAYER = Manner()
 
 
 def draw_answer(
@@ -61,7 +60,7 @@ class Advice:
     where_only: bool = False
     nothing: str | None = None
     doubts: Sequence[str] = ()
-    manner: Manner = PLAYER
+    manner: Manner = BESIDE_PICTURE
 
     def texts(self, solution: Solution) -> list[str]:
         """In sentences."""
@@ -70,20 +69,22 @@ class Advice:
             why = words.why_wrong(solution, self.wrong[0], self.manner)
             return _accused(self.wrong, why, self.manner)
         if not self.hint:
-            return [self.nothing or words.nothing_left]
+            return [self.manner.say(self.nothing or words.nothing_left)]
         if self.where_only:
-            return [where_sentence(self.hint.where, self.manner)]
-        return [words.sentence(solution.puzzle, self.hint.step, self.manner)]
+            return [words.where(solution.puzzle, self.hint.first, self.manner)]
+        before = before_sentence(len(self.hint.before), self.manner)
+        return [*([before] if before else ()), words.sentence(solution.puzzle, self.hint.step, self.manner)]
 
 
 def draw_hint(
     rgb: np.ndarray, reading: Reading, solution: Solution, advice: Advice, labels: Labels = UNLABELLED
 ) -> Drawn:
     """The wrong marks on a new picture, where there are any; else where to look, and what follows there and
-    why, the rest of the board dimmed. rgb: the capture, (H, W, 3) uint8."""
+    why, the rest of the board dimmed; where there is no single answer, what was read, and none of several.
+    rgb: the capture, (H, W, 3) uint8."""
     game, texts = DRAWINGS[solution.puzzle.game], advice.texts(solution)
     hint = None if advice.wrong else advice.hint
-    looked = (*hint.where, *named_units(hint.step)) if hint else ()
+    looked = [unit for step in (hint.first, hint.step) for unit in named_units(step)] if hint else ()
     labels = with_axes(labels_for(labels, advice.manner), looked, *texts)
     moment = _moment(reading, solution, labels)
     if hint:
@@ -92,7 +93,9 @@ def draw_hint(
     if advice.wrong:
         marks += wrong_of([mark.cell for mark in advice.wrong])
     elif hint:
-        marks += where_of(moment, hint.where) if advice.where_only else shown_of(moment)
+        marks += where_of(moment, hint.first) if advice.where_only else shown_of(moment)
+    elif solution.answer is None:
+        marks = game.read(moment)
     ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(rgb, reading)), labels)
     style = DOUBT if advice.doubts else ADVICE
     return _finished(ground, _painted(ground, marks), [*texts, *advice.doubts], style, labels)
@@ -149,7 +152,7 @@ def _accused(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:
     the first."""
     if len(wrong) == 1:
         return [wrong_mark_sentence(wrong[0].cell, wrong[0].mark, why, manner)]
-    if manner.voice == PLAYER.voice and not manner.cells:
+    if manner.voice == PLAYER and manner.picture:
         return [manner.counted("{number} mark is wrong.", "{number} marks are wrong.", len(wrong))]
     texts = [wrong_mark_sentence(mark.cell, mark.mark, "", manner) for mark in wrong[:TOLD]]
     return [*texts, f"{len(wrong) - TOLD} more marks are wrong."] if len(wrong) > TOLD else texts

@@ -29,7 +29,8 @@ def labels_for(labels: Labels, manner: Manner) -> Labels:
     """The same with what the sentences need: numbers where they name cells, letters where they name no
     colours."""
     expert = manner.voice == EXPERT
-    return replace(labels, axes=labels.axes or expert or manner.cells, named=expert or manner.colours is None)
+    axes = labels.axes or expert or not manner.picture
+    return replace(labels, axes=axes, named=expert or manner.colours is None)
 
 
 def with_axes(labels: Labels, units: Iterable[Unit], *texts: str) -> Labels:

@@ -1,6 +1,6 @@
 """The only place where Patches is drawn: the clues' shapes with their numbers, and rectangles of cells."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
@@ -104,7 +104,8 @@ def pieces(moment: Moment[Patches], put: Put, state: State) -> Marks:
         return (*pale, *(mark for x in rectangles for mark in _would(x)))
     if state == "new":
         grounds = chain.from_iterable(_ground(x.cells, tint) for x, tint in tints.items())
-        new = (*known.values(), *(x.cells for x in tints))
+        clues = moment.puzzle.clues
+        new = (*(_span((*cells, clues[i].cell)) for i, cells in known.items()), *(x.cells for x in tints))
         return (*pale, *grounds, *(mark for cells in new for mark in _new(cells)))
     return (*pale, *(mark for x, tint in tints.items() for mark in _laid(x, tint)))
 
@@ -276,6 +277,13 @@ def _laid(rectangle: Rectangle, tint: Tint) -> Marks:
 def _new(cells: Iterable[Cell]) -> Marks:
     """An outline of what a step finds, cased in black so that it is seen on a ground of its own colour."""
     return outline(cells, FRAME, "orange", casing="dark", cased=CASING, inset=INSET)
+
+
+def _span(cells: Collection[Cell]) -> tuple[Cell, ...]:
+    """The rectangle that some cells span."""
+    rows, columns = [r for r, _ in cells], [c for _, c in cells]
+    top, left = min(rows), min(columns)
+    return Rectangle(top, left, max(rows) - top + 1, max(columns) - left + 1).cells
 
 
 def _is_part(rectangle: Rectangle, other: Rectangle) -> bool:

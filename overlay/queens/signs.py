@@ -5,6 +5,7 @@ from collections.abc import Collection
 from ...solver.cell import Cell, Unit
 from ...solver.queens.board import NO_REGION, Board
 from ...solver.step import Step
+from ...words.queens.looked import CONFINED, looked
 from ..moment import line_cells
 from ..signs import Signs, chain_signs
 
@@ -19,27 +20,22 @@ def cells_of(board: Board, unit: Unit) -> Collection[Cell]:
 
 
 def signs_of(board: Board, step: Step) -> Signs:
+    """The candidates outlined, of a unit that has no other cells for its queens all of it; what the step
+    looks at beside them kept."""
     if step.claim.chain:
         return chain_signs(step, lambda unit: cells_of(board, unit))
-    looked = step.where if step.units else ()
-    kept = frozenset(cell for unit in looked for cell in cells_of(board, unit))
-    ringed = frozenset(reached_besides(board, step))
-    arrows = () if ringed else _arrows(step)
-    return Signs(frozenset(step.claim.cells), kept, ringed, arrows)
-
-
-def reached_besides(board: Board, step: Step) -> list[Cell]:
-    """What a step rules out besides the rest of a line that it crosses out; none where it is of one kind."""
-    if step.queens or step.size is not None or len(step.units) != 2:
-        return []
-    rest = {*step.dead} & {*cells_of(board, step.units[1])}
-    return sorted({*step.dead} - rest) if rest else []
+    full = step.queens == step.claim.cells and len(step.units) == 1
+    where = step.where if step.units else ()
+    beside = looked(board, step).beside
+    kept = frozenset(cell for unit in (*where, *beside) for cell in cells_of(board, unit))
+    outlined = kept if full else frozenset(step.claim.cells)
+    return Signs(outlined, kept, arrows=() if beside else _arrows(step))
 
 
 def _arrows(step: Step) -> tuple[tuple[Cell, Cell], ...]:
     """To each cell whose reasons differ, from each candidate that does not touch it; none where they would be
     too many."""
-    if step.queens or step.claim.count or len(step.units) > 1:
+    if step.queens or step.claim.count or step.rule in CONFINED:
         return ()
     arrows = []
     for cell in step.dead:

@@ -1,6 +1,8 @@
 """The only place where Queens and Star Battle are drawn: regions, crowns or stars, crosses."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from ...solver.cell import Cell
@@ -31,7 +33,7 @@ from ..sketch import (
 
 CROWN, NEW_CROWN, WOULD_CROWN = 0.62, 0.74, 0.5  # of a cell: widths; the first as in the game
 CROSS, NEW_CROSS, WOULD_CROSS = 0.28, 0.46, 0.34
-RING = 0.76  # of a cell: a ring around a cross
+KILLED = 0.22  # of a cell: a cross that goes without saying
 THIN, THICK, FRAME = (
     0.02,
     0.06,
@@ -71,9 +73,9 @@ def pieces(moment: Moment[Board], put: Put, state: State) -> Marks:
         "new": (NEW_CROWN, NEW_CROSS),
         "would": (WOULD_CROWN, WOULD_CROSS),
     }[state]
-    shown = [] if state == "would" and queens else dead
+    cross = KILLED if state == "would" and queens else cross
     return (
-        *glyphs("cross", shown, cross),
+        *glyphs("cross", dead, cross),
         *glyphs(piece_of(moment.puzzle), queens, crown),
         *(mark for cell in (queens if state == "new" else ()) for mark in reason_line([cell])),
     )
@@ -96,16 +98,35 @@ def over(moment: Moment[Board]) -> Marks:
 
 
 def found(moment: Moment[Board]) -> Marks:
-    """The letters of the regions that are named; rings around what the sentence speaks of apart; on a board
-    without colours a ground of what matters."""
+    """The letters of the regions that are named; where the step looks, the crosses that queens imply; on a
+    board without colours a ground of what matters."""
     step, focus = moment.step, tuple(sorted(moment.focus))
     colours = region_colours(moment.puzzle, moment.colours)
     plain = moment.uncoloured or all(max(x) - min(x) < UNLIKE for x in zip(*colours, strict=True))
     return (
         *((Fill(focus, "looked-at", LOOKED),) if plain and focus else ()),
         *(named(moment, step) if step else ()),
-        *glyphs("ring", sorted(moment.reason.ringed), RING),
+        *glyphs("cross", sorted(_implied(moment) & {*focus}), KILLED),
     )
+
+
+def _implied(moment: Moment[Board]) -> set[Cell]:
+    """The cells that the queens that stand rule out, and in which no cross stands."""
+    puzzle, queens = moment.puzzle, _taken(moment, crosses=False)
+    found = {*moment.step.found} if moment.step else set[Cell]()
+    filled = [
+        {cell for cell in _cells(puzzle) if of(cell) == number}
+        for of in (itemgetter(0), itemgetter(1), puzzle.region_of)
+        for number, many in Counter(map(of, queens)).items()
+        if many >= puzzle.k
+    ]
+    near = {(r + i, c + j) for r, c in queens for i in (-1, 0, 1) for j in (-1, 0, 1)} & {*_cells(puzzle)}
+    return near.union(*filled) - _taken(moment) - found
+
+
+def _cells(puzzle: Board) -> list[Cell]:
+    """The cells of regions."""
+    return [cell for region in puzzle.cells_by_region for cell in region]
 
 
 def named(moment: Moment[Board], step: Step) -> Marks:

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...solver.puzzle import Marks, Position, Puzzle, Solution
 from ...solver.step import Step, Value
-from ...words.manner import Manner
-from ...words.phrases import step_heading, steps_counted, where_sentence
+from ...words.manner import BESIDE_PICTURE, Manner
+from ...words.phrases import step_heading, steps_counted
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment, Put, finished, put_json
@@ -16,8 +16,6 @@ from ..signs import NO_SIGNS, Signs, named_units
 from ..sketch import Marks as Drawn
 from ..sketch import moved, to_json
 from ..sketching import found_of, shown_of, sketch_of, veil, where_of
-
-PLAYER = Manner()
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,7 @@ class Story:
     solution: Solution
     start: Position
     colours: CellColours | None = None
-    manner: Manner = PLAYER
+    manner: Manner = BESIDE_PICTURE
     entered: Marks = field(default_factory=dict)
 
     @classmethod
@@ -41,7 +39,7 @@ class Story:
         solution: Solution,
         start: Position,
         colours: CellColours | None = None,
-        manner: Manner = PLAYER,
+        manner: Manner = BESIDE_PICTURE,
         entered: Marks | None = None,
     ) -> "Story":
         """The same, of a solution that has one answer."""
@@ -106,11 +104,11 @@ class Story:
         name = self.drawing.words.rule_name(step.rule, step.size, self.manner)
         return step_heading(number, len(self.steps), name, self.manner)
 
-    def text(self, number: int, *, cells: bool = False) -> str:
-        """The sentence of a scene. cells: naming its cells, where no picture shows them."""
+    def text(self, number: int, *, picture: bool = True) -> str:
+        """The sentence of a scene. picture: whether its picture stands beside it; else it names cells."""
         if number == 0:
             return self.aim
-        manner = replace(self.manner, cells=self.manner.cells or cells)
+        manner = replace(self.manner, picture=self.manner.picture and picture)
         return self.drawing.words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
 
     @cached_property
@@ -145,6 +143,7 @@ class Story:
             if self.colours is None
             else [[[*map(round, x)] for x in row] for row in self.colours],
             "names": None if self.manner.colours is None else [*map(self.manner.colour, self.manner.colours)],
+            "boxes": [*map(self.manner.say, self.drawing.words.boxes(puzzle))],
             "axes": labels.axes,
             "showLetters": labels.letters,
             "board": to_json(game.board(start)),
@@ -171,12 +170,12 @@ class Story:
         looked = replace(moment, answer=None, guessed=())
         bare = replace(looked, signs=Signs(kept=frozenset(step.found)))
         return told | {
-            "where": where_sentence(step.where, self.manner),
-            "units": [unit._asdict() for unit in step.where],
+            "where": self.drawing.words.where(self.solution.puzzle, step, self.manner),
+            "units": [unit._asdict() for unit in (step.where if step.units else ())],
             "puts": self._put_json(self.drawing.put_by(step)),
             **step.found_json(),
             "sketches": {
-                "where": to_json(where_of(looked, step.where)),
+                "where": to_json(where_of(looked, step)),
                 "finds": to_json((*veil(bare.focus), *found_of(bare))),
                 "step": to_json(shown_of(moment)),
             },

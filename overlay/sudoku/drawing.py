@@ -4,7 +4,7 @@ from ...solver.table import lazy_function
 from ...words.sudoku.words import WORDS
 from .. import digits
 from ..drawing import Drawing
-from . import sketch
+from . import sight, sketch
 from .signs import INSET, signs_of, unit_cells
 
 DRAWING = Drawing(
@@ -14,6 +14,7 @@ DRAWING = Drawing(
     put_all=sketch.put_all,
     board=sketch.board,
     pieces=sketch.pieces,
+    meant=sight.meant,
     solved=sketch.solved,
     read=sketch.read,
     lines=sketch.board_lines,

@@ -5,7 +5,7 @@ PLAYS.minisudoku = {
   unitAt: ({ puzzle: { n, box } }, [r, c]) => Math.floor(r / box[0]) * (n / box[1]) + Math.floor(c / box[1]),
   clashes: (game, position) => digitsTwice(game, position, ["row", "column", "box"]),
   deadEnd: nowhereForDigit,
-  about: ({ part, story }, cell) => say("box {number}", { number: part.unitAt(story, cell) + 1 }),
+  about: (game, cell) => unitName(game, { kind: "box", number: game.part.unitAt(game.story, cell) }),
 };
 
 // The first cell that no digit can go into, or the first row, column or box without a place for a digit.

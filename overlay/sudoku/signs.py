@@ -5,11 +5,10 @@ from collections.abc import Collection
 
 from ...solver.cell import Cell, Unit
 from ...solver.step import Step
-from ...solver.sudoku.firing import BOX_LINE, HIDDEN, NAKED, POINTING
+from ...solver.sudoku.firing import CONFINED, SETS
 from ...solver.sudoku.puzzle import Sudoku, units_of
 from ..signs import Signs, chain_signs
 
-SHARING = (POINTING, BOX_LINE, NAKED, HIDDEN)
 INSET = 0.1  # of a cell: an outline runs within the thick lines of boxes
 
 
@@ -22,6 +21,6 @@ def signs_of(puzzle: Sudoku, step: Step) -> Signs:
     if step.claim.chain:
         return chain_signs(step, lambda unit: unit_cells(puzzle, unit))
     looked = frozenset(cell for unit in step.units for cell in unit_cells(puzzle, unit))
-    if step.rule in SHARING:
+    if step.rule in CONFINED + SETS:
         return Signs(frozenset(step.claim.cells), looked | frozenset(step.because))
     return Signs(frozenset(step.because) - {*step.found}, looked)

@@ -1,11 +1,12 @@
 """What a picture shows of a step of Tango: what it rests on outlined, and the signs that count."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ...solver.step import Step
+from ...solver.tango.firing import EQUAL_BESIDE, EQUAL_COUNT, OPPOSITE_COUNT, SIGN
 from ...solver.tango.puzzle import Tango
 from ..moment import line_cells
 from ..signs import Signs, reason_signs
@@ -22,21 +23,18 @@ def signs_of(puzzle: Tango, step: Step) -> Signs:
 
 def _meant(puzzle: Tango, step: Step) -> Iterable[Pair]:
     """The neighbours between which a sign is part of the reason."""
-    if step.rule == "sign":
-        return _signed(puzzle, {*step.claim.seen, *step.found}, "=x")
-    if step.rule.startswith("equal-pair"):
-        return _signed(puzzle, step.found, "=")
-    if step.rule.startswith("opposite-pair"):
-        return _signed(puzzle, {*step.claim.cells} - {*step.found}, "x")
-    return {
-        (min(why.cell, b), max(why.cell, b))
-        for why in step.claim.why
-        if why.by == "sign"
-        for b in why.sources
-    }
+    if step.rule in SIGNED:
+        cells, signs = SIGNED[step.rule](step)
+        inside = {*cells}
+        return [pair for pair, sign in puzzle.signs.items() if sign in signs and inside.issuperset(pair)]
+    broken = [why for why in step.claim.why if why.by == SIGN]  # of what clashes at the end of a chain
+    return [(min(why.cell, b), max(why.cell, b)) for why in broken for b in why.sources]
 
 
-def _signed(puzzle: Tango, cells: Iterable[Cell], signs: str) -> Iterable[Pair]:
-    """The neighbours among some cells with one of these signs between them."""
-    inside = {*cells}
-    return [pair for pair, sign in puzzle.signs.items() if sign in signs and inside.issuperset(pair)]
+#: Of the rules that look at signs: between which cells, and which signs.
+SIGNED: dict[str, Callable[[Step], tuple[Iterable[Cell], str]]] = {
+    SIGN: lambda step: ({*step.claim.seen, *step.found}, "=x"),
+    EQUAL_BESIDE: lambda step: (step.found, "="),
+    EQUAL_COUNT: lambda step: (step.found, "="),
+    OPPOSITE_COUNT: lambda step: ({*step.claim.cells} - {*step.found}, "x"),
+}

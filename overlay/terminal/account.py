@@ -5,18 +5,17 @@ from typing import TYPE_CHECKING
 
 from ...solver.puzzle import Puzzle, Solution, WrongMark
 from ...solver.step import Step
+from ...words.account import ANSWER, NOT_TOLD, doubt_line, guessed_line, note_line, rating_line, wrong_line
 from ...words.game_words import Words
-from ...words.manner import Manner
-from ...words.phrases import counted
+from ...words.manner import PLAYER_MANNER, Manner
+from ...words.phrases import counted, verdict
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from .board import print_board
-from .printing import VERDICTS, printable, tell
+from .printing import printable, tell
 
 if TYPE_CHECKING:
     from ..story.story import Story
-
-IN_TEXT = Manner(cells=True)
 
 
 def print_account(
@@ -26,25 +25,25 @@ def print_account(
     *,
     explain: bool = False,
     all_steps: bool = False,
-    manner: Manner = IN_TEXT,
+    manner: Manner = PLAYER_MANNER,
 ) -> None:
     """Print the puzzle with its answer, and how a person gets there: how many steps and the hardest rule,
     with `explain` every step of the way, with `all_steps` of the proof. colours: (rows, columns, 3) RGB
     0..255, each cell's on the capture. manner: how sentences are said."""
     puzzle, words = solution.puzzle, DRAWINGS[solution.puzzle.game].words
     rows, columns = puzzle.shape
-    print(f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {VERDICTS[solution.status]}")
-    print_answers(solution, colours)
+    print(f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {verdict(solution, manner)}")
+    print_answers(solution, colours, manner)
     steps = solution.all_steps if all_steps else solution.steps
     print_steps(steps if explain or all_steps else (), words, puzzle, manner)
     if solution.rating:
-        hardest = solution.rating.hardest
-        rule = f"; hardest rule: {words.rule_name(*hardest, manner)}" if hardest else ""
-        print(f"{counted(len(steps), 'step')}, {solution.rating.label}{rule}")
+        hardest = max(solution.steps, key=lambda step: (step.tier, step.effort), default=None)
+        rule = words.rule_name(hardest.rule, hardest.size, manner) if hardest else ""
+        print(rating_line(len(steps), solution.rating, rule, manner))
     if solution.answer and solution.proof and not solution.proof.is_whole:
-        print("explained no further in the time that it may take")
+        print(manner.say(NOT_TOLD))
     elif solution.guessed:
-        print(f"found by search alone, where no rule leads: {counted(len(solution.guessed), 'cell')}")
+        print(guessed_line(len(solution.guessed), manner))
 
 
 def print_steps(steps: Sequence[Step], words: Words, puzzle: Puzzle, manner: Manner) -> None:
@@ -53,12 +52,14 @@ def print_steps(steps: Sequence[Step], words: Words, puzzle: Puzzle, manner: Man
         print(f"{i:4d}. {words.sentence(puzzle, step, manner)}")
 
 
-def print_answers(solution: Solution, colours: CellColours | None = None) -> None:
+def print_answers(
+    solution: Solution, colours: CellColours | None = None, manner: Manner = PLAYER_MANNER
+) -> None:
     """Print the puzzle with its answer, or with none; of an ambiguous one with each of two. colours: as in
     `print_account`."""
     for i, answer in enumerate(solution.found or (None,), 1):
         if len(solution.found) > 1:
-            print(f"answer {i}:")
+            print(manner.say(ANSWER).format(number=i))
         print_board(Moment(solution.puzzle, answer=answer, colours=colours))
 
 
@@ -67,10 +68,13 @@ def print_remarks(
     wrong_marks: Iterable[WrongMark],
     doubts: Iterable[str],
     notes: Iterable[str],
-    manner: Manner = IN_TEXT,
+    manner: Manner = PLAYER_MANNER,
 ) -> None:
     """Print what is wrong in a capture, what is doubtful, and harmless facts, a line each."""
-    for line in (*_remarks(solution, wrong_marks, doubts, manner), *(f"note: {note}" for note in notes)):
+    for line in (
+        *_remarks(solution, wrong_marks, doubts, manner),
+        *(note_line(note, manner) for note in notes),
+    ):
         print(line)
 
 
@@ -79,7 +83,7 @@ def tell_remarks(
     solution: Solution,
     wrong_marks: Iterable[WrongMark],
     doubts: Iterable[str],
-    manner: Manner = IN_TEXT,
+    manner: Manner = PLAYER_MANNER,
 ) -> None:
     """The same on standard error, where the account is not wanted; harmless facts are left out."""
     for line in _remarks(solution, wrong_marks, doubts, manner):
@@ -91,11 +95,9 @@ def _remarks(
 ) -> Iterator[str]:
     why_wrong = DRAWINGS[solution.puzzle.game].words.why_wrong
     for mark in wrong_marks:
-        row, column = mark.cell
-        why = why_wrong(solution, mark, manner)
-        yield f"wrong {mark.mark} in row {row + 1}, column {column + 1}: {why}"
+        yield wrong_line(mark, why_wrong(solution, mark, manner), manner)
     for doubt in doubts:
-        yield f"doubt: {doubt}"
+        yield doubt_line(doubt, manner)
 
 
 def print_state(story: "Story", steps: int) -> None:
@@ -107,4 +109,4 @@ def print_state(story: "Story", steps: int) -> None:
     print(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
     print_board(story.after(steps))
     if steps:
-        print(f"{steps:4d}. {story.text(steps, cells=True)}")
+        print(f"{steps:4d}. {story.text(steps, picture=False)}")

@@ -3,12 +3,6 @@
 import sys
 from contextlib import suppress
 
-VERDICTS = {
-    "solved": "one solution",
-    "ambiguous": "more than one solution",
-    "unsolvable": "no solution",
-}
-
 
 def printable(text: str) -> str:
     """The text without anything that could steer a terminal."""

@@ -10,7 +10,7 @@ function adviceOfStory(game, position, shown) {
 
 // What the program is asked: the puzzle, what stands on it, what of that the coach has put there.
 const questionOf = ({ part, story }, position, shown) =>
-  ({ puzzle: story.puzzle, marks: part.api(position), shown: part.api(shown), colours: story.names && story.colours });
+  ({ puzzle: story.puzzle, marks: part.api(position), shown: part.api(shown), colours: story.colours });
 
 // session: of session.js. advise(question): a promise of the advice of the program; null where there is none.
 // crossed(position): what is crossed out automatically. place(position, by): moves; undo(), again(); show(): what is
@@ -55,10 +55,11 @@ function callCoach({ game, session, advise, crossed, place, undo, again, show })
       const at = advice.story.scenes.findIndex((scene, i) => i && hasNew(game, session.position, scene));
       if (at < 0) return tell({ kind: "stuck" });
       session.hinted();
-      tell({ kind: "hint", advice, scene: advice.story.scenes[at], stage: 0 });
+      const before = advice.story.scenes.slice(1, at).filter((scene) => isAhead(game, session.position, scene));
+      tell({ kind: "hint", advice, line: [...before, advice.story.scenes[at]], at: 0, stage: 0 });
     }),
-    more: () => tell({ ...told, stage: told.stage + 1 }),
-    doIt: () => { const { scene } = told; told = null; putDown(scene); },
+    more: () => tell(told.stage && told.at < told.line.length - 1 ? { ...told, at: told.at + 1 } : { ...told, stage: told.stage + 1 }),
+    doIt: () => { const scene = told.line.at(-1); told = null; putDown(scene); },
     reveal() {
       const name = Object.keys(game.whole).find((mark) => session.position[mark] !== game.whole[mark]), laid = { [name]: game.whole[name] };
       session.hinted();
@@ -116,6 +117,9 @@ const inOrder = (a, b) => {
 
 const savedText = (number) => (number === 1 ? say("Your own marks have saved one step.") : say("Your own marks have saved {number} steps.", { number }));
 
+// Of a hint, how many steps come before the one that is put down.
+const beforeText = (number) => (number === 1 ? say("First comes one step that leaves no mark on the board.") : say("First come {number} steps that leave no mark on the board.", { number }));
+
 // What is said once beside a hint: where it comes from, or how many steps it has not needed.
 const notedWith = ({ note, saved }) => note ?? (saved > 0 ? savedText(saved) : "");
 
@@ -146,15 +150,16 @@ function lessonOf(game, session, told) {
       };
     }
     case "hint": {
-      const { scene, stage, advice } = told, put = [part.verb(scene, game), "doIt", stage > 0];
-      return {
-        ...[
-          { heading: say("Where to look"), text: scene.where, picture: seen(advice.story, scene, position, "where"), buttons: [[say("What follows?"), "more", true], close] },
-          { heading: say("What follows"), text: part.what(scene, game), picture: seen(advice.story, scene, position, "finds"), buttons: [put, [say("Why?"), "more"], close] },
-          { heading: say("Why"), text: scene.text, picture: seen(advice.story, scene, position, "step"), buttons: [put, close] },
-        ][stage],
-        note: stage ? "" : notedWith(advice),
-      };
+      const { line, at, stage, advice } = told, scene = line[at], before = line.length - 1;
+      const picture = (what) => seen(advice.story, scene, changed(position, Object.assign({}, ...line.slice(0, at).map(({ puts }) => puts))), what);
+      if (!stage) {
+        const note = [before && beforeText(before), notedWith(advice)].filter(Boolean).join(" ");
+        return { heading: say("Where to look"), text: scene.where, picture: picture("where"), note, buttons: [[say("What follows?"), "more", true], close] };
+      }
+      if (at < before) return { heading: say("Step {number} of {all}", { number: at + 1, all: line.length }), text: scene.text, picture: picture("step"), buttons: [[say("Next step"), "more", true], close] };
+      const put = [part.verb(scene, game), "doIt", true];
+      if (stage === 1) return { heading: say("What follows"), text: part.what(scene, game), picture: picture("finds"), buttons: [put, [say("Why?"), "more"], close] };
+      return { heading: say("Why"), text: scene.text, picture: picture("step"), buttons: [put, close] };
     }
     case "way": {
       const { line, trail, advice } = told, number = trail.length, scene = line[number - 1], stop = isDone(game, position) ? [say("Done"), "stop", true] : [say("Stop here"), "stop"];

@@ -126,6 +126,6 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"; // of re
 function unitName({ story }, { kind, number }) {
   if (kind === "row") return say("row {number}", { number: number + 1 });
   if (kind === "column") return say("column {number}", { number: number + 1 });
-  if (kind === "box") return say("box {number}", { number: number + 1 });
+  if (kind === "box") return story.boxes[number] ?? say("box {number}", { number: number + 1 });
   return story.names ? say("the {colour} region", { colour: story.names[number] }) : say("region {letter}", { letter: LETTERS[number] });
 }

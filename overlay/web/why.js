@@ -14,7 +14,7 @@ function whyWrong(game, position, names, at, advice) {
   if (other) return { text: other.text, clash: other };
   if (said) return { text: furtherText(step.before), further: said };
   const known = advice.wrong.length === names.length ? advice.wrong[at].why : "";
-  return { text: known ? `${capital(known)}.` : say("The only solution has something else there.") };
+  return { text: known ? `${capital(known)}.` : say("The solution has something else there.") };
 }
 
 const furtherText = (number) => (number === 1 ? say("This cannot be seen yet: it shows after one more step.") : say("This cannot be seen yet: it shows after {number} more steps.", { number }));

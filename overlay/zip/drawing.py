@@ -3,7 +3,7 @@
 from ...solver.table import lazy_function
 from ...words.zip.words import WORDS
 from ..drawing import Drawing
-from . import sketch
+from . import reasons, sketch, text
 from .signs import signs_of
 
 LEAST_ARROW = 5  # px: smaller ones are blots
@@ -19,10 +19,10 @@ DRAWING = Drawing(
     found=sketch.found,
     solved=sketch.solved,
     read=sketch.read,
-    tries=sketch.tries,
-    letters=sketch.letters,
+    tries=reasons.tries,
+    letters=reasons.letters,
     inset=sketch.INSET,
-    lines=sketch.board_lines,
+    lines=text.board_lines,
     kinds=sketch.kinds,
     signs=signs_of,
     legible=LEAST_ARROW / sketch.ARROW,

@@ -17,7 +17,6 @@ from ...solver.zip.puzzle import Zip
 from ..drawing import State
 from ..moment import Moment, Put
 from ..sketch import (
-    BROAD_CASING,
     CASING,
     Colour,
     Glyph,
@@ -26,6 +25,7 @@ from ..sketch import (
     Marks,
     Place,
     between,
+    cell_at,
     every_cell,
     frame,
     grid,
@@ -34,6 +34,7 @@ from ..sketch import (
     middle,
     side,
 )  # fmt: skip
+from .reasons import reasons
 
 LINE = 0.03  # of a cell: width of all lines
 DISC = 0.66  # of a cell: width of a disc
@@ -42,14 +43,12 @@ READ_FRAME = 0.045
 BAND = 0.42  # of a cell: width of the path
 WOULD = 0.16  # of a cell: of where it would go, narrower than where it goes
 ALONE = 0.22  # of a cell: of where only one of two paths goes
-TRIED = 0.12  # of a cell: of where it is tried
 TRAIL = 0.04  # of a cell: of a path as it was read
 SHORT = 0.35  # of a cell: what is left out of it at either end of a link
 ARROW, UNSURE = 0.2, 0.22  # of a cell: size of an arrow, and of what stands in its place
 SEARCHED = "?"  # where search alone knows that the path goes on
 CROSS, NEW_CROSS, PATCH = 0.16, 0.22, 0.32  # of a cell: where the path does not go; the ground of a new one
 INSET = 0.13  # of a cell: an outline runs between such crosses and the discs
-CORNER = 0.26  # of a cell: how far a letter is from the middle of its cell, in either direction
 
 Move = tuple[Cell, Cell]  # two neighbouring cells, in the order of the path
 
@@ -84,7 +83,8 @@ def over(moment: Moment[Zip]) -> Marks:
 
 
 def found(moment: Moment[Zip]) -> Marks:
-    """The walls, and the crosses around what the step is about, so that nothing of them steps back."""
+    """The walls, and the crosses around what the step is about, so that nothing of them steps back; and what
+    its reason shows."""
     focus = moment.focus
     if not focus:
         return ()
@@ -92,7 +92,8 @@ def found(moment: Moment[Zip]) -> Marks:
     for step in moment.done:
         known |= put_by(step)
     parted = [link for link in links_of(known, joined=False) if not focus.isdisjoint(link)]
-    return _walls(moment.puzzle) + _crosses(parted, "ink")
+    near = [disc for disc in discs(moment.puzzle) if cell_at(disc.at) in focus]
+    return (*_walls(moment.puzzle), *_crosses(parted, "ink"), *reasons(moment), *near)
 
 
 def solved(moment: Moment[Zip]) -> Marks:
@@ -116,31 +117,7 @@ def read(moment: Moment[Zip]) -> Marks:
     )
 
 
-def tries(moment: Moment[Zip], step: Step) -> Marks:
-    """A dashed line where the path is tried, cased so that it is seen on a path as well; a violet sign where
-    it is supposed not to go."""
-    put = put_by(step)
-    tried = [_ends(link) for link in links_of(put, joined=True)]
-    return (
-        *lines(tried, TRIED, "tried", casing="light", cased=BROAD_CASING, dashed=True),
-        *(Label("x", between(*link), "sign", ground="tried") for link in links_of(put, joined=False)),
-    )
-
-
-def letters(step: Step) -> list[Place]:
-    return [letter_place(step)]
-
-
-def letter_place(step: Step) -> Place:
-    """Where the letter of a link stands: in the cell that it is about, beside where the path would go from
-    there or could not; each of the four ways has a corner of its own."""
-    (r, c), (a, b, _) = step.claim.cells[0], step.links[0]
-    y, x = b if a == (r, c) else a
-    down, right = y - r, x - c
-    return r + 0.5 + CORNER * (down - right), c + 0.5 + CORNER * (right + down)
-
-
-def discs(puzzle: Zip) -> Marks:
+def discs(puzzle: Zip) -> tuple[Glyph, ...]:
     """The numbers, which a path leaves visible."""
     return tuple(
         Glyph("disc", middle(cell), DISC, "ink", label=str(number), on="on-ink", is_given=True)
@@ -164,7 +141,7 @@ def path(answer: Answer, guessed: Collection[Cell]) -> Marks:
 
 def both(examples: Sequence[Answer]) -> Marks:
     """Two paths: what they have in common as one band, what only one of them has as two narrow ones."""
-    first, second = ({_link(move) for move in moves_of(answer)} for answer in examples)
+    first, second = ({_pair(move) for move in moves_of(answer)} for answer in examples)
     return (
         *bands(sorted(first & second), BAND, "common"),
         *bands(sorted(first - second), ALONE, "first"),
@@ -188,40 +165,22 @@ def links_of(put: Put, *, joined: bool) -> list[Pair]:
 
 
 def put_in(marks: PlayerMarks) -> Put:
-    return {_link((tuple(a), tuple(b))): True for a, b in marks.get("path", ())}
+    return {_pair((tuple(a), tuple(b))): True for a, b in marks.get("path", ())}
 
 
 def put_by(step: Step) -> Put:
-    return {_link((a, b)): joined for a, b, joined in step.links}
+    return {_pair((a, b)): joined for a, b, joined in step.links}
 
 
 def put_all(puzzle: object, answer: Answer) -> Put:
-    return {_link(move): True for move in moves_of(answer)}
+    return {_pair(move): True for move in moves_of(answer)}
 
 
 def kinds(puzzle: Zip) -> Mapping[str, Put]:
     return {"true": {((0, 0), (0, 1)): True}, "false": {((0, 0), (0, 1)): False}}
 
 
-def board_lines(moment: Moment[Zip], put: Put) -> list[str]:
-    """Numbers stand in the cells, `o` where there is none; lines between them are the path, walls `#`."""
-    puzzle = moment.puzzle
-    walls, joined = {*puzzle.walls}, {*links_of(put, joined=True)}
-    width = len(str(puzzle.last))
-    found = []
-    for r, row in enumerate(puzzle.numbers):
-        beside, below = "", ""
-        for c, number in enumerate(row):
-            right, down = ((r, c), (r, c + 1)), ((r, c), (r + 1, c))
-            sign = "#" if right in walls else "-" if right in joined else " "
-            beside += f"{number or 'o':>{width}}" + (sign * 3 if sign == "-" else f" {sign} ")
-            sign = "#" if down in walls else "|" if down in joined else " "
-            below += f"{sign:>{width}}   "
-        found += [beside.rstrip(), below.rstrip()]
-    return found[:-1]
-
-
-def _link(move: Move) -> Pair:
+def _pair(move: Move) -> Pair:
     return min(move), max(move)
 
 
@@ -231,7 +190,7 @@ def _ends(move: Move) -> tuple[Place, Place]:
 
 def _along(answer: Answer, links: Collection[Pair]) -> list[Move]:
     """Some links of an answer in its own direction."""
-    return [move for move in moves_of(answer) if _link(move) in links]
+    return [move for move in moves_of(answer) if _pair(move) in links]
 
 
 def _arrows(moves: Iterable[Move], guessed: Collection[Cell]) -> Marks:

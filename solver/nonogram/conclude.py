@@ -12,7 +12,7 @@ from ..rating import rating_of
 from . import cpsat
 from .grid import Grid, Lines
 from .puzzle import Nonogram
-from .rules import deduce
+from .rules import RUNGS, deduce
 from .search import BUDGET, MORE_BUDGET, solutions
 from .telling import Telling
 
@@ -40,7 +40,7 @@ def conclude(puzzle: Nonogram) -> Solution:
 def proof_of(fired: Sequence[Fired], start: Grid, in_time: bool = True) -> Proof:
     """The proof of all that was found from a position, which is left as it is."""
     goal = reduce(or_, (x.found.gives for x in fired), start.facts)
-    return Proof(tuple(fired), partial(Telling, start), goal, in_time=in_time)
+    return Proof(tuple(fired), partial(Telling, start), goal, tuple(RUNGS.values()), in_time=in_time)
 
 
 def _searched(puzzle: Nonogram, grid: Grid) -> list[tuple[str, ...]]:

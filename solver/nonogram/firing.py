@@ -7,7 +7,7 @@ from operator import or_
 
 from ..cell import Cell, bits
 from ..effort import tick
-from ..way.pruning import ChainLost, needed
+from ..way.serving import ChainLost, leading_to
 from .grid import Grid, Lines
 
 SOLID, DOT = "#", "."
@@ -135,7 +135,7 @@ def _needed(links: Sequence[Firing], end: Firing, facts: int) -> tuple[Firing, .
             link = limited(link, part)
             kept.append(link)
             wanted = (wanted | link.needs) & ~facts & ~part
-    return (*needed(kept[::-1], facts, end.needs & ~facts), end)
+    return (*leading_to(end.needs, kept[::-1], facts), end)
 
 
 def limited(firing: Firing, facts: int) -> Firing:
@@ -168,8 +168,11 @@ def look_at(grid: Grid, i: int) -> Firing | None:
     answer = grid.lines.answer(i, solid, dot)
     if answer is None or answer == known:
         return None
-    rule = COMPLETE if solid | dot else OVERLAP
-    return Firing(rule, grid.lines, i, known, answer.solid & ~solid, answer.dot & ~dot)
+    key = i, solid, dot
+    if key not in grid.lines.found:
+        rule = COMPLETE if solid | dot else OVERLAP
+        grid.lines.found[key] = Firing(rule, grid.lines, i, known, answer.solid & ~solid, answer.dot & ~dot)
+    return grid.lines.found[key]
 
 
 def facts_of(lines: Lines, line: int, solid: int, dot: int) -> int:

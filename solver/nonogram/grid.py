@@ -1,6 +1,7 @@
 """The grid of a nonogram while it is being solved: what is known of its lines, and what follows from it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from ..cell import Cell, bits
 from .line import LineResult, solve_line
@@ -10,8 +11,9 @@ MOST_REMEMBERED = 200_000  # answers of lines; some 50 MB
 
 class Lines:
     """The lines of a puzzle, rows first, and their answers so far: lines come up again and again in the same
-    state. cells: those of each line; facts: the bits of the facts that these are dots, the next one says
-    solid. asked: how many answers were given; failures: how often each line could not be completed, and one.
+    state. cells: those of each line, masks: the same as bits, row by row; facts: the bits of the facts that
+    these are dots, the next one says solid. asked: how many answers were given; failures: how often each line
+    could not be completed, and one.
     """
 
     rows: int
@@ -27,8 +29,12 @@ class Lines:
         self.cells: tuple[tuple[Cell, ...], ...] = (*map(tuple, every), *zip(*every, strict=True))
         numbered = [[2 * (r * self.columns + c) for c in range(self.columns)] for r in range(self.rows)]
         self.facts: tuple[tuple[int, ...], ...] = (*map(tuple, numbered), *zip(*numbered, strict=True))
+        self.masks: tuple[int, ...] = tuple(
+            sum(1 << r * self.columns + c for r, c in cells) for cells in self.cells
+        )
         self.asked = 0
         self.failures = [1] * len(self.clues)
+        self.found: dict[tuple[int, int, int], Any] = {}  # by a line and what is known of it what follows
         self._answers: dict[tuple[int, int, int], LineResult | None] = {}
 
     def answer(self, i: int, solid: int, dot: int) -> LineResult | None:
@@ -115,6 +121,20 @@ class Grid:
     def unknown(self, i: int) -> int:
         """The mask of the cells of a line that are not known."""
         return (1 << len(self.lines.cells[i])) - 1 & ~(self.solid[i] | self.dot[i])
+
+    @property
+    def live(self) -> int:
+        """The cells that are not known, row by row."""
+        live = 0
+        for r in range(self.lines.rows):
+            live |= self.unknown(r) << r * self.lines.columns
+        return live
+
+    def lines_with(self, fresh: int) -> Iterator[int]:
+        """The numbers of the lines that have some of these cells (a mask, row by row)."""
+        for i, cells in enumerate(self.lines.masks):
+            if cells & fresh:
+                yield i
 
     @property
     def unknown_cells(self) -> list[tuple[int, int]]:

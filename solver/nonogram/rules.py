@@ -3,21 +3,33 @@ by trying what a cell is."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
 from ..cell import Cell
 from ..effort import OutOfTime, allowance, tick
-from ..ladder import Fired, Rung
-from .firing import COMPLETE, OVERLAP, TRIED, Tried, round_of
+from ..ladder import TRY, Fired, Rung
+from .firing import COMPLETE, OVERLAP, TRIED, Firing, Tried, look_at, round_of
 from .grid import Grid
+
+
+def in_lines(rule: str, grid: Grid, fresh: int) -> Iterator[Firing]:
+    """overlap: Fires when all ways to put the blocks into a line of which nothing is known share a cell; for
+    complete-line: in which some cells are known. Effect: such cells are solid, and dots those that no way
+    uses. Valid because: one of the ways is right."""
+    for i in grid.lines_with(fresh):
+        found = look_at(grid, i)
+        if found and found.rule == rule:
+            yield found
+
 
 #: THE table. overlap: nothing is known in the line yet; complete-line: something is; supposition: a cell
 #: cannot be what it is supposed to be. `deduce` asks them in rounds, the last only where no line goes on.
 RUNGS = {
-    OVERLAP: Rung((), 1, 1),
-    COMPLETE: Rung((), 2, 2),
-    TRIED: Rung((), 4, 40, 2),
+    OVERLAP: Rung((partial(in_lines, OVERLAP),), 1, 1),
+    COMPLETE: Rung((partial(in_lines, COMPLETE),), 2, 2),
+    TRIED: Rung((), 4, 40, TRY),
 }
 
 BEFORE_SEARCH = 0.5  # of the allowance of time: what is not found by then may still be searched for
@@ -48,12 +60,7 @@ def deduce(grid: Grid, tries: bool = True) -> Deduced:
 
 
 def _line_rounds(grid: Grid, touched: Iterable[int], fired: list[Fired]) -> bool:
-    """Enter what follows from some lines on, round by round; False where a line cannot be completed.
-
-    overlap: Fires when all ways to put the blocks into a line of which nothing is known share a cell; for
-    complete-line: in which some cells are known. Effect: such cells are solid, and dots those that no way
-    uses. Valid because: one of the ways is right.
-    """
+    """Enter what follows from some lines on, round by round; False where a line cannot be completed."""
     while touched:
         found = round_of(grid, list(touched))
         if found is None:

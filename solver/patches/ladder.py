@@ -5,8 +5,6 @@ from functools import partial
 from ..explain import Proof
 from ..ladder import Climb, Rung
 from ..rating import HYPOTHESES
-from ..way.joining import Merge
-from .firing import Firing
 from .rules import cut_off, line_area, one_rectangle, only_reach, shared_cells
 from .state import State
 from .telling import Telling, both
@@ -24,11 +22,6 @@ LADDER: tuple[Rung, ...] = (
 FAIR = tuple(rung for rung in LADDER if rung.tier < HYPOTHESES)
 
 
-def _places(firing: Firing) -> tuple[int, ...]:
-    """What one may be looking at already where it is told: its clue."""
-    return (firing.clue,)
-
-
 class Deduction(Climb[State]):
     """What the ladder found."""
 
@@ -39,11 +32,11 @@ class Deduction(Climb[State]):
         goal = about.ones(known)
         if not self.state.solved:
             goal |= known >> about.cells << about.cells
-        merge = Merge(_places, both)
         return Proof(
             self.fired,
             partial(Telling, self.start),
             goal & ~self.start.facts,
-            merge,
+            self.ladder,
+            both,
             in_time=self.in_time,
         )

@@ -16,11 +16,16 @@ CLUES = 4  # between two looks at the clock
 
 def one_rectangle(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when a clue has one rectangle left. Effect: it is that one. Valid because: it has one."""
+    for i, k in left_alone(state, fresh):
+        yield Firing(ONE, i, state.reasons(state.candidates.of[i] & ~(1 << k)), state.about.one(k))
+
+
+def left_alone(state: State, fresh: int) -> Iterator[tuple[int, int]]:
+    """The clues that have one rectangle left, with it."""
     for i, own in enumerate(state.candidates.of):
         ways = state.live & own
         if fresh & own and ways.bit_count() == 1 and not ways & state.placed:
-            k = ways.bit_length() - 1
-            yield Firing(ONE, i, state.reasons(own & ~ways), state.about.one(k))
+            yield i, ways.bit_length() - 1
 
 
 def only_reach(state: State, fresh: int) -> Iterator[Firing]:
@@ -28,29 +33,40 @@ def only_reach(state: State, fresh: int) -> Iterator[Firing]:
     are those between it and the clue. Valid because: each cell is of some rectangle."""
     candidates = state.candidates
     found: dict[int, list[tuple[int, int]]] = {}
-    for cell, owner in enumerate(state.owner):
-        covers = candidates.covers[cell]
-        if owner != NOBODY or not fresh & covers:
-            continue
-        ways = covers & state.live
-        if not ways:
-            continue
-        i = candidates.clue[ways.bit_length() - 1]
-        if not ways & ~candidates.of[i]:
-            box = _box(state, 1 << candidates.at[i] | 1 << cell)
-            found.setdefault(i, []).append((cell, box))
+    for i, cell in reached(state, fresh):
+        found.setdefault(i, []).append((cell, _box(state, 1 << candidates.at[i] | 1 << cell)))
     for i, places in found.items():
         for cell, box in places:
             if any(box | other == other != box for _, other in places):
                 continue  # what is further off says it as well
             others = candidates.covers[cell] & ~candidates.of[i]
-            gives = state.about.own(i, box)
-            yield Firing(REACH, i, state.reasons(others), gives, cell)
+            yield Firing(REACH, i, state.reasons(others), state.about.own(i, box), cell)
+
+
+def reached(state: State, fresh: int) -> Iterator[tuple[int, int]]:
+    """The clues that alone reach a cell, with it."""
+    candidates = state.candidates
+    for cell, owner in enumerate(state.owner):
+        ways = candidates.covers[cell] & state.live
+        if owner == NOBODY and ways and fresh & candidates.covers[cell]:
+            i = candidates.clue[ways.bit_length() - 1]
+            if not ways & ~candidates.of[i]:
+                yield i, cell
 
 
 def shared_cells(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when all rectangles that a clue can still have share cells. Effect: these are of its rectangle.
     Valid because: one of them is right."""
+    candidates = state.candidates
+    for i, new in shared(state, fresh):
+        without = own = candidates.of[i]
+        for cell in bits(new):
+            without &= candidates.covers[cell]
+        yield Firing(SHARED, i, state.reasons(own & ~without), state.about.own(i, new))
+
+
+def shared(state: State, fresh: int) -> Iterator[tuple[int, int]]:
+    """The clues of which all rectangles share cells that were not known to be theirs, with these."""
     candidates = state.candidates
     for i, own in enumerate(candidates.of):
         ways = state.live & own
@@ -61,10 +77,7 @@ def shared_cells(state: State, fresh: int) -> Iterator[Firing]:
             common &= candidates.cells[k]
         new = common & ~state.owned(i)
         if new:
-            without = own
-            for cell in bits(new):
-                without &= candidates.covers[cell]
-            yield Firing(SHARED, i, state.reasons(own & ~without), state.about.own(i, new))
+            yield i, new
 
 
 def cut_off(state: State, fresh: int) -> Iterator[Firing]:

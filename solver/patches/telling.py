@@ -1,6 +1,6 @@
 """A position from which the way is told: what each firing claims as things then stand."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from ..cell import Cell, bits
 from ..step import Claim, Piece, Step, Why
@@ -8,9 +8,9 @@ from ..way.effort import middle
 from ..way.telling import Glance
 from .firing import Firing
 from .reasons import cells_against, rivals_at, rivals_of
-from .rules import CUT_OFF, LINE_AREA, ONE, REACH, SHARED
+from .rules import CUT_OFF, ONE, REACH, SHARED
 from .state import NOBODY, State
-from .trying import SUPPOSED, TRIED, Refuted, needs_of, refutation
+from .trying import SUPPOSED, Refuted, needs_of, refutation
 
 #: How rectangles are ruled out: they would hold another clue, or cells of other rectangles (overlap), or not
 #: all that are known to be of this one (own); by an earlier step (ruled-out); a cell would be left that none
@@ -19,9 +19,7 @@ CLUE, OVERLAP, OWN, RULED_OUT, LEFT, SHAPE, AREA = BYS = (
     *("clue", "overlap", "own", "ruled-out"),
     *("cut-off", "shape", "area"),
 )
-OUT = (CUT_OFF, LINE_AREA, TRIED)  # what only rules rectangles out
 IN = (ONE, SHARED)  # what may follow from it at once
-TIERS = {ONE: 1, REACH: 1, SHARED: 2, CUT_OFF: 2}  # of what is left where parts tell nothing any more
 Found = Firing | Refuted
 
 
@@ -43,25 +41,26 @@ class Telling:
         twin._claims = self._claims
         return twin
 
-    def apply(self, firing: Found) -> None:
+    def apply(self, firing: Found) -> bool:
         self.state.know(firing.gives)
+        return False
 
-    def _now(self, firing: Found) -> Found:
-        """What it has come to: without the parts that tell nothing by now."""
-        parts = tuple(x for x in firing.parts if x.gives & ~self.facts)
-        if len(parts) == len(firing.parts) or isinstance(firing, Refuted):
-            return firing
-        return parts[0] if len(parts) == 1 else firing._replace(rule=parts[0].rule, parts=parts)
+    def scope(self, firing: Found) -> int:
+        if isinstance(firing, Firing) and firing.rule == REACH:
+            return self.state.candidates.covers[firing.target]
+        return self.state.candidates.of[firing.clue] if firing.rule in IN else -1
+
+    def only(self, firing: Found, facts: int) -> Found:
+        return firing._replace(gives=firing.gives & facts) if isinstance(firing, Firing) else firing
 
     def glance(self, firing: Found) -> Glance:
-        claim = self._claim(self._now(firing))
+        claim = self._claim(firing)
         links = claim.chain
         cells = len(claim.seen) + sum(len(link.claim.seen) for link in links)
         return Glance(cells, len(claim.look), middle(claim.cells))
 
     def tell(self, firing: Found, tier: int) -> Step:
         about, candidates = self.state.about, self.state.candidates
-        firing = self._now(firing)
         new = firing.gives & ~self.facts
         ones = about.ones(new)
         pieces = [Piece(candidates.rectangles[k], True) for k in bits(ones)]
@@ -79,7 +78,7 @@ class Telling:
             values=values,
             rectangles=tuple(pieces),
             size=firing.size,
-            tier=min(tier, TIERS.get(firing.rule, tier)),
+            tier=tier,
         )
 
     def _claim(self, firing: Found) -> Claim:
@@ -90,11 +89,9 @@ class Telling:
         )
         key = id(firing), self.facts if changes else self.state.placed
         if key not in self._claims:
-            parts = [self._part(x) for x in firing.parts or (firing,)]
-            known = 0  # what the parts before one have found
-            for i, x in enumerate(firing.parts or (firing,)):
-                if i:
-                    parts[i] = self._part(x, known)
+            parts, known = list[Claim](), 0  # known: what the parts before one have found
+            for x in firing.parts or (firing,):
+                parts.append(self._part(x, known))
                 known |= x.gives
             claim = Claim(
                 tuple(unit for claim in parts for unit in claim.look),
@@ -112,8 +109,6 @@ class Telling:
             return self._tried(firing)
         about, candidates = self.state.about, self.state.candidates
         needs = firing.needs & ~known
-        if out := about.nones(needs):
-            needs = self.state.reasons(out, needs & ~(out << about.none))
         if firing.rule in IN:
             at = candidates.cell(candidates.at[firing.clue])
             return Claim((), (at,), tuple(self._why_in(firing, needs, known)))
@@ -123,7 +118,7 @@ class Telling:
             why = (Why(cells[0], sources, OVERLAP if sources else AREA),)
             return Claim((firing.line,), cells, why, firing.count)
         target = candidates.cell(firing.target)
-        if firing.rule == REACH:
+        if isinstance(firing, Firing) and firing.rule == REACH:
             return Claim((), (target,), tuple(self._why_reached(firing, needs, known)))
         sources, ruled_out = self._sources(needs), about.nones(needs)
         why = [Why(target, sources, LEFT)] if sources else []
@@ -193,23 +188,15 @@ class Telling:
 
 def both(first: Found, second: Found) -> Found | None:
     """What is ruled out of a clue's rectangles, or cells that it alone reaches, told with what that leaves
-    the clue."""
-    if _finds(first, IN):
+    the same clue."""
+    parts = first.parts or (first,)
+    if first.clue != second.clue or first.clue == NOBODY or parts[-1].rule in IN:
         return None
-    follows = _finds(second, IN) and bool(first.gives & second.needs)
-    if first.rule == REACH:
-        if not follows or second.rule not in (REACH, ONE):
-            return None
-    elif first.rule not in OUT or not (follows and second.rule in (first.rule, *IN)):
+    follows = second.rule in (IN if first.rule != REACH else (ONE,)) and first.gives & second.needs
+    if not (follows or (second.rule == first.rule and first.rule in (REACH, CUT_OFF))):
         return None
-    parts = (*(first.parts or (first,)), *(second.parts or (second,)))
     needs = first.needs | second.needs & ~first.gives
-    return Firing(first.rule, first.clue, needs, first.gives | second.gives, parts=parts)
-
-
-def _finds(firing: Found, rules: Collection[str]) -> bool:
-    """Is one of these rules a part of it?"""
-    return any(x.rule in rules for x in firing.parts or (firing,))
+    return Firing(first.rule, first.clue, needs, first.gives | second.gives, parts=(*parts, second))
 
 
 def _cells_of_line(firing: Firing, shape: tuple[int, int]) -> tuple[Cell, ...]:

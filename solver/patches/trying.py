@@ -6,10 +6,10 @@ from operator import or_
 
 from ..cell import bits
 from ..effort import tick
-from ..way.pruning import ChainLost, leading_to
+from ..way.serving import ChainLost, leading_to
 from .firing import Firing
-from .rules import one_rectangle, only_reach, shared_cells
-from .state import NOBODY, State
+from .rules import left_alone, one_rectangle, only_reach, reached, shared, shared_cells
+from .state import State
 
 TRIED = "supposition"
 SUPPOSED, NO_RECTANGLE, UNREACHED = (
@@ -69,24 +69,15 @@ def supposition(state: State, fresh: int) -> Iterator[Refuted]:
 
 
 def _follow(state: State) -> bool:
-    """Enter all that the simplest rules find at once; False where that is nothing."""
+    """Enter all that the simplest rules find at once, without its reasons; False where that is nothing."""
     tick()
-    about, candidates, live, before = state.about, state.candidates, state.live, state.facts
-    facts = 0
-    for own in candidates.of:
-        ways = live & own
-        if ways.bit_count() == 1:
-            facts |= about.one(ways.bit_length() - 1)
-        else:
-            common = EVERYTHING
-            for k in bits(ways):
-                common &= candidates.cells[k]
-            facts |= about.own(candidates.clue[own.bit_length() - 1], common)
-    for cell, owner in enumerate(state.owner):
-        ways = live & candidates.covers[cell]
-        i = candidates.clue[ways.bit_length() - 1]
-        if owner == NOBODY and not ways & ~candidates.of[i]:
-            facts |= about.own(i, 1 << cell)
+    about, facts, before = state.about, 0, state.facts
+    for _, k in left_alone(state, EVERYTHING):
+        facts |= about.one(k)
+    for i, cells in shared(state, EVERYTHING):
+        facts |= about.own(i, cells)
+    for i, cell in reached(state, EVERYTHING):
+        facts |= about.own(i, 1 << cell)
     state.know(facts)
     return state.facts != before
 
@@ -109,7 +100,7 @@ def refutation(state: State, k: int) -> tuple[Firing, ...]:
             raise ChainLost
     known = state.facts | supposed.gives
     ends = [_end(branch, cell) for cell in branch.broken]
-    chains = [(*leading_to(links, end.needs, known), end) for end in ends]
+    chains = [(*leading_to(end.needs, links, known), end) for end in ends]
     return (supposed, *min(chains, key=lambda chain: (len(chain), chain[-1].rule, chain[-1].target)))
 
 

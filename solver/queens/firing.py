@@ -15,7 +15,7 @@ class Firing(NamedTuple):
     rests on. needs: the facts it rests on (bit i: cell i is dead; bit n * n + i: a queen stands in it).
     size: how many units a set rule needed, else None. inside: the cells (a mask) of which it is about those
     that are live, in this position or another. chain: of a supposition what it leads to, up to the
-    contradiction.
+    contradiction. beside: how many of its units, the last ones, only tell which cells no two queens can take.
     """
 
     rule: str
@@ -28,6 +28,7 @@ class Firing(NamedTuple):
     size: int | None = None
     inside: int = 0
     chain: "tuple[Firing, ...]" = ()
+    beside: int = 0
 
     @property
     def gives(self) -> int:

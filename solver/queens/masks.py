@@ -1,12 +1,14 @@
 """Bitmasks of a board's cells, built once a board. Bit r * n + c stands for cell (r, c)."""
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from ..cell import Unit
 from .board import NO_REGION, Board
 
-KINDS = ("row", "column", "region")
+LINES = ("row", "column")
+KINDS = (*LINES, "region")
 
 
 class Frame(NamedTuple):
@@ -136,6 +138,13 @@ class Masks:
                     kill[j] = lines[j] | region ^ low
             twin.kill = kill
         return twin
+
+    def together(self, units: Iterable[int]) -> int:
+        """The cells (a mask) of some units (numbers)."""
+        cells = 0
+        for u in units:
+            cells |= self.units[u]
+        return cells
 
     def units_of(self, i: int) -> tuple[int, int, int]:
         """The numbers of the row, column and region of cell i."""

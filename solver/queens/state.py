@@ -1,9 +1,10 @@
 """How far a solve has come: which cells are live, where queens stand, what each unit still needs."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from ..budget import Budget
-from ..cell import Cell
+from ..cell import Cell, bits
 from .board import Board
 from .firing import Firing, cells_of, mask_of
 from .masks import Masks
@@ -15,7 +16,8 @@ class State:
     need[u]: how many queens unit u still lacks (numbering of Masks). open_rows, open_columns, open_regions:
     the numbers of the units that lack any. kill[i]: what a queen in cell i would rule out at once: its
     neighbours, and the rest of every unit that needs just one. budget: what may still be spent on it, shared
-    by all copies; None: as much as it takes.
+    by all copies; None: as much as it takes. memory: what rules have found in positions that may be come by
+    once more, shared by all copies; None: they will not.
 
     Copying a state costs less than an undo log would in Python: a handful of references and short lists.
     """
@@ -25,6 +27,7 @@ class State:
         "kill",
         "live",
         "masks",
+        "memory",
         "need",
         "open_columns",
         "open_regions",
@@ -34,6 +37,7 @@ class State:
 
     budget: Budget | None
     masks: Masks
+    memory: dict[Any, list[Firing]] | None
     live: int
     queens: int
     need: list[int]
@@ -52,6 +56,7 @@ class State:
         n = masks.n
         self.budget = None
         self.masks = masks
+        self.memory = None
         self.live = masks.cells
         self.queens = 0
         self.need = [masks.k] * (3 * n)
@@ -74,6 +79,7 @@ class State:
         twin = object.__new__(State)
         twin.budget = self.budget
         twin.masks = self.masks
+        twin.memory = self.memory
         twin.live = self.live
         twin.queens = self.queens
         twin.need = self.need.copy()
@@ -150,27 +156,26 @@ class State:
         one queen a unit: a unit that lacks it has none."""
         return (self.queens & units) << self.masks.n * self.masks.n if self.masks.k > 1 else 0
 
-    def closed_by(self, cells: int) -> int:
-        """The units (a mask) that one queen in any of some cells would fill: on them what it rules out
-        depends."""
-        masks, closed = self.masks, 0
-        while cells and masks.k > 1:
-            low = cells & -cells
-            cells ^= low
-            for u in masks.units_of(low.bit_length() - 1):
-                if self.need[u] == 1:
-                    closed |= masks.units[u]
-        return closed
+    def filled_by(self, cells: int) -> list[int]:
+        """The units (numbers) that one queen in any of some cells would fill."""
+        masks = self.masks
+        return sorted({u for i in bits(cells) for u in masks.units_of(i) if self.need[u] == 1})
+
+    def ruled_out(self, units: Iterable[int]) -> list[int]:
+        """For each cell what a queen there would rule out, as far as it touches, or one of some units
+        (numbers) that lack just one tells."""
+        kill = list(self.masks.frame.touching)
+        for u in units:
+            unit = self.masks.units[u]
+            for i in bits(unit) if self.need[u] == 1 else ():
+                kill[i] |= unit ^ 1 << i
+        return kill
 
     def around(self, cells: int) -> int:
-        """The units (a mask) that some cells lie in."""
-        masks, around = self.masks, 0
-        while cells and masks.k > 1:
-            low = cells & -cells
-            cells ^= low
-            for u in masks.units_of(low.bit_length() - 1):
-                around |= masks.units[u]
-        return around
+        """The units (a mask) that some cells lie in: on what stands there it depends what queens in them
+        rule out. None with one queen a unit."""
+        masks = self.masks
+        return masks.together([u for i in bits(cells) for u in masks.units_of(i)]) if masks.k > 1 else 0
 
     def spent(self, cells: int) -> int:
         """The dead ones of some cells (a mask), as far as they belong to a region."""

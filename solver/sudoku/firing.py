@@ -7,12 +7,14 @@ LAST, PLACE, CANDIDATE = "last-digit", "single-place", "single-candidate"
 POINTING, BOX_LINE = "pointing", "box-line"
 NAKED, HIDDEN = "naked-set", "hidden-set"
 TRIED = "supposition"
+PLACING = (LAST, PLACE, CANDIDATE)
+CONFINED, SETS = (POINTING, BOX_LINE), (NAKED, HIDDEN)
 #: What a chain begins with, and how it ends: a cell has no digit left, a digit no place in a unit.
 SUPPOSED, NO_DIGIT, NO_PLACE = "supposed", "no-digit-left", "no-place-left"
 
 #: Why a cell is not a digit: it stands in the same row, column or box, or some cells need it, or hold it in
 #: some order with others.
-BYS = (*LINES, BOX, DIGIT) = ("row", "column", "box", "digit")
+BYS = (ROW, COLUMN, BOX, DIGIT) = ("row", "column", "box", "digit")
 
 
 class Firing(NamedTuple):

@@ -48,5 +48,6 @@ class Deduction(Climb[State]):
             self.fired,
             partial(Telling, self.start),
             self.state.facts & ~board.nots,
+            self.ladder,
             in_time=self.in_time,
         )

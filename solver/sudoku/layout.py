@@ -5,14 +5,15 @@ other: bit d * cells + i says that cell i is not the digit d + 1; behind all of 
 facts that it is.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from ..cell import Cell, Unit, bits
 from .puzzle import units_of
 
 
-class Layout(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Layout:
     """n: digits, and cells a unit. size: cells of the board. units: rows, columns, boxes, each with its mask.
     at: by cell, the numbers of its row, its column and its box. peers: by cell, all others of its units."""
 
@@ -48,6 +49,14 @@ class Layout(NamedTuple):
     def plane(self, facts: int, digit: int) -> int:
         """Of facts that cells are not digits those about one digit (from 0), as a mask of cells."""
         return facts >> digit * self.size & self.all_cells
+
+    def cells_in(self, facts: int) -> int:
+        """The cells that facts of one kind are about, as a mask."""
+        mask = 0
+        for _ in range(self.n):
+            mask |= facts
+            facts >>= self.size
+        return mask & self.all_cells
 
     def not_digit(self, mask: int, digit: int) -> int:
         """The facts that some cells are not a digit (from 0)."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from ..cell import Cell, bits
 from ..step import Why
-from .firing import DIGIT
+from .firing import BOX, COLUMN, DIGIT, ROW
 from .layout import Layout
 from .state import State
 
@@ -16,11 +16,14 @@ def against_digit(state: State, mask: int, digit: int, origins: Origins) -> tupl
     """Why some open cells (a mask) are not a digit (from 0), row by row: as few cells that hold it as show
     it, the one that most see first."""
     board = state.board
-    there = board.plane(state.facts >> board.is_bit, digit)
-    why, left = {}, mask
-    for source in sorted(bits(there), key=lambda i: (-(board.peers[i] & mask).bit_count(), i)):
+    known = board.plane(state.facts >> board.is_bit, digit)
+    why, left = dict[int, Why](), mask
+    for source in sorted(bits(known), key=lambda i: (-(board.peers[i] & mask).bit_count(), i)):
+        if not left:
+            break
+        there = (board.cell(source),)
         for i in bits(board.peers[source] & left):
-            why[i] = Why(board.cell(i), (board.cell(source),), _shared(board, i, source))
+            why[i] = Why(board.cell(i), there, _shared(board, i, source))
         left &= ~board.peers[source]
     for i in bits(left):
         why[i] = Why(board.cell(i), origins.get(digit * board.size + i, ()), DIGIT)
@@ -51,7 +54,8 @@ def against_others(state: State, i: int, digits: int, origins: Origins) -> tuple
 
 def _shared(board: Layout, one: int, other: int) -> str:
     """The kind of the unit that two cells share, a row or column before a box."""
-    return next(board.units[a][0].kind for a, b in zip(board.at[one], board.at[other], strict=True) if a == b)
+    (row, column, _), (its_row, its_column, _) = board.at[one], board.at[other]
+    return ROW if row == its_row else COLUMN if column == its_column else BOX
 
 
 def _union(masks: Iterable[int]) -> int:

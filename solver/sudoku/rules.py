@@ -1,4 +1,8 @@
-"""How a person solves a Sudoku. Each rule gives all its firings in a position, which it leaves as it is."""
+"""How a person solves a Sudoku. Each rule gives all its firings in a position, which it leaves as it is.
+
+fresh: what has died since a rule was last asked, in the bits of `State.live`. What places a digit looks at
+nothing else.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
@@ -15,10 +19,10 @@ Rule = Callable[[State, int], Iterator[Firing]]
 def last_digit(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when all cells of a unit but one are filled. Effect: it gets the digit that is left. Valid
     because: each digit stands in it."""
-    board, still_open = state.board, state.open
+    board, still_open, near = state.board, state.open, state.board.cells_in(fresh)
     for u, (_, mask) in enumerate(board.units):
         left = mask & still_open
-        if left and not left & (left - 1):
+        if left and not left & (left - 1) and mask & near:
             i = left.bit_length() - 1
             digits = state.candidates(i)
             if digits.bit_count() == 1:
@@ -29,22 +33,24 @@ def last_digit(state: State, fresh: int) -> Iterator[Firing]:
 def single_place_in_box(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when a digit has one place left in a box. Effect: it stands there. Valid because: it stands
     somewhere in it."""
-    yield from _single_places(state, state.board.units[2 * state.board.n :], 2 * state.board.n)
+    yield from _single_places(state, fresh, state.board.units[2 * state.board.n :], 2 * state.board.n)
 
 
 def single_place_in_line(state: State, fresh: int) -> Iterator[Firing]:
     """`single_place_in_box` in rows and columns, which takes more looking about."""
-    yield from _single_places(state, state.board.units[: 2 * state.board.n], 0)
+    yield from _single_places(state, fresh, state.board.units[: 2 * state.board.n], 0)
 
 
-def _single_places(state: State, units: Sequence[tuple[Unit, int]], first: int) -> Iterator[Firing]:
+def _single_places(
+    state: State, fresh: int, units: Sequence[tuple[Unit, int]], first: int
+) -> Iterator[Firing]:
     """In some units, which are numbered from `first` on."""
     board, live = state.board, state.live
     for d in range(board.n):
-        plane = board.plane(live, d)
-        for u, (_, mask) in enumerate(units if plane else (), first):
+        plane, near = board.plane(live, d), board.plane(fresh, d)
+        for u, (_, mask) in enumerate(units if plane and near else (), first):
             left = plane & mask
-            if left and not left & (left - 1):
+            if left and not left & (left - 1) and mask & near:
                 i = left.bit_length() - 1
                 yield _placing(PLACE, board, u, i, d, board.not_digit(mask & ~left, d))
 
@@ -52,7 +58,7 @@ def _single_places(state: State, units: Sequence[tuple[Unit, int]], first: int) 
 def single_candidate(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when a cell can only be one digit. Effect: it is that one. Valid because: it is one of them."""
     board = state.board
-    for i in bits(state.open):
+    for i in bits(state.open & board.cells_in(fresh)):
         digits = state.candidates(i)
         if digits and not digits & (digits - 1):
             yield _placing(CANDIDATE, board, -1, i, digits.bit_length() - 1, board.not_others(1 << i, digits))

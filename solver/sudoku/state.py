@@ -46,7 +46,7 @@ class State:
         """Do what a firing says; nothing changes but what is open."""
         new = found.gives & ~self.facts
         self.facts |= new
-        self.filled |= _cells_in(new >> self.board.is_bit, self.board)
+        self.filled |= self.board.cells_in(new >> self.board.is_bit)
         return False
 
     @property
@@ -66,12 +66,14 @@ class State:
     @property
     def is_broken(self) -> bool:
         """True once a cell can be no digit, or a digit has no place in a unit."""
-        board, facts = self.board, self.facts
-        can = board.nots & ~facts
-        planes = [board.plane(can, d) for d in range(board.n)]
-        if _cells_in(can, board) != board.all_cells:
-            return True
-        return any(not plane & mask for plane in planes for _, mask in board.units)
+        board, every, can = self.board, 0, self.board.nots & ~self.facts
+        for d in range(board.n):
+            plane = board.plane(can, d)
+            every |= plane
+            for _, mask in board.units:
+                if not plane & mask:
+                    return True
+        return every != board.all_cells
 
     @property
     def digits(self) -> dict[Cell, int]:
@@ -90,12 +92,3 @@ class State:
 def candidates(board: Layout, facts: int, i: int) -> int:
     """The digits (from 0, as a mask) that facts leave to a cell."""
     return sum(1 << d for d in range(board.n) if not facts >> d * board.size + i & 1)
-
-
-def _cells_in(facts: int, board: Layout) -> int:
-    """The cells that facts of one kind are about, as a mask."""
-    mask = 0
-    for _ in range(board.n):
-        mask |= facts
-        facts >>= board.size
-    return mask & board.all_cells

@@ -5,29 +5,24 @@ from ..step import Claim, Step, Why
 from ..way.effort import middle
 from ..way.telling import Glance
 from .firing import (
-    BOX_LINE,
     CANDIDATE,
     DIGIT,
-    HIDDEN,
     LAST,
     NAKED,
     NO_DIGIT,
     NO_PLACE,
     PLACE,
-    POINTING,
+    PLACING,
+    SETS,
     SUPPOSED,
     Firing,
 )
 from .layout import Layout
 from .reasons import against_digit, against_others
-from .rules import digits_in
 from .state import State
 from .trying import Refuted, refutation
 
 Found = Firing | Refuted
-CONFINED = POINTING, BOX_LINE
-SETS = NAKED, HIDDEN
-EASY = 1  # the tier of the last digit of a unit, and of a single place
 
 
 class Telling:
@@ -42,6 +37,7 @@ class Telling:
         self.board = state.board
         self.shape = (state.board.n, state.board.n)
         self._origins: dict[int, tuple[Cell, ...]] = {}
+        self._chains: dict[tuple[int, int], tuple[Firing, ...]] = {}
 
     @property
     def facts(self) -> int:
@@ -49,135 +45,83 @@ class Telling:
 
     def copy(self) -> "Telling":
         twin = Telling(self.state)
-        twin._origins = self._origins.copy()
+        twin._origins, twin._chains = self._origins.copy(), self._chains
         return twin
 
     def apply(self, firing: Found) -> bool:
-        now = self._now(firing)
-        if isinstance(now, Firing):
-            now = now._replace(gives=self._gives(now))
-        if not now.gives >> self.board.is_bit:
-            cells = self.board.cells(now.cells) if isinstance(now, Firing) else ()
-            self._origins |= dict.fromkeys(bits(now.gives & ~self.facts), cells)
-        return self.state.apply(now)
+        if not firing.gives >> self.board.is_bit:  # it rules out: what did so will be asked for
+            cells = () if isinstance(firing, Refuted) else self.board.cells(firing.cells)
+            self._origins |= dict.fromkeys(bits(firing.gives & ~self.facts), cells)
+        return self.state.apply(firing)
+
+    def scope(self, firing: Found) -> int:
+        if firing.rule in PLACING:
+            return self.board.not_digit(firing.cells, _one(firing.digits))
+        return -1
+
+    def only(self, firing: Found, facts: int) -> Found:
+        return firing._replace(gives=firing.gives & facts) if isinstance(firing, Firing) else firing
 
     def glance(self, firing: Found) -> Glance:
-        now = self._now(firing)
-        claim = self._claim(now)
-        cells, units = len(claim.seen), len(claim.look)
+        claim = self._claim(firing)
+        cells, units = len(claim.rests_on), len(claim.look)
         for link in claim.chain:
-            cells += len(link.claim.seen)
+            cells += len(link.claim.rests_on)
             units += len(link.claim.look)
-        return Glance(cells, units, middle(claim.cells) if claim.cells else (0.0, 0.0))
+        return Glance(cells, units, middle(claim.cells))
 
     def tell(self, firing: Found, tier: int) -> Step:
-        now = self._now(firing)
-        if now.rule != firing.rule:
-            tier = min(tier, EASY) if now.rule in (LAST, PLACE) else tier
-        claim, gives = self._claim(now), self._gives(now)
-        values = self.board.values(gives)
-        without = () if values else self.board.without(gives)
-        return Step(now.rule, claim, values=values, without=without, size=now.size, tier=tier)
-
-    def _now(self, firing: Found) -> Found:
-        """What it has come to: the last digit of a unit, a place or a digit that alone is left."""
-        if isinstance(firing, Refuted):
-            return firing
-        if firing.rule in SETS:
-            firing = self._smaller(firing)
-        if firing.rule in CONFINED:
-            left = self.board.plane(self.state.live, _one(firing.digits)) & self.board.units[firing.unit][1]
-            if left and not left & (left - 1):
-                firing = self._placing(PLACE, firing.unit, left, firing.digits)
-            else:
-                firing = firing._replace(cells=left)
-        if firing.rule in (PLACE, CANDIDATE):
-            at = self.board.at[_one(firing.cells)] if firing.unit < 0 else (firing.unit,)
-            full = next((u for u in at if self.board.units[u][1] & self.state.open == firing.cells), None)
-            if full is not None:
-                return firing._replace(rule=LAST, unit=full)
-        return firing
-
-    def _smaller(self, firing: Firing) -> Firing:
-        """A set without the cells that are filled by now."""
-        state, cells = self.state, firing.cells & self.state.open
-        taken = 0
-        for d in bits(firing.digits):
-            if self.board.plane(state.facts >> self.board.is_bit, d) & firing.cells:
-                taken |= 1 << d
-        digits = firing.digits & ~taken
-        if cells.bit_count() > 1 or cells.bit_count() != digits.bit_count():
-            return firing._replace(cells=cells, digits=digits, size=cells.bit_count())
-        if firing.rule == NAKED:
-            return self._placing(CANDIDATE, -1, cells, digits)
-        return self._placing(PLACE, firing.unit, cells, digits)
-
-    def _placing(self, rule: str, unit: int, cell: int, digit: int) -> Firing:
-        return Firing(rule, unit, cell, digit, 0, self.board.placed(_one(cell), _one(digit)))
-
-    def _gives(self, firing: Found) -> int:
-        """All that follows from its claim here."""
-        board = self.board
-        if isinstance(firing, Refuted) or not (firing.rule in CONFINED or firing.rule in SETS):
-            return firing.gives
-        if firing.rule in CONFINED:
-            mask = board.units[firing.other][1] & ~board.units[firing.unit][1]
-            gives = board.not_digit(mask, _one(firing.digits))
-        elif firing.rule == NAKED:
-            gives = digits_in(board, board.units[firing.unit][1] & ~firing.cells, firing.digits)
-        else:
-            gives = board.not_others(firing.cells, firing.digits)
-        return gives & self.state.live
+        values = self.board.values(firing.gives)
+        without = () if values else self.board.without(firing.gives)
+        return Step(
+            firing.rule, self._claim(firing), values=values, without=without, size=firing.size, tier=tier
+        )
 
     def _claim(self, firing: Found) -> Claim:
         board, cells = self.board, self.board.cells(firing.cells)
         if isinstance(firing, Refuted):
             return self._tried(firing)
         look = tuple(board.units[u][0] for u in (firing.unit, firing.other) if u >= 0)
-        digits = tuple(Unit(DIGIT, d) for d in bits(firing.digits))
+        if firing.rule == LAST:
+            return Claim(look, cells)  # all others stand there
         rest = board.units[firing.unit][1] & self.state.open & ~firing.cells
-        if firing.rule == PLACE:
-            return Claim(look, cells, self._not_there(rest, _one(firing.digits)))
-        if firing.rule == CANDIDATE:
-            return Claim(look, cells, self._not_others(firing))
-        if firing.rule in CONFINED:
-            kind = board.units[firing.unit][0].kind
-            new = tuple(Why(cell, cells, kind) for cell in self._found_in(firing))
-            return Claim(look, cells, (*self._not_there(rest, _one(firing.digits)), *new))
-        if firing.rule == NAKED:
-            new = tuple(Why(cell, cells, DIGIT) for cell in self._found_in(firing))
-            return Claim((*look, *digits), cells, (*self._not_others(firing), *new))
-        if firing.rule == HIDDEN:
-            why = [line for d in bits(firing.digits) for line in self._not_there(rest, d)]
-            new = tuple(Why(cell, cells, DIGIT) for cell in self._found_in(firing))
-            return Claim((*look, *digits), cells, (*dict.fromkeys(why), *new))
-        return Claim(look, cells)  # the last digit: all others stand there
+        why = self._not_others(firing) if firing.rule in (CANDIDATE, NAKED) else self._not_there(firing, rest)
+        if firing.rule in (CANDIDATE, PLACE):
+            return Claim(look, cells, why)
+        by = DIGIT if firing.rule in SETS else board.units[firing.unit][0].kind
+        if firing.rule in SETS:
+            look = (*look, *(Unit(DIGIT, d) for d in bits(firing.digits)))
+        found = dict.fromkeys(cell for cell, _ in board.without(firing.gives))
+        return Claim(look, cells, (*why, *(Why(cell, cells, by) for cell in found)))
 
-    def _not_there(self, mask: int, digit: int) -> tuple[Why, ...]:
-        return against_digit(self.state, mask, digit, self._origins)
+    def _not_there(self, firing: Firing, mask: int) -> tuple[Why, ...]:
+        """Why some cells are none of its digits."""
+        lines = (
+            line for d in bits(firing.digits) for line in against_digit(self.state, mask, d, self._origins)
+        )
+        return tuple(dict.fromkeys(lines))
 
     def _not_others(self, firing: Firing) -> tuple[Why, ...]:
+        """Why its cells are nothing but its digits."""
         return tuple(
             line
             for i in bits(firing.cells)
             for line in against_others(self.state, i, firing.digits, self._origins)
         )
 
-    def _found_in(self, firing: Firing) -> tuple[Cell, ...]:
-        """The cells of which an elimination finds something."""
-        return tuple(dict.fromkeys(cell for cell, _ in self.board.without(self._gives(firing))))
-
     def _tried(self, firing: Refuted) -> Claim:
-        links = self._links(refutation(self.state, firing))
-        seen = {cell for link in links for cell in link.claim.seen}
-        sources = tuple(sorted(seen - set(self.state.open_cells)))
+        links = self._links(firing)
+        seen = {cell for link in links for cell in link.claim.rests_on}
+        sources = tuple(sorted(seen - {*self.state.open_cells}))
         cells = self.board.cells(firing.cells)
         return Claim((), cells, (Why(cells[0], sources, DIGIT),), None, links)
 
-    def _links(self, chain: tuple[Firing, ...]) -> tuple[Step, ...]:
-        branch, links = Telling(self.state), []
-        branch._origins = dict(self._origins)
-        for link in chain:
+    def _links(self, firing: Refuted) -> tuple[Step, ...]:
+        key = self.facts, firing.gives
+        if key not in self._chains:
+            self._chains[key] = refutation(self.state, firing)
+        branch, links = self.copy(), list[Step]()
+        for link in self._chains[key]:
             links.append(branch._link(link))
             branch.apply(link)
         return tuple(links)

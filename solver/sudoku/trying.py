@@ -6,7 +6,7 @@ from operator import or_
 
 from ..cell import bits
 from ..effort import tick
-from ..way.pruning import ChainLost, leading_to
+from ..way.serving import ChainLost, leading_to
 from .firing import NO_DIGIT, NO_PLACE, SUPPOSED, TRIED, Firing
 from .rules import (
     Rule,
@@ -24,6 +24,7 @@ from .state import State
 #: What is followed of a supposition: what places digits; all that is not harder than a pair.
 NEAR: tuple[Rule, ...] = (last_digit, single_place_in_box, single_place_in_line, single_candidate)
 FAR: tuple[Rule, ...] = (*NEAR, pointing, box_line, naked_sets(2), hidden_sets(2))
+ROUNDS = 3  # in which a chain is told anew without what can be left out; nearly always one is enough
 
 
 class Refuted:
@@ -50,12 +51,10 @@ class Refuted:
         self.gives = state.board.not_digit(self.cells, digit)
 
     @cached_property
-    def chain(self) -> tuple[Firing, ...]:
-        return refutation(self._state, self)
-
-    @cached_property
     def needs(self) -> int:
-        return reduce(or_, (link.needs for link in self.chain), 0) & self._state.facts
+        start = _supposed(self._state, self.cell, self.digit)
+        chain = _fewest(*_as_far_as_a_clash(start.copy(), self.rules), start.facts)
+        return reduce(or_, (link.needs for link in chain), 0) & self._state.facts
 
 
 def suppositions(rules: Sequence[Rule]) -> Rule:
@@ -79,25 +78,53 @@ def _supposition(rules: Sequence[Rule], state: State, fresh: int) -> Iterator[Re
 
 
 def refutation(state: State, tried: Refuted) -> tuple[Firing, ...]:
-    """The chain that shows it: what is supposed, what is needed of what follows, what clashes in the end. It
-    must lead to a contradiction."""
-    branch = _supposed(state, tried.cell, tried.digit)
+    """The chain that shows it: what is supposed; link by link what a rule finds then and there, the easiest
+    first, of what leads to a contradiction; what clashes in the end. It must lead to one."""
+    start = _supposed(state, tried.cell, tried.digit)
     supposed = Firing(SUPPOSED, -1, tried.cells, tried.digits, 0, state.board.placed(tried.cell, tried.digit))
-    links: list[Firing] = []
-    while not (ends := list(_ends(branch))):
-        found = _next_links(branch, tried.rules)
-        if not found:
-            raise ChainLost
-        links += found
-    known = state.facts | supposed.gives
-    chains = [(*leading_to(links, end.needs, known), end) for end in ends]
-    return (supposed, *min(chains, key=len))
+    links, ends = _as_far_as_a_clash(start.copy(), tried.rules)
+    for _ in range(ROUNDS):
+        few = _fewest(links, ends, start.facts)
+        if len(few) > len(links):
+            break
+        wanted = reduce(or_, (link.needs for link in few), 0) & ~start.facts
+        links, ends = _told(start.copy(), tried.rules, wanted)
+    return (supposed, *_fewest(links, ends, start.facts))
+
+
+def _fewest(links: Sequence[Firing], ends: Sequence[Firing], facts: int) -> list[Firing]:
+    """Of some links as few as lead from facts to one of some ends, and that."""
+    return min(([*leading_to(end.needs, links, facts), end] for end in ends), key=len)
 
 
 def _supposed(state: State, cell: int, digit: int) -> State:
     branch = state.copy()
     branch.put(state.board.cell(cell), digit + 1)
     return branch
+
+
+def _as_far_as_a_clash(branch: State, rules: Sequence[Rule]) -> tuple[list[Firing], list[Firing]]:
+    """All that rules find until there are contradictions, and these."""
+    links: list[Firing] = []
+    while not branch.is_broken:
+        found = _next_links(branch, rules)
+        if not found:
+            raise ChainLost
+        links += found
+    return links, list(_ends(branch))
+
+
+def _told(branch: State, rules: Sequence[Rule], wanted: int) -> tuple[list[Firing], list[Firing]]:
+    """What says these facts, one by one, and what clashes then: always what is easiest where it is told."""
+    links: list[Firing] = []
+    while not branch.is_broken:
+        new = wanted & ~branch.facts
+        link = next((x for find in rules for x in find(branch, -1) if x.gives & new), None)
+        if link is None:
+            raise ChainLost
+        branch.apply(link)
+        links.append(link)
+    return links, list(_ends(branch))
 
 
 def _next_links(branch: State, rules: Sequence[Rule]) -> list[Firing]:

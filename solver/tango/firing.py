@@ -5,27 +5,51 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..cell import Cell, bits
+from ..step import Count
 from .lines import Line
 
+#: The rules by their names.
+PAIR, GAP, COUNT = "pair", "gap", "count"
+EQUAL_BESIDE, EQUAL_COUNT = "equal-pair-beside", "equal-pair-count"
+OPPOSITE_COUNT, ROOM_FOR_ONE = "opposite-pair-count", "room-for-one"
+COMPLETE, TRIED = "complete-line", "supposition"
 #: What a chain begins with.
 SUPPOSED = "supposed"
 #: How a chain ends, and why a cell has its value: three alike side by side, too many of a kind, a sign.
 SIGN, THREE, BALANCE = BYS = ("sign", "three", "balance")
 
 
+#: Why a cell has its value, by the rule that fills it, the easiest first.
+BY = {
+    PAIR: THREE,
+    GAP: THREE,
+    SIGN: SIGN,
+    COUNT: BALANCE,
+    EQUAL_BESIDE: THREE,
+    EQUAL_COUNT: BALANCE,
+    OPPOSITE_COUNT: BALANCE,
+    ROOM_FOR_ONE: THREE,
+}
+
+
 class Firing(NamedTuple):
     """What a rule found. line: the number of the line that it looks at, rows first, -1 for none. needs,
-    gives: facts. value: of what it counts, or has beside each other. pairs: the cells of its line (bits)
-    that it takes two by two. chain: of what is found by trying what follows up to the contradiction."""
+    gives: facts. value: of what it counts, or has beside each other. count: how many more of it fit, and how
+    many it is that would stand there. pairs: the cells of its line (bits) that it takes two by two. chain: of
+    what is found by trying what follows up to the contradiction."""
 
     rule: str
     line: int
     needs: int
     gives: int
     value: int = 0
-    size: int | None = None
+    count: Count | None = None  # pyright: ignore[reportIncompatibleMethodOverride]
     pairs: int = 0
     chain: "tuple[Firing, ...]" = ()
+
+    @property
+    def size(self) -> int | None:
+        return self.count.need if self.count else None
 
 
 @lru_cache(maxsize=8)

@@ -50,7 +50,7 @@ LAYOUTS = (
 ALIKE = 0.7
 
 #: Difficulties, as often as the game has them.
-DIFFICULTIES = ("easy", "easy", "medium", "medium", "medium", "hard", "hard", "hard", "hard", "hard")
+DIFFICULTIES = (*("easy",) * 3, *("medium",) * 5, *("hard",) * 2)
 
 
 @dataclass(frozen=True)

@@ -16,16 +16,30 @@ class Glance(NamedTuple):
 
 
 class Telling(Protocol):
-    """A position from which a way is told, with what its game says of a firing in it. shape: rows and columns
-    of the board."""
+    """A position from which a way is told, with what its game says of a firing that its rules find in it.
+    shape: rows and columns of the board."""
 
     shape: tuple[int, int]
 
     @property
     def facts(self) -> int: ...
 
+    @property
+    def state(self) -> Any:
+        """What its rules are asked about (`State` of ladder.py)."""
+        ...
+
     def copy(self) -> Self:
         """A position that can go on without this one. What it works out may serve this one as well."""
+        ...
+
+    def scope(self, firing: Any, /) -> int:
+        """Where its rule looked, in the bits of what is live: as long as nothing changes there, it finds the
+        same. -1: everywhere."""
+        ...
+
+    def only(self, firing: Any, facts: int, /) -> Any:
+        """What a firing says of some facts alone."""
         ...
 
     def glance(self, firing: Any, /) -> Glance:
@@ -33,9 +47,9 @@ class Telling(Protocol):
         ...
 
     def tell(self, firing: Any, tier: int, /) -> Step:
-        """The step with its claim as things stand here. It names all that follows from the claim."""
+        """The step with its claim as things stand here."""
         ...
 
-    def apply(self, firing: Any, /) -> object:
-        """Go on to the position after it: after all that `tell` would tell of it here."""
+    def apply(self, firing: Any, /) -> bool:
+        """Go on to the position after it. True where every rule has to look at everything anew."""
         ...

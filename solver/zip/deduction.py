@@ -4,7 +4,8 @@ from functools import partial
 
 from ..explain import Proof
 from ..ladder import Climb
-from .merging import joined_up
+from .ladder import told_by
+from .runs import both
 from .state import State
 from .telling import Telling
 
@@ -16,10 +17,13 @@ class Deduction(Climb[State]):
     def proof(self) -> Proof:
         """Of all that it joins; what is parted on the way has no mark."""
         goal = self.state.known << self.state.parted
+        corners = _corners(self.start)
+        start = partial(Telling, self.start)
         return Proof(
-            self.fired,
-            partial(Telling, self.start),
-            goal,
-            choice=partial(joined_up, self.fired, self.start.facts, goal),
-            in_time=self.in_time,
+            self.fired, start, goal, told_by(self.ladder), partial(both, corners), in_time=self.in_time
         )
+
+
+def _corners(state: State) -> frozenset[int]:
+    last = len(state.far) - 1
+    return frozenset((0, state.columns - 1, last - state.columns + 1, last))

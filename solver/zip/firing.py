@@ -15,8 +15,8 @@ class Firing(NamedTuple):
     """What a rule found (`Firing` of ladder.py; facts as bits: see `State.parted_bit`).
 
     cells: the cell with few ways left, or the two ends of a link. bonds: what follows. seen: other cells that
-    show it. parts: of several firings told as one these, in their order. chain: of a supposition what it
-    leads to, in its order, up to the contradiction.
+    show it. out: what bars ways from the cell, or two of them together. run: of cells that are told in turn
+    the firing of each. chain: of a supposition what it leads to, in its order, up to the contradiction.
     """
 
     rule: str
@@ -26,10 +26,6 @@ class Firing(NamedTuple):
     gives: int
     size: int | None = None
     seen: tuple[int, ...] = ()
-    parts: "tuple[Firing, ...]" = ()
+    out: "tuple[Firing, ...]" = ()
+    run: "tuple[Firing, ...]" = ()
     chain: "tuple[Firing, ...]" = ()
-
-    @property
-    def joins(self) -> bool:
-        """Does it join anything? A player draws no more than that."""
-        return any(bond.joined for bond in self.bonds)

@@ -89,6 +89,11 @@ class Zip(Puzzle):
                         masks[r2 * columns + c2] |= 1 << r * columns + c
         return masks
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether its walls are known."""
+        return not self.shown
+
     def to_json(self) -> dict[str, Any]:
         """`puzzle` of the result schema."""
         rows, columns = self.shape

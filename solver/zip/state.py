@@ -17,7 +17,7 @@ from .firing import Bond, Firing
 from .puzzle import Zip
 
 #: The rules that forbid a link.
-LOOP, ORDER, TOO_EARLY = "loop", "order", "too-early"
+FORBIDDEN = LOOP, ORDER, TOO_EARLY = "loop", "order", "too-early"
 
 
 class State:

@@ -83,7 +83,10 @@ def test_where_deduction_stops(file, capsys, monkeypatch) -> None:
 def test_explain_prints_every_step(file, capsys) -> None:
     assert main(["solve", "--explain", file(TANGO)]) == 0
     out = capsys.readouterr().out
-    assert "   1. Two moons stand side by side at r3c3 and r3c4, so r3c2 and r3c5 are suns, or there" in out
+    assert (
+        "   1. Two moons stand side by side in row 3, columns 3 and 4, so row 3, columns 2 and 5 are suns"
+        in out
+    )
     assert "hardest rule: " in out
 
 

@@ -53,7 +53,7 @@ def test_what_a_step_says_along_is_not_passed_over() -> None:
     assert easier("queens", QUEENS, domino) == [("along", 1, "confined")]
 
 
-def test_a_pair_is_easier_than_a_sign_and_a_line() -> None:
+def test_a_pair_and_a_sign_are_easier_than_a_full_line_and_a_try() -> None:
     chain = Step("line", Claim((Unit("row", 2),), ((2, 3),)), values=(((2, 3), 1),), tier=3)
     pair = Step(
         "pair", Claim((Unit("row", 0),), ((0, 2),), (Why((0, 2), ((0, 0), (0, 1)), "three"),)), tier=1
@@ -61,9 +61,12 @@ def test_a_pair_is_easier_than_a_sign_and_a_line() -> None:
     sign = Step(
         "sign", Claim((), ((3, 3),), (Why((3, 3), ((2, 3),), "sign"),)), values=(((3, 3), 0),), tier=1
     )
-    assert easier("tango", TANGO, chain) == [("passed over by a harder step", 1, "pair")]
-    assert easier("tango", TANGO, sign) == [("lesser", 1, "pair")]
-    assert easier("tango", TANGO, pair) == []
+    full = sign._replace(
+        rule="count", claim=Claim((Unit("row", 3),), ((3, 3),), (Why((3, 3), (), "balance"),))
+    )
+    assert easier("tango", TANGO, chain) == [("passed over by a harder step", 1, "two alike, or a sign")]
+    assert easier("tango", TANGO, full) == [("lesser", 1, "two alike, or a sign")]
+    assert easier("tango", TANGO, pair) == easier("tango", TANGO, sign) == []
 
 
 def test_a_last_digit_is_easier_than_a_place() -> None:

@@ -16,14 +16,11 @@ from .queens_look import (
     named_all,
     one_unit,
     remainder,
-    whatever_follows,
 )
 from .queens_names import misnamed
 from .queens_position import Position
 from .queens_reasons import Said
 from .way import Cell, Json, cells_of, counted
-
-HARDER = 2  # the tier of steps that ask what cells reach
 
 
 def check_way(
@@ -47,36 +44,24 @@ def check_way(
     return found
 
 
-def spare(puzzle: Json, steps: Sequence[Json], start: Json | None = None) -> int:
-    """How many steps could each be left out if the others said what then follows where they look, of other
-    candidates than those that they name: no fault, but a longer way than need be."""
-    return sum(1 for _ in idle(Position(puzzle, start), steps, as_told=False))
-
-
-def idle(start: Position, steps: Sequence[Json], as_told: bool = True) -> Iterator[int]:
-    """The steps without which the others still finish the board, in whatever order. as_told: of a unit that
-    then has more candidates than a claim names, nothing follows."""
+def idle(start: Position, steps: Sequence[Json]) -> Iterator[int]:
+    """The steps without which the others still finish the board by what they tell, in whatever order."""
     for i in range(len(steps)):
-        if replayed(start.copy(), [*steps[:i], *steps[i + 1 :]], as_told).solved:
+        if replayed(start.copy(), [*steps[:i], *steps[i + 1 :]]).solved:
             yield i
 
 
-def replayed(position: Position, steps: Sequence[Json], as_told: bool) -> Position:
-    """A position after all that still follows from what some steps look at, again and again. Where no step is
-    harder than to see that cells lie in one line, nobody asks what else they reach."""
+def replayed(position: Position, steps: Sequence[Json]) -> Position:
+    """A position after all that some steps tell that still follows, again and again: of a unit that has more
+    candidates than a claim names, nothing follows."""
     before = None
-    plainly = max((step.get("tier", HARDER) for step in steps), default=HARDER) < HARDER
     while before != len(position.open):
         before = len(position.open)
         for step in steps:
             queens = [x for x in cells_of(step["queens"]) if x in position.open]
             dead = [x for x in cells_of(step["dead"]) if x in position.open]
-            more = as_told and not named_all(position, step["claim"], queens)
-            if (queens or dead) and not more:
-                right = whatever_follows(position, step["claim"], set(queens), set(dead))
-                look = look_of(step["claim"], queens)
-                if plainly and look.kind == ONE_UNIT:
-                    right = right._replace(dead=frozenset(in_line(position, look)))
+            if (queens or dead) and named_all(position, step["claim"], queens):
+                right = follows(position, step["claim"], queens, dead)
                 position.apply(right.queens, right.dead)
     return position
 
@@ -93,7 +78,7 @@ def _step(position: Position, step: Json) -> Iterator[str]:
     if not claim["look"] or (claim["chain"] and len(claim["chain"]) < 2):
         yield "it says nothing that can be looked at"
         return
-    said = Said(look_of(claim, queens), set(cells_of(claim["cells"])), set(queens), set(dead))
+    said = Said(look_of(claim, queens, position), set(cells_of(claim["cells"])), set(queens), set(dead))
     yield from misnamed(step.get("rule"), claim, said.look)
     if claim["cells"] != sorted(claim["cells"]) or len(said.cells) != len(claim["cells"]):
         yield "its candidates are not in order"
@@ -114,7 +99,7 @@ def _step(position: Position, step: Json) -> Iterator[str]:
 def _looked_at(position: Position, said: Said, claim: Json) -> Iterator[str]:
     """Are units, candidates and numbers as things stand?"""
     look = said.look
-    units = (*look.first, *look.others)
+    units = look.units
     if not units or len(set(units)) != len(units) or any(unit not in position.units for unit in units):
         yield "the units to look at are no units, or named twice"
         return
@@ -131,7 +116,7 @@ def _looked_at(position: Position, said: Said, claim: Json) -> Iterator[str]:
         yield "a queen elsewhere than in the only candidate"
     if look.kind == ONE_UNIT and look.others and not in_line(position, look) & said.dead:
         yield "it names a line of which it says nothing"
-    if look.kind == ONE_UNIT and not said.dead >= _plain(position, look):
+    if look.kind == ONE_UNIT and _one_line(position, look) - said.dead - plain(position):
         yield "more follows from the same claim"
     if look.kind in (ONE_UNIT, PLACED, SUPPOSED) and claim["count"]:
         yield "it counts what is not counted"
@@ -139,11 +124,22 @@ def _looked_at(position: Position, said: Said, claim: Json) -> Iterator[str]:
         yield from _numbers(position, look, claim["count"])
 
 
-def _plain(position: Position, look: Look) -> set[Cell]:
+def _one_line(position: Position, look: Look) -> set[Cell]:
     """What a look at one unit has to find: the rest of the line that it names, or else all it reaches."""
-    lone = Look(look.kind, look.first, ())
-    line = one_unit(position, look) - one_unit(position, lone) if look.others else set()
-    return line or (set() if look.others else one_unit(position, lone))
+    return in_line(position, look) if look.others else one_unit(position, look)
+
+
+def plain(position: Position) -> set[Cell]:
+    """The cells that are crossed out by easier looks: a unit with no more candidates than it needs, or all of
+    them in another unit."""
+    found: set[Cell] = set()
+    for unit in position.units:
+        cells = position.candidates([unit])
+        if cells and len(cells) == position.need(unit):
+            found |= position.reached(cells)
+        for line in {x for cell in cells for x in position.units_of[cell]} - {unit}:
+            found |= in_line(position, Look(ONE_UNIT, (unit,), (line,)))
+    return found
 
 
 def _numbers(position: Position, look: Look, count: Any) -> Iterator[str]:
@@ -187,14 +183,14 @@ def _supposed(branch: Position, first: Json, said: Said) -> Iterator[str]:
 def _end(branch: Position, last: Json, claim: Json) -> Iterator[str]:
     if last["queens"] or last["dead"] or last["why"] or last["chain"]:
         yield "it finds something"
-    if len(last["look"]) != 1 or last["look"] != claim["look"]:
+    if last["look"][:1] != claim["look"]:
         yield "it is not about the unit that the claim looks at"
         return
-    unit = (last["look"][0]["unit"], last["look"][0]["index"])
+    unit, *beside = [(x["unit"], x["index"]) for x in last["look"]]
     cells = branch.candidates([unit])
     if set(cells_of(last["cells"])) != cells:
         yield f"the candidates are {sorted(cells)}"
     if last["count"] != {"need": branch.need(unit), "room": len(cells)}:
         yield f"it counts {last['count']}, where {branch.need(unit)} queens have {len(cells)} cells"
-    if branch.fits(branch.need(unit), cells):
+    if branch.fits(branch.need(unit), cells, (unit, *beside)):
         yield f"{unit} has room"

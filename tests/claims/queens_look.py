@@ -1,6 +1,7 @@
 """What kind of look a claim of Queens is, and what follows from it in a position, whatever it says itself."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import takewhile
 from typing import NamedTuple
 
 from .queens_position import Position, Unit
@@ -14,27 +15,57 @@ PLACED, ONE_UNIT, SET, PLUS, ARRANGED, SUPPOSED = (
 
 class Look(NamedTuple):
     """first: the units of the kind that is named first, as a rule those whose queens are asked for; others:
-    those of other kinds."""
+    those of other kinds; beside: those that lack so few that some cells cannot all hold a queen."""
 
     kind: str
     first: tuple[Unit, ...]
     others: tuple[Unit, ...]
+    beside: tuple[Unit, ...] = ()
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        return (*self.first, *self.others, *self.beside)
 
 
-def look_of(claim: Json, queens: object) -> Look:
-    """What a claim looks at, told from what it consists of."""
+def look_of(claim: Json, queens: object, position: Position | None = None) -> Look:
+    """What a claim looks at, told from what it consists of. position: without one nobody knows which units
+    stand beside others."""
     units: list[Unit] = [(x["unit"], x["index"]) for x in claim["look"]]
-    kinds = list(dict.fromkeys(kind for kind, _ in units))
-    first = tuple(unit for unit in units if unit[0] == kinds[0])
-    others = tuple(unit for unit in units if unit[0] != kinds[0])
+    kind, count = kind_of(claim, queens, {kind for kind, _ in units}), claim["count"]
+    cells = set(cells_of(claim["cells"]))
+    beside: list[Unit] = []
+    if kind == ARRANGED and not count["room"]:
+        beside = units[1:]
+    elif position and kind == ONE_UNIT and len(units) > 1:
+        whole = len(units) == 2 and cells <= position.units[units[1]]
+        beside = [] if whole else units[1:]
+    elif position and kind == ARRANGED:
+        beside = _beside_lines(position, units, cells)
+    units = [unit for unit in units if unit not in beside]
+    first = tuple(unit for unit in units if unit[0] == units[0][0])
+    others = tuple(unit for unit in units if unit[0] != units[0][0])
+    return Look(kind, first, others, tuple(beside))
+
+
+def kind_of(claim: Json, queens: object, kinds: set[str]) -> str:
     count = claim["count"]
     if claim["chain"]:
-        return Look(SUPPOSED, first, others)
+        return SUPPOSED
     if not count:
-        return Look(PLACED if queens else ONE_UNIT, first, others)
+        return PLACED if queens else ONE_UNIT
     if count["need"] != count["room"]:
-        return Look(ARRANGED, first, others)
-    return Look(PLUS if len(kinds) == 3 else SET, first, others)
+        return ARRANGED
+    return PLUS if len(kinds) == 3 else SET
+
+
+def _beside_lines(position: Position, units: list[Unit], cells: set[Cell]) -> list[Unit]:
+    """Of neighbouring lines and regions those that are not counted: what stands behind the regions, and
+    regions that cells are in where these lie in the lines."""
+    lines = list(takewhile(lambda unit: unit[0] == units[0][0], units))
+    regions = list(takewhile(lambda unit: unit[0] == "region", units[len(lines) :]))
+    if cells <= {x for unit in lines for x in position.units[unit]}:
+        regions = [unit for unit in regions if not cells & position.units[unit]]
+    return [unit for unit in units if unit not in lines and unit not in regions]
 
 
 class Found(NamedTuple):
@@ -57,8 +88,8 @@ def whatever_follows(position: Position, claim: Json, queens: set[Cell], dead: s
     """What follows in a position from what a claim looks at: its units, with whatever candidates they have
     there. Only ways to fill cells are those of the cells that it names, or fewer (of more cells there are
     other ways, which nobody has gone through), and answer for what was found by them alone."""
-    look = look_of(claim, queens)
-    if not all(position.need(unit) > 0 for unit in (*look.first, *look.others)):
+    look = look_of(claim, queens, position)
+    if not all(position.need(unit) > 0 for unit in look.units):
         return NOTHING
     if look.kind == PLACED:
         return placed(position, look)
@@ -76,7 +107,7 @@ def whatever_follows(position: Position, claim: Json, queens: set[Cell], dead: s
 
 def named_all(position: Position, claim: Json, queens: Iterable[Cell]) -> bool:
     """Does a claim name all candidates that there are where it looks?"""
-    look = look_of(claim, queens)
+    look = look_of(claim, queens, position)
     rest = remainder(position, look) if look.kind == ARRANGED else None
     return (rest[0] if rest else position.candidates(look.first)) <= set(cells_of(claim["cells"]))
 
@@ -96,7 +127,8 @@ def one_unit(position: Position, look: Look) -> set[Cell]:
     if len(look.first) > 1 or not cells:
         return dead
     if position.need(unit) == 1:
-        dead = {x for x in position.open if all(position.clash(x, cell) for cell in cells)}
+        known = known_by(position, look)
+        dead = {x for x in position.open if all(position.clash(x, cell, known) for cell in cells)}
     return dead | in_line(position, look)
 
 
@@ -145,21 +177,28 @@ def arranged(position: Position, look: Look, queens: set[Cell], dead: set[Cell])
     if rest is None:
         return NOTHING
     cells, many = rest
-    sure = {x for x in queens if x in cells and not position.fits(many, cells - {x})}
-    gone = {x for x in dead if x in position.open and not with_queen(position, x, cells, many)}
+    sure = {x for x in queens if x in cells and not position.fits(many, cells - {x}, look.units)}
+    gone = {x for x in dead if x in position.open and not with_queen(position, x, cells, many, look.units)}
     return Found(frozenset(sure), frozenset(gone | position.reached(sure)))
 
 
-def with_queen(position: Position, cell: Cell, cells: set[Cell], many: int) -> bool:
-    """Can some cells hold so many queens if one stands in `cell`, of these or elsewhere?"""
-    left = {x for x in cells if x != cell and not position.clash(cell, x)}
-    return position.fits(many - (cell in cells), left)
+def with_queen(position: Position, cell: Cell, cells: set[Cell], many: int, known: Collection[Unit]) -> bool:
+    """Can some cells hold so many queens if one stands in `cell`, of these or elsewhere? known: the units
+    that tell which of them cannot both hold one."""
+    left = {x for x in cells if x != cell and not position.clash(cell, x, known)}
+    return position.fits(many - (cell in cells), left, known)
+
+
+def known_by(position: Position, look: Look) -> Collection[Unit] | None:
+    """The units that tell how cells rule each other out: of one queen a unit everybody knows that it fills
+    all of its units, unless ways to place several are gone through."""
+    return None if position.k == 1 and look.kind != ARRANGED else look.units
 
 
 def supposed(position: Position, claim: Json) -> Found:
     """What a chain refutes, if it still leads to a contradiction."""
     first, *links, last = claim["chain"]
-    if len(last["look"]) != 1:
+    if not last["look"]:
         return NOTHING
     branch = position.copy()
     queens, crosses = cells_of(first["queens"]), cells_of(first["dead"])
@@ -168,7 +207,7 @@ def supposed(position: Position, claim: Json) -> Found:
     for link in links:
         found = follows(branch, link, cells_of(link["queens"]), cells_of(link["dead"]))
         branch.apply(found.queens, {*found.dead, *branch.reached(found.queens)})
-    unit = (last["look"][0]["unit"], last["look"][0]["index"])
-    if branch.fits(branch.need(unit), branch.candidates([unit])):
+    unit, *beside = [(x["unit"], x["index"]) for x in last["look"]]
+    if branch.fits(branch.need(unit), branch.candidates([unit]), (unit, *beside)):
         return NOTHING
     return Found(frozenset(), x) if queens else Found(x, frozenset(position.reached(x)))

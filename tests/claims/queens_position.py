@@ -59,14 +59,14 @@ class Position:
     def candidates(self, units: Iterable[Unit]) -> set[Cell]:
         return {cell for unit in units for cell in self.units[unit] if cell in self.open}
 
-    def ways(self, a: Cell, b: Cell) -> set[str]:
-        """How a queen in one cell rules out the other at once."""
+    def ways(self, a: Cell, b: Cell, known: Collection[Unit] | None = None) -> set[str]:
+        """How a queen in one cell rules out the other at once. known: the units that tell; None: all."""
         shared = set(self.units_of[a]) & set(self.units_of[b]) if a != b else set[Unit]()
-        how = {kind for kind, number in shared if self.need((kind, number)) == 1}
+        how = {x[0] for x in shared if self.need(x) == 1 and (known is None or x in known)}
         return how | {"touch"} if touch(a, b) else how
 
-    def clash(self, a: Cell, b: Cell) -> bool:
-        return bool(self.ways(a, b))
+    def clash(self, a: Cell, b: Cell, known: Collection[Unit] | None = None) -> bool:
+        return bool(self.ways(a, b, known))
 
     def reached(self, queens: Collection[Cell]) -> set[Cell]:
         """The open cells that some queens rule out together, once they stand."""
@@ -79,21 +79,23 @@ class Position:
         near = {cell for queen in queens for cell in self.open if touch(queen, cell)}
         return (near | self.candidates(full)) - set(queens)
 
-    def fits(self, many: int, cells: Iterable[Cell]) -> bool:
-        """Can so many queens stand in some cells, by all that is known of these alone?"""
-        return next(self.arrangements(many, sorted(cells)), None) is not None
+    def fits(self, many: int, cells: Iterable[Cell], known: Collection[Unit]) -> bool:
+        """Can so many queens stand in some cells, by all that some units tell?"""
+        return next(self.arrangements(many, sorted(cells), known), None) is not None
 
-    def arrangements(self, many: int, cells: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
-        """Every way to put so many queens into some cells: none rules out another, no unit gets too many."""
+    def arrangements(
+        self, many: int, cells: Sequence[Cell], known: Collection[Unit]
+    ) -> Iterator[tuple[Cell, ...]]:
+        """Every way to put so many queens into some cells: none rules out another, none of some units gets
+        too many."""
         if many == 0:
             yield ()
             return
         for i, cell in enumerate(cells[: len(cells) - many + 1]):
-            left = [x for x in cells[i + 1 :] if not self.clash(cell, x)]
-            for rest in self.arrangements(many - 1, left):
-                if all(
-                    len(self.units[unit] & {cell, *rest}) <= self.need(unit) for unit in self.units_of[cell]
-                ):
+            left = [x for x in cells[i + 1 :] if not self.clash(cell, x, known)]
+            for rest in self.arrangements(many - 1, left, known):
+                around = [unit for unit in self.units_of[cell] if unit in known]
+                if all(len(self.units[unit] & {cell, *rest}) <= self.need(unit) for unit in around):
                     yield (cell, *rest)
 
 

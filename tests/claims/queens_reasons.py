@@ -12,6 +12,7 @@ from .queens_look import (
     SUPPOSED,
     Look,
     in_line,
+    known_by,
     remainder,
 )
 from .queens_position import KINDS, Position, touch
@@ -66,7 +67,7 @@ def _queen(position: Position, said: Said, cell: Cell, given: list[Reason]) -> I
         rest = remainder(position, said.look)
         if given != [Reason(cell, frozenset(said.cells - {cell}), ROOM)]:
             yield f"{cell}: a queen for another reason than that the others have no room"
-        elif not rest or position.fits(rest[1], given[0].sources):
+        elif not rest or position.fits(rest[1], given[0].sources, said.look.units):
             yield f"{cell}: a queen, though the others have room"
     elif given:
         yield f"{cell}: a reason for a queen that has no other place"
@@ -83,22 +84,27 @@ def _cross(position: Position, said: Said, cell: Cell, given: list[Reason]) -> I
     elif kind == ONE_UNIT and _whole_line(position, said, cell, given):
         pass
     elif kind == ARRANGED and (not sources or not sources <= said.queens):
-        yield from _one_by_one(position, cell, given, sources <= said.cells - {cell})
-        if sources != {x for x in said.cells if position.clash(x, cell)}:
+        yield from _one_by_one(position, said, cell, given, sources <= said.cells - {cell})
+        if sources != {x for x in said.cells if position.clash(x, cell, said.look.units)}:
             yield f"{cell}: not all that it would rule out"
         rest = remainder(position, said.look)
-        if not rest or position.fits(rest[1] - (cell in rest[0]), rest[0] - sources - {cell}):
+        if not rest or position.fits(
+            rest[1] - (cell in rest[0]), rest[0] - sources - {cell}, said.look.units
+        ):
             yield f"{cell}: crossed out, though the candidates that it leaves suffice"
     elif kind in (PLACED, SUPPOSED, ARRANGED):
         yield from _by_queens(position, cell, given, sources, said.queens)
     else:
-        yield from _one_by_one(position, cell, given, sources <= said.cells)
+        yield from _one_by_one(position, said, cell, given, sources <= said.cells)
         if sources != said.cells or position.need(said.look.first[0]) != 1:
             yield f"{cell}: crossed out, though not all candidates rule it out"
 
 
-def _one_by_one(position: Position, cell: Cell, given: list[Reason], allowed: bool) -> Iterator[str]:
+def _one_by_one(
+    position: Position, said: Said, cell: Cell, given: list[Reason], allowed: bool
+) -> Iterator[str]:
     """Every source rules the cell out as it says."""
+    known = known_by(position, said.look)
     if not allowed:
         yield f"{cell}: ruled out by what is no candidate"
         return
@@ -106,7 +112,7 @@ def _one_by_one(position: Position, cell: Cell, given: list[Reason], allowed: bo
         if not reason.sources:
             yield f"{cell}: ruled out by nothing"
         for source in sorted(reason.sources):
-            if source == cell or reason.by not in position.ways(source, cell):
+            if source == cell or reason.by not in position.ways(source, cell, known):
                 yield f"{cell}: {source} does not rule it out by {reason.by}"
 
 

@@ -10,6 +10,7 @@ from .reading_units import PIECE, named, numbers, other_units
 from .way import Cell, Json, cells_of
 
 LACKING = "(?:queen|second star|last star)"
+LIMIT = r"(?:, as (.*) takes? only one more(?: each)?|, as no line or region takes two)?\."
 
 
 def chain_unheard(step: Json, sentences: list[str]) -> Iterator[str]:
@@ -32,8 +33,8 @@ def chain_unheard(step: Json, sentences: list[str]) -> Iterator[str]:
     if not found:
         yield f"another end: {text}"
         return
-    yield from other_units(unit, *named(found[1]))
-    if last["cells"] and numbers(text)[-1:] != (last["count"]["need"],):
+    yield from other_units(unit, *named(", ".join(found.groups())))
+    if last["cells"] and last["count"]["need"] not in numbers(text):
         yield f"it counts {numbers(text)} at the end"
 
 
@@ -45,32 +46,37 @@ def _link_unheard(link: Json, text: str, number: int) -> Iterator[str]:
     look, units = look_of(link, link["queens"]), _units_of(link)
     if look.kind == PLACED:
         form = rf"only one cell of (.*) is left, so its {LACKING} goes there\."
-    elif look.kind in (SET, PLUS) or (look.kind == ONE_UNIT and look.others):
+    elif look.kind in (SET, PLUS) or (look.kind == ONE_UNIT and look.others and " are in " in text):
         form = r"all cells left in (.* are in .*): cross out the rest there\."
     elif look.kind == ONE_UNIT:
         form = rf"cross out what the {LACKING} of (.*) rules out wherever it goes\."
     elif look.others:
-        form = r"counting in (.*) rules out more cells\."
-        units = {unit for unit in units if unit[0] != "region"}
+        form = rf"(.*) needs? \w+ {PIECE}s?, \w+ in (.*): {_result(link)}"
     else:
-        form = rf"(.*) still needs \w+ {PIECE}s?, and {_result(link)}\."
-    found = re.fullmatch(rf"Then \({ascii_lowercase[number - 1]}\) {form}", text)
+        form = rf"(.*) needs \w+ {PIECE}s?: {_result(link)}"
+    form = form.removesuffix(r"\.") + LIMIT
+    found = re.fullmatch(rf"Then \({_letter(number - 1)}\) {form}", text)
     if not found:
         yield f"it says something else: {text}"
         return
-    yield from other_units(units, *named(found[1]))
+    yield from other_units(units, *named(", ".join(filter(None, found.groups()))), text)
     if look.kind == ARRANGED and not look.others and numbers(text)[:1] != (link["count"]["need"],):
         yield f"it counts {numbers(text)}"
 
 
+def _letter(number: int) -> str:
+    """a to z, then a1 to z1."""
+    return f"{ascii_lowercase[number % 26]}{number // 26 or ''}"
+
+
 def _result(link: Json) -> str:
     """What the ways to fill a unit have in common."""
-    found, need = len(link["queens"]), link["count"]["need"]
+    found, need = len(link["queens"]), link["count"]["need"] - link["count"]["room"]
     if not found:
-        return "that rules out more cells"
+        return "that rules out more"
     if found == need:
         return "they only fit there"
-    return "one of them has to go there" if found == 1 else "some of them have to go there"
+    return "one has to go there" if found == 1 else r"\w+ have to go there"
 
 
 def _end(last: Json) -> str:
@@ -82,4 +88,6 @@ def _end(last: Json) -> str:
         return rf"(.*) has only \w+ cells? left for \w+ {PIECE}s"
     if all(a == b or touch(a, b) for a in cells for b in cells):
         return rf"the cells left in (.*) all touch each other, so \w+ {PIECE}s do not fit"
+    if len(last["look"]) > 1:
+        return rf"\w+ {PIECE}s do not fit in the cells left in (.*) without touching or overfilling (.*)"
     return rf"\w+ {PIECE}s do not fit in the cells left in (.*), as some of them touch"

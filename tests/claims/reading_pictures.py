@@ -23,7 +23,10 @@ def unshown(puzzle: Json, step: Json, text: str, signs: Json) -> Iterator[str]:
         yield from _tried(position, step, signs)
     else:
         units = {cell for x in claim["look"] for cell in position.units[x["unit"], x["index"]]}
-        if outlined != set(cells_of(claim["cells"])) or kept - units:
+        forced = (
+            step["queens"] == claim["cells"] and len(claim["look"]) == 1
+        )  # then all of the unit shows that there is no other cell
+        if outlined != (units if forced else set(cells_of(claim["cells"]))) or kept - units:
             yield f"it outlines {sorted(outlined)} and keeps {sorted(kept)}"
         if signs["tried"] or signs["follows"] or signs["clash"]:
             yield "it shows something tried"

@@ -105,15 +105,16 @@ class Heard(NamedTuple):
 
 MOST_WORDS = 25
 UNKNOWN = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d\b")  # what no player knows
+LIMIT = r"(?:Only one (?:queen|more star) fits in (?:each of )?(.*?)\. |No line or region takes two\. )?"
+COUNTED = r"(?:All cells left in (.*?) are in .*?, which takes \w+ of them\. The other .*?\. )?"
 OPENINGS = {
     r"Try a (?:queen|star|cross) ": SUPPOSED,
     r"Only one cell of (.*?) is left, so its ": PLACED,
     r"(.*?) has only one cell, so its ": PLACED,
     r"(.*?) has only \w+ open cells": ARRANGED,
-    r"(.*?) need \w+ (?:queen|star)s, and only (.*?) (?:reach into them|have cells left there)\.": SET,
-    r"Wherever the (?:queen|second star|last star) of (.*?) goes, it ": ONE_UNIT,
-    r"(.*?) (?:still )?needs (?:\w+) (?:queen|star)s?\.": ARRANGED,
-    r".*? must go in (.*?, .*?)\.": ARRANGED,
+    r"(.*?) needs? \w+ (?:queen|star)s, and only (.*?) (?:reach(?:es)? into|ha(?:s|ve) cells left)\b": SET,
+    rf"{LIMIT}Wherever the (?:queen|second star|last star) of (.*?) goes, it ": ONE_UNIT,
+    rf"(.*?) (?:still )?needs? (?:\w+) (?:queen|star)s?\. {COUNTED}{LIMIT}": ARRANGED,
     r"All cells (?:left in|of) (.*?) are in (.*?)(?:\.|, so )": ONE_UNIT,
 }
 
@@ -124,8 +125,8 @@ def player(text: str) -> Heard:
     found, kind = next(((found, kind) for found, kind in heard if found), (None, ""))
     if not found:
         raise ValueError(f"nobody knows what this says: {text}")
-    units, many = named(", ".join(found.groups()))
-    if kind == ONE_UNIT and " fill " in text:
+    units, many = named(", ".join(filter(None, found.groups())))
+    if kind == ONE_UNIT and (" fill " in text or "all that these lines need" in text):
         kind = PLUS if "these lines" in text else SET
     return Heard(kind, units, numbers(text), many)
 
@@ -133,7 +134,8 @@ def player(text: str) -> Heard:
 def unheard(step: Json, text: str) -> Iterator[str]:
     """In what a player's sentences differ from their step."""
     sentences = re.split(r"(?<=\.) ", text)
-    if any(len(sentence.split()) > MOST_WORDS for sentence in sentences):
+    most = MOST_WORDS + 2 * bool(step["claim"]["chain"])  # for "Then (a)"
+    if any(len(sentence.split()) > most for sentence in sentences):
         yield "a sentence is too long"
     if UNKNOWN.search(text):
         yield "it names what no player knows"
@@ -144,7 +146,7 @@ def unheard(step: Json, text: str) -> Iterator[str]:
     look = look_of(claim, step["queens"])
     if heard.kind != look.kind and not (look.kind == PLUS and heard.kind == SET):
         yield f"it tells of '{heard.kind}', the claim is '{look.kind}'"
-    yield from other_units({*look.first, *look.others}, heard.units, heard.many)
+    yield from other_units({*look.units}, heard.units, heard.many, text)
     if (count := claim["count"]) and count["need"] not in heard.numbers:
         yield f"it counts {heard.numbers}, the claim {count}"
 

@@ -9,6 +9,7 @@ from .queens_position import Unit
 LETTERS = string.ascii_uppercase + string.ascii_lowercase
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 KIND = re.compile("(row|column|region)s?", re.IGNORECASE)
+ANY = "no line or region takes two"
 PIECE = "(?:queen|star)"
 
 
@@ -46,7 +47,10 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(int(x) if x.isdigit() else NUMBERS.index(x) for x in found)
 
 
-def other_units(units: set[Unit], named: frozenset[Unit], many: int) -> Iterator[str]:
-    missing = units - named
+def other_units(units: set[Unit], named: frozenset[Unit], many: int, text: str = "") -> Iterator[str]:
+    """Where other units are named than those that are looked at. text: what is said, which may speak of any
+    unit in place of some."""
+    missing = units - named if ANY not in text.lower() else set[Unit]()
+    many = many if ANY not in text.lower() else 0
     if not named <= units or len(missing) != many or {kind for kind, _ in missing} - {"region"}:
         yield f"it names {sorted(named)}, the claim looks at {sorted(units)}"

@@ -157,7 +157,7 @@ def _one(step: Json) -> tuple[Cell, int]:
 
 def _last(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
     cell, digit = _one(step)
-    unit = _unit(puzzle, claim)
+    unit = _unit(puzzle, claim) if claim["look"] else []
     if _open(unit, known) != [cell] or digit in {known.digits.get(x) for x in unit}:
         yield "it is not the last digit of the unit"
 
@@ -186,8 +186,8 @@ def _confined(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[s
     if not all(_shown(puzzle, known, claim, x, digit) for x in _open(home, known) if x not in places):
         yield "the digit has other places"
     wanted = {x for x in other if x not in home and can_be(puzzle, known, x, digit)}
-    if {(r, c) for r, c, _ in step["without"]} != wanted:
-        yield "not all that follows, or more"
+    if not {(r, c) for r, c, _ in step["without"]} <= wanted:
+        yield "more than follows"
 
 
 def _set(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
@@ -204,8 +204,8 @@ def _set(puzzle: Json, known: Known, claim: Json, step: Json) -> Iterator[str]:
     if not all(_shown(puzzle, known, claim, cell, x) for cell, x in rest):
         yield "the set is none"
     found = {((r, c), x) for r, c, x in step["without"]}
-    if found != {(cell, x) for cell, x in wanted if can_be(puzzle, known, cell, x)}:
-        yield "not all that follows, or more"
+    if not found <= {(cell, x) for cell, x in wanted if can_be(puzzle, known, cell, x)}:
+        yield "more than follows"
 
 
 RULES = {

@@ -5,11 +5,6 @@ from collections.abc import Iterator, Sequence
 from .tango_board import Board, Values
 from .way import Cell, Json, cells_of, counted
 
-THREES = {"pair", "gap", "equal-pair-beside"}
-COUNTS = {"count", "equal-pair-count", "opposite-pair-count"}
-CHAINS = {"complete-line", "supposition"}
-ENDS = {"three", "balance", "sign"}
-
 
 def check_way(
     puzzle: Json, steps: Sequence[Json], start: Values | None = None, whole: bool = True
@@ -89,7 +84,7 @@ def _reason(board: Board, claim: Json, found: Values, cell: Cell, sources: list[
         return "a source of the same kind"
     if by == "three":
         if claim["count"]:
-            return "it counts what is not counted"
+            return _leaves_three(board, claim, cell, sources)
         return None if _is_three(board, found, cell, sources) else f"{cell}: no three alike"
     if by == "balance":
         return _balance(board, claim, found, cell, sources)
@@ -102,6 +97,17 @@ def _is_three(board: Board, found: Values, cell: Cell, sources: list[Cell]) -> b
         return True
     partners = [x for x in found if x != cell and board.sign(cell, x) == "="]
     return len(sources) == 1 and any(board.line_of(sorted({cell, x, *sources})) for x in partners)
+
+
+def _leaves_three(board: Board, claim: Json, cell: Cell, sources: list[Cell]) -> str | None:
+    """Would the last of a kind, in this cell, leave three others side by side?"""
+    line = board.line(claim["look"][0]) if claim["look"] else []
+    if claim["count"] != {"need": 1, "room": 3} or len({*sources}) != board.n // 2 - 1:
+        return "there is not room for just one"
+    others = [x for x in line if x not in sources and x != cell]
+    if not any(board.line_of(some) for some in zip(others, others[1:], others[2:], strict=False)):
+        return f"{cell}: no three side by side would be left"
+    return None
 
 
 def _balance(board: Board, claim: Json, found: Values, cell: Cell, sources: list[Cell]) -> str | None:

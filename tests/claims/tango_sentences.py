@@ -23,12 +23,12 @@ PLAYER = {
     r"are) (?P<value>sun|moon)s?, or there would be three",
     "gap": r"this cell lies between two (?P<other>sun|moon)s, so it is a (?P<value>sun|moon), or three "
     rf"(?P=other)s would stand {ALONG}",
-    "sign": r"the (?:= says that both cells hold the same symbol, so this one is a (?P<same>sun|moon), too|"
-    r"× says that the two cells differ, so this one is a (?P<value>sun|moon))",
+    "sign": r"the (?:= means the same, so this cell is a (?P<same>sun|moon), too|"
+    r"× means different, so this cell is a (?P<value>sun|moon))",
     "count": rf"{LINE} already has (?P<all>both|all \w+) (?P<other>sun|moon)s, so the (?:other cells are|"
     r"remaining cell is a) "
     r"(?P<value>sun|moon)s?",
-    "equal-pair-beside": r"the cells with = are alike, and two (?P<other>sun|moon)s beside "
+    "equal-pair-beside": r"the = means the same, and two (?P<other>sun|moon)s beside "
     r"a (?P=other) would make three, so both are (?P<value>sun|moon)s",
     "equal-pair-count": rf"{LINE} has room for just (?P<need>one) more (?P<other>sun|moon), so the "
     r"(?P<room>two) cells with = cannot both be (?P=other)s: both are (?P<value>sun|moon)s",
@@ -36,6 +36,9 @@ PLAYER = {
     r"with × takes it|(?P<room>\w+) pairs with × take one each), so the (?:other cells are|"
     r"remaining cell is a) "
     r"(?P<value>sun|moon)s?",
+    "room-for-one": rf"(?:{LINE} takes just one more (?P<other>sun|moon): here it|(?P<at_ends>sun|moon)s "
+    r"stand at both ends of (?P<line>(?:this )?(?:row|column).*): a third here) would leave three "
+    rf"(?P<others>sun|moon)s {ALONG}, so (?:this is a|these are) (?P<value>sun|moon)s?",
 }
 ENDS = (
     (rf"three alike would stand {ALONG}(?: in (?P<unit>\w+ \d+))?", "three"),
@@ -100,7 +103,7 @@ def read_expert(text: str) -> object:
     signed = re.findall(SIGNED, reason)
     known = named(re.sub(SIGNED, "", reason))
     paired = [cell for pair in signed for cell in named(pair)]
-    number = re.search(r"(\d+) more fits, .* would take (\d+)", reason)
+    number = re.search(r"(\d+) more fits, .* would (?:take|leave) (\d+)", reason)
     filled = [(r, c) for r, c, _ in values]
     counted = [cell for cell in paired if number and cell not in filled]
     return unit, known, values, sorted([*filled, *counted]), number and (int(number[1]), int(number[2]))
@@ -182,17 +185,28 @@ def _said(claim: Json, found: Json, text: str, rule: str) -> Iterator[str]:
     if not said:
         yield f"not of its kind: {text!r}"
         return
-    values = {KINDS[value] for *_, value in found["values"]}
-    if {said["value"] or said.groupdict().get("same")} != values:
+    names, values = said.groupdict(), {KINDS[value] for *_, value in found["values"]}
+    if {said["value"] or names.get("same")} != values:
         yield f"another value: {text!r}"
-    if (said.groupdict().get("other") or "") in values:
+    if (names.get("other") or names.get("at_ends") or "") in values:
         yield f"another reason: {text!r}"
-    singular = re.search(r"next cell is|remaining cell is|so it is|this one is", text)
+    if names.get("others", names.get("value")) != names.get("value"):
+        yield f"it would leave others: {text!r}"
+    if names.get("at_ends") and not _at_ends(claim, names["line"]):
+        yield f"another reason: {text!r}"
+    singular = re.search(r"next cell is|remaining cell is|so it is|this cell is|this is a", text)
     if bool(singular) != (len(found["values"]) == 1):
         yield f"another number of cells: {text!r}"
     if {why["by"] for why in claim["why"]} != {_by(rule)}:
         yield f"another reason: {text!r}"
     yield from _numbers(claim, said)
+
+
+def _at_ends(claim: Json, line: str) -> bool:
+    """Does it rest on the two cells at the ends of the line?"""
+    sources = cells_of(claim["why"][0]["from"])
+    unit = claim["look"][0]["unit"]
+    return line in (f"this {unit}", _unit(claim)) and sorted(x[unit == "row"] for x in sources) == [0, 5]
 
 
 def _numbers(claim: Json, said: "re.Match[str]") -> Iterator[str]:
@@ -220,7 +234,7 @@ def _all(number: int) -> str:
 def _by(rule: str) -> str:
     if rule == "sign":
         return rule
-    return "three" if rule in ("pair", "gap", "equal-pair-beside") else "balance"
+    return "three" if rule in ("pair", "gap", "equal-pair-beside", "room-for-one") else "balance"
 
 
 def _unit(claim: Json) -> str | None:

@@ -9,7 +9,7 @@ import pytest
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.queens.conclude import conclude
-from queens_snap.words.manner import Manner
+from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.queens.player import player
 from queens_snap.words.queens.words import expert
 
@@ -26,7 +26,7 @@ def told(board: Board) -> list[tuple[Any, str, str]]:
     """Each step with its two sentences."""
     steps = conclude(board).steps
     return [
-        (shown, expert(board, step), player(board, step, Manner()))
+        (shown, expert(board, step), player(board, step, BESIDE_PICTURE))
         for step, shown in zip(steps, as_json(steps), strict=True)
     ]
 

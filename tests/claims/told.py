@@ -15,7 +15,7 @@ from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution, plain
 from queens_snap.solver.queens.board import Board
 from queens_snap.solver.step import Step
-from queens_snap.words.manner import PLAYER_MANNER
+from queens_snap.words.manner import BESIDE_PICTURE
 
 from . import (
     nonogram,
@@ -56,7 +56,7 @@ def with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
     """The same with both voices."""
     words, told = DRAWINGS[puzzle.game].words, as_json(steps)
     for step, shown in together(steps, told):
-        shown |= {"player": words.player(puzzle, step, PLAYER_MANNER), "expert": words.expert(puzzle, step)}
+        shown |= {"player": words.player(puzzle, step, BESIDE_PICTURE), "expert": words.expert(puzzle, step)}
     return told
 
 
@@ -78,17 +78,14 @@ class Checker(NamedTuple):
     marks: Callable[[Solution, random.Random], Marks] | None = None
 
 
-def check_puzzle(puzzle: Puzzle, tally: Tally, name: str, thrifty: bool = False) -> Solution:
-    """Look at the way of a puzzle, and its sentences. thrifty: count as well which steps of Queens it could
-    do without if others said more."""
+def check_puzzle(puzzle: Puzzle, tally: Tally, name: str) -> Solution:
+    """Look at the way of a puzzle, and its sentences."""
     solution = GAMES[puzzle.game].conclude(puzzle)
     if not solution.found:
         tally.counts["without an answer"] += 1
         return solution
     finished = solution.status == "solved" and not solution.guessed
     _check(puzzle, solution.steps, tally, name, {}, finished)
-    if thrifty and finished and isinstance(puzzle, Board):
-        tally.counts["steps to spare"] += queens.spare(puzzle_of(puzzle), as_json(solution.steps))
     tally.counts["ways" if finished else "ways that do not finish"] += 1
     return solution
 

@@ -1,5 +1,6 @@
 """Replays a way of Zip from its claims alone: it knows the rules of the game and plain JSON."""
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -55,15 +56,20 @@ def _replay(position: Position, step: Json) -> None:
         demand((claim["chain"] is not None) == (rule in TRIED), "a chain, or none")
         after = position.copy()
         _ways_left(after, step, claim)
-        _one_run(after, cells)
+        _one_look(after, step, cells)
 
 
-def _one_run(position: Position, cells: Sequence[Cell]) -> None:
-    """Cells of one step are to follow one another along the path."""
-    piece = position.piece(position.piece(cells[0])[-1])
-    demand(set(cells) <= set(piece), "its cells are not of one run of the path")
-    places = [piece.index(cell) for cell in cells]
-    demand(places in (sorted(places), sorted(places, reverse=True)), "its cells are not in order")
+def _one_look(position: Position, step: Json, cells: Sequence[Cell]) -> None:
+    """Cells of one step are to be corners, or each beside the one before it, with a link between them that
+    the step finds."""
+    found = {pair_of(link) for link in step["links"]}
+    corners = {*position.numbers} & {
+        *itertools.product(*((min(x), max(x)) for x in zip(*position.numbers, strict=True)))
+    }
+    demand(
+        {*cells} <= corners or all(frozenset(pair) in found for pair in itertools.pairwise(cells)),
+        "its cells are not of one look",
+    )
 
 
 def _both_ways(position: Position, step: Json) -> None:
@@ -83,7 +89,7 @@ def _both_ways(position: Position, step: Json) -> None:
     demand(found is not None, "the other two go together")
     assert found
     reasons = [*_closed(position, cell), (frozenset((one, other, *found[1])), found[0])]
-    demand(whys_of(claim) == Counter((third, *reason) for reason in reasons), "its reasons are others")
+    demand(whys_of(claim) == Counter((cell, *reason) for reason in reasons), "its reasons are others")
 
 
 def _forbidden(position: Position, step: Json, by: str) -> None:
@@ -127,6 +133,7 @@ def _ways_left(position: Position, step: Json, claim: Json) -> None:
                 demand(pair_of(first) == frozenset((cell, side)) and first[2], "another link was tried")
                 reasons.append((frozenset((side,)), end))
             parted = parted - {frozenset((cell, side))}
+        expected.update((cell, *reason) for reason in reasons)
         for side in sorted(ways):
             pair = frozenset((cell, side))
             if pair not in joined:
@@ -134,7 +141,6 @@ def _ways_left(position: Position, step: Json, claim: Json) -> None:
                 continue
             joined = joined - {pair}
             position.put([pair], joined=True)
-            expected.update((side, *reason) for reason in reasons)
     demand(not joined and not parted, "no reason covers all that is found")
     demand(whys_of(claim) == expected, "its reasons are others")
 

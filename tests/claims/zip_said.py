@@ -52,6 +52,9 @@ def _run(puzzle: Json, step: Json) -> Iterator[str]:
     for (things, ways), group in cells_of:
         cells, which = list(group), "the next" if said else "these"
         said = True
+        if len(cells) > 1 and all(_is_corner(puzzle, step, cell) for cell in cells):
+            yield rf"Each of these {NUMBERS[len(cells)]} corners has only two ways in and out, so .*"
+            continue
         if things and ways == 1 and len(cells) > 1:
             yield _leave(things, f"each of {which} {NUMBERS[len(cells)]} cells", "one way")
             continue
@@ -65,8 +68,7 @@ def _next(step: Json, cell: Cell, subject: str) -> str:
     """What a cell is called to which the path comes from the one before."""
     cells = step["claim"]["cells"]
     before = cells[cells.index(cell) - 1]
-    ends = _ends(step, before)
-    if "this" not in subject or len(ends) < 2 or cell not in ends:
+    if "this" not in subject or _ends(step, before) == [cell]:
         return subject.replace("this", "the next")
     return f"the cell {WHERE[_direction(before, cell)]}"
 
@@ -78,12 +80,17 @@ def _left(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:
         yield _so(step, cell)
         return
     things, two = _things(puzzle, step, cell), len(_ends(step, cell)) > 1
-    is_corner = cell[0] in (0, puzzle["rows"] - 1) and cell[1] in (0, puzzle["cols"] - 1)
-    if two and is_corner and {why["by"] for why in _whys(step, cell)} == {"wall"}:
+    if _is_corner(puzzle, step, cell):
         yield r"This corner has only two ways in and out, so the path takes both\."
     else:
         ways = _listed([_direction(cell, end) for end in _ends(step, cell)], "and")
         yield _leave(things, subject, f"{'two ways' if two else 'one way'}: {ways}")
+
+
+def _is_corner(puzzle: Json, step: Json, cell: Cell) -> bool:
+    """Is it a corner from which the path takes both ways?"""
+    lies = cell[0] in (0, puzzle["rows"] - 1) and cell[1] in (0, puzzle["cols"] - 1)
+    return lies and len(_ends(step, cell)) > 1 and {why["by"] for why in _whys(step, cell)} == {"wall"}
 
 
 def _leave(things: Sequence[str], subject: str, many: str) -> str:
@@ -187,15 +194,15 @@ def _chained(puzzle: Json, link: Json, subject: str, last: bool, goes_on: bool) 
 
 
 def _ends(step: Json, cell: Cell) -> list[Cell]:
-    """Where the path goes from a cell, but not back to the one before it in the step."""
+    """Where the path goes from a cell, but not back to those told before it in the step."""
     cells = step["claim"]["cells"]
-    before = cells[cells.index(cell) - 1] if cells.index(cell) else None
+    before = cells[: cells.index(cell)]
     pairs = [(a, b) for a, b, joined in step["links"] if joined and cell in (a, b)]
-    return [end for a, b in pairs for end in (a, b) if end not in (cell, before)]
+    return [end for a, b in pairs for end in (a, b) if end != cell and end not in before]
 
 
 def _whys(step: Json, cell: Cell) -> list[Json]:
-    return [why for why in step["claim"]["why"] if why["cell"] == _ends(step, cell)[0]]
+    return [why for why in step["claim"]["why"] if why["cell"] == cell]
 
 
 def _subject(puzzle: Json, cell: Cell) -> str:

@@ -28,7 +28,7 @@ def moments(game: str) -> tuple[Moment[Puzzle], ...]:
 def marks(game: str) -> tuple[Marks, ...]:
     """All marks of each of these moments; where to look; what is wrong."""
     some = moments(game)
-    where = (where_of(moment, moment.step.where) for moment in some if moment.step)
+    where = (where_of(moment, moment.step) for moment in some if moment.step)
     return (*(sketch_of(moment).marks for moment in some), *where, wrong_of([(0, 0), (1, 1)]))
 
 
@@ -59,7 +59,7 @@ def on_captures(game: str) -> tuple[Marks, ...]:
         for step in solution.steps:
             signs = drawing.signs(solution.puzzle, step)
             moment = Moment(solution.puzzle, marks, step=step, colours=colours, signs=signs)
-            found += [sketch_of(moment).shown, where_of(moment, step.where)]
+            found += [sketch_of(moment).shown, where_of(moment, step)]
         if drawing.labelled:
             found.append(drawing.labelled(Moment(solution.puzzle, marks, labels=LETTERED)))
     ambiguous = known(game, "ambiguous").solution

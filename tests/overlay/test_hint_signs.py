@@ -11,7 +11,8 @@ from queens_snap.overlay.onto.capture import Advice, draw_hint
 from queens_snap.overlay.paint.themes import POINTING
 from queens_snap.overlay.queens.signs import MOST_ARROWS, signs_of
 from queens_snap.overlay.signs import news
-from queens_snap.overlay.sketching import standing
+from queens_snap.overlay.sketch import Glyph, middle
+from queens_snap.overlay.sketching import shown_of, standing
 from queens_snap.solver.cell import Unit
 from queens_snap.solver.games import parse_text
 from queens_snap.solver.hint import Hint
@@ -43,18 +44,19 @@ def test_arrows_lead_to_cells_that_are_ruled_out_from_afar_and_in_several_ways(b
     signs = signs_of(board, AROUND)
     assert signs.outlined == {(0, 0), (0, 1), (2, 0)}
     assert signs.arrows == (((0, 1), (3, 1)),)  # what touches it is plain to see
-    assert not signs.ringed
     assert set(board.cells_by_region[0]) <= signs.kept
 
 
-def test_what_is_reached_besides_a_line_is_ringed(board) -> None:
-    line = Unit("column", 0)
-    claim = AROUND.claim._replace(look=(*AROUND.claim.look, line))
-    merged = AROUND._replace(claim=claim, dead=((4, 0), (5, 0), (1, 1)))
-    signs = signs_of(board, merged)
-    assert signs.ringed == {(1, 1)}
-    assert not signs.arrows
-    assert not signs_of(board, merged._replace(dead=((4, 0), (5, 0)))).ringed
+def test_a_unit_with_no_other_cells_is_outlined_whole(board) -> None:
+    cell = min(board.cells_by_region[0])
+    step = Step("single-cell-region", Claim((Unit("region", 0),), (cell,)), queens=(cell,))
+    assert signs_of(board, step).outlined == {*board.cells_by_region[0]}
+
+
+def test_what_a_tried_queen_rules_out_is_crossed(board) -> None:
+    moment = Moment(board, step=SUPPOSED, signs=signs_of(board, SUPPOSED))
+    crossed = {mark.at for mark in shown_of(moment) if isinstance(mark, Glyph) and mark.name == "cross"}
+    assert {middle(cell) for cell in SUPPOSED.claim.chain[0].dead} <= crossed
 
 
 def test_there_are_few_arrows_or_none(board) -> None:
@@ -93,6 +95,7 @@ def test_what_a_hint_is_not_about_is_dim(capture) -> None:
     shot = capture()
     out = hinted(shot, SUPPOSED)
     about = signs_of(shot.reading.puzzle, SUPPOSED).shown | {(4, 2)}
+    about |= {cell for link in SUPPOSED.claim.chain for cell in link.dead}  # with crosses
     for cell in set(np.ndindex(6, 6)) - about:
         middle = np.s_[24:36, 24:36]
         assert shot.cell(out, cell)[middle].mean() < 0.6 * shot.cell(shot.rgb, cell)[middle].mean()

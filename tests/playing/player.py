@@ -118,8 +118,8 @@ class Player:
         """The next hint up to its reason, which it answers."""
         self.act("hint")
         self.tab.locator(".acts [data-act=more]").wait_for()
-        self.act("more")
-        self.act("more")
+        while self.has("more"):  # what has to come first, one by one
+            self.act("more")
         return self.said
 
     def play_by_hints(self, most: int = 200) -> int:

@@ -2,25 +2,33 @@
 
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
+from queens_snap.overlay.sketching import looked_at
+from queens_snap.overlay.terminal.account import print_account
 from queens_snap.pipeline import Snap
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step
-from queens_snap.words.phrases import NO_RULE, where_sentence
+from queens_snap.words.phrases import NO_RULE, SEVERAL_ANSWERS, before_sentence
 
 from ..playing import cells_of, rules_of
 from .cases import CASES
 from .facts import untrue
 from .marks import played, states
+from .read import as_read, finished_without_walls
 from .tried import every_puzzle, known
 
 UNSOLVED = ("ambiguous", "unsolvable")
 PLAYED = [game for game, case in CASES.items() if case.played]
+READ = [game for game, case in CASES.items() if case.read]
 NAMED = re.compile(r"r\d+c\d+")
+LINE = re.compile(r"\b(row|column) \d")
+GLANCE = 25  # cells that are seen at one glance: three rows and columns, and those about them
 
 
 @every_puzzle(without=UNSOLVED)
@@ -43,7 +51,7 @@ def test_a_hint_is_true_and_new(game: str, kind: str) -> None:
         assert [*untrue(result.solution, result.hint.step)] == []
         assert result.hint.step.leaves_mark
         assert found(result.hint.step) - standing(result.marks)
-        assert result.hint_text().startswith(result.sentence(result.hint.step, result.in_text))
+        assert result.sentence(result.hint.step) in result.hint_text()
         assert result.hint.saved >= 0
 
 
@@ -81,13 +89,52 @@ def test_where_to_look_gives_nothing_away(game: str, kind: str, state: str) -> N
     if result.hint is None:
         assert state == "half"
         return
-    step, text = result.hint.step, result.hint_text(where_only=True)
-    assert text == where_sentence(result.hint.where, result.in_text)
+    step, text = result.hint.first, result.hint_text(where_only=True)
+    assert text == result.words.where(result.board, step, result.manner)
     assert text.startswith("Look at ")
     assert not NAMED.search(text)
     assert {*result.hint.where} <= {*step.units} or not step.units
     where = result.to_json()["hint"]["where"]
     assert (where["unit"], where["index"]) == tuple(result.hint.where[0])
+
+
+@every_puzzle(without=(*UNSOLVED, "full"))
+def test_where_to_look_is_the_place_of_the_reason(game: str, kind: str) -> None:
+    """The units that a step looks at; where it looks at none, what is seen at one glance."""
+    result = known(game, kind)
+    assert result.board
+    rows, columns = result.board.shape
+    for step in result.way:
+        looked = {cell for cells in looked_at(result.board, step).values() for cell in cells}
+        text = result.words.where(result.board, step)
+        if step.units:
+            assert not step.spot
+            assert looked
+        else:
+            assert {*step.spot} <= looked <= {(r, c) for r in range(rows) for c in range(columns)}
+            assert len(looked) <= GLANCE
+            assert {*step.spot} <= {*step.because, *step.found}
+            assert not LINE.search(text) or "around" in text
+
+
+@every_puzzle(without=(*UNSOLVED, "full"))
+def test_what_has_to_come_first_is_counted_and_told(game: str, kind: str) -> None:
+    """Steps that leave no mark on the player's board come before the one that does, each in its turn."""
+    for state in states(kind):
+        result = played(game, state, kind)
+        if not result.hint:
+            continue
+        before, row = result.hint.before, result.to_json()["hint"]
+        way = result.position.steps if result.position else ()
+        assert (*before, result.hint.step) == way[: len(before) + 1]
+        assert not any(step.leaves_mark for step in before)
+        assert len(row["before"]) == len(before)
+        assert [step["i"] for step in (*row["before"], row["step"])] == [*range(1, len(before) + 2)]
+        text = result.hint_text()
+        assert text.startswith(before_sentence(len(before)))
+        assert text[0].isupper() or NAMED.match(text)
+        for i, step in enumerate((*before, result.hint.step), 1):
+            assert f"{i}. " * bool(before) + result.sentence(step) in text
 
 
 @every_puzzle(without=UNSOLVED)
@@ -106,7 +153,26 @@ def test_without_one_answer_there_is_no_hint(game: str, kind: str) -> None:
 @every_puzzle(only=UNSOLVED)
 def test_without_one_answer_the_hint_says_so(game: str, kind: str) -> None:
     said = {"ambiguous": "more than one solution", "unsolvable": "no solution"}
-    assert said[kind] in known(game, kind).hint_text().lower()
+    result = known(game, kind)
+    for text in (result.hint_text(), result.hint_text(where_only=True), result.nothing):
+        assert said[kind] in text.lower()
+        assert "nothing is left" not in text.lower()
+
+
+@every_puzzle(only=UNSOLVED, of=READ)
+def test_without_one_answer_no_hint_shows_another(game: str, kind: str) -> None:
+    """Whatever its answers are: a hint's picture shows what was read alone."""
+    result = as_read(game, kind)
+    assert result.solution
+    found, none = result.hint_picture(), replace(result, solution=replace(result.solution, found=()))
+    unsolvable = none.hint_picture()
+    assert found
+    assert unsolvable
+    assert result.reading
+    x, y = found.offset
+    x0, y0, x1, y1 = (round(at * found.scale) for at in result.reading.lattice.bbox)
+    boards = [each.picture[y + y0 : y + y1, x + x0 : x + x1] for each in (found, unsolvable)]
+    assert np.array_equal(boards[0], boards[1])
 
 
 @every_puzzle(without=(*UNSOLVED, "full", "smallest", "largest"), of=PLAYED)
@@ -120,3 +186,41 @@ def test_exactly_the_wrong_marks_are_called_wrong(game: str, kind: str) -> None:
         mistakes = GAMES[game].wrong_marks(result.solution, rules.marks(position))
         assert {mark.cell for mark in mistakes} <= {cell for name in wrong for cell in cells_of(name)}
         assert len(mistakes) == len(wrong)
+
+
+@every_puzzle(without=(*UNSOLVED, "full", "smallest", "largest"), of=PLAYED)
+def test_a_wrong_mark_is_given_a_reason(game: str, kind: str) -> None:
+    """What the solution has there is none, unless only search knows it."""
+    result = played(game, "wrong", kind)
+    assert result.mistakes
+    assert result.solution
+    for mark in result.mistakes:
+        why = result.why_wrong(mark)
+        assert why
+        assert not re.search(r"\b(solution|answer)\b", why) or result.solution.guessed
+
+
+ONE = re.compile(
+    r"(?<!than )\b(one|only|single|exactly one) (solution|answer|path)\b|\bunique\b", re.IGNORECASE
+)
+
+
+def test_where_walls_are_hidden_nothing_speaks_of_one_solution(capsys: pytest.CaptureFixture[str]) -> None:
+    result = finished_without_walls()
+    assert result.solution
+    print_account(result.file, result.solution, explain=True)
+    said = [capsys.readouterr().out, result.hint_text(), *result.doubts, result.nothing]
+    said += [step["text"] for step in result.to_json()["steps"]]
+    assert not [text for text in said if ONE.search(text)]
+    assert result.to_json()["solutions"] is None
+
+
+@every_puzzle(only=("ambiguous",))
+def test_where_there_are_several_nothing_speaks_of_one_solution(
+    game: str, kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    result = known(game, kind)
+    assert result.solution
+    print_account(result.file, result.solution, explain=True)
+    said = [capsys.readouterr().out, result.hint_text(), *result.doubts, result.nothing]
+    assert not [text for text in said if ONE.search(text.replace(SEVERAL_ANSWERS, ""))]

@@ -3,12 +3,14 @@
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from queens_snap.drop.local.answers import as_story
 from queens_snap.drop.local.asked import Asked
 from queens_snap.drop.local.coach import advise, as_advice
 from queens_snap.overlay.games import DRAWINGS
@@ -89,7 +91,7 @@ def test_the_coach_takes_what_its_page_sends(game: str) -> None:
     assert len(json.loads(answer.body)["wrong"]) == len(played(game, "wrong").mistakes)
 
 
-@every_game({game: "the honest coach" for game, case in CASES.items() if not case.played})
+@every_game()
 def test_the_coach_takes_no_marks_in_silence_that_it_does_not_judge(game: str) -> None:
     """No mark of a game that is not played is judged: then it does not say that none is wrong."""
     answer = advise(
@@ -131,6 +133,46 @@ def test_every_board_can_be_played(game: str, kind: str, painting: Callable[...,
         assert found["faults"] == []
         assert all(found["said"])
         assert found["solved"] == (state == "finished" or kind == "full")
+
+
+@every_puzzle(without=("largest", "full", *UNSOLVED), of=PLAYED)
+def test_what_comes_before_a_hint_is_counted_and_played(
+    game: str, kind: str, painting: Callable[..., Any], tabs: Tabs
+) -> None:
+    result, told = played(game, "empty", kind), advice(game, kind)
+    scenes, hint = told["story"]["scenes"], result.hint
+    assert hint
+    number = len(hint.before) + 1
+    found = painting("hintOf", told["story"], told)
+    assert found["told"][0][1] == scenes[1]["where"]
+    assert [text for _, text in found["told"]][1:number] == [scene["text"] for scene in scenes[1:number]]
+    assert [heading for heading, _ in found["told"]] == [
+        "Where to look",
+        *(f"Step {i} of {number}" for i in range(1, number)),
+        "What follows",
+        "Why",
+    ]
+    assert found["told"][-1][1] == scenes[number]["text"]
+    assert ("leave" in found["note"]) == bool(hint.before)
+    assert not hint.before or re.search(rf"\b({number - 1}|one)\b", found["note"])
+
+
+@pytest.mark.parametrize("near", [1, 40], ids=["apart", "alike"])
+@every_game(of=[game for game in READ if DRAWINGS[game].coloured(puzzle_of(game))])
+def test_a_board_keeps_its_colours_while_the_coach_talks(
+    game: str, near: int, painting: Callable[..., Any], tabs: Tabs
+) -> None:
+    """Also where nobody could tell them apart by name."""
+    result = as_read(game)
+    assert result.reading
+    assert result.reading.colours is not None
+    alike = 200 + (result.reading.colours - 200) / near if near > 1 else result.reading.colours
+    result = replace(result, reading=replace(result.reading, colours=alike))
+    story = json.loads(as_story(result, Asked()).body)["story"]
+    asked = painting("hintOf", story, json.loads(as_advice(result, Asked()).body))["asked"]
+    told = json.loads(advise(json.dumps(asked).encode(), Asked()).body)["story"]
+    assert story["colours"]
+    assert (told["colours"], told["board"]) == (story["colours"], story["board"])
 
 
 @every_game()

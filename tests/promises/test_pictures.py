@@ -8,7 +8,6 @@ import pytest
 
 from queens_snap.overlay.beside.drawn import Drawn
 from queens_snap.overlay.drawing import NUMBERS_FROM
-from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.onto.capture import legible
 from queens_snap.pipeline import Snap, snap
 from queens_snap.vision.source.errors import OtherGame
@@ -90,7 +89,7 @@ def test_where_to_look_shows_nothing_of_what_follows(game: str) -> None:
     assert result.hint
     assert result.reading
     assert result.rgb is not None
-    shown = {cell for unit in result.hint.where for cell in DRAWINGS[game].cells(result.board, unit)}
+    shown = result.to_json()["hint"]["where"]["cells"]
     for r, c in shown:
         (x0, y0), (x1, y1) = (result.reading.lattice.point(r + i, c + i) for i in (0.25, 0.75))
         before = result.rgb[round(y0) : round(y1), round(x0) : round(x1)]

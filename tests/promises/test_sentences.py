@@ -8,17 +8,17 @@ from queens_snap.overlay.games import DRAWINGS
 from queens_snap.solver.step import Step
 from queens_snap.words.languages import ENGLISH, languages, translations
 from queens_snap.words.manner import EXPERT, PLAYER, Manner
-from queens_snap.words.phrases import NO_RULE, where_sentence, wrong_mark_sentence
+from queens_snap.words.phrases import NO_RULE, wrong_mark_sentence
 
 from .. import tiny_game
 from .marks import played
-from .tried import every_game, every_puzzle, known
+from .tried import every_game, every_puzzle, known, puzzle_of
 
 FOREIGN = [name for name in languages() if name != ENGLISH]
 UNTRANSLATED = {tiny_game.NAME}  # no catalog has what a game says that is plugged in by a test
 MANY = tuple(f"colour {i}" for i in range(400))  # as many as any board has regions or clues
 MANNERS = {
-    f"{lang} {voice} {place}": Manner(voice, colours, place == "in text", translations(lang))
+    f"{lang} {voice} {place}": Manner(voice, colours, place != "in text", translations(lang))
     for lang in languages()
     for voice in (PLAYER, EXPERT)
     for place, colours in (("in text", None), ("beside a picture", None), ("beside a colourful one", MANY))
@@ -26,6 +26,9 @@ MANNERS = {
 }
 #: What no sentence may have: what was to be put in, or nothing in its place.
 HOLES = re.compile(r"[{}\[\]]|\(\)|  |\bNone\b|\bby \(|\s[.,:;]|\.\.|_")
+#: What only a picture shows.
+SHOWN = re.compile(r"\b(outlined?|ringed|framed|dashed|striped|new (cross|star|queen)s?)\b|\([a-z]\d?\)")
+CELL = re.compile(r"\br\d+c\d+\b")
 ENGLISH_WORDS = re.compile(
     r"\b(the|this|that|these|so|then|and|or|of|is|are|must|would|not|only|one|two|three|row|column|cell|region|"
     r"queen|star|sun|moon|box|path|clue|rectangle|left|right|up|down)s?\b"
@@ -63,6 +66,17 @@ def test_no_sentence_has_a_hole(game: str, kind: str) -> None:
 
 
 @every_puzzle()
+def test_only_beside_a_picture_is_it_spoken_of(game: str, kind: str) -> None:
+    assert [text for text in sentences(game, kind, "en player in text") if SHOWN.search(text)] == []
+
+
+@every_puzzle()
+def test_cells_go_by_their_rows_and_columns_unless_an_expert_is_told(game: str, kind: str) -> None:
+    players = [name for name in MANNERS if PLAYER in name]
+    assert [text for name in players for text in sentences(game, kind, name) if CELL.search(text)] == []
+
+
+@every_puzzle()
 def test_no_english_is_left_in_other_languages(game: str, kind: str) -> None:
     if game in UNTRANSLATED:
         assert sentences(game, kind, "es player in text") != sentences(game, kind, "en player in text")
@@ -76,8 +90,9 @@ def test_no_english_is_left_in_other_languages(game: str, kind: str) -> None:
 
 @every_puzzle()
 def test_where_to_look_is_said_of_every_step(game: str, kind: str) -> None:
+    words, puzzle = DRAWINGS[game].words, puzzle_of(game, kind)
     for name, manner in MANNERS.items():
-        for text in [where_sentence(step.where, manner) for step in told(game, kind)]:
+        for text in [words.where(puzzle, step, manner) for step in told(game, kind)]:
             assert [*holes(text)] == []
             assert name.startswith(ENGLISH) or not ENGLISH_WORDS.search(text), text
 

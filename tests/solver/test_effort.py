@@ -12,13 +12,13 @@ import pytest
 from queens_snap.solver import effort, explain
 from queens_snap.solver.budget import Budget, SearchTooLong, proven
 from queens_snap.solver.effort import OutOfTime, allowance, left, purse_at_hand, scale, tick
+from queens_snap.solver.explain import step_by_step
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.nonogram.puzzle import Nonogram
 from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.solver.puzzle import Marks, Puzzle, Solution
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.solver.tango.puzzle import Tango
-from queens_snap.solver.way.ordering import step_by_step
 from queens_snap.solver.zip.puzzle import Zip
 
 from ..playing import rules_of
@@ -157,7 +157,7 @@ def test_what_takes_all_that_it_gets_takes_no_more_than_was_allowed(
     assert solution.proof
     start = clock.now
     positions = [{}, *(_some_marks(solution, i) for i in range(1, 9))]
-    for place in ("explain._better_and_better", "explain.step_by_step", "ladder.rounds_of"):
+    for place in ("explain.chosen", "explain.step_by_step", "ladder.rounds_of"):
         monkeypatch.setattr(f"queens_snap.solver.{place}", endless)
     first = _asked(solution, positions)
     assert start + (ALLOWED - start) / 2 < clock.now < ALLOWED + FEW * first
@@ -325,7 +325,7 @@ def test_where_choosing_a_way_fails_the_proof_is_told(
         raise RuntimeError("a fault of ours")
 
     solution = GAMES[game].conclude(PUZZLES[game](random.Random(1)))
-    monkeypatch.setattr(explain, "ordered", broken)
+    monkeypatch.setattr(explain, "chosen", broken)
     assert solution.steps == solution.all_steps
     assert heard == ["choosing a way"] * bool(solution.proof)
 

@@ -49,7 +49,7 @@ def test_a_step_rests_on_the_candidates_and_on_what_rules_things_out() -> None:
 
 def test_a_step_about_nothing_has_no_place() -> None:
     assert Step("loop", Claim((), ())).where == ()
-    assert where_sentence(()) == ""
+    assert where_sentence(Step("loop", Claim((), ())), (4, 4)) == ""
 
 
 def test_a_hint_leaves_a_mark() -> None:

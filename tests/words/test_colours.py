@@ -1,9 +1,12 @@
 """Names of colours, on boards whose colours are written down."""
 
+import random
+from itertools import product
+
 import pytest
 
+from queens_snap.words.colour_names import BASIC, BLOCKS, GREYS, SHADES
 from queens_snap.words.colours import names_of, names_of_colours
-from queens_snap.words.survey import BASIC, GREYS, SHADES, SURVEY
 
 GAME = {
     "purple": "bba3e2",
@@ -20,6 +23,49 @@ GAME = {
 }
 
 
+#: What people call typical swatches, each alone.
+SWATCHES = {
+    "red": ("ff0000", "dc143c", "b22222", "cd5c5c", "ff6347", "f44336", "e41a1c", "ff4500"),
+    "dark red": ("8b0000", "800000"),
+    "orange": (
+        "ffa500",
+        "ff8c00",
+        "ff7f0e",
+        "f97306",
+        "e0b05e",
+        "d2691e",
+        "daa520",
+        "d95f02",
+        "ff7f50",
+        "f4a460",
+    ),
+    "light orange": ("ffc992", "fed9a6", "ffdab9", "f7d29a"),
+    "brown": ("8b4513", "a0522d", "795548", "8c564b", "654522", "7f5112", "65512e"),
+    "dark brown": ("3c1d02", "4a2511"),
+    "beige": ("d2b48c", "f5f5dc", "b9b29e", "e5d8bd", "c2b280"),
+    "yellow": ("ffff00", "ffd700", "ffeb3b", "f0e442", "e6f388", "f3c300"),
+    "light yellow": ("fffacd", "f8e9bc", "ffffcc"),
+    "dark yellow": ("bcbd22",),
+    "olive": ("808000", "6e750e"),
+    "green": ("008000", "00ff00", "2ca02c", "4caf50", "b3dfa0", "2e8b57", "66c2a5", "6b8e23", "8fbc8f"),
+    "dark green": ("013220", "14380f"),
+    "teal": ("008080", "009688", "5f9ea0"),
+    "turquoise": ("40e0d0", "00ffff", "17becf", "00bcd4"),
+    "blue": ("0000ff", "1f77b4", "87ceeb", "6495ed", "96beff", "4682b4", "3f51b5", "5c70ff"),
+    "light blue": ("d0e8ff", "e0ffff", "bcdcfc"),
+    "dark blue": ("000080", "191970"),
+    "purple": ("800080", "9467bd", "bba3e2", "6a5acd", "673ab7", "9370db"),
+    "dark purple": ("4b0082", "35063e"),
+    "light purple": ("e6e6fa", "decbe4"),
+    "pink": ("ffc0cb", "ff69b4", "e377c2", "dfa0bf", "ff1493", "fbb4ae", "dda0dd"),
+    "magenta": ("ff00ff",),
+    "grey": ("808080", "dfdfdf", "708090", "696969", "c0c0c0", "36454f", "44475a"),
+    "dark grey": ("2b2f33", "333333", "1f2937"),
+    "black": ("000000", "0a0a0a", "101418"),
+    "white": ("ffffff", "f8f8f2", "fffafa"),
+}
+
+
 def named(*hexes: str) -> tuple[str, ...] | None:
     return names_of([list(bytes.fromhex(x)) for x in hexes])
 
@@ -28,6 +74,16 @@ def named(*hexes: str) -> tuple[str, ...] | None:
 def test_the_colours_of_the_game(many: int) -> None:
     colours = dict(list(GAME.items())[:many])
     assert named(*colours.values()) == tuple(colours)
+
+
+@pytest.mark.parametrize(("name", "hexes"), SWATCHES.items())
+def test_a_swatch_has_the_name_that_the_eye_gives_it(name: str, hexes: tuple[str, ...]) -> None:
+    assert {x: named(x) for x in hexes} == dict.fromkeys(hexes, (name,))
+
+
+def test_every_colour_has_a_name() -> None:
+    levels = range(0, 256, 51)
+    assert [rgb for rgb in product(levels, repeat=3) if not names_of([rgb])] == []
 
 
 def test_the_order_of_regions_makes_no_difference() -> None:
@@ -61,6 +117,14 @@ def test_two_of_a_name_are_light_and_dark() -> None:
     assert named("bcdcfc", "1a3fa0", "ff0000") == ("light blue", "dark blue", "red")
 
 
+def test_no_two_regions_have_one_name() -> None:
+    rng = random.Random(5)
+    boards = [[[rng.randrange(256) for _ in "rgb"] for _ in range(rng.randint(4, 11))] for _ in range(300)]
+    named = [names for colours in boards if (names := names_of(colours))]
+    assert len(named) > 100
+    assert [names for names in named if len(set(names)) < len(names)] == []
+
+
 @pytest.mark.parametrize(
     "hexes",
     [
@@ -82,7 +146,7 @@ def test_a_region_is_called_by_its_middle_colour() -> None:
 
 def test_every_name_can_be_given() -> None:
     shades = {
-        f"{shade} {name}" for name in SURVEY for shade in ("light", "dark") if name not in ("black", "white")
+        f"{shade} {name}" for name in BLOCKS for shade in ("light", "dark") if name not in ("black", "white")
     }
     assert set(SHADES) == shades
-    assert set(GREYS) < set(BASIC) < set(SURVEY)
+    assert set(GREYS) < set(BASIC) < set(BLOCKS)

@@ -1,6 +1,6 @@
 import pytest
 
-from queens_snap.words.difference import difference, lab_of
+from queens_snap.words.difference import difference, lab_of, oklch_of
 
 Lab = tuple[float, float, float]
 
@@ -33,3 +33,10 @@ def test_difference(one: Lab, other: Lab, far: float) -> None:
 )
 def test_lab(rgb: Lab, lab: Lab) -> None:
     assert lab_of(rgb) == pytest.approx(lab, abs=0.02)
+
+
+def test_oklch() -> None:
+    """As https://bottosson.github.io/posts/oklab/ and CSS Color 4 have them."""
+    assert oklch_of((255, 255, 255))[:2] == pytest.approx((1.0, 0.0), abs=1e-3)
+    assert oklch_of((255, 0, 0)) == pytest.approx((0.628, 0.258, 29.2), abs=0.05)
+    assert oklch_of((0, 0, 255)) == pytest.approx((0.452, 0.313, 264.1), abs=0.1)

@@ -69,7 +69,7 @@ def test_compiled_catalogs_are_those_that_were_written(po: Path) -> None:
 
 
 def test_spanish_agrees_in_gender_and_number() -> None:
-    manner = Manner(colours=("purple", "red", "light red"), translations=translations("es"))
+    manner = Manner(picture=True, colours=("purple", "red", "light red"), translations=translations("es"))
     units = [Unit("region", i) for i in range(3)]
     assert manner.unit(units[0]) == "la región morada"
     assert manner.units(units[:2]) == "las regiones morada y roja"
@@ -95,14 +95,14 @@ def test_language_of_the_environment(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert Manner(translations=translations()).unit(Unit("row", 2)) == row
+    assert Manner(picture=True, translations=translations()).unit(Unit("row", 2)) == row
 
 
 @pytest.mark.parametrize(
     ("lang", "row"), [("es", "la fila 3"), ("es-AR", "la fila 3"), ("en", "row 3"), ("xx", "row 3")]
 )
 def test_language_by_name(lang: str, row: str) -> None:
-    assert Manner(translations=translations(lang)).unit(Unit("row", 2)) == row
+    assert Manner(picture=True, translations=translations(lang)).unit(Unit("row", 2)) == row
 
 
 @pytest.mark.parametrize("lang", ["../es", "es/..", "/es", "es\0", "e" * 300])
@@ -128,3 +128,10 @@ def test_only_literals_are_translated() -> None:
                 else ()
             ):
                 assert not isinstance(part, ast.JoinedStr), path
+
+
+def test_in_spanish_a_hint_alone_is_called_pista() -> None:
+    """What a puzzle gives has another name."""
+    (po,) = (path for path in CATALOGS if path.parts[-3] == "es")
+    said = (m for m in babel.read_po(po.open("rb")) if m.id and "pista" in " ".join(strings(m.string)))
+    assert [m.id for m in said if "hint" not in " ".join(strings(m.id)).lower()] == []

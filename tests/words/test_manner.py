@@ -2,9 +2,9 @@ import pytest
 
 from queens_snap.solver.cell import Unit
 from queens_snap.words.listing import spans
-from queens_snap.words.manner import PLAYER_MANNER, Manner
+from queens_snap.words.manner import BESIDE_PICTURE, PLAYER_MANNER, Manner
 
-COLOURS = Manner(colours=("purple", "light orange", "blue", "green", "grey", "red"))
+COLOURS = Manner(picture=True, colours=("purple", "light orange", "blue", "green", "grey", "red"))
 
 
 def rows(*numbers: int) -> list[Unit]:
@@ -38,12 +38,12 @@ def test_units(units: list[Unit], said: str) -> None:
 
 
 def test_letters_where_colours_have_no_names() -> None:
-    assert PLAYER_MANNER.unit(Unit("region", 2)) == "region C"
-    assert PLAYER_MANNER.units(regions(0, 2)) == "regions A and C"
+    assert BESIDE_PICTURE.unit(Unit("region", 2)) == "region C"
+    assert BESIDE_PICTURE.units(regions(0, 2)) == "regions A and C"
 
 
 def test_numbers_are_words_as_far_as_people_say_them() -> None:
-    assert [PLAYER_MANNER.counted("one queen", "{number} queens", x) for x in (1, 2, 12)] == [
+    assert [BESIDE_PICTURE.counted("one queen", "{number} queens", x) for x in (1, 2, 12)] == [
         "one queen",
         "two queens",
         "12 queens",
@@ -52,15 +52,29 @@ def test_numbers_are_words_as_far_as_people_say_them() -> None:
 
 def test_cells_are_named_only_where_no_picture_shows_them() -> None:
     cells = ((0, 1), (2, 3))
-    named = Manner(cells=True)
-    assert (PLAYER_MANNER.ringed(cells), named.ringed(cells)) == ("both ringed cells", "r1c2 and r3c4")
-    assert (PLAYER_MANNER.place(cells), named.place(cells[:1])) == ("", "r1c2")
+    named = Manner()
+    assert BESIDE_PICTURE.ringed(cells) == "both ringed cells"
+    assert named.ringed(cells) == "row 1, column 2; row 3, column 4"
+    assert (BESIDE_PICTURE.place(cells), named.place(cells[:1])) == ("", "row 1, column 2")
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ([(2, 1), (2, 4)], "row 3, columns 2 and 5"),
+        ([(0, 1), (1, 1), (2, 1), (5, 1)], "column 2, rows 1 to 3 and 6"),
+        ([(0, 0), (0, 1), (1, 0), (1, 1)], "rows 1 and 2, columns 1 and 2"),
+        ([(0, 0), (1, 2), (1, 3)], "row 1, column 1; row 2, columns 3 and 4"),
+    ],
+)
+def test_cells_of_a_line_or_a_block_are_named_together(cells: list[tuple[int, int]], said: str) -> None:
+    assert Manner().place(cells) == said
 
 
 def test_what_follows_in_a_chain_has_the_letter_that_a_picture_shows() -> None:
-    assert PLAYER_MANNER.lettered("row 2 is full", 1) == "Then (b) row 2 is full."
-    assert PLAYER_MANNER.lettered("row 2 is full", 27) == "Then (b1) row 2 is full."
-    assert PLAYER_MANNER.lettered("row 2 is full", None) == Manner(cells=True).lettered("row 2 is full", 1)
+    assert BESIDE_PICTURE.lettered("row 2 is full", 1) == "Then (b) row 2 is full."
+    assert BESIDE_PICTURE.lettered("row 2 is full", 27) == "Then (b1) row 2 is full."
+    assert PLAYER_MANNER.lettered("row 2 is full", None) == Manner().lettered("row 2 is full", 1)
 
 
 def test_spans() -> None:

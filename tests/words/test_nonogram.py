@@ -5,7 +5,7 @@ import random
 
 from queens_snap.result.as_json import step_json
 from queens_snap.solver.nonogram.conclude import conclude
-from queens_snap.words.manner import Manner
+from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.nonogram.words import RULES, WORDS
 
 from ..claims.nonogram import check_way
@@ -20,7 +20,10 @@ def test_every_way_holds_and_is_said_as_it_is() -> None:
         solution = conclude(puzzle)
         steps = []
         for i, step in enumerate(solution.steps, 1):
-            said = {"player": WORDS.player(puzzle, step, Manner()), "expert": WORDS.expert(puzzle, step)}
+            said = {
+                "player": WORDS.player(puzzle, step, BESIDE_PICTURE),
+                "expert": WORDS.expert(puzzle, step),
+            }
             steps.append({**step_json(i, step, ("", "")), **said})
         steps = json.loads(json.dumps(steps))
         whole = solution.status == "solved" and not solution.guessed

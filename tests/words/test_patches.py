@@ -4,14 +4,15 @@ import pytest
 
 from queens_snap.solver.patches.conclude import conclude
 from queens_snap.solver.patches.puzzle import parse_patches
-from queens_snap.words.manner import PLAYER_MANNER, Manner
+from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.patches.words import WORDS
 
 PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
 SAID = (
     (
-        "There is only one way to draw the 4: the orange outline.",
-        "There is only one way to draw the 4 at r1c1: r1c1-r2c2.",
+        "There is only one way to draw the 4, a rectangle of 4 cells: the orange outline.",
+        "There is only one way to draw the 4 in row 1, column 1, a rectangle of 4 cells: "
+        "rows 1 and 2, columns 1 and 2.",
         "One rectangle: cells r1c1. Laid r1c1-r2c2. R1c1 by its area.",
     ),
 )
@@ -21,8 +22,8 @@ SAID = (
 def test_sentences(i: int, said: tuple[str, str, str]) -> None:
     step = conclude(PUZZLE).steps[i]
     player, named, expert = said
-    assert WORDS.player(PUZZLE, step, PLAYER_MANNER) == player
-    assert WORDS.player(PUZZLE, step, Manner(cells=True)) == named
+    assert WORDS.player(PUZZLE, step, BESIDE_PICTURE) == player
+    assert WORDS.player(PUZZLE, step, Manner()) == named
     assert WORDS.expert(PUZZLE, step) == expert
 
 

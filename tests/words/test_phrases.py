@@ -1,7 +1,8 @@
 import pytest
 
 from queens_snap.solver.cell import Unit
-from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
+from queens_snap.solver.step import Claim, Step
+from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 from queens_snap.words.phrases import (
     counted,
     listed,
@@ -17,25 +18,25 @@ UNITS = (Unit("row", 1), Unit("row", 2))
 @pytest.mark.parametrize(
     ("manner", "units", "said"),
     [
-        (PLAYER_MANNER, UNITS, "Look at rows 2 and 3: something follows there."),
+        (BESIDE_PICTURE, UNITS, "Look at rows 2 and 3: something follows there."),
         (EXPERT_MANNER, [Unit("region", 2)], "Look at region C: something follows there."),
         (
-            Manner(colours=("red", "blue")),
+            Manner(picture=True, colours=("red", "blue")),
             [Unit("region", 1)],
             "Look at the blue region: something follows there.",
         ),
     ],
 )
 def test_where(manner: Manner, units: list[Unit], said: str) -> None:
-    assert where_sentence(units, manner) == said
+    assert where_sentence(Step("rule", Claim(tuple(units), ())), (8, 8), manner) == said
 
 
 @pytest.mark.parametrize(
     ("manner", "why", "said"),
     [
-        (PLAYER_MANNER, "", "The marked queen is wrong."),
-        (PLAYER_MANNER, "it touches another queen", "The marked queen is wrong: it touches another queen."),
-        (Manner(cells=True), "step 2 says so.", "The queen at r1c4 is wrong: step 2 says so."),
+        (BESIDE_PICTURE, "", "The marked queen is wrong."),
+        (BESIDE_PICTURE, "it touches another queen", "The marked queen is wrong: it touches another queen."),
+        (Manner(), "step 2 says so.", "The queen in row 1, column 4 is wrong: step 2 says so."),
         (EXPERT_MANNER, "", "The queen at r1c4 is wrong."),
     ],
 )

@@ -11,7 +11,7 @@ from queens_snap.result.as_json import step_json
 from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.tango.conclude import conclude
 from queens_snap.solver.tango.puzzle import Tango, parse_tango
-from queens_snap.words.manner import Manner
+from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.tango.words import RULES, WORDS
 
 from ..claims.tango import check_way
@@ -23,7 +23,7 @@ def told(solution: Solution) -> list[dict[str, Any]]:
     """The way as JSON, with both voices."""
     puzzle, steps = solution.puzzle, []
     for i, step in enumerate(solution.steps, 1):
-        said = {"player": WORDS.player(puzzle, step, Manner()), "expert": WORDS.expert(puzzle, step)}
+        said = {"player": WORDS.player(puzzle, step, BESIDE_PICTURE), "expert": WORDS.expert(puzzle, step)}
         steps.append({**step_json(i, step, ("", "")), **said})
     return json.loads(json.dumps(steps))
 
@@ -70,7 +70,7 @@ def test_every_way_holds_and_is_said_as_it_is() -> None:
         (
             "1...\n....\n....\n....\nr1c1xr2c1",
             "sign",
-            "The × says that the two cells differ, so this one is a moon.",
+            "The × means different, so this cell is a moon.",
             "Sign: r1c1 is a sun and r1c1xr2c1, so r2c1 is a moon.",
         ),
     ],
@@ -78,15 +78,27 @@ def test_every_way_holds_and_is_said_as_it_is() -> None:
 def test_sentences(rows: str, rule: str, player: str, expert: str) -> None:
     puzzle = parse_tango(rows)
     step = next(step for step in conclude(puzzle).all_steps if step.rule == rule)
-    assert WORDS.player(puzzle, step, Manner()) == player
+    assert WORDS.player(puzzle, step, BESIDE_PICTURE) == player
     assert WORDS.expert(puzzle, step) == expert
+
+
+def test_suns_at_both_ends_are_seen_without_a_try() -> None:
+    puzzle = Tango.of(["1....1", *["......"] * 5])
+    steps = conclude(puzzle).all_steps
+    said = {WORDS.player(puzzle, step, BESIDE_PICTURE) for step in steps}
+    ends = "Suns stand at both ends of this row: a third here would leave three moons side by side, "
+    assert ends + "so these are moons." in said
+    assert not any("Try" in text for text in said)
 
 
 def test_cells_are_named_where_no_picture_shows_them() -> None:
     puzzle = Tango.of(["11..", "....", "....", "...."])
     step = conclude(puzzle).all_steps[0]
-    said = WORDS.player(puzzle, step, Manner(cells=True))
-    assert said == "Two suns stand side by side at r1c1 and r1c2, so r1c3 is a moon, or there would be three."
+    said = WORDS.player(puzzle, step, Manner())
+    assert said == (
+        "Two suns stand side by side in row 1, columns 1 and 2, so row 1, column 3 is a moon, "
+        "or there would be three."
+    )
 
 
 def test_a_false_claim_is_found() -> None:

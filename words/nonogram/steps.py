@@ -3,7 +3,6 @@
 from ...solver.cell import Cell, Unit
 from ...solver.nonogram.puzzle import Nonogram
 from ...solver.step import Step
-from ..listing import spans
 from ..manner import Manner
 from ..phrases import capital, cells_named
 
@@ -14,7 +13,7 @@ def player(puzzle: Nonogram, step: Step, manner: Manner) -> str:
     """What a step says to a player: a sentence, and one for each link of a chain."""
     if step.claim.chain:
         return _tried(puzzle, step, manner)
-    return capital(_line(puzzle, step, manner, named=manner.cells)) + "."
+    return capital(_line(puzzle, step, manner, named=not manner.picture)) + "."
 
 
 def _line(puzzle: Nonogram, step: Step, manner: Manner, named: bool) -> str:
@@ -22,7 +21,7 @@ def _line(puzzle: Nonogram, step: Step, manner: Manner, named: bool) -> str:
     unit = step.units[0]
     clue = clue_of(puzzle, unit)
     said = manner.say("however the blocks of {line} ({clue}) lie, {what}")
-    what = _places(step, manner) if manner.cells else _numbers(step, manner)
+    what = _numbers(step, manner) if manner.picture else _places(step, manner)
     return said.format(line=_unit(unit, manner, named), clue=clue, what=what)
 
 
@@ -55,9 +54,7 @@ def _places(step: Step, manner: Manner) -> str:
         number = len(cells)
         if not cells:
             continue
-        places = manner.listed(
-            [f"{a}-{b}" if b > a else str(a) for a, b in spans([cell[in_row] + 1 for cell in cells])]
-        )
+        places = manner.numbers([cell[in_row] + 1 for cell in cells])
         if in_row and is_solid:
             said = manner.counted("column {places} is filled", "columns {places} are filled", number)
         elif in_row:

@@ -26,7 +26,7 @@ WORDS = Words(
     rules=RULES,
     why_wrong=lambda solution, mark, manner: "",
     answer="answer",
-    misread="clues",
+    misread=to_translate("clues"),
     nothing_left=to_translate("Nothing is left to find."),
     too_long="check that it was written down right: one with many answers takes longest",
 )

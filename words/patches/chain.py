@@ -4,7 +4,7 @@ from ...solver.cell import Cell
 from ...solver.patches.puzzle import Patches
 from ...solver.step import Step
 from ..manner import Manner
-from .parts import clue_name, clue_of, found_cells, rectangle_name
+from .parts import clue_name, clue_of, found_cells
 
 
 def chain(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
@@ -12,11 +12,8 @@ def chain(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     picture."""
     supposed, *links, end = step.claim.chain
     clue = clue_name(puzzle, clue_of(puzzle, supposed), manner)
-    if manner.cells:
-        rectangle = rectangle_name(supposed.rectangles[0].rectangle)
-        first = manner.say("Try it: {clue} covers {cells}.").format(clue=clue, cells=rectangle)
-    else:
-        first = manner.say("Try it: {clue} covers the dashed cells.").format(clue=clue)
+    dashed = manner.place(supposed.rectangles[0].rectangle.cells) or manner.say("the dashed cells")
+    first = manner.say("Try it: {clue} covers {cells}.").format(clue=clue, cells=dashed)
     return [
         first,
         *(_link(puzzle, link, i, manner) for i, link in enumerate(links)),
@@ -28,7 +25,7 @@ def target(puzzle: Patches, cell: Cell, manner: Manner) -> str:
     """What has no room: another clue, or a cell that none reaches."""
     if cell in puzzle.clue_at:
         return clue_name(puzzle, puzzle.clue_at[cell], manner)
-    return manner.place((cell,)) if manner.cells else manner.say("the cell framed in red")
+    return manner.place((cell,)) or manner.say("the cell framed in red")
 
 
 def _link(puzzle: Patches, link: Step, number: int, manner: Manner) -> str:
@@ -39,8 +36,6 @@ def _link(puzzle: Patches, link: Step, number: int, manner: Manner) -> str:
     elif link.rule == "shared-cells":
         text = manner.say("Then {clue} covers {cells} however it is drawn.")
     else:
-        if manner.cells:
-            cells = rectangle_name(link.rectangles[0].rectangle)
         text = manner.say("Then {clue} has only one rectangle left: {cells}.")
     return text.format(clue=clue, cells=cells)
 

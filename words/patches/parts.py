@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 from ...solver.cell import Cell, Rectangle, cell_name
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
 from ...solver.step import Step
-from ..listing import listed
 from ..manner import Manner, to_translate
+
+NAMED = 2  # clues in the way that are named; of more a sentence says that they are framed
 
 SIZED = {
     SQUARE: to_translate("the square {size}"),
@@ -36,16 +37,39 @@ COLOURED = {
 }
 
 
+MEANT_SIZED = {
+    SQUARE: to_translate("a square of {size} cells"),
+    TALL: to_translate("a tall rectangle of {size} cells"),
+    WIDE: to_translate("a wide rectangle of {size} cells"),
+    ANY: to_translate("a rectangle of {size} cells"),
+}
+MEANT = {
+    SQUARE: to_translate("a square of any size"),
+    TALL: to_translate("a tall rectangle of any size"),
+    WIDE: to_translate("a wide rectangle of any size"),
+    ANY: to_translate("a rectangle of any size"),
+}
+
+
+def meant(puzzle: Patches, clue: int, manner: Manner) -> str:
+    """What a clue asks for: "a tall rectangle of 6 cells" """
+    _, shape, size = puzzle.clues[clue]
+    if size == 1:
+        return manner.say("a single cell")
+    return manner.say(MEANT[shape] if size is None else MEANT_SIZED[shape]).format(size=size)
+
+
 def clue_name(puzzle: Patches, clue: int, manner: Manner) -> str:
     """ "the tall 6", "the cross"; of several alike "the purple cross"; with its cell where no picture shows
     it."""
     cell, shape, size = puzzle.clues[clue]
-    colour = manner.colours[clue] if manner.colours and alike(puzzle, clue) and not manner.cells else ""
+    colour = manner.colours[clue] if manner.colours and alike(puzzle, clue) and manner.picture else ""
     if colour:
         text = manner.say(COLOURED[shape] if size is None else COLOURED_SIZED[shape])
         return text.format(colour=manner.colour(colour), size=size)
     name = manner.say(UNSIZED[shape] if size is None else SIZED[shape]).format(size=size)
-    return manner.say("{clue} at {cell}").format(clue=name, cell=cell_name(cell)) if manner.cells else name
+    place = manner.place([cell])
+    return manner.say("{clue} in {cell}").format(clue=name, cell=place) if place else name
 
 
 def alike(puzzle: Patches, clue: int) -> bool:
@@ -70,18 +94,9 @@ def rectangle_name(rectangle: Rectangle) -> str:
 
 
 def covered(step: Step, manner: Manner) -> str:
-    """The rectangle that a step lays: "the orange outline", as a picture shows it, or by name."""
-    if manner.cells:
-        return listed([rectangle_name(piece.rectangle) for piece in step.rectangles if piece.is_one])
-    return manner.say("the orange outline")
-
-
-def part(step: Step, manner: Manner) -> str:
-    """The cells that a step finds to be of a rectangle, as a picture shows them, or by name."""
-    if manner.cells:
-        return manner.place(found_cells(step))
-    number = len(found_cells(step))
-    return manner.counted("the cell in the orange outline", "the cells in the orange outline", number)
+    """The rectangle that a step lays, or the cells that it finds to be of one: "the orange outline", as a
+    picture shows them, or by name."""
+    return manner.place(found_cells(step)) or manner.say("the orange outline")
 
 
 def found_cells(step: Step) -> tuple[Cell, ...]:
@@ -97,8 +112,15 @@ def in_the_way(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, .
     return tuple(sorted({cell for why in whys for cell in why.sources} - own))
 
 
-def framed(cells: Sequence[Cell], manner: Manner) -> str:
-    """Cells that are in the way, as a picture frames them, or by name."""
-    if manner.cells:
-        return manner.place(cells)
-    return manner.counted("the framed cell", "the framed cells", len(cells))
+def framed(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> list[str]:
+    """Cells that are in the way: a few clues by what they are, unless others are called the same, all else as
+    a picture frames it; by their places where there is none."""
+    if not cells or not manner.picture:
+        return [manner.place(cells)] if cells else []
+    clues = [puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at]
+    clues = [clue for clue in clues if manner.colours or not alike(puzzle, clue)]
+    if len(clues) > NAMED:
+        clues = []
+    others = len(cells) - len(clues)
+    rest = [manner.counted("the framed cell", "the framed cells", others)] if others else []
+    return [*(clue_name(puzzle, clue, manner) for clue in clues), *rest]

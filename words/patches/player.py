@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from ...solver.cell import Cell
-from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
+from ...solver.patches.puzzle import Patches
 from ...solver.step import Step
 from ..listing import capital
 from ..manner import Manner
 from .chain import chain, target
-from .parts import clue_name, clue_of, covered, framed, in_the_way, part
+from .parts import clue_name, clue_of, covered, framed, in_the_way, meant
 
 
 def player(puzzle: Patches, step: Step, manner: Manner) -> str:
@@ -18,50 +18,36 @@ def player(puzzle: Patches, step: Step, manner: Manner) -> str:
 
 def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
-    clue, cells = clue_name(puzzle, number, manner), covered(step, manner)
     things, many = _things(puzzle, step, [puzzle.clues[number].cell], manner)
-    if not things:
-        return [manner.say("There is only one way to draw {clue}: {cells}.").format(clue=clue, cells=cells)]
-    return [_leave(puzzle, number, manner.listed(things), many, manner).format(clue=clue, cells=cells)]
-
-
-def _leave(puzzle: Patches, number: int, things: str, many: int, manner: Manner) -> str:
-    """What leaves a clue its rectangle, a text with {clue} and {cells}."""
-    texts = {
-        TALL: manner.counted(
-            "{things} leaves {clue} only one rectangle that is taller than wide: {cells}.",
-            "{things} leave {clue} only one rectangle that is taller than wide: {cells}.",
+    if things:
+        text = manner.counted(
+            "{things} leaves only one way to draw {clue}, {meant}: {cells}.",
+            "{things} leave only one way to draw {clue}, {meant}: {cells}.",
             many,
-        ),
-        WIDE: manner.counted(
-            "{things} leaves {clue} only one rectangle that is wider than tall: {cells}.",
-            "{things} leave {clue} only one rectangle that is wider than tall: {cells}.",
-            many,
-        ),
-        SQUARE: manner.counted(
-            "{things} leaves {clue} only one square: {cells}.",
-            "{things} leave {clue} only one square: {cells}.",
-            many,
-        ),
-        ANY: manner.counted(
-            "{things} leaves {clue} only one rectangle: {cells}.",
-            "{things} leave {clue} only one rectangle: {cells}.",
-            many,
-        ),
-    }
-    return texts[puzzle.clues[number].shape].replace("{things}", things)
+        )
+    else:
+        text = manner.say("There is only one way to draw {clue}, {meant}: {cells}.")
+    said = text.format(
+        things=manner.listed(things),
+        clue=clue_name(puzzle, number, manner),
+        meant=meant(puzzle, number, manner),
+        cells=covered(step, manner),
+    )
+    return [said]
 
 
 def _things(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner) -> tuple[list[str], int]:
     """What is in the way at some cells; and how many things that is."""
     cells = in_the_way(puzzle, step, at)
     whys = [why for why in step.claim.why if why.cell in at]
-    things = [framed(cells, manner)] if cells else []
+    things = framed(puzzle, cells, manner)
     many = len(cells)
     own = {cell for why in whys if why.by == "own" for cell in why.sources}
     if own:
         things.append(
-            manner.counted("the cell that it already has", "the cells that it already has", len(own))
+            manner.counted(
+                "a cell that is known to be part of it", "cells that are known to be part of it", len(own)
+            )
         )
         many += len(own)
     if any(why.by == "ruled-out" for why in whys):
@@ -77,22 +63,26 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     reached = [cell for cell in step.claim.cells if cell != at]
     ringed = manner.counted("the ringed cell", "the ringed cells", len(reached))
     clue = clue_name(puzzle, number, manner)
-    first = _stopping(puzzle, step, reached, manner).format(
-        clue=clue, cells=manner.place(reached) if manner.cells else ringed
-    )
+    first = _stopping(puzzle, step, reached, manner).format(clue=clue, cells=manner.place(reached) or ringed)
     if not step.rectangles:
         new = manner.counted(
             "So {cells} is part of its rectangle.",
             "So {cells} are part of its rectangle.",
-            len(step.values),
+            1 if manner.picture else len(step.values),
         )
-        return [first, new.format(cells=part(step, manner))]
-    laid, cells = covered(step, manner), in_the_way(puzzle, step, [at])
+        return [first, new.format(cells=covered(step, manner))]
+    cells = in_the_way(puzzle, step, [at])
     if not cells:
-        return [first, manner.say("So its rectangle is {cells}.").format(cells=laid)]
-    things = framed(cells, manner)
-    last = _leave(puzzle, number, things, len(cells), manner).format(clue=manner.say("it"), cells=laid)
-    return [first, last]
+        return [first, *_so(step, manner)]
+    text = manner.counted(
+        "Then {things} leaves only one way to draw it: {cells}.",
+        "Then {things} leave only one way to draw it: {cells}.",
+        len(cells),
+    )
+    return [
+        first,
+        text.format(things=manner.listed(framed(puzzle, cells, manner)), cells=covered(step, manner)),
+    ]
 
 
 def _stopping(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> str:
@@ -102,29 +92,49 @@ def _stopping(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Mann
     own = {puzzle.clues[clue_of(puzzle, step)].cell, *step.found}
     if sources & own:
         if not things:
-            return manner.say("Only {clue} can reach {cells}: it stands in the way of all others.")
+            return manner.say("Only {clue} can reach {cells}: it blocks every other clue.")
         things, many = [manner.say("it"), *things], many + 1
     if not things:
         return manner.say("Only {clue} can reach {cells}.")
     text = manner.counted(
-        "Only {clue} can reach {cells}: {things} stops all others.",
-        "Only {clue} can reach {cells}: {things} stop all others.",
+        "Only {clue} can reach {cells}: {things} blocks every other clue.",
+        "Only {clue} can reach {cells}: {things} block every other clue.",
         many,
     )
     return text.replace("{things}", manner.listed(things))
 
 
 def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    clue = clue_name(puzzle, clue_of(puzzle, step), manner)
-    text = manner.say("However {clue} is drawn, it covers {cells}.")
-    return [text.format(clue=clue, cells=part(step, manner))]
+    number = clue_of(puzzle, step)
+    things, many = _things(puzzle, step, [puzzle.clues[number].cell], manner)
+    if things:
+        text = manner.counted(
+            "{things} leaves only ways to draw {clue} that cover {cells}.",
+            "{things} leave only ways to draw {clue} that cover {cells}.",
+            many,
+        )
+    else:
+        text = manner.say("However {clue} is drawn, it covers {cells}.")
+    clue = clue_name(puzzle, number, manner)
+    return [text.format(things=manner.listed(things), clue=clue, cells=covered(step, manner))]
 
 
 def _cut_off(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
-    clue = clue_name(puzzle, clue_of(puzzle, step), manner)
-    left = [target(puzzle, cell, manner) for cell in step.claim.cells[1:]]
-    text = manner.say("Drawn in any other way, {clue} would leave no room for {left}.")
-    return [text.format(clue=clue, left=manner.either(left)), *_so(step, manner)]
+    clue, targets = clue_name(puzzle, clue_of(puzzle, step), manner), step.claim.cells[1:]
+    things = framed(puzzle, in_the_way(puzzle, step, targets), manner)
+    if step.found and things:
+        text = manner.say("Drawn in any other way, {clue} would leave {left} no room beside {things}.")
+    elif step.found:
+        text = manner.say("Drawn in any other way, {clue} would leave no room for {left}.")
+    elif things:
+        text = manner.say(
+            "Some ways to draw {clue} would leave {left} no room beside {things}, so they are out."
+        )
+    else:
+        text = manner.say("Some ways to draw {clue} would leave no room for {left}, so these are out.")
+    left = manner.either([target(puzzle, cell, manner) for cell in targets])
+    said = text.format(clue=clue, left=left, things=manner.listed(things))
+    return [said, *_so(step, manner)] if step.found else [said]
 
 
 def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
@@ -133,13 +143,27 @@ def _line_area(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     said = {"line": manner.unit(step.claim.look[0]), "need": count.need, "room": count.room}
     if count.room >= count.need:
         text = manner.say(
-            "{line} has {need} cells, and all that reach it cover {room} at most: none may leave out more."
+            "{line} has {need} cells, and the clues that reach it cover {room} at most: none can leave out "
+            "more."
         )
     else:
         text = manner.say(
-            "{line} has {need} cells, and all that reach it cover {room} at least: none may take more."
+            "{line} has {need} cells, and the clues that reach it cover {room} at least: none can take more."
         )
-    return [text.format(**said), *_so(step, manner)]
+    return [text.format(**said), _left(puzzle, step, manner)]
+
+
+def _left(puzzle: Patches, step: Step, manner: Manner) -> str:
+    """What is left to a clue that has not been named yet, once rectangles are ruled out."""
+    clue = clue_name(puzzle, clue_of(puzzle, step), manner)
+    if any(piece.is_one for piece in step.rectangles):
+        text = manner.say("That leaves only one way to draw {clue}: {cells}.")
+        return text.format(clue=clue, cells=covered(step, manner))
+    if step.values:
+        return manner.say("So {clue} covers {cells} in any case.").format(
+            clue=clue, cells=covered(step, manner)
+        )
+    return manner.say("That rules out some ways to draw {clue}.").format(clue=clue)
 
 
 def _supposition(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
@@ -151,7 +175,7 @@ def _so(step: Step, manner: Manner) -> list[str]:
     if any(piece.is_one for piece in step.rectangles):
         return [manner.say("So its rectangle is {cells}.").format(cells=covered(step, manner))]
     if step.values:
-        return [manner.say("So it covers {cells} in any case.").format(cells=part(step, manner))]
+        return [manner.say("So it covers {cells} in any case.").format(cells=covered(step, manner))]
     return [manner.say("So it is not drawn like that.")]
 
 

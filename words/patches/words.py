@@ -9,7 +9,7 @@ from ..manner import EXPERT, Manner, to_translate
 from .expert import expert
 from .player import player
 
-FARTHEST = 20.0  # in CIEDE2000: a name may be stretched as far, among few clues
+FARTHEST = 14.0  # as colours.py counts: a name may be stretched as far, among few clues
 TOO_LONG = "if it was misread, give it as text with --board"
 AIM = to_translate(
     "Divide the grid into rectangles, each with one clue. A number says how many cells its rectangle has. "
@@ -68,7 +68,7 @@ WORDS = Words(
     rules=RULES,
     why_wrong=why_wrong,
     answer="rectangles",
-    misread="shapes or numbers",
+    misread=to_translate("shapes or numbers"),
     nothing_left=to_translate(
         "Nothing is left to find: every cell is covered, and all rectangles are right."
     ),

@@ -7,14 +7,17 @@ from ...solver.cell import Cell
 from ...solver.queens.board import Board
 from ...solver.step import Step
 from ..manner import Manner
-from .parts import TOUCH, at_new_cross, crossed_out, holds, piece, pieces
+from .looked import Looked, limits, looked, one_of
+from .parts import TOUCH, at_new_cross, crossed_out, holds, piece, pieces, these_units
 
 MANY = 8  # regions to be named where the picture outlines cells of others
 
 
 def arranged(board: Board, step: Step, manner: Manner) -> list[str]:
-    """What all ways to place several stars of a unit have in common."""
+    """What all ways to place several stars of a unit have in common, or those that counting leaves over."""
     assert step.claim.count
+    if step.size is not None:
+        return left_over(board, step, manner)
     need, cells = step.claim.count.need, step.claim.cells
     unit, number = manner.unit(step.units[0]), manner.number(len(cells))
     if len(cells) == need and len(step.queens) == need:
@@ -37,6 +40,7 @@ def arranged(board: Board, step: Step, manner: Manner) -> list[str]:
     )
     return [
         text.format(unit=unit, queens=pieces(board, need, manner)),
+        limits(board, looked(board, step).beside, manner),
         *_in_common(board, step, manner, need),
     ]
 
@@ -45,27 +49,28 @@ def left_over(board: Board, step: Step, manner: Manner) -> list[str]:
     """Where the queens stand that counting leaves over: in the lines beside the regions inside them, or in
     the regions outside the lines."""
     assert step.claim.count
-    lines = [unit for unit in step.units if unit.kind != "region"]
-    regions = [unit for unit in step.units if unit.kind == "region"]
     many, fewer = step.claim.count
-    in_lines = any(holds(board, line, cell) for line in lines for cell in step.claim.cells[:1])
-    whole, part = (lines, regions) if in_lines else (regions, lines)
-    if not part:  # of the other kind all are full by now
-        text = manner.say("{queens} must go in {whole}, all in the outlined cells.")
-        said = text.format(queens=pieces(board, many, manner), whole=manner.units(whole, MANY))
-        return [said, *_in_common(board, step, manner, many)]
-    said = manner.say("{queens} must go in {whole}, {fewer} of them in {part}.").format(
-        queens=pieces(board, many, manner),
-        whole=manner.units(whole, MANY),
-        fewer=manner.number(fewer),
-        part=manner.units(part, MANY),
+    whole, part, beside = counted_units(board, step)
+    cells = manner.place(step.claim.cells) or manner.say("the outlined cells")
+    text = manner.counted("{whole} needs {queens}.", "{whole} need {queens}.", len(whole))
+    need = text.replace("{whole}", manner.units(whole, MANY)).replace("{queens}", pieces(board, many, manner))
+    inside = manner.say("All cells left in {part} are in {whole}, which takes {fewer} of them.").format(
+        part=manner.units(part, MANY), whole=these_units(whole, manner), fewer=manner.number(fewer)
     )
     rest = manner.counted(
-        "The other one goes in the outlined cells.",
-        "The other {number} go in the outlined cells.",
+        "The other one goes in {cells}.",
+        "The other {number} go in {cells}.",
         many - fewer,
-    )
-    return [said, rest, *_in_common(board, step, manner, many - fewer)]
+    ).replace("{cells}", cells)
+    limit = limits(board, beside, manner)
+    return [need, inside, rest, limit, *_in_common(board, step, manner, many - fewer)]
+
+
+def counted_units(board: Board, step: Step) -> Looked:
+    """Of lines and regions that are counted first those that hold more, and the cells that are asked for."""
+    lines, regions, beside = looked(board, step)
+    in_lines = all(any(holds(board, line, cell) for line in lines) for cell in step.claim.cells)
+    return Looked(lines, regions, beside) if in_lines else Looked(regions, lines, beside)
 
 
 def touching(cells: Sequence[Cell]) -> bool:
@@ -92,18 +97,19 @@ def _in_common(board: Board, step: Step, manner: Manner, need: int) -> list[str]
     if not step.queens:
         return [_crowding(board, step, manner, need)]
     if need == 2 and _alone_apart(step):
-        text = manner.say("Of the outlined cells only {these} do not touch each other, so both get a star.")
+        text = manner.say("Of the {open} cells only {these} do not touch each other, so both get a star.")
         these = manner.place(step.queens) or manner.say("the two with the new stars")
-        return [text.format(these=these), crossed_out(board, step, manner)]
+        return [text.format(open=_open(manner), these=these), crossed_out(board, step, manner)]
     stand = _standing(board, step.queens, manner)
     others = [cell for cell in step.claim.cells if cell not in step.queens]
     if not others:
         text = manner.say("{stars}, since there are no other cells for them.")
     elif len(step.queens) == 1 and need == 2 and touching(others):
-        text = manner.say("{stars}, since the other outlined cells all touch each other.")
+        text = manner.say("{stars}, since the other {open} cells all touch each other.")
     else:
-        text = manner.say("{stars}, or only {fewer} would fit in the outlined cells.")
-    said = text.format(stars=stand, fewer=pieces(board, need - 1, manner))
+        text = manner.say("{stars}, or only {fewer} would fit in the {open} cells.")
+    fewer = pieces(board, need - 1, manner)
+    said = text.format(stars=stand, fewer=fewer, open=_open(manner))
     return [said, crossed_out(board, step, manner)]
 
 
@@ -112,7 +118,7 @@ def _standing(board: Board, queens: Sequence[Cell], manner: Manner) -> str:
     queen = piece(board, manner)
     if place := manner.place(queens):
         text = manner.counted(
-            "{queens} has to stand at {cells}", "{queens} have to stand at {cells}", len(queens)
+            "{queens} has to stand in {cells}", "{queens} have to stand in {cells}", len(queens)
         )
         return text.format(queens=pieces(board, len(queens), manner), cells=place)
     text = manner.counted(
@@ -126,30 +132,45 @@ def _crowding(board: Board, step: Step, manner: Manner, need: int) -> str:
     text = manner.say("A {queen} {there} would {do}, so {cross_out}.")
     out = manner.counted("cross it out", "cross them out", len(step.dead))
     there = at_new_cross(step.dead, manner)
-    return text.format(queen=piece(board, manner), there=there, do=_do(step, manner, need), cross_out=out)
+    return text.format(
+        queen=piece(board, manner), there=there, do=_do(board, step, manner, need), cross_out=out
+    )
 
 
-def _do(step: Step, manner: Manner, need: int) -> str:
+def _open(manner: Manner) -> str:
+    """Which cells those are that take the queens."""
+    return manner.say("outlined") if manner.picture else manner.say("open")
+
+
+def _do(board: Board, step: Step, manner: Manner, need: int) -> str:
     """What it would do: touch all that there is, leave too few cells, or such as touch."""
+    return _leaving(board, step, manner, need).replace("{open}", _open(manner))
+
+
+def _leaving(board: Board, step: Step, manner: Manner, need: int) -> str:
+    beside = looked(board, step).beside
     reached = {
         cell: {x for why in step.claim.why if why.cell == cell for x in why.sources} for cell in step.dead
     }
     left = [[x for x in step.claim.cells if x not in reached[cell] and x != cell] for cell in step.dead]
     numbers = {len(cells) for cells in left}
-    room = max(numbers)
+    room, wanted = max(numbers), need - any(cell in step.claim.cells for cell in step.dead)
     if numbers == {0}:
         if all(why.by == TOUCH for why in step.claim.why):
             inside = {*step.dead} <= {*step.claim.cells}
             return (
-                manner.say("touch all other outlined cells")
-                if inside
-                else manner.say("touch all outlined cells")
+                manner.say("touch all other {open} cells") if inside else manner.say("touch all {open} cells")
             )
-        return manner.say("leave no outlined cell open")
+        return manner.say("leave none of the {open} cells")
     if len(numbers) == 1 and not {*step.dead} & {*step.claim.cells} and room < need:
         return manner.counted(
-            "leave only one outlined cell open", "leave only {number} outlined cells open", room
+            "leave only one of the {open} cells", "leave only {number} of the {open} cells", room
         )
-    if all(touching(cells) for cells in left):
+    if room < wanted:
+        return manner.say("leave too few {open} cells")
+    if min(numbers) > 1 and all(touching(cells) for cells in left):
         return manner.say("leave only cells that touch each other")
-    return manner.say("leave too few outlined cells that do not touch")
+    if not beside:
+        return manner.say("leave too few {open} cells that do not touch")
+    text = manner.say("leave too few {open} cells that neither touch nor share {line}")
+    return text.replace("{line}", one_of(beside, manner))

@@ -3,20 +3,18 @@
 from ...solver.queens.board import Board
 from ...solver.step import Step
 from ..manner import Manner, to_translate
-from .arranged import touching
-from .parts import crossed_out, dashed, last_piece, piece, pieces
+from .arranged import counted_units, touching
+from .looked import CONFINED, looked
+from .parts import crossed_out, dashed, goes_there, last_piece, piece, pieces
 
 FEW = 3  # regions that a link names
 
 #: What a link says. {inside}: the units whose cells lie in {others}.
-PLACED = to_translate("only one cell of {unit} is left, so its {queen} goes there")
+PLACED = to_translate("only one cell of {unit} is left, so its {queen} {goes_there}")
 INSIDE = to_translate("all cells left in {inside} are in {others}: cross out the rest there")
 REACHING = to_translate("cross out what the {queen} of {unit} rules out wherever it goes")
-LEFT_OVER = to_translate("counting in {lines} rules out more cells")
-ARRANGED = to_translate("{unit} still needs {queens}, and that rules out more cells")
-ARRANGED_ONE = to_translate("{unit} still needs {queens}, and one of them has to go there")
-ARRANGED_SOME = to_translate("{unit} still needs {queens}, and some of them have to go there")
-ARRANGED_ALL = to_translate("{unit} still needs {queens}, and they only fit there")
+LEFT_OVER = to_translate("{inside} need {all}, {fewer} in {others}: {so}")
+ARRANGED = to_translate("{unit} needs {queens}: {so}")
 
 
 def chain(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -27,7 +25,8 @@ def chain(board: Board, step: Step, manner: Manner) -> list[str]:
     links.append(manner.lettered(_no_room(board, end, manner), None))
     if not step.queens:
         return [*links, manner.say("So cross out {cells}.").format(cells=dashed(step.dead, manner))]
-    so = manner.say("So a {queen} goes there.").format(queen=piece(board, manner))
+    text = manner.say("So a {queen} {goes_there}.")
+    so = text.format(queen=piece(board, manner), goes_there=goes_there(step.queens, manner))
     return [*links, so, crossed_out(board, step, manner)]
 
 
@@ -37,32 +36,50 @@ def _tried(board: Board, link: Step, manner: Manner) -> str:
 
 
 def _link(board: Board, link: Step, manner: Manner) -> str:
-    look, count = link.units, link.claim.count
-    rest = count.need - count.room if count else 0
-    return manner.say(_text(link)).format(
+    count = link.claim.count
+    said, rest = _text(link), count.need - count.room if count else 0
+    inside, others, beside = counted_units(board, link) if said == LEFT_OVER else looked(board, link)
+    text = manner.say(said).format(
         queen=last_piece(board, manner),
-        unit=manner.unit(look[0]),
-        lines=manner.units([unit for unit in look if unit.kind != "region"]),
-        inside=manner.units([unit for unit in look if unit.kind == look[0].kind], FEW, outlined=False),
-        others=manner.units([unit for unit in look if unit.kind != look[0].kind], FEW, outlined=False),
+        goes_there=goes_there(link.queens, manner),
+        unit=manner.unit(link.units[0]),
+        inside=manner.units(inside, FEW, outlined=False),
+        others=manner.units(others, FEW, outlined=False),
+        all=pieces(board, count.need if count else 0, manner),
+        fewer=manner.number(count.room if count else 0),
         queens=pieces(board, rest, manner),
+        so=_result(link, rest, manner) if count else "",
     )
+    if not beside:
+        return text
+    more = manner.counted(
+        "{text}, as {units} takes only one more",
+        "{text}, as {units} take only one more each",
+        len(beside),
+    )
+    if board.k == 1:
+        more = manner.say("{text}, as no line or region takes two")
+    return more.format(text=text, units=manner.units(beside, FEW, outlined=False))
 
 
 def _text(link: Step) -> str:
-    if link.rule.startswith("single-cell"):
+    count = link.claim.count
+    if count is None and link.queens:
         return PLACED
-    if link.rule.startswith("arrangement"):
-        return LEFT_OVER if link.size is not None else _arranged(link)
-    return INSIDE if len(link.units) > 1 else REACHING
+    if count is None:
+        return INSIDE if link.rule in CONFINED else REACHING
+    if count.need == count.room:
+        return INSIDE
+    return LEFT_OVER if count.room else ARRANGED
 
 
-def _arranged(link: Step) -> str:
+def _result(link: Step, need: int, manner: Manner) -> str:
+    """What all ways to place so many queens have in common."""
     if not link.queens:
-        return ARRANGED
-    if link.claim.count and len(link.queens) == link.claim.count.need:
-        return ARRANGED_ALL
-    return ARRANGED_ONE if len(link.queens) == 1 else ARRANGED_SOME
+        return manner.say("that rules out more")
+    if len(link.queens) == need:
+        return manner.say("they only fit there")
+    return manner.counted("one has to go there", "{number} have to go there", len(link.queens))
 
 
 def _no_room(board: Board, link: Step, manner: Manner) -> str:
@@ -78,6 +95,11 @@ def _no_room(board: Board, link: Step, manner: Manner) -> str:
         )
     elif touching(cells):
         text = manner.say("the cells left in {unit} all touch each other, so {queens} do not fit")
+    elif len(link.units) > 1:
+        text = manner.say(
+            "{queens} do not fit in the cells left in {unit} without touching or overfilling {lines}"
+        )
     else:
         text = manner.say("{queens} do not fit in the cells left in {unit}, as some of them touch")
-    return text.format(unit=unit, queens=pieces(board, count.need, manner))
+    lines = manner.units(link.units[1:], FEW, outlined=False)
+    return text.format(unit=unit, queens=pieces(board, count.need, manner), lines=lines)

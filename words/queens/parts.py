@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from ...solver.cell import Cell, Unit, cell_name
+from ...solver.cell import Cell, Unit
 from ...solver.queens.board import Board
+from ...solver.queens.masks import KINDS
 from ...solver.step import Step
 from ..manner import Manner
 
 TOUCH = "touch"
-LINES = ("row", "column", "region")
 
 
 def piece(board: Board, manner: Manner) -> str:
@@ -33,7 +33,7 @@ def last_piece(board: Board, manner: Manner) -> str:
 def goes_there(cells: Sequence[Cell], manner: Manner) -> str:
     """ "goes there", or to where it goes, where cells are named."""
     place = manner.place(cells)
-    return manner.say("goes to {cells}").format(cells=place) if place else manner.say("goes there")
+    return manner.say("goes in {cells}").format(cells=place) if place else manner.say("goes there")
 
 
 def holds(board: Board, unit: Unit, cell: Cell) -> bool:
@@ -55,7 +55,7 @@ def _in_any(board: Board, units: Sequence[Unit], cell: Cell) -> bool:
 def ways_of(step: Step, cells: Sequence[Cell]) -> list[str]:
     """How some of the cells are ruled out, each way once: row, column, region, touch."""
     ways = {why.by for why in step.claim.why if why.cell in cells}
-    return [way for way in (*LINES, TOUCH) if way in ways]
+    return [way for way in (*KINDS, TOUCH) if way in ways]
 
 
 def lines_named(ways: Sequence[str], manner: Manner) -> list[str]:
@@ -132,20 +132,18 @@ def these_units(units: Sequence[Unit], manner: Manner) -> str:
 
 def dashed(cells: Sequence[Cell], manner: Manner) -> str:
     """The cells in which something is tried, as a picture shows them, or by name."""
-    if manner.cells and cells:
-        return manner.place(cells)
-    return manner.counted("the dashed cell", "the dashed cells", len(cells))
+    return manner.place(cells) or manner.counted("the dashed cell", "the dashed cells", len(cells))
 
 
 def newly_crossed(cells: Sequence[Cell], manner: Manner) -> str:
     """The cells that a step crosses out."""
-    if manner.cells and cells:
-        return manner.place(cells)
-    return manner.counted("the cell with the new cross", "each cell with a new cross", len(cells))
+    return manner.place(cells) or manner.counted(
+        "the cell with the new cross", "each cell with a new cross", len(cells)
+    )
 
 
 def at_new_cross(cells: Sequence[Cell], manner: Manner) -> str:
     """Where a step crosses out, any of its cells."""
-    if manner.cells and cells:
-        return manner.say("at {cells}").format(cells=manner.either([cell_name(cell) for cell in cells]))
+    if place := manner.place(cells):
+        return manner.counted("in {cells}", "in any of {cells}", len(cells)).format(cells=place)
     return manner.counted("at the new cross", "at any new cross", len(cells))

@@ -4,21 +4,23 @@ All of it comes from the step's claim. A placing step says what it crosses out, 
 and where reasons differ from cell to cell each has its part of the sentence. "{queen}" is a queen, or a star.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...solver.cell import Cell, Unit
 from ...solver.queens.board import Board
+from ...solver.queens.masks import KINDS, LINES
+from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.step import Step
 from ..listing import capital
 from ..manner import Manner
-from .arranged import arranged, left_over
+from .arranged import arranged
 from .chain import chain
+from .looked import CONFINED, limits, looked
 from .parts import (
     TOUCH,
     all_open,
     crossed_out,
     goes_there,
-    holds,
     last_piece,
     lines_named,
     newly_crossed,
@@ -35,22 +37,7 @@ def player(board: Board, step: Step, manner: Manner) -> str:
 
 
 def _sentences(board: Board, step: Step, manner: Manner) -> list[str]:
-    rule = step.rule
-    if step.claim.chain:
-        return chain(board, step, manner)
-    if rule.startswith("single-cell"):
-        return _placed(board, step, manner)
-    if rule.startswith("arrangement"):
-        return arranged(board, step, manner) if step.size is None else left_over(board, step, manner)
-    if rule == "plus-shape":
-        return _crossing_lines(board, step, manner)
-    if step.size is not None:
-        return _shared(board, step, manner)
-    if "-confined-to-" in rule:
-        return _confined(board, step, manner)
-    if rule.startswith("attack-") or rule.endswith("-region"):
-        return _reaching(board, step, manner)
-    raise KeyError(rule)
+    return chain(board, step, manner) if step.claim.chain else FORMS[step.rule](board, step, manner)
 
 
 def _placed(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -80,34 +67,33 @@ def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
 
 
 def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
-    """What the queen of a unit rules out wherever it goes; beside the line that holds it, if one does."""
-    queen, unit = last_piece(board, manner), manner.unit(step.units[0])
-    if len(step.units) == 1:
-        text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
-        out = manner.counted("So cross out that cell.", "So cross out those cells.", len(step.dead))
-        rules_out = _reach(step, step.dead, newly_crossed(step.dead, manner), manner)
-        return [text.format(queen=queen, unit=unit, rules_out=rules_out), out]
-    line = step.units[1]
-    beside = [cell for cell in step.dead if not holds(board, line, cell)]
-    if all_open(board, step.units[:1], step.claim.cells):
-        first = manner.say("All cells of {unit} are in {line}, so cross out the rest of {line}.")
-    else:
-        first = manner.say("All cells left in {unit} are in {line}, so cross out the rest of {line}.")
-    also = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
-    out = manner.counted("So cross out that cell, too.", "So cross out those cells, too.", len(beside))
-    said = also.format(queen=queen, unit=unit, rules_out=_reach(step, beside, manner.ringed(beside), manner))
-    return [first.format(unit=unit, line=manner.unit(line)), f"{said} {out}"]
+    """What the queen of a unit rules out wherever it goes."""
+    text = manner.say("Wherever the {queen} of {unit} goes, it {rules_out}.")
+    out = manner.counted("So cross out that cell.", "So cross out those cells.", len(step.dead))
+    said = text.format(
+        queen=last_piece(board, manner),
+        unit=manner.unit(step.units[0]),
+        rules_out=_reach(step, step.dead, newly_crossed(step.dead, manner), manner),
+    )
+    return [limits(board, looked(board, step).beside, manner), said, out]
 
 
 def _reach(step: Step, cells: Sequence[Cell], named: str, manner: Manner) -> str:
-    """How cells are ruled out: "touches the ringed cell or is in the same row" """
+    """How cells are ruled out: "touches the ringed cell or shares its row" """
     ways = ways_of(step, cells)
     lines = manner.either(lines_named(ways, manner))
     if not lines:
         return manner.say("touches {cells}").format(cells=named)
     if TOUCH not in ways:
         return manner.say("is in the same {lines} as {cells}").format(cells=named, lines=lines)
-    return manner.say("touches {cells} or is in the same {lines}").format(cells=named, lines=lines)
+    if manner.picture:
+        return manner.say("touches {cells} or is in the same {lines}").format(cells=named, lines=lines)
+    text = manner.counted(
+        "rules out {cells}: it touches that cell or is in the same {lines}",
+        "rules out {cells}: it touches those cells or is in the same {lines}",
+        len(cells),
+    )
+    return text.format(cells=named, lines=lines)
 
 
 def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -119,10 +105,25 @@ def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
     is_open = all_open(board, inside, step.claim.cells)
     if kind != "region":
         if is_open:
-            only = manner.say("{units} need {queens}, and only {others} reach into them.")
+            only = manner.counted(
+                "{units} need {queens}, and only {others} reaches into them.",
+                "{units} need {queens}, and only {others} reach into them.",
+                len(others),
+            )
         else:
-            only = manner.say("{units} need {queens}, and only {others} have cells left there.")
-        so = manner.say("So {these} put their {queen}s there: cross out the rest of {these}.")
+            only = manner.counted(
+                "{units} need {queens}, and only {others} has cells left there.",
+                "{units} need {queens}, and only {others} have cells left there.",
+                len(others),
+            )
+        if board.k == 1:
+            so = manner.say("So {these} put their {queen}s there: cross out the rest of {these}.")
+        else:
+            so = manner.counted(
+                "{these} needs just as many, so all its {queen}s go there: cross out the rest of {these}.",
+                "{these} need just as many, so all their {queen}s go there: cross out the rest of {these}.",
+                len(others),
+            )
         said = only.format(units=manner.units(inside), queens=queens, others=manner.units(others))
         return [said, so.format(queen=piece(board, manner), these=these)]
     so = manner.say("Their {queens} fill {these}, so cross out the other cells there.")
@@ -148,7 +149,13 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
     lines = [unit for unit in step.units if unit.kind != "region"]
     regions = [unit for unit in step.units if unit.kind == "region"]
     crossing = {why.cell for why in step.claim.why if why.by == "crossing"}
-    if not crossing:
+    if board.k > 1:
+        so = manner.say("Their {queens} are all that these lines need, so cross out the other cells there.")
+        if crossing:
+            so = manner.say(
+                "Their {queens} are all that these lines need: cross out the rest, and where two cross."
+            )
+    elif not crossing:
         so = manner.say("Their {queens} fill these lines, one each, so cross out the other cells there.")
     elif len(crossing) == len(step.dead):
         so = manner.say("Their {queens} fill these lines one by one, so none can stand where two cross.")
@@ -158,3 +165,16 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
         )
     only = _only(all_open(board, regions, step.claim.cells), regions, lines, manner)
     return [only, so.format(queens=_counted_need(board, step, manner))]
+
+
+#: How each rule is told that supposes nothing.
+FORMS: dict[str, Callable[[Board, Step, Manner], list[str]]] = {
+    **{f"single-cell-{kind}": _placed for kind in KINDS},
+    **dict.fromkeys(CONFINED, _confined),
+    **{f"attack-{kind}": _reaching for kind in KINDS},
+    **{f"{shape}-region": _reaching for shape in SHAPES},
+    **{f"arrangement-{kind}": arranged for kind in KINDS},
+    **{f"n-regions-in-n-{kind}s": _shared for kind in LINES},
+    **{f"n-{kind}s-in-n-regions": _shared for kind in LINES},
+    "plus-shape": _crossing_lines,
+}

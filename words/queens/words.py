@@ -56,9 +56,11 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
 def _clash(mark: WrongMark, queen: str, manner: Manner) -> str:
     """Two queens that cannot both be right."""
     assert mark.other
-    named = manner.cells or manner.voice == EXPERT
-    other = manner.say("the {queen} at {cell}") if named else manner.say("another {queen}")
-    other = other.format(queen=queen, cell=cells_named([mark.other]))
+    if manner.voice == EXPERT:
+        other = f"the {queen} at {cells_named([mark.other])}"
+    else:
+        other = manner.say("another {queen}") if manner.picture else manner.say("the {queen} in {cell}")
+    other = other.format(queen=queen, cell=manner.place([mark.other]))
     if not mark.unit:
         return manner.say("it touches {other}").format(other=other)
     unit = mark.unit.name if manner.voice == EXPERT else manner.unit(mark.unit)
@@ -131,7 +133,7 @@ WORDS = Words(
     rules=RULES,
     why_wrong=why_wrong,
     answer="queens",
-    misread="regions",
+    misread=to_translate("regions"),
     nothing_left=to_translate("Nothing is left to find: all queens are on the board, and all are right."),
     too_long="if it was misread, give it as text with --board",
     unsaid="say how many queens each row, column and region takes with --stars",

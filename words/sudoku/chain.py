@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ...solver.cell import Unit
 from ...solver.step import Step
-from ...solver.sudoku.firing import DIGIT, NO_DIGIT
+from ...solver.sudoku.firing import DIGIT, LAST, NO_DIGIT
 from ..manner import Manner
 from .reasons import SAID, digit_of, unit_of
 
@@ -13,7 +13,7 @@ def tried(step: Step, manner: Manner) -> str:
     first, *links, end = step.claim.chain
     where, digit = manner.place(first.claim.cells), digit_of(first)
     if where:
-        said = manner.say("Try {digit} at {cell}.").format(digit=digit, cell=where)
+        said = manner.say("Try {digit} in {cell}.").format(digit=digit, cell=where)
         last = manner.say("So {cell} is not {digit}.").format(digit=digit, cell=where)
     else:
         said = manner.say("Try {digit} in the dashed cell.").format(digit=digit)
@@ -25,13 +25,13 @@ def tried(step: Step, manner: Manner) -> str:
 
 def _link(link: Step, manner: Manner) -> str:
     """What follows, without its reasons: the way there would be too long."""
-    if not link.values or manner.cells:
+    if not link.values or not manner.picture:
         return SAID[link.rule](link, manner)
     digit = digit_of(link)
     if not link.units:
         return manner.say("a cell can only be {digit}").format(digit=digit)
     unit = unit_of(link.units[0], manner)
-    if link.rule == "last-digit":
+    if link.rule == LAST:
         return manner.say("the last cell of {unit} is {digit}").format(unit=unit, digit=digit)
     return manner.say("{unit} has one place for {digit}").format(unit=unit, digit=digit)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from ...solver.cell import Unit
 from ...solver.step import Step
-from ...solver.sudoku.firing import DIGIT
+from ...solver.sudoku.firing import BOX_LINE, CANDIDATE, DIGIT, HIDDEN, LAST, NAKED, PLACE, POINTING
 from ..manner import Manner
 
 Said = Callable[[Step, Manner], str]
@@ -12,72 +12,99 @@ Said = Callable[[Step, Manner], str]
 
 def last_digit(step: Step, manner: Manner) -> str:
     unit, digit = unit_of(step.units[0], manner), digit_of(step)
-    if manner.cells:
-        said = manner.say("only {digit} is missing from {unit}, so {what}")
-        return said.format(digit=digit, unit=unit, what=_is_digit(step, manner))
-    return manner.say("only {digit} is missing from {unit}").format(digit=digit, unit=unit)
+    if manner.picture:
+        return manner.say("only {digit} is missing from {unit}").format(digit=digit, unit=unit)
+    said = manner.say("only {digit} is missing from {unit}, so {cell} is {digit}")
+    return said.format(digit=digit, unit=unit, cell=manner.place(step.found))
 
 
 def single_place(step: Step, manner: Manner) -> str:
-    unit, digit, what = unit_of(step.units[0], manner), digit_of(step), _is_digit(step, manner)
-    why = step.claim.why
-    others = manner.counted("the other open cell", "every other open cell", len({x.cell for x in why}))
-    if any(x.by == DIGIT for x in why):
-        said = manner.say("{others} of {unit} is ruled out for {digit}, so {what}")
-        return said.format(others=others, unit=unit, digit=digit, what=what)
-    sources = sorted({cell for x in why for cell in x.sources})
-    if place := manner.place(sources):
+    why, digit = step.claim.why, digit_of(step)
+    others = manner.counted("the other open cell", "the other open cells", len({x.cell for x in why}))
+    sources = sorted({cell for x in why if x.by != DIGIT for cell in x.sources})
+    before = any(x.by == DIGIT for x in why)
+    if before and not sources:
+        said = manner.say("in {unit}, {digit} fits only {here}: it was ruled out before for {others}")
+    elif before and manner.picture:
         said = manner.counted(
-            "the {digit} at {place} rules out {others} of {unit}, so {what}",
-            "the {digit}s at {place} rule out {others} of {unit}, so {what}",
+            "in {unit}, {digit} fits only {here}: the outlined {digit}, and what was ruled out before, keep "
+            "it out of {others}",
+            "in {unit}, {digit} fits only {here}: the outlined {digit}s, and what was ruled out before, keep "
+            "it out of {others}",
             len(sources),
         )
-        return said.format(digit=digit, place=place, others=others, unit=unit, what=what)
-    said = manner.counted(
-        "the outlined {digit} rules out {others} of {unit}, so {what}",
-        "the outlined {digit}s rule out {others} of {unit}, so {what}",
-        len(sources),
+    elif before:
+        said = manner.counted(
+            "in {unit}, {digit} fits only {here}: the {digit} in {place}, and what was ruled out before, "
+            "keep it out of {others}",
+            "in {unit}, {digit} fits only {here}: the {digit}s in {place}, and what was ruled out before, "
+            "keep it out of {others}",
+            len(sources),
+        )
+    elif manner.picture:
+        said = manner.counted(
+            "in {unit}, {digit} fits only {here}: the outlined {digit} keeps it out of {others}",
+            "in {unit}, {digit} fits only {here}: the outlined {digit}s keep it out of {others}",
+            len(sources),
+        )
+    else:
+        said = manner.counted(
+            "in {unit}, {digit} fits only {here}: the {digit} in {place} keeps it out of {others}",
+            "in {unit}, {digit} fits only {here}: the {digit}s in {place} keep it out of {others}",
+            len(sources),
+        )
+    return said.format(
+        unit=unit_of(step.units[0], manner),
+        digit=digit,
+        here=_here(step, manner),
+        place=manner.place(sources),
+        others=others,
     )
-    return said.format(digit=digit, others=others, unit=unit, what=what)
 
 
 def single_candidate(step: Step, manner: Manner) -> str:
-    what = _is_digit(step, manner)
     if any(x.by == DIGIT for x in step.claim.why):
-        return manner.say("every other digit is ruled out here, so {what}").format(what=what)
-    said = manner.say("every other digit stands in the same row, column or box, so {what}")
-    return said.format(what=what)
+        said = manner.say(
+            "only {digit} fits {here}: every other digit stands in the same row, column or box, or was ruled "
+            "out before"
+        )
+    else:
+        said = manner.say("only {digit} fits {here}: every other digit stands in the same row, column or box")
+    return said.format(digit=digit_of(step), here=_here(step, manner))
 
 
 def pointing(step: Step, manner: Manner) -> str:
     home, other = step.units[:2]
-    if manner.cells:
-        said = manner.say("in {unit}, {digit} fits only at {cells}, all in {line}, so {what}")
-        return said.format(
-            unit=unit_of(home, manner),
-            digit=_ruled_out(step)[0],
-            cells=manner.either([place_of(cell, manner) for cell in step.claim.cells]),
-            line=unit_of(other, manner),
-            what=_is_not(step, manner),
-        )
-    parts = {
-        "row": manner.say(
-            "in {unit}, {digit} fits only in the outlined cells, which share a row, so {what} in it"
-        ),
-        "column": manner.say(
-            "in {unit}, {digit} fits only in the outlined cells, which share a column, so {what} in it"
-        ),
-        "box": manner.say(
-            "in {unit}, {digit} fits only in the outlined cells, which share a box, so {what} in it"
-        ),
-    }
-    what = manner.say("nothing else is {digit}").format(digit=_ruled_out(step)[0])
-    return parts[other.kind].format(unit=unit_of(home, manner), digit=_ruled_out(step)[0], what=what)
+    digit = _ruled_out(step)[0]
+    if manner.picture:
+        said = {
+            "row": manner.say(
+                "in {unit}, {digit} fits only in the outlined cells, all in one row, so it goes nowhere else "
+                "in that row"
+            ),
+            "column": manner.say(
+                "in {unit}, {digit} fits only in the outlined cells, all in one column, so it goes nowhere "
+                "else in that column"
+            ),
+            "box": manner.say(
+                "in {unit}, {digit} fits only in the outlined cells, all in one box, so it goes nowhere else "
+                "in that box"
+            ),
+        }[other.kind]
+    else:
+        said = manner.say("in {unit}, {digit} fits only in {cells}, all in {line}, so {what}")
+    return said.format(
+        unit=unit_of(home, manner),
+        digit=digit,
+        cells=manner.place(step.claim.cells),
+        line=unit_of(other, manner),
+        what=_is_not(step, manner),
+    )
 
 
 def naked_set(step: Step, manner: Manner) -> str:
-    said = manner.say("in {unit}, {cells} take {digits} between them, so {what}")
-    if manner.cells:
+    said = manner.say("in {unit}, {cells} can only be {digits}, so {what}")
+    if not manner.picture:
         what = _is_not(step, manner)
     else:
         digits = manner.either([str(digit) for digit in _ruled_out(step)])
@@ -85,14 +112,14 @@ def naked_set(step: Step, manner: Manner) -> str:
     return said.format(
         unit=unit_of(step.units[0], manner),
         cells=_cells_of_set(step, manner),
-        digits=manner.listed([str(unit.number + 1) for unit in _digits(step)]),
+        digits=manner.either([str(unit.number + 1) for unit in _digits(step)]),
         what=what,
     )
 
 
 def hidden_set(step: Step, manner: Manner) -> str:
     said = manner.say("in {unit}, {digits} fit only in {cells}, so {what}")
-    what = _is_not(step, manner) if manner.cells else manner.say("nothing else stands in these")
+    what = manner.say("nothing else goes in them") if manner.picture else _is_not(step, manner)
     return said.format(
         unit=unit_of(step.units[0], manner),
         digits=manner.listed([str(unit.number + 1) for unit in _digits(step)]),
@@ -102,13 +129,13 @@ def hidden_set(step: Step, manner: Manner) -> str:
 
 
 SAID: dict[str, Said] = {
-    "last-digit": last_digit,
-    "single-place": single_place,
-    "single-candidate": single_candidate,
-    "pointing": pointing,
-    "box-line": pointing,
-    "naked-set": naked_set,
-    "hidden-set": hidden_set,
+    LAST: last_digit,
+    PLACE: single_place,
+    CANDIDATE: single_candidate,
+    POINTING: pointing,
+    BOX_LINE: pointing,
+    NAKED: naked_set,
+    HIDDEN: hidden_set,
 }
 
 
@@ -118,8 +145,8 @@ def digit_of(step: Step) -> int:
 
 
 def unit_of(unit: Unit, manner: Manner) -> str:
-    """ "this box", or "box 3" where no picture shows it"""
-    if manner.cells or manner.lines:
+    """ "the top left box"; "this row", or "row 3" where no picture shows it"""
+    if not manner.picture or manner.lines or (unit.kind == "box" and manner.boxes):
         return manner.unit(unit)
     words = {
         "row": manner.say("this row"),
@@ -129,17 +156,10 @@ def unit_of(unit: Unit, manner: Manner) -> str:
     return words[unit.kind]
 
 
-def place_of(cell: tuple[int, int], manner: Manner) -> str:
-    """A cell by its name, where cells may be named."""
-    return manner.place([cell])
-
-
-def _is_digit(step: Step, manner: Manner) -> str:
-    """ "this cell is 5", "r1c2 is 5" """
-    ((cell, digit),) = step.values
-    return manner.say("{cell} is {digit}").format(
-        cell=manner.place([cell]) or manner.say("this cell"), digit=digit
-    )
+def _here(step: Step, manner: Manner) -> str:
+    """ "here", "in row 3, column 2" """
+    place = manner.place(step.found)
+    return manner.say("in {cells}").format(cells=place) if place else manner.say("here")
 
 
 def _is_not(step: Step, manner: Manner) -> str:

@@ -4,6 +4,7 @@ from ...solver.puzzle import Solution, WrongMark
 from ...solver.sudoku.puzzle import Sudoku
 from ..game_words import Words
 from ..manner import EXPERT, Manner, to_translate
+from ..places import box_names
 from .expert import expert
 from .player import player
 
@@ -58,7 +59,8 @@ WORDS = Words(
     rules=RULES,
     why_wrong=why_wrong,
     answer="answer",
-    misread="digits",
+    misread=to_translate("digits"),
     nothing_left=to_translate("Nothing is left to find: every cell is filled, and all are right."),
     too_long=TOO_LONG,
+    boxes=lambda puzzle: box_names(puzzle.shape, puzzle.box),
 )

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...solver.step import Count, Step
+from ...solver.tango.firing import BALANCE, COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE, SIGN, THREE
 from ...solver.tango.puzzle import Tango
 from ..manner import Manner
-from .reasons import SAID, a, along, line_of, sign_between, value_of
+from .reasons import a, along, line_of, sign_between, value_of
+from .said import SAID
 
-COUNTING = ("count", "equal-pair-count", "opposite-pair-count")  # rules whose sentences name the line
+COUNTING = (COUNT, EQUAL_COUNT, OPPOSITE_COUNT, ROOM_FOR_ONE)  # rules whose sentences name the line
 
 
 def tried(puzzle: Tango, step: Step, manner: Manner, letter: str = "") -> str:
@@ -17,7 +19,7 @@ def tried(puzzle: Tango, step: Step, manner: Manner, letter: str = "") -> str:
     value, so_it_is = a(value_of(first), manner), a(value_of(step), manner)
     where = manner.place(first.claim.cells) or letter
     if where:
-        said = manner.say("Try {a_sun} at {cell}.").format(a_sun=value, cell=where)
+        said = manner.say("Try {a_sun} in {cell}.").format(a_sun=value, cell=where)
     else:
         said = manner.say("Try {a_sun} in the dashed cell.").format(a_sun=value)
     elsewhere = not step.units  # the chain goes through several lines
@@ -39,13 +41,13 @@ def _then(puzzle: Tango, link: Step, manner: Manner, elsewhere: bool, number: in
     if link.rule in COUNTING and elsewhere:
         return manner.lettered(SAID[link.rule](puzzle, link, replace(manner, lines=True)), number)
     what = SAID[link.rule](puzzle, link, manner)
-    if link.units and elsewhere:
+    if link.units and elsewhere and manner.picture:
         what = manner.say("in {line}: {what}").format(line=manner.unit(link.units[0]), what=what)
     return manner.lettered(what, number)
 
 
 def _three(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> str:
-    if elsewhere or manner.cells:
+    if elsewhere or not manner.picture:
         line = manner.unit(end.units[0])
         return manner.say("three alike would stand {side_by_side} in {line}").format(
             side_by_side=along(end, manner), line=line
@@ -74,7 +76,7 @@ def _wrong_sign(puzzle: Tango, end: Step, manner: Manner, elsewhere: bool) -> st
 
 
 CLASHES: dict[str, Callable[[Tango, Step, Manner, bool], str]] = {
-    "three": _three,
-    "balance": _too_many,
-    "sign": _wrong_sign,
+    THREE: _three,
+    BALANCE: _too_many,
+    SIGN: _wrong_sign,
 }

@@ -2,6 +2,7 @@
 
 from ...solver.cell import Cell, cell_name
 from ...solver.step import Step
+from ...solver.tango.firing import COUNT, EQUAL_BESIDE, OPPOSITE_COUNT, ROOM_FOR_ONE, SIGN
 from ...solver.tango.puzzle import KINDS, Tango
 from ..phrases import capital, cells_named, counted, listed
 from .reasons import sign_between
@@ -32,16 +33,18 @@ def _resting(step: Step) -> str:
 def _reason(puzzle: Tango, step: Step) -> str:
     sources, value = step.claim.why[0].sources, int(step.values[0][1])
     other = KINDS[1 - value]
-    if step.rule == "sign":
+    if step.rule == SIGN:
         known = KINDS[value if sign_between(puzzle, step.values[0][0], sources[0]) == "=" else 1 - value]
         ((cell, _),) = step.values
         return f"{_is(sources, known)} and {_signed(puzzle, sources[0], cell)}"
     known = _is(sources, other)
     count = step.claim.count
-    if step.rule == "count":
+    if step.rule == COUNT:
         return f"{known}, all {len(sources)} of the line"
-    if count is None and step.rule == "equal-pair-beside":
+    if step.rule == EQUAL_BESIDE:
         return f"{known} and {_pairs(puzzle, step)}"
+    if count and step.rule == ROOM_FOR_ONE:
+        return f"{known}, {count.need} more fits, here it would leave {count.room} alike side by side"
     if count:
         return f"{known}, {count.need} more fits, {_pairs(puzzle, step)} would take {count.room}"
     return known
@@ -49,7 +52,7 @@ def _reason(puzzle: Tango, step: Step) -> str:
 
 def _pairs(puzzle: Tango, step: Step) -> str:
     """The pairs of neighbours that it counts: "r1c2=r1c3 and r1c5=r1c6" """
-    filled = {cell for cell, _ in step.values} if step.rule.startswith("opposite") else set()
+    filled = {cell for cell, _ in step.values} if step.rule == OPPOSITE_COUNT else set()
     cells = [cell for cell in step.claim.cells if cell not in filled]
     pairs = zip(cells[::2], cells[1::2], strict=True)
     return listed([_signed(puzzle, a, b) for a, b in pairs])
@@ -57,7 +60,7 @@ def _pairs(puzzle: Tango, step: Step) -> str:
 
 def _clash(puzzle: Tango, step: Step) -> str:
     cells, count = step.claim.cells, step.claim.count
-    if step.rule == "sign":
+    if step.rule == SIGN:
         return f"{_signed(puzzle, *cells)} is broken"
     if count:
         pairs = [(why.cell, *why.sources) for why in step.claim.why]

@@ -5,7 +5,7 @@ from ...solver.tango.puzzle import Tango
 from ..manner import Manner
 from ..phrases import capital
 from .chain import tried
-from .reasons import SAID
+from .said import SAID
 
 
 def player(puzzle: Tango, step: Step, manner: Manner) -> str:

@@ -1,13 +1,9 @@
-"""What each rule of Tango says to a player, as a sentence without its full stop."""
-
-from collections.abc import Callable
+"""What the rules of Tango say to a player, each as a sentence without its full stop."""
 
 from ...solver.cell import Unit
 from ...solver.step import Step
 from ...solver.tango.puzzle import Tango
 from ..manner import Manner
-
-Said = Callable[[Tango, Step, Manner], str]
 
 
 def a(value: int, manner: Manner) -> str:
@@ -20,11 +16,11 @@ def many(value: int, manner: Manner) -> str:
     return manner.say("suns") if value else manner.say("moons")
 
 
-def _pair(puzzle: Tango, step: Step, manner: Manner) -> str:
+def pair(puzzle: Tango, step: Step, manner: Manner) -> str:
     value = value_of(step)
     if places := _places(step, manner):
         return manner.say(
-            "two {suns} stand {side_by_side} at {known}, so {what}, or there would be three"
+            "two {suns} stand {side_by_side} in {known}, so {what}, or there would be three"
         ).format(
             suns=many(1 - value, manner),
             side_by_side=along(step, manner),
@@ -47,12 +43,12 @@ def _pair(puzzle: Tango, step: Step, manner: Manner) -> str:
     )
 
 
-def _gap(puzzle: Tango, step: Step, manner: Manner) -> str:
+def gap(puzzle: Tango, step: Step, manner: Manner) -> str:
     value = value_of(step)
     suns, a_moon = many(1 - value, manner), a(value, manner)
     if places := _places(step, manner):
         said = manner.say(
-            "one cell lies between the {suns} at {known}, so {what}, or there would be three in a line"
+            "one cell lies between the {suns} in {known}, so {what}, or there would be three in a line"
         )
         return said.format(suns=suns, known=_known(step, manner), what=places)
     said = manner.say(
@@ -61,24 +57,22 @@ def _gap(puzzle: Tango, step: Step, manner: Manner) -> str:
     return said.format(suns=suns, a_moon=a_moon, side_by_side=along(step, manner))
 
 
-def _sign(puzzle: Tango, step: Step, manner: Manner) -> str:
+def sign(puzzle: Tango, step: Step, manner: Manner) -> str:
     ((cell, _),), ((known,),) = step.values, [why.sources for why in step.claim.why]
     is_equal = sign_between(puzzle, cell, known) == "="
     value = a(value_of(step), manner)
     if places := _places(step, manner):
         if is_equal:
-            said = manner.say("the = says that it is the same as {known}, so {what}")
+            said = manner.say("the = means the same as in {known}, so {what}, too")
         else:
-            said = manner.say("the × says that it is not the same as {known}, so {what}")
+            said = manner.say("the × means different from {known}, so {what}")
         return said.format(known=manner.place((known,)), what=places)
     if is_equal:
-        return manner.say(
-            "the = says that both cells hold the same symbol, so this one is {a_sun}, too"
-        ).format(a_sun=value)
-    return manner.say("the × says that the two cells differ, so this one is {a_moon}").format(a_moon=value)
+        return manner.say("the = means the same, so this cell is {a_sun}, too").format(a_sun=value)
+    return manner.say("the × means different, so this cell is {a_moon}").format(a_moon=value)
 
 
-def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
+def count(puzzle: Tango, step: Step, manner: Manner) -> str:
     value, line = value_of(step), line_of(step.units[0], manner)
     number = len(step.claim.why[0].sources)
     if number == 2:
@@ -107,14 +101,14 @@ def _count(puzzle: Tango, step: Step, manner: Manner) -> str:
     return manner.say("{reason}, so {what}").format(reason=has_all, what=rest)
 
 
-def _equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
+def equal_pair_beside(puzzle: Tango, step: Step, manner: Manner) -> str:
     value = value_of(step)
-    said = manner.say("the cells with = are alike, and two {suns} beside {a_sun} would make three, so {what}")
+    said = manner.say("the = means the same, and two {suns} beside {a_sun} would make three, so {what}")
     what = _places(step, manner) or manner.say("both are {moons}").format(moons=many(value, manner))
     return said.format(a_sun=a(1 - value, manner), suns=many(1 - value, manner), what=what)
 
 
-def _equal_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
+def equal_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
     value = value_of(step)
     one = (
         manner.say("{line} has room for just one more sun")
@@ -127,7 +121,7 @@ def _equal_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
     return said.format(room_for_one=room, suns=many(1 - value, manner), what=what)
 
 
-def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
+def opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
     value, number = value_of(step), step.claim.count.need if step.claim.count else 0
     if value == 0:
         takes = manner.counted(
@@ -153,17 +147,6 @@ def _opposite_pair_count(puzzle: Tango, step: Step, manner: Manner) -> str:
     return said.format(takes=takes.format(line=line_of(step.units[0], manner)), pairs=pairs, what=what)
 
 
-SAID: dict[str, Said] = {
-    "pair": _pair,
-    "gap": _gap,
-    "sign": _sign,
-    "count": _count,
-    "equal-pair-beside": _equal_pair_beside,
-    "equal-pair-count": _equal_pair_count,
-    "opposite-pair-count": _opposite_pair_count,
-}
-
-
 def sign_between(puzzle: Tango, one: tuple[int, int], other: tuple[int, int]) -> str:
     """ "=" or "x" """
     return puzzle.signs[min(one, other), max(one, other)]
@@ -176,7 +159,7 @@ def value_of(step: Step) -> int:
 
 def line_of(unit: Unit, manner: Manner) -> str:
     """ "this row", or "row 3" where no picture shows it"""
-    if manner.cells or manner.lines:
+    if not manner.picture or manner.lines:
         return manner.unit(unit)
     return manner.say("this row") if unit.kind == "row" else manner.say("this column")
 

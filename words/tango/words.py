@@ -23,6 +23,7 @@ RULES = {
     "equal-pair-beside": to_translate("an = pair next to a sun or moon"),
     "equal-pair-count": to_translate("room for one more, not for two"),
     "opposite-pair-count": to_translate("× pairs take the last suns or moons"),
+    "room-for-one": to_translate("no place for the last sun or moon"),
     "complete-line": to_translate("a try within one line"),
     "supposition": to_translate("a try that fails"),
     "supposed": to_translate("tried"),
@@ -62,7 +63,7 @@ WORDS = Words(
     rules=RULES,
     why_wrong=why_wrong,
     answer="answer",
-    misread="symbols or signs",
+    misread=to_translate("symbols or signs"),
     nothing_left=to_translate("Nothing is left to find: every cell is filled, and all are right."),
     too_long=TOO_LONG,
 )

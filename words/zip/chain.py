@@ -61,7 +61,7 @@ def _link(puzzle: Zip, link: Step, goes_on: bool, letters: Mapping[Cell, str], m
         )
         return text.format(cell=cell)
     if rule == "cut-off":
-        if manner.cells:
+        if not manner.picture:
             return manner.counted(
                 "Then one cell would be cut off from the rest.",
                 "Then {number} cells would be cut off from the rest.",
@@ -103,6 +103,6 @@ def _link(puzzle: Zip, link: Step, goes_on: bool, letters: Mapping[Cell, str], m
 
 def _name(puzzle: Zip, cell: Cell, letters: Mapping[Cell, str], manner: Manner) -> str:
     """A cell of a chain: its number, its letter, or the frame that it has where it is the one that fails."""
-    if manner.cells or puzzle.numbers[cell[0]][cell[1]]:
+    if not manner.picture or puzzle.numbers[cell[0]][cell[1]]:
         return at(puzzle, cell, manner)
     return letters.get(cell) or manner.say("the cell framed in red")

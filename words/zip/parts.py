@@ -13,9 +13,9 @@ Thing = tuple[str, int]  # what stands in the way, and how many there are of it
 def at(puzzle: Zip, cell: Cell, manner: Manner) -> str:
     """ "this cell", "the 4"; by name where that is wanted."""
     number = puzzle.numbers[cell[0]][cell[1]]
-    if manner.cells:
-        return manner.place((cell,))
-    return manner.say("the {number}").format(number=number) if number else manner.say("this cell")
+    if number:
+        return manner.say("the {number}").format(number=number)
+    return manner.place((cell,)) or manner.say("this cell")
 
 
 def letters(puzzle: Zip, step: Step) -> dict[Cell, str]:

@@ -1,6 +1,6 @@
 """What a step of Zip says to a player: plain words, directions, the numbers of the board, and why."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from ...solver.cell import Cell
@@ -15,38 +15,31 @@ from .parts import Thing, at, barriers, beside, direction
 
 def player(puzzle: Zip, step: Step, manner: Manner) -> str:
     """What a step says. Raises KeyError for a rule that there is not."""
-    return " ".join(capital(sentence) for sentence in _sentences(puzzle, step, manner))
+    return " ".join(capital(sentence) for sentence in SENTENCES[step.rule](puzzle, step, manner))
 
 
-def _sentences(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
-    if step.rule == "bridge":
-        return [
-            manner.say(
-                "Only here can the path get from one part of the board to the other, so it goes there."
-            )
-        ]
-    if step.rule in ("loop", "order", "too-early"):
-        return [forbidden(puzzle, step, manner)]
-    cells = step.claim.cells
-    if step.rule == "both-ways":
-        return [
-            _three_ways(puzzle, step, manner),
-            both_barred(puzzle, step, manner),
-            _so(cells[0], step, manner),
-        ]
-    if step.rule != "only-ways" and not step.claim.chain:
-        raise KeyError(step.rule)
-    if not step.claim.chain:
-        return _run(puzzle, step, manner)
-    if len(cells) == 2:
-        return [*chain(puzzle, step, manner), result(puzzle, step, manner)]
-    cell = cells[0]
-    whys = _whys(step, cell)
+def _bridge(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     return [
-        *barred(puzzle, cell, whys, at(puzzle, cell, manner), manner),
-        *chain(puzzle, step, manner),
-        _so(cell, step, manner),
+        manner.say("Only here can the path get from one part of the board to the other, so it goes there.")
     ]
+
+
+def _forbidden(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    return [forbidden(puzzle, step, manner)]
+
+
+def _both_ways(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    (cell,) = step.claim.cells
+    return [_three_ways(puzzle, step, manner), both_barred(puzzle, step, manner), _so(cell, step, manner)]
+
+
+def _tried(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
+    """Of two neighbours, or of a way that is ruled out, with what that leaves the cell."""
+    cell, *other = step.claim.cells
+    if other:
+        return [*chain(puzzle, step, manner), result(puzzle, step, manner)]
+    said = barred(puzzle, cell, _whys(step, cell), at(puzzle, cell, manner), manner)
+    return [*said, *chain(puzzle, step, manner), _so(cell, step, manner)]
 
 
 def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
@@ -55,7 +48,13 @@ def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     said: list[str] = []
     for (reason, two), group in groupby(step.claim.cells, lambda cell: _reason(puzzle, step, cell, manner)):
         cells = list(group)
-        if reason and not two and len(cells) > 1 and not manner.cells:
+        if len(cells) > 1 and all(_is_corner(puzzle, step, cell) for cell in cells) and manner.picture:
+            text = manner.say(
+                "Each of these {number} corners has only two ways in and out, so the path takes both."
+            )
+            said.append(text.format(number=manner.number(len(cells))))
+            continue
+        if reason and not two and len(cells) > 1 and manner.picture:
             things = _things(puzzle, cells[0], _whys(step, cells[0]), manner)
             text = manner.counted(
                 "{things} leaves {cells} only one way.",
@@ -96,12 +95,12 @@ def _several(number: int, first: bool, manner: Manner) -> str:
 
 
 def _next(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
-    """A cell to which the path comes next; of the two next to a cell that takes two ways which one."""
-    if manner.cells or puzzle.numbers[cell[0]][cell[1]]:
+    """A cell beside the one told before it: the only one to which the path goes on from there, or which."""
+    if not manner.picture or puzzle.numbers[cell[0]][cell[1]]:
         return at(puzzle, cell, manner)
     cells = step.claim.cells
     before = cells[cells.index(cell) - 1]
-    if len(_onward(step, before)) < 2 or cell not in _onward(step, before):
+    if _onward(step, before) == [cell]:
         return manner.say("the next cell")
     return {
         (-1, 0): manner.say("the cell above it"),
@@ -113,16 +112,21 @@ def _next(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
 
 def _left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
     """A cell that has few ways left."""
-    whys, two = _whys(step, cell), len(_onward(step, cell)) > 1
+    whys = _whys(step, cell)
     said = barred(puzzle, cell, whys, name, manner)
     if said:
         return [*said, _so(cell, step, manner)]
-    rows, columns = puzzle.shape
-    corner = cell[0] in (0, rows - 1) and cell[1] in (0, columns - 1)
-    if two and corner and {why.by for why in whys} == {"wall"} and not manner.cells:
+    if _is_corner(puzzle, step, cell) and manner.picture:
         return [manner.say("This corner has only two ways in and out, so the path takes both.")]
     ways = [direction(cell, end, manner) for end in _onward(step, cell)]
     return [_leave(_things(puzzle, cell, whys, manner), name, ways, manner)]
+
+
+def _is_corner(puzzle: Zip, step: Step, cell: Cell) -> bool:
+    """Is it a corner from which both ways are taken?"""
+    rows, columns = puzzle.shape
+    lies = cell[0] in (0, rows - 1) and cell[1] in (0, columns - 1)
+    return lies and len(_onward(step, cell)) > 1 and {why.by for why in _whys(step, cell)} == {"wall"}
 
 
 def _leave(things: Sequence[Thing], name: str, ways: Sequence[str], manner: Manner) -> str:
@@ -167,21 +171,33 @@ def _things(puzzle: Zip, cell: Cell, whys: Iterable[Why], manner: Manner) -> lis
 
 
 def _whys(step: Step, cell: Cell) -> list[Why]:
-    """Why a cell has few ways left: the same for each that it takes."""
-    to = _onward(step, cell)[0]
-    return [why for why in step.claim.why if why.cell == to]
+    """Why a cell has few ways left."""
+    return [why for why in step.claim.why if why.cell == cell]
 
 
 def _onward(step: Step, cell: Cell) -> list[Cell]:
     """Where the path goes from a cell, but for where it has come from in this step."""
     cells = step.claim.cells
-    come = cells[: cells.index(cell)]
+    come = cells[: cells.index(cell)]  # told before: the path comes from there, or does not go there
     pairs = [(link.a, link.b) for link in step.links if link.joined and cell in (link.a, link.b)]
     ends = [b if a == cell else a for a, b in pairs]
-    return [end for end in ends if end not in come[-1:]]
+    return [end for end in ends if end not in come]
 
 
 def _so(cell: Cell, step: Step, manner: Manner) -> str:
     """What is left once ways are barred."""
     ways = [direction(cell, end, manner) for end in _onward(step, cell)]
     return manner.say("So the path goes {directions}.").format(directions=manner.listed(ways))
+
+
+SENTENCES: dict[str, Callable[[Zip, Step, Manner], list[str]]] = {
+    "only-ways": _run,
+    "loop": _forbidden,
+    "order": _forbidden,
+    "too-early": _forbidden,
+    "bridge": _bridge,
+    "both-ways": _both_ways,
+    "one-look": _tried,
+    "try-it": _tried,
+    "try-it-far": _tried,
+}

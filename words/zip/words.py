@@ -1,10 +1,12 @@
 """What is said of Zip."""
 
 from ...solver.puzzle import Solution, WrongMark
+from ...solver.zip.puzzle import Zip
 from ..game_words import Words
-from ..manner import Manner, to_translate
+from ..manner import EXPERT, Manner, to_translate
+from .barred import would
 from .expert import expert
-from .parts import direction
+from .parts import at, direction, met
 from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
@@ -29,13 +31,24 @@ RULES = {
 
 def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
     """What speaks against a link of the path that was drawn."""
+    puzzle, ends = solution.puzzle, (mark.cell, mark.other)
+    assert isinstance(puzzle, Zip)
     assert mark.other
-    if manner.cells:
-        return manner.say("the only path does not go from here to {cell}").format(
-            cell=manner.place((mark.other,))
-        )
+    if ends in puzzle.walls:
+        return manner.say("there is a wall in the way")
     way = direction(mark.cell, mark.other, manner)
-    return manner.say("the only path does not go {direction} from here").format(direction=way)
+    numbers = met(puzzle, (mark.cell, mark.other))
+    if numbers[0] and numbers[1] - numbers[0] > 1:
+        going = manner.say("going {direction} from {cell}").format(
+            direction=way, cell=at(puzzle, mark.cell, manner)
+        )
+        return would("number", numbers, going, manner).rstrip(".")
+    if mark.step:
+        step = solution.steps[mark.step - 1]
+        sentence = expert(puzzle, step) if manner.voice == EXPERT else player(puzzle, step, manner)
+        said = manner.say("step {number} leads elsewhere: {sentence}")
+        return said.format(number=mark.step, sentence=sentence)
+    return manner.say("the path of the solution does not go {direction} from here").format(direction=way)
 
 
 WORDS = Words(
@@ -48,7 +61,7 @@ WORDS = Words(
     rules=RULES,
     why_wrong=why_wrong,
     answer="answer",
-    misread="numbers or walls",
+    misread=to_translate("numbers or walls"),
     nothing_left=to_translate("Nothing is left to find: the path is drawn as far as the rules show it."),
     too_long=TOO_LONG,
 )

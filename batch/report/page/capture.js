@@ -63,7 +63,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
     const { error, expected, wrong, warnings, notes } = details;
     if (error) element("p", "bad", `${error.message}; ${error.remedy}.`, facts);
     if (expected) element("p", expected.agrees ? "good" : "bad", `${expected.agrees ? "Agrees with" : "Differs from"} ${expected.file}${expected.why ? `: ${expected.why}` : ""}.`, facts);
-    for (const [cell, mark, why] of wrong) element("p", "bad", `The ${mark} at ${cellName(cell)} is wrong: ${why}`, facts);
+    for (const [cell, mark, why] of wrong) element("p", "bad", `The ${mark} in ${cellName(cell)} is wrong: ${why}`, facts);
     const marks = Object.entries(details.marks).filter(([, count]) => count).map(([kind, count]) => `${count} ${markName(kind, count)}`);
     if (marks.length) element("p", "", `Marks in the capture: ${marks.join(", ")}.`, facts);
     for (const warning of warnings) element("p", "warn", `Warning: ${warning}.`, facts);
@@ -96,7 +96,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
   }
 
   const markName = (kind, count) => (kind === "path" ? "links of a path" : count === 1 ? kind.replace(/(?<=ss)es$|s$/, "") : kind);
-  const cellName = ([r, c]) => `r${r + 1}c${c + 1}`;
+  const cellName = ([r, c]) => `row ${r + 1}, column ${c + 1}`;
   const look = (wanted) => () => { board = wanted; see(); };
   at("see-picture").addEventListener("click", look(false));
   at("see-board").addEventListener("click", look(true));

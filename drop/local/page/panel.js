@@ -2,6 +2,7 @@
 
 const at = (id) => document.getElementById(id);
 const TITLES = { solved: "One solution", ambiguous: "More than one solution", unsolvable: "No solution", unreadable: "No board found", refused: "This cannot be read" };
+const SEEN = "Finished, as far as it can be seen"; // parts of it are hidden: there may be other solutions
 const UNREAD = "If there is a whole board in the picture, press “Set the corners” and drag the rings onto it, or say how many cells per side it has.";
 // of a game: name (of a board of so many rows; without one it goes without saying); ask: said where there is one
 // solution; look: where there is not; differ: what two of several look like; answer: of the solved picture.
@@ -85,7 +86,7 @@ function problemText({ message, remedy }, file) {
 // Title, facts, doubts and mistakes of an answer.
 export function tellAnswer({ result, story }, name, tab) {
   const { error, reading, status } = result;
-  at("title").textContent = TITLES[status];
+  at("title").textContent = status === "solved" && !result.solutions ? SEEN : TITLES[status];
   at("facts").textContent = [name, facts(result, story ? story.scenes.length - 1 : result.steps.length)].filter(Boolean).join(" · ");
   items(at("alerts"), [
     ...(error ? [["wrong", problemText(error, result.file)]] : []),

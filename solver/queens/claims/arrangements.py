@@ -6,7 +6,7 @@ from ...step import Claim, Count, Step, Why
 from ..firing import Firing, cells_of, every_cell
 from ..state import State
 from .position import lacking
-from .reasons import REGION, ROOM, crowded, killed
+from .reasons import ROOM, killed, reaching
 
 
 def arranged(state: State, firing: Firing, tier: int) -> Step:
@@ -16,15 +16,15 @@ def arranged(state: State, firing: Firing, tier: int) -> Step:
     dead = (firing.dead_mask | state.killed_by(queens)) & state.live
     why = [Why(every_cell(n)[i], cells_of(cells & ~(1 << i), n), ROOM) for i in bits(queens)]
     for i in bits(dead):
-        why += killed(state, 1 << i, queens) or crowded(state, i, cells)
-    count = Count(lacking(state, units[0]), 0)
-    if firing.size is not None:
-        regions = lacking(state, *(unit for unit in units if unit.kind == REGION))
-        lines = lacking(state, *(unit for unit in units if unit.kind != REGION))
-        count = Count(max(lines, regions), min(lines, regions))
+        why += killed(state, 1 << i, queens) or reaching(state, i, cells & ~(1 << i), units)
+    counted = units[: len(units) - firing.beside]
+    kind = units[0].kind
+    one = lacking(state, *[unit for unit in counted if unit.kind == kind])
+    other = lacking(state, *[unit for unit in counted if unit.kind != kind])
+    count = Count(max(one, other), min(one, other))
     claim = Claim(units, cells_of(cells, n), tuple(why), count)
     return Step(
-        f"arrangement-{units[0].kind}",
+        firing.rule,
         claim,
         queens=cells_of(queens, n),
         dead=cells_of(dead, n),

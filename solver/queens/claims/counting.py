@@ -4,18 +4,17 @@ from ...cell import bits
 from ...step import Claim, Count, Step, Why
 from ..firing import Firing, cells_of, every_cell
 from ..state import State
-from .following import beside_plus, beside_units
-from .position import holding, lacking, mask, unfilled, union
+from .position import holding, lacking, mask, union
 from .reasons import CROSSING, REGION
 
 
 def units_in_units(state: State, firing: Firing, tier: int) -> Step:
     """The live cells of several units all lie in as many others."""
     n, first = firing.n, firing.units[0].kind
-    units = unfilled(state, firing.units)
+    units = firing.units
     inner = [unit for unit in units if unit.kind == first]
     outer = [unit for unit in units if unit.kind != first]
-    cells, dead = state.live & union(state, inner), beside_units(state, firing.units)
+    cells, dead = state.live & union(state, inner), state.live & firing.dead_mask
     why = []
     for i in bits(dead):
         line = holding(state, i, outer)[0]
@@ -27,10 +26,10 @@ def units_in_units(state: State, firing: Firing, tier: int) -> Step:
 
 def plus(state: State, firing: Firing, tier: int) -> Step:
     """The live cells of regions all lie in some rows and columns, which take no more queens."""
-    n, units = firing.n, unfilled(state, firing.units)
+    n, units = firing.n, firing.units
     regions = [unit for unit in units if unit.kind == REGION]
     lines = [unit for unit in units if unit.kind != REGION]
-    cells, dead = state.live & union(state, regions), beside_plus(state, firing.units)
+    cells, dead = state.live & union(state, regions), state.live & firing.dead_mask
     why = []
     for i in bits(dead):
         own = holding(state, i, lines)

@@ -3,13 +3,9 @@
 from ...cell import Unit, bits
 from ...step import Claim, Step, Why
 from ..firing import Firing, cells_of
-from ..rules.shapes import LARGEST_SHAPE, shape_name
 from ..state import State
-from .following import CONFINED, in_line
-from .reasons import REGION, killed, reaching
-
-EASIEST_TIER = 1  # of a unit's only cell, and of what lies in the same line
-REACHING_TIER = 2  # of what cells reach elsewhere
+from .position import mask
+from .reasons import killed, reaching
 
 
 def placed(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: int) -> Step:
@@ -17,28 +13,29 @@ def placed(state: State, rule: str, tier: int, look: tuple[Unit, ...], queens: i
     cells = cells_of(queens, state.masks.n)
     why = tuple(killed(state, state.killed_by(queens), queens))
     dead = tuple([x.cell for x in why])
-    return Step(rule, Claim(look, cells, why), queens=cells, dead=dead, tier=min(tier, EASIEST_TIER))
+    return Step(rule, Claim(look, cells, why), queens=cells, dead=dead, tier=tier)
+
+
+def only_cell(state: State, firing: Firing, tier: int) -> Step:
+    """The queen of a unit that has just one cell left."""
+    return placed(state, firing.rule, tier, firing.units, firing.queens_mask)
+
+
+def confined(state: State, firing: Firing, tier: int) -> Step:
+    """The live cells of a unit all lie in another, which holds no other queens."""
+    unit, line = firing.units
+    cells = cells_of(state.live & mask(state, unit), firing.n)
+    dead = cells_of(state.live & firing.dead_mask, firing.n)
+    why = tuple([Why(cell, cells, line.kind) for cell in dead])
+    return Step(firing.rule, Claim(firing.units, cells, why), dead=dead, tier=tier)
 
 
 def ruled_out(state: State, firing: Firing, tier: int) -> Step:
-    """What all live cells of a unit rule out: in the line that holds them all, and where else they reach."""
-    unit, n = firing.units[0], firing.n
-    dead, (line, cells, crossed) = firing.dead_mask, in_line(state, firing)
-    if not crossed:
-        line = None
-    look = (unit, line) if line else (unit,)
-    if line and dead == crossed:
-        rule, tier = CONFINED[unit.kind, line.kind], min(tier, EASIEST_TIER)
-    else:
-        rule, tier = _attack_rule(state, unit, cells), min(tier, REACHING_TIER)
-    why: list[Why] = []
-    for here in bits(dead):
-        why += reaching(state, here, cells, line if crossed >> here & 1 else None)
-    claim = Claim(look, cells_of(cells, n), tuple(why))
-    return Step(rule, claim, dead=cells_of(dead, n), tier=tier)
-
-
-def _attack_rule(state: State, unit: Unit, cells: int) -> str:
-    if unit.kind == REGION and cells.bit_count() <= LARGEST_SHAPE:
-        return shape_name(cells, state.masks.n) or "attack-region"
-    return f"attack-{unit.kind}"
+    """What all live cells of a unit rule out, wherever they lie."""
+    n, (unit, *_) = firing.n, firing.units
+    cells, dead = state.live & mask(state, unit), state.live & firing.dead_mask
+    # of one queen a unit everybody knows that it fills all of its units
+    told = None if state.masks.k == 1 else firing.units
+    why = [x for here in bits(dead) for x in reaching(state, here, cells, told)]
+    claim = Claim(firing.units, cells_of(cells, n), tuple(why))
+    return Step(firing.rule, claim, dead=cells_of(dead, n), tier=tier)

@@ -29,11 +29,6 @@ def lacking(state: State, *units: Unit) -> int:
     return sum([state.need[number(state, unit)] for unit in units])
 
 
-def unfilled(state: State, units: Iterable[Unit]) -> tuple[Unit, ...]:
-    """The units, of some, that still lack a queen."""
-    return tuple([unit for unit in units if lacking(state, unit) > 0])
-
-
 def holding(state: State, here: int, units: Iterable[Unit]) -> list[Unit]:
     """The units, of some, that the cell of a bit lies in."""
     return [unit for unit in units if mask(state, unit) >> here & 1]

@@ -1,5 +1,7 @@
 """The reasons of a claim: which cells rule a cell out, and how."""
 
+from collections.abc import Iterable
+
 from ...cell import Unit, bits
 from ...step import Why
 from ..firing import cells_of, every_cell
@@ -40,28 +42,17 @@ def killed(state: State, dead: int, queens: int) -> list[Why]:
     return why
 
 
-def crowded(state: State, here: int, cells: int) -> list[Why]:
-    """The candidates that a queen in the cell of a bit would rule out, too many of them."""
-    reached, n = state.kill[here] & cells, state.masks.n
-    if not reached:
-        return [Why(every_cell(n)[here], cells_of(cells & ~(1 << here), n), ROOM)]
-    return reaching(state, here, reached)
-
-
-def reaching(state: State, here: int, cells: int, line: Unit | None = None) -> list[Why]:
-    """How each of some cells rules out the cell of a bit, those together that do it in the same way:
-    touching, which is the plainest to see, before any line. line: where all of them lie in one with it, that
-    goes before others."""
+def reaching(state: State, here: int, cells: int, units: Iterable[Unit] | None = None) -> list[Why]:
+    """How some of the cells rule out the cell of a bit, those together that do it in the same way: touching,
+    which is the plainest to see, before any line. units: those that tell; None: all."""
     masks, n = state.masks, state.masks.n
-    cell = every_cell(n)[here]
-    if line:
-        return [Why(cell, cells_of(cells, n), line.kind)]
-    why: list[Why] = []
+    cell, why = every_cell(n)[here], list[Why]()
     near = cells & masks.frame.touching[here]
     cells ^= near
     for u, by in zip(masks.units_of(here), KINDS, strict=True) if cells else ():
         there = cells & masks.units[u]
-        if there and state.need[u] == 1:  # of several queens a unit only the last
+        # of several queens a unit only the last
+        if there and state.need[u] == 1 and (units is None or masks.names[u] in units):
             why.append(Why(cell, cells_of(there, n), by))
             cells ^= there
     if near:

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
-from ..arrangements import shared
 from ..firing import Firing
 from ..state import State
+from .in_common import Room, in_common
+from .memory import remembered
 
 
+@remembered
 def arrangement_region(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a region needs two queens or more, and all ways to put them into its live cells, none
     attacking another, share something.
@@ -17,6 +19,7 @@ def arrangement_region(state: State, fresh: int) -> Iterator[Firing]:
     return _arrangements(state, fresh, state.open_regions, "arrangement-region")
 
 
+@remembered
 def arrangement_row(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a row needs two queens or more, and all ways to place them share something.
     Effect and reason as for a region.
@@ -24,6 +27,7 @@ def arrangement_row(state: State, fresh: int) -> Iterator[Firing]:
     return _arrangements(state, fresh, state.open_rows, "arrangement-row")
 
 
+@remembered
 def arrangement_column(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: a column needs two queens or more, and all ways to place them share something.
     Effect and reason as for a region.
@@ -39,11 +43,6 @@ def _arrangements(state: State, fresh: int, open_units: list[int], rule: str) ->
         unit = masks.units[u]
         if need[u] < 2 or not unit & fresh:
             continue
-        found = shared(live & unit, need[u], state.kill, live & ~unit)
-        if found and (found.queens or found.unused or found.attacked):
-            dead = state.killed_by(found.queens) | found.unused | found.attacked
-            reach = state.closed_by(live & unit) | state.around(found.queens)
-            needs = state.spent(unit) | state.standing(unit | reach)
-            yield Firing(
-                rule, masks.n, found.queens, dead, live & unit, (masks.names[u],), needs, inside=unit
-            )
+        cells = live & unit
+        if cells.bit_count() > need[u]:  # else `singles` shows more, and more simply
+            yield from in_common(state, Room(cells, need[u], (u,)), rule, None, unit, unit)

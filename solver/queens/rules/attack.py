@@ -4,9 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from ..firing import Firing
 from ..state import State
+from .in_common import fewest
+from .memory import remembered
 from .shapes import LARGEST_SHAPE, shape_name
 
 
+@remembered
 def attack_region(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: some live cell is attacked by every live cell of a region that needs one queen.
     Effect: it dies.
@@ -17,6 +20,7 @@ def attack_region(state: State, fresh: int) -> Iterator[Firing]:
     return _attacks(state, fresh, state.open_regions, "attack-region", named=True)
 
 
+@remembered
 def attack_row(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: some live cell is attacked by every live cell of a row that needs one queen.
     Effect: it dies.
@@ -25,6 +29,7 @@ def attack_row(state: State, fresh: int) -> Iterator[Firing]:
     return _attacks(state, fresh, state.open_rows, "attack-row")
 
 
+@remembered
 def attack_column(state: State, fresh: int) -> Iterator[Firing]:
     """Fires when: some live cell is attacked by every live cell of a column that needs one queen.
     Effect: it dies.
@@ -37,22 +42,50 @@ def _attacks(
     state: State, fresh: int, open_units: list[int], rule: str, named: bool = False
 ) -> Iterator[Firing]:
     """What the live cells of each unit attack together. named: by their shape, where that has a name."""
-    masks, live, need, kill = state.masks, state.live, state.need, state.kill
-    n, units = masks.n, masks.units
+    masks, live, need = state.masks, state.live, state.need
+    units = masks.units
     for u in open_units:
         unit = units[u] & masks.cells
         if unit & fresh:
             x = live & unit
-            dead = attacked_by_all(x, kill, live)
+            dead = attacked_by_all(x, state.kill, live)
             if dead and x and need[u] == 1:
-                # of the unit's cells those must be dead that leave one of these alone
-                closed = unit ^ x
-                attacking = attacked_by_all(dead, kill, closed)
-                # whatever is dead there by now
-                dead = attacked_by_all(x | attacking, kill, masks.cells & ~state.queens)
-                needs = state.spent(closed ^ attacking) | state.standing(unit | state.closed_by(x))
-                name = named and x.bit_count() <= LARGEST_SHAPE and shape_name(x, n)
-                yield Firing(name or rule, n, 0, dead, x, (masks.names[u],), needs, None, unit)
+                name = named and x.bit_count() <= LARGEST_SHAPE and shape_name(x, masks.n)
+                if masks.k == 1:
+                    yield _firing(state, u, name or rule, state.kill)
+                else:
+                    yield from _of_several(state, u, name or rule, dead)
+
+
+def _of_several(state: State, u: int, rule: str, dead: int) -> Iterator[Firing]:
+    """With several queens a unit: what all cells touch, and what other units as well tell that lack just
+    one."""
+    x, kill = state.live & state.masks.units[u], state.ruled_out(())
+    touched = attacked_by_all(x, kill, dead)
+    if touched:
+        yield _firing(state, u, rule, kill)
+    if rest := dead ^ touched:
+        lines = [v for v in state.filled_by(rest) if v != u and x & state.masks.units[v]]
+        lines = fewest(lines, lambda some: attacked_by_all(x, state.ruled_out(some), rest) == rest)
+        yield _firing(state, u, rule, state.ruled_out(lines), lines)
+
+
+def _firing(state: State, u: int, rule: str, kill: Sequence[int], lines: Sequence[int] = ()) -> Firing:
+    """What all live cells of a unit rule out. kill: of each cell what it rules out, by units (lines) that are
+    looked at as well."""
+    masks = state.masks
+    unit = masks.units[u] & masks.cells
+    x = state.live & unit
+    dead = attacked_by_all(x, kill, state.live)
+    # of the unit's cells those must be dead that leave one of these alone
+    closed = unit ^ x
+    attacking = attacked_by_all(dead, kill, closed)
+    # whatever is dead there by now
+    dead = attacked_by_all(x | attacking, kill, masks.cells & ~state.queens)
+    units = (u, *lines)
+    needs = state.spent(closed ^ attacking) | state.standing(masks.together(units))
+    names = tuple([masks.names[v] for v in units])
+    return Firing(rule, masks.n, 0, dead, x, names, needs, None, unit, beside=len(lines))
 
 
 def attacked_by_all(cells: int, kill: Sequence[int], among: int) -> int:

@@ -1,12 +1,13 @@
 """Hypotheses: suppose a queen (or a cross) in one cell, follow the baseline rules for a few rounds, and see
 whether some unit is left without room."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
+from ...cell import bits
 from ...effort import tick
-from ...ladder import Fired, Rung, climb
-from ...way.pruning import needed
+from ...ladder import Rung, climb
+from ...way.serving import leading_to
 from ..arrangements import arrangements
 from ..firing import Firing
 from ..state import State
@@ -17,6 +18,7 @@ from .confinement import (
     region_confined_to_row,
     row_confined_to_region,
 )
+from .in_common import fewest
 from .singles import single_cell_column, single_cell_region, single_cell_row
 
 # Live cells for each queen a region needs; a queen that reaches no region this small is not tried.
@@ -61,8 +63,7 @@ def placement_forces_contradiction(
     """
     refuted = _refuted(state, depth, _candidates(state, small_region, placing=True), State.place)
     return [
-        refutation(state, "placement-forces-contradiction", x, True, branch, fired)
-        for x, branch, fired in refuted
+        refutation(state, "placement-forces-contradiction", x, True, end, fired) for x, end, fired in refuted
     ]
 
 
@@ -78,62 +79,48 @@ def crossing_out_forces_contradiction(
     """
     refuted = _refuted(state, depth, _candidates(state, small_region, placing=False), State.cross_out)
     return [
-        refutation(state, "crossing-out-forces-contradiction", x, False, branch, fired)
-        for x, branch, fired in refuted
+        refutation(state, "crossing-out-forces-contradiction", x, False, end, fired)
+        for x, end, fired in refuted
     ]
 
 
-def refutation(state: State, rule: str, x: int, placing: bool, branch: State, fired: list[Fired]) -> Firing:
+def refutation(
+    state: State, rule: str, x: int, placing: bool, end: Firing, fired: Sequence[Firing]
+) -> Firing:
     """The firing that a supposition makes: a queen, or a cross, in the one cell of mask x has led by these
-    firings to a branch in which some unit has no room."""
-    masks = state.masks
-    n = masks.n
-    unit = without_room(branch)
-    assert unit is not None
-    name = masks.names[unit]
+    firings to an end in which some unit has no room."""
+    masks, n = state.masks, state.masks.n
     killed = x
     if placing:  # with one queen a unit whatever is dead there by now
         killed = state.kill[x.bit_length() - 1] & masks.cells if masks.k == 1 else state.killed_by(x)
     supposed = Firing(SUPPOSED, n, x if placing else 0, killed, 0, ())
-    # what leaves the unit without room: its dead cells, and where units take several the queens placed
-    goal = end_of(branch, unit)
-    before = state.facts | supposed.gives
-    chain = needed([x.found for x in fired], before, goal)
-    end = Firing(NO_ROOM, n, 0, 0, branch.live & masks.units[unit], (name,), goal)
+    chain = leading_to(end.needs, fired, state.facts | supposed.gives)
     needs, given = 0, supposed.gives
     for link in (*chain, end):
         needs |= link.needs & state.facts & ~given
         given |= link.gives
-    needs |= state.standing(state.closed_by(x))
-    because = state.live & masks.units[unit] & ~x
+    if placing:
+        needs |= state.standing(state.around(x))
+    because = state.live & end.inside & ~x
     queens, dead = (0, x) if placing else (x, state.killed_by(x))
-    inside = masks.units[unit]
-    return Firing(rule, n, queens, dead, because, (name,), needs, None, inside, (supposed, *chain, end))
-
-
-def end_of(branch: State, unit: int) -> int:
-    """The facts that leave a unit (its number) without room."""
-    cells = branch.masks.units[unit]
-    left, reach = branch.live & cells, 0
-    if branch.need[unit] > 1:
-        reach = branch.around(left) if branch.need[unit] > PAIR else branch.closed_by(left)
-    return branch.spent(cells) | branch.standing(cells | reach)
+    name = end.units[:1]
+    return Firing(rule, n, queens, dead, because, name, needs, None, end.inside, (supposed, *chain, end))
 
 
 def _refuted(
     state: State, depth: int, candidates: Iterator[int], suppose: Callable[[State, int], None]
-) -> list[tuple[int, State, list[Fired]]]:
-    """The candidates that leave some unit without room after the fewest rounds, each with the position it
+) -> list[tuple[int, Firing, list[Firing]]]:
+    """The candidates that leave some unit without room after the fewest rounds, each with the end that it
     leads to and what was found on the way."""
-    branches: list[tuple[int, State, list[Fired]]] = []
+    branches: list[tuple[int, State, list[Firing]]] = []
     for x in candidates:
         branch = state.copy()
         suppose(branch, x)
         branches.append((x, branch, []))
     for rounds in range(depth + 1):
         for _, branch, fired in branches if rounds else ():
-            fired += climb(branch, BASELINE, rounds=1)
-        refuted = [found for found in branches if without_room(found[1]) is not None]
+            fired += [found for found, *_ in climb(branch, BASELINE, rounds=1)]
+        refuted = [(x, end, fired) for x, branch, fired in branches if (end := end_of(branch))]
         if refuted:
             return refuted
     return []
@@ -155,26 +142,47 @@ def _candidates(state: State, small_region: int, placing: bool) -> Iterator[int]
             yield x
 
 
-def without_room(state: State) -> int | None:
-    """The number of a unit whose live cells can no longer hold what it needs, or None."""
+def end_of(state: State, fresh: int = -1) -> Firing | None:
+    """What leaves a unit without room, if one has none: its dead cells, what stands in it, and in the lines
+    that take no two of the cells that are left. fresh: as of `without_room`."""
+    u = without_room(state, fresh)
+    if u is None:
+        return None
+    masks, need = state.masks, state.need[u]
+    unit = masks.units[u]
+    cells, units = state.live & unit, [u]
+    if cells.bit_count() >= need > 0:
+        lines = [v for v, lacks in enumerate(state.need) if v != u and 0 < lacks < need]
+        lines = [v for v in lines if (masks.units[v] & cells).bit_count() > state.need[v]]
+        units += fewest(lines, lambda some: not _has_room(state, cells, need, some))
+    names = tuple([masks.names[v] for v in units])
+    needs = state.spent(unit) | state.standing(masks.together(units))
+    return Firing(NO_ROOM, masks.n, 0, 0, cells, names, needs, None, unit)
+
+
+def without_room(state: State, fresh: int = -1) -> int | None:
+    """The number of a unit whose live cells can no longer hold what it needs, or None. fresh: the cells that
+    have died since all units had room."""
     failed = state.contradiction()
     if failed is None and state.masks.k > 1:
         tick()
         for u in (*state.open_regions, *state.open_rows, *state.open_columns):
-            if state.need[u] > 1 and not _has_room(state, state.live & state.masks.units[u], state.need[u]):
+            need, unit = state.need[u], state.masks.units[u]
+            if need > 1 and unit & fresh and not _has_room(state, state.live & unit, need):
                 return u
     return failed
 
 
-def _has_room(state: State, cells: int, need: int) -> bool:
-    """Is there a way to put so many queens into some cells that overfills no unit? Of more ways than anybody
-    looks at it is taken for granted."""
-    for queens in islice(arrangements(cells, need, state.kill), MOST_WAYS):
-        if need <= PAIR or not _overfills(state, queens):
-            return True
-    return next(islice(arrangements(cells, need, state.kill), MOST_WAYS, None), None) is not None
-
-
-def _overfills(state: State, queens: int) -> bool:
-    """Would some unit hold more queens than it lacks?"""
-    return any((queens & state.masks.units[u]).bit_count() > need for u, need in enumerate(state.need))
+def _has_room(state: State, cells: int, need: int, units: Sequence[int] | None = None) -> bool:
+    """Is there a way to put so many queens into some cells that overfills none of some units (numbers;
+    None: of all)? Of more ways than anybody looks at it is taken for granted."""
+    kill = state.kill if units is None else state.ruled_out(units)
+    if need == PAIR:
+        return any(cells & ~(kill[i] | 1 << i) for i in bits(cells))
+    # of a unit that lacks one `kill` tells
+    some = range(len(state.need)) if units is None else units
+    limits = [(state.masks.units[u], state.need[u]) for u in some if 1 < state.need[u] < need]
+    return any(
+        i == MOST_WAYS or all((queens & unit).bit_count() <= lacks for unit, lacks in limits)
+        for i, queens in enumerate(islice(arrangements(cells, need, kill), MOST_WAYS + 1))
+    )

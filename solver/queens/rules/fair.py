@@ -1,6 +1,8 @@
 """The rules of a fair board in their order: the first part of the ladder."""
 
-from ...ladder import Rung
+from functools import cache
+
+from ...ladder import RuleFunction, Rung
 from .arrangement import arrangement_column, arrangement_region, arrangement_row
 from .attack import attack_column, attack_region, attack_row
 from .confinement import (
@@ -30,3 +32,19 @@ FAIR: tuple[Rung, ...] = (
     Rung((remainder_of_rows, remainder_of_columns), 3, 20, 1),
     Rung((plus_shape,), 3, 24, 1),
 )
+
+_BY_NAME = {find.__name__: find for rung in FAIR for find in rung.finds}
+
+
+@cache
+def finders(rule: str) -> tuple[RuleFunction, ...]:
+    """The rules of a fair board that report a name."""
+    kind = rule.rpartition("-")[2]
+    names = {
+        f"arrangement-{kind}": (f"single_cell_{kind}", f"arrangement_{kind}", f"remainder_of_{kind}s"),
+        f"n-rows-in-n-{kind}": ("set_of_two", "larger_set"),
+        f"n-columns-in-n-{kind}": ("set_of_two", "larger_set"),
+        f"n-regions-in-n-{kind}": ("set_of_two", "larger_set"),
+    }
+    known = [_BY_NAME[x] for x in names.get(rule, (rule.replace("-", "_"),)) if x in _BY_NAME]
+    return tuple(known) or (attack_region,)  # by a shape

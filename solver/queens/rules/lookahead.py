@@ -7,7 +7,7 @@ from itertools import groupby
 from ...ladder import Rung, climb
 from ..firing import Firing
 from ..state import State
-from .contradiction import refutation, without_room
+from .contradiction import end_of, refutation
 
 
 def looked_ahead(state: State, rules: Sequence[Rung]) -> list[Firing]:
@@ -30,8 +30,8 @@ def _supposed(state: State, x: int, rules: Sequence[Rung]) -> Firing | None:
         branch = state.copy()
         (State.place if placing else State.cross_out)(branch, x)
         fired = climb(branch, rules)
-        if without_room(branch) is not None:
-            return refutation(state, "lookahead", x, placing, branch, fired)
+        if end := end_of(branch):
+            return refutation(state, "lookahead", x, placing, end, [found for found, *_ in fired])
     return None
 
 

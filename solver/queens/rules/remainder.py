@@ -10,14 +10,16 @@ of a unit do.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..arrangements import shared
 from ..firing import Firing
 from ..state import State
+from .in_common import Room, in_common
+from .memory import remembered
 
 WIDEST = 4  # neighbouring lines; people count no further
 MOST_CELLS = 16  # live cells of a remainder; in larger ones nothing is forced
 
 
+@remembered
 def remainder_of_rows(state: State, fresh: int) -> list[Firing]:
     """Fires when: the queens that some neighbouring rows need beyond those of the regions wholly inside (or
     the queens that the regions touching these rows need beyond those of the rows) can only be placed in ways
@@ -28,6 +30,7 @@ def remainder_of_rows(state: State, fresh: int) -> list[Firing]:
     return _remainder(state, state.open_rows, "arrangement-row")
 
 
+@remembered
 def remainder_of_columns(state: State, fresh: int) -> list[Firing]:
     """Fires when: as for rows, with columns.
     Effect and reason as there.
@@ -37,29 +40,15 @@ def remainder_of_columns(state: State, fresh: int) -> list[Firing]:
 
 def _remainder(state: State, open_lines: list[int], rule: str) -> list[Firing]:
     """What the remainders of the fewest lines say that say anything."""
-    masks, live = state.masks, state.live
-    firings: list[Firing] = []
+    masks, firings = state.masks, list[Firing]()
     for rest in _rests(state, open_lines):
-        if firings and firings[0].size != len(rest.lines):
+        width = len(rest.lines)
+        if firings and firings[0].size != width:
             break
-        found = shared(rest.cells, rest.need, state.kill, live & ~rest.cells)
-        if found and (found.queens or found.unused or found.attacked):
-            dead = state.killed_by(found.queens) | found.unused | found.attacked
-            named = (*rest.lines, *rest.regions)
-            units = tuple(masks.names[u] for u in named)
-            lines = regions = 0
-            for u in named:
-                if u < 2 * masks.n:
-                    lines |= masks.units[u]
-                else:
-                    regions |= masks.units[u]
-            reach = state.closed_by(rest.cells) | state.around(found.queens)
-            # what is both is counted on both sides
-            needs = state.spent(lines ^ regions) | state.standing(lines | regions | reach)
-            size = len(rest.lines)
-            firings.append(
-                Firing(rule, masks.n, found.queens, dead, rest.cells, units, needs, size, rest.cells)
-            )
+        room = Room(rest.cells, rest.need, (*rest.lines, *rest.regions))
+        # what is both is counted on both sides
+        closed = masks.together(rest.lines) ^ masks.together(rest.regions)
+        firings += in_common(state, room, rule, width, rest.cells, closed)
     return firings
 
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from ..firing import Firing
 from ..masks import KINDS
 from ..state import State
+from .memory import remembered
 
 
 class TightSet(NamedTuple):
@@ -38,6 +39,7 @@ class Side(NamedTuple):
         return tuple([u for u, own in self.slots.items() if own & slots])
 
 
+@remembered
 def set_of_two(state: State, fresh: int) -> list[Firing]:
     """Fires when: all live cells of two regions lie in two rows (or columns), or those of two rows (columns)
     in two regions, and the needs are equal.
@@ -47,6 +49,7 @@ def set_of_two(state: State, fresh: int) -> list[Firing]:
     return _smallest(state, fresh, _pairs)
 
 
+@remembered
 def larger_set(state: State, fresh: int) -> list[Firing]:
     """Fires when: as `set_of_two`, for three units and more; the smallest sets that rule something out.
     Effect and reason as there.

@@ -1,11 +1,12 @@
 """The rules of single cells and single links."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 
 from ...cell import bits
 from ..firing import Bond, Firing
 from ..state import LOOP, ORDER, TOO_EARLY, State
+from .changed import beside, grown, near
 
 ONLY_WAYS, BOTH_WAYS = "only-ways", "both-ways"
 
@@ -15,9 +16,8 @@ def only_ways(state: State, fresh: int) -> Iterator[Firing]:
     Effect: they are joined.
     Valid because: the path goes in and out of every cell, but for its ends.
     """
-    for a, (links, need) in enumerate(zip(state.open, state.need, strict=True)):
-        if need and links.bit_count() == need:
-            yield only_ways_of(state, a)
+    for a in ready(state, near(state, fresh)):
+        yield only_ways_of(state, a)
 
 
 def forbidden_link(state: State, fresh: int) -> Iterator[Firing]:
@@ -26,10 +26,21 @@ def forbidden_link(state: State, fresh: int) -> Iterator[Firing]:
     Effect: the link is parted.
     Valid because: the path does none of that.
     """
-    for a, b in state.open_links():
-        rule = state.forbidden(a, b)
-        if rule:
-            yield forbidding(state, rule, a, b)
+    for a, b, rule in barred(state, grown(state, fresh)):
+        yield forbidding(state, rule, a, b)
+
+
+def barred_ways(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when: all open links of a cell but as many as it needs are forbidden.
+    Effect: these are joined, the others parted.
+    Valid because: it is what forbidden_link and only_ways say in turn.
+    """
+    for a in beside(state, fresh):
+        links, need = state.open[a], state.need[a]
+        if need and links.bit_count() > need and not _is_lone(state, a):
+            out = [(b, rule) for b in bits(links) if (rule := state.forbidden(a, b))]
+            if out and links.bit_count() - len(out) == need:
+                yield only_ways_of(state, a, [forbidding(state, rule, a, b) for b, rule in out])
 
 
 def both_ways(state: State, fresh: int) -> Iterator[Firing]:
@@ -38,20 +49,11 @@ def both_ways(state: State, fresh: int) -> Iterator[Firing]:
     Effect: the third is joined.
     Valid because: the path takes two of the three, and not those two.
     """
-    for a, links in enumerate(state.open):
-        if state.need[a] == 2 and links.bit_count() == 3:
-            for b, c in combinations(bits(links), 2):
+    for a in beside(state, fresh):
+        if state.need[a] == 2 and state.open[a].bit_count() == 3:
+            for b, c in combinations(bits(state.open[a]), 2):
                 if forbidden_through(state, b, a, c):
-                    yield both_ways_of(state, b, a, c)
-
-
-def only_ways_of(state: State, a: int) -> Firing:
-    """The firing of a cell that has no more ways than it needs; it rests on what rules the others out."""
-    gives = 0
-    for b in bits(state.open[a]):
-        gives |= state.joined_bit(a, b)
-    bonds = tuple(Bond(a, b, True) for b in bits(state.open[a]))
-    return Firing(ONLY_WAYS, (a,), bonds, closed_ways(state, a), gives)
+                    yield _both_ways_of(state, b, a, c)
 
 
 def forbidden_through(state: State, a: int, middle: int, b: int) -> str | None:
@@ -65,7 +67,44 @@ def forbidden_through(state: State, a: int, middle: int, b: int) -> str | None:
     return TOO_EARLY if closed and state.size[a] + state.size[b] + 1 < len(state.far) else None
 
 
-def both_ways_of(state: State, b: int, a: int, c: int) -> Firing:
+def ready(state: State, cells: Iterable[int]) -> list[int]:
+    """Those of some cells that have no more open links than they need."""
+    return [a for a in cells if state.need[a] and state.open[a].bit_count() == state.need[a]]
+
+
+def barred(state: State, ends: Iterable[int]) -> list[tuple[int, int, str]]:
+    """The open links of some ends that a rule forbids, with that rule; each from its lower cell on."""
+    found: dict[tuple[int, int], str] = {}
+    for a in ends:
+        for b in bits(0 if _is_lone(state, a) else state.open[a]):
+            if rule := state.forbidden(a, b):
+                found[(a, b) if a < b else (b, a)] = rule
+    return [(a, b, found[a, b]) for a, b in sorted(found)]
+
+
+def _is_lone(state: State, a: int) -> bool:
+    """Is it a cell without a number to which the path has not come? Then nothing forbids its links."""
+    return state.far[a] == a and not state.number[a]
+
+
+def only_ways_of(state: State, a: int, out: Sequence[Firing] = ()) -> Firing:
+    """The firing of a cell that has no more ways than it needs, once others bar some from it; it rests on
+    what rules the others out. Of two that cannot both be, as under a false supposition, one is told."""
+    needs, gives, ways = closed_ways(state, a), 0, state.open[a]
+    for x in out:
+        ways &= ~(1 << x.cells[1])
+        needs |= x.needs
+        gives |= x.gives
+    ends = list(bits(ways))
+    if len(ends) == 2 and forbidden_through(state, ends[0], a, ends[1]):
+        ends.pop()
+    for b in ends:
+        gives |= state.joined_bit(a, b)
+    bonds = (*[Bond(a, b, True) for b in ends], *[bond for x in out for bond in x.bonds])
+    return Firing(ONLY_WAYS, (a,), bonds, needs, gives, seen=tuple(closed(state, a)), out=tuple(out))
+
+
+def _both_ways_of(state: State, b: int, a: int, c: int) -> Firing:
     """The firing of a cell at which b and c do not go together; it rests on what forbids that, and on what
     rules out all but three ways. seen: b, c, and the cells that show it."""
     branch = state.copy()
@@ -75,58 +114,44 @@ def both_ways_of(state: State, b: int, a: int, c: int) -> Firing:
     found = forbidding(branch, rule, a, c)
     (third,) = bits(state.open[a] & ~(1 << b | 1 << c))
     needs = found.needs & ~state.joined_bit(a, b) | closed_ways(state, a)
-    shown = [x for x in found.seen if rule != LOOP or x != b]
-    return Firing(
-        BOTH_WAYS, (a,), (Bond(a, third, True),), needs, state.joined_bit(a, third), seen=(b, c, *shown)
-    )
-
-
-def at_once(state: State, a: int, b: int) -> Firing | None:
-    """What single links at a cell show of its link to b, if they show that it is joined."""
-    out = {c: rule for c in bits(state.open[a]) if (rule := state.forbidden(a, c))}
-    ways = [c for c in bits(state.open[a]) if c not in out]
-    if b not in ways:
-        return None
-    if len(ways) == state.need[a]:
-        found = only_ways_of(state, a)
-        parts = (*[forbidding(state, rule, a, c) for c, rule in out.items()], found)
-        bonds = (*[Bond(a, c, False) for c in out], *[Bond(a, c, True) for c in ways])
-        return found._replace(bonds=bonds, parts=parts)
-    if len(ways) == 3 and state.need[a] == 2 and not out:
-        c, d = (x for x in ways if x != b)
-        if forbidden_through(state, c, a, d):
-            return both_ways_of(state, c, a, d)
-    return None
+    shown = tuple(x for x in found.seen if rule != LOOP or x != b)
+    out = found._replace(cells=(b, c), seen=(b, c, *shown))
+    bonds, gives = (Bond(a, third, True),), state.joined_bit(a, third)
+    return Firing(BOTH_WAYS, (a,), bonds, needs, gives, seen=tuple(closed(state, a)), out=(out,))
 
 
 def closed_ways(state: State, a: int) -> int:
     """The facts by which a cell has no other ways than those that are left."""
     needs = 0
-    for b in bits(state.ways[a] & ~(state.open[a] | state.joined[a])):
+    for b in closed(state, a):
         needs |= state.parted_by(b, a)
     return needs
 
 
+def closed(state: State, a: int) -> list[int]:
+    """Where a cell has no way any more, though no wall bars it."""
+    return list(bits(state.ways[a] & ~(state.open[a] | state.joined[a])))
+
+
 def forbidding(state: State, rule: str, a: int, b: int) -> Firing:
     """The firing of a link that a rule forbids; it rests on the pieces at its ends, as far as the numbers
-    that would meet."""
-    needs = 0
-    for piece in (state.piece(a),) if rule == LOOP else (state.piece(a), state.piece(b)):
-        last = len(piece)
-        if rule == ORDER:
-            last = next(i for i, cell in enumerate(piece, 1) if state.number[cell])
-        for one, other in pairwise(piece[:last]):
-            needs |= state.joined_bit(one, other)
-    bond, gives = Bond(a, b, False), state.parted_bit(a, b)
-    return Firing(rule, (a, b), (bond,), needs, gives, seen=evidence(state, rule, a, b))
-
-
-def evidence(state: State, rule: str, a: int, b: int) -> tuple[int, ...]:
-    """The cells that show that a rule forbids a link: all between its ends that the loop would go through,
-    those of the numbers that would meet, or the ends of the path."""
-    pieces = (state.piece(a), state.piece(b))
+    that would meet. seen: all cells between its ends that the loop would go through, those of the numbers
+    that would meet, or the ends of the path."""
+    pieces = (state.piece(a),) if rule == LOOP else (state.piece(a), state.piece(b))
     if rule == LOOP:
-        return tuple(pieces[0][1:-1])
-    if rule == ORDER:
-        return tuple([next(cell for cell in piece if state.number[cell]) for piece in pieces])
-    return (pieces[0][-1], pieces[1][-1])
+        seen = tuple(pieces[0][1:-1])
+    elif rule == ORDER:
+        pieces = tuple([_to_number(state, piece) for piece in pieces])
+        seen = tuple([piece[-1] for piece in pieces])
+    else:
+        seen = tuple([piece[-1] for piece in pieces])
+    needs = 0
+    for piece in pieces:
+        for one, other in pairwise(piece):
+            needs |= state.joined_bit(one, other)
+    return Firing(rule, (a, b), (Bond(a, b, False),), needs, state.parted_bit(a, b), seen=seen)
+
+
+def _to_number(state: State, piece: list[int]) -> list[int]:
+    """A piece as far as its first number."""
+    return piece[: next(i for i, cell in enumerate(piece, 1) if state.number[cell])]

@@ -1,7 +1,22 @@
 """What holds a Zip board together: the parts into which it falls without a link, and where."""
 
+from collections.abc import Iterator
+
 from ...cell import bits
+from ..firing import Bond, Firing
 from ..state import State
+
+BRIDGE = "bridge"
+
+
+def bridge(state: State, fresh: int) -> Iterator[Firing]:
+    """Fires when: the board would fall into two parts without an open link.
+    Effect: it is joined.
+    Valid because: the path reaches both parts.
+    """
+    for a, b in bridges(state):
+        bit = state.joined_bit(a, b)
+        yield Firing(BRIDGE, (a, b), (Bond(a, b, True),), cut(state, a, b)[1], bit)
 
 
 def reached(state: State, start: int, without: int = 0) -> int:

@@ -7,10 +7,10 @@ from operator import or_
 
 from ...cell import bits
 from ...effort import tick
-from ...way.pruning import ChainLost, needed
+from ...way.serving import ChainLost, leading_to
 from ..firing import Bond, Firing
 from ..state import State
-from .links import closed_ways, forbidding, only_ways_of
+from .links import barred, closed_ways, forbidding, only_ways_of, ready
 from .parts import boundary, is_whole, reached, smaller
 
 SUPPOSED, DEAD_END, CUT_OFF = "supposed", "dead-end", "cut-off"  # the first link of a chain; the last
@@ -30,12 +30,12 @@ class Branch:
     ends: set[int]
     stuck: bool
 
-    def __init__(self, state: State, supposed: Bond, found: list[Firing] | None = None, anew: bool = False):
-        """anew: the position itself may show something of single links and cells."""
+    def __init__(self, state: State, supposed: Bond, found: list[Firing] | None = None):
+        """found: then the position itself may show something of single links and cells as well."""
         self.state, self.supposed, self.found = state.copy(), supposed, found
         self.touched = {supposed.a, supposed.b}
         self.ends = set[int]()
-        if anew:
+        if found is not None:
             self.ends = self.touched = set(range(len(state.far)))
         self.stuck = False
         tick()
@@ -53,13 +53,11 @@ class Branch:
         """Join all that single cells show, then part all that single links show. False where that is
         nothing."""
         tick()
-        state = self.state
-        ready = [a for a in self.touched if state.need[a] and state.open[a].bit_count() == state.need[a]]
+        state, cells = self.state, ready(self.state, sorted(self.touched))
         self.touched = set()
         if self.found is not None:
-            ready.sort()
-            self.found += [only_ways_of(state, a) for a in ready]
-        for a, b in [(cell, b) for cell in ready for b in bits(state.open[cell])]:
+            self.found += [only_ways_of(state, a) for a in cells]
+        for a, b in [(cell, b) for cell in cells for b in bits(state.open[cell])]:
             if state.open[a] >> b & 1 and not state.forbidden(a, b):
                 self._join(a, b)
         self._look()
@@ -73,15 +71,13 @@ class Branch:
 
     def _look(self) -> None:
         """Part the links that are forbidden since pieces have grown, and see whether some cell is stuck."""
-        state, find = self.state, self.state.forbidden
-        parted = [(a, b, rule) for a in self.ends for b in bits(state.open[a]) if (rule := find(a, b))]
-        self.ends = set()
-        for a, b, rule in parted:
-            if state.open[a] >> b & 1:
-                if self.found is not None:
-                    self.found.append(forbidding(state, rule, a, b))
-                state.part(a, b)
-                self.touched |= {a, b}
+        state = self.state
+        parted, self.ends = barred(state, self.ends), set[int]()
+        if self.found is not None:
+            self.found += [forbidding(state, rule, a, b) for a, b, rule in parted]
+        for a, b, _ in parted:
+            state.part(a, b)
+            self.touched |= {a, b}
         self.stuck = any(state.open[a].bit_count() < state.need[a] for a in self.touched)
 
 
@@ -108,9 +104,9 @@ def _find(name: str, depth: int, state: State, fresh: int) -> Iterator[Firing]:
     return iter(())
 
 
-def refutation(state: State, rule: str, supposed: Bond, anew: bool = False) -> Firing:
-    """The firing of a supposition that fails, with what of it leads there. anew: see Branch."""
-    branch = Branch(state, supposed, found := [], anew)
+def refutation(state: State, rule: str, supposed: Bond) -> Firing:
+    """The firing of a supposition that fails, with what of it leads there."""
+    branch = Branch(state, supposed, found := [])
     while not branch.fails():
         if not branch.follow() and not branch.fails():
             raise ChainLost
@@ -119,7 +115,7 @@ def refutation(state: State, rule: str, supposed: Bond, anew: bool = False) -> F
     facts = state.joined_bit(a, b), state.parted_bit(a, b)
     given, gives = facts if joined else facts[::-1]
     start = Firing(SUPPOSED, (a, b), (supposed,), 0, given)
-    chain = needed(found, state.facts | given, end.needs)
+    chain = leading_to(end.needs, found, state.facts | given)
     given = reduce(or_, (link.gives for link in chain), given)
     needs = reduce(or_, (link.needs for link in chain), end.needs) & ~given
     return Firing(rule, (a, b), (Bond(a, b, not joined),), needs, gives, chain=(start, *chain, end))

@@ -172,7 +172,7 @@ def test_a_click_shows_the_board_and_its_steps(opened) -> None:
 
 TOLD = (
     ("many", "ambiguous", {".crown": 9, ".letter": 5}),
-    ("marked", "The queen at r3c2 is wrong: r1c1 attacks it", {".wrong": 1, ".crown": 8}),
+    ("marked", "The queen in row 3, column 2 is wrong: r1c1 attacks it", {".wrong": 1, ".crown": 8}),
     ("marked", "Marks in the capture: 1 queen.", {".letter": 8}),
     ("eight", "Warning: the board may be cut off.", {".crown": 8, ".letter": 8}),
     ("differs", "Differs from a.txt: r2c3 is in another region.", {".crown": 8}),
@@ -249,7 +249,7 @@ def test_marks_and_guesses_of_another_game_are_told(opened) -> None:
     tab.select_option("#sort", "Order of the run")
     assert count(tab, "trait", "has marks") == "2"
     look(tab, 0)
-    assert "The moon at r1c6 is wrong: " in tab.locator("#facts").inner_text()
+    assert "The moon in row 1, column 6 is wrong: " in tab.locator("#facts").inner_text()
     assert "Marks in the capture: 5 suns, 3 moons." in tab.locator("#facts").inner_text()
     assert tab.locator("#seen .wrong").count() == 2
     last = [cell[:2] for cell in row["steps"][-1]["values"]]

@@ -8,7 +8,7 @@ from queens_snap.overlay.onto.capture import draw_answer
 from queens_snap.overlay.onto.flat import render_puzzle
 from queens_snap.overlay.paint.labels import UNLABELLED, Labels, labels_for
 from queens_snap.solver.games import parse_text
-from queens_snap.words.manner import EXPERT_MANNER, Manner
+from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 
 from ..drawn import solved
 from ..puzzles import EVERY
@@ -43,10 +43,10 @@ def test_boards_of_every_game_have_them(game: str) -> None:
 
 
 def test_they_come_with_sentences_that_name_cells() -> None:
-    assert not labels_for(UNLABELLED, Manner()).axes
-    assert labels_for(UNLABELLED, Manner(cells=True)).axes
+    assert not labels_for(UNLABELLED, BESIDE_PICTURE).axes
+    assert labels_for(UNLABELLED, Manner()).axes
     assert labels_for(UNLABELLED, EXPERT_MANNER).axes
-    assert labels_for(Labels(axes=True), Manner()).axes
+    assert labels_for(Labels(axes=True), BESIDE_PICTURE).axes
 
 
 def test_letters_come_where_regions_have_no_names_of_colours() -> None:

@@ -136,7 +136,11 @@ def test_a_supposition_is_lettered_up_to_where_it_fails(opened, story: Story) ->
 
 
 def test_arrows_are_drawn(opened, story: Story) -> None:
-    way = replace(story, start=with_way(story.start, [AROUND, SUPPOSED]), manner=Manner(colours=("red",) * 8))
+    way = replace(
+        story,
+        start=with_way(story.start, [AROUND, SUPPOSED]),
+        manner=Manner(picture=True, colours=("red",) * 8),
+    )
     tab = opened(way)
     tab.keyboard.press("ArrowRight")
     assert tab.locator("#board .head").count() == len(way.moment(1).signs.arrows) > 0

@@ -105,7 +105,7 @@ def test_tabs_turn_between_steps_and_play(played: Open, way: Story) -> None:
 
 
 def test_it_speaks_the_language_of_its_sentences(played: Open) -> None:
-    manner = Manner(translations=translations("es"))
+    manner = Manner(picture=True, translations=translations("es"))
     player = played(replace(told(parse_text(QUEENS)), manner=manner))
     assert player.tab.locator("[data-act=hint]").inner_text() == page_texts(manner)["Hint"] == "Pista"
     assert player.label((0, 0)).startswith("fila 1, columna 1")

@@ -92,7 +92,7 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
     board = "\n".join(lines[1:9])
     stands = [*standing(story.after(done)).values()]
     assert (board.count("["), board.count(".")) == (stands.count(QUEEN), stands.count(DEAD))
-    assert (lines[-1] == f"{done:4d}. {story.text(done, cells=True)}") if done else len(lines) == 9
+    assert (lines[-1] == f"{done:4d}. {story.text(done, picture=False)}") if done else len(lines) == 9
 
 
 def test_a_step_that_there_is_not_shows_nothing_of_the_answer(story, capsys) -> None:
@@ -124,7 +124,7 @@ def test_the_state_of_every_game(puzzle: Puzzle, steps: int, lines: list[str], c
     said = capsys.readouterr().out.splitlines()
     assert said[0] == f"x: after {last} of {len(story.steps)} steps"
     assert said[1 : 1 + len(lines)] == [f"  {line}".rstrip() for line in lines]
-    assert said[1 + len(lines) :] == ([f"{last:4d}. {story.text(last, cells=True)}"] if last else [])
+    assert said[1 + len(lines) :] == ([f"{last:4d}. {story.text(last, picture=False)}"] if last else [])
 
 
 def test_a_tango_stands_as_its_text_has_it() -> None:
@@ -145,8 +145,8 @@ def test_two_answers_are_printed_where_there_are_several(text: str, capsys) -> N
 def test_what_search_alone_found_is_counted_and_remarks_follow(capsys) -> None:
     story = told(BOARD)
     print_account("x", replace(story.solution, guessed=((0, 2),)))
-    assert capsys.readouterr().out.splitlines()[-1] == "found by search alone, where no rule leads: 1 cell"
+    assert capsys.readouterr().out.splitlines()[-1] == "found by search alone, where no rule leads: one cell"
     print_remarks(story.solution, [WrongMark((0, 0), "queen", other=(1, 1))], ["hm"], ["so"])
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "wrong queen in row 1, column 1: it touches the queen at r2c2"
+    assert said[0] == "wrong queen in row 1, column 1: it touches the queen in row 2, column 2"
     assert said[1:] == ["doubt: hm", "note: so"]

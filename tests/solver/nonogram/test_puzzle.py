@@ -12,7 +12,7 @@ from queens_snap.solver.nonogram.grid import Grid, Lines
 from queens_snap.solver.nonogram.puzzle import Nonogram, broken_rule, nonogram_of, parse_nonogram
 from queens_snap.solver.nonogram.search import solutions
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.words.manner import Manner
+from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.nonogram.words import WORDS
 
 from ..games_cases import random_nonogram
@@ -52,11 +52,11 @@ def test_steps_say_what_follows_in_a_line() -> None:
     first = solution.steps[0]
     assert (first.rule, first.tier) == ("overlap", 1)
     assert dict(first.values) == {(0, 0): "#", (0, 2): "#", (0, 1): "."}
-    said = WORDS.player(puzzle, first, Manner())
+    said = WORDS.player(puzzle, first, BESIDE_PICTURE)
     assert said == (
         "However the blocks of this row (1,1) lie, two more cells are filled and one more cell is empty."
     )
-    named = WORDS.player(puzzle, first, Manner(cells=True))
+    named = WORDS.player(puzzle, first, Manner())
     assert named == "However the blocks of row 1 (1,1) lie, columns 1 and 3 are filled and column 2 is empty."
     expert = "Overlap in row 1 (1,1), resting on the clue alone: r1c1 and r1c3 are filled and r1c2 is empty."
     assert WORDS.expert(puzzle, first) == expert
@@ -72,7 +72,7 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
         solution = conclude(puzzle)
         steps = [step for step in solution.steps if step.rule == "supposition"]
         if steps and solution.status == "solved":
-            assert "have no room any more" in WORDS.player(puzzle, steps[0], Manner())
+            assert "have no room any more" in WORDS.player(puzzle, steps[0], BESIDE_PICTURE)
             assert steps[0].claim.chain[-1].rule == "clue"
             assert solution.rating
             assert not solution.rating.fair

@@ -8,7 +8,7 @@ from queens_snap.solver.hint import hint
 from queens_snap.solver.patches.conclude import conclude
 from queens_snap.solver.patches.player_marks import position, wrong_marks
 from queens_snap.solver.patches.puzzle import rectangles_of
-from queens_snap.words.manner import PLAYER_MANNER, Manner
+from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.patches.words import why_wrong
 
 from ..games_cases import random_patches
@@ -43,7 +43,7 @@ def test_what_reaches_into_another_rectangle_is_wrong_and_what_is_not_finished_i
     assert (mark.cell, mark.mark) == ((1, 0), "rectangle")
     assert mark.step
     assert position(solution, marks).marks == {"rectangles": (part, ANSWER[2])}
-    assert "puts another one there" in why_wrong(solution, mark, PLAYER_MANNER)
+    assert "puts another one there" in why_wrong(solution, mark, BESIDE_PICTURE)
     assert "laid" in why_wrong(solution, mark, Manner("expert")).lower()
 
 

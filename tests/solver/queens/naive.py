@@ -4,10 +4,10 @@ Slow, and therefore easy to see to be right; tests/solver/test_naive.py holds th
 Each function yields what its rule may report, in the order in which the real one looks.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from copy import copy
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from queens_snap.solver.cell import Cell, Unit
 from queens_snap.solver.queens.board import Board, is_connected
@@ -48,7 +48,7 @@ class Position:
             (r, c): [u for u, x in self.units.items() if (r, c) in x] for r in range(n) for c in range(n)
         }
         self.queens: Cells = NOTHING
-        self._attacks: dict[tuple[Cell, Cell], bool] = {}
+        self._attacks: dict[Any, bool] = {}
         self.live: Cells = frozenset(x for cells in board.cells_by_region for x in cells) - frozenset(dead)
         self.place(frozenset(queens))
 
@@ -65,17 +65,25 @@ class Position:
     def live_of(self, *units: Unit) -> Cells:
         return self.live & frozenset().union(*(self.units[u] for u in units))
 
-    def attack(self, a: Cell, b: Cell) -> bool:
-        """True if no two queens can stand on both cells, as far as neighbours and single needs tell."""
-        if (a, b) not in self._attacks:
-            self._attacks[a, b] = self._attack(a, b)
-        return self._attacks[a, b]
+    def attack(self, a: Cell, b: Cell, units: Collection[Unit] | None = None) -> bool:
+        """True if no two queens can stand on both cells, as far as neighbours and single needs tell. units:
+        those whose needs count; None: all."""
+        if (a, b, units) not in self._attacks:
+            self._attacks[a, b, units] = self._attack(a, b, units)
+        return self._attacks[a, b, units]
 
-    def _attack(self, a: Cell, b: Cell) -> bool:
+    def _attack(self, a: Cell, b: Cell, units: Collection[Unit] | None) -> bool:
         if a == b:
             return False
         touch = abs(a[0] - b[0]) < 2 and abs(a[1] - b[1]) < 2
-        return touch or any(b in self.units[u] and self.need(u) == 1 for u in self.around[a])
+        known = [u for u in self.around[a] if units is None or u in units]
+        return touch or any(b in self.units[u] and self.need(u) == 1 for u in known)
+
+    def ruled_out_by(self, queens: Cells) -> Cells:
+        """The cells that die once queens stand in some."""
+        after = self.copy()
+        after.place(queens)
+        return self.live - after.live - queens
 
     def attacked_by(self, a: Cell) -> Cells:
         return frozenset(b for b in self.live if self.attack(a, b))
@@ -97,12 +105,15 @@ class Position:
         """Every way to put what a unit needs into its live cells."""
         return self.ways_of(self.live_of(unit), self.need(unit))
 
-    def ways_of(self, cells: Cells, need: int) -> list[Cells]:
+    def ways_of(
+        self, cells: Cells, need: int, attack: Callable[[Cell, Cell], bool] | None = None
+    ) -> list[Cells]:
         """Every way to put so many queens into some live cells."""
+        attack = attack or self.attack
         return [
             frozenset(way)
             for way in combinations(sorted(cells), need)
-            if not any(self.attack(a, b) for a, b in combinations(way, 2))
+            if not any(attack(a, b) for a, b in combinations(way, 2))
         ]
 
     def without_room(self) -> Unit | None:
@@ -121,8 +132,9 @@ def single_cell(kind: str) -> Finder:
     def find(p: Position) -> Iterator[Found]:
         for u in p.open(kind):
             x = p.live_of(u)
-            if len(x) == 1 and p.need(u) == 1:
-                yield Found(f"single-cell-{kind}", x, p.attacked_by(*x), p.units[u], (u,))
+            if len(x) == p.need(u):
+                rule = f"single-cell-{kind}" if p.need(u) == 1 else f"arrangement-{kind}"
+                yield Found(rule, x, p.ruled_out_by(x), p.units[u], (u,))
 
     return find
 
@@ -147,7 +159,10 @@ def attack(kind: str) -> Finder:
             dead = frozenset(y for y in p.live if all(p.attack(a, y) for a in x))
             if x and dead and p.need(u) == 1:
                 name = shape_of(x) if kind == "region" else None
-                found.append(Found(f"{name or 'attack'}-{kind}", NOTHING, dead, x, (u,)))
+                touched = frozenset(y for y in dead if p.board.k > 1 and all(p.attack(a, y, ()) for a in x))
+                some = (touched, dead if dead - touched else NOTHING)
+                rule = f"{name or 'attack'}-{kind}"
+                found += [Found(rule, NOTHING, cells, x, (u,)) for cells in some if cells]
         yield from sorted(found, key=lambda x: x.rule.startswith("attack"))
 
     return find
@@ -193,7 +208,7 @@ def plus(p: Position) -> Iterator[Found]:
 def arrangement(kind: str) -> Finder:
     def find(p: Position) -> Iterator[Found]:
         for u in p.open(kind):
-            if p.need(u) > 1:
+            if 1 < p.need(u) < len(p.live_of(u)):
                 yield from _shared(p, f"arrangement-{kind}", p.live_of(u), p.need(u), (u,))
 
     return find
@@ -223,18 +238,28 @@ def remainder(kind: str) -> Finder:
 def _shared(
     p: Position, rule: str, cells: Cells, need: int, units: tuple[Unit, ...], size: int | None = None
 ) -> Iterator[Found]:
-    """What all ways to put so many queens into the cells share, if anything."""
-    ways = p.ways_of(cells, need)
-    if not ways:
+    """What all ways to put so many queens into the cells share, if anything: first what touching and the
+    units that are counted tell, then what others tell as well."""
+    if not (every := _in_all(p, cells, need, p.attack)):
         return
-    queens = frozenset.intersection(*ways)
-    after = p.copy()
-    after.place(queens)
+    plain = _in_all(p, cells, need, lambda a, b: p.attack(a, b, units))
+    assert plain
+    for queens, dead in (plain, (every[0] - plain[0], every[1] - plain[1])):
+        if queens or dead:
+            yield Found(rule, queens, p.ruled_out_by(queens) | dead, cells, units, size)
+
+
+def _in_all(
+    p: Position, cells: Cells, need: int, attack: Callable[[Cell, Cell], bool]
+) -> tuple[Cells, Cells] | None:
+    """The queens of all ways to put so many into some cells, and the cells that each of them leaves without
+    one; None where there is no way."""
+    ways = p.ways_of(cells, need, attack)
+    if not ways:
+        return None
     unused = cells - frozenset().union(*ways)
-    attacked = {y for y in p.live - cells if all(any(p.attack(a, y) for a in way) for way in ways)}
-    dead = (p.live - after.live - queens) | unused | attacked
-    if queens or dead:
-        yield Found(rule, queens, dead, cells, units, size)
+    attacked = {y for y in p.live - cells if all(any(attack(a, y) for a in way) for way in ways)}
+    return frozenset.intersection(*ways), unused | attacked
 
 
 def placement(p: Position) -> Iterator[Found]:

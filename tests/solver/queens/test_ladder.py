@@ -222,11 +222,6 @@ class TestRating:
         )
         assert rating.label == LABELS[rating.tier]
         assert rating.fair == (rating.tier < HYPOTHESES)
-        assert rating.hardest
-        most = max(x.rung.score for x in deduction.fired)
-        assert rating.hardest in [
-            (x.found.rule, x.found.size) for x in deduction.fired if x.rung.score == most
-        ]
 
     @pytest.mark.parametrize("board", [FOUR, EIGHT, *UNIQUE[:6], *STARS])
     def test_is_the_same_however_the_board_is_turned(self, board: Board) -> None:
@@ -249,7 +244,7 @@ class TestRating:
 
     def test_without_steps(self) -> None:
         rating = rate(Deduction((), State(EIGHT), State(EIGHT, EIGHT_QUEENS)))
-        assert (rating.label, rating.score, rating.hardest, rating.counts) == ("easy", 0, None, {})
+        assert (rating.label, rating.score, rating.counts) == ("easy", 0, {})
 
 
 def test_marks_that_contradict_end_at_once() -> None:

@@ -159,7 +159,7 @@ def test_attack_on_a_board_reports_name_and_cells(name: str, way: int) -> None:
     ]
     board = parse_board("\n".join("".join(row) for row in letters))
     state = State(board, dead=line)
-    step = next(attack_region(state, state.masks.cells), None)
+    step = next(iter(attack_region(state, state.masks.cells)), None)
     assert step
     assert step.rule == f"{name}-region"
     assert set(step.dead) & set(state.live_cells) == set(marked)

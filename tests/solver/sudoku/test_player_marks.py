@@ -5,7 +5,7 @@ from queens_snap.solver.hint import hint
 from queens_snap.solver.sudoku.conclude import conclude
 from queens_snap.solver.sudoku.player_marks import position, wrong_marks
 from queens_snap.solver.sudoku.puzzle import parse_sudoku
-from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER
+from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER
 from queens_snap.words.sudoku.words import WORDS
 
 SOLUTION = conclude(parse_sudoku("4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"))
@@ -15,14 +15,14 @@ ANSWER = [[int(ch) for ch in str(row)] for row in SOLUTION.answer or ()]
 def test_a_wrong_digit_is_known_by_what_it_repeats() -> None:
     (wrong,) = wrong_marks(SOLUTION, {"digits": [(0, 1, 4), (0, 2, ANSWER[0][2])]})
     assert wrong == ((0, 1), "4", (0, 0), Unit("row", 0), None)
-    assert WORDS.why_wrong(SOLUTION, wrong, PLAYER_MANNER) == "another 4 is given in the same row"
+    assert WORDS.why_wrong(SOLUTION, wrong, BESIDE_PICTURE) == "another 4 is given in the same row"
 
 
 def test_a_wrong_digit_that_repeats_nothing_is_known_by_a_step() -> None:
     (wrong,) = wrong_marks(SOLUTION, {"digits": [(3, 0, 1)]})
     assert wrong.step
     assert SOLUTION.steps[wrong.step - 1].values == (((3, 0), ANSWER[3][0]),)
-    for manner in (PLAYER_MANNER, EXPERT_MANNER):
+    for manner in (BESIDE_PICTURE, EXPERT_MANNER):
         said = WORDS.why_wrong(SOLUTION, wrong, manner)
         assert said.startswith(f"step {wrong.step} puts {ANSWER[3][0]} here: ")
 

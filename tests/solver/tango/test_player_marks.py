@@ -10,7 +10,7 @@ from queens_snap.solver.puzzle import Marks, Solution
 from queens_snap.solver.tango.conclude import conclude
 from queens_snap.solver.tango.player_marks import position, wrong_marks
 from queens_snap.solver.tango.puzzle import parse_tango
-from queens_snap.words.manner import Manner
+from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.tango.words import why_wrong
 
 PUZZLE = parse_tango("1...\n.0..\n....\n..1.\nr2c1=r3c1")  # its answer: 1100 0011 0101 1010
@@ -74,7 +74,7 @@ def test_wrong_symbols_are_named_with_the_step_that_knows_better(solution: Solut
     for mark in found:
         assert mark.step
         assert mark.cell in dict(solution.steps[mark.step - 1].values)
-        assert why_wrong(solution, mark, Manner()).startswith(f"step {mark.step} puts a ")
+        assert why_wrong(solution, mark, BESIDE_PICTURE).startswith(f"step {mark.step} puts a ")
 
 
 def test_without_a_single_answer_nothing_is_wrong() -> None:

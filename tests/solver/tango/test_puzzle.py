@@ -16,7 +16,7 @@ from queens_snap.solver.tango.puzzle import Tango, broken_rule, parse_tango, tan
 from queens_snap.solver.tango.search import solutions, solutions_by_lines
 from queens_snap.solver.tango.state import State
 from queens_snap.solver.tango.telling import Telling
-from queens_snap.words.manner import Manner
+from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.tango.words import WORDS
 
 from ..games_cases import random_tango
@@ -65,6 +65,10 @@ def beside(*columns: int) -> tuple[Pair, ...]:
         ("opposite_pair_count", board("1..1..", opposite=beside(2)), "1..100"),
         ("opposite_pair_count", board("1.....", opposite=beside(2, 3)), None),  # pairs that share a cell
         ("opposite_pair_count", board("......", opposite=beside(1, 3, 5)), None),  # nothing besides
+        ("room_for_one", board("1....1"), "10..01"),
+        ("room_for_one", board("11...."), "110..0"),
+        ("room_for_one", board(".1..1."), None),
+        ("room_for_one", board("1....."), None),
         ("complete_line", board("1....1"), "10..01"),
         ("complete_line", board("11...."), "110..0"),
         ("complete_line", board(".1...."), None),
@@ -74,7 +78,7 @@ def test_rules(rule: str, state: State, after: str | None) -> None:
     if rule == "complete_line":
         found = [x for x in trying.complete_line(state, -1) if x.line == 2]
     else:
-        found = list(getattr(tango_rules, rule)(state.lines[2], state.lines[2].open))
+        found = list(getattr(tango_rules, rule)(state.lines[2]))
     assert bool(found) == (after is not None)
     for firing in found:
         assert firing.rule == rule.replace("_", "-")
@@ -87,11 +91,11 @@ def test_rules(rule: str, state: State, after: str | None) -> None:
 def test_a_rule_gives_all_that_it_finds() -> None:
     """Both kinds, both ends, and pairs taken from either end."""
     both = board("11.00.")
-    assert len(list(tango_rules.pair(both.lines[2], both.lines[2].open))) == 2
+    assert len(list(tango_rules.pair(both.lines[2]))) == 2
     three = board("1..1..", opposite=beside(2, 5, 4)[:1] + beside(2))
-    assert len(list(tango_rules.opposite_pair_count(three.lines[2], three.lines[2].open))) == 1
+    assert len(list(tango_rules.opposite_pair_count(three.lines[2]))) == 1
     row = board("1.....", opposite=beside(2, 3, 5))
-    found = list(tango_rules.opposite_pair_count(row.lines[2], row.lines[2].open))
+    found = list(tango_rules.opposite_pair_count(row.lines[2]))
     assert {firing.pairs for firing in found} == {0b110110, 0b111100}
 
 
@@ -110,7 +114,7 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
     first, *_, end = step.claim.chain
     assert first.values == ((cell, 1 - int(value)),)
     assert end.rule in BYS
-    assert WORDS.player(puzzle, step, Manner()).startswith("Try a ")
+    assert WORDS.player(puzzle, step, BESIDE_PICTURE).startswith("Try a ")
     assert all(answer[cell[0]][cell[1]] == str(value) for answer in solutions(puzzle, limit=50))
 
 

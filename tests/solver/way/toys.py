@@ -1,8 +1,13 @@
-"""Moves named by letters for the facts that they need and give."""
+"""A game of nothing but rules: each is written "needs>gives", facts being letters."""
 
-from queens_snap.solver.ladder import Fired
-from queens_snap.solver.way.moves import Move, moves_of
-from queens_snap.solver.way.pruning import LINK
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from queens_snap.solver.budget import Budget
+from queens_snap.solver.ladder import Fired, Rung, climb
+from queens_snap.solver.step import Claim, Step
+from queens_snap.solver.way.telling import Glance
 
 FACTS = "abcdefgh"
 
@@ -11,21 +16,89 @@ def facts(letters: str) -> int:
     return sum(1 << FACTS.index(letter) for letter in letters)
 
 
-class Toy:
-    """A firing written "needs>gives", or "needs>gives@x" at a place x that others may share."""
+def letters(some: int) -> str:
+    return "".join(x for x in FACTS if facts(x) & some)
 
-    rule, size = "toy", None
 
-    def __init__(self, text: str):
-        self.text = text
-        said, _, self.place = text.partition("@")
+class Toy(NamedTuple):
+    """A firing. price: how many cells it looks at."""
+
+    needs: int
+    gives: int
+    price: int = 1
+    rule: str = "toy"
+    size: int | None = None
+
+    @classmethod
+    def of(cls, text: str) -> "Toy":
+        """ "needs>gives", or "needs>gives@price"."""
+        said, _, price = text.partition("@")
         needs, gives = said.split(">")
-        self.needs, self.gives = facts(needs), facts(gives)
+        return cls(facts(needs), facts(gives), int(price or 1))
+
+    def __str__(self) -> str:
+        return f"{letters(self.needs)}>{letters(self.gives)}"
 
 
-def moves(text: str) -> list[Move]:
-    return moves_of([Fired(Toy(word), LINK) for word in text.split()], 0)
+class Known:
+    """What is known; state and position at once."""
+
+    budget: Budget | None = None
+    shape: tuple[int, int] = (1, len(FACTS))
+
+    def __init__(self, known: int = 0):
+        self.facts: int = known
+
+    @property
+    def state(self) -> "Known":
+        return self
+
+    @property
+    def live(self) -> int:
+        return ~self.facts & (1 << len(FACTS)) - 1
+
+    @property
+    def solved(self) -> bool:
+        return not self.live
+
+    def copy(self) -> "Known":
+        return Known(self.facts)
+
+    def scope(self, found: Toy, /) -> int:
+        return -1
+
+    def only(self, found: Toy, some: int, /) -> Toy:
+        return found._replace(gives=found.gives & some)
+
+    def glance(self, found: Toy, /) -> Glance:
+        return Glance(found.price, 0, (0.0, 0.0))
+
+    def tell(self, found: Toy, tier: int, /) -> Step:
+        return Step(str(found), Claim((), ()), tier=tier)
+
+    def apply(self, found: Toy, /) -> bool:
+        self.facts |= found.gives
+        return False
 
 
-def told(chosen: list[Move]) -> str:
-    return " ".join(x.found.text for x in chosen)
+def _find(toys: Sequence[Toy], state: Known, fresh: int) -> Iterator[Toy]:
+    for toy in toys:
+        if not toy.needs & ~state.facts and toy.gives & ~state.facts:
+            yield toy
+
+
+def ladder(*tiers: str) -> tuple[Rung, ...]:
+    """A rung a tier, of the rules written there."""
+    return tuple(
+        Rung((partial(_find, [Toy.of(text) for text in tier.split()]),), i, i)
+        for i, tier in enumerate(tiers, 1)
+    )
+
+
+def fired(rungs: Sequence[Rung]) -> list[Fired]:
+    """What climbing finds."""
+    return climb(Known(), rungs)
+
+
+def said(moves: Sequence[Any]) -> str:
+    return " ".join(str(getattr(x, "found", x)) for x in moves)

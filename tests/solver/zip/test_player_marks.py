@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from queens_snap.solver.hint import hint
-from queens_snap.solver.puzzle import Solution, WrongMark
+from queens_snap.solver.puzzle import Solution
 from queens_snap.solver.zip.conclude import conclude
 from queens_snap.solver.zip.player_marks import position, wrong_marks
 from queens_snap.solver.zip.puzzle import parse_zip
-from queens_snap.words.manner import PLAYER_MANNER, Manner
-from queens_snap.words.zip.words import why_wrong
+from queens_snap.words.manner import BESIDE_PICTURE
+from queens_snap.words.zip.words import WORDS, why_wrong
 
 from ..games_cases import random_zip
 from .test_puzzle import PATH, PUZZLE
@@ -53,10 +53,26 @@ def test_what_is_wrong_is_named_and_left_out_of_a_position() -> None:
     solution = conclude(parse_zip(PUZZLE))
     marks = {"path": (((0, 0), (0, 1)), ((1, 1), (2, 1)))}
     (mark,) = wrong_marks(solution, marks)
-    assert mark == WrongMark((1, 1), "path", other=(2, 1))
-    assert why_wrong(solution, mark, PLAYER_MANNER) == "the only path does not go down from here"
-    assert why_wrong(solution, mark, Manner(cells=True)) == "the only path does not go from here to r3c2"
+    assert mark[:3] == ((1, 1), "path", (2, 1))
     assert position(solution, marks).marks == {"path": (((0, 0), (0, 1)),)}
+
+
+def test_a_wrong_link_has_a_reason() -> None:
+    """A wall, numbers that would be skipped, the step that leads elsewhere; else what the solution does."""
+    solution = conclude(parse_zip("1 . .\n3 . 2\n4 . .\nr1c2|r2c2"))
+    assert solution.status == "solved"
+    said = [
+        why_wrong(solution, wrong_marks(solution, {"path": [link]})[0], BESIDE_PICTURE)
+        for link in (((0, 1), (1, 1)), ((0, 0), (1, 0)))
+    ]
+    assert said[0] == "there is a wall in the way"
+    assert said[1] == "going down from the 1 would join 1 to 3, skipping 2"
+    (mark,) = wrong_marks(solution, {"path": [((1, 1), (1, 2))]})
+    assert mark.step
+    sentence = WORDS.sentence(solution.puzzle, solution.steps[mark.step - 1], BESIDE_PICTURE)
+    assert why_wrong(solution, mark, BESIDE_PICTURE) == f"step {mark.step} leads elsewhere: {sentence}"
+    unseen = why_wrong(solution, mark._replace(step=None), BESIDE_PICTURE)
+    assert unseen == "the path of the solution does not go right from here"
 
 
 def test_the_empty_board_has_the_steps_of_the_solution() -> None:

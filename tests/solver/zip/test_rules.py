@@ -12,9 +12,10 @@ from queens_snap.solver.rating import rating_of
 from queens_snap.solver.zip.conclude import conclude
 from queens_snap.solver.zip.deduction import Deduction
 from queens_snap.solver.zip.firing import Bond
-from queens_snap.solver.zip.ladder import LADDER, bridge
+from queens_snap.solver.zip.ladder import LADDER
 from queens_snap.solver.zip.puzzle import Zip, parse_zip, zip_of
-from queens_snap.solver.zip.rules.links import both_ways, forbidden_link, only_ways
+from queens_snap.solver.zip.rules.links import barred_ways, both_ways, forbidden_link, only_ways
+from queens_snap.solver.zip.rules.parts import bridge
 from queens_snap.solver.zip.rules.supposing import CUT_OFF, DEAD_END, SUPPOSED, refutation, suppositions
 from queens_snap.solver.zip.state import State
 
@@ -76,10 +77,21 @@ def test_a_forbidden_link_rests_on_no_more_than_the_way_to_the_numbers() -> None
     assert found.needs == state.joined_bit(0, 4) | state.joined_bit(4, 5)
 
 
+def test_what_is_barred_is_seen_with_what_that_leaves() -> None:
+    """The 1 may go right to the 2 alone: the 3 beside it would be too soon."""
+    state = after("1 2 .\n3 . .\n. . 4\n")
+    found = {x.cells[0]: x for x in barred_ways(state, -1)}
+    assert found[0].bonds == (Bond(0, 1, True), Bond(0, 3, False))
+    assert [x.rule for x in found[0].out] == ["order"]
+    alone = {bond for x in forbidden_link(state, -1) for bond in x.bonds}
+    assert all(bond in alone or Bond(bond.b, bond.a, False) in alone for bond in found[0].bonds[1:])
+    assert not list(barred_ways(after("1 . .\n. . .\n. . 2\n"), -1))
+
+
 def test_of_three_ways_two_may_not_go_together() -> None:
     """Up from the cell below the 6 and down from it would join 1 to 6; along the row a loop."""
     (found,) = both_ways(after("6 . .\n. . 5\n1 . 2\n. 3 4\n"), -1)
-    assert (found.cells, found.bonds, found.seen) == ((3,), (Bond(3, 4, True),), (0, 6, 0, 6))
+    assert (found.cells, found.bonds, found.out[0].seen) == ((3,), (Bond(3, 4, True),), (0, 6, 0, 6))
     assert not found.needs
     around = after("1 . . .\n. . . .\n. . . .\n. . . 2\n", (5, 1), (1, 2), (2, 6), (6, 7), (7, 11), (11, 10))
     around.part(9, 13)

@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import math
 import random
 import re
 from collections import Counter
@@ -15,7 +16,7 @@ from queens_snap.solver.step import Step
 from queens_snap.solver.zip.conclude import conclude
 from queens_snap.solver.zip.player_marks import position
 from queens_snap.solver.zip.puzzle import Zip, parse_zip
-from queens_snap.words.manner import PLAYER_MANNER, Manner
+from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.zip.words import WORDS
 
 from ...claims.zip import FORBIDDEN, check_way
@@ -47,7 +48,7 @@ def as_json(steps: Sequence[Step]) -> list[dict[str, Any]]:
 def faults(solution: Solution, steps: Sequence[Step], **options: Any) -> list[str]:
     puzzle, told = solution.puzzle.to_json(), as_json(steps)
     said = [
-        (WORDS.player(solution.puzzle, x, PLAYER_MANNER), WORDS.expert(solution.puzzle, x)) for x in steps
+        (WORDS.player(solution.puzzle, x, BESIDE_PICTURE), WORDS.expert(solution.puzzle, x)) for x in steps
     ]
     return [*check_way(puzzle, told, **options), *check_sentences(puzzle, told, said)]
 
@@ -117,11 +118,12 @@ def test_the_checker_misses_nothing() -> None:
         assert i == len(steps) - 1 or check_way(puzzle, steps[:i] + steps[i + 1 :])
 
 
-def test_cells_of_a_step_follow_one_another_along_the_path() -> None:
+def test_cells_of_a_step_lie_beside_one_another() -> None:
     for solution in itertools.islice(unique(11, 6, 6), 8):
         puzzle, steps = solution.puzzle.to_json(), as_json(solution.steps)
         for i, step in enumerate(steps):
-            if len(step["claim"]["cells"]) > 2 and not step["claim"]["chain"]:
+            cells = step["claim"]["cells"]
+            if len(cells) > 2 and not step["claim"]["chain"] and math.dist(*cells[:2]) == 1:
                 changed = json.loads(json.dumps(steps))
                 changed[i]["claim"]["cells"].append(changed[i]["claim"]["cells"].pop(0))
                 assert check_way(puzzle, changed)
@@ -129,17 +131,17 @@ def test_cells_of_a_step_follow_one_another_along_the_path() -> None:
 
 def test_what_is_said_of_a_small_board() -> None:
     solution = conclude(parse_zip(SMALL))
-    said = " ".join(WORDS.player(solution.puzzle, step, PLAYER_MANNER) for step in solution.steps)
+    said = " ".join(WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps)
     assert "This corner has only two ways" in said
     assert "The edge and a wall leave the 1 only one way: right." in said
-    assert "The edge and the path above leave this cell only one way: right." in said
+    assert "The edge and the path above leave the 3 only one way: left." in said
     first = WORDS.expert(solution.puzzle, solution.steps[0])
     assert first.startswith("Only ways: cells r")
 
 
 def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
     solution = conclude(parse_zip(WALLED))
-    said = [WORDS.player(solution.puzzle, step, PLAYER_MANNER) for step in solution.steps]
+    said = [WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps]
     assert "Walls leave each of these two cells only one way." in said
 
 
@@ -151,9 +153,9 @@ def test_what_is_tried_has_one_letter_a_cell_and_none_for_numbers_and_the_cell_t
     numbers = {(r, c) for r, row in enumerate(solution.puzzle.numbers) for c, n in enumerate(row) if n}
     cells = list(dict.fromkeys(link.claim.cells[0] for link in follows))
     plain = [cell for cell in cells if cell not in numbers and cell not in end.claim.cells]
-    letters = re.findall(r"\((\w)\)", WORDS.player(solution.puzzle, tried, PLAYER_MANNER))
+    letters = re.findall(r"\((\w)\)", WORDS.player(solution.puzzle, tried, BESIDE_PICTURE))
     assert list(dict.fromkeys(letters)) == list("abcdefgh"[: len(plain)])
     assert plain
-    named = WORDS.player(solution.puzzle, tried, Manner(cells=True))
+    named = WORDS.player(solution.puzzle, tried, Manner())
     assert "this cell" not in named
     assert "(a)" not in named

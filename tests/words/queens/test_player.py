@@ -8,15 +8,15 @@ from queens_snap.solver.queens.conclude import conclude
 from queens_snap.solver.queens.rules.shapes import DRAWINGS
 from queens_snap.solver.step import Step
 from queens_snap.words.languages import translations
-from queens_snap.words.manner import PLAYER_MANNER, Manner
+from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.queens.player import player
 
 from ...solver.queens.boards import EIGHT
 from ..lexicon import faults
 from .told import COLOURS, FIRING, real_steps, told
 
-BESIDE_A_PICTURE = Manner(colours=COLOURS)
-SPANISH = Manner(colours=COLOURS, translations=translations("es"))
+BESIDE_A_PICTURE = Manner(picture=True, colours=COLOURS)
+SPANISH = Manner(picture=True, colours=COLOURS, translations=translations("es"))
 
 SENTENCES = {
     "single-cell-region/fires": (
@@ -67,14 +67,14 @@ SENTENCES = {
         "fill these lines one by one: cross out the rest, and where two cross."
     ),
     "arrangement-row/remainder-inside": (
-        "Two queens must go in the purple and light orange regions, one of them in row 1. The other one "
-        "goes in the outlined cells. A queen at the new cross would touch all outlined cells, so cross "
-        "it out."
+        "The purple and light orange regions need two queens. All cells left in row 1 are in these regions, "
+        "which takes one of them. The other one goes in the outlined cells. A queen at the new cross would "
+        "touch all outlined cells, so cross it out."
     ),
     "arrangement-row/remainder-two-stars": (
-        "Six stars must go in rows 1 to 3, two of them in the purple region. The other four go in the "
-        "outlined cells. A star at any new cross would leave too few outlined cells that do not touch, "
-        "so cross them out."
+        "Rows 1 to 3 need six stars. All cells left in the purple region are in these rows, which takes two "
+        "of them. The other four go in the outlined cells. A star at any new cross would leave too few "
+        "outlined cells that do not touch, so cross them out."
     ),
 }
 
@@ -101,24 +101,25 @@ def test_spanish_leaves_nothing_in_english(case: str) -> None:
 
 def test_letters_and_cells_where_there_is_neither_colour_nor_picture() -> None:
     case = FIRING["domino/fires"]
-    assert player(case.board, told(case), Manner(cells=True)) == (
-        "Wherever the queen of region B goes, it touches r1c3, r1c4, r3c3 and r3c4. So cross out those cells."
+    assert player(case.board, told(case), Manner()) == (
+        "Wherever the queen of region B goes, it touches rows 1 and 3, columns 3 and 4. "
+        "So cross out those cells."
     )
     case = FIRING["single-cell-row/fires"]
-    assert "its queen goes to r2c1." in player(case.board, told(case), Manner(cells=True))
+    assert "its queen goes in row 2, column 1." in player(case.board, told(case), Manner())
 
 
 def test_no_shape_is_named() -> None:
     for name in DRAWINGS:
         for case in FIRING.values():
             if case.rule == f"{name}-region":
-                assert name.split("-")[-1] not in player(case.board, told(case), PLAYER_MANNER)
+                assert name.split("-")[-1] not in player(case.board, told(case), BESIDE_PICTURE)
 
 
 def test_there_is_no_sentence_for_a_rule_that_there_is_not() -> None:
     step: Step = conclude(EIGHT).steps[0]
     with pytest.raises(KeyError):
-        player(EIGHT, step._replace(rule="swordfish"), PLAYER_MANNER)
+        player(EIGHT, step._replace(rule="swordfish"), BESIDE_PICTURE)
 
 
 def test_all_that_is_said_of_real_boards() -> None:

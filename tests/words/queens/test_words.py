@@ -4,24 +4,24 @@ from queens_snap.solver.cell import Unit
 from queens_snap.solver.puzzle import WrongMark
 from queens_snap.solver.queens.conclude import conclude
 from queens_snap.words.languages import translations
-from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
+from queens_snap.words.manner import BESIDE_PICTURE, EXPERT_MANNER, Manner
 from queens_snap.words.queens.words import WORDS, why_wrong
 
 from ...solver.queens.boards import EIGHT
 
 SOLVED = conclude(EIGHT)
 ROW, B = Unit("row", 0), Unit("region", 1)
-COLOURED = Manner(colours=("purple", "blue", "green", "grey", "red", "yellow", "pink", "brown"))
-NAMED = Manner(cells=True)
+COLOURED = Manner(picture=True, colours=("purple", "blue", "green", "grey", "red", "yellow", "pink", "brown"))
+NAMED = Manner()
 
 
 @pytest.mark.parametrize(
     ("manner", "mark", "why"),
     [
-        (PLAYER_MANNER, WrongMark((1, 4), "queen", other=(0, 3)), "it touches another queen"),
-        (NAMED, WrongMark((1, 4), "queen", other=(0, 3)), "it touches the queen at r1c4"),
+        (BESIDE_PICTURE, WrongMark((1, 4), "queen", other=(0, 3)), "it touches another queen"),
+        (NAMED, WrongMark((1, 4), "queen", other=(0, 3)), "it touches the queen in row 1, column 4"),
         (
-            PLAYER_MANNER,
+            BESIDE_PICTURE,
             WrongMark((0, 0), "queen", other=(0, 3), unit=ROW),
             "it is in row 1, as is another queen",
         ),
@@ -35,15 +35,15 @@ NAMED = Manner(cells=True)
             WrongMark((5, 4), "queen", other=(0, 3), unit=B),
             "it is in region B, as is the queen at r1c4",
         ),
-        (PLAYER_MANNER, WrongMark((0, 0), "queen"), "the only solution has no queen here"),
-        (PLAYER_MANNER, WrongMark((0, 3), "cross"), "the only solution has a queen here"),
+        (BESIDE_PICTURE, WrongMark((0, 0), "queen"), "the only solution has no queen here"),
+        (BESIDE_PICTURE, WrongMark((0, 3), "cross"), "the only solution has a queen here"),
     ],
 )
 def test_why_a_mark_is_wrong(manner: Manner, mark: WrongMark, why: str) -> None:
     assert why_wrong(SOLVED, mark, manner) == why
 
 
-@pytest.mark.parametrize("manner", [PLAYER_MANNER, EXPERT_MANNER], ids=["player", "expert"])
+@pytest.mark.parametrize("manner", [BESIDE_PICTURE, EXPERT_MANNER], ids=["player", "expert"])
 def test_the_step_that_says_otherwise_is_told(manner: Manner) -> None:
     for i, step in enumerate(SOLVED.steps, 1):
         text = WORDS.sentence(EIGHT, step, manner)
@@ -75,12 +75,12 @@ def test_names_of_rules(rule: str, size: int | None, player: str, expert: str) -
 
 
 def test_names_of_rules_in_spanish() -> None:
-    spanish = Manner(translations=translations("es"))
+    spanish = Manner(picture=True, translations=translations("es"))
     assert WORDS.rule_name("n-regions-in-n-rows", 2, spanish) == "dos regiones comparten dos filas"
 
 
 def test_what_the_game_is() -> None:
     assert WORDS.title(EIGHT) == "Queens"
     assert WORDS.title(EIGHT.with_k(2)) == "Star Battle, 2 stars per unit"
-    assert "one queen in each row" in WORDS.aim(EIGHT, PLAYER_MANNER)
-    assert "two stars in each row" in WORDS.aim(EIGHT.with_k(2), PLAYER_MANNER)
+    assert "one queen in each row" in WORDS.aim(EIGHT, BESIDE_PICTURE)
+    assert "two stars in each row" in WORDS.aim(EIGHT.with_k(2), BESIDE_PICTURE)

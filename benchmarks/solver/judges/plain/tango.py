@@ -9,14 +9,15 @@ from tests.claims.tango_board import Board
 from ..told import Cell, Json
 from .easy import Easy
 
-PAIR, GAP, SIGN, FULL = "pair", "gap", "sign", "full line"
+NEXT, FULL = "two alike, or a sign", "full line"
 
 
 class Known:
-    """Two alike side by side; two alike around a cell; a sign beside a known cell; a line that has all its
-    suns, or all its moons."""
+    """Two alike side by side or around a cell, or a sign beside a known cell, of which none is easier than
+    another: what there is to look at lies side by side; then a line that has all its suns, or all its moons,
+    which have to be counted."""
 
-    kinds: Sequence[str] = (PAIR, GAP, SIGN, FULL)
+    kinds: Sequence[str] = (NEXT, FULL)
 
     def __init__(self, puzzle: Json, start: Marks):
         values = {cell: value for value, kind in enumerate(("moons", "suns")) for cell in start.get(kind, ())}
@@ -35,9 +36,8 @@ class Known:
             open_cells = [cell for cell in three if cell not in known]
             values = [known[cell] for cell in three if cell in known]
             if len(open_cells) == 1 and values[0] == values[1]:
-                kind = GAP if open_cells[0] == three[1] else PAIR
                 facts = frozenset({("is", open_cells[0], 1 - values[0])})
-                yield Easy(kind, (kind, unit), facts, True, 2)
+                yield Easy(NEXT, (NEXT, unit), facts, True, 1)
 
     def _full(self, unit: tuple[str, int], line: Sequence[Cell]) -> Iterator[Easy]:
         known = self.board.values
@@ -55,22 +55,14 @@ class Known:
             if len(open_cells) == 1:
                 (other,) = pair - {open_cells[0]}
                 value = known[other] if sign == "=" else 1 - known[other]
-                yield Easy(SIGN, SIGN, frozenset({("is", open_cells[0], value)}), True, 1)
+                yield Easy(NEXT, NEXT, frozenset({("is", open_cells[0], value)}), True, 1)
 
     def kind(self, step: Step) -> str | None:
         claim = step.claim
         by = {why.by for why in claim.why}
         if claim.chain or claim.count or len(by) != 1:
             return None
-        if by == {"balance"}:
-            return FULL
-        if by == {"sign"}:
-            return SIGN
-        sources = [sorted(why.sources) for why in claim.why]
-        if any(len(some) != 2 for some in sources):
-            return None
-        apart = [abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in sources]
-        return PAIR if set(apart) == {1} else GAP
+        return FULL if by == {"balance"} else NEXT
 
     def places(self, step: Step) -> set[Hashable]:
         """A line, and how it is looked at: to count in it is another look than to see a pair."""

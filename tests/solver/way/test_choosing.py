@@ -1,0 +1,54 @@
+"""Which of what is open is told next."""
+
+import pytest
+
+from queens_snap.solver.way.choosing import chosen, easiest_first
+
+from .toys import FACTS, Known, Toy, facts, fired, ladder, letters, said
+
+
+@pytest.mark.parametrize(
+    ("tiers", "goal", "way"),
+    [
+        ((">a a>b",), "b", ">a a>b"),
+        ((">a a>b a>c",), "b", ">a a>b"),  # leads nowhere
+        ((">c@9 >b@1 bc>d",), "d", ">b >c bc>d"),  # what takes less to see comes first
+        ((">a@9 a>d", ">d"), "d", ">a a>d"),  # two easy ones before a hard one
+        ((">a a>b b>c c>d", ">d"), "d", ">a a>b b>c c>d"),  # however many they are
+        ((">a", "a>bc", "b>d"), "cd", ">a a>bc b>d"),
+        ((">b", ">ab", "a>d"), "d", ">a a>d"),  # what an easier one says and nobody needs is left out
+        ((">b", ">ab", "ab>d"), "d", ">b >ab ab>d"),  # and told where somebody does
+        (("a>c", ">ab", "b>d c>d"), "d", ">ab b>d"),
+        ((">a",), "b", ">a"),  # as far as it goes
+    ],
+)
+def test_the_easiest_that_serves_comes_first(tiers: tuple[str, ...], goal: str, way: str) -> None:
+    rungs = ladder(*tiers)
+    *_, last = chosen(Known(), rungs, fired(rungs), facts(goal))
+    assert said(last) == way
+
+
+def test_what_says_something_of_the_goal_goes_before_what_only_rules_out() -> None:
+    rungs = ladder("", ">a@1 >d@5 a>c")
+    *_, last = chosen(Known(), rungs, fired(rungs), facts("cd"))
+    assert said(last) == ">d >a a>c"
+
+
+def test_what_follows_at_once_is_told_in_one_look() -> None:
+    def both(first: Toy, second: Toy) -> Toy | None:
+        if letters(first.gives) == "a" and second.needs & first.gives:
+            return Toy(first.needs, first.gives | second.gives)
+        return None
+
+    rungs = ladder(">a a>b b>c")
+    *_, last = chosen(Known(), rungs, fired(rungs), facts("c"), both)
+    assert said(last) == ">ab b>c"
+
+
+def test_where_a_rule_sees_something_else_by_then_anything_may_serve() -> None:
+    """What the proof found is not found again: other rules lead there."""
+    rungs = ladder(">a a>b b>d")
+    there = [*fired(ladder(">c c>d"))]
+    moves = easiest_first(Known(), rungs, there, facts("cd"), facts("d"))
+    assert said([*moves]) == ">a a>b b>d"
+    assert FACTS[3] == "d"

@@ -1,0 +1,69 @@
+"""Doubts as a player is told them."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from queens_snap.words.doubts import told
+from queens_snap.words.languages import translations
+from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
+
+ROOT = Path(__file__).parents[2]
+SPANISH = Manner(translations=translations("es"))
+#: What stands in a reader's text for what differs.
+DIFFERS = {"named": " (r1c2)", "between": "between r1c2 and r1c3", "_places": "between r1c2 and r1c3"}
+#: Parts of a text that name something of their own, which no catalog has.
+OWN = ("best.why", "rows", "what")
+
+
+def written() -> Iterator[str]:
+    """The doubts that readers write, as they may read."""
+    for path in sorted((ROOT / "vision").glob("**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Doubt":
+                yield from read(node.args[0])
+
+
+def read(text: ast.expr) -> Iterator[str]:
+    if isinstance(text, ast.Constant):
+        yield str(text.value)
+    if isinstance(text, ast.JoinedStr):
+        parts = [ast.unparse(x.value) if isinstance(x, ast.FormattedValue) else "" for x in text.values]
+        if not any(part in OWN for part in parts):
+            yield "".join(
+                str(x.value) if isinstance(x, ast.Constant) else DIFFERS.get(part.split("(")[0], "7")
+                for x, part in zip(text.values, parts, strict=True)
+            )
+
+
+@pytest.mark.parametrize("doubt", sorted({*written()}))
+def test_every_doubt_is_translated(doubt: str) -> None:
+    assert told(doubt, SPANISH) != told(doubt, PLAYER_MANNER)
+    assert "r1c2" not in told(doubt, PLAYER_MANNER)
+
+
+@pytest.mark.parametrize(
+    ("doubt", "said"),
+    [
+        (
+            "a number is hard to read (r1c2, r3c4 ...)",
+            "a number is hard to read (row 1, column 2; row 3, column 4 ...)",
+        ),
+        (
+            "there may be a wall between r1c2 and r2c2, and in 3 more places",
+            "there may be a wall between row 1, column 2 and row 2, column 2 and in three more places",
+        ),
+        ("something new at r2c3", "something new at row 2, column 3"),
+    ],
+)
+def test_cells_are_told_by_row_and_column(doubt: str, said: str) -> None:
+    assert told(doubt, PLAYER_MANNER) == said
+    assert told(doubt, EXPERT_MANNER) == doubt
+
+
+def test_in_spanish() -> None:
+    assert told("the board may be cut off at the left and top", SPANISH) == (
+        "puede que falte una parte del tablero: hacia la izquierda y hacia arriba"
+    )

@@ -1,0 +1,61 @@
+import pytest
+
+from queens_snap.solver.cell import Cell, Unit
+from queens_snap.words.languages import translations
+from queens_snap.words.manner import PLAYER_MANNER, Manner
+from queens_snap.words.places import box_names, place_of
+
+SIDES = ("left", "right")
+SPANISH = Manner(translations=translations("es"))
+
+
+@pytest.mark.parametrize(
+    ("cells", "shape", "said"),
+    [
+        ([(0, 5)], (6, 6), "the top right corner"),
+        ([(0, 0), (1, 1)], (6, 6), "the top left corner"),
+        ([(5, 2)], (6, 6), "the middle of the bottom edge"),
+        ([(2, 0), (3, 1)], (6, 6), "the middle of the left edge"),
+        ([(1, 2), (3, 3)], (6, 6), "the middle of the board"),
+        ([(0, 0), (0, 5)], (6, 6), "the top edge"),
+        ([(0, 5), (5, 4)], (6, 6), "the right edge"),
+        ([(0, 0), (5, 5)], (6, 6), "the cells around row 3, column 3"),
+        ([(19, 18)], (20, 20), "the bottom right corner"),
+        ([(3, 12)], (20, 20), "the cells around row 4, column 13"),
+        ([(0, 0)], (2, 2), "the top left corner"),
+        ([(0, 3)], (1, 4), "the right edge"),
+        ([(0, 0)], (1, 1), "the cells around row 1, column 1"),
+    ],
+)
+def test_a_place_is_said_as_a_player_would(cells: list[Cell], shape: tuple[int, int], said: str) -> None:
+    assert place_of(cells, shape, PLAYER_MANNER) == said
+
+
+def test_every_single_cell_of_a_common_board_has_a_name() -> None:
+    for n in range(2, 10):
+        named = {place_of([(r, c)], (n, n), PLAYER_MANNER) for r in range(n) for c in range(n)}
+        assert not any("row" in name for name in named)
+
+
+@pytest.mark.parametrize(
+    ("shape", "box", "names"),
+    [
+        ((4, 4), (2, 2), [f"the {row} {side} box" for row in ("top", "bottom") for side in SIDES]),
+        ((6, 6), (2, 3), [f"the {row} {side} box" for row in ("top", "middle", "bottom") for side in SIDES]),
+        ((6, 6), (1, 6), []),
+    ],
+)
+def test_boxes_are_called_by_their_places(
+    shape: tuple[int, int], box: tuple[int, int], names: list[str]
+) -> None:
+    assert [*box_names(shape, box)] == names
+
+
+def test_a_manner_knows_them() -> None:
+    names = box_names((9, 9), (3, 3))
+    assert Manner(boxes=names).unit(Unit("box", 4)) == "the middle box"
+    assert Manner().unit(Unit("box", 4)) == "box 5"
+
+
+def test_in_other_languages_as_well() -> None:
+    assert place_of([(0, 5)], (6, 6), SPANISH) == "la esquina superior derecha"

@@ -1,0 +1,56 @@
+"""What a terminal says of a capture beside its steps: how hard it was, what is wrong or doubtful."""
+
+from ..solver.puzzle import WrongMark
+from ..solver.rating import Rating
+from .manner import Manner, to_translate
+from .phrases import steps_counted
+
+#: The labels of ratings.
+LABELS = (
+    *(to_translate("easy"), to_translate("medium"), to_translate("hard")),
+    *(to_translate("expert"), to_translate("guess")),
+)
+NOT_TOLD = to_translate("explained no further in the time that it may take")
+ANSWER = to_translate("answer {number}:")
+NOT_ONE = {
+    "ambiguous": to_translate("More than one solution: the {what} may be misread"),
+    "unsolvable": to_translate("No solution: the {what} may be misread"),
+}
+
+
+def rating_line(steps: int, rating: Rating, rule: str, manner: Manner) -> str:
+    """ "12 steps, medium; hardest rule: two regions share two columns". rule: empty where there is none."""
+    counted, label = steps_counted(steps, manner), manner.say(rating.label)
+    if not rule:
+        return manner.say("{steps}, {label}").format(steps=counted, label=label)
+    said = manner.say("{steps}, {label}; hardest rule: {rule}")
+    return said.format(steps=counted, label=label, rule=rule)
+
+
+def guessed_line(cells: int, manner: Manner) -> str:
+    """How many cells no step shows."""
+    return manner.counted(
+        "found by search alone, where no rule leads: one cell",
+        "found by search alone, where no rule leads: {number} cells",
+        cells,
+    )
+
+
+def wrong_line(mark: WrongMark, why: str, manner: Manner) -> str:
+    """A mark that is wrong, and why."""
+    row, column = (i + 1 for i in mark.cell)
+    said = manner.say("wrong {mark} in row {row}, column {column}: {why}")
+    return said.format(mark=manner.say(mark.mark), row=row, column=column, why=why)
+
+
+def doubt_line(doubt: str, manner: Manner) -> str:
+    return manner.say("doubt: {text}").format(text=doubt)
+
+
+def note_line(note: str, manner: Manner) -> str:
+    return manner.say("note: {text}").format(text=note)
+
+
+def misread_line(status: str, what: str, manner: Manner) -> str:
+    """What is doubted where there is no single answer; empty where there is one."""
+    return manner.say(NOT_ONE[status]).format(what=manner.say(what)) if status in NOT_ONE else ""
