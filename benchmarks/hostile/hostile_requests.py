@@ -14,9 +14,9 @@ import hostile_pictures
 import uvicorn
 from hostile_bytes import BYTE_MUTATIONS
 
-from queens_snap.drop.local.answers import Form, HttpAnswer, Work
+from queens_snap.drop.engine.answers import Form, HttpAnswer, Work
+from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.local.app import build
-from queens_snap.drop.local.asked import Asked
 from queens_snap.drop.local.pool import ReadingPool
 
 PATHS = (

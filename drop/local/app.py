@@ -15,11 +15,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from ...overlay.story.page import board_script, style_sheet
 from ...overlay.terminal.printing import tell
 from ...pipeline import Problem
 from ...vision.source.limits import MAX_BYTES
-from .answers import (
+from ..engine.answers import (
     JSON,
     Form,
     HttpAnswer,
@@ -31,15 +30,15 @@ from .answers import (
     failure,
     wrong_query,
 )
-from .asked import parse_query
+from ..engine.asked import parse_query
+from ..engine.coach import MOST_OF_A_PLAY, advise, as_advice
+from ..engine.page import page_files
 from .bodies import Bodies
-from .coach import MOST_OF_A_PLAY, advise, as_advice
 from .guard import Guard, respond
 from .openapi import description
 from .pool import Busy, ReadingPool
 
 FORMS: dict[str, Form] = {"snap": as_json, "story": as_story, "picture": as_picture}
-PAGE = Path(__file__).with_name("page")
 MEDIA = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -77,13 +76,10 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
 
 def _files() -> dict[str, tuple[str, str | bytes]]:
     """Address -> media type and content of all there is to fetch; no address is ever looked up as a path."""
-    page = {path.name: (MEDIA[path.suffix], path.read_bytes()) for path in PAGE.iterdir()}
-    media, index = page.pop("index.html")
+    page = {f"/{name}": (MEDIA[Path(name).suffix], content) for name, content in page_files().items()}
     return {
-        **{f"/{name}": file for name, file in page.items()},
-        "/": (media, index.replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())),
-        "/board.js": (MEDIA[".js"], board_script(played=True, module=True)),
-        "/look.css": (MEDIA[".css"], style_sheet(played=True)),
+        "/": page.pop("/index.html"),
+        **page,
         "/api/openapi.json": (JSON, json.dumps(description(), indent=1)),
     }
 

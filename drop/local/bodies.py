@@ -10,7 +10,7 @@ from starlette.requests import Request
 from ...pipeline import Problem
 from ...vision.source.errors import CaptureError
 from ...vision.source.limits import MAX_BYTES, check_bytes
-from .answers import HttpAnswer, failure
+from ..engine.answers import HttpAnswer, failure
 from .pool import Busy
 
 MOST_HELD = 4 * MAX_BYTES  # bytes of all bodies in memory; what comes beyond that is told to come back

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...overlay.terminal.printing import tell
 from ...pipeline import Problem
-from .answers import HttpAnswer, failure
+from ..engine.answers import HttpAnswer, failure
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "

@@ -9,8 +9,8 @@ from ...vision.correction import MAX_SIZE, MIN_SIZE
 from ...vision.source.limits import MAX_BYTES
 from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
-from .answers import MEDIA
-from .asked import MOST_BOARDS
+from ..engine.answers import MEDIA
+from ..engine.asked import MOST_BOARDS
 from .schemas import Advice, Failure, Play, Told, components, reference
 
 

@@ -17,8 +17,8 @@ from pebble import ProcessExpired, ProcessPool
 from ...pipeline import Problem, Snap
 from ...vision.source.limits import CROP
 from ...vision.source.memory import TOO_LARGE, WHY, limit_memory
-from .answers import Form, HttpAnswer, Work, answer_capture, as_story
-from .asked import Asked
+from ..engine.answers import Form, HttpAnswer, Work, answer_capture, as_story
+from ..engine.asked import Asked
 
 # One person's page: a second process, so that one slow capture does not block the rest.
 PROCESSES = max(1, min(2, os.cpu_count() or 1))

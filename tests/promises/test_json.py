@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from queens_snap.cli import main
-from queens_snap.drop.local.answers import as_json, as_story
-from queens_snap.drop.local.asked import Asked
-from queens_snap.drop.local.coach import as_advice
+from queens_snap.drop.engine.answers import as_json, as_story
+from queens_snap.drop.engine.asked import Asked
+from queens_snap.drop.engine.coach import as_advice
 from queens_snap.overlay.encode import encode
 from queens_snap.pipeline import Problem, Snap, settle, snap
 from queens_snap.result.problem import CODES

@@ -17,8 +17,8 @@ import jsonschema
 import pytest
 from PIL import Image
 
-from queens_snap.drop.local.answers import answer_capture, as_json, as_picture, as_story
-from queens_snap.drop.local.asked import Asked
+from queens_snap.drop.engine.answers import answer_capture, as_json, as_picture, as_story
+from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.local.openapi import description
 from queens_snap.drop.local.schemas import Drawn
 from queens_snap.overlay.sketch import KINDS

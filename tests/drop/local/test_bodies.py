@@ -12,7 +12,7 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from queens_snap.drop.local.answers import HttpAnswer
+from queens_snap.drop.engine.answers import HttpAnswer
 from queens_snap.drop.local.bodies import Bodies
 from queens_snap.drop.local.pool import Busy
 

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 import pytest
 
-from queens_snap.drop.local.answers import answer_capture, as_json
-from queens_snap.drop.local.asked import Asked
+from queens_snap.drop.engine.answers import answer_capture, as_json
+from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.local.pool import SEATS, Busy, ReadingPool
 from queens_snap.vision.source.memory import TOO_LARGE
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-import queens_snap.drop.local
+import queens_snap.drop
 from queens_snap.pipeline import snap
 
-PAGE = Path(queens_snap.drop.local.__file__).parent / "page"
+PAGE = Path(queens_snap.drop.__file__).parent / "page"
 SAMPLES = sorted(PAGE.glob("sample-*.png"))
 
 
