@@ -3,6 +3,7 @@
 
 import { layTable } from "./board.js";
 import { closeChoice, offerChoice } from "./choice.js";
+import { engine } from "./engine.js";
 import { forget, keepAsked, keepShot, recall } from "./kept.js";
 import { isCorrected, tellAnswer, tellMoves, tellTab } from "./panel.js";
 import { drawFrame, offerCorners, showShot } from "./picture.js";
@@ -66,24 +67,8 @@ function notify(text) {
   at("notice").hidden = !text;
 }
 
-// The server's answer; throws an Error that a person can read.
-async function post(path, signal, body = state.shot.blob) {
-  let response;
-  try {
-    response = await fetch(path, { method: "POST", body, signal });
-  } catch (error) {
-    if (error.name === "AbortError") throw error;
-    throw new Error("No answer. Is queens-snap serve still running?");
-  }
-  if (response.ok) return response;
-  const { error } = await response.json();
-  throw new Error(error ? `${error.message}: ${error.remedy}.` : "There is no picture of this board.");
-}
-
 // What the program says to somebody who plays.
-async function advise(question) {
-  return (await post("/api/coach", undefined, JSON.stringify(question))).json();
-}
+const advise = (question) => engine.ask("coach", { body: question });
 
 // Says that it is at work, in other words the longer it takes; answers how to end that.
 function wait() {
@@ -108,7 +93,7 @@ async function ask(corrections = {}, seen = null) {
   stopWaiting();
   stopWaiting = wait();
   try {
-    const answer = await (await post(`/api/story?${query(asked, state.shot.name)}`, mine.signal)).json();
+    const answer = await engine.ask("story", { query: query(asked, state.shot.name), body: state.shot.blob, signal: mine.signal });
     await seen;
     forgetSolved();
     const tab = answer.story ? state.tab : "board", plays = lay(answer);
@@ -135,7 +120,7 @@ function forgetSolved() {
 async function showSolved() {
   at("files").hidden = true;
   try {
-    const made = await (await post(`/api/picture?${query(state.asked, state.shot.name)}`)).blob();
+    const made = await (await fetch(`api/picture?${query(state.asked, state.shot.name)}`, { method: "POST", body: state.shot.blob })).blob();
     const url = URL.createObjectURL(made);
     forgetSolved();
     solved = { blob: made, url, size: await showShot(url) };
@@ -169,7 +154,7 @@ async function take(file, kept = null) {
 
 async function takeSample(name) {
   try {
-    const blob = await (await fetch(`/sample-${name}.png`)).blob();
+    const blob = await (await fetch(`sample-${name}.png`)).blob();
     await take(new File([blob], `sample-${name}.png`, { type: blob.type }));
   } catch {
     notify("No answer. Is queens-snap serve still running?");
