@@ -11,10 +11,9 @@ from .overlay.encode import SUFFIXES
 from .overlay.moment import CellColours
 from .overlay.paint.labels import UNLABELLED, Labels
 from .result.known import since
-from .result.problem import Problem
+from .result.problem import MORE_TIME, Problem
 from .result.snap import Snap
 from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overall
-from .solver.cpsat import OrToolsMissing
 from .solver.effort import MOST_SECONDS, SECONDS, SearchTooLong, allowance
 from .solver.games import GAMES, parse_text
 from .solver.puzzle import Answer, Marks, Puzzle, Solution
@@ -58,7 +57,6 @@ ALONE_SOLVED = "it alone has one solution"
 SOLVED_ALIKE = "it has one solution, and others have the same"
 ALONE_AGREES = "its solution alone agrees with the marks"
 
-MORE_TIME = "allow it more time (--budget of queens-snap, solve and check)"
 # said once instead of accusing every mark
 OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
 NOT_UNDERSTOOD = "the marks are not understood: most of them contradict the solution"
@@ -143,21 +141,7 @@ def settle(
 ) -> Snap:
     """Solve a puzzle that needs no reading, to be reported under a name. entered, colours: as of a Snap.
     budget: as of `snap`."""
-    result = Snap(file, entered=entered or {}, colours=colours, voice=voice, lang=lang)
-    begin = perf_counter()
-    try:
-        with allowance(budget):
-            result = replace(result, solution=GAMES[puzzle.game].conclude(puzzle))
-    except SearchTooLong as error:
-        message = f"{file}: no proof of its solution ends in time"
-        remedy = (
-            f"check that it was written down right (one with many solutions takes longest), or {MORE_TIME}"
-        )
-        if isinstance(error.__cause__, OrToolsMissing):
-            remedy = str(error.__cause__)
-        return replace(result, problem=Problem("timeout", message, remedy))
-    result.ms["solve"] = since(begin)
-    return result
+    return Snap(file, entered=entered or {}, colours=colours, voice=voice, lang=lang).settled(puzzle, budget)
 
 
 def solve(

@@ -9,8 +9,12 @@ from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, write
 from ..overlay.beside.drawn import Drawn
 from ..overlay.encode import encode
 from ..overlay.onto.capture import Advice, draw_answer, draw_hint
+from ..overlay.onto.flat import finished, render_puzzle
+from ..overlay.paint.labels import Labels
 from .known import Known
 from .telling import doubts, nothing
+
+LABELS = Labels(letters=True, axes=True)  # by which sentences name what no capture shows in colour
 
 
 def answer_drawn(known: Known) -> Drawn | None:
@@ -47,6 +51,14 @@ def encoded(known: Known, picture: np.ndarray | None, suffix: str) -> bytes | No
     data = encode(picture, suffix, sign=True)
     known.took("encode", begin)
     return data
+
+
+def shown(known: Known, picture: np.ndarray | None) -> bytes | None:
+    """What a notebook shows, as PNG: the picture; of a board without a capture one drawn from nothing."""
+    if known.rgb is None and known.board and known.solution:
+        board = render_puzzle(known.board, finished(known.board, known.solution), labels=LABELS)
+        return encode(board, ".png")
+    return encoded(known, picture, ".png")
 
 
 def saved(known: Known, picture: np.ndarray | None, path: Path, inputs: Inputs = NO_INPUTS) -> bool:

@@ -23,6 +23,9 @@ UNREAD = (
 )  # of captures that are unreadable; of the others they are refused
 
 
+MORE_TIME = "allow it more time (--budget of queens-snap, solve and check)"
+
+
 @dataclass(frozen=True)
 class Problem:
     """code: one of CODES. message: what is wrong and where. remedy: what to do about it."""

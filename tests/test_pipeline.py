@@ -11,7 +11,6 @@ import pytest
 from queens_snap.pipeline import (
     ALONE_AGREES,
     ALONE_SOLVED,
-    MORE_TIME,
     NOT_UNDERSTOOD,
     OTHER_MEANING,
     SOLVED_ALIKE,
@@ -19,6 +18,7 @@ from queens_snap.pipeline import (
     settle,
     snap,
 )
+from queens_snap.result.problem import MORE_TIME
 from queens_snap.result.shape import Result
 from queens_snap.solver.budget import SearchTooLong
 from queens_snap.solver.cell import Cell

@@ -3,13 +3,15 @@ what stands on it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
-
-import numpy as np
+from itertools import pairwise
+from math import isfinite
+from typing import TYPE_CHECKING, TypeVar
 
 from ..solver.cell import Cell
 from ..solver.puzzle import Puzzle
-from .grid.lattice import Corners, Point
+
+if TYPE_CHECKING:
+    from .grid.lattice import Corners, Point
 
 N = TypeVar("N", int, float)
 
@@ -26,7 +28,7 @@ class Correction:
     """
 
     size: int | None = None
-    corners: Corners | None = None
+    corners: "Corners | None" = None
     cells: tuple[tuple[Cell, Cell], ...] = ()
     puzzle: Puzzle | None = None
 
@@ -46,10 +48,10 @@ class Correction:
         return self.size if self.puzzle is None else self.puzzle.shape[0]
 
 
-def parse_point(text: str) -> Point:
+def parse_point(text: str) -> "Point":
     """(x, y) from "x,y"; raises ValueError."""
     x, y = _two(text, "two numbers x,y", float)
-    if not (np.isfinite(x) and np.isfinite(y)):
+    if not (isfinite(x) and isfinite(y)):
         raise ValueError(f"'{text}' should be two numbers x,y")
     return x, y
 
@@ -75,11 +77,10 @@ def _two(text: str, form: str, number: Callable[[str], N]) -> tuple[N, N]:
     return first, second
 
 
-def _is_clockwise(corners: Sequence[Point]) -> bool:
+def _is_clockwise(corners: "Sequence[Point]") -> bool:
     """True if the four points go clockwise on the screen around a convex area."""
-    points = np.array(corners, float)
-    if points.shape != (4, 2) or not np.isfinite(points).all():
+    if len(corners) != 4 or any(len(point) != 2 or not all(map(isfinite, point)) for point in corners):
         return False
-    sides = np.roll(points, -1, axis=0) - points
-    after = np.roll(sides, -1, axis=0)
-    return bool((sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0] > 1).all())
+    round_twice = [*corners, *corners[:2]]
+    sides = [(x2 - x, y2 - y) for (x, y), (x2, y2) in pairwise(round_twice)]
+    return all(x * y2 - y * x2 > 1 for (x, y), (x2, y2) in pairwise(sides))

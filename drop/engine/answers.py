@@ -2,14 +2,17 @@
 
 import json
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...pipeline import Problem, Snap
 from ...result.as_json import error_json
+from ...result.problem import Problem
 from ...result.read_sketch import read_json
-from .asked import Asked
+from ...result.told import Told
+from .asked import MEDIA, Asked
 
-MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
+if TYPE_CHECKING:
+    from ...pipeline import Snap
+
 JSON = "application/json"
 NO_PICTURE = 422  # HTTP: the request was understood, but there is no such picture
 
@@ -22,16 +25,16 @@ class HttpAnswer(NamedTuple):
     body: bytes
 
 
-Form = Callable[[Snap, Asked], HttpAnswer]
+Form = Callable[["Snap", Asked], HttpAnswer]
 Work = Callable[[bytes, Asked], HttpAnswer]  # what a worker process runs, on a body
 
 
-def as_json(result: Snap, asked: Asked) -> HttpAnswer:
+def as_json(result: Told, asked: Asked) -> HttpAnswer:
     """The capture's object in the result schema; 200 whatever its status."""
     return HttpAnswer(200, JSON, as_bytes(result.to_json()))
 
 
-def as_story(result: Snap, asked: Asked) -> HttpAnswer:
+def as_story(result: Told, asked: Asked) -> HttpAnswer:
     """The same with what was read, and the steps from the capture's own marks (unless those are to be
     ignored), to be drawn."""
     story = result.story(not asked.ignore_marks)
@@ -43,7 +46,7 @@ def as_story(result: Snap, asked: Asked) -> HttpAnswer:
     return HttpAnswer(200, JSON, as_bytes(told))
 
 
-def as_picture(result: Snap, asked: Asked) -> HttpAnswer:
+def as_picture(result: "Snap", asked: Asked) -> HttpAnswer:
     """The solved picture; where nothing was read, the capture's object instead."""
     try:
         picture = result.encoded(asked.suffix)

@@ -2,16 +2,21 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from ...pipeline import SUFFIXES, Correction, Snap, parse_move, parse_point, snap
-from ...vision.correction import MAX_SIZE, MIN_SIZE
+from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from ...pipeline import Snap
 
 MOST_BOARDS = 99  # of one picture
 LONGEST_NAME = 255  # characters, as in file systems
 BUDGET = 12.0  # seconds of processor time for a puzzle: well within what its process is given (pool.LONGEST)
+MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
 LONGEST_LANGUAGE = 12  # characters: a language, a country and an encoding
 
 T = TypeVar("T")
@@ -31,10 +36,12 @@ class Asked:
     voice: str = PLAYER
     lang: str = ENGLISH
 
-    def snap(self, data: bytes) -> Snap:
-        """The capture in a file's bytes, read as asked for."""
+    def snap(self, source: "bytes | np.ndarray") -> "Snap":
+        """The capture in a file's bytes, or as an RGB array, read as asked for."""
+        from ...pipeline import snap  # with numpy and OpenCV, of which those who only play have no need
+
         return snap(
-            data,
+            source,
             file=self.file,
             stars=self.stars,
             which=self.which,
@@ -73,8 +80,8 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
     )
     if asked.voice not in VOICES:
         raise ValueError(f"voice: '{asked.voice}' is not one of {', '.join(VOICES)}")
-    if asked.suffix not in SUFFIXES:
-        raise ValueError(f"suffix: '{asked.suffix}' is not one of {', '.join(SUFFIXES)}")
+    if asked.suffix not in MEDIA:
+        raise ValueError(f"suffix: '{asked.suffix}' is not one of {', '.join(MEDIA)}")
     if single:
         raise ValueError(f"{min(single)}: there is no such parameter")
     return asked

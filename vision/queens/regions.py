@@ -9,6 +9,7 @@ from ...solver.cell import Cell
 from ...solver.queens.board import cells_apart
 from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import BetweenCells
+from .linkage import Linked, linked, linked_points
 
 # Separation (see Grouping) at which the regions are right in about two cases of three.
 SEPARATION_SCALE = 0.1
@@ -137,45 +138,22 @@ def touching(labels: np.ndarray) -> list[list[int]]:
 
 
 def by_palette(colours: np.ndarray) -> Grouping:
-    """Regions of one colour each, connected or not: the cells' colours in N groups (scikit-learn, imported
-    only here: it takes longer to load than all else together)."""
-    from sklearn.cluster import AgglomerativeClustering
-
+    """Regions of one colour each, connected or not: the cells' colours in N groups."""
     n = len(colours)
-    lab = to_lab(colours).reshape(-1, 3)
-    tree = AgglomerativeClustering(n_clusters=n, linkage="single", compute_distances=True).fit(lab)
-    heights = np.sort(tree.distances_)
-    inside, across = float(heights[-n]), float(heights[-n + 1])
-    labels = in_order(tree.labels_.reshape(n, n))
-    return Grouping(labels, "palette", _separation(inside, across, COLOUR_NOISE), inside, across)
+    tree = linked_points(to_lab(colours).reshape(-1, 3), n)
+    return _grouping(n, tree, "palette", COLOUR_NOISE)
 
 
 def _linked(steps: BetweenCells, why: str, noise: float) -> Grouping:
     """Single linkage on the grid graph, cut to N regions. noise: a step of this size means nothing."""
     n = len(steps.right)
-    a, b = _pairs(n)
-    values = steps.flat()
-    parent = list(range(n * n))
+    return _grouping(n, linked(n * n, *_pairs(n), steps.flat(), n), why, noise, steps)
 
-    def root(x: int) -> int:
-        while parent[x] != x:
-            parent[x] = parent[parent[x]]
-            x = parent[x]
-        return x
 
-    left, inside, across = n * n, 0.0, 0.0
-    for i in np.argsort(values, kind="stable").tolist():
-        u, v = root(a[i]), root(b[i])
-        if u == v:
-            continue
-        if left == n:
-            across = float(values[i])
-            break
-        parent[u] = v
-        inside = float(values[i])
-        left -= 1
-    labels = in_order(np.array([root(x) for x in range(n * n)]).reshape(n, n))
-    return Grouping(labels, why, _separation(inside, across, noise), inside, across, steps)
+def _grouping(n: int, tree: Linked, why: str, noise: float, steps: BetweenCells | None = None) -> Grouping:
+    labels = in_order(tree.labels.reshape(n, n))
+    separation = _separation(tree.inside, tree.across, noise)
+    return Grouping(labels, why, separation, tree.inside, tree.across, steps)
 
 
 def _separation(inside: float, across: float, noise: float) -> float:
@@ -197,9 +175,9 @@ def in_order(labels: np.ndarray) -> np.ndarray:
     return rank[inverse].reshape(labels.shape)
 
 
-def _pairs(n: int) -> tuple[list[int], list[int]]:
+def _pairs(n: int) -> tuple[np.ndarray, np.ndarray]:
     """Cell numbers of the two sides of each pair, in the order of `BetweenCells.flat`."""
     index = np.arange(n * n).reshape(n, n)
     a = np.concatenate([index[:, :-1].ravel(), index[:-1].ravel()])
     b = np.concatenate([index[:, 1:].ravel(), index[1:].ravel()])
-    return a.tolist(), b.tolist()
+    return a, b

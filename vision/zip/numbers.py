@@ -13,12 +13,14 @@ from ..cells.number_ink import number_ink
 from ..cells.view import DIGIT_CELL, View
 from ..doubts import Doubt, listed, named
 from ..grid.rectify import flatten
+from .assignment import cheapest
 
 SURE = 0.6  # chance of a number below which it is doubtful; of those read right nearly all reach 0.95
 # The same, from which it may well be that number; and from which it is that one and no other.
 LIKELY, BEYOND_DOUBT = 0.1, 0.98
 POSSIBLE = 0.02  # the same, below which the other discs do not suffice to say that it is this number
 
+IMPOSSIBLE = 1e-12  # the same, of what no number of others speaks for
 MOST_MOVED = 0.3  # share of the discs that may look more like another number than the one that is left
 MOST_MISSING = 3  # discs that can have been overlooked; beyond, a number was misread
 
@@ -92,13 +94,11 @@ def _ink(view: View, disc: Disc) -> np.ndarray | None:
 def _together(cells: Sequence[Cell], chances: np.ndarray) -> dict[Cell, int] | None:
     """The likeliest way to give the discs the numbers from 1 on; None where one of them does not look like
     its number at all."""
-    from scipy.optimize import linear_sum_assignment
-
     own = chances[:, 1 : len(cells) + 1]
-    discs, numbers = linear_sum_assignment(-np.log(own))
-    if own[discs, numbers].min() < POSSIBLE:
+    numbers = cheapest(-np.log(np.maximum(own, IMPOSSIBLE)))
+    if own[np.arange(len(cells)), numbers].min() < POSSIBLE:
         return None
-    return {cells[i]: int(number) + 1 for i, number in zip(discs, numbers, strict=True)}
+    return {cell: int(number) + 1 for cell, number in zip(cells, numbers, strict=True)}
 
 
 def _hard_to_read(cells: list[Cell]) -> tuple[Doubt, ...]:

@@ -1,0 +1,53 @@
+"""Single linkage: what lies closest together is joined first, until so many groups are left."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+
+class Linked(NamedTuple):
+    """labels: (count,) int, a number for each group. inside: the longest link within a group; across: the
+    shortest between two of them (0.0: there is none)."""
+
+    labels: np.ndarray
+    inside: float
+    across: float
+
+
+def linked(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups: int) -> Linked:
+    """Things 0 to count - 1 joined along links from a to b, all (links,), until no more than `groups` are
+    left (Kruskal 1956, "On the shortest spanning subtree of a graph", stopped early)."""
+    parent = list(range(count))
+
+    def root(x: int) -> int:
+        while parent[x] != x:
+            parent[x] = parent[parent[x]]
+            x = parent[x]
+        return x
+
+    left, inside, across = count, 0.0, 0.0
+    order = np.argsort(lengths, kind="stable")
+    for u, v, length in zip(a[order].tolist(), b[order].tolist(), lengths[order].tolist(), strict=True):
+        u, v = root(u), root(v)
+        if u == v:
+            continue
+        if left == groups:
+            across = length
+            break
+        parent[u] = v
+        inside = length
+        left -= 1
+    return Linked(np.array([root(x) for x in range(count)]), inside, across)
+
+
+def linked_points(points: np.ndarray, groups: int) -> Linked:
+    """Points (count, dimensions) joined by their distances: as scikit-learn does, where that is installed."""
+    try:
+        # imported only here: it takes longer to load than all else together
+        from sklearn.cluster import AgglomerativeClustering
+    except ImportError:  # as in a browser
+        a, b = np.triu_indices(len(points), 1)
+        return linked(len(points), a, b, np.linalg.norm(points[a] - points[b], axis=1), groups)
+    tree = AgglomerativeClustering(n_clusters=groups, linkage="single", compute_distances=True).fit(points)
+    heights = np.sort(tree.distances_)
+    return Linked(tree.labels_, float(heights[-groups]), float(heights[1 - groups]))
