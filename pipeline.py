@@ -20,6 +20,7 @@ from .solver.puzzle import Answer, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from .vision.reading import Alternative, Reading
 from .vision.recognise import READERS, read_capture
+from .vision.source.capture import Capture
 from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound
 from .vision.source.image import load
 from .vision.source.limits import CROP
@@ -63,7 +64,7 @@ NOT_UNDERSTOOD = "the marks are not understood: most of them contradict the solu
 
 
 def snap(
-    source: "str | os.PathLike[str] | bytes | np.ndarray",
+    source: "str | os.PathLike[str] | bytes | np.ndarray | Capture",
     *,
     file: str | None = None,
     game: str | None = None,
@@ -77,7 +78,8 @@ def snap(
     lang: str | None = ENGLISH,
     budget: float = SECONDS,
 ) -> Snap:
-    """Read and solve one capture: a path, a file's bytes, or an RGB uint8 array (H, W, 3).
+    """Read and solve one capture: a path, a file's bytes, an RGB uint8 array (H, W, 3), or a
+    vision.source.capture.Capture.
 
     file: the name to report (default: the path). game: "queens" or "starbattle" (which mean the same here),
     "tango", "zip" ...: one of vision.recognise.READERS; stars: queens per row, column and region, from 1;
@@ -223,7 +225,7 @@ def _understood(reading: Reading, solution: Solution) -> Reading:
 
 def _check(source: object, stars: int | None, size: int | None, which: int) -> None:
     """Raises where an argument of `snap` is a mistake of the program that calls it."""
-    if not isinstance(source, str | os.PathLike | bytes | bytearray | memoryview | np.ndarray):
+    if not isinstance(source, str | os.PathLike | bytes | bytearray | memoryview | np.ndarray | Capture):
         raise TypeError(f"a capture is a path, bytes or an array, not {type(source).__name__}")
     if which < 1 or (stars is not None and stars < 1):
         raise ValueError(f"which ({which}) and stars ({stars}) count from 1")

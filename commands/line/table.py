@@ -20,6 +20,7 @@ COMMANDS = {
     "generate": Command("generate", "make fair boards, as hard as you like"),
     "batch": Command("batch", "solve many captures (folders, archives, lists); get a report"),
     "serve": Command("serve", "a page on this machine: drop or paste a picture, get hints"),
+    "page": Command("page", "the same page without a server, as a folder to publish"),
     "schema": Command("line.schema", "the JSON Schema of what --json prints"),
     "doctor": Command("doctor", "show what is installed and whether it works"),
     "completion": Command("line.completion", "complete commands and options in your shell"),

@@ -9,9 +9,8 @@ from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from ...pipeline import Snap
+    from ...vision.source.capture import Capture
 
 MOST_BOARDS = 99  # of one picture
 LONGEST_NAME = 255  # characters, as in file systems
@@ -36,8 +35,8 @@ class Asked:
     voice: str = PLAYER
     lang: str = ENGLISH
 
-    def snap(self, source: "bytes | np.ndarray") -> "Snap":
-        """The capture in a file's bytes, or as an RGB array, read as asked for."""
+    def snap(self, source: "bytes | Capture") -> "Snap":
+        """The capture in a file's bytes, or decoded by somebody else, read as asked for."""
         from ...pipeline import snap  # with numpy and OpenCV, of which those who only play have no need
 
         return snap(

@@ -1,4 +1,6 @@
-// What the program is asked, whoever runs it: the server on this machine, or Python in this tab.
+// What the program is asked, whoever runs it: the server on this machine, or Python in this tab (tab.js).
+
+import { tabEngine } from "./tab.js";
 
 const GONE = "No answer. Is queens-snap serve still running?";
 
@@ -16,4 +18,4 @@ async function askServer(name, { query = [], body, signal }) {
 
 // ask(name, {query, body, signal}): as above. watch(told): told of every change of what is at hand, {part, bytes, all,
 // error}: part: "solver" or "reader", which is being fetched so far; null once all is at hand.
-export const engine = { ask: askServer, watch: (told) => told({ part: null }) };
+export const engine = document.body.dataset.engine === "tab" ? tabEngine() : { ask: askServer, watch: (told) => told({ part: null }) };

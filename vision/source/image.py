@@ -17,11 +17,14 @@ from .png import png_header
 TAKEN = "PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC"
 
 
-def load(source: str | os.PathLike[str] | bytes | np.ndarray) -> Capture:
-    """The picture in a file, in a file's bytes, or in an RGB array (checked, not copied).
+def load(source: str | os.PathLike[str] | bytes | np.ndarray | Capture) -> Capture:
+    """The picture in a file, in a file's bytes, or in an RGB array or a capture that somebody else has
+    decoded (checked, not copied).
 
     Raises NoFile, NotAnImage, UnsupportedImage, TruncatedImage or ImageTooLarge.
     """
+    if isinstance(source, Capture):
+        return replace(_from_array(source.rgb), notes=source.notes)
     if isinstance(source, np.ndarray):
         return _from_array(source)
     if isinstance(source, bytes | bytearray | memoryview):

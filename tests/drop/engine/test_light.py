@@ -38,8 +38,9 @@ if sys.argv[1] == "coach":
     answers = [advise(line.encode(), Asked()).body for line in sys.stdin]
 else:
     import cv2
+    from queens_snap.vision.source.capture import Capture
     from queens_snap.drop.engine.answers import as_story
-    shots = (cv2.imread(line.strip())[..., ::-1] for line in sys.stdin)
+    shots = (Capture(cv2.imread(line.strip())[..., ::-1]) for line in sys.stdin)
     answers = [as_story(Asked().snap(shot), Asked()).body for shot in shots]
 print(json.dumps([json.loads(answer) for answer in answers]))
 """

@@ -1,0 +1,80 @@
+"""`queens-snap page`: the page without a server, as a folder to publish."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..drop.browser.folder import KEEPER, folder
+from ..drop.browser.runtime import WHENCE, NoRuntime, runtime_in
+from ..files.writing import Unwritable, reason_of, write
+from .complaints import complain
+from .line.parser import Parser
+
+DONE = 0
+MEGABYTE = 1e6  # bytes, as shown
+
+
+def run(command: str, argv: Sequence[str]) -> int:
+    """Write the folder; the exit status."""
+    args = parser(command).parse_args(argv)
+    try:
+        if not args.overwrite:
+            check_ours(args.out)
+        files = folder(runtime_in(args.runtime))
+        for name, content in files.items():
+            _write(args.out / name, content)
+    except (NoRuntime, Unwritable) as error:
+        return complain(error)
+    if not args.quiet:
+        size = sum(map(len, files.values())) / MEGABYTE
+        print(f"{args.out}: {len(files)} files, {size:.0f} MB; offer it with any web server, over https:")
+        print(f"to try it here: python -m http.server --directory {args.out}")
+    return DONE
+
+
+def check_ours(out: Path) -> None:
+    """Raises Unwritable where a folder has something in it that is no page of ours."""
+    first = KEEPER.read_text("utf-8").partition("\n")[0]
+    try:
+        there = sorted(path.name for path in out.iterdir()) if out.exists() else []
+        ours = KEEPER.name in there and (out / KEEPER.name).read_text("utf-8").startswith(first)
+    except (OSError, ValueError) as error:
+        raise Unwritable(f"cannot write to {out}: {error}", "name another folder with --out") from None
+    if there and not ours:
+        what = f"cannot write to {out}: it has other files in it, {there[0]} for one"
+        raise Unwritable(what, "name an empty folder, or add --overwrite")
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unwritable(f"cannot make {path.parent}: {reason_of(error)}", "choose another folder") from None
+    write(path, content)
+
+
+def parser(command: str) -> Parser:
+    """Its command line."""
+    line = Parser(
+        command,
+        "Write the page to a folder that any web server can offer: a phone's browser then reads, solves and "
+        "coaches by itself, also without a network after the first visit. Needs an unpacked release of "
+        "Pyodide, which is Python for browsers.",
+        usage="--out DIR [--runtime DIR]",
+        examples=(
+            ("page --out site", "with the release unpacked in ./pyodide"),
+            ("page --out site --runtime ~/pyodide-0.29.5", "with one that lies elsewhere"),
+        ),
+    )
+    line.general.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder; it is made")
+    line.general.add_argument(
+        "--runtime",
+        type=Path,
+        default=Path("pyodide"),
+        metavar="DIR",
+        help=f"an unpacked Pyodide release (default: pyodide): {WHENCE}",
+    )
+    line.general.add_argument(
+        "--overwrite", action="store_true", help="also into a folder with other files in it"
+    )
+    line.general.add_argument("-q", "--quiet", action="store_true", help="print nothing")
+    return line

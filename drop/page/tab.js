@@ -1,0 +1,79 @@
+// The program in this tab: questions go to a worker with Python (worker.js), which is started anew if it has failed.
+
+const WAIT_FOR_KEEPER = 1500; // ms for the service worker to take over, so that it keeps what is fetched
+
+const WHY = {
+  unreachable: "A part of the program could not be fetched: is there a connection? Boards that are here can be played without it.",
+  unable: "This browser cannot run the program: it may be too old, or short of memory. Boards that are here can be played without it.",
+  failed: "The program has failed on this, and was started anew: try again, or report it.",
+};
+
+const watchers = new Set();
+const waiting = new Map(); // id -> {resolve, reject} of who has asked
+let worker = null, loading = { part: "solver", bytes: 0, all: 0 }, last = 0;
+
+function tell(now) {
+  loading = now;
+  for (const told of watchers) told(loading);
+}
+
+function end(why) {
+  worker?.terminate();
+  worker = null;
+  for (const { reject } of waiting.values()) reject(new Error(why));
+  waiting.clear();
+}
+
+function hear({ data }) {
+  if ("error" in data) {
+    tell({ part: data.part, error: WHY[data.error] });
+    if (data.part === "solver" || data.error === "unable") end(WHY[data.error]);
+  } else if ("part" in data) tell(data);
+  else if ("failed" in data) end(loading.error ?? WHY.failed);
+  else {
+    const who = waiting.get(data.id), answer = JSON.parse(data.json);
+    waiting.delete(data.id);
+    if (data.status === 200) who?.resolve(answer);
+    else who?.reject(new Error(`${answer.error.message}: ${answer.error.remedy}.`));
+  }
+}
+
+// The service worker keeps what the worker fetches, if it is there first.
+const kept = navigator.serviceWorker
+  ? Promise.race([new Promise((resolve) => {
+      if (navigator.serviceWorker.controller) resolve();
+      else navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    }), new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_KEEPER); })])
+  : Promise.resolve();
+
+async function start() {
+  await kept;
+  if (worker) return worker;
+  worker = new Worker("worker.js", { type: "module" });
+  worker.onmessage = hear;
+  worker.onerror = (event) => {
+    event.preventDefault();
+    tell({ part: "solver", error: WHY.unreachable });
+    end(WHY.unreachable);
+  };
+  return worker;
+}
+
+// As engine.js has it.
+async function ask(name, { query = [], body, signal }) {
+  const id = (last += 1), sent = body instanceof Blob ? body : JSON.stringify(body);
+  const answer = new Promise((resolve, reject) => { waiting.set(id, { resolve, reject }); });
+  signal?.addEventListener("abort", () => {
+    worker?.postMessage({ drop: id });
+    waiting.get(id)?.reject(new DOMException("dropped", "AbortError"));
+    waiting.delete(id);
+  });
+  (await start()).postMessage({ id, name, query: new URLSearchParams(query).toString(), body: sent });
+  return answer;
+}
+
+export function tabEngine() {
+  navigator.serviceWorker?.register("sw.js").catch(() => { /* then it is fetched anew each time */ });
+  start();
+  return { ask, watch(told) { watchers.add(told); told(loading); } };
+}
