@@ -1,0 +1,107 @@
+"""Does the page in a browser tab read captures as the library does?
+
+    python benchmarks/browser/captures.py FOLDER... [--from LIST] [--most N] [--allow SHARE]
+
+FOLDER... as of benchmarks/reading/captures.py. --from: only captures that this list names, and negatives.
+--most: so many, evenly spread. Each is read in headless Chromium, by Python in a worker of a page from a plain
+static server, and here, by the library with the OpenCV that is installed (CI also puts 4.11, the browser's, in
+front of it). Prints which puzzles, answers or statuses differ, which sentences do, how much longer it takes
+there, and how much memory the worker's Python holds at last. Exit status 1 when more than --allow differ, or
+one that is solved without a warning in the browser alone.
+"""
+
+import argparse
+import base64
+import statistics
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT / "benchmarks" / "reading"), str(ROOT)]
+
+import cv2
+import scoring
+from site_of_page import chromium, offered
+
+from queens_snap.pipeline import snap
+
+MEANT = ("puzzle", "status", "queens", "rows", "path", "rectangles")  # what may not differ
+ASK = """async ([name, content, type]) => {
+  const { engine } = await import("./engine.js"), bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0));
+  const begin = performance.now();
+  const { result } = await engine.ask("story", { query: { file: name }, body: new Blob([bytes], { type }) });
+  return { result, ms: performance.now() - begin };
+}"""
+
+
+class Compared(NamedTuple):
+    """differ: names of what differs of what is meant. said: other fields that differ. ratio: of times."""
+
+    name: str
+    differ: list[str]
+    said: list[str]
+    ratio: float
+    silent: bool
+
+
+def main(argv: list[str] | None = None) -> int:
+    args = _arguments(argv)
+    every = [capture for folder in args.folders for capture in scoring.load(folder)]
+    if args.wanted:
+        named = set(args.wanted.read_text("utf-8").split())
+        every = [capture for capture in every if capture.name in named or not capture.truth]
+    every = every[:: max(1, len(every) // args.most)] if args.most else every
+    print(f"{len(every)} captures; OpenCV here: {cv2.__version__}")
+    with offered() as address, chromium() as browser:
+        page = browser.new_context().new_page()
+        page.set_default_timeout(120_000)
+        page.goto(address)
+        found = [_compared(page, capture) for capture in every]
+    _print(found)
+    wrong = [one for one in found if one.differ]
+    return int(len(wrong) > args.allow * len(found) or any(one.silent for one in wrong))
+
+
+def _compared(page: Any, capture: scoring.Capture) -> Compared:
+    data = capture.path.read_bytes()
+    there = page.evaluate(ASK, [capture.path.name, base64.b64encode(data).decode(), ""])
+    begin = perf_counter()
+    known = snap(data, file=capture.path.name)
+    known.story(True)
+    here = known.to_json()
+    ms = (perf_counter() - begin) * 1000
+    result = there["result"]
+    differ = [name for name in MEANT if result.get(name) != here.get(name)]
+    said = [name for name in here if name not in ("ms", *MEANT) and result[name] != here[name]]
+    silent = result["status"] == "solved" and not result["reading"]["warnings"]
+    if differ:
+        print(f"{capture.name}: {', '.join(differ)} differ: {result['status']} there, {here['status']} here")
+        sys.stdout.flush()
+    return Compared(capture.name, differ, said, there["ms"] / ms, silent)
+
+
+def _print(found: list[Compared]) -> None:
+    same = sum(not one.differ for one in found)
+    print(f"{same} of {len(found)} the same ({same / len(found):.2%})")
+    words = [one for one in found if one.said and not one.differ]
+    print(f"of those, {len(words)} say something else: {sorted({x for one in words for x in one.said})}")
+    ratios = sorted(one.ratio for one in found)
+    late = ratios[int(0.95 * (len(ratios) - 1))]
+    print(f"time there / here: median {statistics.median(ratios):.2f}, 95th percentile {late:.2f}")
+
+
+def _arguments(argv: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("--from", dest="wanted", type=Path, metavar="LIST")
+    parser.add_argument("--most", type=int, metavar="N")
+    parser.add_argument("--allow", type=float, default=0.0, metavar="SHARE")
+    return parser.parse_args(argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
