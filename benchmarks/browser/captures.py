@@ -3,11 +3,11 @@
     python benchmarks/browser/captures.py FOLDER... [--from LIST] [--most N] [--allow SHARE]
 
 FOLDER... as of benchmarks/reading/captures.py. --from: only captures that this list names, and negatives.
---most: so many, evenly spread. Each is read in headless Chromium, by Python in a worker of a page from a plain
-static server, and here, by the library with the OpenCV that is installed (CI also puts 4.11, the browser's, in
-front of it). Prints which puzzles, answers or statuses differ, which sentences do, how much longer it takes
-there, and how much memory the worker's Python holds at last. Exit status 1 when more than --allow differ, or
-one that is solved without a warning in the browser alone.
+--most: so many, evenly spread. Each is read in headless Chromium, by Python in a worker of a page from a
+plain static server, and here, by the library with the OpenCV that is installed (CI also puts 4.11, the
+browser's, in front of it). Prints which puzzles, answers or statuses differ, which sentences do, and how much
+longer it takes there. Exit status 1 when more than --allow differ, or one that differs is solved without a
+warning in the browser.
 """
 
 import argparse
@@ -18,8 +18,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "benchmarks" / "reading"), str(ROOT)]
+sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
 
 import cv2
 import scoring
@@ -28,10 +27,11 @@ from site_of_page import chromium, offered
 from queens_snap.pipeline import snap
 
 MEANT = ("puzzle", "status", "queens", "rows", "path", "rectangles")  # what may not differ
-ASK = """async ([name, content, type]) => {
-  const { engine } = await import("./engine.js"), bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0));
+ASK = """async ([name, content]) => {
+  const { engine } = await import("./engine.js");
+  const bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0));
   const begin = performance.now();
-  const { result } = await engine.ask("story", { query: { file: name }, body: new Blob([bytes], { type }) });
+  const { result } = await engine.ask("story", { query: { file: name }, body: new Blob([bytes]) });
   return { result, ms: performance.now() - begin };
 }"""
 
@@ -66,7 +66,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _compared(page: Any, capture: scoring.Capture) -> Compared:
     data = capture.path.read_bytes()
-    there = page.evaluate(ASK, [capture.path.name, base64.b64encode(data).decode(), ""])
+    there = page.evaluate(ASK, [capture.path.name, base64.b64encode(data).decode()])
     begin = perf_counter()
     known = snap(data, file=capture.path.name)
     known.story(True)
