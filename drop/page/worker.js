@@ -10,11 +10,16 @@ const HERE = new URL("python/", self.location.href);
 const dropped = new Set();
 let sizes = {}, part = null, got = 0;
 
-// Counts what comes of each file, whoever asks for it.
+// Counts what comes of each file, whoever asks for it, and says what does not come: Pyodide would wait for ever.
 const plainFetch = self.fetch;
 self.fetch = async (...asked) => {
-  const response = await plainFetch(...asked), name = new URL(response.url).pathname.split("/").at(-1);
-  if (!response.ok || !response.body || !(name in (sizes[part] ?? {}))) return response;
+  const response = await plainFetch(...asked).catch(() => Response.error());
+  if (!response.ok) {
+    postMessage({ part, error: "unreachable" });
+    throw new TypeError("a file did not come");
+  }
+  const name = new URL(response.url).pathname.split("/").at(-1);
+  if (!response.body || !(name in (sizes[part] ?? {}))) return response;
   const count = new TransformStream({
     transform(chunk, out) {
       got += chunk.byteLength;
@@ -29,11 +34,7 @@ function tellPart() {
   postMessage({ part, bytes: got, all: Object.values(sizes[part] ?? {}).reduce((sum, bytes) => sum + bytes, 0) });
 }
 
-async function content(name) {
-  const response = await fetch(new URL(name, HERE));
-  if (!response.ok) throw new TypeError(`${name}: ${response.status}`);
-  return response.arrayBuffer();
-}
+const content = async (name) => (await fetch(new URL(name, HERE))).arrayBuffer();
 
 // Runs what brings a part, and says how far it is.
 async function bring(name, work) {
@@ -42,7 +43,7 @@ async function bring(name, work) {
   try {
     return await work();
   } catch (error) {
-    postMessage({ part: name, error: error instanceof TypeError ? "unreachable" : "unable", why: String(error) });
+    if (!(error instanceof TypeError)) postMessage({ part: name, error: "unable" });
     throw error;
   }
 }

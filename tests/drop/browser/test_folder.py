@@ -1,0 +1,87 @@
+"""The folder that is offered: all that the page asks for, and no more than a phone should fetch."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from queens_snap.commands import page
+from queens_snap.drop.browser.folder import folder
+from queens_snap.drop.browser.runtime import Runtime
+
+ASKED = r'(?:from|src|href)[ =]"(?:\./)?([^"#:]+)"'
+MOST = 20e6  # bytes of all files, packed as servers do
+MOST_TO_PLAY = 7e6  # the same, until board and coach work
+TINY = Runtime({"pyodide.mjs": b"1", "python_stdlib.zip": b"2"}, b"{}", {"numpy/__init__.py": b""})
+
+
+def listed(keeper: str, name: str) -> list[str]:
+    return json.loads(re.search(rf"const {name} = (\[.*?\]);", keeper).group(1))  # type: ignore[union-attr]
+
+
+def test_all_is_there_that_is_asked_for() -> None:
+    files = folder(TINY)
+    keeper = files["sw.js"].decode()
+    names = {*listed(keeper, "PAGE"), *listed(keeper, "PROGRAM")} - {"./"}
+    assert names == set(files) - {"sw.js"}
+    texts = {name: content.decode() for name, content in files.items() if name.endswith((".js", ".html"))}
+    asked = {
+        name
+        for text in texts.values()
+        for name in re.findall(r'(?:from|src|href)[ =]"(?:\./)?([^"#:]+)"', text)
+    }
+    assert asked - set(files) == set()
+    assert not re.search(r"__[A-Z]+__", keeper)
+    assert 'data-engine="tab"' in texts["index.html"]
+
+
+def test_another_content_is_another_version() -> None:
+    first, same = folder(TINY)["sw.js"], folder(TINY)["sw.js"]
+    other = folder(Runtime(TINY.starters, b"{ }", TINY.readers))["sw.js"]
+    assert first == same != other
+
+
+def test_sizes_are_those_of_the_parts() -> None:
+    files = folder(TINY)
+    sizes = json.loads(files["python/sizes.json"])
+    assert {name: len(files[f"python/{name}"]) for part in sizes.values() for name in part} == {
+        name: size for part in sizes.values() for name, size in part.items()
+    }
+
+
+def test_a_phone_fetches_little(made: Path) -> None:
+    packed = {path: len(gzip.compress(path.read_bytes(), 6)) for path in made.rglob("*") if path.is_file()}
+    assert sum(packed.values()) < MOST
+    assert sum(size for path, size in packed.items() if path.name != "reader.zip") < MOST_TO_PLAY
+
+
+def test_the_command_writes_it_twice(
+    runtime: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "site"
+    line = ["--out", str(out), "--runtime", str(runtime)]
+    assert page.run("page", line) == 0
+    assert "http.server" in capsys.readouterr().out
+    assert (out / "index.html").exists()
+    assert page.run("page", [*line, "-q"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("there", "more", "says"),
+    [
+        ("mine.txt", (), "it has other files in it, mine.txt for one; name an empty folder"),
+        ("sw.js", (), "it has other files in it, sw.js for one"),
+        (None, ("--runtime", "nowhere"), "nowhere/pyodide-lock.json cannot be read"),
+    ],
+)
+def test_the_command_says_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], there: str | None, more: tuple[str, ...], says: str
+) -> None:
+    if there:
+        (tmp_path / there).write_text("precious")
+    assert page.run("page", ["--out", str(tmp_path), *more]) == 5
+    assert says in capsys.readouterr().err
+    assert not there or (tmp_path / there).read_text() == "precious"

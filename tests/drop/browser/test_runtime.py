@@ -1,0 +1,83 @@
+"""What of a Pyodide release is taken, and what is no release."""
+
+import io
+import json
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from queens_snap.drop.browser.runtime import LOCK, STARTERS, NoRuntime, is_run, runtime_in
+
+
+def wheel(*names: str) -> bytes:
+    made = io.BytesIO()
+    with ZipFile(made, "w") as packed:
+        for name in names:
+            packed.writestr(name, name)
+    return made.getvalue()
+
+
+@pytest.fixture
+def release(tmp_path: Path) -> Path:
+    """As small as one can be."""
+    wheels = {"numpy": wheel("numpy/__init__.py", "numpy/tests/a.py"), "opencv-python": wheel("cv2/cv2.so")}
+    packages = {}
+    for name, content in wheels.items():
+        (tmp_path / f"{name}.whl").write_bytes(content)
+        packages[name] = {"file_name": f"{name}.whl", "sha256": sha256(content).hexdigest(), "depends": []}
+    packages["opencv-python"]["depends"] = ["numpy"]
+    (tmp_path / LOCK).write_text(json.dumps({"info": {"abi_version": "x"}, "packages": packages}))
+    for name in STARTERS:
+        (tmp_path / name).write_text(name)
+    return tmp_path
+
+
+def test_what_is_taken(release: Path) -> None:
+    found = runtime_in(release)
+    assert set(found.starters) == set(STARTERS)
+    assert found.readers == {"numpy/__init__.py": b"numpy/__init__.py", "cv2/cv2.so": b"cv2/cv2.so"}
+    assert json.loads(found.lock) == {"info": {"abi_version": "x"}, "packages": {}}
+
+
+def without_opencv(release: Path) -> None:
+    lock = json.loads((release / LOCK).read_text())
+    del lock["packages"]["opencv-python"]
+    (release / LOCK).write_text(json.dumps(lock))
+
+
+SPOILT = {
+    "no list": (lambda folder: (folder / LOCK).unlink(), "cannot be read"),
+    "another list": (lambda folder: (folder / LOCK).write_text("[]"), "not the list of packages"),
+    "no JSON": (lambda folder: (folder / LOCK).write_text("{"), "not the list of packages"),
+    "a file less": (lambda folder: (folder / "pyodide.asm.wasm").unlink(), "cannot be read"),
+    "no wheel": (lambda folder: (folder / "numpy.whl").unlink(), "cannot be read"),
+    "another wheel": (lambda folder: (folder / "numpy.whl").write_bytes(b"PK"), "is not the file that"),
+    "no OpenCV": (without_opencv, "has no opencv-python"),
+}
+
+
+@pytest.mark.parametrize("case", SPOILT)
+def test_what_is_no_release(release: Path, case: str) -> None:
+    spoil, why = SPOILT[case]
+    spoil(release)
+    with pytest.raises(NoRuntime, match=why) as raised:
+        runtime_in(release)
+    assert raised.value.remedy
+
+
+@pytest.mark.parametrize(
+    ("name", "run"),
+    [
+        ("cv2/cv2.so", True),
+        ("cv2/config.py", True),
+        ("cv2/data/haarcascade_eye.xml", False),
+        ("numpy/_core/include/numpy/arrayobject.h", False),
+        ("numpy/__init__.pyi", False),
+        ("numpy/lib/tests/test_io.py", False),
+        ("numpy-2.2.5.dist-info/METADATA", True),
+    ],
+)
+def test_what_of_a_wheel_is_run(name: str, run: bool) -> None:
+    assert is_run(name) is run

@@ -1,0 +1,167 @@
+"""The page with Python in a tab: it reads, coaches, asks no other address, and needs no network again."""
+
+import base64
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from queens_snap.drop.engine.answers import as_story
+from queens_snap.drop.engine.asked import Asked
+from queens_snap.drop.engine.coach import advise
+from queens_snap.pipeline import snap
+
+from .conftest import Site, offered
+
+pytestmark = pytest.mark.slow
+
+FIXTURES = Path(__file__).parents[3] / "fixtures"
+SHOTS = {
+    "queens": FIXTURES / "screenshots" / "phone-light-8.png",
+    "tango": FIXTURES / "tango" / "tango-light.png",
+    "zip": FIXTURES / "zip" / "light-6.png",
+    "minisudoku": FIXTURES / "sudoku" / "light-half.png",
+    "patches": FIXTURES / "patches" / "light-6.png",
+}
+SMALL = {"regions": ["AABB", "ACCB", "DDCB", "DDDB"], "k": 1}
+ASK = """async ([name, query, body]) => {
+  const { engine } = await import("./engine.js");
+  const picture = () => new Blob([Uint8Array.from(atob(body), (c) => c.charCodeAt(0))]);
+  return engine.ask(name, { query, body: typeof body === "string" ? picture() : body });
+}"""
+READY = """() => new Promise(async (ready, failed) => {
+  const { engine } = await import("./engine.js");
+  engine.watch(({ part, error }) => {
+    if (error) failed(error);
+    if (part === null) ready();
+  });
+})"""
+
+
+@pytest.fixture(scope="module")
+def shared(browser, made: Path) -> Iterator[Any]:
+    """A page whose program is there, with what it has asked for as `asked`."""
+    site = offered(made)
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    page.asked = []
+    context.on("request", lambda request: page.asked.append(request.url))
+    page.goto(site.address)
+    page.evaluate(READY)
+    yield page
+    assert [url for url in page.asked if not url.startswith((site.address, f"blob:{site.address}"))] == []
+    context.close()
+    site.stop()
+
+
+def read(page: Any, data: bytes, **query: str) -> dict[str, Any]:
+    return page.evaluate(ASK, ["story", {"file": "capture", **query}, base64.b64encode(data).decode()])
+
+
+def same(answer: dict[str, Any]) -> dict[str, Any]:
+    """But for the time that it took, and how sure it is to the last digit."""
+    result = dict(answer["result"])
+    del result["ms"], result["reading"]
+    return {**answer, "result": result}
+
+
+@pytest.mark.parametrize("game", SHOTS)
+def test_a_capture_is_read_as_by_the_library(shared, game: str) -> None:
+    data = SHOTS[game].read_bytes()
+    known = json.loads(as_story(snap(data, file="capture"), Asked()).body)
+    assert same(read(shared, data)) == same(known)
+
+
+@pytest.mark.parametrize("game", SHOTS)
+def test_the_coach_says_what_the_library_says(shared, game: str) -> None:
+    story = snap(SHOTS[game]).story()
+    assert story
+    body = {"puzzle": story.to_json()["puzzle"]}
+    known = json.loads(advise(json.dumps(body).encode(), Asked()).body)
+    assert known["status"] == "solved"
+    assert shared.evaluate(ASK, ["coach", {}, body]) == known
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"no picture", "not-an-image"),
+        (b"\x89PNG\r\n\x1a\n and no more", "unsupported"),
+        (b"%PDF-1.4", "unsupported"),
+    ],
+)
+def test_what_no_browser_shows_is_refused(shared, data: bytes, code: str) -> None:
+    result = read(shared, data)["result"]
+    assert (result["status"], result["error"]["code"]) == ("refused", code)
+
+
+def test_a_wrong_question_is_told_in_words(shared) -> None:
+    with pytest.raises(Exception, match="puzzle: the body has none"):
+        shared.evaluate(ASK, ["coach", {}, {"puzzle": None}])
+    assert shared.evaluate(ASK, ["coach", {}, {"puzzle": SMALL}])["status"] == "unsolvable"
+
+
+def test_what_nobody_waits_for_is_dropped(shared) -> None:
+    dropped = """async (puzzle) => {
+      const { engine } = await import("./engine.js"), stop = new AbortController();
+      const asked = engine.ask("coach", { body: { puzzle }, signal: stop.signal });
+      stop.abort();
+      return asked.catch((error) => error.name);
+    }"""
+    assert shared.evaluate(dropped, SMALL) == "AbortError"
+
+
+def test_offline_after_the_first_visit(browser, made: Path) -> None:
+    site = offered(made)
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    page.goto(site.address)
+    page.evaluate(READY)
+    site.stop()
+    page.reload()
+    page.evaluate(READY)
+    assert read(page, SHOTS["queens"].read_bytes())["result"]["status"] == "solved"
+    context.close()
+
+
+def test_a_picture_that_an_app_shares_is_opened(browser, site: Site) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    page.goto(site.address)
+    page.evaluate("() => navigator.serviceWorker.ready")
+    page.evaluate(READY)
+    share = """async (content) => {
+      const bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0)), body = new FormData();
+      body.append("shot", new File([bytes], "shot.png", { type: "image/png" }));
+      return (await fetch("share-target", { method: "POST", body })).url;
+    }"""
+    data = base64.b64encode(SHOTS["queens"].read_bytes()).decode()
+    assert page.evaluate(share, data) == f"{site.address}?shared"
+    page.goto(f"{site.address}?shared")
+    page.locator("#head").wait_for()
+    assert "shared" not in page.url
+    context.close()
+
+
+Break = Callable[[Any], None]
+
+
+@pytest.mark.parametrize("name", ["program.zip", "pyodide.asm.wasm", "reader.zip"])
+def test_a_part_that_does_not_come_is_one_sentence(browser, site: Site, name: str) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    context.route(f"**/{name}", lambda route: route.abort())
+    page.goto(site.address)
+    told = page.evaluate("""() => new Promise(async (told) => {
+      const { engine } = await import("./engine.js");
+      engine.watch(({ error }) => { if (error) told(error); });
+    })""")
+    assert told.endswith(".")
+    assert "Boards that are here can be played" in told
+    context.close()
