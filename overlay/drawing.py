@@ -62,7 +62,8 @@ class Drawing:
     coloured(puzzle): groups of cells that have a colour each on a capture: regions, clues.
 
     tries(moment, step): what is tried (None: as "would", in a dashed line). letters(step): where the letter
-    of what would follow stands. inset: how far within its cells an outline runs, of a cell. cells(puzzle,
+    of what would follow stands. inset: how far within its cells an outline runs, of a cell; second: the same
+    of a dashed one around a second group. cells(puzzle,
     unit): those of a unit.
 
     lines(moment, put): the board as lines for a terminal, with all that stands on it. tiles(moment, put): the
@@ -95,6 +96,7 @@ class Drawing:
     letters: Callable[[Step], list[Place]] = _letter_places
     coloured: Callable[[Any], Sequence[Collection[Cell]]] = lambda puzzle: ()
     inset: float = INSET
+    second: float = 0.0
     cells: Callable[[Any, Unit], Collection[Cell]] = line_cells
     tiles: Callable[[Moment[Any], Put], list[list[tuple[str, tuple[int, int, int]]]] | None] = (
         lambda moment, put: None

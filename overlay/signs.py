@@ -13,11 +13,13 @@ UnitCells = Callable[[Unit], Collection[Cell]]
 
 @dataclass(frozen=True)
 class Signs:
-    """outlined: cells with a line around them, the candidates or what the step rests on. kept: what else is
+    """outlined: cells with a line around them, the candidates or what the step rests on. dashed: cells with a
+    dashed line around them: a second group, which the sentence sets beside the first. kept: what else is
     neither dimmed nor paler. ringed: findings of a second kind, of which the sentence speaks apart. arrows:
     from candidates to what they rule out, where it is not plain to see. meant: neighbours whose sign between
     them counts. tried: what is supposed; then what the step finds is not drawn. follows: what that leads to,
-    one by one, each with one of the letters: "" where it needs none. clash: the cells where it fails."""
+    one by one, each with one of the letters: "" where it needs none. clash: the cells where it fails. named:
+    letters by which the sentence calls cells."""
 
     outlined: frozenset[Cell] = frozenset()
     kept: frozenset[Cell] = frozenset()
@@ -28,12 +30,20 @@ class Signs:
     follows: tuple[Step, ...] = ()
     letters: tuple[str, ...] = ()
     clash: frozenset[Cell] = frozenset()
+    dashed: frozenset[Cell] = frozenset()
+    named: tuple[tuple[Cell, str], ...] = ()
 
     @property
     def shown(self) -> frozenset[Cell]:
         """All the cells that the eye is led to, but for those of the step's findings."""
         tried = (self.tried,) if self.tried else ()
-        return self.outlined | self.kept | self.clash | {c for x in (*tried, *self.follows) for c in news(x)}
+        return (
+            self.outlined
+            | self.dashed
+            | self.kept
+            | self.clash
+            | {c for x in (*tried, *self.follows) for c in news(x)}
+        )
 
     @property
     def lettered(self) -> list[tuple[Step, str]]:
@@ -44,6 +54,7 @@ class Signs:
         """What the pages draw of it."""
         return {
             "because": sorted(self.outlined),
+            "dashed": sorted(self.dashed),
             "kept": sorted(self.kept),
             "ringed": sorted(self.ringed),
             "arrows": self.arrows,
@@ -54,6 +65,7 @@ class Signs:
                 for step, letter in self.lettered
             ],
             "clash": sorted(self.clash),
+            "named": sorted(self.named),
         }
 
 

@@ -21,6 +21,7 @@ AUTO = "auto"  # black or white, or nearly: as strong as can be on its ground
 
 CASING, BROAD_CASING = 0.025, 0.05  # of a cell: the line on either side of another
 REASON, TRIED = 0.06, 0.06  # of a cell: width of a line around what is outlined, and around what is tried
+SECOND = 0.08  # of a cell: width of the dashed line around a second group
 INSET = 0.085  # of a cell: how far within its cells the middle of an outline runs, beside borders
 
 
@@ -187,6 +188,12 @@ def outline(cells: Iterable[Cell], width: float, colour: Colour, **more: Any) ->
 def reason_line(cells: Iterable[Cell], inset: float = INSET) -> Marks:
     """A white line around cells, cased in black, which stands out on any ground."""
     return outline(cells, REASON, "light", casing="dark", cased=CASING, inset=inset)
+
+
+def second_line(cells: Iterable[Cell], inset: float = 0.0) -> Marks:
+    """A dashed line around a second group of cells, which may hold the first: along the borders, where the
+    first has its line within them."""
+    return outline(cells, SECOND, "looked", casing="light", cased=CASING, dashed=True, inset=inset)
 
 
 def tried_line(cells: Iterable[Cell], inset: float = INSET) -> Marks:

@@ -26,6 +26,7 @@ from .sketch import (
     middle,
     outline,
     reason_line,
+    second_line,
 )  # fmt: skip
 
 FAILS = 0.09  # of a cell: width of a line around where a supposition fails
@@ -72,6 +73,7 @@ def signs_of(moment: Moment[Any]) -> Marks:
     """What leads the eye: what the step rests on, what is tried and where that fails, arrows."""
     game, signs = DRAWINGS[moment.puzzle.game], moment.reason
     return (
+        *second_line(signs.dashed, game.second),
         *reason_line(signs.outlined, game.inset),
         *outline(signs.clash, FAILS, "fails", casing="light", cased=BROAD_CASING, inset=game.inset),
         *_follows(moment, game),

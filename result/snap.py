@@ -89,8 +89,5 @@ class Snap(Told):
         named = f"{self.file}: {self.summary}" if self.file else self.summary
         title = str(self.problem) if self.problem else "; ".join((named, *self.doubts))
         manner = self.manner
-        steps = (
-            (self.sentence(step, manner), self.words.rule_name(step.rule, step.size, manner))
-            for step in self.way
-        )
+        steps = ((self.sentence(step, manner), self.words.step_name(step, manner)) for step in self.way)
         return as_html(title, self._repr_png_(), steps)

@@ -15,7 +15,9 @@ class Words:
     """title: the game's name, given a puzzle of it. aim: how it goes, in a sentence. form, row_form: how its
     text, and a row of JSON, is written. player, expert: one step as its claim has it, in either voice. rules:
     what people call each rule ("only fits in one row"), of a counting step under its name and "-n";
-    "{number}" in it stands for the step's size. why_wrong: what speaks against a mark, without a full stop.
+    "{number}" in it stands for the step's size, "{others}" for how many of another kind it counts; under "1-"
+    and its name that of one thing in others, under its name and "-1" that of several in one. why_wrong: what
+    speaks against a mark, without a full stop.
     answer: what a person calls it. misread: what is doubted where there is no single answer.
     nothing_left: said where all is found. too_long: what to do where no proof of what was read ends in time,
     but to allow more; unsaid: the same where it would be shorter if somebody said what was only guessed at.
@@ -49,10 +51,27 @@ class Words:
         """Where to look for a step, and no more."""
         return where_sentence(step, puzzle.shape, replace(manner, boxes=self.boxes(puzzle)))
 
-    def rule_name(self, rule: str, size: int | None = None, manner: Manner = PLAYER_MANNER) -> str:
-        """What a rule is called, in the voice that is wanted."""
+    def rule_name(
+        self,
+        rule: str,
+        size: int | None = None,
+        manner: Manner = PLAYER_MANNER,
+        others: int | None = None,
+    ) -> str:
+        """What a rule is called, in the voice that is wanted. size: how many things a counting step counts;
+        others: in how many of another kind they are, if not as many."""
         name = self.rules.get(f"{rule}-n" if size is not None else rule) or self.rules.get(rule)
         if manner.voice == EXPERT or name is None:
             return rule_name(rule, size)
-        number = manner.say("several") if size is None else manner.number(size)
-        return manner.say(name).replace("{number}", number)
+        if 1 in (size, others):
+            name = self.rules.get(f"1-{rule}" if size == 1 else f"{rule}-1") or name
+        several = manner.say("several")
+        number = several if size is None else manner.number(size)
+        other = number if others is None else manner.number(others)
+        return manner.say(name).replace("{number}", number).replace("{others}", other)
+
+    def step_name(self, step: Step, manner: Manner = PLAYER_MANNER) -> str:
+        """What the rule of a step is called."""
+        kinds = [unit.kind for unit in step.units]
+        others = len(kinds) - kinds.count(kinds[0]) if kinds else 0
+        return self.rule_name(step.rule, step.size, manner, others or None)

@@ -161,7 +161,9 @@ def _board(row: Row, puzzle: Puzzle) -> dict[str, Any] | None:
 
 
 def _name(step: Step, puzzle: Puzzle) -> str:
-    return DRAWINGS[puzzle.game].words.rule_name(step["rule"], step["size"])
+    kinds = [unit["unit"] for unit in step["claim"]["look"]]
+    others = len(kinds) - kinds.count(kinds[0]) if kinds else 0
+    return DRAWINGS[puzzle.game].words.rule_name(step["rule"], step["size"], others=others or None)
 
 
 def _puzzle(row: Row) -> Puzzle | None:

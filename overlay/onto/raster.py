@@ -84,7 +84,7 @@ def _stroke(
     if casing is not None:
         draw(surface.out, stretches, core + 2 * max(LEAST_LINE, mark.cased * cell), casing)
     if mark.dashed:
-        draw_lines(surface.out, dashes(stretches, core), core, colour)
+        draw_lines(surface.out, dashes(stretches, core, cell), core, colour)
     else:
         draw(surface.out, stretches, core, colour)
 

@@ -8,7 +8,8 @@ from ...vision.grid.lattice import Point
 SPREAD = 1.4  # px by which OpenCV draws an anti-aliased shape wider than asked
 SUBPIXEL = 4  # bits of fraction in the coordinates given to OpenCV
 
-DASHES, DASHED = 5, 0.62  # along a side in dashes, and how much of it they take
+DASHES, DASHED = 5, 0.62  # along the side of a cell in dashes, and how much of it they take
+SHORTEST = 1.5  # of its width: a dash
 
 Stretch = tuple[Point, Point]
 
@@ -28,16 +29,18 @@ def draw_round(out: np.ndarray, stretches: list[Stretch], width: float, colour: 
         cv2.line(out, a, b, colour.tolist(), max(1, round(width)), cv2.LINE_AA, SUBPIXEL)
 
 
-def dashes(stretches: list[Stretch], width: float) -> list[Stretch]:
+def dashes(stretches: list[Stretch], width: float, cell: float) -> list[Stretch]:
     """The dashes of lines as `draw_lines` wants them, which lengthens each by half its width (in pixels) at
-    either end."""
-    return [dash for start, end in stretches for dash in _dashes(np.array(start), np.array(end), width)]
+    either end. cell: its side, in pixels."""
+    return [x for start, end in stretches for x in _dashes(np.array(start), np.array(end), width, cell)]
 
 
-def _dashes(a: np.ndarray, b: np.ndarray, width: float) -> list[Stretch]:
+def _dashes(a: np.ndarray, b: np.ndarray, width: float, cell: float) -> list[Stretch]:
     length = max(float(np.hypot(*(b - a))), 1e-6)
-    half = max(DASHED * length / DASHES - width, 0.0) / 2
-    middles = [a + (b - a) * (i + 0.5) / DASHES for i in range(DASHES)]
+    longest = int(DASHED * length / (SHORTEST * width))
+    many = max(1, min(DASHES * max(1, round(length / cell)), longest))
+    half = max(DASHED * length / many - width, 0.0) / 2
+    middles = [a + (b - a) * (i + 0.5) / many for i in range(many)]
     pairs = [(at - (b - a) / length * half, at + (b - a) / length * half) for at in middles]
     return [((x[0], x[1]), (y[0], y[1])) for x, y in pairs]
 

@@ -25,5 +25,6 @@ DRAWING = Drawing(
     letters=sketch.letters,
     coloured=lambda puzzle: [[clue.cell] for clue in puzzle.clues],
     inset=sketch.INSET,
+    second=sketch.SECOND_FRAME,
     stages=lazy_function(__package__, ".stages:draw_stages"),
 )

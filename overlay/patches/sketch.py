@@ -47,6 +47,7 @@ TINT = 0.4  # of a clue's colour on the capture: what the cells of a rectangle t
 DEEP = 0.5  # of its ground's brightness: a clue's shape and the frame of its rectangle, without a capture
 WITHIN = 0.16  # of a cell, from its corner: so far in stand ticks and step numbers, within such an outline
 RIM = 0.025  # of a cell: a line around a clue's shape, as light as its ground, to be seen on a dark board
+SECOND_FRAME = 0.2  # of a cell: how far within it a dashed frame runs, inside another
 RING, UNSURE = 0.86, 0.24  # of a cell: a ring around one that a step speaks of apart; height of a "?"
 
 

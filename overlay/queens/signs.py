@@ -5,6 +5,7 @@ from collections.abc import Collection
 from ...solver.cell import Cell, Unit
 from ...solver.queens.board import NO_REGION, Board
 from ...solver.step import Step
+from ...words.queens.arranged import counted_units
 from ...words.queens.looked import CONFINED, looked
 from ..moment import line_cells
 from ..signs import Signs, chain_signs
@@ -29,7 +30,16 @@ def signs_of(board: Board, step: Step) -> Signs:
     beside = looked(board, step).beside
     kept = frozenset(cell for unit in (*where, *beside) for cell in cells_of(board, unit))
     outlined = kept if full else frozenset(step.claim.cells)
-    return Signs(outlined, kept, arrows=() if beside else _arrows(step))
+    return Signs(outlined, kept, arrows=() if beside else _arrows(step), dashed=_holding(board, step))
+
+
+def _holding(board: Board, step: Step) -> frozenset[Cell]:
+    """Where a step counts two groups of units, the cells of that around which the dashed line goes."""
+    if not step.claim.count or step.rule in CONFINED:
+        return frozenset()
+    need, room = step.claim.count
+    units = (counted_units if room and room != need else looked)(board, step).others
+    return frozenset(cell for unit in units for cell in cells_of(board, unit))
 
 
 def _arrows(step: Step) -> tuple[tuple[Cell, Cell], ...]:

@@ -101,7 +101,7 @@ class Story:
         if number == 0:
             return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
         step = self.steps[number - 1]
-        name = self.drawing.words.rule_name(step.rule, step.size, self.manner)
+        name = self.drawing.words.step_name(step, self.manner)
         return step_heading(number, len(self.steps), name, self.manner)
 
     def text(self, number: int, *, picture: bool = True) -> str:

@@ -38,7 +38,7 @@ def print_account(
     print_steps(steps if explain or all_steps else (), words, puzzle, manner)
     if solution.rating:
         hardest = max(solution.steps, key=lambda step: (step.tier, step.effort), default=None)
-        rule = words.rule_name(hardest.rule, hardest.size, manner) if hardest else ""
+        rule = words.step_name(hardest, manner) if hardest else ""
         print(rating_line(len(steps), solution.rating, rule, manner))
     if solution.answer and solution.proof and not solution.proof.is_whole:
         print(manner.say(NOT_TOLD))

@@ -21,6 +21,7 @@ DRAWING = Drawing(
     read=sketch.read,
     tries=reasons.tries,
     letters=reasons.letters,
+    meant=reasons.named,
     inset=sketch.INSET,
     lines=text.board_lines,
     kinds=sketch.kinds,

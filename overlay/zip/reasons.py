@@ -49,6 +49,23 @@ def letters(step: Step) -> list[Place]:
     return [letter_place(step)]
 
 
+def named(moment: Moment[Zip]) -> Marks:
+    """The letters by which the sentence calls cells, each in a corner that no path of the step runs by."""
+    step = moment.step
+    if not step:
+        return ()
+    return tuple(Label(letter, _free_corner(step, cell), "link") for cell, letter in moment.reason.named)
+
+
+def _free_corner(step: Step, cell: Cell) -> Place:
+    """A place in a corner of a cell, as far as can be from where the step's path goes from there."""
+    (r, c), ends = cell, [{link.a, link.b} for link in step.links if link.joined and cell in (link.a, link.b)]
+    toward = [(y - r, x - c) for pair in ends for y, x in pair - {cell}]
+    corners = [(down, right) for down in (-1, 1) for right in (1, -1)]
+    down, right = min(corners, key=lambda way: sum(way[0] * y + way[1] * x for y, x in toward))
+    return r + 0.5 + CORNER * down, c + 0.5 + CORNER * right
+
+
 def letter_place(step: Step) -> Place:
     """Where the letter of a link stands: in the cell that it is about, beside where the path would go from
     there or could not; each of the four ways has a corner of its own."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
-from ...words.zip.parts import letters
+from ...words.zip.parts import letters, named_cells
 from ..moment import line_cells
 from ..signs import Signs, chain_signs
 
@@ -15,4 +15,5 @@ def signs_of(puzzle: Zip, step: Step) -> Signs:
         left = letters(puzzle, step)
         own = tuple(left.pop(link.claim.cells[0], "") for link in signs.follows)
         return replace(signs, outlined=frozenset(step.claim.cells[:1]), letters=own)
-    return Signs(frozenset(step.claim.cells), frozenset(step.because))
+    named = tuple(named_cells(puzzle, step).items())
+    return Signs(frozenset(step.claim.cells), frozenset(step.because), named=named)

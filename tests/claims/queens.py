@@ -118,8 +118,9 @@ def _looked_at(position: Position, said: Said, claim: Json) -> Iterator[str]:
         yield "it names a line of which it says nothing"
     if look.kind == ONE_UNIT and _one_line(position, look) - said.dead - plain(position):
         yield "more follows from the same claim"
-    if look.kind in (ONE_UNIT, PLACED, SUPPOSED) and claim["count"]:
-        yield "it counts what is not counted"
+    confined = look.kind == ONE_UNIT and look.others and position.k > 1
+    if look.kind in (ONE_UNIT, PLACED, SUPPOSED) and bool(claim["count"]) != bool(confined):
+        yield "it counts what is not counted, or does not say what both need"
     elif claim["count"]:
         yield from _numbers(position, look, claim["count"])
 

@@ -31,7 +31,7 @@ def look_of(claim: Json, queens: object, position: Position | None = None) -> Lo
     """What a claim looks at, told from what it consists of. position: without one nobody knows which units
     stand beside others."""
     units: list[Unit] = [(x["unit"], x["index"]) for x in claim["look"]]
-    kind, count = kind_of(claim, queens, {kind for kind, _ in units}), claim["count"]
+    kind, count = kind_of(claim, queens, units), claim["count"]
     cells = set(cells_of(claim["cells"]))
     beside: list[Unit] = []
     if kind == ARRANGED and not count["room"]:
@@ -47,7 +47,8 @@ def look_of(claim: Json, queens: object, position: Position | None = None) -> Lo
     return Look(kind, first, others, tuple(beside))
 
 
-def kind_of(claim: Json, queens: object, kinds: set[str]) -> str:
+def kind_of(claim: Json, queens: object, units: Collection[Unit]) -> str:
+    """Of one unit in another it may be counted what both need."""
     count = claim["count"]
     if claim["chain"]:
         return SUPPOSED
@@ -55,7 +56,9 @@ def kind_of(claim: Json, queens: object, kinds: set[str]) -> str:
         return PLACED if queens else ONE_UNIT
     if count["need"] != count["room"]:
         return ARRANGED
-    return PLUS if len(kinds) == 3 else SET
+    if len(units) == 2:
+        return ONE_UNIT
+    return PLUS if len({kind for kind, _ in units}) == 3 else SET
 
 
 def _beside_lines(position: Position, units: list[Unit], cells: set[Cell]) -> list[Unit]:

@@ -3,8 +3,9 @@
 import re
 from collections.abc import Iterator
 
-from .queens_position import Position
+from .queens_position import Position, Unit
 from .reading_queens import left_to_picture
+from .reading_units import named
 from .way import Cell, Json, cells_of
 
 MOST_ARROWS = 6
@@ -30,8 +31,18 @@ def unshown(puzzle: Json, step: Json, text: str, signs: Json) -> Iterator[str]:
             yield f"it outlines {sorted(outlined)} and keeps {sorted(kept)}"
         if signs["tried"] or signs["follows"] or signs["clash"]:
             yield "it shows something tried"
+    yield from _dashed(position, text, set(cells_of(signs["dashed"])))
     yield from _regions(position, step, text, outlined)
     yield from _arrows(step, signs)
+
+
+def _dashed(position: Position, text: str, dashed: set[Cell]) -> Iterator[str]:
+    """Does a dashed line go around the units of which it is said, and around nothing else?"""
+    found = re.search(r"(?:are in |^|\. )((?:(?!are in )[^.])*?) \(dashed\)", text)
+    units, many = named(found[1]) if found else (frozenset[Unit](), 0)
+    meant = {cell for unit in units for cell in position.units[unit]}
+    if dashed != meant and not (many and meant <= dashed):
+        yield f"a dashed line goes around {sorted(dashed)}"
 
 
 def _tried(position: Position, step: Json, signs: Json) -> Iterator[str]:

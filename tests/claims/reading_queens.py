@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 from .queens_look import ARRANGED, ONE_UNIT, PLACED, PLUS, SET, SUPPOSED, look_of
 from .queens_position import Unit
 from .reading_chains import chain_unheard
-from .reading_units import named, numbers, other_units, units_in
+from .reading_room import untrue
+from .reading_units import LIMITED, PIECE, named, numbers, other_units, units_in
 from .way import Cell, Json, cells_of
 
 
@@ -105,16 +106,17 @@ class Heard(NamedTuple):
 
 MOST_WORDS = 25
 UNKNOWN = re.compile(r"\br\d+c\d+|attack|\w-\w+-\w|omino|\bneed \d\b")  # what no player knows
-LIMIT = r"(?:Only one (?:queen|more star) fits in (?:each of )?(.*?)\. |No line or region takes two\. )?"
-COUNTED = r"(?:All cells left in (.*?) are in .*?, which takes \w+ of them\. The other .*?\. )?"
+LIMIT = rf"(?:{LIMITED}\. )?"
+COUNTED = (
+    r"(?:([^.]*?) needs? \w+ and ha(?:s|ve) no cells left outside .*?, so [^.]*? in the outlined cells\. )?"
+)
 OPENINGS = {
     r"Try a (?:queen|star|cross) ": SUPPOSED,
     r"Only one cell of (.*?) is left, so its ": PLACED,
     r"(.*?) has only one cell, so its ": PLACED,
     r"(.*?) has only \w+ open cells": ARRANGED,
-    r"(.*?) needs? \w+ (?:queen|star)s, and only (.*?) (?:reach(?:es)? into|ha(?:s|ve) cells left)\b": SET,
     rf"{LIMIT}Wherever the (?:queen|second star|last star) of (.*?) goes, it ": ONE_UNIT,
-    rf"(.*?) (?:still )?needs? (?:\w+) (?:queen|star)s?\. {COUNTED}{LIMIT}": ARRANGED,
+    rf"(.*?) needs? (?:\w+) (?:more )?{PIECE}s?\. {COUNTED}{LIMIT}": ARRANGED,
     r"All cells (?:left in|of) (.*?) are in (.*?)(?:\.|, so )": ONE_UNIT,
 }
 
@@ -126,8 +128,8 @@ def player(text: str) -> Heard:
     if not found:
         raise ValueError(f"nobody knows what this says: {text}")
     units, many = named(", ".join(filter(None, found.groups())))
-    if kind == ONE_UNIT and (" fill " in text or "all that these lines need" in text):
-        kind = PLUS if "these lines" in text else SET
+    if kind == ONE_UNIT and (" fill " in text or "Both groups need" in text):
+        kind = PLUS if "these lines" in text or "two lines cross" in text else SET
     return Heard(kind, units, numbers(text), many)
 
 
@@ -149,6 +151,8 @@ def unheard(step: Json, text: str) -> Iterator[str]:
     yield from other_units({*look.units}, heard.units, heard.many, text)
     if (count := claim["count"]) and count["need"] not in heard.numbers:
         yield f"it counts {heard.numbers}, the claim {count}"
+    if heard.kind == ARRANGED:
+        yield from untrue(step, claim, text)
 
 
 def left_to_picture(step: Json, text: str) -> set[Cell]:

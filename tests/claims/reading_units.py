@@ -11,6 +11,8 @@ NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight
 KIND = re.compile("(row|column|region)s?", re.IGNORECASE)
 ANY = "no line or region takes two"
 PIECE = "(?:queen|star)"
+#: That units take so few, without the full stop.
+LIMITED = r"(?:([^.]*?) takes? only one(?: more)?(?: each)?|No line or region takes two)"
 
 
 def units_in(text: str) -> list[Unit]:
@@ -42,7 +44,7 @@ def named(text: str) -> tuple[frozenset[Unit], int]:
 def numbers(text: str) -> tuple[int, ...]:
     """In words up to ten; and in figures, but for those of rows and columns."""
     found = re.findall(
-        rf"\b({'|'.join(NUMBERS)}|\d+(?= {PIECE}| outlined| regions| of them))\b", text.lower()
+        rf"\b({'|'.join(NUMBERS)}|\d+(?= (?:more )?{PIECE}| outlined| regions| of them))\b", text.lower()
     )
     return tuple(int(x) if x.isdigit() else NUMBERS.index(x) for x in found)
 

@@ -3,6 +3,7 @@ here, beside tests, that runs the program."""
 
 import json
 import random
+from builtins import zip as pairs
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from . import (
     nonogram,
     nonogram_sentences,
     patches,
+    patches_sentences,
     queens,
     sudoku,
     sudoku_sentences,
@@ -58,6 +60,12 @@ def with_sentences(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
     for step, shown in together(steps, told):
         shown |= {"player": words.player(puzzle, step, BESIDE_PICTURE), "expert": words.expert(puzzle, step)}
     return told
+
+
+def signs_shown(puzzle: Puzzle, steps: Sequence[Step]) -> list[Any]:
+    """What pictures show of the claims of steps, as pages get it."""
+    drawing = DRAWINGS[puzzle.game]
+    return json.loads(json.dumps([drawing.signs(puzzle, step).to_json() for step in steps]))
 
 
 def together(steps: Sequence[Step], told: list[Any]) -> list[tuple[Step, Any]]:
@@ -126,11 +134,10 @@ def _check(
 
 def _of_queens(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
     assert isinstance(puzzle, Board)
-    told, drawing = with_sentences(puzzle, steps), DRAWINGS[puzzle.game]
+    told = with_sentences(puzzle, steps)
     start = {kind: [list(cell) for cell in cells] for kind, cells in marks.items()}
     faults = queens.check_way(puzzle_of(puzzle), told, start, finished)
-    for step, shown in together(steps, told):
-        signs = json.loads(json.dumps(drawing.signs(puzzle, step).to_json()))
+    for (step, shown), signs in pairs(together(steps, told), signs_shown(puzzle, steps), strict=True):
         for found in (
             *unlike(shown, shown["expert"]),
             *unheard(shown, shown["player"]),
@@ -155,12 +162,17 @@ def _of_zip(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool)
     return [
         *zip.check_way(given, told, marks.get("path", ()), finished),
         *zip_sentences.check_sentences(given, told, said),
+        *zip_sentences.check_pictures(given, told, signs_shown(puzzle, steps)),
     ]
 
 
 def _of_patches(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:
     told = with_sentences(puzzle, steps)
-    return patches.check_way(puzzle.to_json(), told, marks.get("rectangles", ()), finished)
+    given = puzzle.to_json()
+    return [
+        *patches.check_way(given, told, marks.get("rectangles", ()), finished),
+        *patches_sentences.check_sentences(given, told, signs_shown(puzzle, steps)),
+    ]
 
 
 def _of_nonograms(puzzle: Puzzle, steps: Sequence[Step], marks: Marks, finished: bool) -> list[str]:

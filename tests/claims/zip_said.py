@@ -9,7 +9,7 @@ Cell = Sequence[int]
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 DIRECTIONS = {(0, 1): "right", (0, -1): "left", (1, 0): "down", (-1, 0): "up"}
-WHERE = {"up": "above it", "down": "below it", "left": "on its left", "right": "on its right"}
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
 SIDES = {"up": "above", "down": "below", "left": "on the left", "right": "on the right"}
 BARRED = ("loop", "number", "early")
 SO = r"So the path goes {}\."
@@ -23,21 +23,23 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
         yield r"Only here can the path get from one part .*"
     elif step["rule"] in ("loop", "order", "too-early"):
         ways = [_direction(*cells)]
-        yield _would(puzzle, _listed(ways, "or"), _subject(puzzle, cells[0]), whys[0]["by"], whys[0]["from"])
+        yield _would(
+            puzzle, _listed(ways, "or"), _subject(puzzle, step, cells[0]), whys[0]["by"], whys[0]["from"]
+        )
     elif step["rule"] == "both-ways":
         (why,) = (why for why in whys if why["by"] in BARRED)
         a, b, *evidence = why["from"]
         ways = [_direction(cells[0], end) for end in (*_ends(step, cells[0]), a, b)]
         things = _things(puzzle, {**step, "claim": {**claim, "why": [x for x in whys if x != why]}}, cells[0])
-        yield _leave(things, _subject(puzzle, cells[0]), f"three ways: {_listed(ways, 'and')}")
+        yield _leave(things, _subject(puzzle, step, cells[0]), f"three ways: {_listed(ways, 'and')}")
         yield _would(puzzle, f"both {ways[1]} and {ways[2]}", "", why["by"], evidence)
         yield _so(step, cells[0])
     elif len(cells) == 2 and chain:
         yield from _tried(puzzle, cells[0], chain)
-        way, ((*_, joined),) = _direction(*cells), step["links"]
-        yield rf"So the path {'goes' if joined else 'does not go'} {way} from {_subject(puzzle, cells[0])}\."
+        way, ((*_, joined),), start = _direction(*cells), step["links"], _subject(puzzle, step, cells[0])
+        yield rf"So the path {'goes' if joined else 'does not go'} {way} from {start}\."
     elif chain:
-        yield from _barred(puzzle, step, cells[0], _subject(puzzle, cells[0]))
+        yield from _barred(puzzle, step, cells[0], _subject(puzzle, step, cells[0]))
         yield from _tried(puzzle, cells[0], chain)
         yield _so(step, cells[0])
     else:
@@ -45,32 +47,20 @@ def said_of(puzzle: Json, step: Json) -> Iterator[str]:
 
 
 def _run(puzzle: Json, step: Json) -> Iterator[str]:
-    said = False
     cells_of = groupby(
         step["claim"]["cells"], lambda cell: (_things(puzzle, step, cell), len(_ends(step, cell)))
     )
     for (things, ways), group in cells_of:
-        cells, which = list(group), "the next" if said else "these"
-        said = True
+        cells = list(group)
+        names = _listed([_subject(puzzle, step, cell) for cell in cells], "and")
         if len(cells) > 1 and all(_is_corner(puzzle, step, cell) for cell in cells):
-            yield rf"Each of these {NUMBERS[len(cells)]} corners has only two ways in and out, so .*"
+            yield rf"Each of these corners has only two ways in and out, so the path takes both: {names}\."
             continue
         if things and ways == 1 and len(cells) > 1:
-            yield _leave(things, f"each of {which} {NUMBERS[len(cells)]} cells", "one way")
+            yield _leave(things, names, "one way each")
             continue
-        for i, cell in enumerate(cells):
-            subject = _subject(puzzle, cell)
-            later = i or which == "the next"
-            yield from _left(puzzle, step, cell, _next(step, cell, subject) if later else subject)
-
-
-def _next(step: Json, cell: Cell, subject: str) -> str:
-    """What a cell is called to which the path comes from the one before."""
-    cells = step["claim"]["cells"]
-    before = cells[cells.index(cell) - 1]
-    if "this" not in subject or _ends(step, before) == [cell]:
-        return subject.replace("this", "the next")
-    return f"the cell {WHERE[_direction(before, cell)]}"
+        for cell in cells:
+            yield from _left(puzzle, step, cell, _subject(puzzle, step, cell))
 
 
 def _left(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:
@@ -81,7 +71,8 @@ def _left(puzzle: Json, step: Json, cell: Cell, subject: str) -> Iterator[str]:
         return
     things, two = _things(puzzle, step, cell), len(_ends(step, cell)) > 1
     if _is_corner(puzzle, step, cell):
-        yield r"This corner has only two ways in and out, so the path takes both\."
+        name = "The framed corner" if len(step["claim"]["cells"]) == 1 else f"This corner, {subject},"
+        yield rf"{name} has only two ways in and out, so the path takes both\."
     else:
         ways = _listed([_direction(cell, end) for end in _ends(step, cell)], "and")
         yield _leave(things, subject, f"{'two ways' if two else 'one way'}: {ways}")
@@ -96,7 +87,11 @@ def _is_corner(puzzle: Json, step: Json, cell: Cell) -> bool:
 def _leave(things: Sequence[str], subject: str, many: str) -> str:
     verb = "leave" if len(things) > 1 or things[0].split()[0] in ("walls", "ways") else "leaves"
     text = f"{_listed(things, 'and')} {verb} {subject} only {many}"
-    return rf"{text[0].upper()}{text[1:]}\."
+    return rf"{_capital(text)}\."
+
+
+def _capital(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}"
 
 
 def _things(puzzle: Json, step: Json, cell: Cell) -> list[str]:
@@ -152,8 +147,8 @@ def _tried(puzzle: Json, start: Cell, chain: Sequence[Json]) -> Iterator[str]:
     ((a, b, joined),) = chain[0]["links"]
     goes = "goes" if joined else "does not go"
     other = b if a == start else a
-    yield rf"Try it: the path {goes} {_direction(start, other)} from {_subject(puzzle, start)}\."
-    last, names, letters = chain[-1], dict[tuple[int, int], str](), iter("abcdefghijklmnopqrstuvwxyz")
+    yield rf"Try it: the path {goes} {_direction(start, other)} from {_subject(puzzle, None, start)}\."
+    last, names, letters = chain[-1], dict[tuple[int, int], str](), iter(LETTERS)
     before = chain[0]
     for link in chain[1:]:
         r, c = cell = tuple(link["cells"][0])
@@ -205,9 +200,22 @@ def _whys(step: Json, cell: Cell) -> list[Json]:
     return [why for why in step["claim"]["why"] if why["cell"] == cell]
 
 
-def _subject(puzzle: Json, cell: Cell) -> str:
+def _subject(puzzle: Json, step: Json | None, cell: Cell) -> str:
+    """A cell by its number, by its letter among those that a picture frames, or as the only one framed."""
     number = puzzle["numbers"][cell[0]][cell[1]]
-    return f"the {number}" if number else "this cell"
+    if number:
+        return f"the {number}"
+    letter = letters_of(puzzle, step).get(tuple(cell)) if step else None
+    return rf"\({letter}\)" if letter else "the framed cell"
+
+
+def letters_of(puzzle: Json, step: Json) -> dict[tuple[int, ...], str]:
+    """The letters that a picture has to show: of several framed cells those without a number, in order."""
+    cells = step["claim"]["cells"]
+    if len(cells) < 2 or step["claim"]["chain"]:
+        return {}
+    plain = [tuple(cell) for cell in cells if not puzzle["numbers"][cell[0]][cell[1]]]
+    return dict(zip(plain, LETTERS, strict=False))
 
 
 def _direction(a: Cell, b: Cell) -> str:

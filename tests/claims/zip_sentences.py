@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .zip_said import said_of
+from .zip_said import letters_of, said_of
 
 Json = Mapping[str, Any]
 
@@ -21,6 +21,21 @@ def check_sentences(puzzle: Json, steps: Sequence[Json], said: Sequence[tuple[st
     for step, (player, expert) in zip(steps, said, strict=True):
         for text, fault in (*_expert(step, expert), *_player(puzzle, step, player)):
             faults.append(f"step {step['i']}: {fault}: {text}")
+    return faults
+
+
+def check_pictures(puzzle: Json, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
+    """Whether pictures frame the cells that sentences speak of, each with its letter. signs: as pages get
+    them."""
+    faults = []
+    for step, shown in zip(steps, signs, strict=True):
+        named = {(*cell,): letter for cell, letter in shown["named"]}
+        if named != letters_of(puzzle, step):
+            faults.append(f"step {step['i']}: its picture has the letters {named}")
+        framed = [(*cell,) for cell in shown["because"]]
+        cells = [(*cell,) for cell in step["claim"]["cells"]]
+        if set(framed) != set(cells[:1] if step["claim"]["chain"] else cells):
+            faults.append(f"step {step['i']}: its picture frames {framed}")
     return faults
 
 

@@ -112,9 +112,18 @@ def in_the_way(puzzle: Patches, step: Step, at: Iterable[Cell]) -> tuple[Cell, .
     return tuple(sorted({cell for why in whys for cell in why.sources} - own))
 
 
-def framed(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> list[str]:
+def frames(puzzle: Patches, step: Step) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    """Of a step that says of some cells that one clue alone reaches them: what a picture frames as it keeps
+    others from there, and in dashes what leaves the clue its rectangle, where that is not the same."""
+    at = puzzle.clues[clue_of(puzzle, step)].cell
+    first = in_the_way(puzzle, step, [cell for cell in step.claim.cells if cell != at])
+    second = in_the_way(puzzle, step, [at]) if step.rectangles else ()
+    return first, () if second == first else second
+
+
+def framed(puzzle: Patches, cells: Sequence[Cell], manner: Manner, dashed: bool = False) -> list[str]:
     """Cells that are in the way: a few clues by what they are, unless others are called the same, all else as
-    a picture frames it; by their places where there is none."""
+    a picture frames it, in dashes or not; by their places where there is none."""
     if not cells or not manner.picture:
         return [manner.place(cells)] if cells else []
     clues = [puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at]
@@ -122,5 +131,32 @@ def framed(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> list[str]:
     if len(clues) > NAMED:
         clues = []
     others = len(cells) - len(clues)
-    rest = [manner.counted("the framed cell", "the framed cells", others)] if others else []
-    return [*(clue_name(puzzle, clue, manner) for clue in clues), *rest]
+    if dashed and clues:
+        rest = manner.counted("the other dashed cell", "the other dashed cells", others)
+    elif dashed:
+        rest = manner.counted("the dashed cell", "the dashed cells", others)
+    elif clues:
+        rest = manner.counted("the other framed cell", "the other framed cells", others)
+    else:
+        rest = manner.counted("the framed cell", "the framed cells", others)
+    return [*(clue_name(puzzle, clue, manner) for clue in clues), *([rest] if others else [])]
+
+
+def things_at(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner) -> tuple[list[str], int]:
+    """What is in the way at some cells; and how many things that is."""
+    cells = in_the_way(puzzle, step, at)
+    whys = [why for why in step.claim.why if why.cell in at]
+    things = framed(puzzle, cells, manner)
+    many = len(cells)
+    own = {cell for why in whys if why.by == "own" for cell in why.sources}
+    if own:
+        things.append(
+            manner.counted(
+                "a cell that is known to be part of it", "cells that are known to be part of it", len(own)
+            )
+        )
+        many += len(own)
+    if any(why.by == "ruled-out" for why in whys):
+        things.append(manner.say("earlier steps"))
+        many += 2
+    return things, many

@@ -1,14 +1,12 @@
 """What a step of Patches says to a player: plain words, the clues by their shape and number, and why."""
 
-from collections.abc import Sequence
-
-from ...solver.cell import Cell
 from ...solver.patches.puzzle import Patches
 from ...solver.step import Step
 from ..listing import capital
 from ..manner import Manner
 from .chain import chain, target
-from .parts import clue_name, clue_of, covered, framed, in_the_way, meant
+from .parts import clue_name, clue_of, covered, framed, frames, in_the_way, meant, things_at
+from .rivals import stopping
 
 
 def player(puzzle: Patches, step: Step, manner: Manner) -> str:
@@ -18,7 +16,7 @@ def player(puzzle: Patches, step: Step, manner: Manner) -> str:
 
 def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
-    things, many = _things(puzzle, step, [puzzle.clues[number].cell], manner)
+    things, many = things_at(puzzle, step, [puzzle.clues[number].cell], manner)
     if things:
         text = manner.counted(
             "{things} leaves only one way to draw {clue}, {meant}: {cells}.",
@@ -36,26 +34,6 @@ def _one_rectangle(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     return [said]
 
 
-def _things(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner) -> tuple[list[str], int]:
-    """What is in the way at some cells; and how many things that is."""
-    cells = in_the_way(puzzle, step, at)
-    whys = [why for why in step.claim.why if why.cell in at]
-    things = framed(puzzle, cells, manner)
-    many = len(cells)
-    own = {cell for why in whys if why.by == "own" for cell in why.sources}
-    if own:
-        things.append(
-            manner.counted(
-                "a cell that is known to be part of it", "cells that are known to be part of it", len(own)
-            )
-        )
-        many += len(own)
-    if any(why.by == "ruled-out" for why in whys):
-        things.append(manner.say("earlier steps"))
-        many += 2
-    return things, many
-
-
 def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     """With the rectangle that is left, where that is told at once."""
     number = clue_of(puzzle, step)
@@ -63,7 +41,7 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     reached = [cell for cell in step.claim.cells if cell != at]
     ringed = manner.counted("the ringed cell", "the ringed cells", len(reached))
     clue = clue_name(puzzle, number, manner)
-    first = _stopping(puzzle, step, reached, manner).format(clue=clue, cells=manner.place(reached) or ringed)
+    first = stopping(puzzle, step, reached, manner).format(clue=clue, cells=manner.place(reached) or ringed)
     if not step.rectangles:
         new = manner.counted(
             "So {cells} is part of its rectangle.",
@@ -71,7 +49,7 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
             1 if manner.picture else len(step.values),
         )
         return [first, new.format(cells=covered(step, manner))]
-    cells = in_the_way(puzzle, step, [at])
+    cells, (_, dashed) = in_the_way(puzzle, step, [at]), frames(puzzle, step)
     if not cells:
         return [first, *_so(step, manner)]
     text = manner.counted(
@@ -79,34 +57,13 @@ def _only_reach(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
         "Then {things} leave only one way to draw it: {cells}.",
         len(cells),
     )
-    return [
-        first,
-        text.format(things=manner.listed(framed(puzzle, cells, manner)), cells=covered(step, manner)),
-    ]
-
-
-def _stopping(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manner) -> str:
-    """That only one clue reaches some cells, and what stops all others, a text with {clue} and {cells}."""
-    things, many = _things(puzzle, step, reached, manner)
-    sources = {x for why in step.claim.why if why.cell in reached for x in why.sources}
-    own = {puzzle.clues[clue_of(puzzle, step)].cell, *step.found}
-    if sources & own:
-        if not things:
-            return manner.say("Only {clue} can reach {cells}: it blocks every other clue.")
-        things, many = [manner.say("it"), *things], many + 1
-    if not things:
-        return manner.say("Only {clue} can reach {cells}.")
-    text = manner.counted(
-        "Only {clue} can reach {cells}: {things} blocks every other clue.",
-        "Only {clue} can reach {cells}: {things} block every other clue.",
-        many,
-    )
-    return text.replace("{things}", manner.listed(things))
+    things = manner.listed(framed(puzzle, cells, manner, bool(dashed)))
+    return [first, text.format(things=things, cells=covered(step, manner))]
 
 
 def _shared_cells(puzzle: Patches, step: Step, manner: Manner) -> list[str]:
     number = clue_of(puzzle, step)
-    things, many = _things(puzzle, step, [puzzle.clues[number].cell], manner)
+    things, many = things_at(puzzle, step, [puzzle.clues[number].cell], manner)
     if things:
         text = manner.counted(
             "{things} leaves only ways to draw {clue} that cover {cells}.",

@@ -1,16 +1,23 @@
 """What a player is told of all ways to fill some cells: those of a unit, or what counting leaves over."""
 
 from collections.abc import Sequence
-from itertools import combinations
 
 from ...solver.cell import Cell
 from ...solver.queens.board import Board
 from ...solver.step import Step
 from ..manner import Manner
-from .looked import Looked, limits, looked, one_of
-from .parts import TOUCH, at_new_cross, crossed_out, holds, piece, pieces, these_units
-
-MANY = 8  # regions to be named where the picture outlines cells of others
+from .crowding import alone_apart, others_touch, touching, would
+from .looked import Looked, limits, looked
+from .parts import (
+    at_new_cross,
+    crossed_out,
+    holding,
+    holds,
+    needs,
+    piece,
+    pieces,
+    these_units,
+)
 
 
 def arranged(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -33,13 +40,8 @@ def arranged(board: Board, step: Step, manner: Manner) -> list[str]:
         only = manner.say("{unit} has only {number} open cells.").format(unit=unit, number=number)
         ends = manner.say("The middle one touches both others, so the two stars go at the ends.")
         return [only, ends, crossed_out(board, step, manner)]
-    text = (
-        manner.say("{unit} needs {queens}.")
-        if need == board.k
-        else manner.say("{unit} still needs {queens}.")
-    )
     return [
-        text.format(unit=unit, queens=pieces(board, need, manner)),
+        f"{needs(board, step.units[:1], need, manner)}.",
         limits(board, looked(board, step).beside, manner),
         *_in_common(board, step, manner, need),
     ]
@@ -51,19 +53,21 @@ def left_over(board: Board, step: Step, manner: Manner) -> list[str]:
     assert step.claim.count
     many, fewer = step.claim.count
     whole, part, beside = counted_units(board, step)
-    cells = manner.place(step.claim.cells) or manner.say("the outlined cells")
-    text = manner.counted("{whole} needs {queens}.", "{whole} need {queens}.", len(whole))
-    need = text.replace("{whole}", manner.units(whole, MANY)).replace("{queens}", pieces(board, many, manner))
-    inside = manner.say("All cells left in {part} are in {whole}, which takes {fewer} of them.").format(
-        part=manner.units(part, MANY), whole=these_units(whole, manner), fewer=manner.number(fewer)
+    text = manner.counted(
+        "{part} needs {fewer} and has no cells left outside {whole}, so {so}.",
+        "{part} need {fewer} and have no cells left outside {whole}, so {so}.",
+        len(part),
     )
-    rest = manner.counted(
-        "The other one goes in {cells}.",
-        "The other {number} go in {cells}.",
-        many - fewer,
-    ).replace("{cells}", cells)
-    limit = limits(board, beside, manner)
-    return [need, inside, rest, limit, *_in_common(board, step, manner, many - fewer)]
+    so = manner.counted("one goes in {cells}", "{number} go in {cells}", many - fewer)
+    inside = (
+        text.replace("{part}", holding(part, manner))
+        .replace("{fewer}", manner.number(fewer))
+        .replace("{whole}", these_units(whole, manner))
+        .replace("{so}", so)
+        .replace("{cells}", manner.place(step.claim.cells) or manner.say("the outlined cells"))
+    )
+    need = f"{needs(board, whole, many, manner)}."
+    return [need, inside, limits(board, beside, manner), *_in_common(board, step, manner, many - fewer)]
 
 
 def counted_units(board: Board, step: Step) -> Looked:
@@ -71,11 +75,6 @@ def counted_units(board: Board, step: Step) -> Looked:
     lines, regions, beside = looked(board, step)
     in_lines = all(any(holds(board, line, cell) for line in lines) for cell in step.claim.cells)
     return Looked(lines, regions, beside) if in_lines else Looked(regions, lines, beside)
-
-
-def touching(cells: Sequence[Cell]) -> bool:
-    """Do all of some cells touch each other?"""
-    return all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) < 2 for a, b in combinations(cells, 2))
 
 
 def _at_the_ends(step: Step) -> bool:
@@ -86,25 +85,18 @@ def _at_the_ends(step: Step) -> bool:
     return all(touching([*middle, queen]) for queen in step.queens)
 
 
-def _alone_apart(step: Step) -> bool:
-    """Are the cells of two queens the only two that do not touch each other?"""
-    apart = [{*pair} for pair in combinations(step.claim.cells, 2) if not touching(pair)]
-    return apart == [{*step.queens}]
-
-
 def _in_common(board: Board, step: Step, manner: Manner, need: int) -> list[str]:
     """What follows for some cells that so many queens have to find room in."""
     if not step.queens:
         return [_crowding(board, step, manner, need)]
-    if need == 2 and _alone_apart(step):
+    if need == 2 and alone_apart(step):
         text = manner.say("Of the {open} cells only {these} do not touch each other, so both get a star.")
         these = manner.place(step.queens) or manner.say("the two with the new stars")
         return [text.format(open=_open(manner), these=these), crossed_out(board, step, manner)]
     stand = _standing(board, step.queens, manner)
-    others = [cell for cell in step.claim.cells if cell not in step.queens]
-    if not others:
+    if {*step.claim.cells} == {*step.queens}:
         text = manner.say("{stars}, since there are no other cells for them.")
-    elif len(step.queens) == 1 and need == 2 and touching(others):
+    elif others_touch(step, need):
         text = manner.say("{stars}, since the other {open} cells all touch each other.")
     else:
         text = manner.say("{stars}, or only {fewer} would fit in the {open} cells.")
@@ -131,46 +123,10 @@ def _crowding(board: Board, step: Step, manner: Manner, need: int) -> str:
     """Why a queen in each of some cells would be too many."""
     text = manner.say("A {queen} {there} would {do}, so {cross_out}.")
     out = manner.counted("cross it out", "cross them out", len(step.dead))
-    there = at_new_cross(step.dead, manner)
-    return text.format(
-        queen=piece(board, manner), there=there, do=_do(board, step, manner, need), cross_out=out
-    )
+    there, do = at_new_cross(step.dead, manner), would(board, step, manner, need, _open(manner))
+    return text.format(queen=piece(board, manner), there=there, do=do, cross_out=out)
 
 
 def _open(manner: Manner) -> str:
     """Which cells those are that take the queens."""
     return manner.say("outlined") if manner.picture else manner.say("open")
-
-
-def _do(board: Board, step: Step, manner: Manner, need: int) -> str:
-    """What it would do: touch all that there is, leave too few cells, or such as touch."""
-    return _leaving(board, step, manner, need).replace("{open}", _open(manner))
-
-
-def _leaving(board: Board, step: Step, manner: Manner, need: int) -> str:
-    beside = looked(board, step).beside
-    reached = {
-        cell: {x for why in step.claim.why if why.cell == cell for x in why.sources} for cell in step.dead
-    }
-    left = [[x for x in step.claim.cells if x not in reached[cell] and x != cell] for cell in step.dead]
-    numbers = {len(cells) for cells in left}
-    room, wanted = max(numbers), need - any(cell in step.claim.cells for cell in step.dead)
-    if numbers == {0}:
-        if all(why.by == TOUCH for why in step.claim.why):
-            inside = {*step.dead} <= {*step.claim.cells}
-            return (
-                manner.say("touch all other {open} cells") if inside else manner.say("touch all {open} cells")
-            )
-        return manner.say("leave none of the {open} cells")
-    if len(numbers) == 1 and not {*step.dead} & {*step.claim.cells} and room < need:
-        return manner.counted(
-            "leave only one of the {open} cells", "leave only {number} of the {open} cells", room
-        )
-    if room < wanted:
-        return manner.say("leave too few {open} cells")
-    if min(numbers) > 1 and all(touching(cells) for cells in left):
-        return manner.say("leave only cells that touch each other")
-    if not beside:
-        return manner.say("leave too few {open} cells that do not touch")
-    text = manner.say("leave too few {open} cells that neither touch nor share {line}")
-    return text.replace("{line}", one_of(beside, manner))

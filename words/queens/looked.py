@@ -8,6 +8,7 @@ from ...solver.cell import Unit
 from ...solver.queens.board import Board
 from ...solver.queens.masks import LINES
 from ...solver.step import Step
+from ..listing import capital
 from ..manner import Manner
 from .parts import holds
 
@@ -53,14 +54,10 @@ def limits(board: Board, units: Sequence[Unit], manner: Manner) -> str:
     if board.k == 1 and len(units) > FEW:
         text = manner.say("No line or region takes two.")
     elif board.k == 1:
-        text = manner.counted(
-            "Only one queen fits in {units}.", "Only one queen fits in each of {units}.", len(units)
-        )
+        text = manner.counted("{units} takes only one.", "{units} take only one each.", len(units))
     else:
-        text = manner.counted(
-            "Only one more star fits in {units}.", "Only one more star fits in each of {units}.", len(units)
-        )
-    return text.replace("{units}", manner.units(units, len(units)))
+        text = manner.counted("{units} takes only one more.", "{units} take only one more each.", len(units))
+    return capital(text.replace("{units}", manner.units(units, len(units), outlined=False)))
 
 
 def one_of(units: Sequence[Unit], manner: Manner) -> str:

@@ -6,9 +6,10 @@ from ...solver.cell import Cell, Unit
 from ...solver.queens.board import Board
 from ...solver.queens.masks import KINDS
 from ...solver.step import Step
-from ..manner import Manner
+from ..manner import MOST_NAMED, Manner
 
 TOUCH = "touch"
+MANY = 8  # regions to be named where the picture outlines cells of others
 
 
 def piece(board: Board, manner: Manner) -> str:
@@ -21,6 +22,40 @@ def pieces(board: Board, number: int, manner: Manner) -> str:
     if board.k == 1:
         return manner.counted("one queen", "{number} queens", number)
     return manner.counted("one star", "{number} stars", number)
+
+
+def needed(board: Board, units: Sequence[Unit], need: int, manner: Manner) -> str:
+    """What units still need: "two stars", of some that have a part of theirs "one more star", "two more
+    stars"."""
+    if board.k == 1 or need >= board.k * len(units):
+        return pieces(board, need, manner)
+    return manner.counted("one more star", "{number} more stars", need)
+
+
+def both_need(board: Board, some: Sequence[Unit], others: Sequence[Unit], need: int, manner: Manner) -> str:
+    """What each of two groups of units still needs."""
+    return needed(board, max(some, others, key=len), need, manner)
+
+
+def needs(board: Board, units: Sequence[Unit], need: int, manner: Manner, most: int = MANY) -> str:
+    """ "Row 3 needs two stars", "regions A and B need three more stars": what a sentence begins with."""
+    text = manner.counted("{units} needs {queens}", "{units} need {queens}", len(units))
+    named = text.replace("{units}", manner.units(units, most, outlined=most == MANY))
+    return named.replace("{queens}", needed(board, units, need, manner))
+
+
+def asking(units: Sequence[Unit], manner: Manner) -> str:
+    """Units whose cells left a picture outlines: "regions A and B (outlined)" """
+    named = manner.units(units)
+    if not manner.picture or (len(units) > MOST_NAMED and units[0].kind == "region"):  # as is said then
+        return named
+    return manner.say("{units} (outlined)").format(units=named)
+
+
+def holding(units: Sequence[Unit], manner: Manner) -> str:
+    """Units around which a picture has a dashed line: "rows 2 and 3 (dashed)" """
+    named = manner.units(units, outlined=False)
+    return manner.say("{units} (dashed)").format(units=named) if manner.picture else named
 
 
 def last_piece(board: Board, manner: Manner) -> str:

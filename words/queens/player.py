@@ -19,13 +19,16 @@ from .looked import CONFINED, limits, looked
 from .parts import (
     TOUCH,
     all_open,
+    asking,
+    both_need,
     crossed_out,
     goes_there,
+    holding,
     last_piece,
     lines_named,
+    needed,
     newly_crossed,
     piece,
-    pieces,
     these_units,
     ways_of,
 )
@@ -58,12 +61,14 @@ def _confined(board: Board, step: Step, manner: Manner) -> list[str]:
     if board.k == 1:
         so = manner.say("Its {queen} goes in one of them, so cross out the rest of {line}.")
     else:
-        so = manner.say("That is all that {line} still needs, so cross out the rest of {line}.")
+        so = manner.say("Both need {queens}, so cross out the rest of {line}.")
     if all_open(board, step.units[:1], step.claim.cells):
         only = manner.say("All cells of {unit} are in {line}.")
     else:
         only = manner.say("All cells left in {unit} are in {line}.")
-    return [only.format(unit=unit, line=line), so.format(line=line, queen=piece(board, manner))]
+    queens = "" if board.k == 1 else needed(board, step.units[:1], _need(step), manner)
+    said = so.format(line=line, queen=piece(board, manner), queens=queens)
+    return [only.format(unit=unit, line=line), said]
 
 
 def _reaching(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -101,47 +106,27 @@ def _shared(board: Board, step: Step, manner: Manner) -> list[str]:
     kind = step.units[0].kind
     inside = [unit for unit in step.units if unit.kind == kind]
     others = [unit for unit in step.units if unit.kind != kind]
-    queens, these = _counted_need(board, step, manner), these_units(others, manner)
-    is_open = all_open(board, inside, step.claim.cells)
-    if kind != "region":
-        if is_open:
-            only = manner.counted(
-                "{units} need {queens}, and only {others} reaches into them.",
-                "{units} need {queens}, and only {others} reach into them.",
-                len(others),
-            )
-        else:
-            only = manner.counted(
-                "{units} need {queens}, and only {others} has cells left there.",
-                "{units} need {queens}, and only {others} have cells left there.",
-                len(others),
-            )
-        if board.k == 1:
-            so = manner.say("So {these} put their {queen}s there: cross out the rest of {these}.")
-        else:
-            so = manner.counted(
-                "{these} needs just as many, so all its {queen}s go there: cross out the rest of {these}.",
-                "{these} need just as many, so all their {queen}s go there: cross out the rest of {these}.",
-                len(others),
-            )
-        said = only.format(units=manner.units(inside), queens=queens, others=manner.units(others))
-        return [said, so.format(queen=piece(board, manner), these=these)]
-    so = manner.say("Their {queens} fill {these}, so cross out the other cells there.")
-    return [_only(is_open, inside, others, manner), so.format(queens=queens, these=these)]
+    only = _only(board, step, inside, others, manner)
+    if board.k == 1:
+        so = manner.say("Their {queens} fill {these}, so cross out the other cells there.")
+    else:
+        so = manner.say("Both groups need {queens}, so cross out the other cells of {these}.")
+    queens = both_need(board, inside, others, _need(step), manner)
+    return [only, so.format(queens=queens, these=these_units(others, manner))]
 
 
-def _only(is_open: bool, inside: Sequence[Unit], others: Sequence[Unit], manner: Manner) -> str:
-    """All cells of some units are in others. is_open: none of them has been crossed out."""
-    if is_open:
+def _only(board: Board, step: Step, inside: Sequence[Unit], others: Sequence[Unit], manner: Manner) -> str:
+    """All cells of some units are in others."""
+    if all_open(board, inside, step.claim.cells):
         text = manner.say("All cells of {units} are in {others}.")
     else:
         text = manner.say("All cells left in {units} are in {others}.")
-    return text.format(units=manner.units(inside), others=manner.units(others))
+    return text.format(units=asking(inside, manner), others=holding(others, manner))
 
 
-def _counted_need(board: Board, step: Step, manner: Manner) -> str:
+def _need(step: Step) -> int:
     assert step.claim.count
-    return pieces(board, step.claim.count.need, manner)
+    return step.claim.count.need
 
 
 def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
@@ -150,11 +135,9 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
     regions = [unit for unit in step.units if unit.kind == "region"]
     crossing = {why.cell for why in step.claim.why if why.by == "crossing"}
     if board.k > 1:
-        so = manner.say("Their {queens} are all that these lines need, so cross out the other cells there.")
+        so = manner.say("Both groups need {queens}, so cross out the other cells of these lines.")
         if crossing:
-            so = manner.say(
-                "Their {queens} are all that these lines need: cross out the rest, and where two cross."
-            )
+            so = manner.say("Both groups need {queens}: cross out the rest, and where two lines cross.")
     elif not crossing:
         so = manner.say("Their {queens} fill these lines, one each, so cross out the other cells there.")
     elif len(crossing) == len(step.dead):
@@ -163,8 +146,8 @@ def _crossing_lines(board: Board, step: Step, manner: Manner) -> list[str]:
         so = manner.say(
             "Their {queens} fill these lines one by one: cross out the rest, and where two cross."
         )
-    only = _only(all_open(board, regions, step.claim.cells), regions, lines, manner)
-    return [only, so.format(queens=_counted_need(board, step, manner))]
+    only = _only(board, step, regions, lines, manner)
+    return [only, so.format(queens=both_need(board, regions, lines, _need(step), manner))]
 
 
 #: How each rule is told that supposes nothing.

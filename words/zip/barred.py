@@ -36,7 +36,7 @@ def forbidden(puzzle: Zip, step: Step, manner: Manner) -> str:
     a, b = step.claim.cells
     (why,) = step.claim.why
     told = [why._replace(sources=(b, *why.sources))]
-    return barred(puzzle, a, told, at(puzzle, a, manner), manner)[0]
+    return barred(puzzle, a, told, at(puzzle, step, a, manner), manner)[0]
 
 
 def both_barred(puzzle: Zip, step: Step, manner: Manner) -> str:

@@ -31,7 +31,7 @@ def result(puzzle: Zip, step: Step, manner: Manner) -> str:
         if any(link.joined for link in step.links)
         else manner.say("So the path does not go {direction} from {cell}.")
     )
-    return text.format(direction=direction(a, b, manner), cell=at(puzzle, a, manner))
+    return text.format(direction=direction(a, b, manner), cell=at(puzzle, step, a, manner))
 
 
 def _supposed(puzzle: Zip, link: Step, start: Cell, manner: Manner) -> str:
@@ -41,7 +41,7 @@ def _supposed(puzzle: Zip, link: Step, start: Cell, manner: Manner) -> str:
         if link.links[0].joined
         else manner.say("Try it: the path does not go {direction} from {cell}.")
     )
-    return text.format(direction=direction(start, other, manner), cell=at(puzzle, start, manner))
+    return text.format(direction=direction(start, other, manner), cell=at(puzzle, None, start, manner))
 
 
 def _goes_on(before: Step, link: Step) -> bool:
@@ -104,5 +104,5 @@ def _link(puzzle: Zip, link: Step, goes_on: bool, letters: Mapping[Cell, str], m
 def _name(puzzle: Zip, cell: Cell, letters: Mapping[Cell, str], manner: Manner) -> str:
     """A cell of a chain: its number, its letter, or the frame that it has where it is the one that fails."""
     if not manner.picture or puzzle.numbers[cell[0]][cell[1]]:
-        return at(puzzle, cell, manner)
+        return at(puzzle, None, cell, manner)
     return letters.get(cell) or manner.say("the cell framed in red")

@@ -10,12 +10,24 @@ from ..manner import Manner
 Thing = tuple[str, int]  # what stands in the way, and how many there are of it
 
 
-def at(puzzle: Zip, cell: Cell, manner: Manner) -> str:
-    """ "this cell", "the 4"; by name where that is wanted."""
+def at(puzzle: Zip, step: Step | None, cell: Cell, manner: Manner) -> str:
+    """ "the 4", "the framed cell", or of several that a picture frames "(a)"; by name where that is wanted.
+    step: None where no step frames any."""
     number = puzzle.numbers[cell[0]][cell[1]]
     if number:
         return manner.say("the {number}").format(number=number)
-    return manner.place((cell,)) or manner.say("this cell")
+    named = step and named_cells(puzzle, step).get(cell)
+    return manner.place((cell,)) or (f"({named})" if named else manner.say("the framed cell"))
+
+
+def named_cells(puzzle: Zip, step: Step) -> dict[Cell, str]:
+    """The letters of the cells that a step frames, but for those with numbers; none where it frames one, or
+    where the letters are those of a supposition."""
+    cells = step.claim.cells
+    if len(cells) < 2 or step.claim.chain:
+        return {}
+    plain = [cell for cell in cells if not puzzle.numbers[cell[0]][cell[1]]]
+    return {cell: link_letter(i) for i, cell in enumerate(plain)}
 
 
 def letters(puzzle: Zip, step: Step) -> dict[Cell, str]:

@@ -38,7 +38,7 @@ def _tried(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     cell, *other = step.claim.cells
     if other:
         return [*chain(puzzle, step, manner), result(puzzle, step, manner)]
-    said = barred(puzzle, cell, _whys(step, cell), at(puzzle, cell, manner), manner)
+    said = barred(puzzle, cell, _whys(step, cell), at(puzzle, step, cell, manner), manner)
     return [*said, *chain(puzzle, step, manner), _so(cell, step, manner)]
 
 
@@ -48,25 +48,24 @@ def _run(puzzle: Zip, step: Step, manner: Manner) -> list[str]:
     said: list[str] = []
     for (reason, two), group in groupby(step.claim.cells, lambda cell: _reason(puzzle, step, cell, manner)):
         cells = list(group)
+        names = manner.listed([at(puzzle, step, cell, manner) for cell in cells])
         if len(cells) > 1 and all(_is_corner(puzzle, step, cell) for cell in cells) and manner.picture:
             text = manner.say(
-                "Each of these {number} corners has only two ways in and out, so the path takes both."
+                "Each of these corners has only two ways in and out, so the path takes both: {cells}."
             )
-            said.append(text.format(number=manner.number(len(cells))))
+            said.append(text.format(cells=names))
             continue
         if reason and not two and len(cells) > 1 and manner.picture:
             things = _things(puzzle, cells[0], _whys(step, cells[0]), manner)
             text = manner.counted(
-                "{things} leaves {cells} only one way.",
-                "{things} leave {cells} only one way.",
+                "{things} leaves {cells} only one way each.",
+                "{things} leave {cells} only one way each.",
                 sum(number for _, number in things),
             )
-            several = _several(len(cells), not said, manner)
-            said.append(text.format(things=manner.listed(reason), cells=several))
+            said.append(text.format(things=manner.listed(reason), cells=names))
             continue
         for cell in cells:
-            name = _next(puzzle, step, cell, manner) if said else at(puzzle, cell, manner)
-            said += _left(puzzle, step, cell, name, manner)
+            said += _left(puzzle, step, cell, at(puzzle, step, cell, manner), manner)
     return said
 
 
@@ -77,37 +76,13 @@ def _three_ways(puzzle: Zip, step: Step, manner: Manner) -> str:
     others = next(why.sources[:2] for why in whys if why.by in BARRED)
     ways = [direction(cell, end, manner) for end in (*_onward(step, cell), *others)]
     things = _things(puzzle, cell, [why for why in whys if why.by not in BARRED], manner)
-    return _leave(things, at(puzzle, cell, manner), ways, manner)
+    return _leave(things, at(puzzle, step, cell, manner), ways, manner)
 
 
 def _reason(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> tuple[list[str], bool]:
     """What is said to leave a cell few ways, and whether it takes two: two walls are said as three are."""
     things = _things(puzzle, cell, _whys(step, cell), manner)
     return [thing for thing, _ in things], len(_onward(step, cell)) > 1
-
-
-def _several(number: int, first: bool, manner: Manner) -> str:
-    """Cells that are told at once, the first of a step or others."""
-    text = (
-        manner.say("each of these {number} cells") if first else manner.say("each of the next {number} cells")
-    )
-    return text.format(number=manner.number(number))
-
-
-def _next(puzzle: Zip, step: Step, cell: Cell, manner: Manner) -> str:
-    """A cell beside the one told before it: the only one to which the path goes on from there, or which."""
-    if not manner.picture or puzzle.numbers[cell[0]][cell[1]]:
-        return at(puzzle, cell, manner)
-    cells = step.claim.cells
-    before = cells[cells.index(cell) - 1]
-    if _onward(step, before) == [cell]:
-        return manner.say("the next cell")
-    return {
-        (-1, 0): manner.say("the cell above it"),
-        (1, 0): manner.say("the cell below it"),
-        (0, -1): manner.say("the cell on its left"),
-        (0, 1): manner.say("the cell on its right"),
-    }[cell[0] - before[0], cell[1] - before[1]]
 
 
 def _left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> list[str]:
@@ -117,7 +92,10 @@ def _left(puzzle: Zip, step: Step, cell: Cell, name: str, manner: Manner) -> lis
     if said:
         return [*said, _so(cell, step, manner)]
     if _is_corner(puzzle, step, cell) and manner.picture:
-        return [manner.say("This corner has only two ways in and out, so the path takes both.")]
+        text = manner.say("This corner, {cell}, has only two ways in and out, so the path takes both.")
+        if len(step.claim.cells) == 1:
+            text = manner.say("The framed corner has only two ways in and out, so the path takes both.")
+        return [text.format(cell=name)]
     ways = [direction(cell, end, manner) for end in _onward(step, cell)]
     return [_leave(_things(puzzle, cell, whys, manner), name, ways, manner)]
 

@@ -1,5 +1,7 @@
 """What is said of Zip."""
 
+from dataclasses import replace
+
 from ...solver.puzzle import Solution, WrongMark
 from ...solver.zip.puzzle import Zip
 from ..game_words import Words
@@ -40,12 +42,13 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
     numbers = met(puzzle, (mark.cell, mark.other))
     if numbers[0] and numbers[1] - numbers[0] > 1:
         going = manner.say("going {direction} from {cell}").format(
-            direction=way, cell=at(puzzle, mark.cell, manner)
+            direction=way, cell=at(puzzle, None, mark.cell, manner)
         )
         return would("number", numbers, going, manner).rstrip(".")
     if mark.step:
         step = solution.steps[mark.step - 1]
-        sentence = expert(puzzle, step) if manner.voice == EXPERT else player(puzzle, step, manner)
+        alone = replace(manner, picture=False)  # no picture shows that step
+        sentence = expert(puzzle, step) if manner.voice == EXPERT else player(puzzle, step, alone)
         said = manner.say("step {number} leads elsewhere: {sentence}")
         return said.format(number=mark.step, sentence=sentence)
     return manner.say("the path of the solution does not go {direction} from here").format(direction=way)

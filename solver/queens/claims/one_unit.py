@@ -1,10 +1,10 @@
 """Claims about one unit: its only cell, and what all of its cells rule out."""
 
 from ...cell import Unit, bits
-from ...step import Claim, Step, Why
+from ...step import Claim, Count, Step, Why
 from ..firing import Firing, cells_of
 from ..state import State
-from .position import mask
+from .position import lacking, mask
 from .reasons import killed, reaching
 
 
@@ -22,12 +22,15 @@ def only_cell(state: State, firing: Firing, tier: int) -> Step:
 
 
 def confined(state: State, firing: Firing, tier: int) -> Step:
-    """The live cells of a unit all lie in another, which holds no other queens."""
+    """The live cells of a unit all lie in another, which needs as many queens: how many is said where a unit
+    takes several."""
     unit, line = firing.units
     cells = cells_of(state.live & mask(state, unit), firing.n)
     dead = cells_of(state.live & firing.dead_mask, firing.n)
     why = tuple([Why(cell, cells, line.kind) for cell in dead])
-    return Step(firing.rule, Claim(firing.units, cells, why), dead=dead, tier=tier)
+    need = lacking(state, unit)
+    count = None if state.masks.k == 1 else Count(need, need)
+    return Step(firing.rule, Claim(firing.units, cells, why, count), dead=dead, tier=tier)
 
 
 def ruled_out(state: State, firing: Firing, tier: int) -> Step:

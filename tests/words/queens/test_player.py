@@ -39,8 +39,8 @@ SENTENCES = {
         "cross out the rest of the light orange region."
     ),
     "row-confined-to-region/two-stars": (
-        "All cells of row 1 are in the purple region. That is all that the purple region still needs, so"
-        " cross out the rest of the purple region."
+        "All cells of row 1 are in the purple region. Both need two stars, so cross out the rest of"
+        " the purple region."
     ),
     "domino/fires": (
         "Wherever the queen of the light orange region goes, it touches each cell with a new cross. So "
@@ -51,30 +51,31 @@ SENTENCES = {
         "is in the same column. So cross out that cell."
     ),
     "n-regions-in-n-rows/two": (
-        "All cells of the blue and green regions are in rows 3 and 4. Their two queens fill these rows, "
-        "so cross out the other cells there."
+        "All cells of the blue and green regions (outlined) are in rows 3 and 4 (dashed). Their two"
+        " queens fill these rows, so cross out the other cells there."
     ),
     "n-regions-in-n-rows/two-stars": (
-        "All cells of the yellow and brown regions are in rows 7 and 8. Their four stars fill these "
-        "rows, so cross out the other cells there."
+        "All cells of the yellow and brown regions (outlined) are in rows 7 and 8 (dashed). Both "
+        "groups need four stars, so cross out the other cells of these rows."
     ),
     "n-columns-in-n-regions/two": (
-        "Columns 1 and 2 need two queens, and only the purple and green regions reach into them. So these "
-        "regions put their queens there: cross out the rest of these regions."
+        "All cells of columns 1 and 2 (outlined) are in the purple and green regions (dashed). "
+        "Their two queens fill these regions, so cross out the other cells there."
     ),
     "plus-shape/two-lines": (
-        "All cells of the light orange and green regions are in row 1 and column 4. Their two queens "
-        "fill these lines one by one: cross out the rest, and where two cross."
+        "All cells of the light orange and green regions (outlined) are in row 1 and column 4 "
+        "(dashed). Their two queens fill these lines one by one: cross out the rest, and where two "
+        "cross."
     ),
     "arrangement-row/remainder-inside": (
-        "The purple and light orange regions need two queens. All cells left in row 1 are in these regions, "
-        "which takes one of them. The other one goes in the outlined cells. A queen at the new cross would "
-        "touch all outlined cells, so cross it out."
+        "The purple and light orange regions need two queens. Row 1 (dashed) needs one and has no "
+        "cells left outside these regions, so one goes in the outlined cells. A queen at the new "
+        "cross would touch all outlined cells, so cross it out."
     ),
     "arrangement-row/remainder-two-stars": (
-        "Rows 1 to 3 need six stars. All cells left in the purple region are in these rows, which takes two "
-        "of them. The other four go in the outlined cells. A star at any new cross would leave too few "
-        "outlined cells that do not touch, so cross them out."
+        "Rows 1 to 3 need six stars. The purple region (dashed) needs two and has no cells left "
+        "outside these rows, so four go in the outlined cells. A star at any new cross would leave "
+        "too few outlined cells that do not touch, so cross them out."
     ),
 }
 

@@ -1,0 +1,87 @@
+"""Reads what a player is told of Patches back where one clue alone reaches some cells: why no other does, and
+whether the picture shows what keeps those away apart from what leaves the clue its rectangle."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .patches_position import Position, cells_in
+from .way import Cell, Json, cells_of
+
+ONLY = re.compile(r"Only (?P<clue>.*?) can reach the ringed cells?(?:: (?P<why>.*?))?\. (?P<rest>.*)")
+
+
+def check_sentences(puzzle: Json, steps: Sequence[Json], signs: Sequence[Json]) -> list[str]:
+    """What is wrong with what is said of cells that one clue alone reaches. signs: as pages get them."""
+    position = Position(puzzle)
+    return [
+        f"step {step['i']}: {fault}: {step['player']}"
+        for step, shown in zip(steps, signs, strict=True)
+        if step["rule"] == "only-reach"
+        for fault in (*_said(position, step), *_shown(position, step, shown))
+    ]
+
+
+def _said(position: Position, step: Json) -> Iterator[str]:
+    found, clue = ONLY.fullmatch(step["player"]), _clue(position, step)
+    if not found or found["clue"] != _name(position, clue):
+        yield "it says something else"
+        return
+    others = [i for i in range(len(position.clues)) if i != clue]
+    targets = {cell for cell in cells_of(step["claim"]["cells"]) if cell not in position.at}
+    away = [i for i in others if any(targets & cells_in(box) for box in position.on_board(i))]
+    why = found["why"] or ""
+    if not away:
+        if why != "by size and shape no other clue gets there":
+            yield "nothing but size and shape keeps others away"
+    elif named := re.fullmatch(r".* keeps? (.*) away(, no other fits by size and shape)?", why):
+        if named[1] != " and ".join(_name(position, i) for i in away) or bool(named[2]) == (away == others):
+            yield f"{[_name(position, i) for i in away]} are kept away"
+    elif why and not re.fullmatch(r".* keeps? away all others that size and shape would let in", why):
+        yield "it gives no reason"
+    sources = {x for why in _whys(step, targets) for x in cells_of(why["from"])}
+    known = {position.clues[clue][0], *_found(step)}
+    if why and away and bool(sources & known) != (" itself" in why):
+        yield "it does not say whether the clue itself is in the way"
+
+
+def _shown(position: Position, step: Json, shown: Json) -> Iterator[str]:
+    """What keeps others away is framed, what leaves the clue its rectangle is in dashes, or the same."""
+    at = position.clues[_clue(position, step)][0]
+    targets = {cell for cell in cells_of(step["claim"]["cells"]) if cell != at}
+    own = {at, *_found(step)}
+    first = {x for why in _whys(step, targets) for x in cells_of(why["from"])} - own
+    second = {x for why in _whys(step, {at}) for x in cells_of(why["from"])} - own
+    second = second if step["rectangles"] and second != first else set[Cell]()
+    framed, dashed = set(cells_of(shown["because"])), set(cells_of(shown["dashed"]))
+    if framed != first or dashed != second or set(cells_of(shown["ringed"])) != targets - set(position.at):
+        yield f"its picture frames {sorted(framed)}, and in dashes {sorted(dashed)}"
+    text = step["player"]
+    if ("framed cell" in text and not framed) or ("dashed cell" in text and not dashed):
+        yield "it speaks of cells that are not shown"
+
+
+def _whys(step: Json, cells: set[Cell]) -> list[Json]:
+    """The reasons at some cells, but for what is known to be the clue's own."""
+    return [why for why in step["claim"]["why"] if tuple(why["cell"]) in cells and why["by"] != "own"]
+
+
+def _clue(position: Position, step: Json) -> int:
+    """The clue that a step is about."""
+    if step["rectangles"]:
+        top, left, rows, columns, _ = step["rectangles"][0]
+        return next(position.at[x] for x in cells_in((top, left, rows, columns)) if x in position.at)
+    return int(step["values"][0][2])
+
+
+def _found(step: Json) -> set[Cell]:
+    boxes = [(top, left, rows, columns) for top, left, rows, columns, _ in step["rectangles"]]
+    return {(r, c) for r, c, _ in step["values"]} | {x for box in boxes for x in cells_in(box)}
+
+
+def _name(position: Position, clue: int) -> str:
+    _, shape, size = position.clues[clue]
+    if shape == "any":
+        return f"the {size}" if size else "the cross"
+    if shape == "square":
+        return f"the square {size}" if size else "the square"
+    return f"the {shape} {size}" if size else f"the {shape} shape"

@@ -1,0 +1,80 @@
+"""Is it true what sentences of Queens and Star Battle say of room: of cells left, of those that touch, of
+what a queen would leave?"""
+
+import re
+from collections.abc import Iterator
+
+from .queens_position import touch
+from .reading_units import NUMBERS
+from .way import Cell, Json, cells_of
+
+NUMBER = rf"({'|'.join(NUMBERS)}|\d+)"
+
+
+def untrue(found: Json, claim: Json, text: str) -> Iterator[str]:
+    """What is wrong with the reason that a text gives. found: of a step or a link, its queens and crosses."""
+    cells, queens = cells_of(claim["cells"]), cells_of(found["queens"])
+    need = claim["count"]["need"] - claim["count"]["room"]
+    others = [cell for cell in cells if cell not in queens]
+    said = re.search(rf"only {NUMBER} cells? (?:is|are) left", text)
+    if said and (_number(said[1]) != len(cells) or set(cells) != set(queens) or len(cells) != need):
+        yield f"{len(cells)} cells are left"
+    apart = [{a, b} for a in cells for b in cells if a < b and not touch(a, b)]
+    if "do not touch each other" in text and " would " not in text and apart != [set(queens)]:
+        yield f"of the cells {apart} do not touch"
+    touching = re.search(r"the other (?:outlined cells|open cells|cells left) all touch each other", text)
+    if touching and (not _all_touch(others) or need != 2 or len(queens) != 1):
+        yield f"not all of {others} touch"
+    said = re.search(rf"only {NUMBER} fits? elsewhere|empty only {NUMBER} fits?", text)
+    if said and (_number(said[1] or said[2]) != need - 1 or (said[1] and len(queens) != 1)):
+        yield f"{need} are needed"
+    if " would " in text and found["dead"]:
+        yield from _left(found, claim, text.partition(" would ")[2], need)
+
+
+def _left(found: Json, claim: Json, would: str, need: int) -> Iterator[str]:
+    """What is said that a queen would leave where a cross is made."""
+    cells = cells_of(claim["cells"])
+    for cell in cells_of(found["dead"]):
+        whys = [why for why in claim["why"] if tuple(why["cell"]) == cell]
+        reached = {x for why in whys for x in cells_of(why["from"])}
+        left = [x for x in cells if x not in reached and x != cell]
+        wanted = need - (cell in cells)
+        said = re.match(rf"leave only {NUMBER} of the", would)
+        if would.startswith("touch all") and (left or {why["by"] for why in whys} - {"touch"}):
+            yield f"{cell} does not touch all"
+        too_many = (
+            (would.startswith("leave none") and left)
+            or (said and not len(left) == _number(said[1]) < wanted)
+            or (would.startswith("leave only cells that touch") and (wanted < 2 or not _all_touch(left)))
+            or (re.match(r"leave too few \w+ cells[,:]", would) and len(left) >= wanted)
+        )
+        if too_many:
+            yield f"{cell} leaves {left}"
+
+
+def end_untrue(last: Json, text: str) -> Iterator[str]:
+    """What is wrong with how a contradiction is told: every number in it, and what touches."""
+    cells, need, text = cells_of(last["cells"]), last["count"]["need"], text.partition(". ")[0]
+    asked = re.search(rf" needs {NUMBER} (?:more )?stars?, and ", text)
+    if asked and _number(asked[1]) != need:
+        yield f"{need} are needed"
+    left = re.search(rf"{NUMBER} cells? (?:is |are )?left", text)
+    if left and _number(left[1]) != len(cells):
+        yield f"{len(cells)} cells are left"
+    if "only" in text and len(cells) >= need:
+        yield "there are as many cells as are needed"
+    if "the two cells left share" in text and (len(cells) != 2 or _all_touch(cells)):
+        yield "it is not two cells that do not touch"
+    if "touch each other" in text and (not _all_touch(cells) or need < 2):
+        yield "not all of them touch"
+    if (of := re.search(rf"any {NUMBER} of", text)) and _number(of[1]) != need:
+        yield f"{need} are needed"
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdigit() else NUMBERS.index(word)
+
+
+def _all_touch(cells: list[Cell]) -> bool:
+    return all(a == b or touch(a, b) for a in cells for b in cells)
