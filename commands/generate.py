@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from ..batch.generation.files import BoardFiles
-from ..batch.generation.run import Failed, Order, made_puzzles, maker_of
+from ..batch.generation.run import Failed, Order, made_puzzles
 from ..batch.progress import progress
 from ..batch.sources.texts import puzzles
 from ..batch.work import Work
 from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
-from ..solver.games import GAMES
+from ..solver.games import GAMES, maker_of
 from ..solver.generation.wish import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
 from ..solver.puzzle import Puzzle
 from ..words.phrases import counted

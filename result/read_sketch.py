@@ -11,10 +11,10 @@ from .known import Known
 
 
 def read_json(known: Known) -> dict[str, Any] | None:
-    """The sketches of what was read, as `drop/local/schemas.py: Read` describes them; None where nothing
-    was."""
+    """The sketches of what was read, or given as text, as `drop/local/schemas.py: Read` describes them; None
+    where nothing was."""
     puzzle = known.board
-    if not known.reading or not puzzle:
+    if not puzzle:
         return None
     drawing, solution = DRAWINGS[puzzle.game], known.solution
     examples = solution.found if solution and solution.status == "ambiguous" else ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as default  # a game's own `field` is another
 from typing import TYPE_CHECKING, Any, Protocol
 
 from .budget import Budget
@@ -12,6 +13,21 @@ from .rating import rating_of
 
 if TYPE_CHECKING:  # whoever makes puzzles loads it
     from .generation.wish import Maker
+
+
+Shape = tuple[int, int]  # rows and columns of a board
+ASIDE = (0, 1), (1, 0)  # from the first cell of a pair to the other: to the right, down
+
+
+@dataclass(frozen=True)
+class MarkForm:
+    """One form of marks. rest: how many numbers it has besides its cell. parts(mark): its cell, and these
+    numbers. mark(cell, numbers, shape): the mark that has these parts; None where there is none on a board of
+    that shape."""
+
+    rest: int
+    parts: Callable[[Sequence[Any]], tuple[Cell, tuple[int, ...]]]
+    mark: Callable[[Cell, Sequence[int], Shape], tuple[Any, ...] | None]
 
 
 @dataclass(frozen=True)
@@ -33,6 +49,8 @@ class Game:
     meaning.
     starred: whether its boards differ in how many of a kind each unit needs, which a person may have to say.
     twins: the puzzle as it looks turned, mirrored, and otherwise the same to a player, itself among them.
+    marks: the kinds of marks that a player may put in, each with the form that they have; none where nobody
+    puts anything in.
     maker: what makes puzzles of the game; found when somebody asks, None where there is nothing that does.
     """
 
@@ -48,6 +66,7 @@ class Game:
     starred: bool = False
     is_field: Callable[[Any], bool] = lambda value: True
     twins: Callable[[Any], Iterable[Puzzle]] = lambda puzzle: [puzzle]
+    marks: Mapping[str, MarkForm] = default(default_factory=dict)
     maker: "Callable[[], Maker] | None" = None
     answered: Callable[[Any, int | None], Solution] | None = None
 
@@ -64,6 +83,41 @@ class Game:
 def as_given(conclude: Callable[[Any], Solution]) -> Callable[[Any, int | None], Solution]:
     """For games in which what was read is concluded as if it had been given, and nothing has stars."""
     return lambda puzzle, stars: conclude(puzzle)
+
+
+def _parts(mark: Sequence[int]) -> tuple[Cell, tuple[int, ...]]:
+    r, c, *numbers = mark
+    return (r, c), tuple(numbers)
+
+
+def _parts_of_pair(pair: Sequence[Sequence[int]]) -> tuple[Cell, tuple[int, ...]]:
+    (r, c), (r2, c2) = pair
+    return (r, c), (ASIDE.index((r2 - r, c2 - c)),)
+
+
+def _value(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, ...] | None:
+    return (*cell, *numbers) if 1 <= numbers[0] <= max(shape) else None
+
+
+def _pair(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[Cell, Cell] | None:
+    if numbers[0] > 1:
+        return None
+    down, right = ASIDE[numbers[0]]
+    other = cell[0] + down, cell[1] + right
+    return (cell, other) if other[0] < shape[0] and other[1] < shape[1] else None
+
+
+def _rectangle(cell: Cell, numbers: Sequence[int], shape: Shape) -> tuple[int, ...] | None:
+    fits = all(1 <= numbers[i] <= shape[i] - cell[i] for i in (0, 1))
+    return (*cell, *numbers) if fits else None
+
+
+#: (row, column); with what stands there; two neighbours, the upper or left one first; the upper left cell
+#: with how many rows and columns there are.
+CELL = MarkForm(0, _parts, lambda cell, numbers, shape: cell)
+VALUE = MarkForm(1, _parts, _value)
+PAIR = MarkForm(1, _parts_of_pair, _pair)
+RECTANGLE = MarkForm(2, _parts, _rectangle)
 
 
 class _Open(Protocol):

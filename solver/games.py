@@ -1,11 +1,14 @@
 """THE table of games, by their names in the result schema."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .game import Game
 from .puzzle import Puzzle
 from .table import Table
+
+if TYPE_CHECKING:
+    from .generation.wish import Maker
 
 #: Asked in this order what a text or a JSON object is of.
 GAMES: Table[Game] = Table(
@@ -48,3 +51,10 @@ def game_of_row(row: Mapping[str, Any]) -> str | None:
 def parse_text(text: str, game: str | None = None) -> Puzzle:
     """The puzzle of a text, of the game that it looks like or of this one. Raises MalformedBoard."""
     return GAMES[game or game_of_text(text)].parse(text)
+
+
+def maker_of(name: str) -> "Maker":
+    """What makes puzzles of a game. Raises ValueError where nothing does."""
+    if make := GAMES[name].maker:
+        return make()
+    raise ValueError(f"no {name} puzzles are made")

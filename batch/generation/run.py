@@ -8,20 +8,13 @@ from typing import Any, NamedTuple
 
 from ...pipeline import Snap
 from ...solver.game import Game
-from ...solver.games import GAMES
-from ...solver.generation.wish import Maker, Wish
+from ...solver.games import GAMES, maker_of
+from ...solver.generation.wish import Wish
 from ...solver.puzzle import Puzzle
 from ..executor import mapped
 
 LOOKAHEAD = "lookahead"  # the rule, as a rating counts it
 AGAIN = 100  # other seeds tried for a puzzle that there is already
-
-
-def maker_of(game: str) -> Maker:
-    """What makes puzzles of a game. Raises ValueError where nothing does."""
-    if make := GAMES[game].maker:
-        return make()
-    raise ValueError(f"no {game} puzzles are made")
 
 
 @dataclass(frozen=True)

@@ -29,8 +29,7 @@ from typing import Any
 
 from generated_charts import chart, of_the_game
 
-from queens_snap.batch.generation.run import maker_of
-from queens_snap.solver.games import GAMES
+from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.generation.wish import ANY, Wish
 from queens_snap.solver.puzzle import Puzzle
 from queens_snap.solver.queens.board import Board

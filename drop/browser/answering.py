@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
 from ...result.problem import Problem
-from ...result.told import Told
 from ...vision.source.formats import kind_of
 from ...vision.source.own import OWN, is_signed
-from ..engine.answers import HttpAnswer, as_story, wrong_query
+from ..engine.answers import HttpAnswer, answer_capture, wrong_query
 from ..engine.asked import parse_query
-from ..engine.coach import advise
+from ..engine.questions import QUESTIONS
 
 if TYPE_CHECKING:
     from ...vision.source.capture import Capture
@@ -19,12 +18,12 @@ SAVE_AS_PNG = "save it as a PNG"
 
 
 def answer(name: str, query: str, body: str) -> tuple[int, str]:
-    """HTTP's status and the JSON that the API would send to such a question. body: JSON."""
+    """HTTP's status and the JSON that the API would send to a question of QUESTIONS. body: JSON."""
     try:
         asked = parse_query(parse_qsl(query, keep_blank_values=True))
     except ValueError as error:
         return _told(wrong_query(error))
-    return _told(advise(body.encode(), asked))
+    return _told(QUESTIONS[name].work(body.encode(), asked))
 
 
 def prepare_reader() -> None:
@@ -35,14 +34,16 @@ def prepare_reader() -> None:
 def answer_picture(name: str, query: str, file: Any, pixels: Any, width: int, height: int) -> tuple[int, str]:
     """The same of a picture. file: its bytes; pixels: what the browser has decoded of it, RGBA, both as
     buffers of JavaScript; None where it could not."""
+    from ...pipeline import Snap
+
     try:
         asked = parse_query(parse_qsl(query, keep_blank_values=True))
     except ValueError as error:
         return _told(wrong_query(error))
-    data = file.to_bytes()
+    data, form = file.to_bytes(), QUESTIONS[name].form
     if pixels is None:
-        return _told(as_story(Told(asked.file, problem=_unshown(asked.file, data)), asked))
-    return _told(as_story(asked.snap(_capture(data, pixels, width, height)), asked))
+        return _told(form(Snap(asked.file, problem=_unshown(asked.file, data)), asked))
+    return _told(answer_capture(form, _capture(data, pixels, width, height), asked))
 
 
 def _unshown(name: str, data: bytes) -> Problem:

@@ -12,6 +12,7 @@ from .asked import MEDIA, Asked
 
 if TYPE_CHECKING:
     from ...pipeline import Snap
+    from ...vision.source.capture import Capture
 
 JSON = "application/json"
 NO_PICTURE = 422  # HTTP: the request was understood, but there is no such picture
@@ -70,8 +71,8 @@ def wrong_query(error: ValueError) -> HttpAnswer:
     return failure(400, Problem("usage", str(error), "see /api/openapi.json"))
 
 
-def answer_capture(form: Form, data: bytes, asked: Asked) -> HttpAnswer:
-    """Read the capture in a file's bytes and answer in this form. This is what a worker process runs."""
+def answer_capture(form: Form, data: "bytes | Capture", asked: Asked) -> HttpAnswer:
+    """Read the capture in a file's bytes, or decoded, and answer in this form: what a worker process runs."""
     return form(asked.snap(data), asked)
 
 

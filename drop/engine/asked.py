@@ -1,8 +1,9 @@
 """What a request asks for beside the picture itself: names, corrections, the format of the answer."""
 
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable, Iterable, Set
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from ...words.languages import ENGLISH
@@ -16,6 +17,7 @@ MOST_BOARDS = 99  # of one picture
 LONGEST_NAME = 255  # characters, as in file systems
 BUDGET = 12.0  # seconds of processor time for a puzzle: well within what its process is given (pool.LONGEST)
 MEDIA = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"}
+LONGEST_FIELD = 24  # characters of a field that is named
 LONGEST_LANGUAGE = 12  # characters: a language, a country and an encoding
 
 T = TypeVar("T")
@@ -84,6 +86,19 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
     if single:
         raise ValueError(f"{min(single)}: there is no such parameter")
     return asked
+
+
+def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:
+    """The object that a body is, which may have these fields; raises ValueError, naming what is wrong."""
+    try:
+        body = json.loads(data)
+    except (ValueError, RecursionError):
+        raise ValueError("the body is not JSON") from None
+    if not isinstance(body, dict):
+        raise ValueError("the body is not a JSON object")
+    if unknown := set(body) - fields:
+        raise ValueError(f"{min(unknown)[:LONGEST_FIELD]}: there is no such field")
+    return body
 
 
 def _only(name: str, given: list[str]) -> str:

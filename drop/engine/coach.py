@@ -1,6 +1,5 @@
 """What a coach says to somebody who plays: which marks are wrong, and the way on from the others."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -13,7 +12,7 @@ from ...result.told import Told
 from ...solver.games import GAMES, game_of_row
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 from .answers import JSON, HttpAnswer, as_bytes, wrong_query
-from .asked import BUDGET, Asked
+from .asked import BUDGET, Asked, parse_body
 
 MOST_OF_A_PLAY = 256 * 1024  # bytes of a body: some thousand marks
 FIELDS = {"puzzle", "marks", "shown", "colours"}
@@ -84,14 +83,9 @@ def as_advice(result: Told, asked: Asked, shown: Marks | None = None) -> HttpAns
 
 def parse_play(data: bytes) -> Play:
     """What the JSON of a body says; raises ValueError, naming what is wrong."""
-    try:
-        body = json.loads(data)
-    except (ValueError, RecursionError):
-        raise ValueError("the body is not JSON") from None
-    if not isinstance(body, dict) or not isinstance(body.get("puzzle"), dict):
+    body = parse_body(data, FIELDS)
+    if not isinstance(body.get("puzzle"), dict):
         raise ValueError("puzzle: the body has none")
-    if unknown := set(body) - FIELDS:
-        raise ValueError(f"{min(unknown)[:LONGEST_KIND]}: there is no such field")
     game = game_of_row(body["puzzle"])
     if not game:
         raise ValueError("puzzle: it is of no game")

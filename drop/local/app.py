@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,28 +16,15 @@ from starlette.types import ASGIApp
 
 from ...overlay.terminal.printing import tell
 from ...pipeline import Problem
-from ...vision.source.limits import MAX_BYTES
-from ..engine.answers import (
-    JSON,
-    Form,
-    HttpAnswer,
-    Work,
-    answer_capture,
-    as_json,
-    as_picture,
-    as_story,
-    failure,
-    wrong_query,
-)
+from ..engine.answers import JSON, HttpAnswer, failure, wrong_query
 from ..engine.asked import parse_query
-from ..engine.coach import MOST_OF_A_PLAY, advise, as_advice
 from ..engine.page import page_files
+from ..engine.questions import QUESTIONS, Question
 from .bodies import Bodies
 from .guard import Guard, respond
 from .openapi import description
 from .pool import Busy, ReadingPool
 
-FORMS: dict[str, Form] = {"snap": as_json, "story": as_story, "picture": as_picture}
 MEDIA = {
     ".html": "text/html",
     ".js": "text/javascript",
@@ -63,12 +49,9 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
     bodies = Bodies()
     routes = [Route(path, _fixed(*file)) for path, file in _files().items()]
     routes += [
-        Route(f"/api/{name}", _answering(partial(answer_capture, form), form, pool, bodies), methods=["POST"])
-        for name, form in FORMS.items()
+        Route(f"/api/{name}", _answering(question, pool, bodies), methods=["POST"])
+        for name, question in QUESTIONS.items()
     ]
-    routes.append(
-        Route("/api/coach", _answering(advise, as_advice, pool, bodies, MOST_OF_A_PLAY), methods=["POST"])
-    )
     return Guard(
         Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _no_route}), port
     )
@@ -92,10 +75,9 @@ def _fixed(media: str, content: str | bytes) -> Callable[[Request], Awaitable[Re
 
 
 def _answering(
-    work: Work, form: Form, pool: ReadingPool, bodies: Bodies, most: int = MAX_BYTES
+    question: Question, pool: ReadingPool, bodies: Bodies
 ) -> Callable[[Request], Awaitable[Response]]:
-    """The endpoint that answers a body of at most so many bytes by this work, or in this form where
-    it fails."""
+    """The endpoint that answers a question."""
 
     async def endpoint(request: Request) -> Response:
         try:
@@ -103,11 +85,11 @@ def _answering(
         except ValueError as error:
             return respond(wrong_query(error))
         try:
-            async with bodies.taken(request, most) as data:
+            async with bodies.taken(request, question.most) as data:
                 if isinstance(data, HttpAnswer):
                     return respond(data, close=True)
                 async with pool.seat():  # only now: who sends slowly keeps nobody waiting
-                    return respond(await pool.answer(work, form, data, asked))
+                    return respond(await pool.answer(question.work, question.form, data, asked))
         except Busy:
             busy = Problem("busy", "too many pictures were sent at once", "try again in a moment")
             response = respond(failure(503, busy))

@@ -11,7 +11,7 @@ from ...words.languages import ENGLISH
 from ...words.manner import PLAYER, VOICES
 from ..engine.answers import MEDIA
 from ..engine.asked import MOST_BOARDS
-from .schemas import Advice, Failure, Play, Told, components, reference
+from .schemas import Advice, Failure, Given, Linked, Play, Told, Wanted, components, reference
 
 
 def description() -> Schema:
@@ -23,8 +23,8 @@ def description() -> Schema:
             "title": "queens-snap",
             "version": version("queens-snap"),
             "description": "Reads and solves pictures of puzzles on this machine. Send the bytes of a "
-            f"picture as the body, at most {MAX_BYTES} of them; to the coach, a "
-            "puzzle as JSON. An answer about a picture or a puzzle is 200 whatever "
+            f"picture as the body, at most {MAX_BYTES} of them; to the questions "
+            "about puzzles, JSON. An answer about a picture or a puzzle is 200 whatever "
             "its `status`; other codes are about the request itself, and carry only an `error`.",
         },
         "paths": {
@@ -46,14 +46,21 @@ def description() -> Schema:
                     {"422": _response("Nothing was read, so there is no picture", result)},
                 )
             },
-            "/api/coach": {
-                "post": {
-                    "summary": "Say to somebody who plays which marks are wrong, and the way on",
-                    "parameters": [p for p in _PARAMETERS if p["name"] in ("file", "voice", "lang")],
-                    "requestBody": {"required": True, "content": _json(reference(Play))},
-                    "responses": _responses(_json(reference(Advice))),
-                }
-            },
+            "/api/coach": _asked(
+                "Say to somebody who plays which marks are wrong, and the way on", Play, Advice
+            ),
+            "/api/open": _asked(
+                "Open a board from a link or a text, and answer what a picture of it would be answered",
+                Given,
+                Told,
+                "ignore_marks",
+            ),
+            "/api/link": _asked("Give the link of a board with what stands on it", Play, Linked),
+            "/api/generate": _asked(
+                "Make a puzzle, and answer what a picture of it would be answered; `result.file` is its name",
+                Wanted,
+                Told,
+            ),
         },
         "components": {"schemas": components()},
     }
@@ -68,6 +75,18 @@ def _post(
         "parameters": _PARAMETERS + (parameters or []),
         "requestBody": {"required": True, "content": {"*/*": picture}},
         "responses": {**_responses(content), **(more or {})},
+    }
+
+
+def _asked(summary: str, body: type, answer: type, *more: str) -> Schema:
+    """A question in JSON. more: names of parameters that it takes besides those of all."""
+    return {
+        "post": {
+            "summary": summary,
+            "parameters": [p for p in _PARAMETERS if p["name"] in ("file", "voice", "lang", *more)],
+            "requestBody": {"required": True, "content": _json(reference(body))},
+            "responses": _responses(_json(reference(answer))),
+        }
     }
 
 

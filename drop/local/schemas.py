@@ -179,6 +179,32 @@ class Play(TypedDict):
     colours: NotRequired[list[list[Rgb]] | None]
 
 
+class Given(TypedDict):
+    """A board without a picture. board: its link, with or without what stands before that in an address, or
+    its text. game: which game a text is of, where that is not to be recognised."""
+
+    board: str
+    game: NotRequired[str | None]
+
+
+class Linked(TypedDict):
+    """A board as a link: what goes behind the # of a page's address."""
+
+    link: str | None
+    error: Error | None
+
+
+class Wanted(TypedDict):
+    """A puzzle that is to be made: that of a day ("2026-12-01", or "today"), or one of this size (or rows and
+    columns) and difficulty, the same for the same seed. What is missing is as usual in the game."""
+
+    game: str
+    date: NotRequired[str]
+    size: NotRequired[int | Annotated[list[int], Meta(min_length=2, max_length=2)]]
+    difficulty: NotRequired[str]
+    seed: NotRequired[Index]
+
+
 class Advice(TypedDict):
     """What is wrong, and the way on. saved: steps that the player's own marks have made needless.
     nothing: why there is no way on."""
@@ -193,7 +219,7 @@ class Advice(TypedDict):
 
 def components() -> dict[str, Schema]:
     """Every schema that has a name, as OpenAPI refers to them."""
-    _, named = components_of([Failure, Told, Play, Advice], PLACE)
+    _, named = components_of([Failure, Told, Play, Advice, Given, Linked, Wanted], PLACE)
     return named
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ..budget import SearchTooLong
+from ..effort import tick
 from ..puzzle import Puzzle, Solution
 from ..rating import GUESS, HYPOTHESES, LABELS, Rating
 
@@ -123,11 +124,13 @@ class Maker:
     """How puzzles of a game are made.
 
     wish: what can be wished for. generate: a puzzle that is fair as far as its wish demands, with exactly one
-    answer, the same for the same seed; None where none comes about.
+    answer, the same for the same seed; None where none comes about. Raises OutOfTime within an allowance.
+    week: what the puzzle of a day is like, from Monday to Sunday.
     """
 
     wish: type[Wish]
     generate: Callable[[Any, str], Generated | None]
+    week: tuple[Any, ...] = ()
 
 
 def first_as_wished(
@@ -139,10 +142,12 @@ def first_as_wished(
     usual: Sequence[str],
 ) -> Generated | None:
     """The first draft, of so many, that has exactly one answer and is rated as wished. usual: difficulties as
-    often as the game has them; where any will do, one of these is aimed at for a while, then another."""
+    often as the game has them; where any will do, one of these is aimed at for a while, then another. Raises
+    OutOfTime."""
     rng = random.Random(seed)
     aims, aimed = [difficulty for difficulty in usual if wish.allows(difficulty)], wish
     for attempt in range(1, attempts + 1):
+        tick()
         if aims and wish.difficulty == ANY and attempt % PATIENCE == 1:
             aimed = replace(wish, difficulty=rng.choice(aims))
         puzzle = draft(aimed, rng)

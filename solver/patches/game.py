@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from ..game import Game, as_given
+from ..game import RECTANGLE, Game, as_given
 from ..table import lazy_function, lazy_record
 from .conclude import conclude
-from .player_marks import position, wrong_marks
+from .player_marks import RECTANGLES, position, wrong_marks
 from .puzzle import parse_patches, patches_of
 
 
@@ -26,5 +26,6 @@ GAME = Game(
     position,
     wrong_marks,
     twins=lazy_function(__package__, ".generation.generate:twins"),
+    marks={RECTANGLES: RECTANGLE},
     maker=lazy_record(__package__, ".generation.generate:MAKER"),
 )

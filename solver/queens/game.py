@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
-from ..game import Game
+from ..game import CELL, Game
 from ..table import lazy_function, lazy_record
 from .board import board_of, parse_board
 from .conclude import answered, conclude, conclude_read
-from .player_marks import position, understood, wrong_marks
+from .player_marks import CROSSES, QUEENS, position, understood, wrong_marks
+
+DOTS = "dots"  # which somebody draws where a queen may stand: neither right nor wrong
 
 GAME = Game(
     parse_board,
@@ -20,6 +22,7 @@ GAME = Game(
     understood,
     starred=True,
     twins=lazy_function(__package__, ".symmetry:twins"),
+    marks=dict.fromkeys((QUEENS, CROSSES, DOTS), CELL),
     maker=lazy_record(__package__, ".generation.generate:QUEENS"),
     answered=answered,
 )

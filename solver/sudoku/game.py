@@ -1,9 +1,9 @@
 """What the solver knows of Sudoku."""
 
-from ..game import Game, as_given
+from ..game import VALUE, Game, as_given
 from ..table import lazy_function, lazy_record
 from .conclude import conclude
-from .player_marks import position, wrong_marks
+from .player_marks import DIGITS, NOTES, position, wrong_marks
 from .puzzle import has_rows_of_digits, is_text, parse_sudoku, sudoku_of
 
 GAME = Game(
@@ -17,5 +17,6 @@ GAME = Game(
     wrong_marks,
     is_field=has_rows_of_digits,
     twins=lazy_function(__package__, ".generation.generate:twins"),
+    marks=dict.fromkeys((DIGITS, NOTES), VALUE),
     maker=lazy_record(__package__, ".generation.generate:MAKER"),
 )

@@ -9,6 +9,7 @@ from .puzzle import Sudoku, units_of
 from .state import State
 
 DIGITS = "digits"  # the kind of marks that holds what was typed: (row, column, digit)
+NOTES = "notes"  # that of pencil notes, each a mark: the same
 
 
 def put_in(marks: Marks) -> dict[Cell, int]:

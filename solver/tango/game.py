@@ -3,11 +3,11 @@
 import re
 from collections.abc import Sequence
 
-from ..game import Game, as_given
+from ..game import CELL, Game, as_given
 from ..table import lazy_function, lazy_record
 from .conclude import conclude
 from .player_marks import position, wrong_marks
-from .puzzle import parse_tango, tango_of
+from .puzzle import KINDS, parse_tango, tango_of
 
 
 def is_text(lines: Sequence[str]) -> bool:
@@ -27,5 +27,6 @@ GAME = Game(
     position,
     wrong_marks,
     twins=lazy_function(__package__, ".generation:twins"),
+    marks={f"{kind}s": CELL for kind in KINDS},
     maker=lazy_record(__package__, ".generation:MAKER"),
 )

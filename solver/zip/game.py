@@ -3,10 +3,10 @@
 import re
 from collections.abc import Sequence
 
-from ..game import Game
+from ..game import PAIR, Game
 from ..table import lazy_function, lazy_record
 from .conclude import conclude, conclude_read
-from .player_marks import position, wrong_marks
+from .player_marks import PATH, position, wrong_marks
 from .puzzle import parse_zip, zip_of
 
 
@@ -31,5 +31,6 @@ GAME = Game(
     position,
     wrong_marks,
     twins=lazy_function(__package__, ".generation.twins:twins"),
+    marks={PATH: PAIR},
     maker=lazy_record(__package__, ".generation.generate:MAKER"),
 )

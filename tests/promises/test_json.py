@@ -14,7 +14,8 @@ import pytest
 from queens_snap.cli import main
 from queens_snap.drop.engine.answers import as_json, as_story
 from queens_snap.drop.engine.asked import Asked
-from queens_snap.drop.engine.coach import as_advice
+from queens_snap.drop.engine.boards import link_board, open_board
+from queens_snap.drop.engine.coach import as_advice, parse_play
 from queens_snap.overlay.encode import encode
 from queens_snap.pipeline import Problem, Snap, settle, snap
 from queens_snap.result.problem import CODES
@@ -145,6 +146,25 @@ def test_the_api_describes_what_its_coach_answers(game: str) -> None:
     for state in STATES:
         told = json.loads(as_advice(played(game, state), Asked()).body)
         assert [error.json_path for error in described("/api/coach").iter_errors(told)] == []
+
+
+@every_game(of=OWN)
+def test_the_api_describes_what_it_opens_and_the_link_that_it_makes_of_it(game: str) -> None:
+    """And both hold what stands on the board."""
+    for state in STATES:
+        result = played(game, state)
+        assert result.board
+        body = json.dumps({"puzzle": result.board.to_json(), "marks": result.marks}).encode()
+        linked = json.loads(link_board(body, Asked()).body)
+        assert [error.json_path for error in described("/api/link").iter_errors(linked)] == []
+        told = json.loads(open_board(json.dumps({"board": linked["link"]}).encode(), Asked()).body)
+        assert [error.json_path for error in described("/api/open").iter_errors(told)] == []
+        entered = {kind: tuple(sorted(marks)) for kind, marks in parse_play(body).marks.items()}
+        by_hand = json.loads(as_story(replace(result, file=Asked().file, entered=entered), Asked()).body)
+        assert {**told, "result": _timeless(told["result"])} == {
+            **by_hand,
+            "result": _timeless(by_hand["result"]),
+        }
 
 
 @every_game(of=READ)

@@ -1,15 +1,18 @@
 """A puzzle is the same once it has been written down and read: as text, as JSON, in a row of `solve`."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from queens_snap.cli import main
+from queens_snap.files.links import is_link, link_of, opened
 from queens_snap.solver.games import GAMES, game_of_row, parse_text
 
 from .cases import CASES
+from .linked import marked
 from .tried import every_game, every_puzzle, known, puzzle_of
 
 
@@ -23,6 +26,16 @@ def test_text_and_back(game: str, kind: str) -> None:
 @every_puzzle({("minisudoku", "ambiguous"): "lines between boxes say that it is a Sudoku"})
 def test_nobody_needs_to_say_which_game_a_text_is_of(game: str, kind: str) -> None:
     assert parse_text(puzzle_of(game, kind).to_text()) == puzzle_of(game, kind)
+
+
+@every_puzzle()
+def test_link_and_back(game: str, kind: str) -> None:
+    """With no marks, some, and all that there can be; and no line of its text is taken for a link."""
+    puzzle = puzzle_of(game, kind)
+    for share in (0, 0.5, 1):
+        marks = marked(puzzle, random.Random(share), share)
+        assert opened(link_of(puzzle, marks)) == (puzzle, marks)
+    assert not any(map(is_link, puzzle.to_text().splitlines()))
 
 
 @every_puzzle()

@@ -3,8 +3,7 @@ seed; and what the generators share."""
 
 import pytest
 
-from queens_snap.batch.generation.run import maker_of
-from queens_snap.solver.games import GAMES
+from queens_snap.solver.games import GAMES, maker_of
 from queens_snap.solver.generation.symmetry import (
     ALL,
     DIAGONAL,

@@ -13,6 +13,7 @@ from math import inf
 from typing import ClassVar
 
 from ...budget import SearchTooLong
+from ...effort import tick
 from ...generation.wish import TIERS, Generated, Maker, Size, Wish
 from ...ladder import Rung
 from ...rating import GUESS, HYPOTHESES, Rating
@@ -118,11 +119,13 @@ class GeneratedBoard(Generated):
 
 
 def generate(wish: QueensWish, seed: str) -> GeneratedBoard | None:
-    """A board as wished, the same for the same seed; None where ATTEMPTS boards did not come to one."""
+    """A board as wished, the same for the same seed; None where ATTEMPTS boards did not come to one. Raises
+    OutOfTime."""
     rng = random.Random(seed)
     rules = _climbing(wish)
     quick = tuple(rung for rung in rules if not set(rung.finds) & _SLOW)
     for attempt in range(1, ATTEMPTS + 1):
+        tick()
         style = rng.choice(sorted(STYLES)) if wish.style == MIXED else wish.style
         limits = Limits(*wish.cells, rng.choice(CRUMBS), 1 if style == "snaky" else SNAKES)
         draft = _begin(wish, style, limits, rng)

@@ -19,6 +19,7 @@ from PIL import Image
 
 from queens_snap.drop.engine.answers import answer_capture, as_json, as_picture, as_story
 from queens_snap.drop.engine.asked import Asked
+from queens_snap.drop.engine.questions import QUESTIONS
 from queens_snap.drop.local.openapi import description
 from queens_snap.drop.local.schemas import Drawn
 from queens_snap.overlay.sketch import KINDS
@@ -95,7 +96,7 @@ def test_answers_are_as_described(client: httpx.Client, content, query, status, 
 def test_description_is_itself_valid_and_served(client: httpx.Client) -> None:
     document = client.get("/api/openapi.json").json()
     assert document == description()
-    assert set(document["paths"]) == {"/api/snap", "/api/story", "/api/picture", "/api/coach"}
+    assert set(document["paths"]) == {f"/api/{name}" for name in QUESTIONS}
     for path, entry in document["paths"].items():
         answers = entry["post"]["responses"]
         for status in answers:

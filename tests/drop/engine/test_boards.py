@@ -1,0 +1,140 @@
+"""Boards that come without a picture, as the page asks for them: opened, linked, made."""
+
+import json
+import pickle
+from typing import Any
+
+import pytest
+
+from queens_snap.drop.engine import boards
+from queens_snap.drop.engine.answers import HttpAnswer
+from queens_snap.drop.engine.asked import Asked
+from queens_snap.drop.engine.questions import QUESTIONS
+from queens_snap.files.links import link_of, opened
+from queens_snap.pipeline import Problem, Snap
+from queens_snap.solver.games import GAMES, maker_of, parse_text
+
+from ...promises.schemas import described
+
+BOARD = {"regions": ["ABBBBB", "AAAABB", "ABBBBC", "ADEDFC", "ADEDFF", "ADDDFF"], "k": 1}
+TEXT = "\n".join(BOARD["regions"])
+
+
+def asked(question: str, body: Any, of: Asked = Asked()) -> HttpAnswer:  # noqa: B008 - it never changes
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return QUESTIONS[question].work(data, of)
+
+
+def told(question: str, body: Any, of: Asked = Asked()) -> dict[str, Any]:  # noqa: B008
+    """The answer, once it is as the API describes it."""
+    answer = asked(question, body, of)
+    assert answer.status == 200
+    row = json.loads(answer.body)
+    assert [error.json_path for error in described(f"/api/{question}").iter_errors(row)] == []
+    return row
+
+
+def test_every_question_can_be_sent_to_another_process_and_says_what_kept_it() -> None:
+    failed = Snap("a", problem=Problem("timeout", "what is wrong", "what to do"))
+    for name, question in QUESTIONS.items():
+        assert pickle.loads(pickle.dumps((question.work, question.form)))
+        answer = question.form(failed, Asked())
+        assert (answer.status == 200) == (name != "picture")
+        assert b"what is wrong" in answer.body
+
+
+@pytest.mark.parametrize("board", [TEXT, TEXT.lower(), f"\n{TEXT}\r\n"])
+def test_a_board_is_opened_as_it_was_typed(board: str) -> None:
+    row = told("open", {"board": board})
+    assert row["result"]["status"] == "solved"
+    assert row["story"]["entered"] == {}
+    assert row["read"]["board"]
+
+
+@pytest.mark.parametrize(
+    "before", ["", "#", "https://example.org/queens/?lang=es#", "http://127.0.0.1:8157/#"]
+)
+def test_a_link_is_opened_with_its_marks(before: str) -> None:
+    link = told("link", {"puzzle": BOARD, "marks": {"queens": [[0, 3]], "crosses": [[0, 4], [3, 1]]}})["link"]
+    row = told("open", {"board": before + link})
+    assert row["story"]["entered"] == {"0,3": "queen", "0,4": "cross", "3,1": "cross"}
+    assert row["story"]["start"] == row["story"]["entered"]
+    assert told("open", {"board": link}, Asked(ignore_marks=True))["story"]["start"] == {}
+
+
+def test_wrong_marks_of_a_link_are_drawn_so() -> None:
+    link = link_of(parse_text(TEXT), {"queens": [(0, 0)]})
+    assert told("open", {"board": link})["read"]["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ({"board": "AB\nCD"}, "4 to 30 rows"),
+        ({"board": link_of(parse_text(TEXT))[:-2]}, "cut short"),
+        ({"board": "https://example.org/#b=2abc"}, "later version"),
+        ({"board": TEXT, "game": "sudoku"}, "'A' is not a digit"),
+        ({"board": "\ud800"}, "not text"),
+    ],
+)
+def test_what_is_no_board_is_answered_so(body: Any, says: str) -> None:
+    row = told("open", body)
+    assert (row["result"]["status"], row["story"], row["read"]) == ("refused", None, None)
+    assert row["result"]["error"]["code"] == "malformed-board"
+    assert says in row["result"]["error"]["message"]
+    assert row["result"]["error"]["remedy"]
+
+
+@pytest.mark.parametrize(
+    ("question", "body", "says"),
+    [
+        ("open", b"no json", "not JSON"),
+        ("open", [], "not a JSON object"),
+        ("open", {}, "board"),
+        ("open", {"board": 7}, "board"),
+        ("open", {"board": " "}, "board"),
+        ("open", {"board": TEXT, "marks": {}}, "marks"),
+        ("open", {"board": TEXT, "game": "latin"}, "game"),
+        ("link", {}, "puzzle"),
+        ("link", {"puzzle": BOARD, "marks": {"queens": [[0, 9]]}}, "marks"),
+        ("link", {"puzzle": BOARD, "marks": {"queens": [[0, 0]], "suns": [[0, 0]]}}, "suns"),
+        ("generate", {}, "game"),
+        ("generate", {"game": "latin"}, "game"),
+        ("generate", {"game": "zip", "size": "large"}, "size"),
+        ("generate", {"game": "zip", "size": [5, 6]}, "square"),
+        ("generate", {"game": "zip", "size": 99}, "size"),
+        ("generate", {"game": "zip", "size": True}, "size"),
+        ("generate", {"game": "zip", "seed": -1}, "seed"),
+        ("generate", {"game": "zip", "difficulty": "expert"}, "expert"),
+        ("generate", {"game": "zip", "difficulty": "quick"}, "quick"),
+        ("generate", {"game": "zip", "date": "2026-13-01"}, "date"),
+        ("generate", {"game": "zip", "date": "2026-12-01", "seed": 3}, "seed"),
+    ],
+)
+def test_a_wrong_body_is_named(question: str, body: Any, says: str) -> None:
+    answer = asked(question, body)
+    assert answer.status == 400
+    assert says in json.loads(answer.body)["error"]["message"]
+
+
+def test_a_puzzle_is_made_as_wished_the_same_for_the_same_seed() -> None:
+    wish = {"game": "zip", "size": 5, "difficulty": "easy", "seed": 7}
+    first, again, other = (told("generate", body) for body in (wish, wish, {**wish, "seed": 8}))
+    assert first["story"] == again["story"] != other["story"]
+    assert first["result"]["file"] == "zip-5-easy-7-00001"
+    assert (first["result"]["n"], first["result"]["rating"]["label"]) == (5, "easy")
+
+
+def test_what_takes_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "MAKING", 0.1)
+    row = told("generate", {"game": "queens", "size": 20, "difficulty": "hard"})
+    assert row["result"]["error"]["code"] == "timeout"
+    assert "smaller" in row["result"]["error"]["remedy"]
+
+
+def test_links_of_what_is_opened_hold_the_same() -> None:
+    for name in GAMES:
+        made = maker_of(name).generate(maker_of(name).wish(), "links")
+        assert made
+        body = {"puzzle": made.puzzle.to_json()}
+        assert opened(told("link", body)["link"]).puzzle == made.puzzle
