@@ -1,19 +1,28 @@
 """The files of the page: the same ones from the server on this machine and from any other."""
 
-from pathlib import Path
+import json
 
 from ...overlay.story.page import board_script, style_sheet
 from ...vision.source.limits import MAX_BYTES
-
-PAGE = Path(__file__).parents[1] / "page"
+from ...words.languages import languages
+from .samples import sample_answers
+from .texts import PAGE, translated_texts
 
 
 def page_files() -> dict[str, bytes]:
     """Name -> content of each: index.html, what it loads, and the samples."""
     files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir())}
+    texts = translated_texts()
+    html = files["index.html"].replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())
     return {
         **files,
-        "index.html": files["index.html"].replace(b"__MOST_BYTES__", str(MAX_BYTES).encode()),
+        "index.html": html.replace(b"__LANGUAGES__", " ".join(texts).encode()),
         "board.js": board_script(played=True, module=True).encode(),
         "look.css": style_sheet(played=True).encode(),
+        **{f"texts-{lang}.json": _json(said) for lang, said in texts.items()},
+        **{f"samples-{lang}.json": _json(sample_answers(lang)) for lang in languages()},
     }
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()

@@ -45,6 +45,8 @@ MEDIA = {
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".json": JSON,
+    ".webmanifest": "application/manifest+json",
 }
 
 

@@ -1,0 +1,33 @@
+"""The samples that the page offers: for each a picture, and the answer to it, so that it can be played at once."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ...pipeline import settle
+from ...solver.games import GAMES
+from .told import told_json
+
+PUZZLES = Path(__file__).with_name("samples.json")  # game -> {puzzle, corners}: what its picture shows, and where
+
+
+def sample_answers(lang: str) -> list[dict[str, Any]]:
+    """Of each, as the page has answers to pictures: result, read, story and words; and what it is: game, name
+    (of its picture), corners (of the board in it)."""
+    samples = json.loads(PUZZLES.read_text("utf-8"))
+    return [_answer(game, sample, lang) for game, sample in samples.items()]
+
+
+def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
+    name = f"sample-{game}.png"
+    result = settle(GAMES[game].of_json(sample["puzzle"]), name, lang=lang)
+    story = result.story()
+    return {
+        "game": game,
+        "name": name,
+        "corners": sample["corners"],
+        "result": result.to_json(),
+        "read": None,
+        "story": story.to_json() if story else None,
+        "words": told_json(result),
+    }
