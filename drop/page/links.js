@@ -1,0 +1,45 @@
+// Boards as links: what stands behind the # of the page's address is opened here, and is never sent to a server by the browser.
+
+import { ask } from "./ask.js";
+import { notify, tell } from "./notice.js";
+import { say } from "./say.js";
+
+const at = (id) => document.getElementById(id), BOARD = "#b=";
+
+// make(question): asks for a board, and opens it.
+export function openLinks(make) {
+  const look = () => {
+    if (!location.hash.startsWith(BOARD)) return false;
+    const link = location.hash;
+    history.replaceState(null, "", location.pathname + location.search); // it is open, and kept: a reload need not open it anew
+    make(() => ask("open", { body: { link } }));
+    return true;
+  };
+  addEventListener("hashchange", look);
+  return look();
+}
+
+// board(): {puzzle, marks} of what is open.
+export function offerLink(board) {
+  const button = at("link");
+  button.textContent = navigator.share ? say("Share link") : say("Copy link");
+  button.addEventListener("click", async () => {
+    notify("");
+    let address = "";
+    try {
+      const { link } = await ask("link", { body: board() });
+      address = new URL(link, location.href).href;
+      if (navigator.share) await navigator.share({ url: address });
+      else await navigator.clipboard.writeText(address);
+      if (!navigator.share) tell(button.textContent = say("Copied"));
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      notify(address ? say("The browser did not let the page hand over the link. It is: {address}", { address }) : error.message);
+    }
+  });
+}
+
+// Another board, or another position: its link has not been copied yet.
+export function renewLink() {
+  if (!navigator.share) at("link").textContent = say("Copy link");
+}
