@@ -7,6 +7,7 @@ from ...pipeline import Snap
 from ...words.doubts import boards_told, told
 from ...words.manner import Manner
 from ...words.phrases import wrong_mark_sentence
+from ...words.problems import problem_sentence
 
 
 def told_json(result: Snap) -> dict[str, Any]:
@@ -17,6 +18,7 @@ def told_json(result: Snap) -> dict[str, Any]:
     return {
         **_of_game(result, manner),
         "rating": manner.say(rating.label) if rating else "",
+        "problem": problem_sentence(result.problem.code, manner) if result.problem else "",
         "wrong": [
             wrong_mark_sentence(mark.cell, mark.mark, result.why_wrong(mark), manner)
             for mark in result.mistakes

@@ -165,7 +165,8 @@ class Words(TypedDict):
     """What is said of a capture, in the language that was asked for; empty where it goes without saying.
     title: what the game is called; rating: how hard it is; ask: whether this is the board; compare: said
     where there is no one answer; differ: what two of several look like; answered: of the picture of the
-    answer. wrong: of marks; doubts, notes: of the reading. boards: how many the picture has."""
+    answer; problem: why there is no answer. wrong: of marks; doubts, notes: of the reading. boards: how many
+    the picture has."""
 
     title: str
     rating: str
@@ -173,6 +174,7 @@ class Words(TypedDict):
     compare: str
     differ: str
     answered: str
+    problem: str
     wrong: list[str]
     doubts: list[str]
     notes: list[str]

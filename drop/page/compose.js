@@ -9,12 +9,26 @@ const LEGIBLE = 44; // px: captures with smaller cells are enlarged, for the num
 const MOST = 16e6; // px: more than that some phones do not draw
 const PAPER = "#ffffff", INK = "#1c1e26";
 const MARGIN = 0.02; // of the width, around what is said
-const TEXT = 1 / 34; // of the width: the size of what is said
+const TEXT = 1 / 32; // of the shorter side: the size of what is said
 const LEAST_TEXT = 15; // px
+
+const EVEN = 0.179; // relative luminance on which black and white stand out alike
+
+function luminance(rgb) { // https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+  const linear = rgb.map((level) => level / 255).map((x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
+  return linear.reduce((sum, x, i) => sum + [0.2126, 0.7152, 0.0722][i] * x, 0);
+}
+
+// Marks that stand out from their ground by themselves, in black or white by the colour of their cell on the capture.
+function inked(marks, colours) {
+  const isOpen = ({ kind, colour = "auto" }) => colour === "auto" && (kind === "glyph" || kind === "label");
+  const ground = ([r, c]) => colours?.[Math.floor(r)]?.[Math.floor(c)];
+  return marks.map((mark) => (isOpen(mark) && ground(mark.at) ? { ...mark, colour: luminance(ground(mark.at)) > EVEN ? "#000000" : "#ffffff" } : mark));
+}
 
 // The marks of what a tab shows, the answer or a step, on a board that is laid over a capture or flat.
 export function marksOf({ answer: { read, story }, tab, done, letters }, board) {
-  if (tab === "answer" && board.pictured && read?.solved.length) return read.solved;
+  if (tab === "answer" && board.pictured && read?.solved.length) return inked(read.solved, story?.colours);
   const last = tab === "answer", marks = sceneMarks(story, last ? story.scenes.length - 1 : done, { stage: last ? "after" : "step", letters });
   return board.pictured || !story.axes ? marks : [...marks, ...axisMarks(board)];
 }
@@ -60,9 +74,9 @@ function wrapped(pen, text, width) {
   return lines;
 }
 
-// said: [heading, text]. Answers how high that is, and how it is written from a height on.
-function caption(pen, said, width) {
-  const size = Math.max(LEAST_TEXT, width * TEXT), margin = Math.max(width * MARGIN, size / 2), font = (weight) => `${weight} ${size}px system-ui, Arial, sans-serif`;
+// said: [heading, text], below a picture. Answers how high that is, and how it is written from a height on.
+function caption(pen, said, [width, height]) {
+  const size = Math.max(LEAST_TEXT, Math.min(width, height) * TEXT), margin = Math.max(width * MARGIN, size / 2), font = (weight) => `${weight} ${size}px system-ui, Arial, sans-serif`;
   const lines = said.flatMap((text, i) => {
     pen.font = font(i ? 400 : 700);
     return text ? wrapped(pen, text, width - 2 * margin).map((line) => [line, pen.font]) : [];
@@ -79,7 +93,7 @@ export async function composed(state, said = []) {
   const grid = gridOf(state), { story, read } = state.answer, board = layBoard(story ?? read, grid), flat = viewOf(board, story?.axes);
   const size = grid ? state.shot.size : flat.slice(2).map((cells) => cells * CELL), times = grid ? timesOf(board, size) : Math.min(1, Math.sqrt(MOST / (size[0] * size[1])));
   const [width, height] = size.map((v) => Math.round(v * times)), marks = marksOf(state, board);
-  const canvas = document.createElement("canvas"), pen = canvas.getContext("2d"), below = caption(pen, said, width);
+  const canvas = document.createElement("canvas"), pen = canvas.getContext("2d"), below = caption(pen, said, [width, height]);
   Object.assign(canvas, { width, height: height + below.height });
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, width, height + below.height);

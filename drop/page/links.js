@@ -1,7 +1,7 @@
 // Boards as links: what stands behind the # of the page's address is opened here, and is never sent to a server by the browser.
 
 import { ask } from "./ask.js";
-import { notify, tell } from "./notice.js";
+import { notify, put, tell } from "./notice.js";
 import { say } from "./say.js";
 
 const at = (id) => document.getElementById(id), BOARD = "#b=";
@@ -22,7 +22,7 @@ export function openLinks(make) {
 // board(): {puzzle, marks} of what is open.
 export function offerLink(board) {
   const button = at("link");
-  button.textContent = navigator.share ? say("Share link") : say("Copy link");
+  renewLink();
   button.addEventListener("click", async () => {
     notify("");
     let address = "";
@@ -31,7 +31,8 @@ export function offerLink(board) {
       address = new URL(link, location.href).href;
       if (navigator.share) await navigator.share({ url: address });
       else await navigator.clipboard.writeText(address);
-      if (!navigator.share) tell(button.textContent = say("Copied"));
+      if (!navigator.share) named(say("Copied"));
+      if (!navigator.share) tell(say("Copied"));
     } catch (error) {
       if (error.name === "AbortError") return;
       notify(address ? say("The browser did not let the page hand over the link. It is: {address}", { address }) : error.message);
@@ -40,6 +41,9 @@ export function offerLink(board) {
 }
 
 // Another board, or another position: its link has not been copied yet.
-export function renewLink() {
-  if (!navigator.share) at("link").textContent = say("Copy link");
+export const renewLink = () => named(navigator.share ? say("Share link") : say("Copy link"));
+
+function named(text) {
+  put(at("link").querySelector("span"), text);
+  at("link").title = text;
 }

@@ -93,14 +93,17 @@ async function question(working, pose, done) {
 
 const isRead = ({ read, story }) => Boolean(read || story);
 
+// What the table says of how far the board has been played.
+const progressShown = () => (at("play").querySelector(".square.done") ? say("solved") : (at("play").querySelector(".progress")?.textContent ?? ""));
+
 // The board that was open is put away: its place on the shelf says how far it has been played.
 function putAway() {
   const { id, shot } = state;
-  if (id && !isRead(state.answer)) removeBoard(id);
-  else if (id) keepProgress(id, at("play").querySelector(".square.done") ? say("solved") : (at("play").querySelector(".progress")?.textContent ?? ""));
+  const kept = !id ? null : isRead(state.answer) ? keepProgress(id, progressShown()) : removeBoard(id);
   table?.stop();
   table = null;
   if (shot?.url) URL.revokeObjectURL(shot.url);
+  return kept;
 }
 
 // Opens a board: of a picture that was read, of a link, a day or a sample, or from the shelf.
@@ -160,11 +163,11 @@ const make = (pose) => question(makingNow, pose, ({ name, ...answer }) => open({
 async function close() {
   asking?.abort();
   rest();
-  putAway();
+  const kept = putAway();
   notify("");
   change(NOTHING_YET);
   scrollTo(0, 0);
-  await keepOpen(null);
+  await Promise.all([kept, keepOpen(null)]);
   await showShelf(openKept);
 }
 

@@ -46,14 +46,8 @@ function factsOf({ result, story, words, read }) {
   ].filter(Boolean);
 }
 
-const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}.`;
-
 // What is wrong with a picture, and what can be done.
-export function problemOf({ result: { error, file }, words }) {
-  if (words?.problem) return words.problem;
-  const bare = error.message.startsWith(`${file}: `) ? error.message.slice(file.length + 2) : error.message; // the name stands above
-  return `${sentence(bare)} ${say("What you can do: {remedy}.", { remedy: error.remedy })}`;
-}
+export const problemOf = ({ result: { error }, words }) => words?.problem || `${error.message}: ${error.remedy}.`;
 
 // Title, facts, doubts and mistakes of an answer.
 export function tellAnswer(answer, name, tab) {
