@@ -18,7 +18,7 @@ export function notify(text, ...actions) {
   const said = document.createElement("p");
   said.textContent = text;
   notice.hidden = !text;
-  notice.replaceChildren(...(text ? [said, ...actions.map(([name, act]) => button(name, act)), button("✕", () => {}, say("Close the notice"))] : []));
+  notice.replaceChildren(...(text ? [said, button("✕", () => {}, say("Close the notice")), ...actions.map(([name, act]) => button(name, act))] : []));
 }
 
 // Tells those who hear the page what others see at a glance.

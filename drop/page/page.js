@@ -42,6 +42,7 @@ function draw() {
   const { answer, tab, corners, shot } = state, plays = Boolean(answer && tab === "play");
   document.body.classList.toggle("slim", Boolean(shot));
   document.body.classList.toggle("plays", plays);
+  document.body.classList.toggle("walks", Boolean(answer && tab === "steps"));
   at("close").hidden = !shot;
   at("start").hidden = Boolean(shot);
   at("work").hidden = !shot;
@@ -137,7 +138,10 @@ async function take(file, aside = "") {
     if (!isPlayed || isRead(board.answer)) {
       await open(board);
       if (aside) notify(aside);
-    } else notify(`${name}: ${problemOf(board.answer)} ${say("The board that is open stays.")}`, [say("Open the picture all the same"), () => open(board)]);
+    } else {
+      const anyway = [say("Open the picture all the same"), () => open(board)]; // its corners can be set by hand
+      notify(`${name}: ${problemOf(board.answer)} ${say("The board that is open stays.")}`, ...(board.answer.result.status === "refused" ? [] : [anyway]));
+    }
   });
 }
 
