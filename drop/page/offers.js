@@ -1,7 +1,7 @@
 // What there is to play without a picture: a puzzle of each game a day, and a sample of each, both chosen by tapping.
 
 import { ask } from "./ask.js";
-import { lang, say } from "./say.js";
+import { lang } from "./say.js";
 import { tile } from "./thumb.js";
 
 const at = (id) => document.getElementById(id);
@@ -46,7 +46,6 @@ export async function offerPuzzles(open, make) {
   within(at("samples").querySelector("ul"), samples.map((sample) => {
     const made = tile(sample, [sample.words.title], async () => open({ name: sample.name, blob: await pictureOf(sample.name), answer: sample }));
     made.dataset.sample = sample.game;
-    made.setAttribute("aria-label", say("Sample of {title}", { title: sample.words.title }));
     return made;
   }));
 }
