@@ -22,7 +22,9 @@ PROBLEMS = {
     "timeout": to_translate(
         "The board was read, but it is not solved in the time that it may take. Check that it was read right."
     ),
-    "crashed": to_translate("The program failed on this picture. Please report it, with the picture if you can."),
+    "crashed": to_translate(
+        "The program failed on this picture. Please report it, with the picture if you can."
+    ),
 }
 
 

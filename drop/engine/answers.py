@@ -9,7 +9,7 @@ from ...result.problem import Problem
 from ...result.read_sketch import read_json
 from ...result.told import Told
 from .asked import MEDIA, Asked
-from .told import told_json
+from .page_words import words_json
 
 if TYPE_CHECKING:
     from ...pipeline import Snap
@@ -43,7 +43,7 @@ def as_story(result: Told, asked: Asked) -> HttpAnswer:
         "result": result.to_json(),
         "read": read_json(result),
         "story": story.to_json() if story else None,
-        "words": told_json(result),
+        "words": words_json(result),
     }
     return HttpAnswer(200, JSON, as_bytes(told))
 

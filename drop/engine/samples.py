@@ -4,11 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from ...pipeline import settle
+from ...result.told import Told
 from ...solver.games import GAMES
-from .told import told_json
+from .asked import BUDGET
+from .page_words import words_json
 
-PUZZLES = Path(__file__).with_name("samples.json")  # game -> {puzzle, corners}: what its picture shows, and where
+PUZZLES = Path(__file__).with_name(
+    "samples.json"
+)  # game -> {puzzle, corners}: what its picture shows, and where
 
 
 def sample_answers(lang: str) -> list[dict[str, Any]]:
@@ -20,7 +23,7 @@ def sample_answers(lang: str) -> list[dict[str, Any]]:
 
 def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
     name = f"sample-{game}.png"
-    result = settle(GAMES[game].of_json(sample["puzzle"]), name, lang=lang)
+    result = Told(name, lang=lang).settled(GAMES[game].of_json(sample["puzzle"]), BUDGET)
     story = result.story()
     return {
         "game": game,
@@ -29,5 +32,5 @@ def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
         "result": result.to_json(),
         "read": None,
         "story": story.to_json() if story else None,
-        "words": told_json(result),
+        "words": words_json(result),
     }

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -32,7 +33,7 @@ from ..engine.answers import (
 )
 from ..engine.asked import parse_query
 from ..engine.coach import MOST_OF_A_PLAY, advise, as_advice
-from ..engine.page import page_files
+from ..engine.page import page_contents
 from .bodies import Bodies
 from .guard import Guard, respond
 from .openapi import description
@@ -76,19 +77,20 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
     )
 
 
-def _files() -> dict[str, tuple[str, str | bytes]]:
+def _files() -> dict[str, tuple[str, Callable[[], bytes]]]:
     """Address -> media type and content of all there is to fetch; no address is ever looked up as a path."""
-    page = {f"/{name}": (MEDIA[Path(name).suffix], content) for name, content in page_files().items()}
+    page = {f"/{name}": (MEDIA[Path(name).suffix], content) for name, content in page_contents().items()}
+    described = json.dumps(description(), indent=1).encode()
     return {
         "/": page.pop("/index.html"),
         **page,
-        "/api/openapi.json": (JSON, json.dumps(description(), indent=1)),
+        "/api/openapi.json": (JSON, partial(bytes, described)),
     }
 
 
-def _fixed(media: str, content: str | bytes) -> Callable[[Request], Awaitable[Response]]:
+def _fixed(media: str, content: Callable[[], bytes]) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(_: Request) -> Response:
-        return Response(content, media_type=media)
+        return Response(await run_in_threadpool(content), media_type=media)
 
     return endpoint
 

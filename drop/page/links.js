@@ -12,7 +12,7 @@ export function openLinks(make) {
     if (!location.hash.startsWith(BOARD)) return false;
     const link = location.hash;
     history.replaceState(null, "", location.pathname + location.search); // it is open, and kept: a reload need not open it anew
-    make(() => ask("open", { body: { link } }));
+    make(() => ask("open", { body: { board: link } }), say("This link holds no board: a part of it may be missing. Copy the whole link."));
     return true;
   };
   addEventListener("hashchange", look);
@@ -27,8 +27,9 @@ export function offerLink(board) {
     notify("");
     let address = "";
     try {
-      const { link } = await ask("link", { body: board() });
-      address = new URL(link, location.href).href;
+      const { link, error } = await ask("link", { body: board() });
+      if (!link) throw new Error(`${error.message}: ${error.remedy}.`);
+      address = new URL(`#${link.replace(/^#/, "")}`, location.href).href;
       if (navigator.share) await navigator.share({ url: address });
       else await navigator.clipboard.writeText(address);
       if (!navigator.share) named(say("Copied"));

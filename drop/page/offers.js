@@ -23,7 +23,7 @@ function dailyButton({ game, words }, make) {
   made.type = "button";
   made.dataset.daily = game;
   made.textContent = words.title;
-  made.addEventListener("click", () => make(() => ask("generate", { body: { game, daily: dateOf(new Date()) } })));
+  made.addEventListener("click", () => make(() => ask("generate", { body: { game, date: dateOf(new Date()) } })));
   return made;
 }
 

@@ -20,6 +20,7 @@ import { say } from "./say.js";
 import { offerForgetting, showShelf } from "./shelf.js";
 
 const at = (id) => document.getElementById(id);
+const UNNAMED = "capture"; // what the program calls what has no name
 const INSET = 0.15; // of the picture: where the corners stand before they are dragged
 
 // id: of the board that is open. shot: {blob, name, url, size} of its picture; blob, url and size are null where there is none,
@@ -161,8 +162,13 @@ function reread(corrections) {
   });
 }
 
-// Opens what the program makes, or finds in a link.
-const make = (pose) => question(makingNow, pose, ({ name, ...answer }) => open({ name: name ?? "", answer }));
+// Opens what the program makes, or finds in a link. missing: what to say where there is no board.
+const make = (pose, missing) => question(makingNow, pose, (answer) => {
+  if (isRead(answer)) return open({ name: nameOf(answer), answer });
+  notify(answer.result.error ? (missing ?? problemOf(answer)) : say("This board cannot be played: it has no solution, or more than one."));
+});
+
+const nameOf = ({ result: { file } }) => (file === UNNAMED ? "" : file);
 
 async function close() {
   asking?.abort();

@@ -3,14 +3,14 @@
 from typing import Any
 
 from ...overlay.games import DRAWINGS
-from ...pipeline import Snap
+from ...result.told import Told
 from ...words.doubts import boards_told, told
 from ...words.manner import Manner
 from ...words.phrases import wrong_mark_sentence
 from ...words.problems import problem_sentence
 
 
-def told_json(result: Snap) -> dict[str, Any]:
+def words_json(result: Told) -> dict[str, Any]:
     """As `drop/local/schemas.py: Words` describes it."""
     manner, reading = result.manner, result.reading
     rating = result.solution.rating if result.solution else None
@@ -29,7 +29,7 @@ def told_json(result: Snap) -> dict[str, Any]:
     }
 
 
-def _of_game(result: Snap, manner: Manner) -> dict[str, str]:
+def _of_game(result: Told, manner: Manner) -> dict[str, str]:
     """What its record says; nothing where no board is known."""
     if not result.board:
         return dict.fromkeys(("title", "ask", "compare", "differ", "answered"), "")
