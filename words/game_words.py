@@ -32,8 +32,8 @@ class Words:
     name, None where they cannot be told apart by name. boxes: of a game with boxes, what each is called by
     its place, given a puzzle.
 
-    What a page says beside what was read: ask, whether this is the board; compare, where there is no one answer;
-    differ, what two of several look like; answered, of the picture of the answer.
+    What a page says beside what was read: ask, whether this is the board; compare, where there is no one
+    answer; differ, what two of several look like; answered, of the picture of the answer.
     """
 
     title: Callable[[Any], str]

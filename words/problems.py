@@ -1,5 +1,5 @@
-"""What a page says where there is no answer, by the code of the problem: what is wrong, and what to do about it there.
-The problem's own message names files and options, as a command line needs it."""
+"""What a page says where there is no answer, by the code of the problem: what is wrong, and what to do. The
+problem's own message names files and options, as a command line needs it."""
 
 from .manner import Manner, to_translate
 
@@ -14,7 +14,8 @@ PROBLEMS = {
         "No whole board was found in this picture. Show all of it, straight and uncovered."
     ),
     "other-game": to_translate(
-        "This looks like another game, which is not read from pictures. Show a board of one of the games here."
+        "This looks like another game, which is not read from pictures. "
+        "Show a board of one of the games here."
     ),
     "malformed-board": to_translate(
         "The correction does not fit the board that was read. Undo it, and correct another cell."

@@ -1,4 +1,4 @@
-"""The samples that the page offers: for each a picture, and the answer to it, so that it can be played at once."""
+"""The samples that the page offers: of each a picture, and its answer, so that it can be played at once."""
 
 import json
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""What the page itself says, in every language: the scripts that it shares with other pages, its own, and what
-stands in its HTML."""
+"""What the page itself says, in every language: in the scripts that it shares with other pages, in its own,
+and in its HTML."""
 
 import re
 from pathlib import Path

@@ -1,7 +1,8 @@
-"""What is opened without a picture: samples, the puzzle of a day, links; and which of several boards is meant."""
+"""What is opened without a picture: samples, the puzzle of a day, links; and one of several boards."""
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -11,7 +12,7 @@ from PIL import Image
 
 from queens_snap.drop.engine.answers import as_story
 from queens_snap.drop.engine.asked import Asked
-from queens_snap.pipeline import Snap, settle, snap
+from queens_snap.pipeline import settle, snap
 
 from .conftest import SHOTS
 from .test_page import give, said, settled, show
@@ -116,7 +117,10 @@ def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
     asked = []
     tab = answering(link=lambda body: asked.append(body) or {"link": "b=xyz", "error": None})
     tab.evaluate(
-        "() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; delete Navigator.prototype.share; }"
+        """() => {
+          navigator.clipboard.writeText = async (text) => { window.copied = text; };
+          delete Navigator.prototype.share;
+        }"""
     )
     tab.click("[data-sample=zip]")
     settled(tab)
@@ -126,20 +130,15 @@ def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
     assert set(asked[0]) == {"puzzle", "marks"}
 
 
-def test_of_several_boards_one_is_chosen_by_a_tap(opened, tmp_path) -> None:
-    boards = [
-        np.array(Image.open(SHOTS / name).convert("RGB"))
-        for name in ("crop-light-9.png", "board-light-7.png")
-    ]
-    height = max(len(board) for board in boards) + 80
-    padded = [
-        cv2.copyMakeBorder(
-            board, 40, height - len(board) - 40, 40, 40, cv2.BORDER_CONSTANT, value=(255, 255, 255)
-        )
-        for board in boards
-    ]
-    Image.fromarray(np.hstack(padded)).save(tmp_path / "two.png")
-    sizes = [shape_of(snap(tmp_path / "two.png", which=which)) for which in (1, 2)]
+def test_of_several_boards_one_is_chosen_by_a_tap(opened, tmp_path: Path) -> None:
+    large, small = (
+        np.array(Image.open(SHOTS / name).convert("RGB")) for name in (CLEAN.name, "board-light-7.png")
+    )
+    small = cv2.resize(small, (300, 300))
+    page = np.full((len(large) + len(small) + 300, large.shape[1] + 200, 3), 255, np.uint8)
+    for top, board in ((60, large), (len(large) + 210, small)):
+        page[top : top + len(board), 100 : 100 + board.shape[1]] = board
+    Image.fromarray(page).save(tmp_path / "two.png")
     tab = opened()
     give(tab, tmp_path / "two.png")
     second = tab.locator("[data-which='2']")
@@ -147,12 +146,12 @@ def test_of_several_boards_one_is_chosen_by_a_tap(opened, tmp_path) -> None:
     assert tab.locator("[data-which='1']").get_attribute("aria-pressed") == "true"
     assert tab.locator("#boards .thumb").count() == 2
     second.click()
-    tab.get_by_text(f"Queens {sizes[1]} × {sizes[1]}").wait_for()
+    tab.get_by_text("Queens 7 × 7").wait_for()
     settled(tab)
     assert second.get_attribute("aria-pressed") == "true"
-    assert tab.locator("#over .cell").count() == sizes[1] ** 2
-
-
-def shape_of(result: Snap) -> int:
-    assert result.board
-    return result.board.shape[0]
+    assert tab.locator("#over .cell").count() == 49
+    tab.click("#close")
+    tab.locator("#earlier .tile").click()  # it is still one of two
+    settled(tab)
+    tab.locator("[data-which='1']").click()
+    tab.get_by_text("Queens 9 × 9").wait_for()
