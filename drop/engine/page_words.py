@@ -23,7 +23,7 @@ def words_json(result: Told) -> dict[str, Any]:
             wrong_mark_sentence(mark.cell, mark.mark, result.why_wrong(mark), manner)
             for mark in result.mistakes
         ],
-        "doubts": [told(text, manner) for text in warnings],
+        "doubts": [told(text, manner) for text in warnings if boards_told([text]) == 1],
         "notes": [told(text, manner) for text in (reading.notes if reading else ())],
         "boards": boards_told(warnings),
     }

@@ -166,7 +166,7 @@ class Words(TypedDict):
     title: what the game is called; rating: how hard it is; ask: whether this is the board; compare: said
     where there is no one answer; differ: what two of several look like; answered: of the picture of the
     answer; problem: why there is no answer. wrong: of marks; doubts, notes: of the reading. boards: how many
-    the picture has."""
+    the picture has, which is no doubt then."""
 
     title: str
     rating: str

@@ -79,8 +79,8 @@ export function isCorrected({ moves, size, stars, which, corners }) {
 }
 
 // What a step, or the answer, is called and says: [heading, text].
-export function saidOf({ answer: { story, words }, tab, done }) {
-  if (tab === "answer") return ["", words?.answered ?? ""];
+export function saidOf({ answer: { story, words, read }, shot, tab, done }) {
+  if (tab === "answer") return ["", shot.size && read ? (words?.answered ?? "") : say("This is the finished board.")]; // numbers are those of a picture
   return [story.scenes[done].heading, story.scenes[done].text];
 }
 
@@ -112,10 +112,11 @@ export function tellTab(state) {
   at("forward").disabled = done === last;
 }
 
-function textOf({ answer, tab, corners, shot, ...more }) {
+function textOf(state) {
+  const { answer, tab, corners, shot } = state;
   if (corners) return say("Drag the rings onto the outer corners of the board, then press “Read again”.");
   if (tab === "board") return shot.blob ? askText(answer) : say("This board was not read from a picture.");
-  return answer.story ? saidOf({ answer, tab, ...more })[1] : "";
+  return answer.story ? saidOf(state)[1] : "";
 }
 
 // The cells that were moved by hand, each to be taken back with a click.

@@ -1,4 +1,4 @@
-"""The page as an app: its manifest, pictures that the system hands over, what it shares, what it still loads."""
+"""The page as an app: its manifest, pictures that the system hands over, what it shares and still loads."""
 
 import io
 import json
@@ -35,7 +35,8 @@ SHARING = """() => {
 # Until it is ready the browser can show no picture, as HEIC in most of them.
 UNSHOWN = """() => {
   const decode = HTMLImageElement.prototype.decode;
-  HTMLImageElement.prototype.decode = function () { return window.ready ? decode.call(this) : Promise.reject(); };
+  const shown = (image) => (window.ready ? decode.call(image) : Promise.reject());
+  HTMLImageElement.prototype.decode = function () { return shown(this); };
 }"""
 # An engine whose loading a test can tell.
 ENGINE = """const ask = () => new Promise(() => {}), watch = (told) => { window.load = told; };

@@ -230,7 +230,9 @@ def test_the_answer_is_downloaded(tab, tmp_path: Path) -> None:
         tab.click("#download")
     assert downloaded.value.suggested_filename == "crop-light-9.solved.png"
     downloaded.value.save_as(tmp_path / "got.png")
-    assert_alike(pixels(tmp_path / "got.png"), read(CLEAN).picture)
+    picture = read(CLEAN).picture
+    assert picture is not None
+    assert_alike(pixels(tmp_path / "got.png"), picture)
     assert tab.locator("#over .cell").count() == 0
 
 
