@@ -177,6 +177,7 @@ async function close() {
   notify("");
   change(NOTHING_YET);
   scrollTo(0, 0);
+  at("start").focus({ preventScroll: true });
   await Promise.all([kept, keepOpen(null)]);
   await showShelf(openKept);
 }

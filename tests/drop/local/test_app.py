@@ -184,8 +184,8 @@ def test_what_is_being_loaded_is_told_and_what_failed(opened) -> None:
     tab.evaluate("() => window.load({ part: null })")
     assert tab.locator("#loading").is_hidden()
     tab.evaluate("() => window.load({ part: 'reader', error: 'No connection.' })")
-    assert said(tab, "#got") == "No connection."
-    assert tab.locator("#share-of").is_hidden()
+    assert "No connection." in said(tab, "#notice")
+    assert tab.locator("#loading").is_hidden()
     tab.click("[data-sample=zip]")
     settled(tab)
     assert tab.locator(".hand").is_visible()
