@@ -9,9 +9,8 @@ from ...solver.games import GAMES
 from .asked import BUDGET
 from .page_words import words_json
 
-PUZZLES = Path(__file__).with_name(
-    "samples.json"
-)  # game -> {puzzle, corners}: what its picture shows, and where
+#: Game -> {puzzle, corners, colours}: what its picture shows, where, and cells' colours where regions have some.
+PUZZLES = Path(__file__).with_name("samples.json")
 
 
 def sample_answers(lang: str) -> list[dict[str, Any]]:
@@ -23,7 +22,8 @@ def sample_answers(lang: str) -> list[dict[str, Any]]:
 
 def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
     name = f"sample-{game}.png"
-    result = Told(name, lang=lang).settled(GAMES[game].of_json(sample["puzzle"]), BUDGET)
+    known = Told(name, colours=sample["colours"], lang=lang)
+    result = known.settled(GAMES[game].of_json(sample["puzzle"]), BUDGET)
     story = result.story()
     return {
         "game": game,

@@ -238,6 +238,9 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   step(state.done + by);
 });
+addEventListener("visibilitychange", () => {
+  if (document.hidden && state.id && isRead(state.answer)) keepProgress(state.id, progressShown()); // the tab may never come back
+});
 
 watchLoading();
 offerPuzzles(open, make);
