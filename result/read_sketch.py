@@ -1,6 +1,7 @@
 """What was read from a capture as sketches, which a page lays over the capture, or draws where it cannot show
 that."""
 
+from dataclasses import replace
 from typing import Any
 
 from ..overlay.games import DRAWINGS
@@ -20,6 +21,9 @@ def read_json(known: Known) -> dict[str, Any] | None:
     examples = solution.found if solution and solution.status == "ambiguous" else ()
     moment = Moment(puzzle, known.marks, examples=examples, colours=known.cell_colours)
     rows, columns = puzzle.shape
+    solved = moment
+    if solution:
+        solved = replace(moment, done=solution.steps, answer=solution.answer, guessed=solution.guessed)
     return {
         "rows": rows,
         "columns": columns,
@@ -30,4 +34,5 @@ def read_json(known: Known) -> dict[str, Any] | None:
         ),
         "read": to_json(drawing.read(moment)),
         "wrong": to_json(badged([mark.cell for mark in known.mistakes])),
+        "solved": to_json(drawing.solved(solved)) if solution and solution.answer else [],
     }

@@ -2,11 +2,12 @@
 r3c4. The reader writes them in English, for programs; what is not listed here stays as it is."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from .manner import EXPERT, Manner, to_translate
 
+SEVERAL = to_translate("there are {number} boards in this picture, the largest was read")
 #: What readers doubt; in braces what differs. Cells in brackets may follow each.
 DOUBTS = (
     to_translate("something covers the edge of the board"),
@@ -19,7 +20,7 @@ DOUBTS = (
     to_translate("the lines of the grid waver, as if drawn by hand"),
     to_translate("the picture shows another puzzle than the one that was given"),
     to_translate("the picture shows other regions than the board that was given"),
-    to_translate("there are {number} boards in this picture, the largest was read"),
+    SEVERAL,
     to_translate("a number is hard to read"),
     to_translate("a shape is hard to read"),
     to_translate("a shape is not drawn like the others"),
@@ -98,6 +99,13 @@ def told(doubt: str, manner: Manner) -> str:
             parts = {name: _part(part, manner) for name, part in found.groupdict().items() if name != "cells"}
             return manner.say(text).format(cells=cells, **parts) + ("" if "{cells}" in text else cells)
     return CELL.sub(lambda cell: _cell(cell[0], manner), doubt)
+
+
+def boards_told(doubts: Iterable[str]) -> int:
+    """How many boards a picture has, by what is doubted of it; 1 where nothing speaks of others."""
+    before, after = SEVERAL.split("{number}")
+    numbers = [text.removeprefix(before).removesuffix(after) for text in doubts]
+    return max([int(number) for number in numbers if number.isdigit()], default=1)
 
 
 @cache

@@ -6,8 +6,16 @@ from typing import Any
 
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Step
-from .manner import EXPERT, PLAYER_MANNER, Manner
+from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate
 from .phrases import rule_name, where_sentence
+
+ASK = to_translate(
+    "Is this your board? What was read is drawn over it. If not, read it again with the corners set by hand, "
+    "or take a sharper picture."
+)
+COMPARE = to_translate("Compare what is drawn over your picture with your board.")
+DIFFER = to_translate("Two of the solutions differ where there is a ?.")
+ANSWERED = to_translate("The answer. Each number is the step at which that can be deduced.")
 
 
 @dataclass(frozen=True)
@@ -25,6 +33,9 @@ class Words:
     puzzle and rows of the (r, g, b) 0..255 of its cells on the capture; empty for one that needs no such
     name, None where they cannot be told apart by name. boxes: of a game with boxes, what each is called by
     its place, given a puzzle.
+
+    What a page says beside what was read: ask, whether this is the board; compare, where there is no one
+    answer; differ, what two of several look like; answered, of the picture of the answer.
     """
 
     title: Callable[[Any], str]
@@ -42,6 +53,10 @@ class Words:
     unsaid: str = ""
     colours: Callable[[Any, Any], tuple[str, ...] | None] = lambda puzzle, colours: None
     boxes: Callable[[Any], tuple[str, ...]] = lambda puzzle: ()
+    ask: str = ASK
+    compare: str = COMPARE
+    differ: str = DIFFER
+    answered: str = ANSWERED
 
     def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         """What a step says, in the voice that is wanted."""

@@ -9,6 +9,7 @@ from ...result.problem import Problem
 from ...result.read_sketch import read_json
 from ...result.told import Told
 from .asked import MEDIA, Asked
+from .page_words import words_json
 
 if TYPE_CHECKING:
     from ...pipeline import Snap
@@ -36,13 +37,14 @@ def as_json(result: Told, asked: Asked) -> HttpAnswer:
 
 
 def as_story(result: Told, asked: Asked) -> HttpAnswer:
-    """The same with what was read, and the steps from the capture's own marks (unless those are to be
-    ignored), to be drawn."""
+    """The same with what was read and is said of it, and the steps from the capture's own marks (unless those
+    are to be ignored), to be drawn."""
     story = result.story(not asked.ignore_marks)
     told = {
         "result": result.to_json(),
         "read": read_json(result),
         "story": story.to_json() if story else None,
+        "words": words_json(result),
     }
     return HttpAnswer(200, JSON, as_bytes(told))
 

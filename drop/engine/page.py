@@ -1,19 +1,40 @@
 """The files of the page: the same ones from the server on this machine and from any other."""
 
-from pathlib import Path
+import json
+from collections.abc import Callable
+from functools import cache, partial
 
 from ...overlay.story.page import board_script, style_sheet
 from ...vision.source.limits import MAX_BYTES
-
-PAGE = Path(__file__).parents[1] / "page"
+from ...words.languages import languages
+from .samples import sample_answers
+from .texts import PAGE, translated_texts
 
 
 def page_files() -> dict[str, bytes]:
     """Name -> content of each: index.html, what it loads, and the samples."""
+    return {name: content() for name, content in page_contents().items()}
+
+
+def page_contents() -> dict[str, Callable[[], bytes]]:
+    """The same, each made when it is first wanted: the samples take a second."""
     files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir())}
-    return {
+    texts = translated_texts()
+    html = files["index.html"].replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())
+    made = {
         **files,
-        "index.html": files["index.html"].replace(b"__MOST_BYTES__", str(MAX_BYTES).encode()),
+        "index.html": html.replace(b"__LANGUAGES__", " ".join(texts).encode()),
         "board.js": board_script(played=True, module=True).encode(),
         "look.css": style_sheet(played=True).encode(),
+        **{f"texts-{lang}.json": _json(said) for lang, said in texts.items()},
     }
+    samples = {f"samples-{lang}.json": cache(partial(_samples, lang)) for lang in languages()}
+    return {name: partial(bytes, content) for name, content in made.items()} | samples
+
+
+def _samples(lang: str) -> bytes:
+    return _json(sample_answers(lang))
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()

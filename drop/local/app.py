@@ -4,10 +4,12 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -18,7 +20,7 @@ from ...overlay.terminal.printing import tell
 from ...pipeline import Problem
 from ..engine.answers import JSON, HttpAnswer, failure, wrong_query
 from ..engine.asked import parse_query
-from ..engine.page import page_files
+from ..engine.page import page_contents
 from ..engine.questions import QUESTIONS, Question
 from .bodies import Bodies
 from .guard import Guard, respond
@@ -31,6 +33,8 @@ MEDIA = {
     ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".json": JSON,
+    ".webmanifest": "application/manifest+json",
 }
 
 
@@ -57,19 +61,20 @@ def build(pool: ReadingPool, port: int) -> ASGIApp:
     )
 
 
-def _files() -> dict[str, tuple[str, str | bytes]]:
+def _files() -> dict[str, tuple[str, Callable[[], bytes]]]:
     """Address -> media type and content of all there is to fetch; no address is ever looked up as a path."""
-    page = {f"/{name}": (MEDIA[Path(name).suffix], content) for name, content in page_files().items()}
+    page = {f"/{name}": (MEDIA[Path(name).suffix], content) for name, content in page_contents().items()}
+    described = json.dumps(description(), indent=1).encode()
     return {
         "/": page.pop("/index.html"),
         **page,
-        "/api/openapi.json": (JSON, json.dumps(description(), indent=1)),
+        "/api/openapi.json": (JSON, partial(bytes, described)),
     }
 
 
-def _fixed(media: str, content: str | bytes) -> Callable[[Request], Awaitable[Response]]:
+def _fixed(media: str, content: Callable[[], bytes]) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(_: Request) -> Response:
-        return Response(content, media_type=media)
+        return Response(await run_in_threadpool(content), media_type=media)
 
     return endpoint
 

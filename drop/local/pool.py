@@ -26,7 +26,7 @@ SEATS = PROCESSES + 1  # captures on their way through the processes: one waits 
 SEAT_WITHIN = 20.0  # seconds that a request waits for a seat
 LONGEST = 30.0  # seconds for one capture; the slowest known take a tenth of it
 STARTING = 10.0  # seconds that a process may take to start before it is ended all the same
-SAMPLE = Path(__file__).with_name("page") / "sample-queens.png"
+SAMPLE = Path(__file__).parents[1] / "page" / "sample-queens.png"
 CAPTURES_EACH = 500  # a process is renewed after so many
 
 

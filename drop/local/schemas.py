@@ -149,7 +149,7 @@ class Story(TypedDict):
 class Read(TypedDict):
     """What was read. board: the empty board; stands: what a player has put in; read: what was read, to be
     laid over the capture, of a puzzle with several answers two of them as well; wrong: which of the player's
-    marks are wrong."""
+    marks are wrong; solved: the only answer, to be laid over the capture."""
 
     rows: Side
     columns: Side
@@ -158,15 +158,37 @@ class Read(TypedDict):
     stands: list[Drawn]
     read: list[Drawn]
     wrong: list[Drawn]
+    solved: list[Drawn]
+
+
+class Words(TypedDict):
+    """What is said of a capture, in the language that was asked for; empty where it goes without saying.
+    title: what the game is called; rating: how hard it is; ask: whether this is the board; compare: said
+    where there is no one answer; differ: what two of several look like; answered: of the picture of the
+    answer; problem: why there is no answer. wrong: of marks; doubts, notes: of the reading. boards: how many
+    the picture has, which is no doubt then."""
+
+    title: str
+    rating: str
+    ask: str
+    compare: str
+    differ: str
+    answered: str
+    problem: str
+    wrong: list[str]
+    doubts: list[str]
+    notes: list[str]
+    boards: Side
 
 
 class Told(TypedDict):
-    """A capture's result, with what was read and its steps ready to be drawn; null where there is no such
-    thing."""
+    """A capture's result, with what was read and its steps ready to be drawn (null where there is no such
+    thing), and what is said of them."""
 
     result: Result
     read: Read | None
     story: Story | None
+    words: Words
 
 
 class Play(TypedDict):

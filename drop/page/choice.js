@@ -1,6 +1,7 @@
 // A cell that was read into the wrong region: click it, or press Enter on it, and say where it belongs.
 
 import { placeInFrame } from "./picture.js";
+import { say } from "./say.js";
 
 const at = (id) => document.getElementById(id);
 const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -29,7 +30,7 @@ function openChoice(board, result, cell, chosen) {
   const choice = at("choice"), [x, y] = placeInFrame(board, cell), found = neighbours(board, cell), text = document.createElement("p");
   const close = () => { closeChoice(); shapeOf(cell)?.focus(); };
   shapeOf(cell).classList.add("chosen");
-  text.textContent = found.size ? `Row ${cell[0] + 1}, column ${cell[1] + 1} belongs to region` : "Every cell around it is in the same region.";
+  text.textContent = found.size ? say("Row {row}, column {column} belongs to region", { row: cell[0] + 1, column: cell[1] + 1 }) : say("Every cell around it is in the same region.");
   const row = document.createElement("div");
   row.className = "row";
   for (const other of found.values()) {
@@ -43,7 +44,7 @@ function openChoice(board, result, cell, chosen) {
   }
   const cancel = row.appendChild(document.createElement("button"));
   cancel.type = "button";
-  cancel.textContent = "Cancel";
+  cancel.textContent = say("Cancel");
   cancel.addEventListener("click", close);
   choice.replaceChildren(text, row);
   choice.hidden = false;

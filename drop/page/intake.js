@@ -1,15 +1,15 @@
 // How a picture gets in: dropped anywhere on the page, pasted, chosen or photographed.
 
+import { say } from "./say.js";
+
 const at = (id) => document.getElementById(id);
-const NO_FILE = "That was no picture file. Save it first, or copy the picture itself and paste it.";
 
 // take(file) is given one picture at a time; notify(text) says what went wrong.
 export function takePictures(take, notify) {
   const first = (files) => {
     const pictures = [...files];
-    if (!pictures.length) return notify(NO_FILE);
-    notify(pictures.length > 1 ? `One picture at a time: this is ${pictures[0].name}.` : "");
-    take(pictures[0]);
+    if (!pictures.length) return notify(say("That was no picture file. Save it first, or copy the picture itself and paste it."));
+    take(pictures[0], pictures.length > 1 ? say("One picture at a time: this is {name}.", { name: pictures[0].name }) : "");
   };
   for (const id of ["file", "camera"])
     at(id).addEventListener("change", () => {
@@ -33,9 +33,9 @@ export function takePictures(take, notify) {
         const type = item.types.find((name) => name.startsWith("image/"));
         if (type) return first([new File([await item.getType(type)], `pasted.${type.slice(6)}`, { type })]);
       }
-      notify("There is no picture in the clipboard.");
+      notify(say("There is no picture in the clipboard."));
     } catch {
-      notify("The browser did not let the page see the clipboard. Press Ctrl V (on a Mac: ⌘ V) instead.");
+      notify(say("The browser did not let the page see the clipboard. Press Ctrl V (on a Mac: ⌘ V) instead."));
     }
   });
 }

@@ -1,33 +1,65 @@
-// The picture that was last read, kept in this browser alone, so that a reload loses nothing; what was put on the board
-// is kept beside it (session.js). Where the browser keeps nothing, neither does this.
+// The boards that were opened last, each with its picture, kept in this browser alone: a reload loses nothing, and earlier
+// ones are on a shelf. What was put on a board is kept beside it (session.js). Where the browser keeps nothing, neither does this.
 
-const CACHE = "queens-snap", SHOT = "/kept/shot", ASKED = "/kept/asked";
+const CACHE = "queens-snap", MOST = 12; // boards
+const SHOT = "shot", BOARD = "board";
+const path = (id, part) => `kept/${id}/${part}`; // beside the page
+const NOW = "kept/now";
 
-async function opened() {
-  try { return await caches.open(CACHE); } catch { return null; }
+async function within(act, otherwise = null) {
+  try { return await act(await caches.open(CACHE)); } catch { return otherwise; } // not allowed, or no room for it
 }
 
-// blob, name: the picture. asked: corrections and the tab, as JSON has them.
-export async function keepShot({ blob, name }, asked) {
-  const cache = await opened();
-  try {
-    await keepAsked(asked);
-    await cache?.put(SHOT, new Response(blob, { headers: { "content-type": blob.type || "application/octet-stream", "x-name": encodeURIComponent(name) } }));
-  } catch { /* no room for it */ }
+const json = async (cache, name) => (await cache.match(name))?.json() ?? null;
+const putJson = (cache, name, value) => cache.put(name, new Response(JSON.stringify(value)));
+
+// A short name for a text, always the same (FNV-1a).
+function hashed(text) {
+  let hash = 0x811c9dc5;
+  for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(36);
 }
 
-export async function keepAsked(asked) {
-  try { await (await opened())?.put(ASKED, new Response(JSON.stringify(asked))); } catch { /* the same */ }
+// The same for the same puzzle, from whatever picture.
+export const idOf = ({ result: { game, puzzle, regions }, story }, name) => hashed(JSON.stringify(story ? [story.game, story.puzzle] : game ? [game, puzzle, regions] : name));
+
+// Of all boards {id, name, asked, answer, when, progress}, the latest first.
+export async function keptBoards() {
+  const all = await within(async (cache) => {
+    const names = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes("/kept/") && url.endsWith(`/${BOARD}`));
+    return Promise.all(names.map((name) => json(cache, name)));
+  }, []);
+  return all.sort((a, b) => b.when - a.when);
 }
 
-// {blob, name, asked}, or null where nothing was kept.
-export async function recall() {
-  const cache = await opened(), shot = await cache?.match(SHOT).catch(() => null);
-  if (!shot) return null;
-  const asked = await (await cache.match(ASKED))?.json().catch(() => null);
-  return { blob: await shot.blob(), name: decodeURIComponent(shot.headers.get("x-name")), asked: asked ?? null };
+// blob: of its picture, null where it has none.
+export async function keepBoard({ id, name, blob, asked, answer, progress }) {
+  await within(async (cache) => {
+    await putJson(cache, path(id, BOARD), { id, name, asked, answer, progress, when: Date.now() });
+    if (blob) await cache.put(path(id, SHOT), new Response(blob, { headers: { "content-type": blob.type || "application/octet-stream" } }));
+    for (const { id: old } of (await keptBoards()).slice(MOST)) await removeBoard(old);
+  });
 }
 
-export async function forget() {
+// How far it has been played.
+export const keepProgress = (id, progress) => within(async (cache) => {
+  const board = await json(cache, path(id, BOARD));
+  if (board && progress !== board.progress) await putJson(cache, path(id, BOARD), { ...board, progress });
+});
+
+// Which of them is open, on which tab; null: none.
+export const keepOpen = (open) => within((cache) => (open ? putJson(cache, NOW, open) : cache.delete(NOW)));
+
+export const keptOpen = () => within((cache) => json(cache, NOW));
+
+// With its picture; null where it is kept no more.
+export const keptBoard = (id) => within(async (cache) => {
+  const board = await json(cache, path(id, BOARD)), shot = await cache.match(path(id, SHOT));
+  return board && { ...board, blob: shot ? await shot.blob() : null };
+});
+
+export const removeBoard = (id) => within((cache) => Promise.all([SHOT, BOARD].map((part) => cache.delete(path(id, part)))));
+
+export async function forgetAll() {
   try { await caches.delete(CACHE); } catch { /* nothing was kept */ }
 }

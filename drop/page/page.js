@@ -1,26 +1,36 @@
-// The page: one state, drawn anew whenever it changes. The picture stays here; with every correction its bytes go to
-// the server on this machine once more, which keeps nothing.
+// The page: one state, drawn anew whenever it changes. Pictures stay on this device: with every correction the bytes go to the
+// program once more, which keeps nothing.
 
+import { takeFromSystem } from "./app.js";
+import { UNTOUCHED, ask, askPicture } from "./ask.js";
 import { layTable } from "./board.js";
+import { offerBoards } from "./boards.js";
+import { makingNow, readingNow, rest, watchLoading } from "./busy.js";
 import { closeChoice, offerChoice } from "./choice.js";
-import { engine } from "./engine.js";
-import { forget, keepAsked, keepShot, recall } from "./kept.js";
-import { isCorrected, tellAnswer, tellMoves, tellTab } from "./panel.js";
-import { drawFrame, offerCorners, showShot } from "./picture.js";
+import { composed } from "./compose.js";
+import { offerFiles, renewFiles } from "./files.js";
 import { takePictures } from "./intake.js";
+import { idOf, keepBoard, keepOpen, keepProgress, keptBoard, keptOpen, removeBoard } from "./kept.js";
+import { offerLink, openLinks, renewLink } from "./links.js";
+import { notify } from "./notice.js";
+import { offerPuzzles } from "./offers.js";
+import { isCorrected, problemOf, saidOf, tellAnswer, tellMoves, tellTab } from "./panel.js";
+import { drawFrame, offerCorners, pixelsOf } from "./picture.js";
+import { say } from "./say.js";
+import { offerForgetting, showShelf } from "./shelf.js";
 
 const at = (id) => document.getElementById(id);
+const UNNAMED = "capture"; // what the program calls what has no name
 const INSET = 0.15; // of the picture: where the corners stand before they are dragged
-const UNTOUCHED = { moves: [], size: "", stars: "", which: "", corners: null, ignore: false };
 
-const WAITING = [[0, "Reading the picture"], [2000, "Still reading"], [6000, "Still reading: large pictures take longest"]]; // ms
-
-// shot: {blob, name, url, size}. asked: corrections. done: steps that stand. corners: while they are dragged.
-const NOTHING_YET = { shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, whole: false, corners: null };
+// id: of the board that is open. shot: {blob, name, url, size} of its picture; blob, url and size are null where there is none,
+// size where it cannot be seen. asked: corrections. done: steps that stand. corners: while they are dragged.
+const NOTHING_YET = { id: null, shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, whole: false, corners: null };
 let state = NOTHING_YET;
-let asking = null, board = null, solved = null; // request under way; what is laid over the picture; {blob, url, size} of the solved one
-let stopWaiting = () => {};
-let table = null; // where the board is played on
+let asking = null, table = null; // the question under way; where the board is played on
+let shownBoard = null; // what is laid over the picture
+
+const inView = () => ({ ...state, letters: at("letters").checked });
 
 function change(parts) {
   state = { ...state, ...parts };
@@ -29,165 +39,172 @@ function change(parts) {
 
 function draw() {
   closeChoice();
-  const { answer, tab, corners } = state, plays = Boolean(answer && tab === "play"), shot = tab === "answer" && solved ? { ...state.shot, ...solved } : state.shot;
+  renewFiles();
+  const { answer, tab, corners, shot } = state, plays = Boolean(answer && tab === "play");
   document.body.classList.toggle("slim", Boolean(shot));
   document.body.classList.toggle("plays", plays);
+  document.body.classList.toggle("walks", Boolean(answer && tab === "steps"));
   at("close").hidden = !shot;
+  at("start").hidden = Boolean(shot);
   at("work").hidden = !shot;
-  at("head").hidden = !answer;
-  at("panel").hidden = !answer || plays || (answer.result.status === "refused" && !isCorrected(state.asked)); // nothing to say or to do
-  at("play").hidden = !plays;
   if (!shot) return;
-  if (shot.size && at("shot").src !== shot.url) at("shot").src = shot.url;
-  board = drawFrame({ ...state, shot, letters: at("letters").checked });
-  at("left").hidden = plays || Boolean(answer && !shot.size && !board);
-  at("whole").hidden = !shot.size || !board;
-  at("letters").parentElement.hidden = !board?.regions || tab === "answer";
+  at("panel").hidden = plays || (answer.result.status === "refused" && !isCorrected(state.asked)); // nothing to say or to do
+  at("play").hidden = !plays;
+  shownBoard = drawFrame(inView());
+  at("left").hidden = plays || (!shot.size && !shownBoard);
+  at("whole").hidden = !shot.size || !shownBoard?.pictured;
+  at("letters").parentElement.hidden = tab === "answer" || !(tab === "steps" ? answer.story?.letters.length : shownBoard?.regions);
   at("whole").setAttribute("aria-pressed", state.whole);
   at("corners").hidden = !shot.size;
   at("corners").setAttribute("aria-pressed", Boolean(corners));
+  at("link").hidden = !answer.story;
   if (corners) offerCorners(corners, shot.size, (moved) => { state.corners = moved; });
-  if (!answer) return;
+  offerBoards(state, (which) => reread({ which: String(which), moves: [] }));
   tellAnswer(answer, shot.name, tab);
   tellTab({ ...state, plays: table !== null });
-  tellMoves(state.asked.moves, (i) => ask({ moves: state.asked.moves.filter((_, other) => other !== i) }));
-}
-
-function query(asked, name, more = {}) {
-  const pairs = new URLSearchParams({ file: name, ...more });
-  for (const key of ["size", "stars", "which"]) if (asked[key]) pairs.append(key, asked[key]);
-  for (const move of asked.moves) pairs.append("cell", move.map((cell) => cell.map((v) => v + 1).join()).join("="));
-  for (const point of asked.corners ?? []) pairs.append("corners", point.map((v) => v.toFixed(2)).join());
-  if (asked.ignore) pairs.append("ignore_marks", 1);
-  return pairs;
-}
-
-function notify(text) {
-  at("notice").textContent = text;
-  at("notice").hidden = !text;
+  tellMoves(state.asked.moves, (i) => reread({ moves: state.asked.moves.filter((_, other) => other !== i) }));
 }
 
 // What the program says to somebody who plays.
-const advise = (question) => engine.ask("coach", { body: question });
+const advise = (body) => ask("coach", { body });
 
-// Says that it is at work, in other words the longer it takes; answers how to end that.
-function wait() {
-  at("busy").hidden = false;
-  const timers = WAITING.map(([after, text]) => setTimeout(() => { at("doing").textContent = text; }, after));
-  return () => { at("busy").hidden = true; timers.forEach(clearTimeout); };
-}
-
-// A board to play on, of the puzzle that was read; whether its game can be played.
+// A board to play on, of the puzzle that is open; whether its game can be played.
 function lay({ story }) {
   table?.stop();
   table = story && layTable(at("play"), story, { advise });
   return Boolean(table);
 }
 
-// Reads the picture, with these corrections beside those there are. seen: once the browser has looked at it.
-async function ask(corrections = {}, seen = null) {
-  const asked = { ...state.asked, ...corrections }, mine = new AbortController();
+const tabFor = (answer, plays, tab) => (!answer.story || (tab === "play" && !plays) ? "board" : tab);
+
+// One question at a time: the one before is given up. pose(signal) answers; done(answer) goes on.
+async function question(working, pose, done) {
+  const mine = new AbortController();
   asking?.abort();
   asking = mine;
   notify("");
-  stopWaiting();
-  stopWaiting = wait();
+  working();
   try {
-    const answer = await engine.ask("story", { query: query(asked, state.shot.name), body: state.shot.blob, signal: mine.signal });
-    await seen;
-    forgetSolved();
-    const tab = answer.story ? state.tab : "board", plays = lay(answer);
-    change({ answer, asked, tab: tab === "play" && !plays ? "board" : tab, done: 0, corners: null });
-    if (!seen) keepAsked({ asked, tab: state.tab });
-    at("fix").open = !answer.result.reading;
-    if (state.tab === "answer") showSolved();
+    const answer = await pose(mine.signal);
+    if (asking === mine) await done(answer);
   } catch (error) {
-    if (error.name === "AbortError") return;
-    notify(error.message);
-    if (!state.answer) change({ shot: null });
+    if (asking === mine && error.name !== "AbortError") notify(error.message);
   }
-  if (asking === mine) {
-    stopWaiting();
-    if (state.answer) at("title").focus({ preventScroll: true });
-  }
+  if (asking === mine) rest();
 }
 
-function forgetSolved() {
-  if (solved) URL.revokeObjectURL(solved.url);
-  solved = null;
+const isRead = ({ read, story }) => Boolean(read || story);
+
+// What the table says of how far the board has been played.
+const progressShown = () => (at("play").querySelector(".square.done") ? say("solved") : (at("play").querySelector(".progress")?.textContent ?? ""));
+
+// The board that was open is put away: its place on the shelf says how far it has been played.
+function putAway() {
+  const { id, shot } = state;
+  const kept = !id ? null : isRead(state.answer) ? keepProgress(id, progressShown()) : removeBoard(id);
+  table?.stop();
+  table = null;
+  if (shot?.url) URL.revokeObjectURL(shot.url);
+  return kept;
 }
 
-async function showSolved() {
-  at("files").hidden = true;
-  try {
-    const made = await (await fetch(`api/picture?${query(state.asked, state.shot.name)}`, { method: "POST", body: state.shot.blob })).blob();
-    const url = URL.createObjectURL(made);
-    forgetSolved();
-    solved = { blob: made, url, size: await showShot(url) };
-  } catch (error) {
-    return notify(error.message);
-  }
-  at("download").href = solved.url;
-  at("download").download = `${state.shot.name.replace(/\.[^.]*$/, "") || "capture"}.solved.png`;
-  at("copy").hidden = !window.ClipboardItem;
-  at("copy").textContent = "Copy";
-  draw();
-}
-
-// kept: corrections and tab of a picture that has been here before.
-async function take(file, kept = null) {
-  const most = Number(document.body.dataset.mostBytes);
-  if (file.size > most) return notify(`${file.name} has ${Math.ceil(file.size / 2 ** 20)} MiB, more than ${most / 2 ** 20}: crop it to the board.`);
-  if (state.shot) URL.revokeObjectURL(state.shot.url);
-  forgetSolved();
-  const blob = new Blob([await file.arrayBuffer()], { type: file.type }), url = URL.createObjectURL(blob);
+// Opens a board: of a picture that was read, of a link, a day or a sample, or from the shelf.
+async function open({ name, blob = null, asked: corrections = UNTOUCHED, answer, tab = "play", isKept = false }) {
+  asking?.abort(); // a picture that is still being read is not wanted any more
+  rest();
+  const url = blob && URL.createObjectURL(blob), size = blob && (await pixelsOf(url)), id = idOf(answer, name);
+  putAway();
+  notify("");
   at("form").reset();
-  at("ignore").checked = false;
-  table?.stop();
-  table = null;
-  change({ ...NOTHING_YET, shot: { blob, url, name: file.name || "pasted.png", size: null }, ...kept });
-  at("ignore").checked = state.asked.ignore;
-  const seen = showShot(url).then((size) => { if (state.shot?.url === url) change({ shot: { ...state.shot, size } }); });
-  await ask({}, seen); // while the browser looks at it
-  if (!kept && state.shot?.url === url) await keepShot(state.shot, { asked: state.asked, tab: state.tab });
+  at("ignore").checked = corrections.ignore;
+  const plays = lay(answer);
+  change({ ...NOTHING_YET, id, shot: { blob, name, url, size }, asked: { ...UNTOUCHED, ...corrections }, answer, tab: tabFor(answer, plays, tab) });
+  at("fix").open = !answer.result.reading;
+  renewLink();
+  at("title").focus({ preventScroll: true });
+  scrollTo(0, 0);
+  await keepOpen({ id, tab });
+  if (!isKept) await keepBoard({ id, name, blob, asked: state.asked, answer, progress: "" });
 }
 
-async function takeSample(name) {
-  try {
-    const blob = await (await fetch(`sample-${name}.png`)).blob();
-    await take(new File([blob], `sample-${name}.png`, { type: blob.type }));
-  } catch {
-    notify("No answer. Is queens-snap serve still running?");
-  }
+// A new picture takes the place of the board that is open once it was read. aside: what to say beside it.
+async function take(file, aside = "") {
+  const most = Number(document.body.dataset.mostBytes), name = file.name || "pasted.png", number = { name, size: Math.ceil(file.size / 2 ** 20), most: most / 2 ** 20 };
+  if (file.size > most) return notify(say("{name} has {size} MiB, more than {most}: crop it to the board.", number));
+  await question(readingNow, async (signal) => {
+    const blob = new Blob([await file.arrayBuffer()], { type: file.type });
+    return { name, blob, answer: await askPicture({ name, blob }, UNTOUCHED, signal) };
+  }, async (board) => {
+    const isPlayed = state.answer && isRead(state.answer);
+    if (!isPlayed || isRead(board.answer)) {
+      await open(board);
+      if (aside) notify(aside);
+    } else {
+      const anyway = [say("Open the picture all the same"), () => open(board)]; // its corners can be set by hand
+      notify(`${name}: ${problemOf(board.answer)} ${say("The board that is open stays.")}`, ...(board.answer.result.status === "refused" ? [] : [anyway]));
+    }
+  });
 }
 
-function close() {
+// Reads the picture that is open once more, with other corrections.
+function reread(corrections) {
+  const wanted = { ...state.asked, ...corrections }, { shot } = state;
+  return question(readingNow, (signal) => askPicture(shot, wanted, signal), async (found) => {
+    const boards = Math.max(...[state.answer, found].map(({ words }) => words?.boards ?? 1)), answer = { ...found, words: { ...found.words, boards } };
+    const plays = lay(answer), before = state.id, id = idOf(answer, shot.name);
+    change({ id, answer, asked: wanted, tab: tabFor(answer, plays, state.tab), done: 0, corners: null });
+    renewLink();
+    at("fix").open = !answer.result.reading;
+    at("title").focus({ preventScroll: true });
+    await keepBoard({ id, name: shot.name, blob: shot.blob, asked: wanted, answer, progress: "" });
+    await keepOpen({ id, tab: state.tab });
+    if (id !== before) await removeBoard(before); // what was misread
+  });
+}
+
+// Opens what the program makes, or finds in a link. missing: what to say where there is no board.
+const make = (pose, missing) => question(makingNow, pose, (answer) => {
+  if (isRead(answer)) return open({ name: nameOf(answer), answer });
+  notify(answer.result.error ? (missing ?? problemOf(answer)) : say("This board cannot be played: it has no solution, or more than one."));
+});
+
+const nameOf = ({ result: { file } }) => (file === UNNAMED ? "" : file);
+
+async function close() {
   asking?.abort();
-  stopWaiting();
-  table?.stop();
-  table = null;
-  if (state.shot) URL.revokeObjectURL(state.shot.url);
-  forgetSolved();
-  forget();
+  rest();
+  const kept = putAway();
   notify("");
   change(NOTHING_YET);
+  scrollTo(0, 0);
+  at("start").focus({ preventScroll: true });
+  await Promise.all([kept, keepOpen(null)]);
+  await showShelf(openKept);
 }
 
+const openKept = (board) => open({ ...board, isKept: true });
+
 function choose(tab) {
+  notify("");
   change({ tab, corners: null });
-  keepAsked({ asked: state.asked, tab });
+  keepOpen({ id: state.id, tab });
   at("tabs").querySelector(`[data-tab=${tab}]`).focus();
-  if (tab === "answer" && !solved) showSolved();
+  if (tab === "board" && state.shot.blob && !state.answer.read) reread({}); // of a sample, which is played unread
 }
 
 function step(wanted) {
   change({ done: Math.min(Math.max(wanted, 0), state.answer.story.scenes.length - 1) });
 }
 
+const fileName = () => `${state.shot.name.replace(/\.[^.]*$/, "") || "board"}.${state.tab === "answer" ? "solved" : `step-${state.done}`}.png`;
+
 takePictures(take, notify);
+offerFiles(() => composed(inView(), state.tab === "answer" ? [] : saidOf(state)), fileName);
+offerLink(() => ({ puzzle: state.answer.story.puzzle, marks: table?.marks?.() ?? {} }));
+offerForgetting(openKept);
 offerChoice(
-  () => ({ board: state.tab === "board" && !state.corners && board?.regions ? board : null, result: state.answer?.result }),
-  (cell, other) => ask({ moves: [...state.asked.moves, [cell, other]] }),
+  () => ({ board: state.tab === "board" && !state.corners && shownBoard?.regions ? shownBoard : null, result: state.answer?.result }),
+  (cell, other) => reread({ moves: [...state.asked.moves, [cell, other]] }),
 );
 at("tabs").addEventListener("click", (event) => event.target.dataset.tab && choose(event.target.dataset.tab));
 at("tabs").addEventListener("keydown", (event) => {
@@ -201,34 +218,35 @@ at("back").addEventListener("click", () => step(state.done - 1));
 at("forward").addEventListener("click", () => step(state.done + 1));
 at("place").addEventListener("input", () => step(Number(at("place").value)));
 at("close").addEventListener("click", close);
-at("samples").addEventListener("click", (event) => event.target.dataset.sample && takeSample(event.target.dataset.sample));
 at("whole").addEventListener("click", () => change({ whole: !state.whole }));
 at("letters").addEventListener("change", draw);
-at("ignore").addEventListener("change", () => ask({ ignore: at("ignore").checked }));
+at("ignore").addEventListener("change", () => reread({ ignore: at("ignore").checked }));
 at("form").addEventListener("submit", (event) => {
   event.preventDefault();
   const { size, stars, which } = Object.fromEntries(new FormData(at("form")));
-  ask({ size, stars, which, corners: state.corners ?? state.asked.corners });
+  reread({ size, stars, which, corners: state.corners ?? state.asked.corners });
 });
-at("revert").addEventListener("click", () => { at("form").reset(); ask({ ...UNTOUCHED, ignore: state.asked.ignore }); });
+at("revert").addEventListener("click", () => { at("form").reset(); reread({ ...UNTOUCHED, ignore: state.asked.ignore }); });
 at("corners").addEventListener("click", () => {
   const [w, h] = state.shot.size.map((v) => v * INSET), [right, bottom] = [state.shot.size[0] - w, state.shot.size[1] - h];
   const from = state.answer.result.reading?.corners ?? [[w, h], [right, h], [right, bottom], [w, bottom]];
   change({ corners: state.corners ? null : from.map((point) => [...point]) });
 });
-at("copy").addEventListener("click", async () => {
-  try {
-    await navigator.clipboard.write([new ClipboardItem({ [solved.blob.type]: solved.blob })]);
-    at("copy").textContent = "Copied";
-  } catch {
-    notify("The browser did not let the page write to the clipboard. Download the picture instead.");
-  }
-});
 addEventListener("keydown", (event) => {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!by || state.tab !== "steps" || event.target.matches("input") || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!by || state.tab !== "steps" || !state.answer || event.target.matches("input") || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   step(state.done + by);
 });
-const kept = await recall();
-if (kept && !state.shot) take(new File([kept.blob], kept.name, { type: kept.blob.type }), kept.asked ?? {});
+addEventListener("visibilitychange", () => {
+  if (document.hidden && state.id && isRead(state.answer)) keepProgress(state.id, progressShown()); // the tab may never come back
+});
+
+watchLoading();
+offerPuzzles(open, make);
+showShelf(openKept);
+const isLinked = openLinks(make);
+if (!(await takeFromSystem(take)) && !isLinked) {
+  const last = await keptOpen(), kept = last && (await keptBoard(last.id));
+  if (kept && !state.shot && !asking) openKept({ ...kept, tab: last.tab });
+}

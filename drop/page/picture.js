@@ -1,6 +1,8 @@
 // The frame that shows the picture, or the part of it that holds the board, with what is drawn over it.
 
-import { layBoard, node, paint, paintScene } from "./board.js";
+import { layBoard, node, paint, viewOf } from "./board.js";
+import { gridOf, marksOf } from "./compose.js";
+import { say } from "./say.js";
 
 const MARGIN = 0.4; // of a cell, around the board
 const STEP = 1 / 400; // of the picture's width: how far an arrow key moves a corner
@@ -8,9 +10,9 @@ const at = (id) => document.getElementById(id);
 
 let view = [0, 0, 1, 1];
 
-// Puts a picture into the frame; its size in pixels, or null where the browser cannot show it.
-export async function showShot(url) {
-  const shot = at("shot");
+// The size of a picture in pixels, or null where the browser cannot show it.
+export async function pixelsOf(url) {
+  const shot = new Image();
   shot.src = url;
   try {
     await shot.decode();
@@ -20,14 +22,15 @@ export async function showShot(url) {
   }
 }
 
-// Shows this part of a picture of this size (null: there is no picture) in the frame: [left, top, right, bottom].
-function setView(box, size) {
+// Shows this part of a picture of this size (null: there is none to be seen) in the frame: [left, top, right, bottom].
+function setView(box, { size, url }) {
   view = box;
   const [x0, y0, x1, y1] = box, shot = at("shot"), percent = (v) => `${100 * v}%`;
   at("frame").style.setProperty("--ratio", (x1 - x0) / (y1 - y0));
   at("over").setAttribute("viewBox", `${x0} ${y0} ${x1 - x0} ${y1 - y0}`);
   shot.hidden = !size;
   if (!size) return;
+  if (shot.src !== url) shot.src = url;
   Object.assign(shot.style, {
     width: percent(size[0] / (x1 - x0)), height: percent(size[1] / (y1 - y0)),
     left: percent(-x0 / (x1 - x0)), top: percent(-y0 / (y1 - y0)),
@@ -40,29 +43,32 @@ function around(corners, n) {
   return [x0 - rim, y0 - rim, x1 + rim, y1 + rim];
 }
 
-// Draws what the state asks for. shot: {size}, whole: not only the board.
-export function drawFrame({ shot, answer, tab, done, whole, letters, corners }) {
-  const over = at("over"), size = shot.size, all = size && [0, 0, ...size], grid = size ? answer?.result.reading?.corners : null;
+// Draws what the state asks for. shot: {size, url}, whole: not only the board. Answers the board that is laid over the
+// picture; null where there is none.
+export function drawFrame(state) {
+  const { shot, answer, tab, whole, letters, corners } = state, over = at("over"), { size } = shot, all = size && [0, 0, ...size], grid = gridOf(state);
   over.replaceChildren();
   at("handles").replaceChildren();
-  const board = answer?.read && !corners ? layRead(answer, grid) : null;
+  const board = answer && (answer.read || answer.story) && !corners ? layRead(answer, grid) : null;
   over.classList.toggle("pick", tab === "board" && Boolean(board?.regions));
   if (!board) {
-    setView(all ?? [0, 0, 16, 9], size);
+    setView(all ?? [0, 0, 16, 9], shot);
     if (corners) node(over, "polygon", { points: corners.join(" "), fill: "none", stroke: "#fff", "stroke-width": 3, "vector-effect": "non-scaling-stroke" });
     return null;
   }
-  setView((whole && all) || around(grid ?? [[0, 0], [board.columns, board.rows]], board.columns), size);
-  if (tab === "answer" && size) return board;
-  const { story } = answer;
-  if (tab === "board" || !story) drawRead(over, board, answer, letters, Boolean(size));
-  else paintScene(over, board, story, tab === "answer" ? story.scenes.length - 1 : done, { stage: tab === "answer" ? "after" : "step", letters });
+  if (grid) setView((whole && all) || around(grid, board.columns), shot);
+  else setView(boxOf(viewOf(board, answer.story?.axes)), { ...shot, size: null });
+  if (tab === "board" && answer.read) drawRead(over, board, answer, letters, Boolean(grid));
+  else if (tab !== "board") paint(over, board, marksOf(state, board));
+  else if (!grid) paint(over, board, marksOf({ ...state, tab: "steps", done: 0 }, board)); // a board that was not read from a picture
   return board;
 }
 
+const boxOf = ([x, y, width, height]) => [x, y, x + width, y + height];
+
 // The board that was read, with its regions where it has any: region(r, c) is null where there is no cell.
-function layRead({ result, read }, corners) {
-  const board = layBoard(read, corners), regions = result.regions?.map((row) => [...row]);
+function layRead({ result, read, story }, corners) {
+  const board = layBoard(read ?? story, corners), regions = read && result.regions?.map((row) => [...row]);
   return { ...board, regions, region: (r, c) => regions?.[r]?.[c] ?? null };
 }
 
@@ -75,7 +81,7 @@ function drawRead(over, board, { result, read }, letters, pictured) {
   for (const [r, c] of board.regions ? board.cells : []) {
     node(cells, "polygon", {
       class: "cell", points: board.outline(r, c), fill: "transparent", role: "button", tabindex: r || c ? -1 : 0, "data-cell": [r, c],
-      "aria-label": `row ${r + 1}, column ${c + 1}, region ${result.regions[r][c]}`,
+      "aria-label": say("row {row}, column {column}, region {letter}", { row: r + 1, column: c + 1, letter: result.regions[r][c] }),
     });
   }
 }
@@ -92,10 +98,11 @@ export function offerCorners(corners, size, moved) {
     at("over").querySelector("polygon").setAttribute("points", corners.join(" "));
     moved(corners);
   };
-  ["top left", "top right", "bottom right", "bottom left"].forEach((name, i) => {
+  const names = [say("top left corner of the board"), say("top right corner of the board"), say("bottom right corner of the board"), say("bottom left corner of the board")];
+  names.forEach((name, i) => {
     const handle = at("handles").appendChild(document.createElement("button"));
     handle.type = "button";
-    handle.setAttribute("aria-label", `${name} corner of the board; arrow keys move it`);
+    handle.setAttribute("aria-label", say("{corner}; arrow keys move it", { corner: name }));
     place(handle, corners[i]);
     handle.addEventListener("pointerdown", (event) => handle.setPointerCapture(event.pointerId));
     handle.addEventListener("pointermove", (event) => {

@@ -5,6 +5,6 @@ let translated = {};
 export function speak(texts) { translated = texts ?? {}; }
 
 // A text in the page's language; {name} in it stands for a part.
-const say = (text, parts = {}) => (translated[text] ?? text).replace(/{(\w+)}/g, (_, name) => parts[name] ?? "");
+export const say = (text, parts = {}) => (translated[text] ?? text).replace(/{(\w+)}/g, (_, name) => parts[name] ?? "");
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);

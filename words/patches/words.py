@@ -74,4 +74,11 @@ WORDS = Words(
     ),
     too_long=TOO_LONG,
     colours=colours_of,
+    ask=to_translate(
+        "Are these the clues of your board? What was read stands in the corners: # square, | tall, - "
+        "wide, + any shape. If not, read it again with the corners set by hand, or take a sharper "
+        "picture."
+    ),
+    compare=to_translate("Compare the small signs and numbers in the corners with your picture."),
+    differ=to_translate("Two of the ways to cut it are one where they are grey; elsewhere they differ."),
 )

@@ -146,4 +146,9 @@ WORDS = Words(
     too_long="if it was misread, give it as text with --board",
     unsaid="say how many queens each row, column and region takes with --stars",
     colours=_colours,
+    ask=to_translate("Are these the regions of your board? If not, choose a cell that is wrong."),
+    compare=to_translate(
+        "Compare the lines with your picture, and choose a cell that is in the wrong region."
+    ),
+    differ=to_translate("Two of the solutions differ where there is an a or a b."),
 )

@@ -63,4 +63,9 @@ WORDS = Words(
     nothing_left=to_translate("Nothing is left to find: every cell is filled, and all are right."),
     too_long=TOO_LONG,
     boxes=lambda puzzle: box_names(puzzle.shape, puzzle.box),
+    ask=to_translate(
+        "Are these the digits of your board? What was read stands in the corners. If not, read it again "
+        "with the corners set by hand, or take a sharper picture."
+    ),
+    compare=to_translate("Compare the small digits in the corners with your picture."),
 )

@@ -66,4 +66,11 @@ WORDS = Words(
     misread=to_translate("symbols or signs"),
     nothing_left=to_translate("Nothing is left to find: every cell is filled, and all are right."),
     too_long=TOO_LONG,
+    ask=to_translate(
+        "Are these the symbols and signs of your board? What was read is drawn over it. If not, read it "
+        "again with the corners set by hand, or take a sharper picture."
+    ),
+    compare=to_translate(
+        "Compare the symbols and signs, which are drawn over those of your picture, with your board."
+    ),
 )

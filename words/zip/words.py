@@ -67,4 +67,13 @@ WORDS = Words(
     misread=to_translate("numbers or walls"),
     nothing_left=to_translate("Nothing is left to find: the path is drawn as far as the rules show it."),
     too_long=TOO_LONG,
+    ask=to_translate(
+        "Are these the numbers and walls of your board? What was read stands in the corners and on the "
+        "lines. If not, read it again with the corners set by hand, or take a sharper picture."
+    ),
+    compare=to_translate("Compare the small numbers in the corners and the walls with your picture."),
+    differ=to_translate(
+        "Two of the paths are one where they are grey; the narrow bands are where they part."
+    ),
+    answered=to_translate("The answer: the path, from the first number to the last."),
 )

@@ -2,7 +2,6 @@
 
 import base64
 import io
-import re
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -14,6 +13,8 @@ from PIL import Image
 
 from queens_snap.pipeline import Correction, snap
 from queens_snap.vision.source.limits import MAX_BYTES
+from queens_snap.words.doubts import told
+from queens_snap.words.manner import Manner
 
 from ...usable import SMALL
 from .conftest import SHOTS
@@ -81,7 +82,7 @@ def test_a_chosen_picture_is_shown_with_its_board(tab) -> None:
     give(tab, CLEAN)
     found = read(CLEAN).to_json()
     assert said(tab, "#title") == "One solution"
-    assert "crop-light-9.png · 9 × 9" in said(tab, "#facts")
+    assert "crop-light-9.png · Queens 9 × 9" in said(tab, "#facts")
     assert tab.locator("#over .cell").count() == 81
     assert tab.locator("#over .letter").all_text_contents() == sorted(set("".join(found["regions"])))
     assert tab.locator("#over .crown").count() == 0  # nothing is given away
@@ -115,7 +116,7 @@ def test_a_picture_in_the_clipboard_is_pasted_by_key_and_by_button(opened, addre
     assert tab.locator("#work").is_hidden()
     tab.click("#paste")
     settled(tab)
-    assert "pasted.png · 9 × 9" in said(tab, "#facts")
+    assert "pasted.png · Queens 9 × 9" in said(tab, "#facts")
 
 
 @pytest.mark.parametrize("kind", ["drop", "paste"])
@@ -216,7 +217,7 @@ def test_a_wrong_mark_is_named_and_shown(tab, tmp_path: Path) -> None:
     picture[inside(5, 0)][picture[inside(1, 2)].max(2) < 90] = 0  # the crown once more, where none belongs
     Image.fromarray(picture).save(tmp_path / "wrong.png")
     give(tab, tmp_path / "wrong.png")
-    assert "Your queen in row 6, column 1 is wrong" in said(tab, "#alerts .wrong")
+    assert "The queen in row 6, column 1 is wrong" in said(tab, "#alerts .wrong")
     assert tab.locator("#over .outline.wrong").count() == 1
     show(tab, "play")
     assert tab.locator("#alerts .wrong").count() == 0  # who plays has to ask
@@ -229,20 +230,31 @@ def test_the_answer_is_downloaded(tab, tmp_path: Path) -> None:
         tab.click("#download")
     assert downloaded.value.suggested_filename == "crop-light-9.solved.png"
     downloaded.value.save_as(tmp_path / "got.png")
-    assert (pixels(tmp_path / "got.png") == read(CLEAN).picture).all()
+    picture = read(CLEAN).picture
+    assert picture is not None
+    assert_alike(pixels(tmp_path / "got.png"), picture)
     assert tab.locator("#over .cell").count() == 0
+
+
+def assert_alike(made: np.ndarray, picture: np.ndarray) -> None:
+    """Of one size, or enlarged by other factors, and the same but for the edges of shapes and digits, and
+    discs that the command leaves as they are."""
+    height, width = picture.shape[:2]
+    small = cv2.resize(made, (width, height), interpolation=cv2.INTER_AREA)
+    apart = np.abs(small.astype(int) - picture).max(2)
+    assert made.shape[0] * width == pytest.approx(made.shape[1] * height, rel=0.01)
+    assert (apart > 60).mean() < 0.07
 
 
 @pytest.mark.parametrize(
     ("content", "title", "alert"),
-    [(NO_BOARD, "No board found", "No grid"), (b"just text", "This cannot be read", "not a picture")],
+    [(NO_BOARD, "No board found", "straight"), (b"just text", "This cannot be read", "not a picture")],
     ids=["unreadable", "refused"],
 )
 def test_what_cannot_be_read_says_why_and_what_to_do(tab, content: bytes, title: str, alert: str) -> None:
     give(tab, {"name": "x.png", "mimeType": "image/png", "buffer": content})
     assert said(tab, "#title") == title
     assert alert in said(tab, "#alerts")
-    assert "What you can do:" in said(tab, "#alerts")
     assert tab.locator("#tabs").is_hidden()
     assert tab.locator("#form").is_visible() == (content is NO_BOARD)
     assert tab.locator("#panel").is_visible() == (content is NO_BOARD)
@@ -263,7 +275,7 @@ def test_a_doubt_names_cells_as_players_do(tab, tmp_path: Path) -> None:
     doubt = said(tab, "#alerts .doubt")
     show(tab, "play")
     assert said(tab, "#alerts .doubt") == f"{doubt}. Compare the board with yours under “Picture”."
-    assert doubt == "Doubt: " + re.sub(r"r(\d+)c(\d+)", r"row \1, column \2", warnings[0])
+    assert doubt == f"Doubt: {told(warnings[0], Manner())}"
 
 
 def test_corners_set_by_hand_are_read(tab) -> None:
@@ -296,7 +308,7 @@ def test_thirty_megabytes_are_taken_and_more_are_refused_unsent(tab, tmp_path: P
     assert 30e6 < len(large) < MAX_BYTES
     (tmp_path / "large.png").write_bytes(large)
     give(tab, tmp_path / "large.png")
-    assert "large.png · 9 × 9" in said(tab, "#facts")
+    assert "large.png · Queens 9 × 9" in said(tab, "#facts")
     (tmp_path / "larger.png").write_bytes(large + bytes(4_000_000))
     tab.set_input_files("#file", tmp_path / "larger.png")
     assert "more than 30: crop it" in said(tab, "#notice")
@@ -358,12 +370,12 @@ def test_other_games_have_hints_steps_and_an_answer(tab, shot: Path, standing, r
     import_module("playwright.sync_api").expect(tab.locator(stand)).to_have_count(given)
     tab.click("[data-tab=answer]")
     tab.wait_for_selector("#download:visible")
-    assert tab.locator("#over .sketch").count() == 0
+    assert tab.locator("#over .sketch").count() == 1
 
 
 def test_a_wrong_symbol_is_named_and_shown_where_it_stands(tab) -> None:
     give(tab, WRONG_TANGO)
-    assert "Your moon in row 1, column 6 is wrong" in said(tab, "#alerts .wrong >> nth=0")
+    assert "The moon in row 1, column 6 is wrong" in said(tab, "#alerts .wrong >> nth=0")
     corners = read(WRONG_TANGO).to_json()["reading"]["corners"]
     side = (corners[1][0] - corners[0][0]) / 6
     x, y = (v + share * side for v, share in zip(corners[0], (5.5, 0.5), strict=True))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ...usable import faults
+from ...usable import SMALL, faults
 from .conftest import SHOTS
 from .test_api import NO_BOARD
-from .test_page import give, show
+from .test_page import give, settled, show
 
 HALF = SHOTS / "desktop-dark-7-half.png"
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
@@ -58,6 +58,78 @@ def test_other_games_are_usable(opened, axe: str, shot: str) -> None:
     tab.click("[data-act=hint]")
     tab.locator(".acts .primary:not([data-act=hint])").wait_for()
     seen["hint"] = faults(tab, axe)
+    assert {view: found for view, found in seen.items() if found} == {}
+
+
+WINDOWS = {
+    "narrow": (320, 568),
+    "phone": (360, 640),
+    "wide phone": (430, 932),
+    "small on its side": (568, 320),
+    "on its side": (844, 390),
+    "zoomed": (640, 400),
+    "desk": (1280, 800),
+    "large": (1920, 1080),
+}
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("window", WINDOWS.values(), ids=WINDOWS)
+@pytest.mark.parametrize("locale", ["en-GB", "es-ES"])
+def test_every_view_fits_every_window(opened, window: tuple[int, int], locale: str) -> None:
+    """With no need to scroll sideways, and controls that a finger hits."""
+    size = {"width": window[0], "height": window[1]}
+    tab = opened(viewport={"width": 1280, "height": 800}, locale=locale)
+    tab.set_viewport_size(size)
+    tab.locator("#samples").wait_for()
+    seen = {"start": unfit(tab)}
+    give(tab, HALF)
+    for view in ("board", "steps", "answer"):
+        show(tab, view)
+        seen[view] = unfit(tab)
+        assert tab.locator("#frame").bounding_box()["width"] >= min(200, 0.6 * min(window))
+    show(tab, "board")
+    tab.click("#fix summary")
+    seen["fix"] = unfit(tab)
+    tab.set_input_files("#file", {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
+    tab.locator("#notice").wait_for()
+    seen["notice"] = unfit(tab)
+    tab.click("#close")
+    tab.locator("#earlier").wait_for()
+    seen["shelf"] = unfit(tab)
+    assert {view: found for view, found in seen.items() if found} == {}
+
+
+def unfit(tab) -> list[str]:
+    wider = tab.evaluate(WIDER)
+    return [*([f"{wider} px too wide"] if wider > 0 else []), *tab.evaluate(SMALL)]
+
+
+def test_step_and_board_are_seen_together(opened) -> None:
+    for width, height in ((360, 740), (844, 390), (640, 400), (1280, 800)):
+        tab = opened(viewport={"width": 1280, "height": 800}, locale="en-GB")
+        tab.set_viewport_size({"width": width, "height": height})
+        give(tab, HALF)
+        show(tab, "steps")
+        tab.click("#forward")
+        for part in ("#frame", "#heading", "#text"):
+            box = tab.locator(part).bounding_box()
+            assert box["y"] >= 0, (part, width)
+            assert box["y"] + box["height"] <= height + 8, (part, width)
+
+
+def test_the_shelf_notices_and_several_boards_are_usable(opened, axe: str) -> None:
+    tab = opened(color_scheme="light")
+    tab.click("[data-sample=zip]")
+    settled(tab)
+    tab.set_input_files("#file", {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
+    tab.locator("#notice").wait_for()
+    seen = {"notice": faults(tab, axe)}
+    tab.click("[data-tab=answer]")
+    seen["flat answer"] = faults(tab, axe)
+    tab.click("#close")
+    tab.locator("#earlier").wait_for()
+    seen["shelf"] = faults(tab, axe)
     assert {view: found for view, found in seen.items() if found} == {}
 
 

@@ -1,11 +1,12 @@
 """The samples that the page offers."""
 
-import re
+import json
 from pathlib import Path
 
 import pytest
 
 import queens_snap.drop
+from queens_snap.drop.engine.samples import sample_answers
 from queens_snap.pipeline import snap
 
 PAGE = Path(queens_snap.drop.__file__).parent / "page"
@@ -25,6 +26,25 @@ def test_a_sample_can_be_deduced_whole(path: Path) -> None:
     assert not [step.rule for step in result.way if step.claim.chain]
 
 
-def test_each_is_offered() -> None:
-    offered = re.findall(r'data-sample="(\w+)"', (PAGE / "index.html").read_text("utf-8"))
-    assert sorted(offered) == [path.stem.removeprefix("sample-") for path in SAMPLES]
+def test_each_is_offered_with_the_answer_to_its_picture() -> None:
+    answers = {answer["name"]: answer for answer in sample_answers("en")}
+    assert sorted(answers) == [path.name for path in SAMPLES]
+    for path in SAMPLES:
+        result, answer = snap(path), answers[path.name]
+        assert result.board
+        assert result.reading
+        assert answer["story"]["puzzle"] == json.loads(json.dumps(result.board.to_json()))
+        story = result.story()
+        assert story
+        assert answer["story"]["names"] == story.to_json()["names"]
+        for corner, seen in zip(answer["corners"], result.to_json()["reading"]["corners"], strict=True):
+            assert corner == pytest.approx(seen, abs=0.01)
+
+
+def test_they_speak_the_language_of_the_page() -> None:
+    assert texts_of("en").isdisjoint(texts_of("es"))
+
+
+def texts_of(lang: str) -> set[str]:
+    """Of all their steps."""
+    return {scene["text"] for answer in sample_answers(lang) for scene in answer["story"]["scenes"]}

@@ -1,0 +1,50 @@
+// Boards as links: what stands behind the # of the page's address is opened here, and is never sent to a server by the browser.
+
+import { ask } from "./ask.js";
+import { notify, put, tell } from "./notice.js";
+import { say } from "./say.js";
+
+const at = (id) => document.getElementById(id), BOARD = "#b=";
+
+// make(question): asks for a board, and opens it.
+export function openLinks(make) {
+  const look = () => {
+    if (!location.hash.startsWith(BOARD)) return false;
+    const link = location.hash;
+    history.replaceState(null, "", location.pathname + location.search); // it is open, and kept: a reload need not open it anew
+    make(() => ask("open", { body: { board: link } }), say("This link holds no board: a part of it may be missing. Copy the whole link."));
+    return true;
+  };
+  addEventListener("hashchange", look);
+  return look();
+}
+
+// board(): {puzzle, marks} of what is open.
+export function offerLink(board) {
+  const button = at("link");
+  renewLink();
+  button.addEventListener("click", async () => {
+    notify("");
+    let address = "";
+    try {
+      const { link, error } = await ask("link", { body: board() });
+      if (!link) throw new Error(`${error.message}: ${error.remedy}.`);
+      address = new URL(`#${link.replace(/^#/, "")}`, location.href).href;
+      if (navigator.share) await navigator.share({ url: address });
+      else await navigator.clipboard.writeText(address);
+      if (!navigator.share) named(say("Copied"));
+      if (!navigator.share) tell(say("Copied"));
+    } catch (error) {
+      if (error.name === "AbortError") return;
+      notify(address ? say("The browser did not let the page hand over the link. It is: {address}", { address }) : error.message);
+    }
+  });
+}
+
+// Another board, or another position: its link has not been copied yet.
+export const renewLink = () => named(navigator.share ? say("Share link") : say("Copy link"));
+
+function named(text) {
+  put(at("link").querySelector("span"), text);
+  at("link").title = text;
+}

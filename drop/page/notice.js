@@ -1,0 +1,30 @@
+// What the page says when something did not go as it should: one notice at a time, which goes with the next thing that is done.
+
+import { say } from "./say.js";
+
+const notice = document.getElementById("notice"), heard = document.getElementById("heard");
+
+function button(text, act, label = null) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = text;
+  if (label) made.setAttribute("aria-label", label);
+  made.addEventListener("click", () => { notify(""); act(); });
+  return made;
+}
+
+// actions: [text, what to do] of buttons beside it. An empty text takes the notice away.
+export function notify(text, ...actions) {
+  const said = document.createElement("p");
+  said.textContent = text;
+  notice.hidden = !text;
+  notice.replaceChildren(...(text ? [said, button("✕", () => {}, say("Close the notice")), ...actions.map(([name, act]) => button(name, act))] : []));
+}
+
+// Tells those who hear the page what others see at a glance.
+export function tell(text) { heard.textContent = text; }
+
+// Puts a text where it does not stand yet: what is told is told once.
+export function put(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,157 @@
+"""What is opened without a picture: samples, the puzzle of a day, links; and one of several boards."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from queens_snap.drop.engine.answers import as_story
+from queens_snap.drop.engine.asked import Asked
+from queens_snap.pipeline import settle, snap
+
+from .conftest import SHOTS
+from .test_page import give, said, settled, show
+
+CLEAN = SHOTS / "crop-light-9.png"
+
+
+@pytest.fixture
+def answering(opened) -> Any:
+    """A tab in which questions of these names are answered by others: name -> what is asked of each."""
+    tab = opened()
+
+    def answered(**answers: Callable[[Any], Any]) -> Any:
+        for name, answer in answers.items():
+            tab.route(f"**/api/{name}?*", fulfilled(answer))
+        return tab
+
+    yield answered
+    tab.unroute_all()
+
+
+def fulfilled(answer: Callable[[Any], Any]) -> Callable[[Any], None]:
+    return lambda route: route.fulfill(json=answer(json.loads(route.request.post_data)))
+
+
+def played(name: str) -> dict[str, Any]:
+    """What a question for a board is answered with."""
+    board = snap(CLEAN).board
+    assert board
+    return json.loads(as_story(settle(board, name), Asked()).body)
+
+
+def test_a_sample_is_played_though_the_program_is_gone(opened) -> None:
+    tab = opened()
+    tab.evaluate(
+        "() => { const gone = window.fetch; window.fetch = (name, ...more) => "
+        "String(name).startsWith('api/') ? Promise.reject(new TypeError('gone')) : gone(name, ...more); }"
+    )
+    for game in ("queens", "starbattle", "tango", "zip", "minisudoku", "patches"):
+        tab.click(f"[data-sample={game}]")
+        settled(tab)
+        assert tab.locator(".hand [role=gridcell]").count() >= 36
+        show(tab, "steps")
+        tab.click("#forward")
+        assert said(tab)
+        tab.click("#close")
+
+
+def test_a_sample_has_its_picture_which_is_read_when_it_is_looked_at(opened) -> None:
+    tab = opened()
+    tab.click("[data-sample=queens]")
+    settled(tab)
+    show(tab, "board")
+    tab.locator("#over .cell").first.wait_for()
+    assert tab.locator("#shot").evaluate("shot => shot.naturalWidth") > 0
+    assert "Are these the regions" in said(tab)
+
+
+def test_the_puzzle_of_the_day_is_that_of_the_readers_date(answering) -> None:
+    asked = []
+    tab = answering(generate=lambda body: asked.append(body) or played("queens-2031-02-03"))
+    tab.clock.set_fixed_time("2031-02-03T23:30:00")
+    tab.click("[data-daily=queens]")
+    settled(tab)
+    assert asked == [{"game": "queens", "date": "2031-02-03"}]
+    assert said(tab, "#facts").startswith("queens-2031-02-03 · Queens 9 × 9")
+    show(tab, "board")
+    assert said(tab) == "This board was not read from a picture."
+    assert tab.locator("#over .fill.cell, #over .fill").count() > 0
+    assert tab.locator("#fix").is_hidden()
+
+
+def test_a_link_is_opened_and_leaves_the_address(answering, address: str) -> None:
+    asked = []
+    tab = answering(open=lambda body: asked.append(body) or played("capture"))
+    tab.goto("about:blank")
+    tab.goto(f"{address}/#b=abc")
+    settled(tab)
+    assert asked == [{"board": "#b=abc"}]
+    assert tab.url == f"{address}/"
+    assert said(tab, "#facts").startswith("Queens 9 × 9")
+    tab.evaluate("() => { location.hash = '#b=second'; }")
+    tab.wait_for_url(f"{address}/")
+    settled(tab)
+    assert [body["board"] for body in asked] == ["#b=abc", "#b=second"]
+    tab.reload()
+    settled(tab)
+    assert len(asked) == 2  # it is kept
+
+
+def test_a_broken_link_is_said_and_the_board_stays(answering) -> None:
+    tab = answering(open=lambda body: json.loads(as_story(snap(b"no board", file="capture"), Asked()).body))
+    tab.click("[data-sample=zip]")
+    settled(tab)
+    tab.evaluate("() => { location.hash = '#b=broken'; }")
+    tab.locator("#notice").wait_for()
+    assert said(tab, "#notice").startswith("This link holds no board")
+    assert tab.locator(".hand").is_visible()
+
+
+def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
+    asked = []
+    tab = answering(link=lambda body: asked.append(body) or {"link": "b=xyz", "error": None})
+    tab.evaluate(
+        """() => {
+          navigator.clipboard.writeText = async (text) => { window.copied = text; };
+          delete Navigator.prototype.share;
+        }"""
+    )
+    tab.click("[data-sample=zip]")
+    settled(tab)
+    tab.click("#link")
+    tab.locator("#link[title=Copied]").wait_for()
+    assert tab.evaluate("() => window.copied") == f"{address}/#b=xyz"
+    assert set(asked[0]) == {"puzzle", "marks"}
+
+
+def test_of_several_boards_one_is_chosen_by_a_tap(opened, tmp_path: Path) -> None:
+    large, small = (
+        np.array(Image.open(SHOTS / name).convert("RGB")) for name in (CLEAN.name, "board-light-7.png")
+    )
+    small = cv2.resize(small, (300, 300))
+    page = np.full((len(large) + len(small) + 300, large.shape[1] + 200, 3), 255, np.uint8)
+    for top, board in ((60, large), (len(large) + 210, small)):
+        page[top : top + len(board), 100 : 100 + board.shape[1]] = board
+    Image.fromarray(page).save(tmp_path / "two.png")
+    tab = opened()
+    give(tab, tmp_path / "two.png")
+    second = tab.locator("[data-which='2']")
+    second.wait_for()
+    assert tab.locator("[data-which='1']").get_attribute("aria-pressed") == "true"
+    assert tab.locator("#boards .thumb").count() == 2
+    second.click()
+    tab.get_by_text("Queens 7 × 7").wait_for()
+    settled(tab)
+    assert second.get_attribute("aria-pressed") == "true"
+    assert tab.locator("#over .cell").count() == 49
+    tab.click("#close")
+    tab.locator("#earlier .tile").click()  # it is still one of two
+    settled(tab)
+    tab.locator("[data-which='1']").click()
+    tab.get_by_text("Queens 9 × 9").wait_for()

@@ -1,0 +1,118 @@
+"""Boards that were opened: none is lost to a picture that cannot be read, and earlier ones are on a shelf."""
+
+import pytest
+
+from .conftest import SHOTS
+from .test_api import NO_BOARD
+from .test_page import give, said, settled, show
+
+CLEAN, HALF, ZIP = SHOTS / "crop-light-9.png", SHOTS / "desktop-dark-7-half.png", "[data-sample=zip]"
+SHELF = "#earlier .tile"
+TITLES = f"{SHELF} > span:first-of-type"
+# The addresses of the boards that are kept.
+KEPT = """async () => {
+  const cache = await caches.open("queens-snap"), names = (await cache.keys()).map(({ url }) => url);
+  return names.filter((name) => name.endsWith("/board"));
+}"""
+# Keeps the first of them under other names, as long ago.
+MORE = f"""async () => {{
+  const cache = await caches.open("queens-snap"), [name] = await ({KEPT})();
+  const board = await (await cache.match(name)).json();
+  for (let i = 0; i < 14; i++) {{
+    const kept = {{ ...board, id: `old${{i}}`, when: i }};
+    await cache.put(`kept/old${{i}}/board`, new Response(JSON.stringify(kept)));
+  }}
+}}"""
+
+
+def file(name: str, content: bytes) -> dict:
+    return {"name": name, "mimeType": "image/png", "buffer": content}
+
+
+@pytest.mark.parametrize(
+    ("content", "offered"), [(NO_BOARD, True), (b"just text", False)], ids=["unreadable", "refused"]
+)
+def test_the_board_in_play_stays_where_a_new_picture_cannot_be_read(opened, content: bytes, offered) -> None:
+    tab = opened()
+    give(tab, HALF)
+    show(tab, "play")
+    tab.click("[data-at='4,0']")
+    before = tab.locator("[data-at='4,0']").get_attribute("aria-label")
+    tab.set_input_files("#file", file("next.png", content))
+    tab.locator("#notice").wait_for()
+    assert said(tab, "#notice").startswith("next.png: ")
+    assert "The board that is open stays." in said(tab, "#notice")
+    assert tab.locator("[data-at='4,0']").get_attribute("aria-label") == before
+    assert HALF.name in (tab.locator("#facts").text_content() or "")
+    anyway = tab.get_by_text("Open the picture all the same")
+    assert anyway.count() == offered
+    if offered:
+        anyway.click()
+        tab.get_by_text("No board found").wait_for()
+        assert tab.locator("#form").is_visible()
+    else:
+        tab.click("[data-tab=steps]")
+    assert tab.locator("#notice").is_hidden()
+
+
+def test_earlier_boards_are_on_a_shelf_and_opened_without_reading(opened) -> None:
+    tab = opened()
+    for shot in (CLEAN, HALF):
+        give(tab, shot)
+    show(tab, "play")
+    tab.click("#close")
+    tab.locator(SHELF).nth(1).wait_for()
+    assert tab.locator(TITLES).all_inner_texts() == ["Queens 7 × 7", "Queens 9 × 9"]
+    assert "2 of 7 queens" in tab.locator(SHELF).first.inner_text()
+    tab.reload()
+    asked = []
+    tab.on("request", lambda request: asked.append(request.url) if "/api/" in request.url else None)
+    tab.locator(SHELF).last.click()
+    settled(tab)
+    assert CLEAN.name in (tab.locator("#facts").text_content() or "")
+    show(tab, "board")
+    assert tab.locator("#over .cell").count() == 81
+    assert tab.locator("#shot").evaluate("shot => shot.naturalWidth") > 0
+    assert asked == []
+
+
+def test_a_board_is_on_the_shelf_once_and_the_oldest_make_room(opened) -> None:
+    tab = opened()
+    for _ in range(2):
+        tab.click(ZIP)
+        settled(tab)
+        tab.click("#close")
+        tab.locator(SHELF).wait_for()
+    assert tab.locator(SHELF).count() == 1
+    tab.evaluate(MORE)
+    tab.click("[data-sample=tango]")
+    settled(tab)
+    tab.wait_for_function(f"async () => (await ({KEPT})()).length === 12")
+
+
+def test_boards_are_removed_one_by_one_or_all_forgotten(opened) -> None:
+    tab = opened()
+    for sample in ("zip", "tango", "queens"):
+        tab.click(f"[data-sample={sample}]")
+        settled(tab)
+        tab.click("#close")
+    tab.locator(SHELF).nth(2).wait_for()
+    tab.locator("#earlier .remove").first.click()
+    tab.locator(SHELF).nth(2).wait_for(state="detached")
+    assert tab.locator(TITLES).all_inner_texts() == ["Tango 6 × 6", "Zip 6 × 6"]
+    tab.click("#forget")
+    tab.locator("#earlier").wait_for(state="hidden")
+    assert tab.evaluate("() => localStorage.length") == 0
+    assert tab.evaluate("async () => (await (await caches.open('queens-snap')).keys()).length") == 0
+    tab.reload()
+    tab.locator("#samples").wait_for()
+    assert tab.locator("#earlier").is_hidden()
+
+
+def test_what_could_not_be_read_is_not_on_the_shelf(opened) -> None:
+    tab = opened()
+    tab.set_input_files("#file", file("next.png", NO_BOARD))
+    settled(tab)
+    tab.click("#close")
+    tab.locator("#samples").wait_for()
+    assert tab.locator(SHELF).count() == 0

@@ -1,0 +1,75 @@
+"""The page speaks the browser's language, in all that it says."""
+
+import pytest
+
+from queens_snap.drop.engine.texts import translated_texts
+
+from .conftest import SHOTS
+from .test_api import NO_BOARD
+from .test_page import give, settled, show
+
+HALF = SHOTS / "desktop-dark-7-half.png"
+# All that is to be seen or read out, as far as it is no part of a board.
+TEXTS = """() => {
+  const texts = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode())
+    if (walk.currentNode.parentElement.checkVisibility()) texts.push(walk.currentNode.data.trim());
+  for (const each of document.querySelectorAll("[aria-label], [title]"))
+    if (each.checkVisibility()) texts.push(each.getAttribute("aria-label") ?? each.title);
+  return texts.filter(Boolean);
+}"""
+ENGLISH = {text for text, said in translated_texts()["es"].items() if text != said}
+
+
+def unsaid(tab) -> set[str]:
+    """What is still English."""
+    return {text for text in tab.evaluate(TEXTS) if text in ENGLISH or text[0].upper() + text[1:] in ENGLISH}
+
+
+@pytest.mark.parametrize(
+    ("locale", "lang"), [("es-MX", "es"), ("es", "es"), ("en-GB", "en"), ("fi-FI", "en"), ("pt-BR", "en")]
+)
+def test_the_language_is_the_browsers_or_english(opened, locale: str, lang: str) -> None:
+    tab = opened(locale=locale)
+    tab.locator("#samples").wait_for()
+    assert tab.locator("html").get_attribute("lang") == lang
+    assert tab.locator("#samples h2").inner_text().startswith({"es": "¿", "en": "No"}[lang])
+
+
+def test_every_view_is_whole_in_spanish(opened) -> None:
+    tab = opened(locale="es-MX")
+    tab.locator("#samples").wait_for()
+    seen = {"start": unsaid(tab)}
+    give(tab, HALF)
+    for view in ("board", "steps", "answer", "play"):
+        show(tab, view)
+        seen[view] = unsaid(tab)
+    show(tab, "board")
+    tab.click("#fix summary")
+    tab.click("[data-cell='3,3']")
+    seen["choice"] = unsaid(tab)
+    tab.keyboard.press("Escape")
+    tab.click("#corners")
+    seen["corners"] = unsaid(tab)
+    tab.set_input_files("#file", {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
+    tab.locator("#notice").wait_for()
+    seen["notice"] = unsaid(tab)
+    tab.click("#notice button >> nth=1")
+    settled(tab)
+    seen["unreadable"] = unsaid(tab)
+    tab.click("#close")
+    tab.locator("#earlier").wait_for()
+    seen["shelf"] = unsaid(tab)
+    assert {view: texts for view, texts in seen.items() if texts} == {}
+
+
+def test_the_coach_answers_in_the_language_of_the_page(opened) -> None:
+    tab = opened(locale="es-MX")
+    tab.click("[data-sample=queens]")
+    settled(tab)
+    with tab.expect_request("**/api/coach*") as asked:
+        tab.click("[data-act=hint]")
+    assert "lang=es" in asked.value.url
+    show(tab, "steps")
+    tab.click("#forward")
+    assert tab.locator("#heading").inner_text().startswith("Paso 1 de ")
