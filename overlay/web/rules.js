@@ -3,7 +3,7 @@
 
 // {dialog, button: what opens it, open()}.
 function layRules(game) {
-  const { part, story } = game, heading = element("h2", {}, say("Rules")), close = element("button", { type: "button" }, say("Close"));
+  const { part, story } = game, heading = element("h2", { tabindex: -1, autofocus: true }, say("Rules")), close = element("button", { type: "button" }, say("Close"));
   const rest = part.stroke && say("With a finger, rest on a cell for a moment before you draw: a swipe moves the page.");
   const keys = keysOf(game).map(([pressed, does]) => element("div", {}, element("dt", {}, element("kbd", {}, pressed)), element("dd", {}, does)));
   const dialog = element("dialog", { class: "rules", "aria-label": say("Rules") },
