@@ -33,6 +33,7 @@ class Game:
     meaning.
     starred: whether its boards differ in how many of a kind each unit needs, which a person may have to say.
     twins: the puzzle as it looks turned, mirrored, and otherwise the same to a player, itself among them.
+    answers: up to so many answers of a puzzle, found by search alone; raises SearchTooLong.
     maker: what makes puzzles of the game; found when somebody asks, None where there is nothing that does.
     """
 
@@ -50,6 +51,7 @@ class Game:
     twins: Callable[[Any], Iterable[Puzzle]] = lambda puzzle: [puzzle]
     maker: "Callable[[], Maker] | None" = None
     answered: Callable[[Any, int | None], Solution] | None = None
+    answers: Callable[[Any, int], Sequence[Answer]] = lambda puzzle, most: ()
 
     def canonical(self, puzzle: Puzzle) -> Puzzle:
         """The one of its twins that is written first: two puzzles have the same exactly if they are twins."""

@@ -146,10 +146,18 @@ class Story(TypedDict):
     scenes: list[Scene]
 
 
+class Common(TypedDict):
+    """What all answers have in common: as a sentence, and what stands where, if there is anything."""
+
+    text: str
+    marks: list[Drawn]
+
+
 class Read(TypedDict):
     """What was read. board: the empty board; stands: what a player has put in; read: what was read, to be
     laid over the capture, of a puzzle with several answers two of them as well; wrong: which of the player's
-    marks are wrong."""
+    marks are wrong; common: of a puzzle with several answers, what all
+    of them have in common."""
 
     rows: Side
     columns: Side
@@ -158,6 +166,7 @@ class Read(TypedDict):
     stands: list[Drawn]
     read: list[Drawn]
     wrong: list[Drawn]
+    common: Common | None
 
 
 class Told(TypedDict):

@@ -7,6 +7,7 @@ from ..table import lazy_function, lazy_record
 from .board import board_of, parse_board
 from .conclude import answered, conclude, conclude_read
 from .player_marks import position, understood, wrong_marks
+from .search import BUDGET, solutions
 
 GAME = Game(
     parse_board,
@@ -22,6 +23,7 @@ GAME = Game(
     twins=lazy_function(__package__, ".symmetry:twins"),
     maker=lazy_record(__package__, ".generation.generate:QUEENS"),
     answered=answered,
+    answers=lambda puzzle, most: solutions(puzzle, most, BUDGET),
 )
 #: The same in everything but what is made where nothing is asked for.
 STARBATTLE = replace(GAME, maker=lazy_record(__package__, ".generation.generate:STARBATTLE"))

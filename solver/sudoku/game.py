@@ -5,6 +5,7 @@ from ..table import lazy_function, lazy_record
 from .conclude import conclude
 from .player_marks import position, wrong_marks
 from .puzzle import has_rows_of_digits, is_text, parse_sudoku, sudoku_of
+from .search import BUDGET, solutions
 
 GAME = Game(
     parse_sudoku,
@@ -18,4 +19,5 @@ GAME = Game(
     is_field=has_rows_of_digits,
     twins=lazy_function(__package__, ".generation.generate:twins"),
     maker=lazy_record(__package__, ".generation.generate:MAKER"),
+    answers=lambda puzzle, most: solutions(puzzle, most, BUDGET),
 )

@@ -8,6 +8,7 @@ from ..table import lazy_function, lazy_record
 from .conclude import conclude, conclude_read
 from .player_marks import position, wrong_marks
 from .puzzle import parse_zip, zip_of
+from .search import BUDGET, solutions
 
 
 def is_text(lines: Sequence[str]) -> bool:
@@ -32,4 +33,5 @@ GAME = Game(
     wrong_marks,
     twins=lazy_function(__package__, ".generation.twins:twins"),
     maker=lazy_record(__package__, ".generation.generate:MAKER"),
+    answers=lambda puzzle, most: solutions(puzzle, most, BUDGET),
 )

@@ -11,8 +11,10 @@ from ..told import told
 
 LISTEN = """() => {
   window.told = [];
-  for (const status of document.querySelectorAll("[role=status]"))
-    new MutationObserver(() => told.push(status.innerText.trim())).observe(status, { childList: true, subtree: true });
+  for (const status of document.querySelectorAll("[role=status]")) {
+    const watching = new MutationObserver(() => told.push(status.innerText.trim()));
+    watching.observe(status, { childList: true, subtree: true });
+  }
 }"""
 
 
