@@ -8,6 +8,8 @@ from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment
 from ..overlay.sketch import to_json
 from ..overlay.sketching import badged
+from ..words.phrases import common_sentence
+from .common import common_of
 from .known import Known
 
 
@@ -35,4 +37,16 @@ def read_json(known: Known) -> dict[str, Any] | None:
         "read": to_json(drawing.read(moment)),
         "wrong": to_json(badged([mark.cell for mark in known.mistakes])),
         "solved": to_json(drawing.solved(solved)) if solution and solution.answer else [],
+        "common": _common_json(known, moment) if examples else None,
+    }
+
+
+def _common_json(known: Known, moment: Moment[Any]) -> dict[str, Any]:
+    """What all answers have in common, as a sentence and as what stands then."""
+    assert known.solution
+    common = common_of(known.solution)
+    number, put = common or (None, {})
+    return {
+        "text": common_sentence(number, bool(put), known.manner),
+        "marks": to_json(DRAWINGS[moment.puzzle.game].pieces(moment, put, "old")) if put else [],
     }

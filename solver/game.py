@@ -51,6 +51,7 @@ class Game:
     twins: the puzzle as it looks turned, mirrored, and otherwise the same to a player, itself among them.
     marks: the kinds of marks that a player may put in, each with the form that they have; none where nobody
     puts anything in.
+    answers: up to so many answers of a puzzle, found by search alone; raises SearchTooLong.
     maker: what makes puzzles of the game; found when somebody asks, None where there is nothing that does.
     """
 
@@ -69,6 +70,7 @@ class Game:
     marks: Mapping[str, MarkForm] = default(default_factory=dict)
     maker: "Callable[[], Maker] | None" = None
     answered: Callable[[Any, int | None], Solution] | None = None
+    answers: Callable[[Any, int], Sequence[Answer]] = lambda puzzle, most: ()
 
     def canonical(self, puzzle: Puzzle) -> Puzzle:
         """The one of its twins that is written first: two puzzles have the same exactly if they are twins."""

@@ -5,6 +5,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, NamedTuple
 
 import pytest
@@ -211,6 +212,7 @@ GAME = Game(
     conclude_read=lambda puzzle, stars: conclude(puzzle),
     position=position,
     wrong_marks=lambda solution, marks: (),
+    answers=lambda puzzle, most: [*islice(_answers(puzzle.givens), most)],
 )
 WORDS = Words(
     title=lambda puzzle: "Latin square",

@@ -111,6 +111,17 @@ def saved_sentence(steps: int, manner: Manner = PLAYER_MANNER) -> str:
     return manner.counted("Your marks have saved one step.", "Your marks have saved {number} steps.", steps)
 
 
+def common_sentence(number: int | None, some: bool, manner: Manner = PLAYER_MANNER) -> str:
+    """What so many answers have in common; None where there are too many to compare."""
+    if number is None:
+        return manner.say("There are too many solutions to compare.")
+    if some:
+        said = manner.say("This stands in each of the {number} solutions.")
+    else:
+        said = manner.say("The {number} solutions have nothing in common.")
+    return said.format(number=manner.number(number))
+
+
 def counted(number: int, thing: str) -> str:
     """ "1 step", "2 steps" """
     return f"{number} {thing}{'' if number == 1 else 's'}"

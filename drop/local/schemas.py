@@ -146,10 +146,18 @@ class Story(TypedDict):
     scenes: list[Scene]
 
 
+class Common(TypedDict):
+    """What all answers have in common: as a sentence, and what stands where, if there is anything."""
+
+    text: str
+    marks: list[Drawn]
+
+
 class Read(TypedDict):
     """What was read. board: the empty board; stands: what a player has put in; read: what was read, to be
     laid over the capture, of a puzzle with several answers two of them as well; wrong: which of the player's
-    marks are wrong; solved: the only answer, to be laid over the capture."""
+    marks are wrong; solved: the only answer, to be laid over the capture; common: of a puzzle with several
+    answers, what all of them have in common."""
 
     rows: Side
     columns: Side
@@ -159,6 +167,7 @@ class Read(TypedDict):
     read: list[Drawn]
     wrong: list[Drawn]
     solved: list[Drawn]
+    common: Common | None
 
 
 class Words(TypedDict):

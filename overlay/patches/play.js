@@ -9,6 +9,7 @@ PLAYS.patches = {
   // also a part of a rectangle of the answer
   agrees: (name, value, { whole }) => value === CORNER || Object.keys(whole).some((other) => isWithin(name, other)),
   cells: (name) => cellsBetween(...cornersOf(name)),
+  how: () => [say("Draw a rectangle from corner to corner, or tap two corners."), say("Tap a rectangle to take it away.")],
   keys: {},
   tap: tapRectangle,
   stroke: (position, cells, game) => (key(cells[0]) === key(cells.at(-1)) ? position : layRectangle(game, position, spanning(cells[0], cells.at(-1)))),
@@ -83,12 +84,12 @@ function tapRectangle(position, cell, game) {
 // Whether one cell can be a whole rectangle.
 const mayBeAlone = (game, name) => cluesIn(game, name).some(({ shape, size }) => (size ?? 1) === 1 && (shape === "any" || shape === "square"));
 
-// From a corner of what stands there on to the next cell, the corner opposite held; from elsewhere a new one.
-function stretchRectangle(position, cell, next, game) {
-  const there = nameAt(position, cell), [[top, left], [bottom, right]] = there ? cornersOf(there) : [cell, cell];
+// From a corner of what stands there the corner opposite is held; from elsewhere a new one begins.
+function stretchRectangle(position, cells, game) {
+  const [cell] = cells, there = nameAt(position, cell), [[top, left], [bottom, right]] = there ? cornersOf(there) : [cell, cell];
   const isCorner = (cell[0] === top || cell[0] === bottom) && (cell[1] === left || cell[1] === right);
-  const held = isCorner ? [top + bottom - cell[0], left + right - cell[1]] : cell, name = spanning(held, next);
-  return layRectangle(game, keysOnly(position, (other) => other !== there), name);
+  const held = isCorner ? [top + bottom - cell[0], left + right - cell[1]] : cell, name = spanning(held, cells.at(-1));
+  return cells.length > 1 ? layRectangle(game, keysOnly(position, (other) => other !== there), name) : position;
 }
 
 // What a step puts down: its rectangles, or as much of one as is known to be of a clue.

@@ -7,6 +7,10 @@ PLAYS.queens = {
   given: ({ puzzle }) => Object.fromEntries(puzzle.regions.flatMap((row, r) => [...row].map((letter, c) => [key([r, c]), letter])).filter(([, letter]) => letter === ".")),
   unitAt: ({ puzzle }, [r, c]) => LETTERS.indexOf(puzzle.regions[r][c]),
   blank: (value) => value === "cross",
+  how: ({ story }) => [
+    hasStars(story) ? say("Tap a cell for a cross, again for a star, once more to clear it.") : say("Tap a cell for a cross, again for a queen, once more to clear it."),
+    say("Draw a line to cross out all of its cells; from a cross on, it clears them."),
+  ],
   keys: { x: "cross", q: "queen" },
   automatic: "cross",
   tap(position, cell, game, crossed) {

@@ -4,6 +4,7 @@ const MOON = "0", SUN = "1";
 
 PLAYS.tango = {
   api: (position) => ({ suns: cellsWith(position, SUN), moons: cellsWith(position, MOON) }),
+  how: () => [say("Tap a cell for a sun, again for a moon, once more to clear it.")],
   keys: { s: SUN, m: MOON },
   tap: (position, cell) => changed(position, { [key(cell)]: new Map([[undefined, SUN], [SUN, MOON]]).get(position[key(cell)]) }),
   clashes: clashesOfSymbols,

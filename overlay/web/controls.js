@@ -4,6 +4,7 @@
 const ICONS = { // 24 x 24
   undo: "M9 7 4 12l5 5M4 12h10a5 5 0 0 1 0 10h-2", redo: "m15 7 5 5-5 5M20 12H10a5 5 0 0 0 0 10h2",
   note: "m4 20 1.2-4.4L16 4.8a2 2 0 0 1 3.2 3.2L8.4 18.8zM14 7l3 3", erase: "M9 5h11v14H9l-6-7zM12 9l5 6m0-6-5 6",
+  rules: "M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .6-1.5 1.2-1.5 2.3M12 18.5v.1", larger: "M16 16l5 5M7 10.5h7M10.5 7v7M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13z",
 };
 
 function iconButton(name, label, act) {
@@ -24,8 +25,8 @@ function optionRow(label, checked, changed) {
   return element("label", { class: "check" }, box, element("span", {}, label));
 }
 
-// What puts marks into the chosen cell, {row, isNoting(), turn()}; null where a game needs none. press(key): as on a keyboard.
-// turn(): from digits to notes, or back.
+// What puts marks into the chosen cell, {row, tools, isNoting(), turn()}; null where a game needs none. press(key): as on
+// a keyboard. tools: the pencil and the eraser. turn(): from digits to notes, or back.
 function layPad({ part }, keys, press) {
   if (!keys) return null;
   let noting = false;
@@ -40,7 +41,8 @@ function layPad({ part }, keys, press) {
     noting = !noting;
     note.setAttribute("aria-pressed", noting);
   }
-  const row = element("div", { class: "pad", role: "group", "aria-label": say("to put in") }, ...buttons, note, erase);
-  row.addEventListener("mousedown", (event) => event.preventDefault()); // the chosen cell keeps the focus, for keys
-  return { row, isNoting: () => noting, turn };
+  const row = element("div", { class: "pad", role: "group", "aria-label": say("to put in") }, ...buttons), tools = [note, erase].filter(Boolean);
+  for (const each of [row, ...tools]) each.addEventListener("mousedown", (event) => event.preventDefault()); // the chosen cell keeps the focus, for keys
+  row.style.setProperty("--keys", keys.length);
+  return { row, tools, isNoting: () => noting, turn };
 }

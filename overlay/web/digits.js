@@ -11,6 +11,7 @@ const playedInDigits = {
   }),
   blank: isNote,
   agrees: (name, value, { whole }) => isNote(value) || whole[name] === value,
+  how: () => [say("Choose a cell, then its digit."), say("While the pencil is on, digits are put in as notes.")],
   keys: Object.fromEntries(Array.from("123456789", (digit) => [digit, digit])),
   pad: ({ board }) => Array.from({ length: board.rows }, (_, i) => [i + 1, String(i + 1)]),
   notes: true,

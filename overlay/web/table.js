@@ -6,25 +6,30 @@ export function layTable(root, story, { advise = null } = {}) {
   const game = openGame(story);
   if (!game) return null;
   const { part, board } = game, session = openSession(game, renew), view = viewOf(board, story.axes);
-  let options = keptOptions(), drawn = null, lesson = null; // what a line would make of the board while it is drawn; what the coach says
+  // drawn: what a line would make of the board while it is drawn; stretched: whether one by keys has made a move; lesson: what the
+  // coach says; seen: what of that has been brought into sight
+  let options = keptOptions(), drawn = null, stretched = false, lesson = null, seen = null;
   const coach = callCoach({ game, session, advise, crossed, place, undo: () => { session.undo(); show(); }, again, show });
 
   const svg = document.createElementNS(SVG, "svg");
   for (const [name, value] of Object.entries({ viewBox: view.join(" "), "aria-hidden": true })) svg.setAttribute(name, value);
-  const hand = layHand(board, say("the board"), { tap, stroke, strokeEnd, stretch, press });
+  const mayDraw = (cell) => Boolean(part.stroke) && isFree(cell), isGrip = (cell) => Boolean(part.grip?.(session.position, cell, game));
+  const hand = layHand(board, say("the board"), { tap, stroke, strokeEnd, stretch, press, mayDraw, isGrip });
   const time = element("span", { class: "time", role: "timer" }), progress = element("span", { class: "progress" });
   const undo = iconButton("undo", say("Undo"), () => step("undo")), redo = iconButton("redo", say("Redo"), () => step("redo"));
   const heading = element("h2"), text = element("p", { class: "told" }), note = element("p", { class: "note" }), buttons = element("div", { class: "row acts" });
   const heard = element("p", { class: "heard", role: "status" });
-  const coaching = element("section", { class: "coach", "aria-label": say("coach") }, element("div", { role: "status" }, heading, text, note), buttons);
-  const square = element("div", { class: "square" }, svg, hand.grid);
+  const said = element("div", { class: "says", role: "status" }, heading, text, note), coaching = element("section", { class: "coach", "aria-label": say("coach") }, said, buttons);
+  const frame = layFrame(board, view, svg, hand.grid), rules = layRules(game);
   const pad = layPad(game, part.pad?.(game), (pressed) => press(hand.current(), pressed));
   const settings = element("details", { class: "settings" }, element("summary", {}, say("Options")), ...optionRows());
   settings.addEventListener("toggle", () => settings.open && settings.scrollIntoView({ block: "nearest" })); // below the board on a phone
-  root.replaceChildren(element("div", { class: pad ? "play pads" : "play" },
-    element("div", { class: "bar" }, progress, time, undo, redo), square, pad?.row, coaching, settings, heard));
-  hand.grid.style.inset = inset(board, view);
-  root.firstElementChild.style.setProperty("--shape", view[2] / view[3]);
+  const bar = element("div", { class: "bar" }, element("div", { class: "score" }, progress, time), frame.larger, ...(pad?.tools ?? []), undo, redo, rules.button);
+  const side = element("div", { class: "side" }, bar, pad?.row, coaching, settings, heard);
+  const play = element("div", { class: pad ? "play pads" : "play" }, frame.square, side, rules.dialog);
+  root.replaceChildren(play);
+  play.style.setProperty("--shape", view[2] / view[3]);
+  const stopFitting = fitBelow(play, frame.square);
 
   function optionRows() {
     const rows = [["atOnce", say("Name mistakes at once")]];
@@ -62,24 +67,29 @@ export function layTable(root, story, { advise = null } = {}) {
     hear(cell);
   }
 
+  const lineOf = (cells) => part.stroke(session.position, cells.filter((cell) => !(key(cell) in game.given)), game);
+
   function stroke(cells) {
-    if (!part.stroke || !isFree(cells[0])) return;
-    drawn = part.stroke(session.position, cells.filter((cell) => !(key(cell) in game.given)), game);
+    if (!isFree(cells[0])) return;
+    drawn = lineOf(cells);
     show();
   }
 
   function strokeEnd(cells) {
     drawn = null;
-    if (!cells || !part.stroke || !isFree(cells[0])) return show();
-    place(part.stroke(session.position, cells.filter((cell) => !(key(cell) in game.given)), game));
+    if (!cells || !isFree(cells[0])) return show();
+    place(lineOf(cells));
     hear(cells.at(-1));
   }
 
-  function stretch(cell, next) {
-    if (!part.stretch) return strokeEnd([cell, next]);
-    if (isDone(game, session.position)) return;
-    place(part.stretch(session.position, cell, next, game));
-    hear(next);
+  // A line is one move, drawn anew with each cell that it comes to.
+  function stretch(cells, anew) {
+    if (!mayDraw(cells[0])) return;
+    if (!anew && stretched) session.undo();
+    const from = session.position;
+    place(part.stretch ? part.stretch(from, cells, game) : lineOf(cells));
+    stretched = session.position !== from;
+    hear(cells.at(-1));
   }
 
   function press(cell, pressed) {
@@ -94,6 +104,7 @@ export function layTable(root, story, { advise = null } = {}) {
   }
 
   function renew() {
+    heard.textContent = "";
     coach.moved(false);
     show();
   }
@@ -101,14 +112,14 @@ export function layTable(root, story, { advise = null } = {}) {
   function step(way) {
     const before = session.position;
     session[way]();
+    heard.textContent = "";
     coach.moved(options.atOnce, before);
     show();
   }
 
-  // Says what a cell is now, and what the board's rules say against it.
+  // Says what a cell is now; what speaks against that, the coach says.
   function hear(cell) {
-    const clash = part.clashes(game, session.position).map((each) => each.text);
-    heard.textContent = [part.state(game, session.position, cell, crossed(session.position)), ...clash].join(". ");
+    sayOnce(heard, part.state(game, session.position, cell, crossed(session.position)));
   }
 
   function show() {
@@ -129,18 +140,27 @@ export function layTable(root, story, { advise = null } = {}) {
     time.textContent = clock(session.seconds);
     undo.disabled = !session.canUndo;
     redo.disabled = !session.canRedo;
-    square.classList.toggle("done", done);
+    frame.square.classList.toggle("done", done);
     coaching.setAttribute("aria-busy", coach.told?.kind === "asking");
     if (coach.told?.kind === "asking") return;
     tellLesson(clashes);
-    if (lesson.picture) buttons.scrollIntoView({ block: "nearest" }); // what leads on is to be seen
+    if (lesson.picture && coach.told !== seen) bringIntoSight(lesson.picture);
+    seen = coach.told;
+  }
+
+  // Board and coach fit the window together.
+  function bringIntoSight({ wrong, story: told, scene, stage }) {
+    const about = told?.scenes[scene].sketches?.[stage].find(({ colour }) => colour === "veil"); // what stands out
+    frame.keepInSight(wrong ? cellsUnder(game, wrong) : (about?.cells ?? []));
+    for (const each of [frame.square, coaching]) each.scrollIntoView({ block: "nearest" });
   }
 
   function tellLesson(clashes) {
     const focused = buttons.contains(document.activeElement);
-    heading.textContent = lesson.heading ?? "";
-    text.textContent = !coach.told && clashes.length ? clashes[0].text : lesson.text;
-    note.textContent = lesson.note ?? "";
+    sayOnce(heading, lesson.heading ?? "");
+    sayOnce(text, !coach.told && clashes.length ? clashes[0].text : lesson.text);
+    sayOnce(note, lesson.note ?? "");
+    said.toggleAttribute("tabindex", said.scrollHeight > said.clientHeight); // so that keys can scroll it
     coaching.classList.toggle("solved", Boolean(lesson.solved));
     coaching.classList.toggle("bad", !coach.told && clashes.length > 0);
     buttons.replaceChildren(...lesson.buttons.map(([label, act, leads]) => {
@@ -151,12 +171,24 @@ export function layTable(root, story, { advise = null } = {}) {
     if (focused) (buttons.querySelector(".primary") ?? buttons.firstElementChild ?? hand.grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
   }
 
+  // What ends or closes something, the newest first.
+  function escape() {
+    if (hand.drop()) return;
+    if (settings.open) settings.open = false;
+    else if (coach.told) coach.acts.stop();
+  }
+
   const onKey = (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches?.("input:not([type=checkbox])")) return;
-    const way = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[event.key.toLowerCase()];
-    if (!way || !root.isConnected || root.hidden) return;
+    if (!root.isConnected || root.hidden || rules.dialog.open || event.altKey || event.target.matches?.("input:not([type=checkbox])")) return;
+    const pressed = event.key.toLowerCase(), held = event.ctrlKey || event.metaKey, way = { z: event.shiftKey ? "redo" : "undo", y: "redo" }[pressed];
+    const here = root.contains(event.target); // letters alone are keys only where one plays
+    if (held && way) step(way);
+    else if (held) return;
+    else if (pressed === "escape") escape();
+    else if (here && pressed === "?") rules.open();
+    else if (here && pressed === "h" && !event.repeat) (buttons.querySelector("[data-act=more]") ?? buttons.querySelector("[data-act=hint]"))?.click();
+    else return;
     event.preventDefault();
-    step(way);
   };
   const ticking = setInterval(() => {
     if (document.hidden || root.hidden || isDone(game, session.position)) return;
@@ -165,12 +197,12 @@ export function layTable(root, story, { advise = null } = {}) {
   }, 1000);
   addEventListener("keydown", onKey);
   show();
-  return { stop() { session.stop(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
+  return { stop() { session.stop(); frame.stop(); stopFitting(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
 }
 
-// Where the cells lie in what is drawn: from its top, right, bottom and left, in per cent.
-function inset({ rows, columns }, [x, y, width, height]) {
-  return [-y / height, (x + width - columns) / width, (y + height - rows) / height, -x / width].map((v) => `${100 * v}%`).join(" ");
+// A text of a live region: what is there already is not said again.
+function sayOnce(node, text) {
+  if (node.textContent !== text) node.textContent = text;
 }
 
 // Red stripes in the cells in which the game's rules are broken.

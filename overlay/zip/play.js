@@ -2,9 +2,11 @@
 
 PLAYS.zip = {
   api: (position) => ({ path: Object.keys(position).map(cellsOfMark) }),
+  how: () => [say("Draw the path on from its end, or tap a cell in line with it."), say("Tap the path to take it back to there.")],
   keys: {},
   tap: tapPath,
   stroke: drawPath,
+  grip: (position, cell, game) => key(cell) === trailFrom(waysOf(position), firstCell(game)).at(-1),
   // Takes away what meets in a cell.
   put: (position, cell) => keysOnly(position, (name) => !name.split(" ").includes(key(cell))),
   lays: ({ puts }) => keysOnly(puts, (name) => puts[name]), // a link that is parted is no mark

@@ -8,6 +8,7 @@ from ..table import lazy_function, lazy_record
 from .conclude import conclude, proof_of
 from .grid import Grid, Lines
 from .puzzle import Nonogram, nonogram_of, parse_nonogram
+from .search import BUDGET, solutions
 
 
 def is_text(lines: Sequence[str]) -> bool:
@@ -15,13 +16,15 @@ def is_text(lines: Sequence[str]) -> bool:
     return "columns" in lines
 
 
+def _empty(puzzle: Nonogram) -> Grid:
+    return Grid(Lines(puzzle.row_clues, puzzle.column_clues))
+
+
 @in_time
 def position(solution: Solution, marks: Marks) -> Position:
     """The start: nonograms are not read from captures, and nobody puts anything in."""
     assert isinstance(solution.puzzle, Nonogram)
-    proof = solution.proof or proof_of(
-        (), Grid(Lines(solution.puzzle.row_clues, solution.puzzle.column_clues))
-    )
+    proof = solution.proof or proof_of((), _empty(solution.puzzle))
     return Position({}, proof, bool(solution.guessed))
 
 
@@ -41,4 +44,5 @@ GAME = Game(
     wrong_marks,
     twins=lazy_function(__package__, ".generation:twins"),
     maker=lazy_record(__package__, ".generation:MAKER"),
+    answers=lambda puzzle, most: solutions(_empty(puzzle), most, BUDGET),
 )

@@ -8,6 +8,7 @@ from ..table import lazy_function, lazy_record
 from .conclude import conclude
 from .player_marks import RECTANGLES, position, wrong_marks
 from .puzzle import parse_patches, patches_of
+from .search import BUDGET, solutions
 
 
 def is_text(lines: Sequence[str]) -> bool:
@@ -28,4 +29,5 @@ GAME = Game(
     twins=lazy_function(__package__, ".generation.generate:twins"),
     marks={RECTANGLES: RECTANGLE},
     maker=lazy_record(__package__, ".generation.generate:MAKER"),
+    answers=lambda puzzle, most: solutions(puzzle, most, BUDGET),
 )

@@ -7,6 +7,7 @@ from ..table import lazy_function, lazy_record
 from .board import board_of, parse_board
 from .conclude import answered, conclude, conclude_read
 from .player_marks import CROSSES, QUEENS, position, understood, wrong_marks
+from .search import BUDGET, solutions
 
 DOTS = "dots"  # which somebody draws where a queen may stand: neither right nor wrong
 
@@ -25,6 +26,7 @@ GAME = Game(
     marks=dict.fromkeys((QUEENS, CROSSES, DOTS), CELL),
     maker=lazy_record(__package__, ".generation.generate:QUEENS"),
     answered=answered,
+    answers=lambda puzzle, most: solutions(puzzle, most, BUDGET),
 )
 #: The same in everything but what is made where nothing is asked for.
 STARBATTLE = replace(GAME, maker=lazy_record(__package__, ".generation.generate:STARBATTLE"))

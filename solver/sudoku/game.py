@@ -5,6 +5,7 @@ from ..table import lazy_function, lazy_record
 from .conclude import conclude
 from .player_marks import DIGITS, NOTES, position, wrong_marks
 from .puzzle import has_rows_of_digits, is_text, parse_sudoku, sudoku_of
+from .search import BUDGET, solutions
 
 GAME = Game(
     parse_sudoku,
@@ -19,4 +20,5 @@ GAME = Game(
     twins=lazy_function(__package__, ".generation.generate:twins"),
     marks=dict.fromkeys((DIGITS, NOTES), VALUE),
     maker=lazy_record(__package__, ".generation.generate:MAKER"),
+    answers=lambda puzzle, most: solutions(puzzle, most, BUDGET),
 )

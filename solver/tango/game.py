@@ -8,6 +8,7 @@ from ..table import lazy_function, lazy_record
 from .conclude import conclude
 from .player_marks import position, wrong_marks
 from .puzzle import KINDS, parse_tango, tango_of
+from .search import BUDGET, solutions
 
 
 def is_text(lines: Sequence[str]) -> bool:
@@ -29,4 +30,5 @@ GAME = Game(
     twins=lazy_function(__package__, ".generation:twins"),
     marks={f"{kind}s": CELL for kind in KINDS},
     maker=lazy_record(__package__, ".generation:MAKER"),
+    answers=lambda puzzle, most: solutions(puzzle, most, BUDGET),
 )

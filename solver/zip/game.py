@@ -8,6 +8,7 @@ from ..table import lazy_function, lazy_record
 from .conclude import conclude, conclude_read
 from .player_marks import PATH, position, wrong_marks
 from .puzzle import parse_zip, zip_of
+from .search import BUDGET, solutions
 
 
 def is_text(lines: Sequence[str]) -> bool:
@@ -33,4 +34,5 @@ GAME = Game(
     twins=lazy_function(__package__, ".generation.twins:twins"),
     marks={PATH: PAIR},
     maker=lazy_record(__package__, ".generation.generate:MAKER"),
+    answers=lambda puzzle, most: solutions(puzzle, most, BUDGET),
 )

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -9,6 +11,8 @@ import pytest
 
 from queens_snap.overlay.beside.ground import Ground
 from queens_snap.overlay.onto.capture import legible
+from queens_snap.overlay.story.page import page
+from queens_snap.overlay.story.story import Story
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.queens.board import Board, parse_board
@@ -16,7 +20,9 @@ from queens_snap.solver.step import Claim, Step
 from queens_snap.vision.grid.lattice import Lattice
 from queens_snap.vision.reading import Reading
 
+from ..playing import Player, rules_of
 from ..promises.conftest import plugged_in as plugged_in
+from ..tabs import Tabs
 
 REGIONS = "AABBBC\nADDBCC\nADEECC\nDDEEFF\nDDEEFF\nDDDDFF"
 QUEENS: tuple[Cell, ...] = ((0, 1), (1, 3), (2, 5), (3, 0), (4, 2), (5, 4))
@@ -27,6 +33,7 @@ PASTELS = np.array(
 
 
 NOTHING = Claim((), ())
+Open = Callable[..., Player]
 
 
 @dataclass(frozen=True)
@@ -123,3 +130,20 @@ def steps() -> list[Step]:
         made.append(Step("first", NOTHING, dead=tuple(row[:2])))
         made.append(Step("second", NOTHING, queens=((r, c),), dead=tuple(row[2:4])))
     return made
+
+
+@pytest.fixture
+def opened(tabs: Tabs, tmp_path: Path) -> Callable[..., Any]:
+    """Opens the page of a puzzle where it is played, or on its steps; answers the tab. It fetches nothing."""
+
+    def open_(way: Story, **options: Any) -> Any:
+        path = tmp_path / "way.html"
+        path.write_text(page(way), "utf-8")
+        return tabs.open(f"{path.as_uri()}#play", ("file:",), **options)
+
+    return open_
+
+
+@pytest.fixture
+def played(opened: Callable[..., Any]) -> Open:
+    return lambda way, **options: Player(opened(way, **options), rules_of(way.solution))

@@ -13,3 +13,7 @@ PATH: tuple[Cell, ...] = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0)
 NONOGRAM = 'title "heart"\nwidth 3\nheight 3\n\nrows\n1,1\n3\n1\n\ncolumns\n2\n2\n2\n'
 HEART = ("#.#", "###", ".#.")
 EVERY = {"queens": QUEENS, "tango": TANGO, "zip": ZIP, "nonogram": NONOGRAM}
+STARS = "k=2\nAAAAABBB\nAAAAABBB\nCCCDAABB\nECDDDFFF\nECCDDDDF\nECGGGDDH\nEEGGHHDH\nGGGHHHHH\n"
+SUDOKU, PATCHES = ".4..\n3.4.\n1...\n4.2.\n", ". . -3 .\n|2 . . .\n+ #4 . .\n. . -2 |3\n"
+SIX_ROWS = "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"
+PLAYED = {"queens": QUEENS, "tango": TANGO, "zip": ZIP, "minisudoku": SUDOKU, "patches": PATCHES}

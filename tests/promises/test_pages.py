@@ -196,6 +196,19 @@ def test_what_was_read_is_painted(game: str, kind: str, painting: Callable[..., 
         assert_painted(as_read(game, kind, state), painting)
 
 
+@every_game(of=READ)
+def test_what_all_answers_have_in_common_is_said_and_drawn(game: str) -> None:
+    several, one = (
+        json.loads(as_story(as_read(game, kind), Asked()).body) for kind in ("ambiguous", "ordinary")
+    )
+    said = several["read"]["common"]
+    assert re.fullmatch(
+        r"This stands in each of the \w+ solutions\.|The \w+ solutions have nothing in common\.", said["text"]
+    )
+    assert bool(said["marks"]) == said["text"].startswith("This")
+    assert one["read"]["common"] is None
+
+
 def assert_painted(result: Snap, painting: Callable[..., Any]) -> None:
     """Over its picture, and where that cannot be shown."""
     read, corners = json.loads(json.dumps(read_json(result))), result.to_json()["reading"]["corners"]

@@ -12,7 +12,10 @@ from .parts import at, direction, met
 from .player import player
 
 TOO_LONG = "if it was misread, give it as text with --board"
-AIM = to_translate("Draw one path through every cell that visits the numbers in order, from 1 to {number}.")
+AIM = to_translate(
+    "Draw one path through every cell that visits the numbers in order, from 1 to {number}, and crosses "
+    "no wall."
+)
 
 #: What people call the rules, and how a chain begins and ends.
 RULES = {

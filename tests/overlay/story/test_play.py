@@ -1,52 +1,26 @@
 """Playing on the page of the steps, from disk, without the program."""
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from queens_snap.overlay.story.page import page, page_texts
+from queens_snap.overlay.story.page import page_texts
 from queens_snap.overlay.story.story import Story
 from queens_snap.solver.games import GAMES, parse_text
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import Manner
 
-from ...playing import Player, cells_of, rules_of
-from ...tabs import Tabs
+from ...playing import cells_of, rules_of
 from ...usable import SMALL, faults
-from ..puzzles import QUEENS, TANGO, ZIP
+from ..conftest import Open
+from ..puzzles import PLAYED, QUEENS, SIX_ROWS, STARS, TANGO
 from ..told import told
 
-STARS = "k=2\nAAAAABBB\nAAAAABBB\nCCCDAABB\nECDDDFFF\nECCDDDDF\nECGGGDDH\nEEGGHHDH\nGGGHHHHH\n"
-SUDOKU, PATCHES = ".4..\n3.4.\n1...\n4.2.\n", ". . -3 .\n|2 . . .\n+ #4 . .\n. . -2 |3\n"
-SIX_ROWS = "4...1.\n3..2..\n.64...\n......\n.....6\n..1..3\n"
-PUZZLES = {"queens": QUEENS, "tango": TANGO, "zip": ZIP, "minisudoku": SUDOKU, "patches": PATCHES}
-Open = Callable[..., Player]
 
-
-@pytest.fixture
-def opened(tabs: Tabs, tmp_path: Path) -> Callable[..., Any]:
-    """Opens the page of a puzzle where it is played, or on its steps; answers the tab. It fetches nothing."""
-
-    def open_(way: Story, **options: Any) -> Any:
-        path = tmp_path / "way.html"
-        path.write_text(page(way), "utf-8")
-        return tabs.open(f"{path.as_uri()}#play", ("file:",), **options)
-
-    return open_
-
-
-@pytest.fixture
-def played(opened: Callable[..., Any]) -> Open:
-    return lambda way, **options: Player(opened(way, **options), rules_of(way.solution))
-
-
-@pytest.fixture(params=PUZZLES)
+@pytest.fixture(params=PLAYED)
 def way(request: pytest.FixtureRequest) -> Story:
-    return told(parse_text(PUZZLES[request.param]))
+    return told(parse_text(PLAYED[request.param]))
 
 
 def test_played_with_hints_that_follow_the_way(played: Open, way: Story) -> None:

@@ -1,0 +1,34 @@
+// The rules of the game at hand, how it is played on the page, and the keys for that: in a window over it. One script with
+// draw.js.
+
+// {dialog, button: what opens it, open()}.
+function layRules(game) {
+  const { part, story } = game, heading = element("h2", { tabindex: -1, autofocus: true }, say("Rules")), close = element("button", { type: "button" }, say("Close"));
+  const rest = part.stroke && say("With a finger, rest on a cell for a moment before you draw: a swipe moves the page.");
+  const keys = keysOf(game).map(([pressed, does]) => element("div", {}, element("dt", {}, element("kbd", {}, pressed)), element("dd", {}, does)));
+  const dialog = element("dialog", { class: "rules", "aria-label": say("Rules") },
+    heading, element("p", {}, story.scenes[0].text),
+    element("h3", {}, say("How to play here")), ...[...part.how(game), rest].filter(Boolean).map((text) => element("p", {}, text)),
+    element("h3", {}, say("Keys")), element("dl", {}, ...keys), close);
+  const open = () => dialog.showModal();
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close()); // beside it
+  return { dialog, open, button: iconButton("rules", say("Rules and keys"), open) };
+}
+
+// [key, what it does], of all that there are.
+function keysOf(game) {
+  const { part } = game, marks = part.pad ? [[`1–${game.board.rows}`, say("a digit")]] : Object.entries(part.keys).map(([pressed, value]) => [pressed.toUpperCase(), part.named(value, game)]);
+  return [
+    [say("Arrows"), say("to the next cell")],
+    ...(part.tap ? [[say("Space"), say("as a tap")]] : []),
+    ...(part.stroke ? [[say("Shift and arrows"), say("draw a line")]] : []),
+    ...marks,
+    ...(part.notes ? [["N", say("Pencil notes")]] : []),
+    [say("Delete"), say("Clear the cell")],
+    [say("Ctrl Z, Ctrl Y"), say("undo, redo")],
+    ["H", say("Hint")],
+    ["?", say("Rules and keys")],
+    [say("Escape"), say("Close")],
+  ];
+}

@@ -1,0 +1,98 @@
+"""The board fits the window, with its coach; where its cells are small, it can be made larger."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from queens_snap.overlay.story.story import Story
+from queens_snap.solver.games import parse_text
+
+from ...usable import SMALL, faults
+from ..conftest import Open
+from ..puzzles import PLAYED, SIX_ROWS
+from ..told import told
+
+# Of windows: the least width of the cells together that is asked of a board, in pixels.
+SIZES = {
+    (320, 568): 230,
+    (360, 640): 280,
+    (430, 932): 350,
+    (568, 320): 250,
+    (640, 400): 310,
+    (844, 390): 310,
+    (1280, 800): 550,
+    (1920, 1080): 850,
+    (2560, 1440): 1150,
+}
+BOARDS = {**PLAYED, "minisudoku": SIX_ROWS}
+PHONE = {"viewport": {"width": 320, "height": 568}}
+
+# What is seen of the board and of what leads on; and whether anything is too wide.
+SEEN = """() => {
+  const isSeen = (sign) => {
+    const { top, bottom } = document.querySelector(sign).getBoundingClientRect();
+    return top > -1 && bottom < innerHeight + 1;
+  };
+  return [...[".hand", ".says", ".acts"].map(isSeen), document.documentElement.scrollWidth <= innerWidth];
+}"""
+
+
+@cache
+def way_of(game: str) -> Story:
+    return told(parse_text(BOARDS[game]))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("game", BOARDS)
+def test_board_and_hint_are_seen_together(played: Open, game: str, size: tuple[int, int]) -> None:
+    player = played(way_of(game), viewport=dict(zip(("width", "height"), size, strict=True)))
+    assert player.tab.locator(".hand").bounding_box()["width"] >= SIZES[size]
+    assert player.tab.evaluate(SMALL) == []
+    player.act("hint")
+    assert player.tab.evaluate(SEEN) == [True] * 4
+    while player.has("more"):
+        player.act("more")
+        assert player.tab.evaluate(SEEN) == [True] * 4
+
+
+@pytest.mark.parametrize("size", [(320, 568), (568, 320), (640, 400)], ids=str)
+def test_large_letters_leave_a_board_to_play_on(played: Open, size: tuple[int, int]) -> None:
+    player = played(way_of("minisudoku"), viewport=dict(zip(("width", "height"), size, strict=True)))
+    player.tab.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert player.tab.locator(".hand").bounding_box()["width"] >= 200
+    assert player.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def snake(side: int) -> Story:
+    """A Zip whose path is plain to see."""
+    rows = [[str(r * side + c + 1) for c in range(side)][:: -1 if r % 2 else 1] for r in range(side)]
+    rows[0][1] = "."
+    rows = [[str(int(x) - (int(x) > 2)) if x != "." else x for x in row] for row in rows]
+    return told(parse_text("\n".join(map(" ".join, rows))))
+
+
+def larger(tab: Any) -> Any:
+    return tab.locator("[aria-label='Larger board']")
+
+
+def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(played: Open, axe: str) -> None:
+    player = played(snake(14), color_scheme="light", **PHONE)
+    tab = player.tab
+    assert player.cell((0, 0)).bounding_box()["width"] < 24
+    larger(tab).click()
+    assert player.cell((0, 0)).bounding_box()["width"] > 36
+    assert faults(tab, axe) == []
+    player.act("hint")
+    assert tab.evaluate(SEEN.replace(".hand", ".square")) == [True] * 4
+    assert player.said.startswith("Look at the top right corner")
+    frame, cell = tab.locator(".square").bounding_box(), player.cell((0, 13)).bounding_box()
+    assert frame["x"] < cell["x"] < frame["x"] + frame["width"] - cell["width"]
+    tab.set_viewport_size({"width": 1280, "height": 800})
+    larger(tab).wait_for(state="hidden")
+    assert tab.locator(".square.larger").count() == 0
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_cells_that_are_large_enough_cannot_be_made_larger(played: Open, game: str) -> None:
+    assert not larger(played(way_of(game), **PHONE).tab).is_visible()
