@@ -9,7 +9,7 @@ from ...solver.games import GAMES
 from .asked import BUDGET
 from .page_words import words_json
 
-#: Game -> {puzzle, corners, colours}: what its picture shows, where, and cells' colours where regions have some.
+#: Game -> {puzzle, corners, colours}: what its picture shows, where, and in which colours.
 PUZZLES = Path(__file__).with_name("samples.json")
 
 
