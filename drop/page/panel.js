@@ -116,7 +116,8 @@ export function tellTab(state) {
 function textOf(state) {
   const { answer, tab, corners, shot } = state;
   if (corners) return say("Drag the rings onto the outer corners of the board, then press “Read again”.");
-  if (tab === "board") return shot.blob ? askText(answer) : say("This board was not read from a picture.");
+  if (tab === "board" && state.common && answer.read?.common) return answer.read.common.text;
+  if (tab === "board") return shot.blob ? askText(answer) : [say("This board was not read from a picture."), answer.story ? "" : answer.words?.differ].filter(Boolean).join(" ");
   return answer.story ? saidOf(state)[1] : "";
 }
 
