@@ -80,6 +80,9 @@ function lay({ story }) {
 
 const tabFor = (answer, plays, tab) => (!answer.story || (tab === "play" && !plays) ? "board" : tab);
 
+// What the program says was wrong; what a script stumbles over is for nobody to read.
+const sentenceOf = (error) => (error instanceof SyntaxError || error instanceof TypeError ? say("The program failed on this. Please report it.") : error.message);
+
 // One question at a time: the one before is given up. pose(signal) answers; done(answer) goes on.
 async function question(working, pose, done) {
   const mine = new AbortController();
@@ -91,7 +94,7 @@ async function question(working, pose, done) {
     const answer = await pose(mine.signal);
     if (asking === mine) await done(answer);
   } catch (error) {
-    if (asking === mine && error.name !== "AbortError") notify(error.message);
+    if (asking === mine && error.name !== "AbortError") notify(sentenceOf(error));
   }
   if (asking === mine) rest();
 }

@@ -34,7 +34,9 @@ def test_each_is_offered_with_the_answer_to_its_picture() -> None:
         assert result.board
         assert result.reading
         assert answer["story"]["puzzle"] == json.loads(json.dumps(result.board.to_json()))
-        assert answer["story"]["names"] == result.story().to_json()["names"]
+        story = result.story()
+        assert story
+        assert answer["story"]["names"] == story.to_json()["names"]
         for corner, seen in zip(answer["corners"], result.to_json()["reading"]["corners"], strict=True):
             assert corner == pytest.approx(seen, abs=0.01)
 
