@@ -24,8 +24,9 @@ const UNNAMED = "capture"; // what the program calls what has no name
 const INSET = 0.15; // of the picture: where the corners stand before they are dragged
 
 // id: of the board that is open. shot: {blob, name, url, size} of its picture; blob, url and size are null where there is none,
-// size where it cannot be seen. asked: corrections. done: steps that stand. corners: while they are dragged.
-const NOTHING_YET = { id: null, shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, whole: false, corners: null };
+// size where it cannot be seen. asked: corrections. done: steps that stand. common: what all answers share is shown. corners: while
+// they are dragged.
+const NOTHING_YET = { id: null, shot: null, asked: UNTOUCHED, answer: null, tab: "play", done: 0, whole: false, common: false, corners: null };
 let state = NOTHING_YET;
 let asking = null, table = null; // the question under way; where the board is played on
 let shownBoard = null; // what is laid over the picture
@@ -55,6 +56,8 @@ function draw() {
   at("whole").hidden = !shot.size || !shownBoard?.pictured;
   at("letters").parentElement.hidden = tab === "answer" || !(tab === "steps" ? answer.story?.letters.length : shownBoard?.regions);
   at("whole").setAttribute("aria-pressed", state.whole);
+  at("common").hidden = tab !== "board" || !answer.read?.common;
+  at("common").setAttribute("aria-pressed", state.common);
   at("corners").hidden = !shot.size;
   at("corners").setAttribute("aria-pressed", Boolean(corners));
   at("link").hidden = !answer.story;
@@ -77,6 +80,9 @@ function lay({ story }) {
 
 const tabFor = (answer, plays, tab) => (!answer.story || (tab === "play" && !plays) ? "board" : tab);
 
+// What the program says was wrong; what a script stumbles over is for nobody to read.
+const sentenceOf = (error) => (error instanceof SyntaxError || error instanceof TypeError ? say("The program failed on this. Please report it.") : error.message);
+
 // One question at a time: the one before is given up. pose(signal) answers; done(answer) goes on.
 async function question(working, pose, done) {
   const mine = new AbortController();
@@ -88,7 +94,7 @@ async function question(working, pose, done) {
     const answer = await pose(mine.signal);
     if (asking === mine) await done(answer);
   } catch (error) {
-    if (asking === mine && error.name !== "AbortError") notify(error.message);
+    if (asking === mine && error.name !== "AbortError") notify(sentenceOf(error));
   }
   if (asking === mine) rest();
 }
@@ -152,7 +158,7 @@ function reread(corrections) {
   return question(readingNow, (signal) => askPicture(shot, wanted, signal), async (found) => {
     const boards = Math.max(...[state.answer, found].map(({ words }) => words?.boards ?? 1)), answer = { ...found, words: { ...found.words, boards } };
     const plays = lay(answer), before = state.id, id = idOf(answer, shot.name);
-    change({ id, answer, asked: wanted, tab: tabFor(answer, plays, state.tab), done: 0, corners: null });
+    change({ id, answer, asked: wanted, tab: tabFor(answer, plays, state.tab), done: 0, common: false, corners: null });
     renewLink();
     at("fix").open = !answer.result.reading;
     at("title").focus({ preventScroll: true });
@@ -219,6 +225,7 @@ at("forward").addEventListener("click", () => step(state.done + 1));
 at("place").addEventListener("input", () => step(Number(at("place").value)));
 at("close").addEventListener("click", close);
 at("whole").addEventListener("click", () => change({ whole: !state.whole }));
+at("common").addEventListener("click", () => change({ common: !state.common }));
 at("letters").addEventListener("change", draw);
 at("ignore").addEventListener("change", () => reread({ ignore: at("ignore").checked }));
 at("form").addEventListener("submit", (event) => {

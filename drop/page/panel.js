@@ -16,17 +16,17 @@ function titleOf({ status, solutions }) {
   }
 }
 
-// What is told is told once: a list stays as it is where nothing of it has changed.
+// What is told is told once: of a list only what is new comes in, and what is no longer so goes.
 function items(list, entries) {
-  const told = JSON.stringify(entries);
-  if (list.dataset.told === told) return;
-  list.dataset.told = told;
-  list.replaceChildren(...entries.map(([kind, text]) => {
+  const isThere = (item, [kind, text]) => item?.className === kind && item.textContent === text;
+  for (const item of [...list.children]) if (!entries.some((entry) => isThere(item, entry))) item.remove();
+  entries.forEach(([kind, text], i) => {
+    if (isThere(list.children[i], [kind, text])) return;
     const item = document.createElement("li");
     item.className = kind;
     item.textContent = text;
-    return item;
-  }));
+    list.insertBefore(item, list.children[i] ?? null);
+  });
 }
 
 // How many steps there are from the start, and from the marks that were read.
@@ -55,10 +55,11 @@ export function tellAnswer(answer, name, tab) {
   put(at("title"), titleOf(result));
   put(at("facts"), [name, ...factsOf(answer)].filter(Boolean).join(" · "));
   const doubts = (words?.doubts ?? []).map((text) => say("Doubt: {text}", { text }));
+  at("compare").hidden = !doubts.length || tab === "board";
   items(at("alerts"), [
     ...(error ? [["wrong", problemOf(answer)]] : []),
     ...((tab !== "play" && words?.wrong) || []).map((text) => ["wrong", text]),
-    ...doubts.map((text) => ["doubt", tab === "board" ? text : say("{doubt}. Compare the board with yours under “Picture”.", { doubt: text })]),
+    ...doubts.map((text) => ["doubt", text]),
     ...(words?.notes ?? []).map((text) => ["note", say("Note: {text}", { text })]),
   ]);
 }
@@ -115,7 +116,8 @@ export function tellTab(state) {
 function textOf(state) {
   const { answer, tab, corners, shot } = state;
   if (corners) return say("Drag the rings onto the outer corners of the board, then press “Read again”.");
-  if (tab === "board") return shot.blob ? askText(answer) : say("This board was not read from a picture.");
+  if (tab === "board" && state.common && answer.read?.common) return answer.read.common.text;
+  if (tab === "board") return shot.blob ? askText(answer) : [say("This board was not read from a picture."), answer.story ? "" : answer.words?.differ].filter(Boolean).join(" ");
   return answer.story ? saidOf(state)[1] : "";
 }
 

@@ -46,10 +46,10 @@ function around(corners, n) {
 // Draws what the state asks for. shot: {size, url}, whole: not only the board. Answers the board that is laid over the
 // picture; null where there is none.
 export function drawFrame(state) {
-  const { shot, answer, tab, whole, letters, corners } = state, over = at("over"), { size } = shot, all = size && [0, 0, ...size], grid = gridOf(state);
+  const { shot, answer, tab, whole, corners } = state, over = at("over"), { size } = shot, all = size && [0, 0, ...size], grid = gridOf(state);
   over.replaceChildren();
   at("handles").replaceChildren();
-  const board = answer && (answer.read || answer.story) && !corners ? layRead(answer, grid) : null;
+  const board = answer && (answer.read || answer.story) && !corners ? layRead(answer, grid, Boolean(shot.blob)) : null;
   over.classList.toggle("pick", tab === "board" && Boolean(board?.regions));
   if (!board) {
     setView(all ?? [0, 0, 16, 9], shot);
@@ -58,7 +58,7 @@ export function drawFrame(state) {
   }
   if (grid) setView((whole && all) || around(grid, board.columns), shot);
   else setView(boxOf(viewOf(board, answer.story?.axes)), { ...shot, size: null });
-  if (tab === "board" && answer.read) drawRead(over, board, answer, letters, Boolean(grid));
+  if (tab === "board" && answer.read) drawRead(over, board, state, Boolean(grid));
   else if (tab !== "board") paint(over, board, marksOf(state, board));
   else if (!grid) paint(over, board, marksOf({ ...state, tab: "steps", done: 0 }, board)); // a board that was not read from a picture
   return board;
@@ -66,17 +66,18 @@ export function drawFrame(state) {
 
 const boxOf = ([x, y, width, height]) => [x, y, x + width, y + height];
 
-// The board that was read, with its regions where it has any: region(r, c) is null where there is no cell.
-function layRead({ result, read, story }, corners) {
-  const board = layBoard(read ?? story, corners), regions = read && result.regions?.map((row) => [...row]);
+// The board that was read, with its regions where a cell can be moved to another: region(r, c) is null where there is no cell.
+function layRead({ result, read, story }, corners, isCorrectable) {
+  const board = layBoard(read ?? story, corners), regions = read && isCorrectable ? result.regions?.map((row) => [...row]) : null;
   return { ...board, regions, region: (r, c) => regions?.[r]?.[c] ?? null };
 }
 
 // What was read; where there is no picture to be seen, the whole board. letters: in all cells of a region, not in one alone.
-function drawRead(over, board, { result, read }, letters, pictured) {
+// common: instead, what all answers have in common.
+function drawRead(over, board, { answer: { result, read }, letters, common }, pictured) {
   const cells = node(over, "g"), seen = new Set();
   const isShown = ({ role, text }) => letters || role !== "letter" || (!seen.has(text) && seen.add(text));
-  paint(over, board, [...(pictured ? [] : [...read.board, ...read.stands]), ...read.read.filter(isShown), ...read.wrong.map((mark) => ({ ...mark, as: "wrong" }))]);
+  paint(over, board, [...(pictured ? [] : [...read.board, ...read.stands]), ...(common && read.common ? read.common.marks : read.read.filter(isShown)), ...read.wrong.map((mark) => ({ ...mark, as: "wrong" }))]);
   if (!pictured) over.append(cells);
   for (const [r, c] of board.regions ? board.cells : []) {
     node(cells, "polygon", {

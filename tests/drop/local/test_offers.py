@@ -113,6 +113,15 @@ def test_a_broken_link_is_said_and_the_board_stays(answering) -> None:
     assert tab.locator(".hand").is_visible()
 
 
+def test_where_the_program_fails_a_sentence_says_so(opened) -> None:
+    tab = opened()
+    tab.route("**/api/generate?*", lambda route: route.fulfill(body="Internal Server Error"))
+    tab.click("[data-daily=zip]")
+    tab.locator("#notice").wait_for()
+    assert said(tab, "#notice").startswith("The program failed on this.")
+    tab.unroute_all()
+
+
 def test_the_link_of_a_board_is_copied(answering, address: str) -> None:
     asked = []
     tab = answering(link=lambda body: asked.append(body) or {"link": "b=xyz", "error": None})

@@ -274,7 +274,8 @@ def test_a_doubt_names_cells_as_players_do(tab, tmp_path: Path) -> None:
     give(tab, tmp_path / "covered.png")
     doubt = said(tab, "#alerts .doubt")
     show(tab, "play")
-    assert said(tab, "#alerts .doubt") == f"{doubt}. Compare the board with yours under “Picture”."
+    assert said(tab, "#alerts .doubt") == doubt
+    assert said(tab, "#compare") == "Compare the board with yours under “Picture”."
     assert doubt == f"Doubt: {told(warnings[0], Manner())}"
 
 

@@ -137,3 +137,29 @@ def test_what_cannot_be_read_is_usable(opened, axe: str) -> None:
     tab = opened()
     give(tab, {"name": "x.png", "mimeType": "image/png", "buffer": NO_BOARD})
     assert faults(tab, axe) == []
+
+
+# Counts what a screen reader is told from now on, by where.
+LISTEN = """() => {
+  window.heardOf = {};
+  const live = "[role=status], [role=alert], [aria-live]";
+  const count = (changes) => changes.filter(({ addedNodes }) => addedNodes.length).forEach(({ target }) => {
+    const where = (target.nodeType === 1 ? target : target.parentElement).closest(live);
+    if (where?.checkVisibility()) window.heardOf[where.id] = (window.heardOf[where.id] ?? 0) + 1;
+  });
+  new MutationObserver(count).observe(document.body, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_what_is_heard_is_heard_once(opened) -> None:
+    tab = opened()
+    give(tab, SHOTS.parent / "tango/tango-wrong.png")
+    show(tab, "steps")
+    tab.evaluate(LISTEN)
+    for _ in range(2):
+        tab.click("#forward")
+    tab.click("#whole")
+    assert tab.evaluate("() => window.heardOf") == {"text": 2}
+    tab.click("[data-tab=answer]")
+    tab.click("[data-tab=board]")
+    assert tab.evaluate("() => window.heardOf") == {"text": 4}
