@@ -1,11 +1,13 @@
 """The files of the page: the same ones from the server on this machine and from any other."""
 
 import json
+from base64 import b64encode
 from collections.abc import Callable
 from functools import cache, partial
 
 from ...overlay.story.page import board_script, style_sheet
 from ...vision.source.limits import MAX_BYTES
+from ...vision.source.own import PNG_NOTE
 from ...words.languages import languages
 from .samples import sample_answers
 from .texts import PAGE, translated_texts
@@ -21,6 +23,7 @@ def page_contents() -> dict[str, Callable[[], bytes]]:
     files = {path.name: path.read_bytes() for path in sorted(PAGE.iterdir())}
     texts = translated_texts()
     html = files["index.html"].replace(b"__MOST_BYTES__", str(MAX_BYTES).encode())
+    html = html.replace(b"__NOTE__", b64encode(PNG_NOTE))
     made = {
         **files,
         "index.html": html.replace(b"__LANGUAGES__", " ".join(texts).encode()),

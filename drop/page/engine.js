@@ -1,8 +1,9 @@
 // What the program is asked, whoever runs it: the server on this machine, or Python in this tab (tab.js).
 
+import { say } from "./say.js";
 import { tabEngine } from "./tab.js";
 
-const GONE = "No answer. Is queens-snap serve still running?";
+const GONE = say("No answer. Is queens-snap serve still running?");
 
 // The answer to a question of this name ("story", "coach" ...), parsed from its JSON. body: a picture, or an object.
 // query: pairs of names and values. Throws an Error that a person can read, or an AbortError.

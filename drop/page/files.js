@@ -4,6 +4,7 @@ import { notify, tell } from "./notice.js";
 import { say } from "./say.js";
 
 const at = (id) => document.getElementById(id), PNG = "image/png";
+const PNG_HEAD = 33; // bytes of a PNG: its signature and its header
 
 const canShare = () => {
   try { return navigator.canShare?.({ files: [new File([""], "board.png", { type: PNG })] }) ?? false; } catch { return false; }
@@ -16,8 +17,15 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000); // ms: by then it is saved
 }
 
-// make(): a promise of the picture; name(): what it is called.
-export function offerFiles(make, name) {
+// With the note that this program made it, by which it knows its own pictures again: a chunk of PNG, after the header.
+async function signed(blob) {
+  const note = Uint8Array.from(atob(document.body.dataset.note), (c) => c.charCodeAt(0));
+  return new Blob([blob.slice(0, PNG_HEAD), note, blob.slice(PNG_HEAD)], { type: PNG });
+}
+
+// drawn(): a promise of the picture; name(): what it is called.
+export function offerFiles(drawn, name) {
+  const make = async () => signed(await drawn());
   const failing = (act) => async () => {
     notify("");
     try {

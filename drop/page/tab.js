@@ -1,11 +1,13 @@
 // The program in this tab: questions go to a worker with Python (worker.js), which is started anew if it has failed.
 
+import { say } from "./say.js";
+
 const WAIT_FOR_KEEPER = 1500; // ms for the service worker to take over, so that it keeps what is fetched
 
 const WHY = {
-  unreachable: "A part of the program could not be fetched: is there a connection? Boards that are here can be played without it.",
-  unable: "This browser cannot run the program: it may be too old, or short of memory. Boards that are here can be played without it.",
-  failed: "The program has failed on this, and was started anew: try again, or report it.",
+  unreachable: say("A part of the program could not be fetched: is there a connection? Boards that are here can be played without it."),
+  unable: say("This browser cannot run the program: it may be too old, or short of memory. Boards that are here can be played without it."),
+  failed: say("The program has failed on this, and was started anew: try again, or report it."),
 };
 
 const watchers = new Set();

@@ -197,7 +197,7 @@ export function layTable(root, story, { advise = null } = {}) {
   }, 1000);
   addEventListener("keydown", onKey);
   show();
-  return { stop() { session.stop(); frame.stop(); stopFitting(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
+  return { marks: () => part.api(session.position), stop() { session.stop(); frame.stop(); stopFitting(); clearInterval(ticking); removeEventListener("keydown", onKey); root.replaceChildren(); } };
 }
 
 // A text of a live region: what is there already is not said again.
