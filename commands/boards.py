@@ -175,7 +175,7 @@ COMMANDS: dict[str, _Kind] = {
             ("solve board.txt", "the answer, and how hard it is"),
             ("solve --explain board.txt", "every step as a sentence"),
             ("solve --link board.txt", "the board as a link, to share"),
-            ("solve --hint step LINK", "what follows next on a board that came as a link"),
+            ("solve --hint step board.txt", "only what follows next, and why"),
             ("solve --json many.jsonl > answers.jsonl", "many, for a program"),
         ),
     ),
