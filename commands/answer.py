@@ -21,7 +21,7 @@ from ..words.phrases import verdict
 from .complaints import complain
 from .line.pointers import pointed
 from .options.drawing import wants_story
-from .options.shared import STDIN, STDOUT, language
+from .options.shared import STDIN, STDOUT, language, shown_link
 from .targets import send_picture, stem_of
 
 if TYPE_CHECKING:
@@ -84,6 +84,8 @@ def _say(result: Snap, target: Path | None, drawn: Drawn | None, args: argparse.
         print(json.dumps(result.to_json(args.all_steps, drawn)), flush=True)
     elif result.solution and args.text:
         print(result.text, end="", flush=True)
+    elif result.solution and args.link:
+        print(shown_link(result.solution.puzzle, result.marks, args), flush=True)
     elif result.solution and (args.quiet or args.output == STDOUT):
         tell_remarks(result.file, result.solution, result.mistakes, result.doubts, result.manner)
     elif result.solution:
@@ -102,7 +104,7 @@ def _write_more(result: Snap, args: argparse.Namespace) -> Problem | None:
 
             write_stages(result.rgb, result.reading, stem_of(result.file), args.debug, args.inputs)
         for path in _write_story(result, story, args) if story else ():
-            if not (args.json or args.text or args.quiet or args.output == STDOUT):
+            if not (args.json or args.text or args.link or args.quiet or args.output == STDOUT):
                 print(f"steps: {printable(str(path))}")
     except Unwritable as error:
         return Problem(error.code, str(error), error.remedy)

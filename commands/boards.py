@@ -9,16 +9,27 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..batch.progress import progress
-from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, puzzles
+from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
 from ..batch.work import Work
-from ..overlay.terminal.account import print_account
+from ..overlay.terminal.account import print_account, print_remarks
+from ..overlay.terminal.printing import printable
 from ..pipeline import Snap, overall, settle
 from .complaints import Stopped, complain
 from .line.again import skipping, to_go_on
 from .line.parser import Examples, Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
-from .options.shared import STDIN, add_budget, add_game, add_quiet, add_voice, language, whole_number
+from .options.shared import (
+    STDIN,
+    add_budget,
+    add_game,
+    add_link,
+    add_quiet,
+    add_voice,
+    language,
+    shown_link,
+    whole_number,
+)
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"
@@ -54,14 +65,16 @@ def _given(command: str, args: argparse.Namespace) -> Iterator[Given]:
     for source in args.boards:
         data = sys.stdin.buffer if source == STDIN else source
         for given in puzzles(data, source, strict=args.strict, game=args.game):
-            problem = pointed(given.problem, source, command) if given.problem else None
-            yield replace(given, problem=problem)
+            if given.problem and not is_a_link(source):
+                yield replace(given, problem=pointed(given.problem, source, command))
+            else:
+                yield given
 
 
 def _answered(command: str, given: Given, args: argparse.Namespace) -> int:
     """Solve one and say what there is to say; the exit status for it."""
     if given.puzzle:
-        result = settle(given.puzzle, given.name, budget=args.budget)
+        result = settle(given.puzzle, given.name, entered=given.marks, budget=args.budget)
     else:
         result = Snap(given.name, problem=given.problem)
     result = replace(result, voice=args.voice, lang=language(args))
@@ -69,6 +82,8 @@ def _answered(command: str, given: Given, args: argparse.Namespace) -> int:
         result = judged(result)
     if args.json:
         print(json.dumps(result.to_json(args.all_steps)), flush=True)
+    elif result.solution and command != CHECK and args.link:
+        print(shown_link(result.solution.puzzle, result.marks, args), flush=True)
     elif result.solution and not args.quiet:
         COMMANDS[command].report(result, args)
     if result.problem:
@@ -99,14 +114,21 @@ def parser(command: str) -> Parser:
         nargs="*",
         default=[STDIN],
         metavar="BOARD",
-        help="a text file with one puzzle, a .jsonl file with one per line, a pattern of names, or - for "
-        "standard input (default: -); docs/games.md has their forms",
+        help="a text file with one puzzle, a .jsonl file with one per line, a pattern of names, a link, or - "
+        "for standard input (default: -); docs/games.md has their forms",
     )
     add_game(line.general)
     add_quiet(line.general)
     add_budget(line.general)
     group = line.add_argument_group("what is told")
     group.add_argument("--json", action="store_true", help="print one JSON object per line and nothing else")
+    if command != CHECK:
+        group.add_argument(
+            "--hint",
+            choices=("where", "step"),
+            help="only where to look next, or what follows and why: from the marks of a link, or the start",
+        )
+        add_link(group, "the puzzle")
     add_voice(group)
     group = line.add_argument_group("many puzzles, and which are accepted")
     group.add_argument(
@@ -125,9 +147,13 @@ def parser(command: str) -> Parser:
 
 def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     assert result.solution
-    told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
-    print_account(result.file, result.solution, **told)
-    print_oddities(result.solution)
+    if args.hint:
+        print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
+    else:
+        told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
+        print_account(result.file, result.solution, **told)
+        print_oddities(result.solution)
+    print_remarks(result.solution, result.mistakes, (), (), result.manner)
     sys.stdout.flush()
 
 
@@ -148,6 +174,8 @@ COMMANDS: dict[str, _Kind] = {
         (
             ("solve board.txt", "the answer, and how hard it is"),
             ("solve --explain board.txt", "every step as a sentence"),
+            ("solve --link board.txt", "the board as a link, to share"),
+            ("solve --hint step board.txt", "only what follows next, and why"),
             ("solve --json many.jsonl > answers.jsonl", "many, for a program"),
         ),
     ),

@@ -4,10 +4,11 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
+from ..batch.sources.texts import is_a_link
+from ..files.links import MalformedLink, named, read_board
 from ..files.texts import CHECK_NAME, read_text
 from ..files.writing import reason_of
 from ..pipeline import REFUSED, Correction, overall
-from ..solver.games import parse_text
 from ..solver.puzzle import MalformedBoard
 from .answer import answer
 from .complaints import Stopped, complain
@@ -19,7 +20,7 @@ from .line.pointers import check_first_word, check_no_command
 from .line.table import COMMANDS, module_of
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
-from .options.shared import add_budget, add_quiet, add_voice, inputs_of
+from .options.shared import add_budget, add_link, add_quiet, add_voice, inputs_of
 from .targets import check_output, targets, wants_picture
 
 MOST_LEFT = 8  # captures that are named in a line to go on with
@@ -30,6 +31,7 @@ EXAMPLES = (
     ("--hint step shot.png", "only what follows next, and why"),
     ("--explain --no-picture shot.png", "the way in sentences"),
     ('"shots/*.png" -o answers', "many at once, into a folder"),
+    ("--link --no-picture shot.png", "the board with its marks, to open elsewhere"),
     ("- -o - < shot.png > answer.png", "from one program to another"),
 )
 STATUSES = """\
@@ -65,6 +67,7 @@ def parser(command: str = "") -> Parser:
     add_quiet(group, "what is asked for and ")
     group.add_argument("--json", action="store_true", help="print one JSON object per line and nothing else")
     group.add_argument("--text", action="store_true", help="print only the puzzle that was read, as text")
+    add_link(group, "the puzzle that was read, with its marks,")
     add_voice(group)
     drawing.add_arguments(line)
     add_correction_arguments(line)
@@ -152,12 +155,15 @@ def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
     puzzle = None
     if args.board is not None:
         try:
-            puzzle = parse_text(read_text(args.board), args.game)
+            given = args.board if is_a_link(args.board) else read_text(args.board)
+            puzzle = read_board(given, args.game).puzzle
         except OSError as error:
             complain(f"{args.board} cannot be read: {reason_of(error)}", CHECK_NAME)
             return None
         except MalformedBoard as error:
-            complain(f"{args.board} is not a board: {error}", "edit what --text printed")
+            what = named(args.board) if is_a_link(args.board) else args.board
+            remedy = "" if isinstance(error, MalformedLink) else "; edit what --text printed"
+            complain(f"{what} is not a board: {error}{remedy}")
             return None
     try:
         return correction_from(args, puzzle)

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import fields
+from datetime import date
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,19 +18,21 @@ from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.games import GAMES, maker_of
+from ..solver.generation.daily import TODAY, day_of, name_of_day, puzzle_of_day
 from ..solver.generation.wish import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
 from ..solver.puzzle import Puzzle
 from ..words.phrases import counted
 from .complaints import complain
 from .line.again import to_go_on
 from .line.parser import Parser
-from .options.shared import add_quiet, add_workers, inputs_of, whole_number
+from .options.shared import add_link, add_quiet, add_workers, inputs_of, shown_link, whole_number
 
 EXAMPLES = (
     ("generate --count 10 -o boards", "ten boards of 8 x 8, of any difficulty"),
     ("generate --size 10 --difficulty hard --seed 7 -o hard", "the same ones for the same seed"),
     ("generate --size 10 --stars 2 --png -o stars", "Star Battle, with pictures"),
     ("generate --game zip --count 5 -o paths", "five puzzles of another game"),
+    ("generate --daily today --game zip", "the puzzle of the day"),
 )
 MADE_OF = Work("made", None)
 MOST = 1_000_000  # boards at a time
@@ -37,12 +40,19 @@ MOST_ROWS = 1000  # each game says how many of them it has
 MOST_STARS = 100
 STYLES = ("mixed", "compact", "snaky", "nested")
 RULES = ("game", "all")
+NOT_DAILY = ("output", "count", "seed", "avoid", "png", "workers")  # options that make no sense with a date
+REPORT = "please report it, with the command"
 
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Write the puzzles; the exit status."""
     line = parser(command)
     args = line.parse_args(argv)
+    if args.daily:
+        _check_daily(args, line)
+        return _print_daily(args)
+    if args.output is None:
+        line.error("-o DIR is missing, the folder for the boards; for the puzzle of a day: --daily DATE")
     try:
         wish = _wish(args.game, vars(args))
     except NotAllowed as error:
@@ -58,34 +68,52 @@ def run(command: str, argv: Sequence[str]) -> int:
         order, inputs = Order(args.game, wish, args.seed, args.count), inputs_of([args.avoid])
         with BoardFiles(args.output, order, args.png, _hash(known), inputs) as files:
             known |= {GAMES[args.game].canonical(puzzle) for puzzle in files.earlier}
-            return _write(order, known, files, args.workers, args.quiet, to_go_on(command, argv))
+            return _write(order, known, files, args, to_go_on(command, argv))
     except Unwritable as error:
         return complain(error)
     except Failed as error:
-        return complain(error, "please report it, with the command", status=SOME_NOT)
+        return complain(error, REPORT, status=SOME_NOT)
 
 
-def _write(
-    order: Order, known: set[Puzzle], files: BoardFiles, workers: int | None, quiet: bool, again: str
-) -> int:
+def _check_daily(args: argparse.Namespace, line: Parser) -> None:
+    """Ends with a usage error where more is asked for than the puzzle of a day."""
+    wished = [name for name in OPTIONS if name in args]
+    if given := (*line.given(args, NOT_DAILY), *wished):
+        flag = OPTIONS[given[0]][0] if given[0] in OPTIONS else f"--{given[0]}"
+        line.error(f"argument --daily: game and date say which puzzle it is; leave out {flag}")
+
+
+def _print_daily(args: argparse.Namespace) -> int:
+    """Print the puzzle of a day, as text or as a link."""
+    made = puzzle_of_day(args.game, args.daily)
+    if made is None:
+        return complain(f"{name_of_day(args.game, args.daily)} was not found", REPORT, status=SOME_NOT)
+    text = shown_link(made.puzzle, {}, args) if args.link else made.puzzle.to_text().rstrip("\n")
+    print(text, flush=True)
+    return SOLVED
+
+
+def _write(order: Order, known: set[Puzzle], files: BoardFiles, args: argparse.Namespace, again: str) -> int:
     """Hand every puzzle on as it comes; what is written stays where the run is stopped, and the next one goes
     on from there."""
     attempts, earlier = 0, files.count
     try:
         with (
-            closing(made_puzzles(order, known, workers, files.first)) as coming,
+            closing(made_puzzles(order, known, args.workers, files.first)) as coming,
             progress(lambda: order.count, MADE_OF) as shown,
         ):
             for _ in range(earlier):
                 shown.answered(None)
             for made in coming:
                 files.add(made)
+                if args.link:
+                    print(shown_link(made.puzzle, {}, args), flush=True)
                 attempts += made.attempts
                 shown.answered("made")
     except KeyboardInterrupt:
         held = counted(files.count, "board")
         return complain(f"stopped; {files.folder} holds {held}", again, status=SOME_NOT)
-    if not quiet:
+    if not (args.quiet or args.link):
         held = f"{counted(files.count, 'board')} in {printable(str(files.folder))}"
         before = f", {earlier} of them from before" if earlier else ""
         print(f"{held}{before}; boards begun: {attempts}")
@@ -118,6 +146,14 @@ def _size(text: str) -> int | tuple[int, int]:
     rows, _, columns = text.lower().partition("x")
     side = whole_number(1, MOST_ROWS)
     return (side(rows), side(columns)) if columns else side(text)
+
+
+def _day(text: str) -> date:
+    """A date, for argparse."""
+    try:
+        return day_of(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 class _Band(argparse.Action):
@@ -214,9 +250,10 @@ def parser(command: str) -> Parser:
         command,
         "Make boards that have exactly one solution and can be solved by deduction alone. DIR gets "
         "puzzles.jsonl (one object per board) and a text file per board. Stopped, or asked for more, the "
-        "same command goes on where it was.",
-        usage="-o DIR [options]",
+        "same command goes on where it was. The puzzle of a day is printed.",
+        usage="-o DIR [options]\n--daily DATE [--game GAME] [--link]",
         examples=EXAMPLES,
+        configured=True,
         after="exit status: 0 all boards were made; 1 fewer than asked for, or stopped; 5 DIR cannot be\n"
         "written, or --avoid cannot be read",
     )
@@ -225,7 +262,6 @@ def parser(command: str) -> Parser:
         "-o",
         "--output",
         type=Path,
-        required=True,
         metavar="DIR",
         help="the folder for the boards; it is made if it is missing",
     )
@@ -251,6 +287,14 @@ def parser(command: str) -> Parser:
         help="a .jsonl file of boards not to make again, not even turned or mirrored",
     )
     add("--png", action="store_true", help="also write a picture of each board")
+    add(
+        "--daily",
+        type=_day,
+        metavar="DATE",
+        help=f"print the game's puzzle of a day, as in 2026-12-01 or {TODAY}: the same one everywhere, easy "
+        "on Mondays, harder from day to day",
+    )
+    add_link(line.general, "each board")
     add_workers(line.general)
     add_quiet(line.general)
     wishes = line.add_argument_group("what the boards are like")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..batch.sources.texts import JSON_LINES, Given, puzzles
+from ..batch.sources.texts import JSON_LINES, Given, is_a_link, puzzles
 from ..files.writing import Unwritable, is_folder, reason_of, write
 from ..overlay.encode import SUFFIXES, encode
 from ..overlay.games import DRAWINGS
@@ -36,6 +36,7 @@ EXAMPLES = (
     ("render board.txt --html way.html", "its steps, to click through"),
 )
 DRAWN = ".drawn"
+LINK = "link"  # what the picture of one is called
 PNG, SVG = ".png", ".svg"
 LONGEST_STEM = 100  # characters of a row's id that go into a file's name
 
@@ -54,7 +55,8 @@ def run(command: str, argv: Sequence[str]) -> int:
         data = sys.stdin.buffer if source == STDIN else source
         for given in puzzles(data, source, game=args.game):
             if given.problem:
-                statuses.append(complain(pointed(given.problem, source, command)))
+                link = is_a_link(source)
+                statuses.append(complain(given.problem if link else pointed(given.problem, source, command)))
             else:
                 path = _free(_target(given, source, args.output, SVG if args.svg else PNG), taken)
                 statuses.append(_render(given, path, args))
@@ -75,8 +77,8 @@ def parser(command: str) -> Parser:
         nargs="*",
         default=[STDIN],
         metavar="BOARD",
-        help="a text file with one puzzle, a .jsonl file with one per line, a pattern of names, or - for "
-        "standard input (default: -)",
+        help="a text file with one puzzle, a .jsonl file with one per line, a pattern of names, a link "
+        "(drawn with its marks), or - for standard input (default: -)",
     )
     add_game(line.general)
     add_quiet(line.general)
@@ -131,8 +133,8 @@ def _target(given: Given, source: str, output: Path | None, ending: str) -> Path
     line."""
     if output and (output == STDOUT or (output.suffix and not is_folder(output))):
         return output
-    stem = "stdin" if source == STDIN else Path(source).stem
-    folder = Path() if source == STDIN else Path(source).parent
+    nowhere = "stdin" if source == STDIN else LINK if is_a_link(source) else None
+    stem, folder = (nowhere, Path()) if nowhere else (Path(source).stem, Path(source).parent)
     if source.endswith(JSON_LINES) or (source == STDIN and given.name != STDIN):
         line = given.name.removeprefix(f"{source}:")
         name = f"{stem}-{line}" if line != given.name else line
@@ -199,7 +201,7 @@ def _drawn(given: Given, result: Snap, ending: str, args: argparse.Namespace) ->
     it is too large."""
     assert given.puzzle
     solution = result.solution if args.solution else None
-    moment = finished(given.puzzle, solution) if solution else Moment(given.puzzle)
+    moment = finished(given.puzzle, solution) if solution else Moment(given.puzzle, given.marks)
     labels = Labels(letters=args.letters)
     if ending.lower() == SVG:
         return render_svg(replace(moment, labels=labels), args.theme, args.cell or CELL).encode("utf-8")

@@ -14,7 +14,7 @@ from .options.drawing import wants_story
 from .options.shared import STDIN, STDOUT, standard_files
 
 # What prints on standard output, where the picture may have to be alone.
-PRINTS = ("json", "text", "explain", "step")
+PRINTS = ("json", "text", "link", "explain", "step")
 
 
 def check_output(args: argparse.Namespace, line: Parser) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..solver.game import MarkForm, Shape
-from ..solver.games import GAMES
+from ..solver.games import GAMES, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
 from .texts import decoded
 
@@ -55,8 +55,13 @@ def is_link(text: str) -> bool:
     return bool(LINK.fullmatch(text.strip()))
 
 
+def read_board(text: str, game: str | None = None) -> Linked:
+    """What a link holds, or a text, of the game that it looks like or of this one. Raises MalformedBoard."""
+    return opened(text) if is_link(text) else Linked(parse_text(text, game), {})
+
+
 def named(link: str) -> str:
-    """A short name of a link, to speak of it."""
+    """What a link goes by: its beginning."""
     part = _part(link)
     return part if len(part) <= LONGEST_NAME else f"{part[: LONGEST_NAME - 3]}..."
 

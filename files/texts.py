@@ -33,6 +33,14 @@ def decoded(data: bytes) -> str:
     return text
 
 
+def is_there(name: str) -> bool:
+    """Whether there is a file or folder of that name."""
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # a name that cannot be
+        return False
+
+
 def check_length(data: bytes) -> None:
     """Raises MalformedBoard where a text is longer than any puzzle's."""
     if len(data) > LARGEST_TEXT:

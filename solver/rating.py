@@ -9,6 +9,7 @@ HYPOTHESES = 4  # the first tier that is not fair
 
 #: The label of a tier; a puzzle's is that of the hardest step it needs.
 LABELS = {1: "easy", 2: "medium", 3: "hard", 4: "expert"}
+EASY, MEDIUM, HARD, EXPERT = LABELS.values()
 GUESS = "guess"  # the label where only search helps
 
 

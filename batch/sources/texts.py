@@ -2,18 +2,20 @@
 
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from ...files.json_texts import parsed
+from ...files.links import LONGEST, MalformedLink, is_link, named, opened
 from ...files.texts import (
     CHECK_NAME,
     LARGEST_TEXT,
     check_length,
     check_regular,
     decoded,
+    is_there,
     lines_of,
     read_text,
 )
@@ -21,33 +23,39 @@ from ...files.writing import reason_of
 from ...overlay.games import DRAWINGS
 from ...pipeline import Problem
 from ...solver.games import GAMES, game_of_row, game_of_text, parse_text
-from ...solver.puzzle import MalformedBoard, Puzzle
+from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 
 LONGEST_NAME = 255  # characters of a row's id
 JSON_LINES = ".jsonl"
+ASK_AGAIN = "ask for another board where it comes from"
 ROW_FORM = "write one JSON object per line, as in docs/games.md"
 
 
 @dataclass(frozen=True)
 class Given:
-    """A puzzle of a source under its name, or the problem that stands in its place."""
+    """A puzzle of a source under its name, or the problem that stands in its place. marks: what a player has
+    put in, where it comes as a link."""
 
     name: str
     puzzle: Puzzle | None = None
     problem: Problem | None = None
+    marks: Marks = field(default_factory=dict)
 
 
 def puzzles(
     source: "str | bytes | BinaryIO", name: str, *, strict: bool = False, game: str | None = None
 ) -> Iterator[Given]:
-    """Every puzzle of a source: a path, or what comes on standard input. A path ending in .jsonl holds a
-    puzzle per line, and so does what comes in and begins as a JSON object; anything else is one puzzle as
-    text. What is no puzzle is given as a problem.
+    """Every puzzle of a source: a link, a path, or what comes on standard input. A path ending in .jsonl
+    holds a puzzle per line, and so does what comes in and begins as a JSON object, or with a link; anything
+    else is one puzzle as text. What is no puzzle is given as a problem.
 
     strict: what a puzzle of the game would not have (oddities) is a problem as well. game: one of GAMES
     (None: detected from each).
     """
     if isinstance(source, str):
+        if is_a_link(source):
+            yield _of_link(source, named(source), strict)
+            return
         if source.endswith(JSON_LINES):
             yield from _rows_of_file(source, strict, game)
             return
@@ -63,6 +71,9 @@ def puzzles(
     kind = game
     try:
         text = decoded(data) if isinstance(data, bytes) else read_text(data)
+        if links := _links(text):
+            yield from _of_links(links, name, strict)
+            return
         kind = game or game_of_text(text)
         yield Given(name, _accepted(parse_text(text, kind), strict))
     except OSError as error:
@@ -70,6 +81,11 @@ def puzzles(
     except (ValueError, RecursionError) as error:
         remedy = DRAWINGS[kind].words.form if kind else "give a text file with one puzzle"
         yield _refused(name, "malformed-board", f"{name}: {error}", remedy)
+
+
+def is_a_link(source: str) -> bool:
+    """Whether an argument is a link; a file goes before one of its name."""
+    return is_link(source) and not is_there(source)
 
 
 def count_puzzles(source: str) -> int:
@@ -108,8 +124,32 @@ def _rows(lines: Iterable[bytes], name: str, strict: bool, game: str | None) -> 
             yield _row(line, f"{name}:{number}", strict, game)
 
 
+def _links(text: str) -> list[str]:
+    """The lines of a text that begins with a link; none of any other."""
+    lines = [line for line in text.lstrip("\ufeff").splitlines() if line.strip()]
+    return lines if lines and is_link(lines[0]) else []
+
+
+def _of_links(lines: list[str], name: str, strict: bool) -> Iterator[Given]:
+    """The puzzle of each line; the only one goes by the name of its source."""
+    for number, line in enumerate(lines, 1):
+        yield _of_link(line, f"{name}:{number}" if len(lines) > 1 else name, strict)
+
+
+def _of_link(link: str, name: str, strict: bool) -> Given:
+    try:
+        puzzle, marks = opened(link)
+        return Given(name, _accepted(puzzle, strict), marks=marks)
+    except MalformedLink as error:
+        return _refused(name, "malformed-board", f"{name}: the link: {error.what}", error.remedy)
+    except MalformedBoard as error:
+        return _refused(name, "malformed-board", f"{name}: {error}", ASK_AGAIN)
+
+
 def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
-    """The puzzle of one JSON row; it goes by the row's `id` where it has one."""
+    """The puzzle of one JSON row, or link; a row goes by its `id` where it has one."""
+    if is_link(text := line[:LONGEST].decode("ascii", "replace")):
+        return _of_link(text, place, strict)
     name, kind = place, game
     try:
         check_length(line)

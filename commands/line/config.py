@@ -1,6 +1,7 @@
 """The user's own defaults, in a TOML file; the command line overrides them."""
 
 import os
+from argparse import ArgumentTypeError
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ VARIABLE = "QUEENS_SNAP_CONFIG"  # of the environment: another file; where it is
 FOLDER, NAME = "queens-snap", "config.toml"
 MEND = "mend the file, or delete it"
 LARGEST = 1 << 16  # bytes
+ADDRESS = '"https://example.org/queens/"'
 
 
 class BadConfig(Exception):
@@ -74,11 +76,23 @@ def _known(key: str) -> bool:
 
 
 def _checked(key: str, value: Any) -> Any:
-    allowed = KEYS[key][1]()
+    values = KEYS[key][1]
+    if values is None:
+        return _address(key, value)
+    allowed = values()
     if not any(value == each and type(value) is type(each) for each in allowed):
         words = [str(each).lower() if isinstance(each, bool) else f'"{each}"' for each in allowed]
         raise BadConfig(f"{key} is {_shown(value)}, and can be {', '.join(words[:-1])} or {words[-1]}")
     return value
+
+
+def _address(key: str, value: Any) -> str:
+    from ..options.shared import page_address
+
+    try:
+        return page_address(value if isinstance(value, str) else "")
+    except ArgumentTypeError:
+        raise BadConfig(f"{key} is {_shown(value)}, and can be an address as in {ADDRESS}") from None
 
 
 def _shown(value: Any) -> str:
@@ -113,8 +127,9 @@ def _yes_or_no() -> tuple[bool, ...]:
     return True, False
 
 
-#: What the file may say: for each key the name of the option in arguments, and the values that it may have.
-KEYS: Mapping[str, tuple[str, Callable[[], Any]]] = {
+#: What the file may say: for each key the name of the option in arguments, and the values that it may have;
+#: None: any address of a page.
+KEYS: Mapping[str, tuple[str, Callable[[], Any] | None]] = {
     "voice": ("voice", _voices),
     "language": ("own_lang", _languages),
     "theme": ("theme", _themes),
@@ -122,4 +137,5 @@ KEYS: Mapping[str, tuple[str, Callable[[], Any]]] = {
     "borders": ("borders", _yes_or_no),
     "axes": ("axes", _yes_or_no),
     "plain": ("plain", _yes_or_no),
+    "page": ("page_address", None),
 }

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
+from ...files.links import is_link, named
+from ...files.texts import is_there
 from ...files.writing import is_folder
 from ...pipeline import Problem
 from .nearest import nearest
@@ -17,7 +19,7 @@ REFUSED_AS = ("no-file", "not-an-image", "malformed-board")  # codes of problems
 
 def check_first_word(word: str, line: Parser) -> None:
     """Ends with a usage error where the first word of a line is no file, and nearly a command."""
-    if word.startswith("-") or Path(word).suffix or any(sign in word for sign in "/\\*?") or _is_there(word):
+    if word.startswith("-") or Path(word).suffix or any(sign in word for sign in "/\\*?") or is_there(word):
         return
     meant = nearest(word, (*COMMANDS, *ALIASES), SO_ALIKE)
     if meant and word.islower():
@@ -27,7 +29,7 @@ def check_first_word(word: str, line: Parser) -> None:
 def check_no_command(words: list[str], line: Parser) -> None:
     """Ends with a usage error where a command stands behind something else."""
     for word in words:
-        if word in COMMANDS and not _is_there(word):
+        if word in COMMANDS and not is_there(word):
             line.error(f"{word} is a command, which comes first: {PROGRAM} {word} ...")
 
 
@@ -36,6 +38,9 @@ def pointed(problem: Problem, given: str, command: str = "") -> Problem:
     pattern, or another command takes it."""
     if problem.code not in REFUSED_AS:
         return problem
+    if is_link(given) and not command:
+        what, remedy = f"{named(given)} is a link, not a picture", f"{PROGRAM} solve {quoted(given)}"
+        return replace(problem, message=what, remedy=f"for a board: {remedy}")
     if is_pattern(given):
         return replace(problem, message=f"{given} matches no file", remedy="check the pattern and the folder")
     remedy = _of_folder(given, command) if is_folder(given) else _of_file(given, command)
@@ -52,7 +57,7 @@ def _of_folder(folder: str, command: str) -> str:
 def _of_file(given: str, command: str) -> str | None:
     from ...batch.sources.captures import has_a_captures_name  # only where something is wrong
 
-    if not _is_there(given):
+    if not is_there(given):
         return None
     if not command and given.lower().endswith(AS_TEXT):
         return f"for a puzzle as text: {PROGRAM} solve {quoted(given)}"
@@ -61,11 +66,4 @@ def _of_file(given: str, command: str) -> str | None:
 
 def quoted(name: str) -> str:
     """A name as it is typed."""
-    return f'"{name}"' if any(sign in name for sign in " *?()&;'") else name
-
-
-def _is_there(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except (OSError, ValueError):  # a name that cannot be
-        return False
+    return f'"{name}"' if any(sign in name for sign in " *?()&;'#") else name

@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
 
+from ...files.links import link_of
 from ...files.writing import Inputs
 from ...solver.effort import MOST_SECONDS, SECONDS
 from ...solver.games import GAMES, game_called
+from ...solver.puzzle import Marks, Puzzle
 from ...vision.correction import MAX_SIZE
 from ...words.languages import ENGLISH, languages
 from ...words.manner import PLAYER, VOICES
@@ -75,6 +77,31 @@ def add_game(group: argparse._ActionsContainer, games: Iterable[str] = GAMES) ->
         return game
 
     group.add_argument("--game", type=called, choices=known, help="which game it is (default: recognised)")
+
+
+def add_link(group: argparse._ActionsContainer, what: str) -> None:
+    """`--link`, `--page-address URL`. what: of which it prints links."""
+    group.add_argument("--link", action="store_true", help=f"print only {what} as a link, to share")
+    group.add_argument(
+        "--page-address",
+        type=page_address,
+        metavar="URL",
+        help="the page that the link opens (default: none, only what goes behind its address)",
+    )
+
+
+def shown_link(puzzle: Puzzle, marks: Marks, args: argparse.Namespace) -> str:
+    """A board as a link to the page that the arguments name."""
+    return f"{args.page_address or ''}#{link_of(puzzle, marks)}"
+
+
+def page_address(text: str) -> str:
+    """The address of a page, for argparse."""
+    if not text or "#" in text or len(text.split()) != 1:
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is no address of a page, as in https://example.org/queens/"
+        )
+    return text
 
 
 def add_quiet(group: argparse._ActionsContainer, still: str = "") -> None:

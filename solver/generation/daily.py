@@ -1,5 +1,6 @@
 """The puzzle of a day: the same one wherever and whenever it is made."""
 
+import re
 from datetime import date
 
 from ..games import maker_of
@@ -10,6 +11,7 @@ from .wish import Generated
 VERSION = 1
 
 TODAY = "today"
+DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def day_of(text: str) -> date:
@@ -17,7 +19,7 @@ def day_of(text: str) -> date:
     if text == TODAY:
         return date.today()
     try:
-        if len(text) == len("2026-12-01"):
+        if DATE.fullmatch(text):
             return date.fromisoformat(text)
     except ValueError:
         pass

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from ..cell import Cell
 from ..generation.symmetry import EIGHT, TRANSPOSED
-from ..generation.wish import Generated, Maker, Size, Wish, first_as_wished
+from ..generation.wish import MOST_POINTS, Generated, Maker, Size, Wish, first_as_wished
 from ..rating import HYPOTHESES, LABELS
 from .conclude import conclude
 from .grid import Grid, Lines
@@ -122,4 +122,14 @@ def _backwards(clues: Sequence[Clue]) -> tuple[Clue, ...]:
     return tuple(clue[::-1] for clue in clues)
 
 
-MAKER = Maker(NonogramWish, generate)
+#: The puzzles of the days, Monday first: all are of the same difficulty, and larger and larger.
+WEEK = (
+    NonogramWish(8),
+    NonogramWish(10, score=(0, 66)),
+    NonogramWish(10, score=(67, MOST_POINTS)),
+    NonogramWish(12, score=(80, MOST_POINTS)),
+    NonogramWish(15, score=(0, 143)),
+    NonogramWish(15, score=(144, MOST_POINTS)),
+    NonogramWish(20),
+)
+MAKER = Maker(NonogramWish, generate, WEEK)

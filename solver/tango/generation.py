@@ -26,8 +26,9 @@ from ..generation.symmetry import (
     orbits,
     orbits_of_pairs,
 )
-from ..generation.wish import Generated, Maker, Size, Wish, first_as_wished
+from ..generation.wish import MOST_POINTS, Generated, Maker, Size, Wish, first_as_wished
 from ..pairs import Pair
+from ..rating import EASY, HARD, MEDIUM
 from .conclude import conclude
 from .ladder import LADDER, Deduction
 from .puzzle import EMPTY, MOON, SUN, Tango
@@ -127,4 +128,14 @@ def twins(puzzle: Tango) -> Iterator[Tango]:
         yield Tango(tuple(row.translate(swap) for row in rows), equal, opposite)
 
 
-MAKER = Maker(TangoWish, generate)
+#: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
+WEEK = (
+    TangoWish(USUAL, EASY, (0, 31)),
+    TangoWish(USUAL, EASY, (32, MOST_POINTS)),
+    TangoWish(USUAL, MEDIUM, (0, 39)),
+    TangoWish(USUAL, MEDIUM, (40, MOST_POINTS)),
+    TangoWish(USUAL, HARD, (0, 69)),
+    TangoWish(USUAL, HARD, (60, 79)),
+    TangoWish(USUAL, HARD, (80, MOST_POINTS)),
+)
+MAKER = Maker(TangoWish, generate, WEEK)

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ import pytest
 from queens_snap.batch.generation.run import MadePuzzle, Order, made_puzzles, make_puzzle
 from queens_snap.cli import main
 from queens_snap.commands import generate as generate_command
+from queens_snap.files.links import opened
 from queens_snap.solver.games import GAMES
+from queens_snap.solver.generation.daily import puzzle_of_day
 from queens_snap.solver.queens.board import Board, parse_board
 from queens_snap.solver.queens.game import GAME
 from queens_snap.solver.queens.generation.generate import QueensWish
@@ -227,3 +230,30 @@ def test_what_cannot_be_avoided(
     assert error.count("\n") == 1
     assert says in error
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("game", ["zip", "tango"])
+def test_the_puzzle_of_a_day_is_printed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    made = puzzle_of_day(game, date(2026, 12, 7))
+    assert made
+    assert main(["generate", "--daily", "2026-12-07", "--game", game]) == 0
+    assert capsys.readouterr().out == made.puzzle.to_text()
+    assert main(["generate", "--daily", "2026-12-07", "--game", game, "--link"]) == 0
+    assert opened(capsys.readouterr().out).puzzle == made.puzzle
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--daily", "2026-12-41"], "'2026-12-41' is no date like 2026-12-01, nor today"),
+        (["--daily", "today", "--size", "5"], "leave out --size"),
+        (["--daily", "today", "--seed", "5"], "leave out --seed"),
+        (["--daily", "today", "-o", "out"], "leave out --output"),
+        ([], "-o DIR is missing, the folder for the boards; for the puzzle of a day: --daily DATE"),
+    ],
+)
+def test_what_cannot_go_with_a_day(options: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["generate", *options])
+    assert end.value.code == 2
+    assert says in capsys.readouterr().err

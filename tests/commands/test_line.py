@@ -19,6 +19,9 @@ from queens_snap.commands.boards import CHECK
 from queens_snap.commands.line import config
 from queens_snap.commands.line.again import remaining, skipping, to_go_on
 from queens_snap.commands.line.table import module_of
+from queens_snap.files.links import link_of, opened
+from queens_snap.pipeline import snap
+from queens_snap.solver.games import parse_text
 
 from ..plain_boards import AMBIGUOUS
 
@@ -60,7 +63,7 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("--voice playr shot.png", "argument --voice: there is no 'playr'; did you mean player?"),
         ("generate --difficulty herd -o x", "there is no 'herd'; did you mean hard?"),
         ("help bach", "there is no 'bach'; did you mean batch?"),
-        ("generate", "-o/--output is missing; see queens-snap generate --help"),
+        ("generate", "-o DIR is missing, the folder for the boards; for the puzzle of a day: --daily DATE"),
         ("--size", "argument --size: it needs a value; see queens-snap --help"),
         ("doctor now", "'now' is one argument too many; see queens-snap doctor --help"),
         ("--json batch", "batch is a command, which comes first: queens-snap batch ..."),
@@ -253,6 +256,92 @@ def test_pictures_of_this_program_do_not_match(here: Path) -> None:
     assert {path.name for path in here.glob("*.png")} == {"shot.png", "shot.solved.png"}
 
 
+class TestLinks:
+    """A board is handed on as a link, which stands wherever a board does."""
+
+    @pytest.fixture
+    def half(self, here: Path) -> str:
+        """The link of a half-filled capture."""
+        shutil.copy(FIXTURES / "screenshots" / "desktop-dark-7-half.png", "half.png")
+        reading = snap("half.png").reading
+        assert reading
+        return link_of(reading.puzzle, reading.marks)
+
+    def test_of_a_capture_it_holds_the_marks(self, half: str, capsys) -> None:
+        assert main(["--link", "--no-picture", "half.png"]) == 0
+        assert capsys.readouterr().out == f"#{half}\n"
+        assert opened(half).marks["queens"]
+
+    def test_an_address_is_put_before_it(self, half: str, capsys, monkeypatch: pytest.MonkeyPatch) -> None:
+        page = "https://example.org/queens/"
+        main(["--link", "--no-picture", "--page-address", page, "half.png"])
+        assert capsys.readouterr().out == f"{page}#{half}\n"
+        Path("mine.toml").write_text(f'page = "{page}"\n')
+        monkeypatch.setenv("QUEENS_SNAP_CONFIG", "mine.toml")
+        main(["solve", "--link", "board.txt"])
+        link = capsys.readouterr().out
+        assert link.startswith(f"{page}#b=")
+        assert opened(link).puzzle.to_text() == BOARD
+
+    @pytest.mark.parametrize("wrong", ["x y", "https://example.org/#there", ""])
+    def test_what_is_no_address(self, wrong: str, here: Path, capsys) -> None:
+        with pytest.raises(SystemExit):
+            main(["solve", "--link", "--page-address", wrong, "board.txt"])
+        assert "is no address of a page" in capsys.readouterr().err
+
+    @pytest.mark.parametrize("given", ["{}", "#{}", "https://example.org/a?b=c#{}"])
+    def test_it_stands_where_a_board_does(self, given: str, half: str, capsys) -> None:
+        link = given.format(half)
+        assert main(["check", link]) == main(["solve", "--hint", "step", link]) == 0
+        said = capsys.readouterr().out
+        assert said.startswith(f"{half[:21]}...: valid, unique, fair")
+        assert "Your marks have saved" in said
+        assert main(["--board", link, "--no-picture", "half.png"]) == 0
+        assert main(["render", link]) == main(["render", link, "-o", "named.png"]) == 0
+        assert Path("link.drawn.png").read_bytes() == Path("named.png").read_bytes()
+        drawn = snap("named.png")
+        assert drawn.reading
+        assert drawn.reading.marks["queens"] == opened(half).marks["queens"]
+
+    def test_it_is_a_line_of_a_file_or_of_standard_input(self, half: str, capsys, monkeypatch) -> None:
+        Path("one.txt").write_text(f"\n#{half}\n")
+        Path("two.txt").write_text(f"#{half}\n\nhttps://example.org/#{half}\n")
+        Path("mixed.jsonl").write_text(f'{half}\n{{"regions": {json.dumps(BOARD.split())}}}\n')
+        assert main(["check", "one.txt", "two.txt", "mixed.jsonl"]) == 0
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(half.encode())))
+        assert main(["check"]) == 0
+        names = [line.split(": ")[0] for line in capsys.readouterr().out.splitlines()]
+        assert names == ["one.txt", "two.txt:1", "two.txt:2", "mixed.jsonl:1", "mixed.jsonl:2", "-"]
+        assert main(["--board", "one.txt", "--no-picture", "half.png"]) == 0
+
+    def test_wrong_marks_are_named(self, here: Path, capsys) -> None:
+        link = link_of(parse_text(BOARD), {"queens": [(0, 0), (0, 1)]})
+        assert main(["solve", link]) == 4
+        assert capsys.readouterr().out.endswith("it touches the queen in row 1, column 2\n")
+        assert main(["solve", "--json", link]) == 4
+        assert main(["check", link]) == 0
+
+    def test_what_is_wrong_with_one_is_said_in_a_line(self, half: str, capsys) -> None:
+        for words in (["solve"], ["check"], ["render"], ["--no-picture", "half.png", "--board"]):
+            assert main([*words, f"https://example.org/?q=*#{half[:-3]}"]) == 5
+            said = capsys.readouterr().err
+            assert said.count("\n") == 1
+            assert "cut short, or was changed on its way; copy the whole link once more" in said
+            assert len(said) < 200
+        assert main([half]) == 5
+        assert "is a link, not a picture; for a board: queens-snap solve b=1" in capsys.readouterr().err
+
+    def test_a_file_of_such_a_name_goes_before_it(self, here: Path, capsys) -> None:
+        Path("b=1AB").write_text(BOARD)
+        assert main(["check", "b=1AB"]) == 0
+        assert capsys.readouterr().out.startswith("b=1AB: valid")
+
+    def test_generated_boards(self, here: Path, capsys) -> None:
+        assert main(["generate", "--size", "5", "--link", "-o", "out"]) == 0
+        (board,) = Path("out").glob("*.txt")
+        assert opened(capsys.readouterr().out).puzzle.to_text() == board.read_text()
+
+
 class TestConfiguration:
     """A file with the user's own defaults."""
 
@@ -300,6 +389,7 @@ class TestConfiguration:
             ('voice = "loud"', 'voice is "loud", and can be "player" or "expert"'),
             ("letters = 1", "letters is 1, and can be true or false"),
             ('theme = "drak"', '"light"'),
+            ("page = 1", 'page is 1, and can be an address as in "https://example.org/queens/"'),
             ("letters = ", "it is not TOML: "),
             (b"\xff\xfe", "it is not text in UTF-8"),
         ],

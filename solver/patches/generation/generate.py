@@ -12,8 +12,8 @@ from typing import ClassVar
 from ...cell import Cell, Rectangle
 from ...generation.symmetry import EIGHT, TRANSPOSED, moved
 from ...generation.thinning import thinned_past
-from ...generation.wish import Generated, Maker, Size, Wish, first_as_wished
-from ...rating import HYPOTHESES, LABELS
+from ...generation.wish import MOST_POINTS, Generated, Maker, Size, Wish, first_as_wished
+from ...rating import EASY, HYPOTHESES, LABELS, MEDIUM
 from ..conclude import conclude
 from ..ladder import LADDER, Deduction
 from ..puzzle import ANY, SQUARE, TALL, WIDE, Clue, Patches
@@ -112,4 +112,14 @@ def twins(puzzle: Patches) -> Iterator[Patches]:
         yield Patches(rows, columns, tuple(sorted(clues, key=lambda clue: clue.cell)))
 
 
-MAKER = Maker(PatchesWish, generate)
+#: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
+WEEK = (
+    PatchesWish(6, EASY, (0, 16)),
+    PatchesWish(7, EASY, (0, 20)),
+    PatchesWish(7, EASY, (21, MOST_POINTS)),
+    PatchesWish(6, MEDIUM, (0, 38)),
+    PatchesWish(7, MEDIUM, (0, 45)),
+    PatchesWish(7, MEDIUM, (46, 70)),
+    PatchesWish(8, MEDIUM, (50, MOST_POINTS)),
+)
+MAKER = Maker(PatchesWish, generate, WEEK)

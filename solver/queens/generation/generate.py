@@ -14,9 +14,9 @@ from typing import ClassVar
 
 from ...budget import SearchTooLong
 from ...effort import tick
-from ...generation.wish import TIERS, Generated, Maker, Size, Wish
+from ...generation.wish import MOST_POINTS, TIERS, Generated, Maker, Size, Wish
 from ...ladder import Rung
-from ...rating import GUESS, HYPOTHESES, Rating
+from ...rating import EASY, GUESS, HARD, HYPOTHESES, MEDIUM, Rating
 from ..board import MAX_SIZE, MIN_SIZE, Board
 from ..firing import cells_of
 from ..ladder import FAIR, LADDER, rate, solve
@@ -204,4 +204,23 @@ def _of_list(region_of: list[int], n: int, k: int) -> Board:
     return Board.of([region_of[r * n : (r + 1) * n] for r in range(n)], k)
 
 
-QUEENS, STARBATTLE = Maker(QueensWish, generate), Maker(StarsWish, generate)
+#: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
+WEEK = (
+    QueensWish(7, EASY),
+    QueensWish(8, EASY, (13, MOST_POINTS)),
+    QueensWish(8, MEDIUM, (0, 37)),
+    QueensWish(8, MEDIUM, (38, MOST_POINTS)),
+    QueensWish(9, MEDIUM, (40, MOST_POINTS)),
+    QueensWish(8, HARD, (60, 90)),
+    QueensWish(9, HARD, (80, MOST_POINTS)),
+)
+WEEK_OF_STARS = (
+    StarsWish(8, MEDIUM, (0, 80)),
+    StarsWish(8, MEDIUM, (81, 95)),
+    StarsWish(8, MEDIUM, (96, 110)),
+    StarsWish(8, MEDIUM, (111, MOST_POINTS)),
+    StarsWish(8, HARD, (120, 160)),
+    StarsWish(8, HARD, (161, MOST_POINTS)),
+    StarsWish(9, HARD, (150, MOST_POINTS)),
+)
+QUEENS, STARBATTLE = Maker(QueensWish, generate, WEEK), Maker(StarsWish, generate, WEEK_OF_STARS)

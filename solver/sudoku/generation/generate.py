@@ -26,12 +26,14 @@ from ...generation.symmetry import (
     orbits,
 )
 from ...generation.thinning import thinned, thinned_past
-from ...generation.wish import Generated, Maker, Size, Wish, first_as_wished
+from ...generation.wish import MOST_POINTS, Generated, Maker, Size, Wish, first_as_wished
+from ...rating import EASY
 from ..conclude import conclude
 from ..ladder import LADDER, Deduction
 from ..puzzle import BOXES, EMPTY, Rows, Sudoku
 from ..state import State
 from .full_board import full_board
+from .singles import EASIEST, singles_fill
 
 ATTEMPTS = 3000  # boards begun before a wish is given up
 
@@ -107,15 +109,20 @@ def _groups(n: int, layout: Layout, rng: random.Random) -> list[tuple[Cell, ...]
 
 def _is_solved(full: Rows, groups: list[tuple[Cell, ...]], highest: int) -> bool:
     """Whether rules up to a tier fill the board, with these groups of cells given."""
+    if highest == EASIEST:
+        return singles_fill(len(full), BOXES[len(full)], _digits(full, groups))
     rungs = [rung for rung in LADDER if rung.tier <= highest]
     return Deduction.of(State(_given(full, groups)), rungs).state.solved
 
 
 def _given(full: Rows, groups: list[tuple[Cell, ...]]) -> Sudoku:
-    n = len(full)
-    given = {cell for group in groups for cell in group}
-    rows = tuple(tuple(full[r][c] if (r, c) in given else EMPTY for c in range(n)) for r in range(n))
+    n, given = len(full), _digits(full, groups)
+    rows = tuple(tuple(given.get((r, c), EMPTY) for c in range(n)) for r in range(n))
     return Sudoku(rows, BOXES[n])
+
+
+def _digits(full: Rows, groups: list[tuple[Cell, ...]]) -> dict[Cell, int]:
+    return {(r, c): full[r][c] for group in groups for r, c in group}
 
 
 def twins(puzzle: Sudoku) -> Iterator[Sudoku]:
@@ -128,4 +135,15 @@ def twins(puzzle: Sudoku) -> Iterator[Sudoku]:
         yield Sudoku(rows, (wide, tall) if way & TRANSPOSED else (tall, wide))
 
 
-MAKER = Maker(SudokuWish, generate)
+#: The puzzles of the days, Monday first: as easy as the game's own are, with more and more to be looked for.
+#: Medium ones take seconds to be made.
+WEEK = (
+    SudokuWish(USUAL, EASY, (0, 41)),
+    SudokuWish(USUAL, EASY, (38, 43)),
+    SudokuWish(USUAL, EASY, (40, 46)),
+    SudokuWish(USUAL, EASY, (43, 48)),
+    SudokuWish(USUAL, EASY, (45, 50)),
+    SudokuWish(USUAL, EASY, (47, 52)),
+    SudokuWish(USUAL, EASY, (50, MOST_POINTS)),
+)
+MAKER = Maker(SudokuWish, generate, WEEK)

@@ -18,8 +18,9 @@ from ...generation.symmetry import (
     MIRRORS,
     NONE,
 )
-from ...generation.wish import Generated, Maker, Size, Wish, first_as_wished
+from ...generation.wish import MOST_POINTS, Generated, Maker, Size, Wish, first_as_wished
 from ...ladder import Rung, climb
+from ...rating import EASY, HARD, MEDIUM
 from ..conclude import conclude
 from ..ladder import LADDER
 from ..state import State
@@ -106,4 +107,14 @@ def _mended(sketch: Sketch, unknown: list, rng: random.Random) -> Sketch:
     return sketch.with_number(rng.choice([cell for pair in unknown for cell in pair]))
 
 
-MAKER = Maker(ZipWish, generate)
+#: The puzzles of the days, Monday first: each takes a fraction of a second to be made.
+WEEK = (
+    ZipWish(6, EASY, (0, 37)),
+    ZipWish(6, EASY, (38, MOST_POINTS)),
+    ZipWish(7, EASY, (50, MOST_POINTS)),
+    ZipWish(6, MEDIUM, (0, 110)),
+    ZipWish(7, MEDIUM, (0, 150)),
+    ZipWish(7, MEDIUM, (151, MOST_POINTS)),
+    ZipWish(6, HARD, (200, MOST_POINTS)),
+)
+MAKER = Maker(ZipWish, generate, WEEK)

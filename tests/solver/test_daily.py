@@ -1,0 +1,90 @@
+"""The puzzle of a day is the same one everywhere and always, and harder from day to day."""
+
+import re
+import subprocess
+import sys
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from queens_snap.solver.games import GAMES, maker_of
+from queens_snap.solver.generation import daily
+from queens_snap.solver.generation.daily import day_of, name_of_day, puzzle_of_day
+from queens_snap.solver.generation.wish import Wish
+
+#: Whoever makes another puzzle of one of these dates raises daily.VERSION, and writes the file anew
+#: (benchmarks/solver/daily.py --table).
+KNOWN = Path(__file__).with_name("daily.txt").read_text("utf-8")
+ROWS = [line.split(" ", 2) for line in KNOWN.splitlines()[1:]]
+MONDAY = date(2026, 12, 7)
+
+
+def as_row(game: str, day: date) -> list[str]:
+    made = puzzle_of_day(game, day)
+    assert made
+    return [game, day.isoformat(), "/".join(made.puzzle.to_text().splitlines())]
+
+
+@pytest.mark.parametrize(("game", "day", "text"), ROWS, ids=[f"{game}-{day}" for game, day, _ in ROWS])
+def test_it_is_the_one_that_is_known(game: str, day: str, text: str) -> None:
+    assert as_row(game, date.fromisoformat(day)) == [game, day, text]
+
+
+def test_what_is_known_is_of_this_version_and_of_every_game() -> None:
+    assert f"version {daily.VERSION} " in KNOWN.splitlines()[0]
+    assert {game for game, *_ in ROWS} == set(GAMES)
+    assert all(sum(row[0] == game for row in ROWS) == 4 for game in GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_does_not_depend_on_the_order_of_hashes_nor_on_or_tools(game: str) -> None:
+    script = (
+        "import sys; sys.modules['ortools'] = None\n"
+        "from queens_snap.solver.generation.daily import day_of, puzzle_of_day\n"
+        f"print(puzzle_of_day({game!r}, day_of('2026-12-09')).puzzle.to_text())"
+    )
+    made = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert ["/".join(text.splitlines()).rstrip("/") for text in made] == [
+        text for name, day, text in ROWS if (name, day) == (game, "2026-12-09")
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_week_goes_from_easy_to_hard(game: str) -> None:
+    """No day's tier is below that of the day before, and Sunday's puzzle has more points than Monday's."""
+    week: tuple[Wish, ...] = maker_of(game).week
+    assert len(week) == 7
+    tiers = [wish.tiers for wish in week]
+    assert tiers == sorted(tiers)
+    points = [made.rating.score for i in (0, 6) if (made := puzzle_of_day(game, MONDAY + timedelta(i)))]
+    assert points[0] < points[1]
+
+
+def test_another_version_has_other_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = as_row("zip", MONDAY)
+    monkeypatch.setattr(daily, "VERSION", daily.VERSION + 1)
+    assert as_row("zip", MONDAY) != before
+
+
+def test_dates() -> None:
+    assert day_of("2026-12-07") == MONDAY
+    assert day_of("today") == date.today()
+    assert name_of_day("zip", MONDAY) == "zip-2026-12-07"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "yesterday", "2026-13-01", "2026-02-30", "20261201", "2026-W49-1", "9" * 999]
+)
+def test_what_is_no_date(text: str) -> None:
+    with pytest.raises(ValueError, match=re.escape("is no date like 2026-12-01, nor today")):
+        day_of(text)
