@@ -1,13 +1,13 @@
 """Does the page in a browser tab read captures as the library does?
 
-    python benchmarks/browser/captures.py FOLDER... [--from LIST] [--most N] [--allow SHARE]
+    python benchmarks/browser/captures.py FOLDER... [--from LIST] [--most N] [--allow SHARE] [--site DIR]
 
 FOLDER... as of benchmarks/reading/captures.py. --from: only captures that this list names, and negatives.
---most: so many, evenly spread. Each is read in headless Chromium, by Python in a worker of a page from a
-plain static server, and here, by the library with the OpenCV that is installed (CI also puts 4.11, the
-browser's, in front of it). Prints which puzzles, answers or statuses differ, which sentences do, and how much
-longer it takes there. Exit status 1 when more than --allow differ, or one that differs is solved without a
-warning in the browser.
+--most: so many, evenly spread. --site: the folder of a page (default: made anew). Each is read in headless
+Chromium, by Python in a worker of the page from a plain static server, and here, by the library with the
+OpenCV that is installed (CI puts 4.11, the browser's, in front of it). Prints which puzzles, answers or
+statuses differ, how many say something else, and how much longer it takes there. Exit status 1 when more than
+--allow differ, or one that differs is solved without a warning in the browser.
 """
 
 import argparse
@@ -54,7 +54,7 @@ def main(argv: list[str] | None = None) -> int:
         every = [capture for capture in every if capture.name in named or not capture.truth]
     every = every[:: max(1, len(every) // args.most)] if args.most else every
     print(f"{len(every)} captures; OpenCV here: {cv2.__version__}")
-    with offered() as address, chromium() as browser:
+    with offered(args.site) as address, chromium() as browser:
         page = browser.new_context().new_page()
         page.set_default_timeout(120_000)
         page.goto(address)
@@ -99,6 +99,7 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
     parser.add_argument("folders", nargs="+", type=Path)
     parser.add_argument("--from", dest="wanted", type=Path, metavar="LIST")
     parser.add_argument("--most", type=int, metavar="N")
+    parser.add_argument("--site", type=Path, metavar="DIR")
     parser.add_argument("--allow", type=float, default=0.0, metavar="SHARE")
     return parser.parse_args(argv)
 

@@ -33,14 +33,14 @@ def runtime() -> Path:
 
 
 @contextlib.contextmanager
-def offered() -> Iterator[str]:
-    """The address of the page, made anew, while it is offered."""
+def offered(site: Path | None = None) -> Iterator[str]:
+    """The address of the page in a folder, while it is offered; without one, of a page that is made anew."""
     with tempfile.TemporaryDirectory() as made:
-        for name, content in folder(runtime_in(runtime())).items():
+        for name, content in folder(runtime_in(runtime())).items() if not site else ():
             path = Path(made, name)
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(content)
-        handler = functools.partial(Quiet, directory=made)
+        handler = functools.partial(Quiet, directory=site or made)
         with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             yield f"http://127.0.0.1:{server.server_port}/"

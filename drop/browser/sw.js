@@ -12,7 +12,8 @@ const open = () => caches.open(KEPT + VERSION);
 const home = () => new URL("index.html", registration.scope).href;
 
 async function keepPage() {
-  await (await open()).addAll(PAGE.map((name) => new Request(name, { cache: "reload" })));
+  const cache = await open();
+  await Promise.all(PAGE.map(async (name) => cache.put(name, guarded(await fetch(name, { cache: "reload" })))));
 }
 
 async function forgetOthers() {
@@ -26,15 +27,17 @@ async function answer(request) {
   const address = request.mode === "navigate" ? home() : request.url.split(/[?#]/)[0], cache = await open();
   const kept = await cache.match(address);
   if (kept) return kept;
-  const fresh = guarded(await fetch(request.mode === "navigate" ? address : request));
-  if (fresh.ok && MINE.has(address)) await cache.put(address, fresh.clone());
+  const fresh = await fetch(request.mode === "navigate" ? address : request);
+  if (fresh.ok && MINE.has(address)) await cache.put(address, guarded(fresh.clone()));
   return fresh;
 }
 
-// With the rules of the page also where the server sends none, as for the worker.
+// As it is kept: known as such, and with the rules of the page also where the server sends none, as for the worker.
 function guarded(response) {
+  if (!response.ok) throw new TypeError(`${response.url}: ${response.status}`);
   const headers = new Headers(response.headers);
   headers.set("content-security-policy", POLICY);
+  headers.set("x-kept", VERSION);
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 

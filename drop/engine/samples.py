@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from ...result.known import PARTS
 from ...result.told import Told
 from ...solver.games import GAMES
 from .asked import BUDGET
@@ -29,7 +30,7 @@ def _answer(game: str, sample: dict[str, Any], lang: str) -> dict[str, Any]:
         "game": game,
         "name": name,
         "corners": sample["corners"],
-        "result": result.to_json(),
+        "result": {**result.to_json(), "ms": dict.fromkeys(PARTS)},  # the same whenever they are made
         "read": None,
         "story": story.to_json() if story else None,
         "words": words_json(result),
