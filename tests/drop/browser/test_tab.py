@@ -2,7 +2,7 @@
 
 import base64
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +10,9 @@ import pytest
 
 from queens_snap.drop.engine.answers import as_story
 from queens_snap.drop.engine.asked import Asked
-from queens_snap.drop.engine.coach import advise
+from queens_snap.drop.engine.questions import QUESTIONS
 from queens_snap.pipeline import snap
+from queens_snap.solver.games import GAMES
 
 from .conftest import Site, offered
 
@@ -61,11 +62,16 @@ def read(page: Any, data: bytes, **query: str) -> dict[str, Any]:
     return page.evaluate(ASK, ["story", {"file": "capture", **query}, base64.b64encode(data).decode()])
 
 
+def library_says(name: str, body: dict[str, Any]) -> dict[str, Any]:
+    answer = json.loads(QUESTIONS[name].work(json.dumps(body).encode(), Asked()).body)
+    assert "error" not in answer or answer["error"] is None
+    return answer
+
+
 def same(answer: dict[str, Any]) -> dict[str, Any]:
     """But for the time that it took, and how sure it is to the last digit."""
-    result = dict(answer["result"])
-    del result["ms"], result["reading"]
-    return {**answer, "result": result}
+    result = answer.get("result", {})
+    return {**answer, "result": {key: value for key, value in result.items() if key not in ("ms", "reading")}}
 
 
 @pytest.mark.parametrize("game", SHOTS)
@@ -80,9 +86,24 @@ def test_the_coach_says_what_the_library_says(shared, game: str) -> None:
     story = snap(SHOTS[game]).story()
     assert story
     body = {"puzzle": story.to_json()["puzzle"]}
-    known = json.loads(advise(json.dumps(body).encode(), Asked()).body)
-    assert known["status"] == "solved"
-    assert shared.evaluate(ASK, ["coach", {}, body]) == known
+    assert shared.evaluate(ASK, ["coach", {}, body]) == library_says("coach", body)
+
+
+BOARD = {"regions": ["AABBB", "ACCCB", "ADDDB", "EEDDD", "EEEED"], "k": 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "body"),
+    [
+        ("link", {"puzzle": BOARD, "marks": {"crosses": [[0, 0]]}}),
+        ("open", {"board": "\n".join(BOARD["regions"])}),
+        *(("generate", {"game": game, "date": "2026-12-01"}) for game in sorted(GAMES)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.get("game", ""),
+)
+def test_other_questions_are_answered_as_by_the_library(shared, name: str, body: dict[str, Any]) -> None:
+    found, known = shared.evaluate(ASK, [name, {}, body]), library_says(name, body)
+    assert same(found) == same(known)
 
 
 @pytest.mark.parametrize(
@@ -128,6 +149,27 @@ def test_offline_after_the_first_visit(browser, made: Path) -> None:
     context.close()
 
 
+def test_a_file_that_is_opened_with_the_app_is_read(browser, site: Site) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    page.add_init_script("""
+      const queue = { setConsumer(consumer) { window.launched = consumer; } };
+      Object.defineProperty(window, "launchQueue", { value: queue });
+    """)
+    page.goto(site.address)
+    page.evaluate(READY)
+    launch = """async (content) => {
+      const bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0));
+      const file = new File([bytes], "opened.png", { type: "image/png" });
+      await window.launched({ files: [{ getFile: async () => file }] });
+    }"""
+    page.evaluate(launch, base64.b64encode(SHOTS["tango"].read_bytes()).decode())
+    page.locator("#head").wait_for()
+    assert "opened.png" in page.locator("#facts").text_content()
+    context.close()
+
+
 def test_a_picture_that_an_app_shares_is_opened(browser, site: Site) -> None:
     context = browser.new_context()
     page = context.new_page()
@@ -146,9 +188,6 @@ def test_a_picture_that_an_app_shares_is_opened(browser, site: Site) -> None:
     page.locator("#head").wait_for()
     assert "shared" not in page.url
     context.close()
-
-
-Break = Callable[[Any], None]
 
 
 @pytest.mark.parametrize("name", ["program.zip", "pyodide.asm.wasm", "reader.zip"])
