@@ -5,6 +5,7 @@ import { lang } from "./say.js";
 
 export const UNTOUCHED = { moves: [], size: "", stars: "", which: "", corners: null, ignore: false }; // no corrections
 
+/** @type {(name: string, question?: import("./engine.js").Question) => Promise<any>} */
 export const ask = (name, { query = [], ...more } = {}) => engine.ask(name, { query: [...query, ["lang", lang]], ...more });
 
 // A picture, with corrections of how it is read: {result, read, story, words}.

@@ -19,7 +19,7 @@ async function fill(list, shot, asked, count, known, chosen) {
     const answer = which === known.which ? known.answer : await askPicture(shot, { ...asked, which, moves: [] }, signal).catch(() => ({}));
     if (signal.aborted) return;
     const made = tile(answer, [say("Board {number}", { number: which })], () => chosen(which)), item = document.createElement("li");
-    made.dataset.which = which;
+    made.dataset.which = String(which);
     item.append(made);
     list.append(item);
     markCurrent();

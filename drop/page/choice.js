@@ -53,7 +53,7 @@ function openChoice(board, result, cell, chosen) {
     left: x < 0.5 ? `${100 * x}%` : "auto", right: x < 0.5 ? "auto" : `${100 * (1 - x)}%`,
     top: y < 0.5 ? `calc(${100 * y}% + 1.5rem)` : "auto", bottom: y < 0.5 ? "auto" : `calc(${100 * (1 - y)}% + 1.5rem)`,
   });
-  row.firstElementChild.focus({ preventScroll: true });
+  row.querySelector("button").focus({ preventScroll: true });
 }
 
 // now() gives what is shown: {board, result}; board is null where no cell may be chosen.

@@ -7,6 +7,8 @@ const GONE = say("No answer. Is queens-snap serve still running?");
 
 // The answer to a question of this name ("story", "coach" ...), parsed from its JSON. body: a picture, or an object.
 // query: pairs of names and values. Throws an Error that a person can read, or an AbortError.
+/** @typedef {{query?: any[][], body?: any, signal?: AbortSignal}} Question */
+/** @param {string} name @param {Question} question */
 async function askServer(name, { query = [], body, signal }) {
   const sent = body instanceof Blob ? body : JSON.stringify(body), pairs = new URLSearchParams(query);
   const response = await fetch(`api/${name}?${pairs}`, { method: "POST", body: sent, signal }).catch((error) => {

@@ -64,6 +64,7 @@ export function drawFrame(state) {
   return board;
 }
 
+/** @type {(view: number[]) => number[]} */
 const boxOf = ([x, y, width, height]) => [x, y, x + width, y + height];
 
 // The board that was read, with its regions where a cell can be moved to another: region(r, c) is null where there is no cell.

@@ -43,7 +43,7 @@ function hear({ data }) {
 // The service worker keeps what the worker fetches, if it is there first.
 const kept = navigator.serviceWorker
   ? Promise.race([new Promise((resolve) => {
-      if (navigator.serviceWorker.controller) resolve();
+      if (navigator.serviceWorker.controller) resolve(null);
       else navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
     }), new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_KEEPER); })])
   : Promise.resolve();
@@ -62,6 +62,7 @@ async function start() {
 }
 
 // As engine.js has it.
+/** @param {string} name @param {import("./engine.js").Question} question */
 async function ask(name, { query = [], body, signal }) {
   const id = (last += 1), sent = body instanceof Blob ? body : JSON.stringify(body);
   const answer = new Promise((resolve, reject) => { waiting.set(id, { resolve, reject }); });

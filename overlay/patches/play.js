@@ -140,7 +140,7 @@ function clueName({ shape, size }) {
 
 // How many cells each rectangle has, unless its clue says that as well; the corner of one that is begun.
 function areasAndCorner(game, position) {
-  const areas = drawnIn(position).map((name) => [name, cluesIn(game, name), areaOf(name)]).filter(([name, clues, area]) => clues[0]?.size !== area);
+  const areas = drawnIn(position).map((name) => [name, cluesIn(game, name), areaOf(name)]).filter(([, clues, area]) => clues[0]?.size !== area);
   const corner = cornerIn(position);
   return [
     ...areas.map(([name, clues, area]) => ({ kind: "label", text: area, colour: "seen", as: "area", ...placeOfArea(name, clues) })),
@@ -151,7 +151,7 @@ function areasAndCorner(game, position) {
 // Where that stands, {at, height}: in the middle, or in the cell next to it that has no clue.
 function placeOfArea(name, clues) {
   const [top, left, rows, columns] = rectangleOf(name), middle = [top + rows / 2, left + columns / 2];
-  const far = ([r, c]) => Math.hypot(r + 0.5 - middle[0], c + 0.5 - middle[1]), cells = cellsBetween(...cornersOf(name));
+  const far = (/** @type {number[]} */ [r, c]) => Math.hypot(r + 0.5 - middle[0], c + 0.5 - middle[1]), cells = cellsBetween(...cornersOf(name));
   if (!clues.some(({ cell }) => far(cell) < 0.8)) return { at: middle };
   const free = cells.filter((cell) => !clues.some((clue) => key(clue.cell) === key(cell))).sort((a, b) => far(a) - far(b));
   return free.length ? { at: free[0].map((v) => v + 0.5) } : { at: cells[0].map((v) => v + 0.82), height: 0.17 };

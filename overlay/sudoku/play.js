@@ -11,7 +11,7 @@ PLAYS.minisudoku = {
 // The first cell that no digit can go into, or the first row, column or box without a place for a digit.
 function nowhereForDigit(game, position) {
   const { board } = game, stand = digitsStanding(game, position), digits = digitsOf(game);
-  const units = ["row", "column", "box"].flatMap((kind) => digits.map((digit) => ({ kind, number: digit - 1, cells: cellsOf(game, { kind, number: digit - 1 }) })));
+  const units = ["row", "column", "box"].flatMap((kind) => digits.map((_, number) => ({ kind, number, cells: cellsOf(game, { kind, number }) })));
   const there = (cells) => new Set(cells.map((cell) => stand[key(cell)]));
   const seen = new Map(board.cells.map((cell) => [key(cell), there(units.filter(({ cells }) => cells.some((other) => key(other) === key(cell))).flatMap(({ cells }) => cells))]));
   const fits = (cell, digit) => stand[key(cell)] === digit || (!stand[key(cell)] && !seen.get(key(cell)).has(digit));

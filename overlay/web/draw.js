@@ -56,6 +56,7 @@ export function layBoard({ rows, columns, room = [0, 0] }, corners = null) {
 }
 
 // What a flat board takes, [x, y, width, height] in cells; with its axes.
+/** @param {{box: number[]}} board @param {unknown} axes */
 export function viewOf({ box: [x, y, width, height] }, axes) {
   const beside = axes ? MEASURES.axes.room : 0;
   return [x - beside, y - beside, width + beside, height + beside];
@@ -133,8 +134,11 @@ const PAINTED = {
 };
 
 const named = ({ kind, as, name, role, colour }) => [kind, name ?? role ?? colour.replace(/[:#].*/, ""), as].filter(Boolean).join(" ");
+/** @type {(board: any, place: number[]) => string} */
 const point = (board, [r, c]) => board.at(c, r).map(short).join(" ");
+/** @type {(board: any, ends: number[][]) => string} */
 const stretch = (board, [from, to]) => `M${point(board, from)}L${point(board, to)}`;
+/** @type {(board: any, place: number[]) => number} */
 const sideAt = (board, [r, c]) => board.side(r - 0.5, c - 0.5);
 
 function paintFill({ group, board }, mark) {

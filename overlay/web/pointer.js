@@ -20,6 +20,7 @@ function drawWithPointer(grid, { rows, columns }, hand, focus) {
     const box = grid.getBoundingClientRect();
     return [((clientY - box.top) / box.height) * rows, ((clientX - box.left) / box.width) * columns];
   };
+  /** @type {(place: number[]) => boolean} */
   const inside = ([y, x]) => y >= 0 && x >= 0 && y < rows && x < columns;
   const setDraws = (now) => {
     clearTimeout(resting);
@@ -82,6 +83,7 @@ function moves(within, way) {
 const isFrame = (each) => /auto|scroll/.test(getComputedStyle(each).overflow);
 
 // The cells that a quick hand has jumped over, and the last: as a king goes.
+/** @param {number[]} from @param {number[]} to */
 function cellsOnTheWay([r, c], [r2, c2]) {
   const cells = [];
   while (r !== r2 || c !== c2) {

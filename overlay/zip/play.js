@@ -96,8 +96,8 @@ function tapPath(position, cell, game) {
   if (name === key(head)) return trail.length > 1 ? cutAfter(game, position, cellAt(trail.at(-2))) : position;
   if (trail.includes(name)) return cutAfter(game, position, cell);
   const line = lineBetween(head, cell), made = line.length ? drawPath(position, line, game) : position;
-  if (line.slice(1).every((next, i) => nameOf([line[i], next]) in made)) return line.length ? made : this.put(position, cell);
-  return this.put(position, cell);
+  if (line.slice(1).every((next, i) => nameOf([line[i], next]) in made)) return line.length ? made : PLAYS.zip.put(position, cell);
+  return PLAYS.zip.put(position, cell);
 }
 
 // The cells from one to another in the same row or column; none where they are in neither.

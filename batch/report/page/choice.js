@@ -15,6 +15,7 @@ const byPlace = (list) => (a, b) => (list.indexOf(a) + 1 || 99) - (list.indexOf(
 // any of them, several traits all of them.
 function facetsOf(meta, rows) {
   const words = (list) => (value) => (list[value] ?? "").replaceAll("-", " ");
+  /** @returns {any} */
   const facet = (id, title, place, list, more = {}) => ({
     id, title, word: words(list), of: (row) => (list[row[place]] === null ? -1 : row[place]),
     values: [...list.keys()].filter((i) => list[i] !== null), chosen: new Set(), ...more,
@@ -73,7 +74,7 @@ const SORTS = {
   "What wants a look": (rows, name) => (a, b) => rows[a][CONCERN] - rows[b][CONCERN] || name[a] - name[b],
   Name: (rows, name) => (a, b) => name[a] - name[b],
   "Hardest first": (rows) => (a, b) => rows[b][SCORE] - rows[a][SCORE] || a - b,
-  "Easiest first": (rows) => (a, b) => (rows[a][SCORE] < 0) - (rows[b][SCORE] < 0) || rows[a][SCORE] - rows[b][SCORE] || a - b,
+  "Easiest first": (rows) => (a, b) => Number(rows[a][SCORE] < 0) - Number(rows[b][SCORE] < 0) || rows[a][SCORE] - rows[b][SCORE] || a - b,
   "Least sure first": (rows) => (a, b) => rows[a][CONFIDENCE] - rows[b][CONFIDENCE] || a - b,
   "Largest first": (rows) => (a, b) => rows[b][N] - rows[a][N] || a - b,
   "Order of the run": () => (a, b) => a - b,

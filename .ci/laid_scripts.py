@@ -1,0 +1,117 @@
+"""The scripts of all pages, laid out as a browser gets them, for what checks them (.ci/scripts).
+
+lay FOLDER: writes them there, a folder a program.
+tell FOLDER: says what was found in them, by the files of this tree.
+"""
+
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from queens_snap.overlay.story.page import board_script
+
+ROOT = Path(__file__).resolve().parent.parent
+CONFIG = ROOT / ".ci"
+PAGE = ROOT / "drop" / "page"
+KEEPER = ROOT / "drop" / "browser" / "sw.js"
+REPORT = ROOT / "batch" / "report" / "page"
+STORY = ROOT / "overlay" / "web" / "page.html"
+BOARD = sorted(ROOT.glob("overlay/*/*.js"))
+WORKER = "worker.js"
+# What is declared of each world beside what TypeScript knows of it.
+IN_PAGE, IN_WORKER, IN_KEEPER = "page.d.ts", "worker.d.ts", "keeper.d.ts"
+WITH_BOARD = ("report", "story")  # programs that begin with the plain board
+OF_WORKERS = ["esnext", "webworker"]
+LIBS = {IN_PAGE: ["esnext", "dom"], IN_WORKER: OF_WORKERS, IN_KEEPER: OF_WORKERS}
+
+
+def programs() -> dict[str, tuple[str, dict[str, str]]]:
+    """Of each program its world, and its files: name -> content."""
+    page = {path.name: path.read_text("utf-8") for path in sorted(PAGE.glob("*.js"))}
+    order = re.findall(r'<script src="(\w+\.js)"', (REPORT / "index.html").read_text("utf-8"))
+    reports = {path.name: path.read_text("utf-8") for path in REPORT.glob("*.js")} | {
+        "board.js": board_script()
+    }
+    report = "\n".join(reports[name] for name in order)
+    (story,) = re.findall(r'<script type="module">\n(.*)</script>', STORY.read_text("utf-8"), re.DOTALL)
+    story = story.replace("__BOARD__", board_script(played=True)) + "export {};\n"
+    keeper = re.sub(r"\b__(PAGE|PROGRAM)__", '["./"]', KEEPER.read_text("utf-8"))
+    worker = {WORKER: page.pop(WORKER)}
+    return {
+        "page": (IN_PAGE, page | {"board.js": board_script(played=True, module=True)}),
+        "worker": (IN_WORKER, worker),
+        "keeper": (IN_KEEPER, {KEEPER.name: keeper}),
+        "report": (IN_PAGE, {"report.js": report}),
+        "story": (IN_PAGE, {"story.js": story}),
+    }
+
+
+def lay(folder: Path) -> None:
+    """Writes each program into a folder of its own, with what the checks are told of it."""
+    for program, (world, files) in programs().items():
+        made = folder / program
+        made.mkdir(parents=True)
+        for name, text in files.items():
+            (made / name).write_text(text, "utf-8")
+        shutil.copy(CONFIG / world, made)
+        options = {"extends": "../tsconfig.json", "compilerOptions": {"lib": LIBS[world]}}
+        (made / "tsconfig.json").write_text(json.dumps(options), "utf-8")
+    for name in ("tsconfig.json", "eslint.config.mjs"):
+        shutil.copy(CONFIG / name, folder)
+
+
+def bare(text: str) -> str:
+    """Without its exports, as pages have it that load no module."""
+    return re.sub("^export ", "", text, flags=re.MULTILINE)
+
+
+def parts() -> list[tuple[Path, int, str]]:
+    """Files of this tree, with the script that is in each, and how many lines are above that."""
+    html = STORY.read_text("utf-8")
+    above, script = html.split("__BOARD__\n")
+    plain = (*PAGE.glob("*.js"), *REPORT.glob("*.js"), *BOARD)
+    return [
+        *((path, 0, bare(path.read_text("utf-8")).strip("\n")) for path in plain),
+        (STORY, above.count("\n") + 1, script.split("</script>")[0]),
+    ]
+
+
+def place(laid: Path, line: int) -> tuple[str, int]:
+    """The file of this tree that a line of what was laid out comes from, and the line there."""
+    if laid.name == KEEPER.name:
+        return str(KEEPER.relative_to(ROOT)), line
+    text = bare(laid.read_text("utf-8"))
+    for path, above, script in parts():
+        at = text.find(script)
+        before = text[: max(at, 0)].count("\n")
+        if at >= 0 and before < line <= before + script.count("\n") + 1:
+            return str(path.relative_to(ROOT)), line - before + above
+    return str(laid), line
+
+
+def tell(folder: Path) -> int:
+    """Prints what was found, each once; answers how many these are."""
+    found: set[tuple[str, int, str]] = set()
+    for file in json.loads((folder / "eslint.json").read_text("utf-8")):
+        path = Path(file["filePath"])
+        for message in file["messages"]:
+            where = place(path, message.get("line", 1))
+            if path.parent.name in WITH_BOARD and (ROOT / where[0]) in BOARD:
+                continue  # not all of it is used there; in "page" it is looked at as a whole
+            found.add((*where, f"{message['message']} ({message['ruleId']})"))
+    for line in (folder / "tsc.txt").read_text("utf-8").splitlines():
+        if match := re.match(r"(.+?)\((\d+),\d+\): (.*)", line):
+            found.add((*place(folder / match[1], int(match[2])), match[3]))
+        elif not line.startswith(" "):  # the rest of the finding above
+            found.add(("tsc", 0, line))
+    for path, line, said in sorted(found):
+        print(f"{path}:{line}: {said}")
+    print(f"{len(found)} findings" if found else "nothing found")
+    return len(found)
+
+
+if __name__ == "__main__":
+    what, folder = sys.argv[1:]
+    sys.exit(lay(Path(folder)) if what == "lay" else bool(tell(Path(folder))))

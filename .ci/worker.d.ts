@@ -1,0 +1,4 @@
+// What the worker imports, which is put beside the page where it is offered (drop/browser/runtime.py).
+declare module "*/pyodide.mjs" {
+  export function loadPyodide(options: { indexURL: string }): Promise<any>;
+}
