@@ -106,6 +106,8 @@ def run(command: str, argv: Sequence[str]) -> int:
         return REFUSED
     if len(args.shots) > 1 and drawing.wants_story(args):
         line.error("--steps, --animate and --html take one capture; for pages of many: batch --pages")
+    if args.text and args.link:
+        line.error("argument --link: it cannot be used together with --text")
     check_output(args, line)
     args.correction = _correction(args, line)
     if args.correction is None:

@@ -1,5 +1,6 @@
 """The puzzle of a day is the same one everywhere and always, and harder from day to day."""
 
+import os
 import re
 import subprocess
 import sys
@@ -47,7 +48,7 @@ def test_it_does_not_depend_on_the_order_of_hashes_nor_on_or_tools(game: str) ->
     made = {
         subprocess.run(
             [sys.executable, "-c", script],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
             capture_output=True,
             check=True,
             text=True,
