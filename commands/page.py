@@ -62,7 +62,7 @@ def parser(command: str) -> Parser:
         usage="--out DIR [--runtime DIR]",
         examples=(
             ("page --out site", "with the release unpacked in ./pyodide"),
-            ("page --out site --runtime ~/pyodide-0.29.5", "with one that lies elsewhere"),
+            ("page --out site --runtime pyodide-0.29.5", "with one that lies elsewhere"),
         ),
     )
     line.general.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder; it is made")

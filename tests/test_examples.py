@@ -20,6 +20,7 @@ from queens_snap.commands.line.parser import PROGRAM
 from queens_snap.commands.line.table import module_of
 
 from .plain_boards import AMBIGUOUS
+from .tiny_release import tiny_release
 
 ROOT = Path(__file__).parent.parent
 SHOT, TANGO = (
@@ -92,6 +93,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("answers.csv").write_text(f"file,regions\na.png,{'/'.join(regions)}\n", encoding="utf-8")
     with zipfile.ZipFile("more.zip", "w") as archive:
         archive.write("shot.png")
+    for release in ("pyodide", "pyodide-0.29.5"):
+        tiny_release(Path(release))
     for folder in ("answers", ".local/share/bash-completion/completions", ".local/share/man/man1", ".zfunc",
                    ".config/fish/completions"):  # fmt: skip
         Path(folder).mkdir(parents=True)

@@ -11,8 +11,8 @@ export function openLinks(make) {
   const look = () => {
     if (!location.hash.startsWith(BOARD)) return false;
     const link = location.hash;
-    history.replaceState(null, "", location.pathname + location.search); // it is open, and kept: a reload need not open it anew
-    make(() => ask("open", { body: { board: link } }), say("This link holds no board: a part of it may be missing. Copy the whole link."));
+    const done = () => { if (location.hash === link) history.replaceState(null, "", location.pathname + location.search); }; // it is open, and kept
+    make(() => ask("open", { body: { board: link } }), say("This link holds no board: a part of it may be missing. Copy the whole link.")).then(done); // a reload before that opens it
     return true;
   };
   addEventListener("hashchange", look);

@@ -19,6 +19,7 @@ export function notify(text, ...actions) {
   said.textContent = text;
   notice.hidden = !text;
   notice.replaceChildren(...(text ? [said, button("✕", () => {}, say("Close the notice")), ...actions.map(([name, act]) => button(name, act))] : []));
+  if (text) notice.scrollIntoView({ block: "nearest" }); // who has scrolled on to a board would not see it
 }
 
 // Tells those who hear the page what others see at a glance.

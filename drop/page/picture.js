@@ -5,6 +5,7 @@ import { gridOf, marksOf } from "./compose.js";
 import { say } from "./say.js";
 
 const MARGIN = 0.4; // of a cell, around the board
+const RIM = 0.12; // of a cell, around a board without picture: half of its thick frame, and a little
 const STEP = 1 / 400; // of the picture's width: how far an arrow key moves a corner
 const at = (id) => document.getElementById(id);
 
@@ -57,7 +58,7 @@ export function drawFrame(state) {
     return null;
   }
   if (grid) setView((whole && all) || around(grid, board.columns), shot);
-  else setView(boxOf(viewOf(board, answer.story?.axes)), { ...shot, size: null });
+  else setView(boxOf(viewOf(board, answer.story?.axes && !(tab === "board" && answer.read))), { ...shot, size: null });
   if (tab === "board" && answer.read) drawRead(over, board, state, Boolean(grid));
   else if (tab !== "board") paint(over, board, marksOf(state, board));
   else if (!grid) paint(over, board, marksOf({ ...state, tab: "steps", done: 0 }, board)); // a board that was not read from a picture
@@ -65,7 +66,7 @@ export function drawFrame(state) {
 }
 
 /** @type {(view: number[]) => number[]} */
-const boxOf = ([x, y, width, height]) => [x, y, x + width, y + height];
+const boxOf = ([x, y, width, height]) => [x - RIM, y - RIM, x + width + RIM, y + height + RIM];
 
 // The board that was read, with its regions where a cell can be moved to another: region(r, c) is null where there is no cell.
 function layRead({ result, read, story }, corners, isCorrectable) {

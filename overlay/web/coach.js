@@ -176,7 +176,8 @@ function lessonOf(game, session, told) {
 
 const idle = () => [[say("Hint"), "hint", true], [say("Check"), "check"], [say("Show the way"), "way"]];
 
-function solvedText({ seconds, hints }) {
+function solvedText({ seconds, hints, canUndo }) {
+  if (!canUndo && !seconds) return say("This is the finished board."); // it has come so: nobody has played
   const time = clock(seconds);
   if (!hints) return say("In {time}, without a hint.", { time });
   return hints === 1 ? say("In {time}, with one hint.", { time }) : say("In {time}, with {hints} hints.", { time, hints });

@@ -44,14 +44,15 @@ function inset({ rows, columns }, [x, y, width, height]) {
 }
 
 // Tells the style sheet how far down the page something begins, so that it fits what is left of the window; once that is known and
-// something else, which is to be seen at once, does not fit below, the page is moved as far as it must. Answers how to end that.
+// something else, which is to be seen at once, does not fit below, the page is moved as far as it must; so it is once a phone has been
+// turned. Answers how to end that.
 function fitBelow(play, square) {
-  let placed = false;
+  let placed = 0; // for which width of the window
   const watching = new ResizeObserver(() => {
     if (!play.clientWidth) return;
     play.style.setProperty("--top", `${Math.round(play.getBoundingClientRect().top + scrollY)}px`);
-    if (!placed) square.scrollIntoView({ block: "nearest" });
-    placed = true;
+    if (placed !== innerWidth) square.scrollIntoView({ block: "nearest" });
+    placed = innerWidth;
   });
   for (const each of [document.body, play]) watching.observe(each);
   return () => watching.disconnect();

@@ -37,7 +37,8 @@ def look_of(claim: Json, queens: object, position: Position | None = None) -> Lo
     if kind == ARRANGED and not count["room"]:
         beside = units[1:]
     elif position and kind == ONE_UNIT and len(units) > 1:
-        whole = len(units) == 2 and cells <= position.units[units[1]]
+        counted = count or position.k == 1  # what a unit in another needs is said where units take several
+        whole = counted and len(units) == 2 and cells <= position.units[units[1]]
         beside = [] if whole else units[1:]
     elif position and kind == ARRANGED:
         beside = _beside_lines(position, units, cells)

@@ -58,7 +58,8 @@ MADE: dict[str, Callable[[random.Random], Puzzle]] = PUZZLES | {
 
 
 def rules_named(game: str) -> set[str]:
-    return {name.removesuffix("-n") for name in DRAWINGS[game].words.rules}
+    names = DRAWINGS[game].words.rules
+    return {name.removesuffix("-n").removesuffix("-1").removeprefix("1-") for name in names}
 
 
 #: What these puzzles do not call for: with one queen a unit a region has no arrangements, and with two boards

@@ -1,37 +1,18 @@
 """What of a Pyodide release is taken, and what is no release."""
 
-import io
 import json
-from hashlib import sha256
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
 from queens_snap.drop.browser.runtime import LOCK, STARTERS, NoRuntime, is_run, runtime_in
 
-
-def wheel(*names: str) -> bytes:
-    made = io.BytesIO()
-    with ZipFile(made, "w") as packed:
-        for name in names:
-            packed.writestr(name, name)
-    return made.getvalue()
+from ...tiny_release import tiny_release
 
 
 @pytest.fixture
 def release(tmp_path: Path) -> Path:
-    """As small as one can be."""
-    wheels = {"numpy": wheel("numpy/__init__.py", "numpy/tests/a.py"), "opencv-python": wheel("cv2/cv2.so")}
-    packages = {}
-    for name, content in wheels.items():
-        (tmp_path / f"{name}.whl").write_bytes(content)
-        packages[name] = {"file_name": f"{name}.whl", "sha256": sha256(content).hexdigest(), "depends": []}
-    packages["opencv-python"]["depends"] = ["numpy"]
-    (tmp_path / LOCK).write_text(json.dumps({"info": {"abi_version": "x"}, "packages": packages}))
-    for name in STARTERS:
-        (tmp_path / name).write_text(name)
-    return tmp_path
+    return tiny_release(tmp_path)
 
 
 def test_what_is_taken(release: Path) -> None:

@@ -92,7 +92,7 @@ def test_a_link_is_opened_and_leaves_the_address(answering, address: str) -> Non
     tab.goto(f"{address}/#b=abc")
     settled(tab)
     assert asked == [{"board": "#b=abc"}]
-    assert tab.url == f"{address}/"
+    tab.wait_for_url(f"{address}/")
     assert said(tab, "#facts").startswith("Queens 9 × 9")
     tab.evaluate("() => { location.hash = '#b=second'; }")
     tab.wait_for_url(f"{address}/")
@@ -101,6 +101,41 @@ def test_a_link_is_opened_and_leaves_the_address(answering, address: str) -> Non
     tab.reload()
     settled(tab)
     assert len(asked) == 2  # it is kept
+
+
+def test_a_link_stays_in_the_address_until_its_board_is_there(answering, address: str) -> None:
+    tab, held = answering(), []
+    tab.route("**/api/open?*", lambda route: held.append(route))
+    tab.evaluate("() => { location.hash = '#b=abc'; }")
+    tab.locator("#busy").wait_for()
+    assert tab.url == f"{address}/#b=abc"  # a reload opens it
+    held[0].fulfill(json=played("capture"))
+    settled(tab)
+    tab.wait_for_url(f"{address}/")
+
+
+def test_a_notice_is_seen_wherever_the_page_has_been_scrolled_to(opened) -> None:
+    tab = opened(viewport={"width": 360, "height": 400})
+    tab.click("[data-sample=queens]")
+    settled(tab)
+    tab.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+    tab.evaluate("""() => {
+      const nothing = { clipboardData: new DataTransfer(), bubbles: true };
+      document.body.dispatchEvent(new ClipboardEvent("paste", nothing));
+    }""")
+    tab.locator("#notice").wait_for()
+    assert tab.locator("#notice").evaluate("(each) => each.getBoundingClientRect().top") >= 0
+
+
+def test_a_board_without_picture_is_whole_in_its_frame(answering) -> None:
+    tab = answering(open=lambda body: played("capture"))
+    tab.evaluate("() => { location.hash = '#b=abc'; }")
+    settled(tab)
+    for name in ("board", "steps", "answer"):
+        show(tab, name)
+        x, y, width, height = map(float, tab.locator("#over").get_attribute("viewBox").split())
+        assert max(x, y) < -0.06, name  # half of its thick frame
+        assert min(x + width, y + height) > 9.06, name
 
 
 def test_a_broken_link_is_said_and_the_board_stays(answering) -> None:

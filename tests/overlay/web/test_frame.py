@@ -28,13 +28,15 @@ SIZES = {
 BOARDS = {**PLAYED, "minisudoku": SIX_ROWS}
 PHONE = {"viewport": {"width": 320, "height": 568}}
 
-# What is seen of the board and of what leads on; and whether anything is too wide.
+# What is seen of the board and of what leads on; whether all words are seen, and anything is too wide.
 SEEN = """() => {
   const isSeen = (sign) => {
     const { top, bottom } = document.querySelector(sign).getBoundingClientRect();
     return top > -1 && bottom < innerHeight + 1;
   };
-  return [...[".hand", ".says", ".acts"].map(isSeen), document.documentElement.scrollWidth <= innerWidth];
+  const says = document.querySelector(".says"), isSaid = says.scrollHeight <= says.clientHeight + 1;
+  const isNarrow = document.documentElement.scrollWidth <= innerWidth;
+  return [...[".hand", ".says", ".acts"].map(isSeen), isSaid, isNarrow];
 }"""
 
 
@@ -50,10 +52,10 @@ def test_board_and_hint_are_seen_together(played: Open, game: str, size: tuple[i
     assert player.tab.locator(".hand").bounding_box()["width"] >= SIZES[size]
     assert player.tab.evaluate(SMALL) == []
     player.act("hint")
-    assert player.tab.evaluate(SEEN) == [True] * 4
+    assert player.tab.evaluate(SEEN) == [True] * 5
     while player.has("more"):
         player.act("more")
-        assert player.tab.evaluate(SEEN) == [True] * 4
+        assert player.tab.evaluate(SEEN) == [True] * 5
 
 
 @pytest.mark.parametrize("size", [(320, 568), (568, 320), (640, 400)], ids=str)
@@ -84,7 +86,7 @@ def test_small_cells_can_be_made_larger_and_what_is_hinted_is_in_sight(played: O
     assert player.cell((0, 0)).bounding_box()["width"] > 36
     assert faults(tab, axe) == []
     player.act("hint")
-    assert tab.evaluate(SEEN.replace(".hand", ".square")) == [True] * 4
+    assert tab.evaluate(SEEN.replace(".hand", ".square")) == [True] * 5
     assert player.said.startswith("Look at the top right corner")
     frame, cell = tab.locator(".square").bounding_box(), player.cell((0, 13)).bounding_box()
     assert frame["x"] < cell["x"] < frame["x"] + frame["width"] - cell["width"]

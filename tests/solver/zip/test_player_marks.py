@@ -69,7 +69,8 @@ def test_a_wrong_link_has_a_reason() -> None:
     assert said[1] == "going down from the 1 would join 1 to 3, skipping 2"
     (mark,) = wrong_marks(solution, {"path": [((1, 1), (1, 2))]})
     assert mark.step
-    sentence = WORDS.sentence(solution.puzzle, solution.steps[mark.step - 1], BESIDE_PICTURE)
+    unpictured = replace(BESIDE_PICTURE, picture=False)  # of the step there is no picture beside the reason
+    sentence = WORDS.sentence(solution.puzzle, solution.steps[mark.step - 1], unpictured)
     assert why_wrong(solution, mark, BESIDE_PICTURE) == f"step {mark.step} leads elsewhere: {sentence}"
     unseen = why_wrong(solution, mark._replace(step=None), BESIDE_PICTURE)
     assert unseen == "the path of the solution does not go right from here"

@@ -132,7 +132,7 @@ def test_cells_of_a_step_lie_beside_one_another() -> None:
 def test_what_is_said_of_a_small_board() -> None:
     solution = conclude(parse_zip(SMALL))
     said = " ".join(WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps)
-    assert "This corner has only two ways" in said
+    assert "This corner, the 2, has only two ways in and out, so the path takes both." in said
     assert "The edge and a wall leave the 1 only one way: right." in said
     assert "The edge and the path above leave the 3 only one way: left." in said
     first = WORDS.expert(solution.puzzle, solution.steps[0])
@@ -142,7 +142,7 @@ def test_what_is_said_of_a_small_board() -> None:
 def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
     solution = conclude(parse_zip(WALLED))
     said = [WORDS.player(solution.puzzle, step, BESIDE_PICTURE) for step in solution.steps]
-    assert "Walls leave each of these two cells only one way." in said
+    assert "Walls leave the 1 and (a) only one way each." in said
 
 
 def test_what_is_tried_has_one_letter_a_cell_and_none_for_numbers_and_the_cell_that_fails() -> None:
