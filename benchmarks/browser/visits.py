@@ -52,9 +52,10 @@ def main(argv: list[str] | None = None) -> int:
     most = 0
     with offered(args.site) as address, chromium() as browser:
         for _ in range(args.rounds):
-            for name, seconds in _round(browser, address).items():
+            found, memory = _round(browser, address)
+            most = max(most, memory)
+            for name, seconds in found.items():
                 times.setdefault(name, []).append(seconds)
-            most = max(most, _most_memory())
     _print(times)
     print(f"memory of the page's process at its highest: {most / MEGA:.0f} MB")
     if args.site:
@@ -63,7 +64,7 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def _round(browser: Any, address: str) -> dict[str, float]:
+def _round(browser: Any, address: str) -> tuple[dict[str, float], int]:
     context = browser.new_context()
     data = base64.b64encode(SHOT.read_bytes()).decode()
     page, first = _visit(context, address, data)
@@ -73,13 +74,14 @@ def _round(browser: Any, address: str) -> dict[str, float]:
     hint = page.evaluate(HINT, other) / 1000
     page.close()
     page, second = _visit(context, address, data)
+    memory = _most_memory()
     context.close()
     begin = perf_counter()
     subprocess.run([sys.executable, "-c", COLD, str(SHOT)], check=True)
     cold = perf_counter() - begin
     warm = min(_timed(lambda: json.dumps(_told())) for _ in range(4))
     hinted = _timed(lambda: advise(json.dumps({"puzzle": {**other, "k": 1}}).encode(), Asked()))
-    return {
+    seconds = {
         "first visit to the first board": first,
         "second visit to the first board": second,
         "a reading, warm": statistics.median(ms for ms, _ in readings) / 1000,
@@ -88,6 +90,7 @@ def _round(browser: Any, address: str) -> dict[str, float]:
         "natively: a reading, warm": warm,
         "natively: a first hint": hinted,
     }
+    return seconds, memory
 
 
 def _told() -> Any:
