@@ -276,7 +276,7 @@ class TestLinks:
         page = "https://example.org/queens/"
         main(["--link", "--no-picture", "--page-address", page, "half.png"])
         assert capsys.readouterr().out == f"{page}#{half}\n"
-        Path("mine.toml").write_text(f'page = "{page}"\n')
+        Path("mine.toml").write_text(f'page = "{page}"\n', encoding="utf-8")
         monkeypatch.setenv("QUEENS_SNAP_CONFIG", "mine.toml")
         main(["solve", "--link", "board.txt"])
         link = capsys.readouterr().out
@@ -304,11 +304,13 @@ class TestLinks:
         assert drawn.reading.marks["queens"] == opened(half).marks["queens"]
 
     def test_it_is_a_line_of_a_file_or_of_standard_input(self, half: str, capsys, monkeypatch) -> None:
-        Path("one.txt").write_text(f"\n#{half}\n")
-        Path("two.txt").write_text(f"#{half}\n\nhttps://example.org/#{half}\n")
-        Path("mixed.jsonl").write_text(f'{half}\n{{"regions": {json.dumps(BOARD.split())}}}\n')
+        Path("one.txt").write_text(f"\n#{half}\n", encoding="utf-8")
+        Path("two.txt").write_text(f"#{half}\n\nhttps://example.org/#{half}\n", encoding="utf-8")
+        Path("mixed.jsonl").write_text(
+            f'{half}\n{{"regions": {json.dumps(BOARD.split())}}}\n', encoding="utf-8"
+        )
         assert main(["check", "one.txt", "two.txt", "mixed.jsonl"]) == 0
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(half.encode())))
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(half.encode()), encoding="utf-8"))
         assert main(["check"]) == 0
         names = [line.split(": ")[0] for line in capsys.readouterr().out.splitlines()]
         assert names == ["one.txt", "two.txt:1", "two.txt:2", "mixed.jsonl:1", "mixed.jsonl:2", "-"]
@@ -332,7 +334,7 @@ class TestLinks:
         assert "is a link, not a picture; for a board: queens-snap solve b=1" in capsys.readouterr().err
 
     def test_a_file_of_such_a_name_goes_before_it(self, here: Path, capsys) -> None:
-        Path("b=1AB").write_text(BOARD)
+        Path("b=1AB").write_text(BOARD, encoding="utf-8")
         assert main(["check", "b=1AB"]) == 0
         assert capsys.readouterr().out.startswith("b=1AB: valid")
 
