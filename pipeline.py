@@ -211,8 +211,12 @@ def _taken(
 
 def _understood(reading: Reading, solution: Solution) -> Reading:
     """The reading with its marks as they are to be taken, and a warning where that is not as they are drawn;
-    of a picture of our own without those that no player would have to answer for."""
+    without those that nobody has to answer for: wrong ones in a picture of our own, and where something is
+    doubted."""
     game = GAMES[solution.puzzle.game]
+    if reading.doubtful:
+        wrong = {mark.cell for mark in game.wrong_marks(solution, reading.marks)}
+        reading = reading.without_marks(wrong & reading.doubtful)
     if OWN in reading.notes and game.wrong_marks(solution, reading.marks):
         return replace(reading, marks=game.position(solution, reading.marks).marks)
     marks = game.understood(solution, reading.marks)

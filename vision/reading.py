@@ -1,15 +1,18 @@
 """What was read from a capture, of any game."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from ..solver.cell import Cell, Rectangle
 from ..solver.puzzle import Marks, Puzzle
 from .confidence import confidence_of
 from .doubts import Doubt
 from .grid.lattice import Lattice
+from .places import cells_of
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,26 @@ class Reading:
         marks = self.marks if alternative.marks is None else alternative.marks
         return replace(self, puzzle=alternative.puzzle, marks=marks)
 
+    @property
+    def doubtful(self) -> frozenset[Cell]:
+        """The cells about which something is doubted, those beside a side included."""
+        return frozenset(cell for doubt in self.doubts for place in doubt.places for cell in cells_of(place))
+
+    def without_marks(self, cells: Collection[Cell]) -> "Reading":
+        """This reading without what was put into these cells."""
+        kept = {
+            kind: tuple(mark for mark in found if not any(cell in cells for cell in _cells_in(mark)))
+            for kind, found in self.marks.items()
+        }
+        return replace(self, marks=kept)
+
     def doubted(self, doubt: Doubt) -> "Reading":
         """This reading with one more doubt."""
         return replace(self, doubts=(*self.doubts, doubt))
+
+
+def _cells_in(mark: Any) -> tuple[Cell, ...]:
+    """The cells of a mark: itself, those of a rectangle, that of a digit, the upper or left one of a link."""
+    if isinstance(mark, Rectangle):
+        return mark.cells
+    return (mark[0] if isinstance(mark[0], tuple) else mark[:2],)
