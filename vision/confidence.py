@@ -3,9 +3,10 @@ known (benchmarks/reading/confidence.py makes it, docs/reading.md shows how well
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from .doubts import Doubt
 
@@ -15,10 +16,13 @@ SUREST = 1e-6  # from certain: so near support counts at most
 
 def confidence_of(support: float, doubts: Sequence[Doubt]) -> float:
     """The chance that a reading is right, 0..1. support: 0..1, of it without any doubt."""
-    table = _table()
+    return chance(_table(), support, {str(doubt.sort) for doubt in doubts})
+
+
+def chance(table: Mapping[str, Any], support: float, sorts: Iterable[str]) -> float:
+    """The same by another table. sorts: of the doubts, each once."""
     odds = table["base"] + table["support"] * log_odds(support)
-    odds += sum(table["sorts"].get(sort, 0.0) for sort in {doubt.sort for doubt in doubts})
-    return 1 / (1 + math.exp(-odds))
+    return 1 / (1 + math.exp(-odds - sum(table["sorts"][sort] for sort in sorts)))
 
 
 def log_odds(share: float) -> float:
@@ -28,5 +32,5 @@ def log_odds(share: float) -> float:
 
 
 @cache
-def _table() -> dict:
+def _table() -> dict[str, Any]:
     return json.loads(TABLE.read_text("utf-8"))

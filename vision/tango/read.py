@@ -1,14 +1,13 @@
 """Tango read from a capture: suns, moons, and the signs between cells."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-import numpy as np
-
-from ..cells.hidden import broken_lines, foreign_grounds, lines_of
 from ..cells.view import View
 from ..correction import Correction
 from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
+from ..oddities import oddities
 from ..places import Place
 from ..reading import Reading
 from ..record import reading_of
@@ -41,26 +40,18 @@ def read_tango(view: View, correction: Correction) -> Reading:
             **{sign.between: sign.kind for sign in signs.signs},
         },
         put={cell: kind for cell, kind in shown.items() if cell not in locked},
-        doubts=(*kind_doubts, *shade_doubts, *_doubts(view, signs, kinds)),
         of_board=(*lattice_doubts(view, framed=False, also_cut=cut_signs(view)), *line_doubts(view)),
     )
+    unclear = [*(sign.between for sign in signs.signs if sign.clear < CLEAR), *signs.unsure]
+    found = oddities(THINGS, seen, view.flat, view.colours, unclear=unclear, strange=view.symbols.odd)
+    seen = replace(seen, doubts=(*kind_doubts, *shade_doubts, *_unlike(view, kinds), *found))
     stages = TangoStages(view, signs)
     return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=stages)
 
 
-def _doubts(view: View, signs: Signs, kinds: Sequence[int]) -> Iterator[Doubt]:
-    """What speaks against the symbols and signs that were read."""
-    odd = view.symbols.odd
-    yield from doubted(Sort.STRANGE, THINGS.what, odd)
-    yield from doubted(Sort.UNLIKE, "a symbol", (s.cell for s in strangers(view.symbols.found, kinds)))
-    if large := oversized(view.symbols.found, kinds):
+def _unlike(view: View, kinds: Sequence[int]) -> Iterator[Doubt]:
+    """From symbols that are not drawn like others."""
+    symbols = view.symbols.found
+    yield from doubted(Sort.UNLIKE, "a symbol", (s.cell for s in strangers(symbols, kinds)))
+    if large := oversized(symbols, kinds):
         yield Doubt(Sort.UNLIKE, "a moon is much larger than all suns", (large.cell,))
-    full = {symbol.cell for symbol in view.symbols.found} | set(odd)
-    empty = [(r, c) for r, c in np.ndindex(view.n, view.n) if (r, c) not in full]
-    yield from doubted(Sort.HIDDEN, THINGS.what, foreign_grounds(view.flat, view.colours, empty))
-    known = {*(sign.between for sign in signs.signs), *signs.unsure}
-    yield from doubted(
-        Sort.HIDDEN, "a sign", broken_lines(lines_of(view.flat, view.colours), known, set(empty))
-    )
-    unclear = [*(sign.between for sign in signs.signs if sign.clear < CLEAR), *signs.unsure]
-    yield from doubted(Sort.UNCLEAR, "a sign", unclear)

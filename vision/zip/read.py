@@ -1,6 +1,7 @@
 """Zip read from a capture: numbers on discs, walls between cells, and the path that a player has drawn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -9,10 +10,10 @@ import numpy as np
 from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ..cells.discs import Disc
-from ..cells.hidden import broken_lines, foreign_grounds, lines_of
 from ..cells.view import View
 from ..correction import Correction
-from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
+from ..doubts import Doubt, Sort, lattice_doubts, line_doubts
+from ..oddities import oddities
 from ..places import Place
 from ..reading import Reading
 from ..record import reading_of
@@ -48,40 +49,35 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     traces = hides_walls and of_lines  # the grid is gone, but for some traces of it
     shown = path or (in_order(_links(joined)) if traces else None)
     given: dict[Place, str] = {cell: str(number or UNREAD) for cell, number in numbers.numbers.items()}
-    known = {disc.cell for disc in view.discs} | {cell for pair in joined for cell in pair}
-    odd = odd_cells(view.flat, colours, known)
-    doubts = [
-        *doubted(Sort.UNCLEAR, THINGS.what, numbers.unsure),
-        *doubted(Sort.UNCLEAR, "a wall", walls.unsure),
-        *doubted(Sort.STRANGE, "a disc with a number", odd),
-        *(() if path else _hidden(view, colours, known | set(odd), joined, {*walls.walls, *walls.unsure})),
-        *([Doubt(Sort.STRANGE, "something lies", laid)] if laid else []),
-        *([HIDDEN_WALLS] if hides_walls else []),
-    ]
+    crossed = {cell for pair in joined for cell in pair}
     seen = Seen(
         view.n,
         given={**given, **dict.fromkeys(walls.walls, WALL)},
         put=dict.fromkeys(joined, PATH),
-        doubts=tuple(doubts),
         of_board=(*lattice_doubts(view, framed=False), *of_lines),
         more=shown or (),
     )
-    return reading_of(
-        view, seen, THINGS, correction, colours=view.colours, stages=ZipStages(view, view.discs)
+    unclear = [*numbers.unsure, *walls.unsure]
+    strange = odd_cells(view.flat, colours, {disc.cell for disc in view.discs} | crossed)
+    found = oddities(
+        THINGS,
+        seen,
+        view.flat,
+        colours,
+        unclear=unclear,
+        strange=strange,
+        passed=crossed,
+        bare=[cell for cell in np.ndindex(view.n, view.n) if cell not in crossed],
+        hidden=path is None,
     )
-
-
-def _hidden(
-    view: View, colours: np.ndarray, full: set[Cell], joined: Sequence[Pair], known: set[Pair]
-) -> Iterator[Doubt]:
-    """Where something may lie on a number or a wall. full: cells in which something was read; joined: by a
-    path; known: sides on which a wall was read."""
-    empty = [(r, c) for r, c in np.ndindex(view.n, view.n) if (r, c) not in full]
-    yield from doubted(Sort.HIDDEN, THINGS.what, foreign_grounds(view.flat, colours, empty))
-    crossed = {cell for pair in joined for cell in pair}
-    free = {(r, c) for r, c in np.ndindex(view.n, view.n)} - crossed
-    broken = broken_lines(lines_of(view.flat, colours), {*known, *joined}, free)
-    yield from doubted(Sort.HIDDEN, "a wall", (pair for pair in broken if free.issuperset(pair)))
+    doubts = [
+        *found,
+        *([Doubt(Sort.STRANGE, "something lies", laid)] if laid else []),
+        *([HIDDEN_WALLS] if hides_walls else []),
+    ]
+    seen = replace(seen, doubts=tuple(doubts))
+    stages = ZipStages(view, view.discs)
+    return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=stages)
 
 
 def _joined(path: Path) -> tuple[Pair, ...]:

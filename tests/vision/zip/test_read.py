@@ -130,7 +130,7 @@ def test_what_is_no_disc_is_said() -> None:
     rgb = without(picture(name), name, cell)
     y, x = middle(name, cell)
     rgb[y - 14 : y + 15, x - 14 : x + 15] = (200, 40, 40)
-    (warning,) = (w for w in read(rgb).warnings if w.startswith("something other than a disc"))
+    (warning,) = (w for w in read(rgb).warnings if w.startswith("something other than a number"))
     assert cell_name(cell) in warning
 
 
