@@ -22,6 +22,7 @@ from ..source.own import OWN
 from .alternatives import other_readings, tinted_cells
 from .corrected import corrected, given_board
 from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts
+from .foreign import foreign_doubts
 from .frames import MARK_DARK, filling_colours, frame_depths
 from .last_look import CONTRADICTED, contradictions, crossed_cells, inner_borders, may_be_crossed
 from .marks import KINDS, Marks, find_marks
@@ -186,6 +187,7 @@ def _region_doubts(evidence: _Evidence) -> list[Doubt]:
         doubts.append(Doubt(f"the borders do not follow the colours{named(crossed)}", CONTRADICTED))
     if evidence.ink and best.why == COLOUR:
         doubts += inner_borders(best.labels, evidence.colours, evidence.ink)
+    doubts += foreign_doubts(best.labels, colours, evidence.fine)
     return [*doubts, *contradictions(best, colours, inks)]
 
 
