@@ -16,6 +16,7 @@ GROUND = (0.2, 0.3)  # of a cell, to both sides of it: what the frame stands out
 ALONG = (0.2, 0.32)
 # Of a cell beyond the side, behind its frame: where the rest of a row that was cut would be seen
 STUBS = ((0.14, 0.2), (0.2, 0.4))
+UNLIKE_PAGE = 0.5  # share of the cells along a side that differ from the page, so that theirs would be seen
 CROSSING = 0.1  # of a cell, to both sides of a line that crosses there: what its ink may cover
 BESIDE = (0.15, 0.3)  # of a cell, to both sides of such a line: its ground
 LEAST_CROSSING = 8.0  # contrast (0..255) of such a line, below which it may be noise
@@ -73,6 +74,7 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     usual = _usual([part[_within(around.cell)] for part in free], around.cell) if few else None
     frame = np.array([_frame(part, around.cell, usual) for part in free])
     stubs = np.max([_stubs(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUBS], axis=0)
+    stubs[(gaps > GROUND[1]) & _on_bare_page(strips, around.cell)] = 0
     grounds, cells = _grounds(strips, around.cell), _grounds(strips[:, ::-1], around.cell)
     pages = np.where((gaps < GROUND[1])[:, None], grounds[[2, 3, 0, 1]], grounds)
     behind = [_behind(part, page, around.cell) for part, page in zip(free, pages, strict=True)]
@@ -189,7 +191,9 @@ def _behind(free: np.ndarray, page: np.ndarray, s: int) -> float:
     at = unlike[: 2 * reach].argmax(axis=0)
     behind = np.arange(len(unlike))[:, None] > at
     behind[reach + end :] = False
-    again = np.where(behind, unlike, np.inf).min(axis=0) < SAME_CELL
+    # In a single pixel, where a soft line runs into the page, many a colour is seen.
+    lasting = np.where(behind, np.maximum(unlike, np.roll(unlike, -1, axis=0)), np.inf)[:-1]
+    again = lasting.min(axis=0) < SAME_CELL
     lined = unlike.max(axis=0, where=~behind, initial=0) >= CLEAR_LINE
     told = strongest(np.abs(own - page)) >= CLEAR_LINE
     seen = (again & lined & told).reshape(-1, len(_rows(s)))
@@ -219,6 +223,20 @@ def _stubs(strips: np.ndarray, s: int, stub: tuple[float, float]) -> np.ndarray:
     within = _crossing(strips[:, s - far : s - near].mean(axis=1), s)
     beyond = _crossing(strips[:, s + near : s + far].mean(axis=1), s)
     return ((within > LEAST_CROSSING) & (beyond > CONTINUES * within)).mean(axis=1)
+
+
+def _on_bare_page(strips: np.ndarray, s: int) -> np.ndarray:
+    """(4,) bool: the sides beyond which lies the page alone, but for what stands at the lines' ends, as the
+    ticks of a scale do: what is left of cells would show their colours."""
+    near, far = round(GROUND[0] * s), round(GROUND[1] * s)
+    within, beyond = (
+        median(x.mean(axis=1).reshape(4, -1, s, 3)[:, :, s // 4 : -s // 4], axis=2)
+        for x in (strips[:, _within(s)], strips[:, s + near : s + far])
+    )
+    page = median(median(beyond, axis=1), axis=0)
+    bare = strongest(np.abs(beyond - page)) < ONE_GROUND
+    unlike = strongest(np.abs(within - page)) >= CLEAR_LINE
+    return bare.all(axis=1) & (unlike.mean(axis=1) >= UNLIKE_PAGE)
 
 
 def _crossing(profiles: np.ndarray, s: int) -> np.ndarray:

@@ -7,9 +7,10 @@ from ...solver.cell import Cell
 from ..cells.colours import SAME_COLOUR, band_colours, to_lab
 from ..doubts import Doubt, named
 from ..grid.rectify import Flat
-from .regions import REAL_STEP, colour_patches
+from .regions import COLOUR_NOISE, colour_patches
 
 MOST = 0.5  # share of a region's cells that have a colour, from which it is that region's
+GREY = 6.0  # CIE76, from grey: on boards without a colour that has more, shades are alike by chance
 WITHIN = (0.26, 0.36)  # of a cell, from its sides: what lies inside frames, which hide a cell's colour
 LEFT = 0.4  # what is left of the confidence
 
@@ -19,6 +20,8 @@ def foreign_doubts(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> list[
 
     What a pointer, a hint or a conflict makes of a colour is hardly ever just that of another region.
     """
+    if np.linalg.norm(to_lab(colours)[..., 1:], axis=2).max() < GREY:
+        return []
     cells = tinted_cells(labels, colours) or framed_cells(labels, colours, band_colours(fine, *WITHIN))
     return [Doubt(f"cells have the colour of another region{named(cells)}", LEFT)] if cells else []
 
@@ -44,7 +47,7 @@ def _foreign(labels: np.ndarray, colours: np.ndarray, seen: np.ndarray) -> np.nd
     own, other = (to_lab(x).reshape(-1, 3) for x in (seen, colours))
     away = np.linalg.norm(own[:, None] - other, axis=2)
     of = np.eye(int(labels.max()) + 1)[labels.ravel()]
-    elsewhere = ((away < REAL_STEP) @ of / of.sum(axis=0) * (1 - of)).max(axis=1).reshape(labels.shape)
+    elsewhere = ((away < COLOUR_NOISE) @ of / of.sum(axis=0) * (1 - of)).max(axis=1).reshape(labels.shape)
     return (elsewhere >= MOST) & (elsewhere > _share_at_home(labels, away < SAME_COLOUR))
 
 
