@@ -103,7 +103,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         *(given_doubts(given, best) if given else _region_doubts(evidence)),
         *([TINTED] if best.why == WHY else ()),
         *lattice_doubts(view),
-        *text_doubts(found._replace(aside=()) if OWN in notes else found, view.n),
+        *text_doubts(found._replace(aside=()) if OWN in notes else found, best.labels),
         *(() if given else rectangle_doubts(best.labels)),
         *_doubts_of_lines(view, evidence, marks["queens"]),
     ]
