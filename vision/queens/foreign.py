@@ -7,11 +7,12 @@ from ...solver.cell import Cell
 from ..cells.colours import SAME_COLOUR, band_colours, to_lab
 from ..doubts import Doubt, named
 from ..grid.rectify import Flat
-from .regions import COLOUR_NOISE, colour_patches
+from .regions import COLOUR_NOISE, colour_patches, scattered_cells
 
 MOST = 0.5  # share of a region's cells that have a colour, from which it is that region's
 GREY = 6.0  # CIE76, from grey: on boards without a colour that has more, shades are alike by chance
 WITHIN = (0.26, 0.36)  # of a cell, from its sides: what lies inside frames, which hide a cell's colour
+RIM = (0.05, 0.09)  # of a cell, from its sides: what shows of it beside a button or a disc that fills it
 LEFT = 0.4  # what is left of the confidence
 
 
@@ -22,8 +23,19 @@ def foreign_doubts(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> list[
     """
     if np.linalg.norm(to_lab(colours)[..., 1:], axis=2).max() < GREY:
         return []
-    cells = tinted_cells(labels, colours) or framed_cells(labels, colours, band_colours(fine, *WITHIN))
-    return [Doubt(f"cells have the colour of another region{named(cells)}", LEFT)] if cells else []
+    doubts = []
+    if hidden := hidden_parts(labels, colours, band_colours(fine, *RIM)):
+        doubts.append(Doubt(f"regions lie in several parts{named(hidden)}", LEFT))
+    if cells := tinted_cells(labels, colours) or framed_cells(labels, colours, band_colours(fine, *WITHIN)):
+        doubts.append(Doubt(f"cells have the colour of another region{named(cells)}", LEFT))
+    return doubts
+
+
+def hidden_parts(labels: np.ndarray, colours: np.ndarray, rims: np.ndarray) -> list[Cell]:
+    """The cells apart from the largest part of their region whose colour may be that of something that covers
+    them, since their rim has another one. rims: (n, n, 3) RGB; others as in `tinted_cells`."""
+    unlike = np.linalg.norm(to_lab(rims) - to_lab(colours), axis=2) >= SAME_COLOUR
+    return [cell for cell in scattered_cells(labels) if unlike[cell]]
 
 
 def tinted_cells(labels: np.ndarray, colours: np.ndarray) -> list[Cell]:
