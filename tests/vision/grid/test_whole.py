@@ -44,6 +44,13 @@ def ticked(rgb: np.ndarray, sides: int) -> np.ndarray:
     return rgb
 
 
+def shaded(rgb: np.ndarray) -> np.ndarray:
+    """Half as bright in one corner, and softly more towards the others."""
+    y, x = np.mgrid[: rgb.shape[0], : rgb.shape[1]] / len(rgb)
+    light = 0.5 + 0.5 * np.clip((np.hypot(x - 1, y - 1) - 0.5) / 0.15, 0, 1)
+    return (rgb * light[..., None]).astype(np.uint8)
+
+
 WHOLE: dict[str, Callable[[], np.ndarray]] = {
     "as drawn": lambda: draw(NINE, CELL).rgb,
     "without a frame": lambda: draw(EIGHT, CELL, frame=0).rgb,
@@ -52,6 +59,7 @@ WHOLE: dict[str, Callable[[], np.ndarray]] = {
     "soft and grey": lambda: soft_and_grey(0.7),
     "with ticks on one side": lambda: ticked(draw(NINE, CELL).rgb, 1),
     "with ticks on two sides": lambda: ticked(draw(NINE, CELL).rgb, 2),
+    "below a shadow": lambda: shaded(draw(NINE, CELL).rgb),
     "white, thin lines": lambda: pasted(draw(NINE, CELL, white=True).rgb, 200),
 }
 
