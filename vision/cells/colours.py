@@ -25,7 +25,13 @@ def cell_colours(flat: Flat) -> np.ndarray:
     """(n, n, 3) float32 RGB 0..255: the median of a band inside each cell's rim, clear of its borders and
     of what is drawn in its middle."""
     outer = max(BAND, LINE_BLUR / flat.source_cell)
-    first, second = round(outer * flat.cell), round((outer + BAND_WIDTH) * flat.cell)
+    return band_colours(flat, outer, outer + BAND_WIDTH)
+
+
+def band_colours(flat: Flat, outer: float, inner: float) -> np.ndarray:
+    """(n, n, 3) float32 RGB 0..255: the median of each cell's band between so far from its sides and so far,
+    in cells."""
+    first, second = round(outer * flat.cell), round(inner * flat.cell)
     band = np.zeros((flat.cell, flat.cell), bool)
     band[first:-first, first:-first] = True
     band[second:-second, second:-second] = False

@@ -35,8 +35,10 @@ def find_lineless(rgb: np.ndarray, size: int | None = None) -> Found | None:
     inside = MARGIN, MARGIN + best.n
     lines = segments(flat, inside, inside, MIDDLES)
     steps = Segments(np.maximum(lines.vertical, 0), np.maximum(lines.horizontal, 0))
-    window = Windows(flat, steps).at(MARGIN, MARGIN, best.n)
-    doubts = (*_rival_doubt(best, found), *_cut_doubt(best, rgb), *_line_doubt(lines, best.n))
+    windows = Windows(flat, steps)
+    window = windows.at(MARGIN, MARGIN, best.n)
+    larger = windows.doubts(window) if best.n + 1 in sizes else ()
+    doubts = (*(_rival_doubt(best, found) or larger), *_cut_doubt(best, rgb), *_line_doubt(lines, best.n))
     return Found(lattice, flat, steps, window, doubts)
 
 

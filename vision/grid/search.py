@@ -126,10 +126,12 @@ def _from_seed(
         cost += flat.rows * flat.columns
         inside = [(s[0] - f, s[1] - f) for s, f in ((seed.rows, seen[0]), (seed.columns, seen[2]))]
         lines = segments(flat, inside[0], inside[1], sight)
-        window = Windows(flat, lines).best(sizes)
+        windows = Windows(flat, lines)
+        window = windows.best(sizes)
         if window is None:
             break
-        found = Found(_lattice(seed.homography, window, flat), flat, lines, window)
+        doubts = windows.doubts(window) if window.n + 1 in sizes else ()
+        found = Found(_lattice(seed.homography, window, flat), flat, lines, window, doubts)
         top, left = window.row + seen[0], window.column + seen[2]
         higher = min(top, rows[0]), max(top + window.n, rows[1])
         wider = min(left, columns[0]), max(left + window.n, columns[1])

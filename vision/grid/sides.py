@@ -8,10 +8,10 @@ import numpy as np
 
 from ..percentiles import median, percentile, strongest
 from .find import Found
+from .pages import CLEAR, GROUND, ONE_GROUND, even_pages, grounds, on_bare_page
 from .rectify import Flat, flatten
 
 LINE = 0.17  # of a cell, to both sides of the board's side: what a frame may cover
-GROUND = (0.2, 0.3)  # of a cell, to both sides of it: what the frame stands out from
 # Of a cell, from both ends of each cell along the side: where marks and symbols do not reach
 ALONG = (0.2, 0.32)
 # Of a cell beyond the side, behind its frame: where the rest of a row that was cut would be seen
@@ -20,7 +20,6 @@ CROSSING = 0.1  # of a cell, to both sides of a line that crosses there: what it
 BESIDE = (0.15, 0.3)  # of a cell, to both sides of such a line: its ground
 LEAST_CROSSING = 8.0  # contrast (0..255) of such a line, below which it may be noise
 MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointers, and what stands beside it
-ONE_GROUND = 6.0  # 0..255: by which the grounds of cells of one kind differ at most
 LEAST_ALIKE = 0.3  # share of a side along which one ground must be seen to tell by
 BESIDE_CELL = (0.2, 0.8)  # of a cell, along it: where its part of the frame is looked at; corners are round
 # Share of a side's usual ink below which its frame is thinner at a place, where it is uneven; where it is
@@ -28,9 +27,7 @@ BESIDE_CELL = (0.2, 0.8)  # of a cell, along it: where its part of the frame is 
 THINNER, LITTLE_THINNER, EVEN, TIMES_OFF = 0.85, 0.93, 75, 4.0
 CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame covers there, if it is not round
 LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
-# Contrast (0..255) of a side's line against the cells along it, and of these against the page, from which it
-# can be told whether a strip of cells lies beyond the line; up to which that strip has the cells' colour.
-CLEAR_LINE, SAME_CELL = 24.0, 14.0
+SAME_CELL = 14.0  # 0..255: up to which a strip beyond a side's line has the colour of the cells along it
 STRIP = 0.14  # of a cell, beyond the side: where such a strip begins, at most
 CONTINUES = 0.5  # share of the contrast that it has within the board, from which it goes on beyond
 NAMES = ("left", "top", "right", "bottom")
@@ -42,7 +39,8 @@ class OuterSides(NamedTuple):
     gaps: cells between the side and the picture's edge; negative where it lies off the picture. frame: ink of
     a line there that differs from what lies on both its sides, in hundredths of a cell of full contrast; nan
     where that cannot be seen.
-    grounds: (4, 3) RGB, what the board lies on there. cells: (4, 3) RGB, of most cells along it. stubs: share
+    grounds: (4, 3) RGB, what the board lies on there. even: share (0..1) of the cells along it beside which
+    that is seen. cells: (4, 3) RGB, of most cells along it. stubs: share
     (0..1) of lines across the side that go on beyond it; 0 where that cannot be seen. strips: share (0..1) of
     the cells along it whose colour is seen once more behind its line, the same. corners: top left, top
     right, bottom left, bottom right; share (0..1) of the frame's ink that the very corner has: none where it
@@ -54,6 +52,7 @@ class OuterSides(NamedTuple):
     gaps: np.ndarray
     frame: np.ndarray
     grounds: np.ndarray
+    even: np.ndarray
     cells: np.ndarray
     stubs: np.ndarray
     strips: np.ndarray
@@ -73,11 +72,15 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     usual = _usual([part[_within(around.cell)] for part in free], around.cell) if few else None
     frame = np.array([_frame(part, around.cell, usual) for part in free])
     stubs = np.max([_stubs(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUBS], axis=0)
-    grounds, cells = _grounds(strips, around.cell), _grounds(strips[:, ::-1], around.cell)
-    pages = np.where((gaps < GROUND[1])[:, None], grounds[[2, 3, 0, 1]], grounds)
+    stubs[(gaps > GROUND[1]) & on_bare_page(strips, around.cell)] = 0
+    beyond, cells = grounds(strips, around.cell), grounds(strips[:, ::-1], around.cell)
+    even = even_pages(strips, around.cell)
+    pages = np.where((gaps < GROUND[1])[:, None], beyond[[2, 3, 0, 1]], beyond)
     behind = [_behind(part, page, around.cell) for part, page in zip(free, pages, strict=True)]
     thin = [np.zeros(around.rows - 2) if usual is None else _thin(x, around.cell, usual) for x in strips]
-    return OuterSides(gaps, frame, grounds, cells, stubs, np.array(behind), _corners(around), np.array(thin))
+    return OuterSides(
+        gaps, frame, beyond, even, cells, stubs, np.array(behind), _corners(around), np.array(thin)
+    )
 
 
 def _with_rim(rgb: np.ndarray, found: Found, cell: int) -> Flat:
@@ -174,12 +177,6 @@ def _usual(inside: Sequence[np.ndarray], s: int) -> np.ndarray:
     return cells[alike.sum(axis=1).argmax()]
 
 
-def _grounds(strips: np.ndarray, s: int) -> np.ndarray:
-    """(4, 3) RGB: what lies beyond the middle of each strip."""
-    near, far = round(GROUND[0] * s), round(GROUND[1] * s)
-    return median(strips[:, s + near : s + far, :: s // 8].reshape(len(strips), -1, 3), axis=1)
-
-
 def _behind(free: np.ndarray, page: np.ndarray, s: int) -> float:
     """Share of the cells along a strip whose colour is seen once more behind the line in its middle, where
     the (3,) page has another. free: see `_free`."""
@@ -189,9 +186,11 @@ def _behind(free: np.ndarray, page: np.ndarray, s: int) -> float:
     at = unlike[: 2 * reach].argmax(axis=0)
     behind = np.arange(len(unlike))[:, None] > at
     behind[reach + end :] = False
-    again = np.where(behind, unlike, np.inf).min(axis=0) < SAME_CELL
-    lined = unlike.max(axis=0, where=~behind, initial=0) >= CLEAR_LINE
-    told = strongest(np.abs(own - page)) >= CLEAR_LINE
+    # In a single pixel, where a soft line runs into the page, many a colour is seen.
+    lasting = np.where(behind, np.maximum(unlike, np.roll(unlike, -1, axis=0)), np.inf)[:-1]
+    again = lasting.min(axis=0) < SAME_CELL
+    lined = unlike.max(axis=0, where=~behind, initial=0) >= CLEAR
+    told = strongest(np.abs(own - page)) >= CLEAR
     seen = (again & lined & told).reshape(-1, len(_rows(s)))
     return float((seen.mean(axis=1) > 0.5).mean())
 

@@ -25,6 +25,7 @@ END = 0.3  # ... and at most as many that do so opposite
 # The same beyond two sides that meet, if a row and a column were left out; less opposite.
 BOTH_STICK_OUT = 0.5
 SAME_GROUND, OTHER_GROUND = 4.0, 9.0  # 0..255: most and least by which one page and two pages differ
+EVEN_PAGE = 0.8  # share of a side beside which its page is the same: a shadow has none, and no end
 # Share of the cells along a side of which a strip is seen behind its line, if a row was cut there.
 BEHIND = 0.45
 # Share of the frame's ink that a round corner has at most, the square ones beside it at least, and the one
@@ -121,7 +122,7 @@ def _two_grounds(sides: OuterSides) -> np.ndarray:
     part of a picture, or bars over it. Which pair is the cut one is told by what frame there is, unless it is
     the one that lies on two."""
     cut = np.zeros(4, bool)
-    if (sides.gaps < SEEN).any():
+    if (sides.gaps < SEEN).any() or (sides.even < EVEN_PAGE).any():
         return cut
     away = np.abs(sides.grounds[:, None] - sides.grounds).max(axis=2)
     for one in ((0, 1), (1, 2), (2, 3), (3, 0)):

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
 
 import numpy as np
 
 from ..percentiles import median, strongest
+from .larger import Larger, larger_windows, the_larger
 from .rectify import CELL, FINE_CELL, MIN_ON_PICTURE, Flat
 from .seeds import EDGE_LEVELS
 
@@ -21,8 +21,6 @@ BAR = 0.35
 WEAK = 0.2  # mean support of a single row or line below which the window is doubted...
 WEAK_COST = 4.0  # ... by this much a cell
 SLIVER = 0.07  # of a cell: what must be visible outside the window to see whether its lines go on there
-FRAMED = 0.9  # mean support of each side of a window with one more row and column, from which it is the board
-SEEN = 0.25  # share of the lines between the cells of these that must be seen
 CONTENDERS = 12  # windows whose weakest lines are looked at, by the sum of all lines
 WHOLE = 0.95  # share of a row or column on the picture from which it counts as not cut
 EDGE_SLACK = 0.06  # of a cell: a line this near the picture's edge cannot be seen or missed
@@ -202,21 +200,23 @@ class Windows:
         return replace(best, beyond=self._beyond(best.row, best.column, best.n))
 
     def _framed(self, window: Window) -> Window | None:
-        """The window with one more row and column, where all four sides of that are seen, and some of the
-        lines between their cells: those between cells of one ground may be hard to see."""
-        top, bottom, left, right = self.usable
-        v, h, n = self.lines.vertical, self.lines.horizontal, window.n + 1
-        for r, c in product((window.row - 1, window.row), (window.column - 1, window.column)):
-            if r < top or c < left or r + n > bottom or c + n > right:
-                continue
-            sides = v[r : r + n, [c, c + n]].T, h[[r, r + n], c : c + n]
-            row = r if r < window.row else r + n - 1
-            column = c if c < window.column else c + n - 1
-            between = np.concatenate([v[row, c + 1 : c + n], h[r + 1 : r + n, column]])
-            if min(side.mean() for pair in sides for side in pair) > FRAMED and (between > BAR).mean() > SEEN:
-                # that no line is seen between some of these cells says nothing against it
-                return replace(self._window(float(self.sum(r, c, n, n)), r, c, n), weakest=window.weakest)
-        return None
+        """The window with one more row and column, where that is the board."""
+        larger = the_larger(self._larger(window))
+        if larger is None:
+            return None
+        r, c, n = larger.row, larger.column, window.n + 1
+        # that no line is seen between some of these cells says nothing against it
+        return replace(self._window(float(self.sum(r, c, n, n)), r, c, n), weakest=window.weakest)
+
+    def doubts(self, window: Window) -> tuple[str, ...]:
+        """What speaks against a window's size: a frame around one more row and column, in one corner only,
+        with hardly a line between their cells."""
+        framed = sum(larger.is_framed for larger in self._larger(window)) == 1
+        return (f"the board may have {window.n + 1} cells a side",) if framed else ()
+
+    def _larger(self, window: Window) -> list[Larger]:
+        place = window.row, window.column, window.n
+        return [*larger_windows(self.lines.vertical, self.lines.horizontal, self.usable, *place)]
 
     def at(self, row: int, column: int, n: int) -> Window:
         """The window with this place and size."""

@@ -18,6 +18,7 @@ NO_LINE = -0.3  # support (-1..1) of a cell's side below which there is no line
 # Support from which there plainly is one, and the share of all sides that have it where a single one that is
 # missing is enough: elsewhere it takes two of a cell's.
 PLAIN_LINE, NEARLY_ALL = 0.9, 0.97
+LIKE_LINES = 30.0  # 0..255: cells whose colour is nearer to that of the lines need not show any
 # Ink of a line in the percent of its pixel rows that have least, as a share of its own: lines run through,
 # and keep half even in badly compressed pictures; text in place of a line does not.
 GAPS, BROKEN = 15, 0.25
@@ -37,7 +38,8 @@ def covered_cells(found: Found, flat: Flat, colours: np.ndarray, queens: Sequenc
     uneven = _uneven_corners(flat, colours) >= UNEVEN_CORNERS
     for cell in queens:
         uneven[cell] = False
-    return tuple((r, c) for r, c in np.argwhere(uneven | _lineless(found)).tolist())
+    lineless = _lineless(found, flat, colours)
+    return tuple((r, c) for r, c in np.argwhere(uneven | lineless).tolist())
 
 
 def broken_lines(fine: Flat, colours: np.ndarray, ink: BetweenCells) -> tuple[Cell, ...]:
@@ -69,11 +71,25 @@ def _uneven_corners(flat: Flat, colours: np.ndarray) -> np.ndarray:
     return count
 
 
-def _lineless(found: Found) -> np.ndarray:
-    """(n, n) bool: cells of which two inner sides or more show no line; or one, if nearly all others do."""
+def _lineless(found: Found, flat: Flat, colours: np.ndarray) -> np.ndarray:
+    """(n, n) bool: cells of which two inner sides or more show no line; or one, if nearly all others do. In
+    the cells' own colour they may be there."""
     w, n = found.window, found.window.n
     vertical = found.lines.vertical[w.row : w.row + n, w.column + 1 : w.column + n]
     horizontal = found.lines.horizontal[w.row + 1 : w.row + n, w.column : w.column + n]
     plain = BetweenCells(vertical, horizontal).flat() > PLAIN_LINE
-    missing = sides_among(BetweenCells(vertical < NO_LINE, horizontal < NO_LINE).flat(), n)
+    none = BetweenCells(vertical < NO_LINE, horizontal < NO_LINE).flat()
+    if none.any():
+        none &= ~_like_lines(flat, colours)
+    missing = sides_among(none, n)
     return missing >= (1 if plain.mean() >= NEARLY_ALL else 2)
+
+
+def _like_lines(flat: Flat, colours: np.ndarray) -> np.ndarray:
+    """(2 n (n - 1),) bool, in the order of `BetweenCells.flat`: neighbours that both have the colour of the
+    lines, or hardly another one. It is seen where lines cross, and squares have round corners."""
+    at = np.arange(flat.cell, len(flat.rgb), flat.cell)
+    places = np.sort(np.concatenate([at - 1, at]))
+    line = median(flat.rgb[places][:, places].reshape(-1, 3), axis=0)
+    like = np.abs(colours - line).max(axis=2) < LIKE_LINES
+    return BetweenCells(like[:, 1:] & like[:, :-1], like[1:] & like[:-1]).flat()

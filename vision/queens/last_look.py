@@ -17,6 +17,7 @@ from ..cells.ink import BetweenCells, sides_among
 from ..doubts import Doubt, Sort
 from ..percentiles import median, percentile
 from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
+from .shade import steps_of_light
 from .tinted import WHY as TINTED
 
 # Ink of borders against that of the lines within regions, in hundredths of a cell: borders are thicker where
@@ -64,6 +65,7 @@ def contradictions(
     if best.why != TINTED:
         most = min(most, QUIET_TIMES * float(percentile(steps, QUIET)))
     sudden = ~across & (steps >= max(least, most))
+    sudden &= ~steps_of_light(best.labels, colours)
     scattered = scattered_cells(best.labels)
     doubts = [*_stripes(best.labels), *_lone_cells(best.labels, colours)]
     if not (missing.any() or sudden.any() or scattered):

@@ -41,13 +41,18 @@ def linked(count: int, a: np.ndarray, b: np.ndarray, lengths: np.ndarray, groups
 
 
 def linked_points(points: np.ndarray, groups: int) -> Linked:
-    """Points (count, dimensions) joined by their distances: as scikit-learn does, where that is installed."""
-    try:
-        # imported only here: it takes longer to load than all else together
-        from sklearn.cluster import AgglomerativeClustering
-    except ImportError:  # as in a browser
-        a, b = np.triu_indices(len(points), 1)
-        return linked(len(points), a, b, np.linalg.norm(points[a] - points[b], axis=1), groups)
-    tree = AgglomerativeClustering(n_clusters=groups, linkage="single", compute_distances=True).fit(points)
-    heights = np.sort(tree.distances_)
-    return Linked(tree.labels_, float(heights[-groups]), float(heights[1 - groups]))
+    """Points (count, dimensions) joined by their distances. The links of the shortest spanning tree are
+    enough (Prim 1957, "Shortest connection networks and some generalizations")."""
+    count = len(points)
+    away, beside = np.full(count, np.inf), np.zeros(count, int)
+    out = np.ones(count, bool)
+    a, b, lengths = (np.zeros(count - 1, kind) for kind in (int, int, float))
+    at = 0
+    for i in range(count - 1):
+        out[at] = False
+        new = np.linalg.norm(points - points[at], axis=1)
+        nearer = new < away
+        away[nearer], beside[nearer] = new[nearer], at
+        at = int(np.where(out, away, np.inf).argmin())
+        a[i], b[i], lengths[i] = beside[at], at, away[at]
+    return linked(count, a, b, lengths, groups)

@@ -65,13 +65,15 @@ def is_text(strange: Sequence[Cell], n: int) -> bool:
     return len(strange) >= TEXT_SHARE * n * n
 
 
-def text_doubts(found: Marks, n: int) -> list[Doubt]:
-    """From cells with something that is no mark, of a board with n cells a side."""
-    if is_text(found.strange, n):
+def text_doubts(found: Marks, labels: np.ndarray) -> list[Doubt]:
+    """From cells with something that is no mark. labels: (n, n) int. What other games write into a corner
+    stands once in a region, as a sum does; coordinates and notes stand anywhere."""
+    once = len({int(labels[cell]) for cell in found.aside}) == len(found.aside)
+    if is_text(found.strange, len(labels)):
         what, cells = "many cells hold something other than queens and crosses", found.strange
     elif len(found.strange) >= STRANGE:
         what, cells = "some cells hold something other than queens and crosses", found.strange
-    elif len(found.aside) >= ASIDE:
+    elif len(found.aside) >= ASIDE and once:
         what, cells = "there is text in the corners of some cells", found.aside
     else:
         return []

@@ -25,6 +25,7 @@ from ..source.errors import NoBoardFound
 from ..source.own import OWN
 from .alternatives import other_readings, tinted_cells
 from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts
+from .foreign import foreign_doubts
 from .frames import MARK_DARK, filling_colours, frame_depths
 from .last_look import contradictions, crossed_cells, inner_borders, may_be_crossed
 from .marks import KINDS, Marks, find_marks
@@ -101,7 +102,7 @@ def read_board(view: View, correction: Correction) -> Reading:
     if given is None and not correction.cells and is_text(found.strange, view.n):
         refuse_letters(view)
     notes = _notes(evidence, found.kinds["queens"])
-    strange = text_doubts(found._replace(aside=()) if OWN in notes else found, view.n)
+    strange = text_doubts(found._replace(aside=()) if OWN in notes else found, best.labels)
     of_regions = [*_region_doubts(evidence), *rectangle_doubts(best.labels)]
     seen = Seen(
         view.n,
@@ -189,6 +190,7 @@ def _region_doubts(evidence: _Evidence) -> list[Doubt]:
         doubts.append(Doubt(Sort.CONTRADICTED, "the borders do not follow the colours", tuple(crossed)))
     if evidence.ink and best.why == COLOUR:
         doubts += inner_borders(best.labels, evidence.colours, evidence.ink)
+    doubts += foreign_doubts(best.labels, colours, evidence.fine)
     return [*doubts, *contradictions(best, colours, inks)]
 
 

@@ -27,11 +27,39 @@ def pasted(rgb: np.ndarray, page: int = 255) -> np.ndarray:
     return cv2.copyMakeBorder(rgb, 60, 70, 80, 90, cv2.BORDER_CONSTANT, value=(page, page, page))
 
 
+def soft_and_grey(share: float) -> np.ndarray:
+    grey = draw(EIGHT, CELL).rgb.mean(axis=2).astype(np.uint8)
+    return np.repeat(
+        cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)[..., None], 3, 2
+    )
+
+
+def ticked(rgb: np.ndarray, sides: int) -> np.ndarray:
+    """A board drawn with cells of CELL pixels, with ticks at the ends of its lines on so many sides."""
+    gap, length = 7, 9
+    for turn in range(sides):
+        side = np.rot90(rgb, turn)
+        for at in range(2 * CELL, len(side) - 2 * CELL, CELL):
+            side[CELL - gap - length + 4 : CELL - gap + 4, at + 3 : at + 5] = 60
+    return rgb
+
+
+def shaded(rgb: np.ndarray) -> np.ndarray:
+    """Half as bright in one corner, and softly more towards the others."""
+    y, x = np.mgrid[: rgb.shape[0], : rgb.shape[1]] / len(rgb)
+    light = 0.5 + 0.5 * np.clip((np.hypot(x - 1, y - 1) - 0.5) / 0.15, 0, 1)
+    return (rgb * light[..., None]).astype(np.uint8)
+
+
 WHOLE: dict[str, Callable[[], np.ndarray]] = {
     "as drawn": lambda: draw(NINE, CELL).rgb,
     "without a frame": lambda: draw(EIGHT, CELL, frame=0).rgb,
     "dark": lambda: draw(EIGHT, CELL, page=DARK_PAGE).rgb,
     "a picture on a page": lambda: pasted(draw(SEVEN, CELL).rgb),
+    "soft and grey": lambda: soft_and_grey(0.7),
+    "with ticks on one side": lambda: ticked(draw(NINE, CELL).rgb, 1),
+    "with ticks on two sides": lambda: ticked(draw(NINE, CELL).rgb, 2),
+    "below a shadow": lambda: shaded(draw(NINE, CELL).rgb),
     "white, thin lines": lambda: pasted(draw(NINE, CELL, white=True).rgb, 200),
 }
 

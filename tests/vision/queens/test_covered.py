@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from queens_snap.vision.queens.read import read
 
-from ..drawing import NINE, draw
+from ..drawing import COLOURS, NINE, SEVEN, draw
 
 CELL = 40
 
@@ -62,3 +62,16 @@ def test_dashed_lines_are_not_covered(dash: int, gap: int) -> None:
     level = thin & near[:, None] & ~near[None]
     board[(upright & along[:, None]) | (level & along[None])] = 255
     assert "covers" not in warnings_of(drawn.rgb)
+
+
+def test_pale_squares_beside_each_other_on_a_pale_page_are_not_covered() -> None:
+    cell, page = 46, (238, 239, 240)  # squares with gaps of two pixels
+    colours = (*COLOURS[:4], (230, 231, 232), *COLOURS[5:])
+    rgb = np.full((9 * cell, 9 * cell, 3), page, np.uint8)
+    for r, row in enumerate(SEVEN):
+        for c, letter in enumerate(row):
+            x, y = cell + c * cell + 1, cell + r * cell + 1
+            for dx, dy in ((4, 0), (0, 4)):  # round corners, roughly
+                part = rgb[y + dy : y + cell - 2 - dy, x + dx : x + cell - 2 - dx]
+                part[:] = colours[ord(letter) - ord("A")]
+    assert warnings_of(rgb) == ""

@@ -1,24 +1,31 @@
-"""Colours in groups: the same with scikit-learn and without."""
-
-import sys
+"""Colours in groups: as scikit-learn says."""
 
 import numpy as np
 import pytest
+from sklearn.cluster import AgglomerativeClustering
 
 from queens_snap.vision.queens.linkage import linked, linked_points
 from queens_snap.vision.queens.regions import in_order
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_points_without_scikit_learn(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_points_are_joined_by_their_distances(seed: int) -> None:
     rng = np.random.default_rng(seed)
     groups = int(rng.integers(2, 9))
     points = rng.normal(rng.integers(0, 60, (groups, 3))[rng.integers(0, groups, groups**2)], 1.0)
-    known = linked_points(points, groups)
-    monkeypatch.setitem(sys.modules, "sklearn.cluster", None)
+    known = AgglomerativeClustering(n_clusters=groups, linkage="single", compute_distances=True).fit(points)
+    heights = np.sort(known.distances_)
     found = linked_points(points, groups)
-    assert in_order(found.labels).tolist() == in_order(known.labels).tolist()
-    assert found[1:] == pytest.approx(known[1:])
+    assert in_order(found.labels).tolist() == in_order(known.labels_).tolist()
+    assert found[1:] == pytest.approx((heights[-groups], heights[1 - groups]))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_all_links_and_those_of_the_spanning_tree_say_the_same(seed: int) -> None:
+    points = np.random.default_rng(seed).integers(0, 4, (36, 3)).astype(float)  # many distances are equal
+    a, b = np.triu_indices(len(points), 1)
+    every = linked(len(points), a, b, np.linalg.norm(points[a] - points[b], axis=1), 6)
+    assert linked_points(points, 6)[1:] == pytest.approx(every[1:])
 
 
 def test_a_chain_is_cut_at_its_longest_link() -> None:

@@ -5,7 +5,8 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
-from queens_snap.vision.queens.other_games import box_of, rectangle_doubts
+from queens_snap.vision.queens.marks import Marks
+from queens_snap.vision.queens.other_games import box_of, rectangle_doubts, text_doubts
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.source.errors import OtherGame
 
@@ -110,3 +111,19 @@ def test_letters_are_a_game_that_needs_a_dictionary(cell: int, ink: int, ground:
     assert (result.status, error["code"]) == ("unreadable", "other-game")
     assert "Wend" in error["message"]
     assert "dictionary" in error["message"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "doubted"),
+    [
+        ([(0, 0), (0, 2), (2, 0), (2, 2)], True),  # one in each region, as sums stand
+        ([(0, 0), (0, 2)], False),  # a pointer may reach into two
+        ([(0, c) for c in range(4)] + [(r, 0) for r in range(1, 4)], False),  # coordinates
+        ([(0, 0), (0, 1), (3, 3)], False),  # a player's notes
+    ],
+)
+def test_text_in_corners_is_doubted_where_it_stands_once_in_a_region(
+    cells: list[tuple[int, int]], doubted: bool
+) -> None:
+    labels = np.array([[0, 0, 1, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]])
+    assert bool(text_doubts(Marks({}, (), tuple(cells)), labels)) == doubted

@@ -1,0 +1,70 @@
+"""Cells in the page's colour along two sides belong to the board, or it is said that they may."""
+
+import numpy as np
+import pytest
+
+from queens_snap.vision.grid.larger import larger_windows, the_larger
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.recognise import read_capture
+
+from ..drawing import COLOURS, LIGHT_PAGE, SEVEN
+
+LARGER = ("HHHHHHHH", *("H" + row for row in SEVEN))  # a region along the left and the top
+PALE = (*COLOURS[:7], LIGHT_PAGE)
+
+
+def filled(rows: tuple[str, ...], cell: int = 40) -> np.ndarray:
+    """(H, W, 3) uint8: the regions' colours alone, on a page."""
+    colours = np.array([[PALE[ord(letter) - ord("A")] for letter in row] for row in rows], np.uint8)
+    board = colours.repeat(cell, axis=0).repeat(cell, axis=1)
+    rim = ((cell, cell), (cell, cell))
+    return np.stack([np.pad(board[..., i], rim, constant_values=LIGHT_PAGE[i]) for i in range(3)], axis=2)
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_region_in_the_pages_colour_is_read_where_faint_lines_show_it(turn: int) -> None:
+    rgb, cell = filled(LARGER), 40
+    for at in range(cell, 10 * cell, cell):
+        for lines in (rgb, rgb.swapaxes(0, 1)):
+            lines[at, cell : 9 * cell] = np.minimum(lines[at, cell : 9 * cell], 225)
+    assert read(np.rot90(rgb, turn).copy()).lattice.n == 8
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_frame_around_one_more_row_and_column_is_said(turn: int) -> None:
+    rgb, cell = filled(LARGER), 40
+    for lines in (rgb, rgb.swapaxes(0, 1)):
+        lines[cell - 2 : cell, cell - 2 : 9 * cell + 2] = 0
+        lines[9 * cell : 9 * cell + 2, cell - 2 : 9 * cell + 2] = 0
+    reading = read_capture(np.rot90(rgb, turn).copy())
+    assert reading.lattice.n == 8 or "the board may have 8 cells a side" in reading.warnings
+
+
+LINES = np.full((8, 9), -1.0)
+LINES[1:7, 1:8] = 1.0
+
+
+@pytest.mark.parametrize(
+    ("more", "sides", "between", "found"),
+    [
+        ("none", -1.0, -1.0, None),
+        ("plain", 1.0, 1.0, (0, 0)),
+        ("some lines hard to see", 1.0, 0.4, (0, 0)),
+        ("faint", -0.3, -0.3, (0, 0)),
+        ("a frame alone", 1.0, -1.0, None),
+    ],
+)
+def test_one_more_row_and_column_belongs_to_the_board(
+    more: str, sides: float, between: float, found: tuple[int, int] | None
+) -> None:
+    vertical, horizontal = LINES.copy(), LINES.T.copy()
+    vertical[0, 1:8], horizontal[1:8, 0] = between, between
+    vertical[:7, 0], vertical[0, 7] = sides, sides
+    horizontal[0, :7], horizontal[7, 0] = sides, sides
+    larger = the_larger([*larger_windows(vertical, horizontal, (0, 8, 0, 8), 1, 1, 6)])
+    assert (larger and (larger.row, larger.column)) == found, more
+
+
+def test_a_grid_that_goes_on_on_all_sides_is_no_larger_board() -> None:
+    vertical, horizontal = np.maximum(LINES, -0.3), np.maximum(LINES.T, -0.3)
+    assert the_larger([*larger_windows(vertical, horizontal, (0, 8, 0, 8), 1, 1, 6)]) is None
