@@ -17,7 +17,7 @@ from ..reading import Alternative, Reading
 from ..source.errors import NoBoardFound
 from .cut_signs import cut_signs
 from .likeness import EQUAL, OPPOSITE
-from .signs import CLEAR, Signs, signs_of
+from .signs import CLEAR, Signs, may_hide_signs, signs_of
 from .suns_moons import MOON, SUN, kinds_of, oversized, shaded, strangers
 
 ALL_ALIKE = Doubt("all cells look alike: which symbols are given cannot be told", 0.5)
@@ -119,7 +119,8 @@ def _doubts(view: View, signs: Signs, kinds: Sequence[int]) -> list[Doubt]:
     if hidden := foreign_grounds(view.flat, view.colours, empty):
         doubts.append(Doubt(f"something may hide what stands in a cell{named(hidden)}", 0.5))
     known = {*(sign.between for sign in signs.signs), *signs.unsure}
-    if broken := broken_lines(lines_of(view.flat, view.colours), known, set(empty)):
+    broken = broken_lines(lines_of(view.flat, view.colours), known, set(empty))
+    if broken := may_hide_signs(view, broken):
         doubts.append(Doubt(f"something may hide a sign {between(broken)}", 0.6))
     unclear = [sign.between for sign in signs.signs if sign.clear < CLEAR] + list(signs.unsure)
     if len(unclear) == 1:

@@ -6,7 +6,7 @@ import pytest
 
 from queens_snap.vision.tango.likeness import EQUAL, OPPOSITE, PENS, SIZES, drawn_signs, likenesses
 
-CELL, BLUR = 64, 1.3
+CELL, BLUR = 64, (1.3, 1.3)
 SPAN = 22  # pixels of what is looked at
 
 
