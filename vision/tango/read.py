@@ -16,6 +16,7 @@ from ..doubts import Doubt, between, lattice_doubts, line_doubts, named, puzzle_
 from ..reading import Alternative, Reading
 from ..source.errors import NoBoardFound
 from .cut_signs import cut_signs
+from .glow import grounds
 from .likeness import EQUAL, OPPOSITE
 from .signs import CLEAR, Signs, may_hide_signs, signs_of
 from .suns_moons import MOON, SUN, kinds_of, oversized, shaded, strangers
@@ -37,7 +38,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
     symbols, signs = view.symbols.found, view.part(signs_of)
     kinds, kind_doubts = kinds_of(symbols, view.colours)
     shown = {symbol.cell: kind for symbol, kind in zip(symbols, kinds, strict=True)}
-    shades, shade_doubts = shaded(symbols, view.colours)
+    shades, shade_doubts = shaded(symbols, grounds(view))
     locked = {
         symbol.cell: shown[symbol.cell]
         for symbol, is_shaded in zip(symbols, shades, strict=True)
