@@ -19,7 +19,7 @@ GOES_ON = 0.55  # mean support of the lines just outside a window; example rows 
 # Of the flat pictures that may be looked at in one capture, so that a refusal is quick; of finer ones fewer.
 MOST_CELLS = 6_000
 # Of the pixels that may be searched for patches, once for each level of contrast: the same.
-MOST_PIXELS = 16_000_000
+MOST_PIXELS = 22_000_000
 # Share of a square's cells that were seen, from which it is also looked at beside the marks in them.
 WHOLE_SEED = 0.75
 SAME_SEED = 0.06  # of a cell: seeds whose corners differ by less need not both be looked at
