@@ -12,6 +12,7 @@ from ..percentiles import median
 REACH = 0.3  # of a cell, from the middle of a side: lines are looked at as far as that
 ENDS = 0.22  # of a cell, from there: farther off no gap reaches
 ACROSS = 0.04  # of a cell, to both sides of a line
+ASIDE = (0.07, 0.11)  # of a cell, the same: where its cells' ground is
 LEAST_LINE = 4.0  # contrast (0..255) of a line, mean across, that can be followed
 LINE = (0.5, 1.6)  # of its contrast at the ends of the side: what counts as the line
 # Of a cell, half of a gap: shorter ones are hardly longer than what is drawn in them, longer ones are no gaps
@@ -49,16 +50,27 @@ def lines_run_on(
 
 
 def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
-    """(rows, columns - 1, 2, k) bool: whether there is a line at each place of the upright sides of cells of
-    that size, outwards from their middles, upwards and downwards."""
-    rows, columns = colours.shape[:2]
-    across, reach = round(ACROSS * cell), round(REACH * cell)
-    at = np.arange(1, columns)[:, None] * cell + np.arange(-across, across)
-    middle = rgb.reshape(rows, cell, -1, 3)[:, cell // 2 - reach : cell // 2 + reach]
-    strips = middle[:, :, at].mean(axis=3).swapaxes(1, 2)  # (rows, columns - 1, 2 * reach, 3)
-    ground = (colours[:, :-1] + colours[:, 1:]) / 2
-    ink = strips - ground[:, :, None]
-    halves = np.stack([ink[:, :, :reach][:, :, ::-1], ink[:, :, reach:]], axis=2)
-    ends = halves[:, :, :, round(ENDS * cell) :].mean(axis=3, keepdims=True)
-    share = (halves * ends).sum(axis=4) / np.maximum((ends**2).sum(axis=4), LEAST_LINE**2)
-    return (share > LINE[0]) & (share < LINE[1])
+    """(rows, columns - 1, 2, k) bool: whether there is a line, with the ground of its cells on both its
+    sides, at each place of the upright sides of cells of that size, outwards from their middles, upwards and
+    downwards."""
+    left, right = colours[:, :-1], colours[:, 1:]
+    (near, far), half = (round(x * cell) for x in ASIDE), round(ACROSS * cell)
+    line = _halves(rgb, cell, (-half, half)) - ((left + right) / 2)[:, :, None, None]
+    asides = (
+        _halves(rgb, cell, span) - own[:, :, None, None]
+        for span, own in (((-far, -near), left), ((near, far), right))
+    )
+    ends = line[:, :, :, round(ENDS * cell) :].mean(axis=3, keepdims=True)
+    most = np.maximum((ends**2).sum(axis=4), LEAST_LINE**2)
+    share, *beside = ((x * ends).sum(axis=4) / most for x in (line, *asides))
+    return (share > LINE[0]) & (share < LINE[1]) & (np.maximum(*np.abs(beside)) < LINE[0])
+
+
+def _halves(rgb: np.ndarray, cell: int, span: tuple[int, int]) -> np.ndarray:
+    """(rows, columns - 1, 2, k, 3): the mean of these columns of pixels, from each upright side between cells,
+    outwards from its middle, upwards and downwards."""
+    at = np.arange(cell, rgb.shape[1] - cell + 1, cell)[:, None] + np.arange(*span)
+    reach = round(REACH * cell)
+    middle = rgb.reshape(-1, cell, *rgb.shape[1:])[:, cell // 2 - reach : cell // 2 + reach]
+    strips = middle[:, :, at].mean(axis=3).swapaxes(1, 2)
+    return np.stack([strips[:, :, :reach][:, :, ::-1], strips[:, :, reach:]], axis=2)
