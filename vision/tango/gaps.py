@@ -67,7 +67,7 @@ def _lines(rgb: np.ndarray, colours: np.ndarray, cell: int) -> np.ndarray:
 
 
 def _halves(rgb: np.ndarray, cell: int, span: tuple[int, int]) -> np.ndarray:
-    """(rows, columns - 1, 2, k, 3): the mean of these columns of pixels, from each upright side between cells,
+    """(rows, columns - 1, 2, k, 3): the mean of these columns of pixels from each upright side between cells,
     outwards from its middle, upwards and downwards."""
     at = np.arange(cell, rgb.shape[1] - cell + 1, cell)[:, None] + np.arange(*span)
     reach = round(REACH * cell)

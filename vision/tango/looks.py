@@ -10,7 +10,7 @@ from ..grid.window import CORNERS
 from ..reader import Reader
 from ..reading import Reading
 
-# Symbols like a disc with a number: a sun under the pointer is one. On a finished board all suns may be, below a
+# Symbols like a disc with a number: a sun under the pointer is one. On a finished board all may be, below a
 # band of light; numbers never stand in all cells.
 MOST_DISCS = 1
 MOST_ODD = 0.25  # of the cells: those that hold something else, under a pointer or a dialog

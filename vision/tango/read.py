@@ -19,7 +19,7 @@ from .cut_signs import cut_signs
 from .glow import grounds
 from .likeness import EQUAL, OPPOSITE
 from .signs import CLEAR, Signs, may_hide_signs, signs_of
-from .suns_moons import MOON, SUN, kinds_of, oversized, shaded, strangers
+from .suns_moons import MOON, SUN, kinds_of, oversized, shaded, strangers, unsure_alone
 
 ALL_ALIKE = Doubt("all cells look alike: which symbols are given cannot be told", 0.5)
 KINDS = {"suns": SUN, "moons": MOON}  # of marks
@@ -44,7 +44,10 @@ def read_tango(view: View, correction: Correction) -> Reading:
         for symbol, is_shaded in zip(symbols, shades, strict=True)
         if is_shaded
     }
-    entered = {cell: kind for cell, kind in shown.items() if cell not in locked} if locked else {}
+    strange = {symbol.cell for symbol in (*strangers(symbols, kinds), *unsure_alone(symbols, kinds))}
+    entered = (
+        {cell: kind for cell, kind in shown.items() if cell not in {*locked, *strange}} if locked else {}
+    )
     of_lattice = lattice_doubts(view, framed=False, also_cut=cut_signs(view))
     doubts = [*of_lattice, *kind_doubts, *shade_doubts, *_doubts(view, signs, kinds)]
     if len(shown) == view.n**2 and not entered:
@@ -113,6 +116,8 @@ def _doubts(view: View, signs: Signs, kinds: Sequence[int]) -> list[Doubt]:
         doubts.append(Doubt(f"something other than a sun or a moon is drawn{named(odd)}", 0.5))
     if unlike := [symbol.cell for symbol in strangers(view.symbols.found, kinds)]:
         doubts.append(Doubt(f"a symbol does not look like the others of its kind{named(unlike)}", 0.6))
+    if alone := [symbol.cell for symbol in unsure_alone(view.symbols.found, kinds)]:
+        doubts.append(Doubt(f"the only symbol of its kind may be something else{named(alone)}", 0.6))
     if large := oversized(view.symbols.found, kinds):
         doubts.append(Doubt(f"a moon is much larger than all suns{named([large.cell])}", 0.6))
     full = {symbol.cell for symbol in view.symbols.found} | set(odd)

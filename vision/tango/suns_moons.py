@@ -96,6 +96,19 @@ def oversized(symbols: Sequence[Symbol], kinds: Sequence[int]) -> Symbol | None:
     return moons[0]
 
 
+def unsure_alone(symbols: Sequence[Symbol], kinds: Sequence[int]) -> list[Symbol]:
+    """Of the only sun and the only moon those that are not drawn as the game draws them, where there are
+    symbols of the other kind: a heart, a dot, a disc under a finger."""
+    suns, moons = ([s for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (SUN, MOON))
+    found = []
+    if len(suns) == 1 and moons:
+        least = min(moon.area for moon in moons) / LIKE_AREA
+        found += [sun for sun in suns if sun.round < ROUND or sun.area < least]
+    if len(moons) == 1 and suns:
+        found += [moon for moon in moons if moon.round > ROUND]
+    return found
+
+
 def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], list[Doubt]]:
     """For each symbol whether its cell is shaded, as those of the givens are: unlike the empty ones, or in a
     full board unlike most; and a doubt where some are and some are not, but others lie in between, or where
