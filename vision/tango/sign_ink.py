@@ -77,8 +77,8 @@ def middles(fine: Flat, colours: np.ndarray) -> Middles:
 def inks(sides: Middles, cell: int) -> tuple[np.ndarray, np.ndarray]:
     """(m, 3, s, s): how much each pixel is darker (or brighter, if there is more of that) than both cells in
     the gap of the line, than cells and line, than both cells everywhere: signs lie in gaps, across lines, and
-    blur into both; in the channel that shows the sign best. (m,): the contrast (0..255) of the sign, the line
-    left out. cell: its side in pixels."""
+    blur into both; in the channel that shows the sign best. (m,): the contrast (0..255) of the sign in any of
+    them, the line left out. cell: its side in pixels."""
     low, high, lines, patches = sides.low, sides.high, sides.lines, sides.patches
     contrast = strongest(np.maximum(low - lines, lines - high))[:, 0]
     inside = _within(sides.differs, sides.unlike, contrast, round(FRAYED * cell))
@@ -91,7 +91,7 @@ def inks(sides: Middles, cell: int) -> tuple[np.ndarray, np.ndarray]:
     way, every = (kept * np.tile(SHARPER, 2)[:, None]).argmax(axis=0), np.arange(len(patches))
     ways = np.stack([x[way, every] for x in (gap, over, plain)], axis=1)
     turned = np.where(sides.upright[:, None, None, None], ways, ways.swapaxes(2, 3))
-    return turned, kept[way, every]
+    return turned, kept.max(axis=0)
 
 
 def _across(rgb: np.ndarray, cell: int) -> tuple[np.ndarray, np.ndarray]:
