@@ -19,7 +19,7 @@ LINE = (0.5, 1.6)  # of its contrast at the ends of the side: what counts as the
 # but light that runs over the board.
 LEAST_GAP, MOST_GAP = 0.09, 0.2
 BLURRED, LOOKED_AT = 0.03, 0.06  # of a cell: the end of a gap; how far into it a line must run
-MIDDLE = 0.05  # of a cell, around the middle of a side: what lies there may hide a small sign
+MIDDLE = 0.03  # of a cell, around the middle of a side: what lies there may hide a small sign
 
 
 def lines_run_on(

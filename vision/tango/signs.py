@@ -38,7 +38,9 @@ SHARPEST = 0.6  # pixels of the flat picture: the least blur
 FEW = 2  # doubtful sides of a finished board that are not put down to its glow
 # Share of the likeness that all signs of a board have with the best blur, from which another blur counts too.
 RIVAL = 0.95
-OTHER_INK = 1.4  # times the usual contrast of the other signs, from which a pointer may lie there
+# Times the usual contrast of the other signs, from which it is another ink; and times their likeness, below
+# which it is another shape.
+OTHER_INK, OTHER_SHAPE = 1.3, 0.75
 CLEAR = 0.04  # how much more it must be like one kind than like the other, else it is doubtful
 PLAIN = 3 * CLEAR  # the same, from which it is a sign beyond doubt, however dark
 
@@ -90,7 +92,7 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
         some = ink[[likely.pairs.index(sign.between) for sign in weak]]
         checked = _against_upright(weak, some, fine.cell, blurs)
         signs = tuple(checked.get(sign.between, sign) for sign in signs)
-    signs = _of_one_ink(signs)
+    signs = _drawn_alike(signs)
     found = {sign.between for sign in signs}
     least = max(faintest, POSSIBLE * strongest)
     unsure = [sides.pairs[i] for i in np.flatnonzero(sides.unlike > least).tolist()]
@@ -122,15 +124,16 @@ def _agreed(found: Sequence[tuple[Sign, ...]]) -> tuple[Sign, ...]:
     )
 
 
-def _of_one_ink(signs: tuple[Sign, ...]) -> tuple[Sign, ...]:
-    """Without those that stand out far more than the others and are not clear: a pointer's."""
-    usual = {
-        sign.between: float(median([other.strength for other in signs if other is not sign]))
-        for sign in signs
-    }
-    return tuple(
-        sign for sign in signs if sign.clear >= PLAIN or not sign.strength > OTHER_INK * usual[sign.between]
-    )
+def _drawn_alike(signs: tuple[Sign, ...]) -> tuple[Sign, ...]:
+    """Without those that are not clear, and stand out far more than the others or are far less like a drawn
+    sign: a pointer's, or of a ring around it."""
+
+    def is_one(sign: Sign) -> bool:
+        others = [other for other in signs if other is not sign]
+        strength, like = (float(median(x)) for x in zip(*((s.strength, s.like) for s in others), strict=True))
+        return sign.strength <= OTHER_INK * strength and sign.like >= OTHER_SHAPE * like
+
+    return tuple(sign for sign in signs if len(signs) == 1 or sign.clear >= PLAIN or is_one(sign))
 
 
 def beneath_glow(fine: Flat, seen: Signs) -> Signs:
