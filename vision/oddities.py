@@ -1,10 +1,11 @@
 """What any game doubts of the single places on its board."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 import numpy as np
 
 from ..solver.cell import Cell
+from ..solver.pairs import Pair
 from .cells.hidden import broken_lines, foreign_grounds, lines_of
 from .doubts import Doubt, Sort, doubted
 from .grid.rectify import Flat
@@ -24,6 +25,7 @@ def oddities(
     passed: Collection[Cell] = (),
     bare: Collection[Cell] | None = None,
     hidden: bool = True,
+    may_hide: Callable[[tuple[Pair, ...]], Sequence[Pair]] = tuple,
 ) -> Iterator[Doubt]:
     """Doubts from what is hard to make out (`unclear`), from what is none of the game's things (`strange`),
     and from empty cells and lines on which something may lie.
@@ -31,6 +33,7 @@ def oddities(
     flat, colours: the board laid flat, and (n, n, 3) RGB of each cell's own colour. passed: cells through
     which a path runs. bare: cells between which the usual line is seen; the empty
     ones, if nothing else is said. hidden: whether what may be hidden is looked for.
+    may_hide: of sides whose line is broken those that may hide something.
     """
     for places, what in ((in_cells, things.what), (on_sides, things.on_side or things.what)):
         yield from doubted(Sort.UNCLEAR, what, places(dict.fromkeys(unclear)))
@@ -43,7 +46,7 @@ def oddities(
     plain = {*empty} if bare is None else {*bare}
     known = {*on_sides(seen.known), *on_sides(dict.fromkeys(unclear))}
     broken = broken_lines(lines_of(flat, colours), known, plain)
-    broken = [pair for pair in broken if not {*passed}.intersection(pair)]
+    broken = [pair for pair in may_hide(broken) if not {*passed}.intersection(pair)]
     if things.on_side:
         yield from doubted(Sort.HIDDEN, things.on_side, broken)
     else:

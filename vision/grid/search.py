@@ -9,8 +9,9 @@ import numpy as np
 
 from .copies import Copies
 from .lattice import Lattice
-from .rectify import Flat, flatten
+from .rectify import FINE_CELL, Flat, flatten
 from .seeds import Seed
+from .settle import settled
 from .window import BESIDE_MARKS, MAX_N, MIDDLES, MIN_N, Segments, Sight, Window, Windows, segments
 
 MARGIN = 2  # cells around the seed that are looked at
@@ -19,7 +20,7 @@ GOES_ON = 0.55  # mean support of the lines just outside a window; example rows 
 # Of the flat pictures that may be looked at in one capture, so that a refusal is quick; of finer ones fewer.
 MOST_CELLS = 6_000
 # Of the pixels that may be searched for patches, once for each level of contrast: the same.
-MOST_PIXELS = 16_000_000
+MOST_PIXELS = 22_000_000
 # Share of a square's cells that were seen, from which it is also looked at beside the marks in them.
 WHOLE_SEED = 0.75
 SAME_SEED = 0.06  # of a cell: seeds whose corners differ by less need not both be looked at
@@ -86,6 +87,9 @@ def search(
             laid_flat = cache(partial(flatten, work, seed.homography))
             f, cost = _from_seed(laid_flat, seed, sizes, sight)
             room.cells -= cost
+            if f and is_good(f) and sight.cell >= FINE_CELL:
+                f, cost = _settled(work, f, seed, sizes, sight)
+                room.cells -= cost
             if sight is MIDDLES and _is_whole(seed) and not (f and is_good(f)):
                 marked, cost = _from_seed(laid_flat, seed, sizes, BESIDE_MARKS)
                 room.cells -= cost
@@ -95,6 +99,17 @@ def search(
         yield tuple(found)
         if any(is_good(f) for f in found):
             break
+
+
+def _settled(work: np.ndarray, found: Found, seed: Seed, sizes: range, sight: Sight) -> tuple[Found, int]:
+    """A board that is plain to see once more where its lines are, if it lies aside of them; and how many flat
+    cells were looked at."""
+    homography = settled(found.flat, found.window)
+    if homography is None:
+        return found, 0
+    laid_flat = cache(partial(flatten, work, homography))
+    moved, cost = _from_seed(laid_flat, replace(seed, homography=homography), sizes, sight)
+    return (moved if moved and is_good(moved) else found), cost
 
 
 def _is_whole(seed: Seed) -> bool:

@@ -49,8 +49,8 @@ class Sight:
 # Along the middle of each cell's side: where nothing in the cells comes near their lines.
 MIDDLES = Sight(((0.2, 0.8),), CELL, 5.0, EDGE_LEVELS, (0,))
 # Where symbols stand in all cells, and signs in gaps of faint lines: beside both, and fine enough for thin
-# lines.
-CORNERS = Sight(((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3), (0, 6), least=4)
+# lines; with levels at which a band of light over a finished board is no edge, and its lines are.
+CORNERS = Sight(((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3, 26, 45), (0, 6), least=4)
 # Beside what stands in the middle of cells: where marks in most of them would hide the lines.
 BESIDE_MARKS = Sight(((0.06, 0.24), (0.76, 0.94)), CELL, 5.0, EDGE_LEVELS, (0,))
 

@@ -9,7 +9,7 @@ from ..grid.rectify import Flat
 from ..grid.sides import NAMES
 from ..percentiles import median, strongest
 from .sign_ink import CLEARLY, strengths
-from .signs import ABOVE_NOISE, POSSIBLE, signs_of
+from .signs import ABOVE_NOISE, ALIKE, OTHER_INK, POSSIBLE, signs_of
 
 DEEP = (0.0, 0.11)  # of a cell, inwards from an outer line: where half a sign lies
 MIDDLE = (0.38, 0.62)  # of a cell, along that line: the same
@@ -23,11 +23,14 @@ def cut_signs(view: View) -> tuple[str, ...]:
     """The sides ("left", "top", "right", "bottom") of a board on which something like half a sign, or a whole
     one, is seen."""
     signs = view.part(signs_of).signs
-    strongest_sign = max((sign.strength for sign in signs), default=0.0)
+    inks = [sign.strength for sign in signs]
+    most = OTHER_INK * float(median(inks)) if inks else np.inf
     seen = [_ink(*side) for side in _outer(view.flat, view.colours)]
     noise = float(median(np.concatenate([ink for ink, _ in seen])))
-    least = max(CLEARLY, POSSIBLE * strongest_sign, ABOVE_NOISE * noise)
-    cut = [((ink > least) & (beyond < ENDED * ink)).any() for ink, beyond in seen]
+    # the light that runs over a finished board is fainter than its signs
+    share = ALIKE if len(view.symbols.found) == view.n**2 else POSSIBLE
+    least = max(CLEARLY, share * max(inks, default=0.0), ABOVE_NOISE * noise)
+    cut = [((ink > least) & (ink < most) & (beyond < ENDED * ink)).any() for ink, beyond in seen]
     return tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
 
 

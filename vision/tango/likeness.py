@@ -24,15 +24,16 @@ AT_ONCE = 8  # sides that are compared at once: all places of more do not fit in
 # Products of one multiplication: more are shared among threads, which wait longer for each other than they
 # work.
 MOST_AT_ONCE = 200_000
+Blur = tuple[float, float]  # sigma along x and along y, pixels
 LEAST_LENGTH = 1.0  # of the ink at a place (0..255, all pixels together): below, it is all alike
 
 
 def likenesses(
-    inks: Sequence[Sequence[np.ndarray]] | np.ndarray, cell: int, blurs: Sequence[float]
+    inks: Sequence[Sequence[np.ndarray]] | np.ndarray, cell: int, blurs: Sequence[Blur]
 ) -> list[tuple[np.ndarray, np.ndarray]]:
     """For each blur how much each side is like `=` and like `x`: (sides, sizes, pens) -1..1, the best
-    correlation near the middle. inks: of each side the ways to see its ink, (s, s) each. cell: pixels a cell;
-    blurs: sigma in pixels."""
+    correlation near the middle. inks: of each side the ways to see its ink, (s, s) each. cell: pixels a
+    cell."""
     pens = [len(PENS[kind]) for kind in KINDS]
     signs = _signs(cell, tuple(blurs))
     like = np.empty((len(inks), len(SIZES), len(blurs), sum(pens)), np.float32)
@@ -45,7 +46,7 @@ def likenesses(
 
 
 @lru_cache(maxsize=16)
-def _signs(cell: int, blurs: tuple[float, ...]) -> list[np.ndarray]:
+def _signs(cell: int, blurs: tuple[Blur, ...]) -> list[np.ndarray]:
     """For each of SIZES (pixels, signs) float32: for each blur the pens of each of KINDS, less their mean, of
     length 1."""
     drawn: list[list[np.ndarray]] = [[] for _ in SIZES]
@@ -76,10 +77,11 @@ def _side(size: float, cell: int) -> int:
     return round(size * cell * (1 + 2 * ROOM))
 
 
-def drawn_signs(kind: str, cell: int, blur: float) -> tuple[np.ndarray, ...]:
-    """Signs of one kind as (s, s) float32, 0..1, in all sizes and pens. cell: pixels a cell; blur: sigma in
-    pixels."""
-    return tuple(cv2.GaussianBlur(sign, (0, 0), blur) for sign in _sharp_signs(kind, cell))
+def drawn_signs(kind: str, cell: int, blur: Blur) -> tuple[np.ndarray, ...]:
+    """Signs of one kind as (s, s) float32, 0..1, in all sizes and pens. cell: pixels a cell."""
+    return tuple(
+        cv2.GaussianBlur(sign, (0, 0), sigmaX=blur[0], sigmaY=blur[1]) for sign in _sharp_signs(kind, cell)
+    )
 
 
 @lru_cache(maxsize=8)

@@ -1,6 +1,9 @@
 """How Tango is recognised."""
 
+from collections.abc import Sequence
+
 from ..boards import Boards
+from ..cells.symbols import Symbol
 from ..cells.view import View
 from ..correction import Correction
 from ..grid.window import CORNERS
@@ -8,7 +11,9 @@ from ..reader import Reader
 from ..reading import Reading
 from .things import THINGS
 
-MOST_DISCS = 1  # symbols like a disc with a number: a sun under the pointer is one
+# Symbols like a disc with a number: a sun under the pointer is one. On a finished board all may be, below a
+# band of light; numbers never stand in all cells.
+MOST_DISCS = 1
 MOST_ODD = 0.25  # of the cells: those that hold something else, under a pointer or a dialog
 
 
@@ -22,13 +27,17 @@ def looks_like(boards: Boards) -> View | None:
     symbols = view.symbols.found
     if (
         not symbols
-        or sum(symbol.is_disc for symbol in symbols) > min(MOST_DISCS, len(symbols) - 1)
+        or (len(symbols) < view.n**2 and _discs(symbols) > min(MOST_DISCS, len(symbols) - 1))
         or len(view.symbols.odd) > MOST_ODD * view.n**2
     ):
         return None
     from .second_look import is_tango
 
     return view if is_tango(view) else None
+
+
+def _discs(symbols: Sequence[Symbol]) -> int:
+    return sum(symbol.is_disc for symbol in symbols)
 
 
 def _read(view: View, correction: Correction) -> Reading:

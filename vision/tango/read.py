@@ -13,8 +13,9 @@ from ..reading import Reading
 from ..record import reading_of
 from ..seen import Seen
 from .cut_signs import cut_signs
-from .signs import CLEAR, Signs, signs_of
-from .suns_moons import kinds_of, oversized, shaded, strangers
+from .glow import grounds
+from .signs import CLEAR, Signs, may_hide_signs, signs_of
+from .suns_moons import kinds_of, oversized, shaded, strangers, unsure_alone
 from .things import KINDS, THINGS
 
 
@@ -31,7 +32,7 @@ def read_tango(view: View, correction: Correction) -> Reading:
     symbols, signs = view.symbols.found, view.part(signs_of)
     kinds, kind_doubts = kinds_of(symbols, view.colours)
     shown: dict[Place, str] = {s.cell: KINDS[kind] for s, kind in zip(symbols, kinds, strict=True)}
-    shades, shade_doubts = shaded(symbols, view.colours)
+    shades, shade_doubts = shaded(symbols, grounds(view))
     locked = {s.cell for s, is_shaded in zip(symbols, shades, strict=True) if is_shaded} or shown.keys()
     seen = Seen(
         view.n,
@@ -43,8 +44,19 @@ def read_tango(view: View, correction: Correction) -> Reading:
         of_board=(*lattice_doubts(view, framed=False, also_cut=cut_signs(view)), *line_doubts(view)),
     )
     unclear = [*(sign.between for sign in signs.signs if sign.clear < CLEAR), *signs.unsure]
-    found = oddities(THINGS, seen, view.flat, view.colours, unclear=unclear, strange=view.symbols.odd)
-    seen = replace(seen, doubts=(*kind_doubts, *shade_doubts, *_unlike(view, kinds), *found))
+    found = oddities(
+        THINGS,
+        seen,
+        view.flat,
+        view.colours,
+        unclear=unclear,
+        strange=view.symbols.odd,
+        may_hide=lambda broken: may_hide_signs(view, broken),
+    )
+    doubts = (*kind_doubts, *shade_doubts, *_unlike(view, kinds), *found)
+    strange = {symbol.cell for symbol in (*strangers(symbols, kinds), *unsure_alone(symbols, kinds))}
+    put = {cell: kind for cell, kind in seen.put.items() if cell not in strange}
+    seen = replace(seen, put=put, doubts=doubts)
     stages = TangoStages(view, signs)
     return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=stages)
 
@@ -53,5 +65,8 @@ def _unlike(view: View, kinds: Sequence[int]) -> Iterator[Doubt]:
     """From symbols that are not drawn like others."""
     symbols = view.symbols.found
     yield from doubted(Sort.UNLIKE, "a symbol", (s.cell for s in strangers(symbols, kinds)))
+    alone = tuple(symbol.cell for symbol in unsure_alone(symbols, kinds))
+    if alone:
+        yield Doubt(Sort.UNLIKE, "the only symbol of its kind may be something else", alone)
     if large := oversized(symbols, kinds):
         yield Doubt(Sort.UNLIKE, "a moon is much larger than all suns", (large.cell,))

@@ -5,13 +5,13 @@ import numpy as np
 from ..cells.ink import border_ink
 from ..cells.view import View
 from .signs import signs_of
-from .suns_moons import MOON, SUN, kinds_of
+from .suns_moons import APART, MOON, SUN, kinds_of, warmths
 
 LEAST_EVIDENCE = 2  # symbols and signs
 MOST_UNSURE = 2  # sides that may hold a sign as well, or as many as do hold one
 LIKE_AREAS = 1.8  # largest symbol of a kind against the smallest: digits and letters differ more
 # Ink of a border against that of the lines inside regions, in hundredths of a cell, and times it.
-APART, TIMES = 1.5, 1.3
+INK_APART, TIMES = 1.5, 1.3
 MANY_SIGNS = 4  # from which it is a Tango even so: something may lie on one of its symbols
 
 
@@ -34,7 +34,7 @@ def is_tango(view: View) -> bool:
         return False
     if (len(symbols) + signs < n and _has_borders(view)) or (not signs and view.has_regions):
         return False
-    return signs > 0 or (len(set(kinds)) == 2 and not doubts)
+    return signs > 0 or (not doubts and bool(np.ptp(warmths(symbols, view.colours)) > APART))
 
 
 def _has_borders(view: View) -> bool:
@@ -43,5 +43,5 @@ def _has_borders(view: View) -> bool:
     steps = np.diff(ink)
     at = int(steps.argmax())
     return bool(
-        min(at + 1, len(ink) - at - 1) >= view.n and ink[at + 1] > max(APART + ink[at], TIMES * ink[at])
+        min(at + 1, len(ink) - at - 1) >= view.n and ink[at + 1] > max(INK_APART + ink[at], TIMES * ink[at])
     )

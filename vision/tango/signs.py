@@ -9,8 +9,9 @@ from ...solver.pairs import Pair
 from ..cells.view import View
 from ..grid.rectify import Flat
 from ..percentiles import median
+from .gaps import lines_run_on
 from .glow import strokes
-from .likeness import KINDS, SIZES, likenesses
+from .likeness import KINDS, SIZES, Blur, likenesses
 from .sign_ink import CLEARLY, inks, middles
 
 # Contrast (0..255) of a sign against a bare line: below the first it is noise, from the second on worth a
@@ -29,9 +30,19 @@ LEAST_LIKE = 0.55  # correlation with a drawn sign, below which it is none
 WELL_LIKE = 0.85
 # How blurred signs are compared, sigma: by the capture's own pixels (in pixels of it), as a whole (in cells).
 BLURS, SMEARS = (0.5, 0.8), (0.02, 0.035)
+STREAKS = (
+    0.045,
+    0.07,
+)  # of a cell: the same, along one axis alone, as what moves is blurred, and some pictures
 SHARPEST = 0.6  # pixels of the flat picture: the least blur
 FEW = 2  # doubtful sides of a finished board that are not put down to its glow
+# Share of the likeness that all signs of a board have with the best blur, from which another blur counts too.
+RIVAL = 0.95
+# Times the usual contrast of the other signs, from which it is another ink; and times their likeness, below
+# which it is another shape.
+OTHER_INK, OTHER_SHAPE = 1.3, 0.75
 CLEAR = 0.04  # how much more it must be like one kind than like the other, else it is doubtful
+PLAIN = 3 * CLEAR  # the same, from which it is a sign beyond doubt, however dark
 
 
 @dataclass(frozen=True)
@@ -69,15 +80,9 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
         return Signs(())
     if len(likely.pairs) > MOST_SIDES * len(sides.pairs):
         return Signs((), tuple(likely.pairs))
-    pixel = fine.cell / fine.source_cell
-    blurs = {
-        round(max(SHARPEST, b), 1) for b in (*(b * pixel for b in BLURS), *(b * fine.cell for b in SMEARS))
-    }
     ink, strengths = inks(likely, fine.cell)
-    like = likenesses(ink, fine.cell, sorted(blurs))
-    signs = max(
-        (_signs(likely.pairs, strengths, *pair) for pair in like), key=lambda x: sum(s.like for s in x)
-    )
+    blurs = _blurs(fine)
+    signs = _agreed([_signs(likely.pairs, strengths, *alone) for alone in likenesses(ink, fine.cell, blurs)])
     if not signs:
         return Signs(())
     strongest = max(sign.strength for sign in signs)
@@ -85,12 +90,50 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     weak = [sign for sign in signs if sign.like < WELL_LIKE]
     if weak:
         some = ink[[likely.pairs.index(sign.between) for sign in weak]]
-        checked = _against_upright(weak, some, fine.cell, sorted(blurs))
+        checked = _against_upright(weak, some, fine.cell, blurs)
         signs = tuple(checked.get(sign.between, sign) for sign in signs)
+    signs = _drawn_alike(signs)
     found = {sign.between for sign in signs}
     least = max(faintest, POSSIBLE * strongest)
     unsure = [sides.pairs[i] for i in np.flatnonzero(sides.unlike > least).tolist()]
     return Signs(signs, tuple(pair for pair in unsure if pair not in found))
+
+
+def _blurs(fine: Flat) -> list[Blur]:
+    """How blurred signs are drawn to be compared: alike along both axes, and along one of them."""
+    pixel = fine.cell / fine.source_cell
+    alike = {
+        round(max(SHARPEST, b), 1) for b in (*(b * pixel for b in BLURS), *(b * fine.cell for b in SMEARS))
+    }
+    streaks = [(round(b * fine.cell, 1), min(alike)) for b in STREAKS]
+    return [*((b, b) for b in sorted(alike)), *streaks, *((b, a) for a, b in streaks)]
+
+
+def _agreed(found: Sequence[tuple[Sign, ...]]) -> tuple[Sign, ...]:
+    """Of the signs with each of several blurs those that are most like drawn ones; not clear where with
+    another blur they are nearly as much so, and of the other kind."""
+    totals = [sum(sign.like for sign in signs) for signs in found]
+    best = found[int(np.argmax(totals))]
+    rivals = [signs for signs, total in zip(found, totals, strict=True) if total >= RIVAL * max(totals)]
+    kinds = {(sign.between, sign.kind) for signs in rivals for sign in signs}
+    return tuple(
+        sign
+        if all((sign.between, kind) not in kinds for kind in KINDS if kind != sign.kind)
+        else replace(sign, clear=min(sign.clear, 0.0))
+        for sign in best
+    )
+
+
+def _drawn_alike(signs: tuple[Sign, ...]) -> tuple[Sign, ...]:
+    """Without those that are not clear, and stand out far more than the others or are far less like a drawn
+    sign: a pointer's, or of a ring around it."""
+
+    def is_one(sign: Sign) -> bool:
+        others = [other for other in signs if other is not sign]
+        strength, like = (float(median(x)) for x in zip(*((s.strength, s.like) for s in others), strict=True))
+        return sign.strength <= OTHER_INK * strength and sign.like >= OTHER_SHAPE * like
+
+    return tuple(sign for sign in signs if len(signs) == 1 or sign.clear >= PLAIN or is_one(sign))
 
 
 def beneath_glow(fine: Flat, seen: Signs) -> Signs:
@@ -114,13 +157,37 @@ def signs_of(view: View) -> Signs:
     """The signs of a board, for View.part: those of a finished one, over which light and glow may run, once
     more without these where they are doubtful."""
     signs = find_signs(view.flat, view.colours)
-    if not signs.unsure or len(view.symbols.found) < view.n**2:
-        return signs
-    return beneath_glow(view.flat, signs)
+    if len(view.symbols.found) < view.n**2:
+        return _in_gaps(view, signs)
+    return beneath_glow(view.flat, signs) if signs.unsure else signs
+
+
+def may_hide_signs(view: View, pairs: Sequence[Pair]) -> tuple[Pair, ...]:
+    """Those of these pairs between which a sign may lie, where something else is seen."""
+    none = lines_run_on(view.flat, view.colours, _sure(view.part(signs_of)), pairs)
+    return tuple(pair for pair in pairs if pair not in none)
+
+
+def _sure(signs: Signs) -> set[Pair]:
+    """The sides with a sign beyond doubt."""
+    return {sign.between for sign in signs.signs if sign.clear >= PLAIN}
+
+
+def _in_gaps(view: View, signs: Signs) -> Signs:
+    """Without those that are not clear, and lie where the line runs on, as under a pointer; which is doubted
+    where it covers the very middle of a side."""
+    sure = _sure(signs)
+    doubtful = {*(sign.between for sign in signs.signs), *signs.unsure} - sure
+    none = lines_run_on(view.flat, view.colours, sure, doubtful)
+    covered = [pair for pair, is_seen in none.items() if not is_seen]
+    return Signs(
+        tuple(sign for sign in signs.signs if sign.between not in none),
+        tuple(sorted({pair for pair in signs.unsure if pair not in none}.union(covered))),
+    )
 
 
 def _against_upright(
-    signs: Sequence[Sign], ink: np.ndarray, cell: int, blurs: Sequence[float]
+    signs: Sequence[Sign], ink: np.ndarray, cell: int, blurs: Sequence[Blur]
 ) -> dict[Pair, Sign]:
     """These signs, once more compared with `=` that stands upright, as it does in a picture that was turned.
     ink, cell, blurs: see `likenesses`."""

@@ -44,13 +44,14 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
     """MOON or SUN for each symbol. colours: (n, n, 3) RGB, each cell's own.
 
     By colour: the warmer ones are suns, whatever their shape, since the game changes that on feast days;
-    but not where they are crescents and the others round. Where there is no colour, the round ones are.
+    but not where they are crescents and the others round. Where all are as warm, in pictures without colour
+    or with but one, the round ones are; which is doubted unless these have one brightness and the others
+    another.
     """
     if not symbols:
         return [], []
-    own = np.array([colours[s.cell] for s in symbols])
     lab = to_lab(np.array([s.colour for s in symbols]))
-    warmth = (lab - to_lab(own)) @ WARMTH
+    warmth = warmths(symbols, colours)
     roundness = np.array([s.round for s in symbols])
     ranked = np.sort(warmth)
     if ranked[-1] - ranked[0] > APART:
@@ -63,11 +64,21 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
             kinds = ~kinds
             doubts.append(INVERTED)
         return kinds.astype(int).tolist(), doubts
+    if roundness.max() > ROUND and roundness.min() < CRESCENT:
+        kinds = roundness > (ROUND + CRESCENT) / 2
+        return kinds.astype(int).tolist(), [BY_SHAPE] if _unlike(lab, kinds) else []
     if abs(median(warmth)) > COLOURED:
         warm, usual = median(warmth) > 0, median(roundness)
         inverted = usual < CRESCENT if warm else usual > ROUND
         return [int(warm != inverted)] * len(symbols), [INVERTED] if inverted else []
     return (roundness > ROUND).astype(int).tolist(), [BY_SHAPE]
+
+
+def warmths(symbols: Sequence[Symbol], colours: np.ndarray) -> np.ndarray:
+    """How much warmer (CIELAB, see WARMTH) each symbol, of at least one, is than its cell. colours: (n, n, 3)
+    RGB, each cell's own."""
+    own = np.array([colours[s.cell] for s in symbols])
+    return (to_lab(np.array([s.colour for s in symbols])) - to_lab(own)) @ WARMTH
 
 
 def _unlike(lab: np.ndarray, kinds: np.ndarray) -> list[Doubt]:
@@ -96,6 +107,19 @@ def oversized(symbols: Sequence[Symbol], kinds: Sequence[int]) -> Symbol | None:
     if len(moons) != 1 or not suns or moons[0].area <= LARGER * max(sun.area for sun in suns):
         return None
     return moons[0]
+
+
+def unsure_alone(symbols: Sequence[Symbol], kinds: Sequence[int]) -> list[Symbol]:
+    """Of the only sun and the only moon those that are not drawn as the game draws them, where there are
+    symbols of the other kind: a heart, a dot, a disc under a finger."""
+    suns, moons = ([s for s, of in zip(symbols, kinds, strict=True) if of == kind] for kind in (SUN, MOON))
+    found = []
+    if len(suns) == 1 and moons:
+        least = min(moon.area for moon in moons) / LIKE_AREA
+        found += [sun for sun in suns if sun.round < ROUND or sun.area < least]
+    if len(moons) == 1 and suns:
+        found += [moon for moon in moons if moon.round > ROUND]
+    return found
 
 
 def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], list[Doubt]]:

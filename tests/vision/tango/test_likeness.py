@@ -7,7 +7,7 @@ import pytest
 from queens_snap.vision.tango.likeness import PENS, SIZES, drawn_signs, likenesses
 from queens_snap.vision.tango.things import EQUAL, OPPOSITE
 
-CELL, BLUR = 64, 1.3
+CELL, BLUR = 64, (1.3, 1.3)
 SPAN = 22  # pixels of what is looked at
 
 

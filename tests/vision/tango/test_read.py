@@ -18,7 +18,17 @@ from queens_snap.vision.source.errors import NoBoardFound
 from queens_snap.vision.source.image import load
 from queens_snap.vision.tango.glow import strokes
 from queens_snap.vision.tango.signs import CLEAR
-from queens_snap.vision.tango.suns_moons import INVERTED, LIT, MOON, PALE, SUN, kinds_of, oversized, shaded
+from queens_snap.vision.tango.suns_moons import (
+    BY_SHAPE,
+    INVERTED,
+    LIT,
+    MOON,
+    PALE,
+    SUN,
+    kinds_of,
+    oversized,
+    shaded,
+)
 
 from ..drawing import EIGHT, HARMS, draw, jpeg
 
@@ -102,12 +112,34 @@ def test_gaps_between_cells_and_their_signs_are_not_drawn_in_a_cell(reach: int, 
     assert found.odd == (((0, 0), (0, 1)) if odd else ())
 
 
-def test_without_colour_shape_tells_and_that_is_doubted() -> None:
-    rgb = picture("tango-full")
-    grey = np.repeat(cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2)
-    reading = read(grey)
-    assert reading.puzzle == read(rgb).puzzle
-    assert any("shape alone" in text for text in reading.warnings)
+SEPIA = np.array([[0.393, 0.769, 0.189], [0.349, 0.686, 0.168], [0.272, 0.534, 0.131]])
+ONE_COLOUR = {
+    "grey": lambda rgb: np.repeat(cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2),
+    "sepia": lambda rgb: (rgb @ SEPIA.T).clip(0, 255).astype(np.uint8),
+    "night light": lambda rgb: (rgb * (1.0, 0.6, 0.25)).astype(np.uint8),
+}
+
+
+@pytest.mark.parametrize("look", ONE_COLOUR)
+@pytest.mark.parametrize("name", ["tango-full", "tango-wrong", "tango-dark-half"])
+def test_in_one_colour_suns_and_moons_are_told_by_shape_and_brightness(name: str, look: str) -> None:
+    plain, reading = read(picture(name)), read(ONE_COLOUR[look](picture(name)))
+    assert reading.puzzle == plain.puzzle
+    assert entered(reading) == entered(plain)
+
+
+@pytest.mark.parametrize(
+    ("round_ones", "crescents", "told"),
+    [((200, 190), (60, 70), True), ((60, 70), (60, 70), False), ((200, 60), (60, 70), False)],
+)
+def test_without_colour_shape_alone_is_doubted(
+    round_ones: tuple[int, int], crescents: tuple[int, int], told: bool
+) -> None:
+    symbols = [symbol((0, i), (grey,) * 3, round=0.97) for i, grey in enumerate(round_ones)]
+    symbols += [symbol((1, i), (grey,) * 3, round=0.75) for i, grey in enumerate(crescents)]
+    kinds, doubts = kinds_of(symbols, np.full((2, 2, 3), 250.0))
+    assert kinds == [SUN, SUN, MOON, MOON]
+    assert doubts == [] if told else [BY_SHAPE]
 
 
 @pytest.mark.parametrize("name", ["tango-wrong", "tango-dark-half"])
@@ -205,8 +237,8 @@ def test_glow_is_told_from_strokes_by_its_breadth() -> None:
     assert dark.rgb[64, 64].max() == 0
 
 
-def symbol(cell: tuple[int, int], colour: tuple[int, int, int]) -> Symbol:
-    return Symbol(cell, np.array(colour, float), area=0.2, round=0.9, number=0.0)
+def symbol(cell: tuple[int, int], colour: tuple[int, int, int], round: float = 0.9) -> Symbol:
+    return Symbol(cell, np.array(colour, float), area=0.2, round=round, number=0.0)
 
 
 @pytest.mark.parametrize(("other", "pale"), [((70, 120, 230), False), ((128, 128, 128), True)])
