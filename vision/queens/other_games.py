@@ -16,6 +16,7 @@ TEXT_SHARE = 0.12  # of the cells with something that is no mark, from which it 
 # Cells with something that is no mark in their middle, or in a corner, from which it is doubted: a pointer
 # may be taken for one, and reach into two more.
 STRANGE, ASIDE = 3, 3
+DOUBTFUL = 0.8  # what a mark that may be something else leaves of the confidence
 CLEAR_BOXES = 0.1  # separation from which boxes are seen, where other evidence shows other regions
 
 
@@ -73,6 +74,14 @@ def text_doubts(found: Marks, n: int) -> list[Doubt]:
         what, weight, cells = "some cells hold something other than queens and crosses", 0.5, found.strange
     elif len(found.aside) >= ASIDE:
         what, weight, cells = "there is text in the corners of some cells", 0.5, found.aside
+    elif found.doubtful:
+        return [Doubt(f"a mark may be something else{named(found.doubtful)}", DOUBTFUL)]
     else:
         return []
     return [Doubt(f"{what}{named(cells)}: is it another game?", weight)]
+
+
+def strange_notes(found: Marks) -> tuple[str, ...]:
+    """Of a few cells with something that is no mark: a pointer, a sticker."""
+    few = not found.doubtful and 0 < len(found.strange) < STRANGE
+    return (f"what stands there is no mark{named(found.strange)}",) if few else ()

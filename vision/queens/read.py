@@ -25,7 +25,14 @@ from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts
 from .frames import MARK_DARK, filling_colours, frame_depths
 from .last_look import CONTRADICTED, contradictions, crossed_cells, inner_borders, may_be_crossed
 from .marks import KINDS, Marks, find_marks
-from .other_games import is_text, rectangle_doubts, refuse_boxes, refuse_letters, text_doubts
+from .other_games import (
+    is_text,
+    rectangle_doubts,
+    refuse_boxes,
+    refuse_letters,
+    strange_notes,
+    text_doubts,
+)
 from .own_numbers import has_own_numbers
 from .regions import (
     COLOUR,
@@ -115,7 +122,7 @@ def read_board(view: View, correction: Correction) -> Reading:
         confidence=confidence,
         alternatives=() if by_hand else other_readings(evidence.groupings, evidence.colours, confidence),
         warnings=tuple(doubt.text for doubt in doubts),
-        notes=notes,
+        notes=(*notes, *strange_notes(found)),
         colours=evidence.colours,
         stages=QueensStages(
             view.found,
