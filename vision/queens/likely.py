@@ -37,6 +37,12 @@ class Sorted(NamedTuple):
     strange: tuple[Cell, ...]
 
 
+def plainest(mask: np.ndarray, core: np.ndarray) -> np.ndarray:
+    """Of a shape's (h, w) bool mask and what stands out most of it, the one that looks like a queen."""
+    looks = [look_of(normal(filled(each))) for each in (mask, core)]
+    return core if not looks[0] and looks[1] in (CROWN, STAR) else mask
+
+
 def sorted_out(candidates: Sequence[Candidate]) -> Sorted:
     """What shapes as large and as clear as queens are. Those of a board look alike: where some plainly are
     queens, what is unlike them is none."""

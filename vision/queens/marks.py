@@ -10,7 +10,7 @@ from ...solver.cell import Cell
 from ..cells.colours import contrasts
 from ..grid.rectify import Flat
 from ..percentiles import median
-from .likely import Candidate, sorted_out
+from .likely import Candidate, plainest, sorted_out
 from .silhouettes import is_like_a_cross
 
 KINDS: tuple[str, ...] = ("queens", "crosses", "dots")
@@ -21,6 +21,7 @@ FAINTEST_QUEEN = 55  # the same for a queen: the faintest are black on a board d
 NOISE_TIMES = 5.0  # how far above the cell's own unrest (its quietest quarter) a mark must stand out
 MOST_NOISE = 40.0  # contrast that unrest can explain, at the worst JPEG quality
 OUTLINE = 0.4  # share of a mark's own strongest contrast at which its outline is taken
+CORE = 0.75  # the same, of the part that stands out most: stripes beneath a mark have less
 LEAST_AREA = 0.008  # of a cell: a thin little cross covers 1 %
 STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pictures cover more, crowns less
 REACHED = (0.35, 0.65)  # of the inner part: its middle, which marks reach and borders do not
@@ -69,6 +70,13 @@ class _Shape(NamedTuple):
         x0, y0, x1, y1 = self.box
         return self.mask[y0:y1, x0:x1]
 
+    @property
+    def core(self) -> np.ndarray:
+        """What stands out most, within its box: a crown without the stripes beneath it."""
+        strong = self.contrast > CORE * self.strongest
+        (x0, x1), (y0, y1) = _spread(strong.sum(axis=0)[None]), _spread(strong.sum(axis=1)[None])
+        return strong[int(y0[0]) : int(y1[0]), int(x0[0]) : int(x1[0])]
+
 
 class Marks(NamedTuple):
     """kinds: for each of KINDS its cells, row by row. strange: cells with something as large and as clear as
@@ -113,7 +121,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
                 solid[kind].append(shape)
             if kind == "queens":
                 ink = median(fine.cells[r, c, lo:hi, lo:hi][shape.mask], axis=0)
-                candidates.append(Candidate((r, c), shape.drawn, ink))
+                candidates.append(Candidate((r, c), plainest(shape.drawn, shape.core), ink))
         elif clear:
             strange.append((r, c))
     both = [*solid["queens"], *solid["dots"]]
