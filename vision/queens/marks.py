@@ -9,6 +9,9 @@ import numpy as np
 from ...solver.cell import Cell
 from ..cells.colours import contrasts
 from ..grid.rectify import Flat
+from ..percentiles import median
+from .likely import Candidate, plainest, sorted_out
+from .silhouettes import is_like_a_cross
 
 KINDS: tuple[str, ...] = ("queens", "crosses", "dots")
 INNER = (0.09, 0.91)  # of a cell: within lie marks, outside them borders
@@ -18,6 +21,7 @@ FAINTEST_QUEEN = 55  # the same for a queen: the faintest are black on a board d
 NOISE_TIMES = 5.0  # how far above the cell's own unrest (its quietest quarter) a mark must stand out
 MOST_NOISE = 40.0  # contrast that unrest can explain, at the worst JPEG quality
 OUTLINE = 0.4  # share of a mark's own strongest contrast at which its outline is taken
+CORE = 0.75  # the same, of the part that stands out most: stripes beneath a mark have less
 LEAST_AREA = 0.008  # of a cell: a thin little cross covers 1 %
 STRIPED = 0.3  # share of the inner part's rim that is covered: hatching and pictures cover more, crowns less
 REACHED = (0.35, 0.65)  # of the inner part: its middle, which marks reach and borders do not
@@ -32,10 +36,9 @@ LEAST_QUEEN = 0.26  # of a cell: width and height from which a shape that is no 
 QUEEN_AREA = 0.035  # of a cell, the same: digits and letters of that height cover less
 QUEEN_FILL = 0.28  # of its box, the same: stars fill 0.36, a cross and a piece of a border together less
 FRAME_BLUR = 1  # pixels of the flat picture that a frame is blurred inwards
-# Of some queens, or of queens and dots in more cells than there are rows: those of a board are alike, letters
-# are not. Points a side at which two are compared, share of points that those alike have in common, share of
-# shapes that are; how many queens tell (those that a person draws differ, but share no row).
-ALIKE_GRID, ALIKE, MOST_ALIKE, SOME = 14, 0.75, 0.5, 3
+# Of queens and dots in more cells than there are rows: those of a board are alike, letters are not. Points a
+# side at which two are compared, share of points that those alike have in common, share of shapes that are.
+ALIKE_GRID, ALIKE, MOST_ALIKE = 14, 0.75, 0.5
 CROSS_GRID = 11  # points a side at which a mark's box is compared with a cross
 LEAST_CROSS = 0.09  # of a cell, its width: below, it is a speck
 
@@ -61,15 +64,29 @@ class _Shape(NamedTuple):
         x0, y0, x1, y1 = self.box
         return self.contrast[y0:y1, x0:x1]
 
+    @property
+    def drawn(self) -> np.ndarray:
+        """The mask within its box."""
+        x0, y0, x1, y1 = self.box
+        return self.mask[y0:y1, x0:x1]
+
+    @property
+    def core(self) -> np.ndarray:
+        """What stands out most, within its box: a crown without the stripes beneath it."""
+        strong = self.contrast > CORE * self.strongest
+        (x0, x1), (y0, y1) = _spread(strong.sum(axis=0)[None]), _spread(strong.sum(axis=1)[None])
+        return strong[int(y0[0]) : int(y1[0]), int(x0[0]) : int(x1[0])]
+
 
 class Marks(NamedTuple):
     """kinds: for each of KINDS its cells, row by row. strange: cells with something as large and as clear as
     a mark that is none: digits, letters, drawings. aside: cells in a corner of which something as clear
-    stands: sums, numbers, pointers."""
+    stands: sums, numbers, pointers. doubtful: those of the strange ones that may be queens all the same."""
 
     kinds: dict[str, tuple[Cell, ...]]
     strange: tuple[Cell, ...]
     aside: tuple[Cell, ...] = ()
+    doubtful: tuple[Cell, ...] = ()
 
 
 def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None) -> Marks:
@@ -92,6 +109,7 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
     busy &= (fine.row_seen >= SEEN)[:, None] & (fine.column_seen >= SEEN)[None]
     cells, strange, aside = np.argwhere(busy), [], []
     solid: dict[str, list[_Shape]] = {"queens": [], "dots": []}
+    candidates: list[Candidate] = []
     for i, shape in _shapes(contrast[cells[:, 0], cells[:, 1]], fine.cell) if len(cells) else ():
         r, c = cells[i].tolist()
         clear = shape.strongest >= FAINTEST_QUEEN + shape.noise
@@ -101,19 +119,20 @@ def find_marks(fine: Flat, colours: np.ndarray, depths: np.ndarray | None = None
             found[kind].append((r, c))
             if kind in solid:
                 solid[kind].append(shape)
+            if kind == "queens":
+                ink = median(fine.cells[r, c, lo:hi, lo:hi][shape.mask], axis=0)
+                candidates.append(Candidate((r, c), plainest(shape.drawn, shape.core), ink))
         elif clear:
             strange.append((r, c))
-    queens, both = solid["queens"], [*solid["queens"], *solid["dots"]]
+    both = [*solid["queens"], *solid["dots"]]
     if len(both) > fine.rows and _alike(both) < MOST_ALIKE:
         strange = sorted([*strange, *found["queens"], *found["dots"]])
-    elif len(queens) >= SOME and _share_a_line(found["queens"]) and _alike(queens) < MOST_ALIKE:
-        strange = sorted([*strange, *found["queens"]])
-    return Marks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange), tuple(aside))
-
-
-def _share_a_line(cells: Sequence[Cell]) -> bool:
-    """Whether two of them lie in one row or column."""
-    return any(len(set(line)) < len(line) for line in zip(*cells, strict=True))
+        return Marks({kind: tuple(cells) for kind, cells in found.items()}, tuple(strange), tuple(aside))
+    likely = sorted_out(candidates)
+    kinds = {kind: tuple(cells) for kind, cells in found.items()} | {"queens": likely.queens}
+    return Marks(
+        kinds, tuple(sorted([*strange, *likely.strange, *likely.doubtful])), tuple(aside), likely.doubtful
+    )
 
 
 def _alike(shapes: Sequence[_Shape]) -> float:
@@ -191,7 +210,8 @@ def _kind(shape: _Shape, cell: int) -> str | None:
     """What a shape is. cell: side of its cell in pixels."""
     x0, y0, x1, y1 = shape.box
     width, height = (x1 - x0) / cell, (y1 - y0) / cell
-    if min(width, height) >= LEAST_CROSS and _is_cross(shape.boxed):
+    like_a_cross = min(width, height) >= LEAST_CROSS and is_like_a_cross(shape.drawn)
+    if like_a_cross and _is_cross(shape.boxed):
         return "crosses"
     y, x = np.nonzero(shape.mask)
     u = (x + 0.5 - (x0 + x1) / 2) / ((x1 - x0) / 2)
@@ -199,7 +219,7 @@ def _kind(shape: _Shape, cell: int) -> str | None:
     area = len(x) / cell**2
     round_ = _is_ring(u, v) or _is_disc(u, v, area / (width * height))
     if max(width, height) < DOT and (round_ or area > SOLID * width * height):
-        return "dots"
+        return "crosses" if like_a_cross else "dots"
     if shape.strongest < FAINTEST_QUEEN + shape.noise:
         return None
     large = min(width, height) >= LEAST_QUEEN and area >= max(QUEEN_AREA, QUEEN_FILL * width * height)

@@ -75,6 +75,14 @@ def text_doubts(found: Marks, labels: np.ndarray) -> list[Doubt]:
         what, cells = "some cells hold something other than queens and crosses", found.strange
     elif len(found.aside) >= ASIDE and once:
         what, cells = "there is text in the corners of some cells", found.aside
+    elif found.doubtful:
+        return [Doubt(Sort.UNLIKE, "a mark may be something else", found.doubtful)]
     else:
         return []
     return [Doubt(Sort.OTHER_GAME, f"{what}{PLACES}: is it another game?", cells)]
+
+
+def strange_notes(found: Marks) -> tuple[str, ...]:
+    """Of a few cells with something that is no mark: a pointer, a sticker."""
+    few = not found.doubtful and 0 < len(found.strange) < STRANGE
+    return (str(Doubt(Sort.STRANGE, "what stands there is no mark", found.strange)),) if few else ()

@@ -29,7 +29,14 @@ from .foreign import foreign_doubts
 from .frames import MARK_DARK, filling_colours, frame_depths
 from .last_look import contradictions, crossed_cells, inner_borders, may_be_crossed
 from .marks import KINDS, Marks, find_marks
-from .other_games import is_text, rectangle_doubts, refuse_boxes, refuse_letters, text_doubts
+from .other_games import (
+    is_text,
+    rectangle_doubts,
+    refuse_boxes,
+    refuse_letters,
+    strange_notes,
+    text_doubts,
+)
 from .own_numbers import has_own_numbers
 from .regions import (
     COLOUR,
@@ -102,6 +109,7 @@ def read_board(view: View, correction: Correction) -> Reading:
     if given is None and not correction.cells and is_text(found.strange, view.n):
         refuse_letters(view)
     notes = _notes(evidence, found.kinds["queens"])
+    notes = (*notes, *strange_notes(found))
     strange = text_doubts(found._replace(aside=()) if OWN in notes else found, best.labels)
     of_regions = [*_region_doubts(evidence), *rectangle_doubts(best.labels)]
     seen = Seen(
