@@ -20,7 +20,7 @@ from ..source.errors import NoBoardFound
 from .digits import Board, board_of
 from .hidden import hidden_cells
 from .kinds import Kinds, grounds_apart, kinds_of, veiled
-from .shifted import off_picture
+from .shifted import LEANING, off_picture
 
 NO_BOXES = Doubt("the lines between the boxes are hard to tell from the others", 0.5)
 #: With fewer givens than these no board of so many rows has one solution.
@@ -115,10 +115,11 @@ def _doubts(view: View, board: Board, kinds: Kinds, puzzle: Sudoku) -> list[Doub
     n, read = view.n, board.digits
     if board.box is None:
         doubts.append(NO_BOXES)
-    if aside := [str(r + 1) for r, shift in enumerate(board.shifts) if shift]:
-        rows = f"row{'s' if len(aside) > 1 else ''} {listed(aside)}"
-        doubts.append(Doubt(f"the board is sheared: {rows} stand{'' if len(aside) > 1 else 's'} aside", 0.6))
-    if cut := off_picture(view, board.shifts):
+    aside = [r for r, shift in enumerate(board.shifts) if shift]
+    if far := [str(r + 1) for r in aside if abs(board.shifts[r]) > LEANING]:
+        rows = f"row{'s' if len(far) > 1 else ''} {listed(far)}"
+        doubts.append(Doubt(f"the board is sheared: {rows} stand{'' if len(far) > 1 else 's'} aside", 0.6))
+    if cut := off_picture(view, board.shifts, read.strokes):
         doubts.append(Doubt(f"a cell is cut off at the edge of the picture{named(cut)}", 0.6))
     if read.unsure:
         doubts.append(Doubt(f"a digit is hard to read{named(read.unsure)}", 0.5))
