@@ -19,7 +19,7 @@ from .full_path import Path, in_order
 from .ground import ground_colours, odd_cells
 from .numbers import Numbers, numbers_of
 from .player_path import find_player_path, no_path
-from .walls import Walls, find_walls
+from .walls import Walls, find_walls, shows_lines
 
 HIDDEN_WALLS = Doubt("the path covers the walls of the puzzle, if it has any", 0.4)
 
@@ -54,6 +54,7 @@ def read_zip(view: View, correction: Correction, whole_path: tuple[Pair, ...] | 
     if laid:
         doubts.append(Doubt(f"something lies {between(laid)}", 0.5))
     hides_walls = len(joined) == view.n**2 - 1 and not walls.walls
+    hides_walls = hides_walls and (bool(whole_path) or not shows_lines(view.flat, colours, joined))
     if hides_walls:
         doubts.append(HIDDEN_WALLS)
     reading = Reading(

@@ -11,7 +11,9 @@ from ..grid.find import find_at
 from ..grid.window import CORNERS
 from ..reading import Reading
 from .full_path import full_path
+from .ground import ground_colours
 from .read import as_shown, corrected, read_zip
+from .walls import shows_lines
 
 
 def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
@@ -25,6 +27,8 @@ def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
     if not view.shows_discs:
         return None
     joined = tuple(sorted((min(pair), max(pair)) for pair in pairwise(path)))
+    if shows_lines(view.flat, ground_colours(view.flat), joined):  # they were hard to find beside the path
+        return read_zip(view, correction)
     reading = as_shown(read_zip(view, Correction(), joined), path)
     puzzle = reading.puzzle
     if not isinstance(puzzle, Zip) or not puzzle.shown:
