@@ -13,9 +13,10 @@ from ..doubts import Doubt, lattice_doubts, line_doubts, named, puzzle_doubts, w
 from ..reading import Reading
 from ..second_numbers import other_numbers
 from ..source.errors import NoBoardFound
-from .figures import CLEAR, Figure, centred, figures_of, foreign_share
+from .figure import Figure, foreign_share, outline_of
+from .figures import CLEAR, centred, figures_of
 from .numbers import numbers_of
-from .rectangles import drawn_of
+from .rectangles import drawn_of, shows_lines
 
 RING, MIDDLE = (0.04, 0.07), (0.35, 0.65)  # of a cell, from its edge and along it: between lines and clues
 MOST = 0.5  # share of such a place that something takes which reaches it
@@ -26,7 +27,9 @@ STRAY = 0.05
 SHOWS_THROUGH = 0.012  # share of a clue's shape that has another colour, from which something lies on it
 # The same of bits of something; and of the cell's side, how far these lie apart.
 BITS, FAR_APART = 0.006, 0.45
-LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those of others
+LIKE_SIDES = (
+    0.07  # of a cell: by which a shape's sides may differ from those of others; pale outlines take 0.063
+)
 ROUNDER = 0.42  # of the tips that other crosses have: with less of them something round lies on it
 
 
@@ -39,7 +42,7 @@ def read_patches(view: View, correction: Correction) -> Reading:
         raise NoBoardFound("there is no clue on this board", "show the whole board, straight and uncovered")
     clues = tuple(Clue(x.cell, x.shape, numbers.sizes[x.cell] or None) for x in figures.found)
     of_lattice = lattice_doubts(view, framed=False)
-    doubts = [*of_lattice, *line_doubts(view), *_doubts(view)]
+    doubts = [*of_lattice, *([] if shows_lines(view) else line_doubts(view)), *_doubts(view)]
     confidence = weight_of(doubts)
     reading = Reading(
         lattice=view.lattice,
@@ -98,7 +101,8 @@ def _doubts(view: View) -> list[Doubt]:
     hidden = {*foreign_grounds(view.flat, figures.grounds, empty)}
     if not drawn.rectangles:  # their frames lie on lines
         lines = lines_of(view.flat, figures.grounds)
-        broken = broken_lines(lines, (), {*empty}, set(drawn.free), dashed=True)
+        beside = [pair for pair in lines.pairs if not full.isdisjoint(pair)]  # arms reach near their lines
+        broken = broken_lines(lines, beside, {*empty}, set(drawn.free), dashed=True)
         hidden |= {cell for pair in broken for cell in pair if cell in empty}
     if hidden:
         doubts.append(Doubt(f"something may hide what is in a cell{named(sorted(hidden))}", 0.5))
@@ -112,7 +116,10 @@ def _is_under(view: View, figure: Figure) -> bool:
     patch, ground = view.flat.cells[cell], figures.grounds[cell]
     return cell in drawn.free and (
         _overflows(patch, ground)
-        or foreign_share(figure, patch.astype(np.float32), ground, figures.bodies[cell]) > SHOWS_THROUGH
+        or foreign_share(
+            figure, patch.astype(np.float32), ground, figures.bodies[cell], outline_of(view.flat)
+        )
+        > SHOWS_THROUGH
     )
 
 
