@@ -56,7 +56,11 @@ def test_a_capture_loads_nothing_of_other_games_but_their_looks(game: str, folde
     assert {name for name in modules.split() if name.startswith(others)} <= {
         *(f"{name}{light}" for name in others for light in ("looks", "things")),
         # what lies in cells may be clues
-        *([f"queens_snap.vision.patches.{name}" for name in ("figures", "discs")] if game != "zip" else []),
+        *(
+            [f"queens_snap.vision.patches.{name}" for name in ("figure", "figures", "discs")]
+            if game != "zip"
+            else []
+        ),
     }
 
 

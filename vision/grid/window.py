@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from ..percentiles import median, strongest
+from ..percentiles import median, percentile, strongest
 from .larger import Larger, larger_windows, the_larger
 from .rectify import CELL, FINE_CELL, MIN_ON_PICTURE, Flat
 from .seeds import EDGE_LEVELS
@@ -35,7 +35,7 @@ class Sight:
     along: the parts of a cell's side that are looked at, in shares of it. cell: side of a cell in the flat
     picture, pixels. floor: contrast of a line (0..255) below which it may be noise. levels: see EDGE_LEVELS.
     gaps: pixels of a gap in a line through which cells must not run together, one try each. least: cells a
-    side.
+    side. plain: percent of a row's cells that must hold nothing beside its lines, or it is text or a picture.
     """
 
     along: tuple[tuple[float, float], ...]
@@ -44,13 +44,17 @@ class Sight:
     levels: tuple[int, ...]
     gaps: tuple[int, ...]
     least: int = MIN_N
+    plain: float = 50
 
 
 # Along the middle of each cell's side: where nothing in the cells comes near their lines.
 MIDDLES = Sight(((0.2, 0.8),), CELL, 5.0, EDGE_LEVELS, (0,))
 # Where symbols stand in all cells, and signs in gaps of faint lines: beside both, and fine enough for thin
-# lines; with levels at which a band of light over a finished board is no edge, and its lines are.
-CORNERS = Sight(((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3, 26, 45), (0, 6), least=4)
+# lines; with levels at which a band of light over a finished board is no edge, and its lines are. Clues that
+# reach beside them stand in half of a row's cells and more.
+CORNERS = Sight(
+    ((0.05, 0.2), (0.8, 0.95)), FINE_CELL, 2.5, (*EDGE_LEVELS, 3, 26, 45), (0, 6), least=4, plain=40
+)
 # Beside what stands in the middle of cells: where marks in most of them would hide the lines.
 BESIDE_MARKS = Sight(((0.06, 0.24), (0.76, 0.94)), CELL, 5.0, EDGE_LEVELS, (0,))
 
@@ -125,7 +129,7 @@ def _contrasts(rgb: np.ndarray, sight: Sight) -> tuple[np.ndarray, np.ndarray]:
     strips = rgb.reshape(rows, cell, width, 3)[:, along]
     profile = median(strips, axis=1).astype(np.float32)  # (rows, width, 3)
     middles = profile.reshape(rows, -1, cell, 3)[:, :, int(0.25 * cell) : int(0.75 * cell)]
-    busy = median(np.ptp(middles, axis=2).max(axis=2), axis=1)
+    busy = percentile(np.ptp(middles, axis=2).max(axis=2), sight.plain, axis=1)
     side, reach = round(BESIDE * cell), round(REACH * cell)
     profile = np.pad(profile, ((0, 0), (cell, cell), (0, 0)), mode="edge")
     at = (np.arange(width // cell + 1) + 1) * cell

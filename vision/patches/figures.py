@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 
 from ...solver.cell import Cell
@@ -14,15 +15,12 @@ from ..cells.view import View
 from ..grid.lattice import Lattice
 from ..percentiles import median
 from .discs import beyond_disc
+from .figure import BAND, EDGE, PART, Figure, is_even, outline_of
 
-# Of a shape's contrast against its ground: from there on a pixel is part of it. The arms of the cross for any
-# shape have half of it and more.
-PART = 0.3
-BAND = (0.13, 0.19)  # of a cell, from its middle: where widths and heights are measured, beside a number
 RIM = 0.45  # of a cell, from its middle: what reaches further runs into a frame
 LINE = 0.6  # share of the band across which a shape reaches
 FRAME = (0.46, 0.7)  # of a cell, from its middle: behind it lies a frame; share of that side that it covers
-SIDES = (0.3, 0.84)  # of a cell: the shortest and the longest side of a shape
+SIDES = (0.3, 0.87)  # of a cell: the shortest and the longest side of a shape, its outline included
 LONG, LONG_CROSS = (
     0.45,
     0.58,
@@ -35,36 +33,12 @@ MOVED = 0.03  # of a cell: shapes that are less off need no better lattice
 OUTLIER = 0.05  # of a cell: what is further off than most was measured wrongly
 LEAST_FIGURES = 3  # from which the lattice is moved
 CORNER = (0.78, 0.95)  # of half a side, from the middle: filled in a square, not in a cross
+DIGITS = (0.32, 0.22)  # of a cell, from its middle, across and down: how far a number of two digits reaches
 FILLED = 0.5  # share of the corners that is filled in a square
 ROUND = 0.05  # share of the corners around a disc that a cross fills, at least: worn ones fill 0.09 and more
-ENDS = (0.03, 0.08)  # of a cell, within a shape's ends: where its colour is looked at beside its middle
-# Share of a shape's contrast against its ground that its ends have: the arms of a cross are paler.
-PALE, SOLID = 0.35, 0.8
-UNLIKE_ARMS = 0.2  # of it, by which a cross's arms above and below differ from those at the sides
-FOREIGN = 70.0  # 0..255: by which something on a shape is unlike its colours; dashed outlines stay below
-NUMBER = 0.2  # of a cell, from its middle, above and below: where a number may stand
-# 0..255, and of that contrast: by which their colour may be another; compressed ones have 0.1
-OFF_COLOUR, OFF_SHARE = 14.0, 0.12
 CLUES = 0.75  # share of the cells with something in them that hold a clue's shape
 PLAIN_SHARE = 0.6  # share of these that is plain to see: whole, even and of one kind
 CLEAR = 0.5  # of Figure.clear, below which a shape is doubtful
-
-
-class Figure(NamedTuple):
-    """A clue's shape. width, height: of a cell. off: (x, y) of its middle, in cells. clear: how sure its kind
-    is, 0..1. free: it does not run into frames on both sides. even: it has one colour to its ends, or those
-    of the cross a paler one. tips: of a cross, how much of the corners around a disc it fills, if that can be
-    told."""
-
-    cell: Cell
-    shape: str
-    width: float
-    height: float
-    off: tuple[float, float]
-    clear: float
-    free: bool = True
-    even: bool = True
-    tips: float | None = None
 
 
 class Figures(NamedTuple):
@@ -126,19 +100,33 @@ def _fitted(places: Sequence[float], off: Sequence[float]) -> tuple[float, float
 def _look_for(view: View, off: float) -> Figures:
     """The clues of a board whose middles are off those of their cells by so much of a cell at most."""
     flat = view.flat
-    seen = look_at(flat)
+    seen, outline = look_at(flat), outline_of(flat)
     found, odd = [], []
     for r, c in np.argwhere(seen.filled).tolist():
         patch = flat.cells[r, c].astype(np.float32)
         contrast = np.abs(patch - seen.grounds[r, c]).max(axis=2)
         least = max(LEAST_CONTRAST / 2, PART * float(np.abs(seen.bodies[r, c] - seen.grounds[r, c]).max()))
-        figure = _figure((r, c), contrast > least, off)
+        figure = _figure((r, c), _without_number(contrast > least), off)
         if figure:
-            even = _is_even(figure, patch, seen.grounds[r, c], seen.bodies[r, c])
+            colours = seen.grounds[r, c], seen.bodies[r, c]
+            even = any(is_even(figure, patch, *colours, each) for each in (EDGE, outline))
             found.append(figure._replace(even=even))
         else:
             odd.append((r, c))
     return Figures(tuple(found), tuple(odd), seen.grounds, seen.bodies)
+
+
+def _without_number(mask: np.ndarray) -> np.ndarray:
+    """A shape whose number, which may be as pale as its ground, is filled: where two digits stand it would be
+    measured through them. mask: (s, s) bool, what stands out in a cell."""
+    side = len(mask)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats((~mask).view(np.uint8), connectivity=4)
+    x, y, width, height = stats[:, :4].T / side
+    across, down = (
+        np.maximum(0.5 - first, first + length - 0.5) for first, length in ((x, width), (y, height))
+    )
+    inside = (across < DIGITS[0]) & (down < DIGITS[1])
+    return mask | inside[labels]
 
 
 def _figure(cell: Cell, mask: np.ndarray, off_centre: float) -> Figure | None:
@@ -207,53 +195,6 @@ def _between_frames(mask: np.ndarray, other: tuple[int, int] | None) -> tuple[in
     long = other[1] - other[0]
     half = (long if long >= CROSS * side else USUAL_OBLONG * long) / 2
     return round(side / 2 - half), round(side / 2 + half)
-
-
-def _from_middle(figure: Figure, side: int) -> tuple[np.ndarray, np.ndarray]:
-    """(side,) each: how far columns and rows of a cell of so many pixels lie from a shape's middle, in
-    cells."""
-    along = (np.arange(side) + 0.5) / side - 0.5
-    return np.abs(along - figure.off[0]), np.abs(along - figure.off[1])
-
-
-def _is_even(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray) -> bool:
-    """True if the ends of a shape have its colour, or on a cross one between that and its ground, alike on
-    all arms. patch: (s, s, 3) float RGB, its cell; ground, body: (3,) RGB, the cell's own colour and that of
-    the shape's middle."""
-    x, y = _from_middle(figure, len(patch))
-    ends = (  # (lines across, along them, 3)
-        patch[_ends(y, figure.height / 2)][:, x < BAND[0]],
-        patch[(y >= BAND[0]) & (y <= BAND[1])][:, _ends(x, figure.width / 2)].swapaxes(0, 1),
-    )
-    full, palest = body - ground, []
-    along, strength = full / max(float(full @ full), 1.0), float(np.abs(full).max())
-    for end in ends:
-        away = median(end.reshape(-1, 3), axis=0) - ground
-        share = float(away @ along)
-        least = PALE if figure.shape == ANY else SOLID
-        off = float(np.abs(away - min(share, 1.0) * full).max())
-        if share < least or off > max(OFF_COLOUR, OFF_SHARE * strength):
-            return False
-        palest.append(float(((median(end, axis=1) - ground) @ along).min()))
-    return figure.shape != ANY or abs(palest[0] - palest[1]) < UNLIKE_ARMS
-
-
-def foreign_share(figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray) -> float:
-    """The share of a shape, above and below its number, whose colour does not lie between that of its ground
-    and its own: something may lie on it. See _is_even."""
-    x, y = _from_middle(figure, len(patch))
-    pixels = patch[(y > NUMBER) & (y < figure.height / 2)][:, x < figure.width / 2]
-    if not pixels.size:
-        return 0.0
-    full = body - ground
-    share = np.clip((pixels - ground) @ full / max(float(full @ full), 1.0), 0.0, 1.0)
-    off = np.abs(pixels - ground - share[..., None] * full).max(axis=2)
-    return float((off > FOREIGN).mean())
-
-
-def _ends(away: np.ndarray, half: float) -> np.ndarray:
-    """Which of places so far from a shape's middle are just inside its ends."""
-    return (away > half - ENDS[1]) & (away < half - ENDS[0])
 
 
 def _corners(mask: np.ndarray, x: float, y: float, half_x: float, half_y: float) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ...solver.patches.puzzle import ANY, SQUARE
 from ..boards import Boards
 from ..cells.colours import count_colours
 from ..cells.middles import look_at, may_be_filled
@@ -19,7 +20,8 @@ LEAST_CLUES, MOST_CLUES = (
     3,
     0.5,
 )  # at least; at most this share of the cells: LinkedIn's have 4 to 16 of 36 to 64
-LEAST_COLOURS = 3  # of clues: all discs of a Zip have one, the symbols of a Tango two
+LEAST_COLOURS = 3  # of clues: all discs of a Zip have one, the symbols of a Tango two ...
+LEAST_KINDS = 2  # ... or of their shapes, of which other games have one
 MOST_ODD = 0.4  # share of the cells that lie on a ground of their own, without a clue
 MOST_BLANK = 0.5  # share of the clues on which something other than a number may be drawn
 SIZES = range(5, 13)  # cells a side
@@ -58,17 +60,32 @@ def _with_clues(views: Sequence[View]) -> View | None:
     seen = best.part(centred)
     blank, found = seen.part(numbers_of).blank, seen.part(figures_of).found
     regions = len(seen.part(drawn_of).odd) > MOST_ODD * best.n**2
-    return None if regions or len(blank) > MOST_BLANK * len(found) else best
+    other = regions or len(blank) > MOST_BLANK * len(found) or not _has_kinds(seen)
+    return None if other else best
 
 
 def _has_shapes(view: View) -> bool:
-    """True if there may be enough shapes, in enough colours, and not too many."""
+    """True if there may be enough shapes, and not too many."""
     if view.n not in SIZES or may_be_filled(view.coarse) < LEAST_CLUES:
         return False
     seen = look_at(view.coarse)
     if not LEAST_CLUES <= seen.filled.sum() <= MOST_CLUES * view.n**2:
         return False
-    return count_colours(seen.bodies[seen.filled]) >= LEAST_COLOURS and not _has_numbered_discs(view)
+    return not _has_numbered_discs(view)
+
+
+def _has_kinds(view: View) -> bool:
+    """True if its clues have as many colours, or as many kinds of shapes but squares, as only those of this
+    game have, and say anything: discs may look like crosses for any shape."""
+    from .figures import figures_of
+    from .numbers import numbers_of
+
+    figures = view.part(figures_of)
+    if not any(view.part(numbers_of).sizes.values()) and all(x.shape == ANY for x in figures.found):
+        return False
+    colours = np.array([figures.bodies[figure.cell] for figure in figures.found])
+    kinds = {figure.shape for figure in figures.found if figure.shape != SQUARE}
+    return count_colours(colours) >= LEAST_COLOURS or len(kinds) >= LEAST_KINDS
 
 
 def _has_numbered_discs(view: View) -> bool:

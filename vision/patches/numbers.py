@@ -1,19 +1,23 @@
 """The numbers on the clues' shapes."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from ...solver.cell import Cell
+from ...solver.patches.puzzle import Clue
 from ..cells.colours import LUMA
 from ..cells.digits import number_chances
+from ..cells.handwriting import unlike_others
 from ..cells.holes import told_by_holes
 from ..cells.view import View
 from ..grid.rectify import flatten
 from ..percentiles import median, percentile
-from .figures import Figure, figures_of
+from .figure import Figure
+from .figures import figures_of
+from .room import sizes_of
 
 NUMBER_CELL = 96  # side of a cell laid flat when its number is read, pixels
 # Of a cell, from the middle, above and below: the colour of the shape in each column, beside the number.
@@ -35,8 +39,8 @@ HEIGHT = (0.14, 0.36)  # of a cell, of a number
 LIKE_HEIGHT = 0.16  # share by which a number's height may differ from the board's usual one
 SMALLER = 0.1  # the same by which numbers of two digits may be smaller than others
 # Chance of a number below which another one is tried where it does not lead to one solution; and below which
-# it is doubtful: hardly any board with a wrong number has one.
-SURE, LIKELY = 0.95, 0.6
+# it is doubtful, unless its holes tell it from that, or other numbers on the board do.
+SURE, LIKELY = 0.95, 0.8
 
 
 class Numbers(NamedTuple):
@@ -64,25 +68,38 @@ def numbers_of(view: View) -> Numbers:
     strengths = np.abs(figures.bodies - figures.grounds).max(axis=2)
     inks = {figure.cell: _ink(view, figure, float(strengths[figure.cell])) for figure in figures.found}
     numbered = {cell: ink for cell, ink in inks.items() if isinstance(ink, Ink)}
-    return decided(inks, numbered, number_chances([ink.picture for ink in numbered.values()]))
+    possible = {
+        figure.cell: sizes_of(Clue(figure.cell, figure.shape), inks.keys() - {figure.cell}, view.n)
+        for figure in figures.found
+    }
+    return decided(inks, numbered, number_chances([ink.picture for ink in numbered.values()]), possible)
 
 
-def decided(inks: dict[Cell, Ink | str | None], numbered: dict[Cell, Ink], chances: np.ndarray) -> Numbers:
+def decided(
+    inks: dict[Cell, Ink | str | None],
+    numbered: dict[Cell, Ink],
+    chances: np.ndarray,
+    possible: Mapping[Cell, Collection[int]],
+) -> Numbers:
     """The numbers of clues. inks: what is seen on each, as _ink says; numbered: those with something like a
-    number; chances: (M, 100) of each of these, from 0."""
+    number; chances: (M, 100) of each of these, from 0. possible: for which numbers each has room."""
     blank = [cell for cell, ink in inks.items() if isinstance(ink, str)]
     unsure: list[Cell] = []
+    alike: list[Cell] = []
     second: dict[Cell, int] = {}
     sizes: dict[Cell, int | None] = dict.fromkeys(inks)
     for (cell, ink), each in zip(numbered.items(), chances, strict=True):
-        sizes[cell] = int(each.argmax())
-        if ink.faint:
+        sizes[cell] = number = int(each.argmax())
+        fits = number in possible[cell]
+        if ink.faint or not fits:
             unsure.append(cell)
-        if each.max() >= SURE and sizes[cell]:
+        if each.max() >= SURE and fits:
             continue
-        second[cell] = int(each.argsort()[-2])
-        if not sizes[cell] or not (each.max() >= LIKELY or told_by_holes(each, ink.picture)):
-            unsure.append(cell)
+        if other := next((int(i) for i in each.argsort()[::-1] if i != number and i in possible[cell]), None):
+            second[cell] = other
+        if fits and each.max() < LIKELY and not told_by_holes(each, ink.picture):
+            alike.append(cell)
+    unsure += unlike_others(alike, sizes, {cell: ink.picture for cell, ink in numbered.items()})
     unsure += _other_heights({cell: (sizes[cell] or 0, ink.height) for cell, ink in numbered.items()})
     return Numbers(sizes, tuple(sorted(set(unsure))), tuple(blank), second)
 

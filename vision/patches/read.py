@@ -13,9 +13,10 @@ from ..reading import Reading
 from ..record import reading_of
 from ..seen import Seen
 from ..source.errors import NoBoardFound
-from .figures import CLEAR, Figure, centred, figures_of, foreign_share
+from .figure import Figure, foreign_share, outline_of
+from .figures import CLEAR, centred, figures_of
 from .numbers import numbers_of
-from .rectangles import drawn_of
+from .rectangles import drawn_of, shows_lines
 from .things import THINGS, clue_word
 
 RING, MIDDLE = (0.04, 0.07), (0.35, 0.65)  # of a cell, from its edge and along it: between lines and clues
@@ -27,7 +28,9 @@ STRAY = 0.05
 SHOWS_THROUGH = 0.012  # share of a clue's shape that has another colour, from which something lies on it
 # The same of bits of something; and of the cell's side, how far these lie apart.
 BITS, FAR_APART = 0.006, 0.45
-LIKE_SIDES = 0.06  # of a cell: by which a shape's sides may differ from those of others
+LIKE_SIDES = (
+    0.07  # of a cell: by which a shape's sides may differ from those of others; pale outlines take 0.063
+)
 ROUNDER = 0.42  # of the tips that other crosses have: with less of them something round lies on it
 
 
@@ -47,7 +50,10 @@ def read_patches(view: View, correction: Correction) -> Reading:
         given={x.cell: word(x, numbers.sizes[x.cell]) for x in figures.found},
         drawn={"rectangles": drawn.rectangles},
         doubts=(*_doubts(view), *_strange(view)),
-        of_board=(*lattice_doubts(view, framed=False), *line_doubts(view)),
+        of_board=(
+            *lattice_doubts(view, framed=False),
+            *([] if shows_lines(view) else line_doubts(view)),
+        ),
         second={x.cell: word(x, size) for x in figures.found if (size := numbers.second.get(x.cell))},
     )
     return reading_of(view, seen, THINGS, correction, colours=figures.bodies, stages=view)
@@ -75,7 +81,8 @@ def _strange(view: View) -> Iterator[Doubt]:
     hidden = {*drawn.odd, *foreign_grounds(view.flat, figures.grounds, empty)}
     if not drawn.rectangles:  # their frames lie on lines
         lines = lines_of(view.flat, figures.grounds)
-        broken = broken_lines(lines, (), {*empty}, set(drawn.free), dashed=True)
+        beside = [pair for pair in lines.pairs if not full.isdisjoint(pair)]  # arms reach near their lines
+        broken = broken_lines(lines, beside, {*empty}, set(drawn.free), dashed=True)
         hidden |= {cell for pair in broken for cell in pair if cell in empty}
     yield from doubted(Sort.HIDDEN, THINGS.what, sorted(hidden))
 
@@ -87,7 +94,10 @@ def _is_under(view: View, figure: Figure) -> bool:
     patch, ground = view.flat.cells[cell], figures.grounds[cell]
     return cell in drawn.free and (
         _overflows(patch, ground)
-        or foreign_share(figure, patch.astype(np.float32), ground, figures.bodies[cell]) > SHOWS_THROUGH
+        or foreign_share(
+            figure, patch.astype(np.float32), ground, figures.bodies[cell], outline_of(view.flat)
+        )
+        > SHOWS_THROUGH
     )
 
 

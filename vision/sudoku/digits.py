@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.cell import Cell
-from ..cells.digits import normalised, number_chances
+from ..cells.digits import number_chances
+from ..cells.handwriting import unlike_others
 from ..cells.holes import told_by_holes
 from ..cells.view import View
 from ..grid.rectify import Flat
@@ -16,8 +17,6 @@ from .ink import Stroke, Written, find_written
 from .shifted import flat_rows, shifts_of
 
 SURE = 0.8  # chance of a digit below which it is doubtful; of those read right nearly all reach 0.99
-# Correlation of two digits that are plainly the same, and how much less like each other unlike ones are.
-SAME, APART = 0.9, 0.05
 SURE_NOTE = 0.6  # the same of a pencil note, on which nothing rests
 # Height of a digit, of the usual one: all of a font are as high; notes, and what is no digit, are not.
 LIKE_HEIGHTS = (0.8, 1.22)
@@ -83,35 +82,9 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
     broad = {cell for cell in notes if _is_broad(written[cell], [*strokes.values()])}
     odd += broad
     notes = {cell: read for cell, read in notes.items() if cell not in broad}
-    unsure = _unlike(unsure, digits, {cell: normalised(stroke.ink) for cell, stroke in strokes.items()})
+    unsure = unlike_others(unsure, digits, {cell: stroke.ink for cell, stroke in strokes.items()})
     second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
     return Digits(digits, strokes, notes, unsure, tuple(sorted(odd)), second)
-
-
-def _unlike(
-    unsure: Sequence[Cell], digits: Mapping[Cell, int], inks: Mapping[Cell, np.ndarray]
-) -> tuple[Cell, ...]:
-    """The digits, of those that are hard to read by themselves, that are not plainly like another one on the
-    board that is not: all are written in one hand. inks: the digits as images of one size."""
-    sure = [cell for cell in digits if cell not in unsure]
-    return tuple(cell for cell in unsure if not _is_same(cell, sure, digits, inks))
-
-
-def _is_same(
-    cell: Cell, others: Sequence[Cell], digits: Mapping[Cell, int], inks: Mapping[Cell, np.ndarray]
-) -> bool:
-    """Whether a digit is drawn like others of its value, and not like those of any other."""
-    likeness = {True: 0.0, False: 0.0}
-    for other in others:
-        same = digits[other] == digits[cell]
-        likeness[same] = max(likeness[same], _likeness(inks[cell], inks[other]))
-    return likeness[True] >= SAME and likeness[True] - likeness[False] >= APART
-
-
-def _likeness(a: np.ndarray, b: np.ndarray) -> float:
-    """How alike two images are, -1..1: their correlation."""
-    x, y = (image.ravel() - image.mean() for image in (a, b))
-    return float(x @ y / max(float(np.linalg.norm(x) * np.linalg.norm(y)), 1e-6))
 
 
 def _chances(inks: list[np.ndarray], n: int) -> np.ndarray:

@@ -18,7 +18,7 @@ from ..source.errors import NoBoardFound
 from .digits import Board, board_of
 from .hidden import hidden_cells
 from .kinds import Kinds, grounds_apart, kinds_of, veiled
-from .shifted import off_picture
+from .shifted import LEANING, off_picture
 from .things import THINGS
 
 NO_BOXES = Doubt(Sort.LINES, "the lines between the boxes are hard to tell from the others")
@@ -64,10 +64,10 @@ def _of_lines(view: View, board: Board) -> Iterator[Doubt]:
     yield from line_doubts(view)
     if board.box is None:
         yield NO_BOXES
-    if aside := [str(r + 1) for r, shift in enumerate(board.shifts) if shift]:
+    if aside := [str(r + 1) for r, shift in enumerate(board.shifts) if abs(shift) > LEANING]:
         rows = f"row{'s' if len(aside) > 1 else ''} {listed(aside)}"
         yield Doubt(Sort.LINES, f"the board is sheared: {rows} stand{'' if len(aside) > 1 else 's'} aside")
-    if cut := off_picture(view, board.shifts):
+    if cut := off_picture(view, board.shifts, board.digits.strokes):
         yield Doubt(Sort.CUT, "a cell is cut off at the edge of the picture", cut)
 
 

@@ -1,18 +1,22 @@
 """Rows of a board that stand aside: pictures put together from strips are sheared where these meet."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import ceil
 
 import numpy as np
 
+from ...solver.cell import Cell
 from ..cells.view import DIGIT_CELL, SYMBOL_CELL, View
 from ..grid.rectify import Flat, flatten
 from ..percentiles import median, strongest
+from .ink import Stroke
 
 STANDING = (
     0.8  # mean support (-1..1) of a row's lines from which it stands where it should, or not far from it
 )
 SLIGHT = 0.08  # cells: what a row leans by where others pull the grid with them
+LEANING = 0.25  # cells: how far a row may stand aside while each digit plainly stands in its own column
 NEAR, FARTHEST = 0.5, 1.2  # cells: how far aside a row is looked for whose lines are seen, or not
 BANDS = ((0.05, 0.2), (0.8, 0.95))  # of a row's height: above and below its digits
 THIN, THICK = 0.015, 0.035  # of a cell: half the breadth of lines between cells, and between boxes
@@ -20,7 +24,8 @@ BESIDE = 0.1  # of a cell: how far beside a line the ground is taken that it sta
 CLEAR = 40.0  # contrast (0..255) of a line above which it is no clearer: the frame of a chosen cell has more
 LEAST_LIKENESS = 0.5  # correlation (-1..1) with the lines of a row, below which nothing is found
 BETTER = 0.2  # by how much more they are like them where they are found than where they should be
-CUT = 0.12  # of a cell that lies off the picture: its digit may as well
+CUT = 0.12  # of a cell that lies off the picture: what stands in it may as well
+BESIDE_DIGIT = 0.03  # of a cell, of page that is seen on both sides of a whole digit
 
 
 def shifts_of(view: View, box: tuple[int, int]) -> tuple[float, ...]:
@@ -52,19 +57,22 @@ def flat_rows(view: View, shifts: tuple[float, ...]) -> Flat:
     return replace(view.finest, rgb=rgb)
 
 
-def off_picture(view: View, shifts: tuple[float, ...]) -> tuple[tuple[int, int], ...]:
-    """The cells that a shift takes off the picture, in part at least."""
+def off_picture(
+    view: View, shifts: tuple[float, ...], strokes: Mapping[Cell, Stroke]
+) -> tuple[tuple[int, int], ...]:
+    """The cells that a shift takes off the picture, or so much of them that the digit may be cut. strokes: of
+    the digits that were read."""
     width = view.rgb.shape[1]
-    return tuple(
-        (r, c)
-        for r, shift in enumerate(shifts)
-        for c in range(view.n)
-        if shift
-        and (
-            view.lattice.point(r + 0.5, c + shift + CUT)[0] < 0
-            or view.lattice.point(r + 0.5, c + 1 + shift - CUT)[0] > width
-        )
-    )
+
+    def is_cut(r: int, c: int) -> bool:
+        left, right = CUT, 1 - CUT
+        if (r, c) in strokes:
+            _, first, _, last = strokes[r, c].box
+            left, right = first - BESIDE_DIGIT, last + BESIDE_DIGIT
+        ends = (view.lattice.point(r + 0.5, c + shifts[r] + x)[0] for x in (left, right))
+        return not all(0 <= x <= width for x in ends)
+
+    return tuple((r, c) for r in range(view.n) for c in range(view.n) if shifts[r] and is_cut(r, c))
 
 
 def _strip(view: View, row: int, shift: float, columns: tuple[int, int]) -> Flat:

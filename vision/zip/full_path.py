@@ -2,6 +2,7 @@
 broad band through the middle of every cell."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
 import cv2
 import numpy as np
@@ -18,7 +19,10 @@ LEVEL = 14  # span (0..255) within a pixel's neighbourhood below which it is fla
 # Flat patches, the largest first, that may be what the path is drawn on; and pieces on each that may be it.
 GROUNDS = 4
 SPARSE = 3  # pixels, of which one tells the colour of a ground
-UNLIKE = 32  # contrast (0..255) by which the path stands out from its ground at least
+# Contrast (0..255) by which the path stands out from its ground at least; and where lines and tints of cells
+# that it has passed do as well, but less.
+UNLIKE = (32, 80)
+LINE = 5  # pixels of that copy: lines are thinner, paths are broader
 LEAST_SIDE = 60  # pixels: a smaller path's numbers are not read
 MOST_UNLIKE = 0.2  # share by which the width and height of its box may differ: the game shears it at the end
 SIZES = range(5, 13)  # cells a side; larger boards of this game are not played
@@ -56,8 +60,10 @@ def _bands(rgb: np.ndarray) -> Iterator[tuple[np.ndarray, Corners]]:
     cut along its four sides and laid upright, and where its corners lie (see Lattice)."""
     for colour in dict.fromkeys(_grounds(rgb)):
         red, green, blue = cv2.split(cv2.absdiff(rgb, np.array([*colour, 0.0])))
-        unlike = (cv2.max(cv2.max(red, green), blue) > UNLIKE).view(np.uint8)
-        for outline in _square_pieces(unlike):
+        contrast = cv2.max(cv2.max(red, green), blue)
+        unlike, most_unlike = ((contrast > least).view(np.uint8) for least in UNLIKE)
+        broad = cv2.morphologyEx(most_unlike, cv2.MORPH_OPEN, np.ones((LINE, LINE), np.uint8))
+        for outline in chain(_square_pieces(unlike), _square_pieces(broad)):
             # without holes: a path that is no circle has none of its own, but numbers on discs are
             x, y, w, h = cv2.boundingRect(outline)
             band = cv2.drawContours(np.zeros((h, w), np.uint8), [outline - (x, y)], -1, (1,), cv2.FILLED) > 0

@@ -11,11 +11,24 @@ from .things import THINGS
 
 LEAST_NUMBERS = 4  # of a board on which much else is drawn: all of them by chance is unlikely
 DISC_SHARE = 0.8  # of all symbols
+MOST_CELLS = 12  # a side, of boards that are played; what has more is paper, and no proof about it ends soon
+NO_MORE = -0.5  # support (-1..1) of lines just outside a board, below which there are none
 MOST_CROSSED = 0.5  # of the cells, where the numbers are not all read: those with walls or a path
 
 
 def looks_like(boards: Boards) -> View | None:
-    """The board, if it has numbered discs: hardly anything else, or the numbers from 1 to the last.
+    """The board, if it has numbered discs: hardly anything else, or the numbers from 1 to the last."""
+    view = _with_discs(boards)
+    if view is None:
+        return None
+    from .paper import without_paper
+
+    view = without_paper(view)
+    return view if view.n <= MOST_CELLS else None
+
+
+def _with_discs(boards: Boards) -> View | None:
+    """The same, with the squared paper on which it may lie.
 
     Where a path has many colours, the board may first have been taken for one with regions.
     """
@@ -25,7 +38,8 @@ def looks_like(boards: Boards) -> View | None:
     if not plain.has_coarse_discs:
         return None
     is_zip = len(plain.coarse_discs) >= LEAST_NUMBERS and _coarse_numbers(plain)
-    if is_zip and plain.found.window.inner >= GOOD:  # a path may hide lines: then they are looked for again
+    # a path may hide lines, or the outer ones: then they are looked for again
+    if is_zip and plain.found.window.inner >= GOOD and plain.found.window.beyond < NO_MORE:
         return plain
     return _if_zip(boards.with_symbols) or (plain if is_zip else None)
 

@@ -4,10 +4,12 @@ import cv2
 import numpy as np
 
 from ..grid.lattice import Corners
+from ..percentiles import median
 
 MOST_SLANT = 16  # degrees by which a side may be off upright or level
 STEP = 0.25  # degrees between the slants that are tried
 ON_SIDE = 0.006  # of the shape's height: how near to a side what lies along it is
+ALONG = 0.98  # of the longest run along a side, of the slants in whose middle the side's is taken to lie
 SQUARE = 0.06  # share by which the longest side may be longer than the mean
 
 
@@ -36,5 +38,5 @@ def _side(points: np.ndarray, towards: float, height: int) -> tuple[np.ndarray, 
     along = points @ np.stack([-normals[1], normals[0]])
     near = out > out.max(axis=0) - ON_SIDE * height
     runs = np.where(near, along, -np.inf).max(axis=0) - np.where(near, along, np.inf).min(axis=0)
-    best = int(runs.argmax())
+    best = int(median(np.flatnonzero(runs >= ALONG * runs.max())))
     return normals[:, best], float(out[:, best].max()) + 0.5

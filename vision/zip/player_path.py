@@ -23,9 +23,9 @@ EVEN = 40.0
 def no_path(
     flat: Flat, colours: np.ndarray, joined: Sequence[Pair], numbers: Mapping[Cell, int]
 ) -> tuple[Pair, ...]:
-    """The links that are none, but something that lies on a side: they lead to a cell with a bare middle, or
-    neither to another link nor to an end of the path; or the only one leads from number to number. numbers:
-    those of the cells with discs. colours: (n, n, 3) RGB, each cell's own."""
+    """The links that are none, but something that lies on a side: they lead to a cell with a bare middle, if
+    that is none of a disc, or neither to another link nor to an end of the path; or the only one leads from
+    number to number. numbers: those of the cells with discs. colours: (n, n, 3) RGB, each cell's own."""
     first, last = (round(x * flat.cell) for x in (0.5 - HALF, 0.5 + HALF))
     middles = median(flat.cells[:, :, first:last, first:last].reshape(*colours.shape[:2], -1, 3), axis=2)
     usual = median(colours.reshape(-1, 3), axis=0)  # where a path fills a cell, its own colour is not seen
@@ -35,7 +35,9 @@ def no_path(
         ends = set()
     links = Counter(cell for pair in joined for cell in pair)
     alone = {pair for pair in joined if all(links[cell] == 1 and cell not in ends for cell in pair)}
-    return tuple(pair for pair in joined if pair in alone or any(bare[cell] for cell in pair))
+    return tuple(
+        pair for pair in joined if pair in alone or any(bare[cell] and cell not in numbers for cell in pair)
+    )
 
 
 def find_player_path(flat: Flat, colours: np.ndarray) -> tuple[Pair, ...]:

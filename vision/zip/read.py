@@ -23,7 +23,7 @@ from .ground import ground_colours, odd_cells
 from .numbers import numbers_of
 from .player_path import find_player_path, no_path
 from .things import PATH, THINGS, UNREAD, WALL
-from .walls import Walls, find_walls
+from .walls import Walls, find_walls, shows_lines
 
 HIDDEN_WALLS = Doubt(Sort.HIDDEN, "the path covers the walls of the puzzle, if it has any")
 
@@ -40,12 +40,13 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     person has given. path: that of a solved board, where its grid and walls are hidden."""
     numbers = view.part(numbers_of)
     colours = ground_colours(view.flat)
-    joined = _joined(path) if path else find_player_path(view.flat, colours)
+    joined = joined_by(path) if path else find_player_path(view.flat, colours)
     laid = () if path else no_path(view.flat, colours, joined, numbers.numbers)
     joined = tuple(pair for pair in joined if pair not in laid)
     walls = Walls() if path else find_walls(view.flat, colours, frozenset(joined))
     of_lines = [] if path else line_doubts(view)
     hides_walls = len(joined) == view.n**2 - 1 and not walls.walls
+    hides_walls = hides_walls and (path is not None or not shows_lines(view.flat, colours, joined))
     traces = hides_walls and of_lines  # the grid is gone, but for some traces of it
     shown = path or (in_order(_links(joined)) if traces else None)
     given: dict[Place, str] = {cell: str(number or UNREAD) for cell, number in numbers.numbers.items()}
@@ -80,7 +81,7 @@ def read_zip(view: View, correction: Correction, path: Path | None = None) -> Re
     return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=stages)
 
 
-def _joined(path: Path) -> tuple[Pair, ...]:
+def joined_by(path: Path) -> tuple[Pair, ...]:
     """The neighbours that a path joins."""
     return tuple(sorted((min(pair), max(pair)) for pair in pairwise(path)))
 

@@ -9,7 +9,9 @@ from ..grid.find import find_at
 from ..grid.window import CORNERS
 from ..reading import Reading
 from .full_path import full_path
-from .read import read_zip
+from .ground import ground_colours
+from .read import joined_by, read_zip
+from .walls import shows_lines
 
 
 def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
@@ -22,6 +24,8 @@ def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
     view = View(rgb, find_at(rgb, lattice.corners, lattice.n, CORNERS))
     if not view.shows_discs:
         return None
+    if shows_lines(view.flat, ground_colours(view.flat), joined_by(path)):  # hard to find beside the path
+        return read_zip(view, correction)
     reading = read_zip(view, Correction(), path)
     puzzle = reading.puzzle
     if not isinstance(puzzle, Zip) or not puzzle.shown:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...solver.pairs import Pair
+from ..cells.hidden import LEAST_LINE, lines_of
 from ..cells.ink import BetweenCells, border_ink
 from ..grid.rectify import Flat
 from ..percentiles import median, percentile, strongest
@@ -25,6 +26,7 @@ NEAR = 0.05  # of a cell: how far from its place a wall's middle may lie
 # Of the usual wall's ink, since all walls of a board are as thick: below the first a wall is doubtful, below
 # the second it is rather none, below the third it is none.
 ALIKE, LEAST_ALIKE, POSSIBLE = 0.75, 0.45, 0.3
+FEW_LINELESS = 25  # percent of the sides on which no line may be seen where a board shows its lines
 
 
 class Walls(NamedTuple):
@@ -53,6 +55,14 @@ def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> W
         other = walls & ~_like_most(flat, colours, walls)
         walls, unsure = walls & ~other, unsure | other
     return Walls(*(tuple(sorted(pairs[i] for i in np.flatnonzero(part))) for part in (walls, unsure)))
+
+
+def shows_lines(flat: Flat, colours: np.ndarray, path: Container[Pair]) -> bool:
+    """Whether lines are seen between most cells that a path does not join: then walls would be seen as well.
+    See find_walls."""
+    lines = lines_of(flat, colours)
+    free = lines.line[[pair not in path for pair in lines.pairs]]
+    return bool(percentile(free, FEW_LINELESS) >= LEAST_LINE) if len(free) else False
 
 
 def _like_most(flat: Flat, colours: np.ndarray, walls: np.ndarray) -> np.ndarray:

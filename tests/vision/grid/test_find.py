@@ -77,3 +77,13 @@ def test_text_and_buttons_below_do_not_join():
     (found,) = Search(Copies(drawn.rgb)).boards()
     assert np.abs(np.subtract(found.lattice.bbox, drawn.bbox)).max() < 2
     assert x1 > x0
+
+
+def test_clues_in_more_than_half_of_a_column_hide_none_of_its_lines():
+    drawn = draw(("A" * 7,) * 7, 40, white=True)
+    x, y = drawn.bbox[:2]
+    for row in (0, 2, 4, 6):
+        drawn.rgb[y + 40 * row + 5 : y + 40 * row + 36, x + 125 : x + 156] = (180, 60, 90)
+    (found,) = Search(Copies(drawn.rgb), sight=CORNERS).boards()
+    assert found.lattice.n == 7
+    assert found.window.weakest > 0.5

@@ -205,12 +205,12 @@ def number(cell: tuple[int, int], digit: int, sure: float, height: float = 0.3) 
 
 
 @pytest.mark.parametrize(
-    ("sure", "doubted", "other"), [(0.99, False, False), (0.7, False, True), (0.5, True, True)]
+    ("sure", "doubted", "other"), [(0.99, False, False), (0.9, False, True), (0.7, True, True)]
 )
 def test_what_else_a_number_may_be_is_kept(sure: float, doubted: bool, other: bool) -> None:
     cell = (0, 1)
     ink, chance = number(cell, 2, sure)
-    read_ = decided({cell: ink, (1, 1): None}, {cell: ink}, chance[None])
+    read_ = decided({cell: ink, (1, 1): None}, {cell: ink}, chance[None], {cell: range(100)})
     assert (read_.sizes, read_.unsure) == ({cell: 2, (1, 1): None}, (cell,) if doubted else ())
     assert read_.second == ({cell: 3} if other else {})
 
@@ -221,8 +221,81 @@ def test_numbers_of_two_digits_may_be_smaller_than_others() -> None:
         {c: ink for c, (ink, _) in inks.items()},
         {c: ink for c, (ink, _) in inks.items()},
         np.stack([chance for _, chance in inks.values()]),
+        dict.fromkeys(inks, range(100)),
     )
     assert found.unsure == ((0, 4),)
+
+
+def test_a_number_without_room_is_doubted_and_the_likeliest_that_has_room_is_tried() -> None:
+    cell = (2, 2)
+    ink, chance = number(cell, 6, 0.999)
+    found = decided({cell: ink}, {cell: ink}, chance[None], {cell: {1, 4, 9}})  # a square of 6 cells is none
+    assert (found.sizes, found.unsure) == ({cell: 6}, (cell,))
+    assert found.second[cell] in {1, 4, 9}
+
+
+def test_a_cross_is_measured_as_if_it_had_no_number_of_two_digits() -> None:
+    drawn = with_crosses(RED)
+    x, y = at_middle(drawn, 2, 3)
+    for left in (-13, 3):  # digits as pale as the ground, as broad as the cross's middle
+        cv2.rectangle(drawn.rgb, (x + left, y - 8), (x + left + 10, y + 8), (255, 255, 255), -1)
+    figures = look(drawn).part(figures_of)
+    assert (2, 3) in {figure.cell for figure in figures.found}
+    assert not figures.odd
+
+
+def outlined(drawn: Drawn) -> np.ndarray:
+    """With the crosses of with_crosses in lines of another colour."""
+    mask = (drawn.rgb == RED).all(axis=2).astype(np.uint8)
+    edges, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    return cv2.drawContours(drawn.rgb, edges, -1, (250, 190, 40), 1)
+
+
+def test_lines_around_shapes_do_not_lie_on_them() -> None:
+    drawn = with_crosses(RED)
+    found = look(drawn._replace(rgb=outlined(drawn))).part(figures_of).found
+    assert len(found) == 5
+    assert all(figure.even for figure in found)
+
+
+def tinted(name: str, rows: tuple[int, int], columns: tuple[int, int]) -> np.ndarray:
+    """A capture with a block of cells under a veil of yellow."""
+    truth, rgb = TRUTHS[name], picture(name).astype(float)
+    x0, y0, x1, _ = truth["bbox"]
+    cell = (x1 - x0) / truth["cols"]
+    across, down = (
+        slice(round(a + cell * b[0]), round(a + cell * b[1])) for a, b in ((x0, columns), (y0, rows))
+    )
+    rgb[down, across] = 0.7 * rgb[down, across] + 0.3 * np.array([250, 230, 0])
+    return rgb.astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns"),
+    [((0, 1), (0, 6)), ((0, 6), (0, 1)), ((3, 5), (3, 6))],
+    ids=["row", "column", "block"],
+)
+def test_a_tint_is_no_rectangle_that_somebody_has_drawn(
+    rows: tuple[int, int], columns: tuple[int, int]
+) -> None:
+    reading = read(tinted("light-6", rows, columns))
+    assert is_right(reading, "light-6")
+    assert reading.marks["rectangles"] == ()
+    assert any("may hide a clue" in warning for warning in reading.warnings)
+
+
+def test_clues_of_one_colour_are_told_by_their_shapes() -> None:
+    grey = cv2.cvtColor(cv2.cvtColor(picture("light-6"), cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
+    assert is_right(read(np.minimum(grey, 255)), "light-6")
+
+
+def test_discs_that_say_nothing_are_no_clues() -> None:
+    drawn = draw(EIGHT, 60, white=True)
+    colours = ((230, 50, 50), (40, 90, 220), (60, 160, 70), (250, 220, 60))
+    for i, (row, column) in enumerate(((0, 0), (2, 3), (5, 6), (7, 1), (3, 7), (6, 4))):
+        x, y = drawn.bbox[0] + column * 60 + 30, drawn.bbox[1] + row * 60 + 30
+        cv2.circle(drawn.rgb, (x, y), 19, colours[i % 4], -1, cv2.LINE_AA)
+    assert read_capture(drawn.rgb).puzzle.game != "patches"
 
 
 def test_a_puzzle_that_was_given_is_taken() -> None:

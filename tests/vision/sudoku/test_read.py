@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
@@ -11,6 +12,7 @@ from queens_snap.solver.cell import cell_name
 from queens_snap.solver.sudoku.puzzle import Sudoku
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.source.errors import NoBoardFound
 from queens_snap.vision.source.image import load
 
 from ..drawing import HARMS
@@ -98,12 +100,22 @@ def shifted(rgb: np.ndarray, reading: Reading, row: int, cells: float) -> np.nda
     return out
 
 
-@pytest.mark.parametrize("cells", [-0.2, 0.2, 0.3])
-def test_a_row_that_stands_aside_is_read_where_it_stands(cells: float) -> None:
+@pytest.mark.parametrize(("cells", "doubted"), [(-0.2, False), (0.2, False), (0.34, True)])
+def test_a_row_that_stands_aside_is_read_where_it_stands(cells: float, doubted: bool) -> None:
     plain = read(picture("light-full"))
     found = read(shifted(picture("light-full"), plain, 5, cells))
     assert found.puzzle == plain.puzzle
-    assert "the board is sheared: row 6 stands aside" in found.warnings
+    assert ("the board is sheared: row 6 stands aside" in found.warnings) == doubted
+
+
+def test_cells_framed_within_their_lines_are_those_of_another_sudoku() -> None:
+    rgb = picture("light-full").copy()
+    plain = read(rgb)
+    for r, c in np.ndindex(*plain.puzzle.shape):
+        (x0, y0), (x1, y1) = (plain.lattice.point(r + d, c + d) for d in (0.08, 0.92))
+        cv2.rectangle(rgb, (round(x0), round(y0)), (round(x1), round(y1)), (60, 60, 60), 1)
+    with pytest.raises(NoBoardFound, match="sudoku"):
+        read_capture(rgb)
 
 
 def covered(rgb: np.ndarray, reading: Reading, cell: tuple[int, int], colour: tuple[int, ...]) -> np.ndarray:

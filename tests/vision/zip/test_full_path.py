@@ -1,6 +1,7 @@
 """Solved Zip boards whose grid is hidden: the lattice is found from the path alone, and only where that is
 one path through all cells."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import cv2
@@ -118,3 +119,23 @@ def test_numbers_that_the_path_does_not_pass_in_order_are_not_believed() -> None
 def test_a_picture_of_one_colour_has_none() -> None:
     assert full_path(np.full((300, 400, 3), 200, np.uint8)) is None
     assert snap(np.full((300, 400, 3), 200, np.uint8)).status == "unreadable"
+
+
+def with_lines(path: list[Cell], n: int, cell: int = 60) -> np.ndarray:
+    """A path on a board that still shows its grid, in lines nearly as strong as the path."""
+    rgb, path_only = drawn(path, n), drawn(path, n)
+    for i in range(n + 1):
+        at, end = START + i * cell, START + n * cell
+        cv2.line(rgb, (at, START), (at, end), (120, 120, 125), 2)
+        cv2.line(rgb, (START, at), (end, at), (120, 120, 125), 2)
+    on_path = (np.abs(path_only.astype(int) - CARD).max(axis=2) > 8)[..., None]
+    return np.where(on_path, path_only, rgb)
+
+
+@pytest.mark.parametrize("way", [rows_by_turns, spiral])
+def test_where_the_grid_is_seen_walls_are_known(way: Callable[[int], list[Cell]]) -> None:
+    reading = read_capture(with_lines(way(6), 6))
+    assert isinstance(reading.puzzle, Zip)
+    assert reading.puzzle.walls == ()
+    assert len(reading.marks["path"]) == 35
+    assert HIDDEN_WALLS.text not in reading.warnings

@@ -36,3 +36,10 @@ def test_what_may_lie_on_a_side_is_no_link(
     flat, colours = board(*links)
     assert find_player_path(flat, colours) == links
     assert no_path(flat, colours, links, numbers) == laid
+
+
+def test_a_number_as_pale_as_the_ground_is_no_bare_middle() -> None:
+    flat, colours = board(FIRST, SECOND)
+    flat.rgb[20:28, CELL + 20 : CELL + 28] = 255
+    assert no_path(flat, colours, (FIRST, SECOND), {(0, 0): 1, (0, 1): 2}) == ()
+    assert no_path(flat, colours, (FIRST, SECOND), {(0, 0): 1}) == (FIRST, SECOND)
