@@ -9,13 +9,14 @@ from ..grid.rectify import Flat
 from ..grid.sides import NAMES
 from ..percentiles import median, strongest
 from .sign_ink import CLEARLY, strengths
-from .signs import ABOVE_NOISE, ALIKE, OTHER_INK, POSSIBLE, signs_of
+from .signs import ABOVE_NOISE, ALIKE, POSSIBLE, signs_of
 
 DEEP = (0.0, 0.11)  # of a cell, inwards from an outer line: where half a sign lies
 MIDDLE = (0.38, 0.62)  # of a cell, along that line: the same
 BESIDE = (0.22, 0.34), (0.66, 0.78)  # of a cell, along it: how the line runs without a sign
 # Of a cell, inwards, and along the line: ink that reaches as far belongs to a symbol, a pointer, to light.
 DEEPER, FARTHER = (0.14, 0.2), ((0.34, 0.37), (0.63, 0.66))
+OTHER_INK = 1.4  # times the usual contrast of signs, from which it is none of theirs: a pointer's
 ENDED = 0.3  # share of a sign's contrast that may be left there
 
 

@@ -30,19 +30,13 @@ LEAST_LIKE = 0.55  # correlation with a drawn sign, below which it is none
 WELL_LIKE = 0.85
 # How blurred signs are compared, sigma: by the capture's own pixels (in pixels of it), as a whole (in cells).
 BLURS, SMEARS = (0.5, 0.8), (0.02, 0.035)
-STREAKS = (
-    0.045,
-    0.07,
-)  # of a cell: the same, along one axis alone, as what moves is blurred, and some pictures
+STREAKS = (0.045, 0.07)  # of a cell: the same, along one axis alone, as a moving camera blurs
 SHARPEST = 0.6  # pixels of the flat picture: the least blur
 FEW = 2  # doubtful sides of a finished board that are not put down to its glow
 # Share of the likeness that all signs of a board have with the best blur, from which another blur counts too.
 RIVAL = 0.95
-# Times the usual contrast of the other signs, from which it is another ink; and times their likeness, below
-# which it is another shape.
-OTHER_INK, OTHER_SHAPE = 1.3, 0.75
 CLEAR = 0.04  # how much more it must be like one kind than like the other, else it is doubtful
-PLAIN = 3 * CLEAR  # the same, from which it is a sign beyond doubt, however dark
+PLAIN = 3 * CLEAR  # the same, from which it is a sign beyond doubt
 
 
 @dataclass(frozen=True)
@@ -92,7 +86,6 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
         some = ink[[likely.pairs.index(sign.between) for sign in weak]]
         checked = _against_upright(weak, some, fine.cell, blurs)
         signs = tuple(checked.get(sign.between, sign) for sign in signs)
-    signs = _drawn_alike(signs)
     found = {sign.between for sign in signs}
     least = max(faintest, POSSIBLE * strongest)
     unsure = [sides.pairs[i] for i in np.flatnonzero(sides.unlike > least).tolist()]
@@ -122,18 +115,6 @@ def _agreed(found: Sequence[tuple[Sign, ...]]) -> tuple[Sign, ...]:
         else replace(sign, clear=min(sign.clear, 0.0))
         for sign in best
     )
-
-
-def _drawn_alike(signs: tuple[Sign, ...]) -> tuple[Sign, ...]:
-    """Without those that are not clear, and stand out far more than the others or are far less like a drawn
-    sign: a pointer's, or of a ring around it."""
-
-    def is_one(sign: Sign) -> bool:
-        others = [other for other in signs if other is not sign]
-        strength, like = (float(median(x)) for x in zip(*((s.strength, s.like) for s in others), strict=True))
-        return sign.strength <= OTHER_INK * strength and sign.like >= OTHER_SHAPE * like
-
-    return tuple(sign for sign in signs if len(signs) == 1 or sign.clear >= PLAIN or is_one(sign))
 
 
 def beneath_glow(fine: Flat, seen: Signs) -> Signs:

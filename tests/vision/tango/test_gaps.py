@@ -1,0 +1,56 @@
+"""Where a line runs on, no sign stands in a gap of it, whatever lies there."""
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.vision.grid.rectify import Flat
+from queens_snap.vision.tango.gaps import lines_run_on
+
+CELL, N, LINE = 64, 4, 214
+SIGN, OTHER = ((0, 0), (0, 1)), ((2, 1), (2, 2))  # sides with a gap for a sign; with what is asked about
+
+
+def board(covering: str, gap: int = 18) -> Flat:
+    """White cells with grey lines, one of which has a gap of so many pixels with an x in it."""
+    rgb = np.full((N * CELL, N * CELL, 3), 255, np.uint8)
+    for i in range(1, N):
+        rgb[i * CELL - 1 : i * CELL + 1] = rgb[:, i * CELL - 1 : i * CELL + 1] = LINE
+    y, x = CELL // 2, CELL
+    rgb[y - gap // 2 : y + gap // 2, x - 4 : x + 4] = 255
+    cv2.line(rgb, (x - 4, y - 4), (x + 4, y + 4), (90, 80, 60), 2)
+    cv2.line(rgb, (x + 4, y - 4), (x - 4, y + 4), (90, 80, 60), 2)
+    x, y = 2 * CELL, 2 * CELL + CELL // 2
+    if covering == "pointer":
+        cv2.fillPoly(rgb, [np.array([(x - 3, y), (x - 3, y + 18), (x + 10, y + 12)])], (0, 0, 0))
+    if covering == "pointer aside":
+        cv2.fillPoly(rgb, [np.array([(x - 3, y + 4), (x - 3, y + 12), (x + 9, y + 10)])], (0, 0, 0))
+    if covering == "patch":
+        rgb[y - 14 : y + 14, x - 14 : x + 14] = 255
+    if covering == "patch like a line":
+        rgb[y - 14 : y + 14, x - 14 : x + 14] = LINE
+    return Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+
+
+@pytest.mark.parametrize(
+    ("covering", "found"),
+    [
+        ("nothing", {OTHER: True}),
+        ("pointer aside", {OTHER: True}),
+        ("pointer", {OTHER: False}),  # it covers the very middle
+        ("patch", {}),
+        ("patch like a line", {}),
+    ],
+)
+def test_a_line_that_runs_where_signs_have_their_gap_has_no_sign(
+    covering: str, found: dict[object, bool]
+) -> None:
+    assert lines_run_on(board(covering), np.full((N, N, 3), 255.0), [SIGN], [OTHER]) == found
+
+
+def test_signs_that_stand_on_lines_without_a_gap_tell_nothing() -> None:
+    assert not lines_run_on(board("nothing", gap=8), np.full((N, N, 3), 255.0), [SIGN], [OTHER])
+
+
+def test_without_signs_nothing_is_known_of_gaps() -> None:
+    assert not lines_run_on(board("nothing"), np.full((N, N, 3), 255.0), [], [OTHER])
