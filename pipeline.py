@@ -18,6 +18,7 @@ from .solver.effort import MOST_SECONDS, SECONDS, SearchTooLong, allowance
 from .solver.games import GAMES, parse_text
 from .solver.puzzle import Answer, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
+from .vision.doubts import Doubt, Sort
 from .vision.reading import Alternative, Reading
 from .vision.recognise import READERS, read_capture
 from .vision.source.capture import Capture
@@ -51,8 +52,6 @@ __all__ = [
 # confidence. Readings of unlike evidence (colours, borders) differ by a third without either being wrong.
 NEARLY_AS_WELL = 0.7
 
-STRANGE = 0.7  # what is left of the confidence where marks make no sense: they may be text of another game
-TAKEN = 0.7  # what is left of the confidence where only its solution speaks for an alternative
 # why it is taken
 ALONE_SOLVED = "it alone has one solution"
 SOLVED_ALIKE = "it has one solution, and others have the same"
@@ -177,7 +176,7 @@ def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:
     if solution.status == "solved":
         return reading, solution
     answered = game.answered or game.conclude_read
-    near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL * reading.confidence]
+    near = [a for a in reading.alternatives if a.support >= NEARLY_AS_WELL * reading.support]
     for changes in sorted({a.changes for a in near}):
         try:
             tried = [(a, answered(a.puzzle, stars)) for a in near if a.changes == changes]
@@ -205,22 +204,26 @@ def _taken(
     """The reading with one of its alternatives, which has this solution (with the deduction, unless the game
     answers without), and a warning that says why."""
     warning = f"taken as read only because {why}: {alternative.why}"
-    taken = reading.with_alternative(alternative).doubted(warning, TAKEN)
+    taken = reading.with_alternative(alternative).doubted(Doubt(Sort.TAKEN, warning))
     game = GAMES[taken.puzzle.game]
     return taken, game.conclude_read(taken.puzzle, stars) if game.answered else solution
 
 
 def _understood(reading: Reading, solution: Solution) -> Reading:
     """The reading with its marks as they are to be taken, and a warning where that is not as they are drawn;
-    of a picture of our own without those that no player would have to answer for."""
+    without those that nobody has to answer for: wrong ones in a picture of our own, and where something is
+    doubted."""
     game = GAMES[solution.puzzle.game]
+    if reading.doubtful:
+        wrong = {mark.cell for mark in game.wrong_marks(solution, reading.marks)}
+        reading = reading.without_marks(wrong & reading.doubtful)
     if OWN in reading.notes and game.wrong_marks(solution, reading.marks):
         return replace(reading, marks=game.position(solution, reading.marks).marks)
     marks = game.understood(solution, reading.marks)
     if marks is None:
         return reading
-    warning, share = (OTHER_MEANING, 1.0) if any(marks.values()) else (NOT_UNDERSTOOD, STRANGE)
-    return replace(reading, marks=marks).doubted(warning, share)
+    warning = OTHER_MEANING if any(marks.values()) else NOT_UNDERSTOOD
+    return replace(reading, marks=marks).doubted(Doubt(Sort.MARKS, warning))
 
 
 def _check(source: object, stars: int | None, size: int | None, which: int) -> None:

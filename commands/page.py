@@ -8,6 +8,7 @@ from ..drop.browser.runtime import WHENCE, NoRuntime, runtime_in
 from ..files.writing import Unwritable, reason_of, write
 from .complaints import complain
 from .line.parser import Parser
+from .options.shared import add_quiet
 
 DONE = 0
 MEGABYTE = 1e6  # bytes, as shown
@@ -76,5 +77,5 @@ def parser(command: str) -> Parser:
     line.general.add_argument(
         "--overwrite", action="store_true", help="also into a folder with other files in it"
     )
-    line.general.add_argument("-q", "--quiet", action="store_true", help="print nothing")
+    add_quiet(line.general)
     return line

@@ -2,7 +2,6 @@
 
 import gc
 import os
-import shutil
 from collections.abc import Generator, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from queens_snap.solver import explain
 
 from .in_process import InProcess
-from .tabs import Tabs
+from .tabs import CHROMIUM, Tabs
 
 TESTS = Path(__file__).parent
 
@@ -24,8 +23,6 @@ settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("busy")
 
 WEB = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
-# The first that is there: without windows, a page costs a sixth.
-CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
 # Files and folders of tests that cannot even be imported without some packages: these, and the extras that
 # bring them.
 NEEDS = {
@@ -121,10 +118,9 @@ def browser() -> Iterator:
     if reason := missing({"playwright.sync_api": "dev"}):
         pytest.skip(reason)
     playwright = import_module("playwright.sync_api")
-    system = next(filter(None, map(shutil.which, CHROMIUM)), None)
     with playwright.sync_playwright() as p:
         try:
-            found = p.chromium.launch(executable_path=system, args=["--no-sandbox", "--disable-gpu"])
+            found = p.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         except playwright.Error as error:
             pytest.skip(f"needs Chromium: install it, or `playwright install chromium` ({first_line(error)})")
         yield found

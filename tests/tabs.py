@@ -1,9 +1,13 @@
 """Tabs of a browser, each used by one test after another: a new one takes a second. No page in them may ask
 anybody for anything but its own, or report an error in its script."""
 
+import shutil
 from dataclasses import dataclass, field
 from typing import Any
 
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser")
+# That of the system, the first that is there: without windows, a page costs a sixth.
+CHROMIUM = next(filter(None, map(shutil.which, NAMES)), None)
 FORGET = "async () => { localStorage.clear(); await globalThis.caches?.delete('queens-snap'); }"
 
 

@@ -29,6 +29,7 @@ from queens_snap.solver.queens.board import Board, parse_board, validate
 from queens_snap.solver.queens.ladder import solve
 from queens_snap.solver.zip import conclude as zip_conclude
 from queens_snap.solver.zip import cpsat as zip_cpsat
+from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.reading import Alternative
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.own import OWN
@@ -322,6 +323,23 @@ def test_marks_that_make_no_sense_are_left_out_and_doubted() -> None:
     assert result.reading.warnings == (NOT_UNDERSTOOD,)
     assert not any(result.reading.marks.values())
     assert result.reading.confidence < plain.confidence
+
+
+@pytest.mark.parametrize("doubted", [True, False])
+def test_a_wrong_mark_about_which_something_is_doubted_is_nobodys(
+    doubted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rgb = drawn(EIGHT)
+    (row, column), wrong = EIGHT_QUEENS[0], (EIGHT_QUEENS[0][0], (EIGHT_QUEENS[0][1] + 3) % 8)
+    marks = {"queens": (wrong,), "crosses": ((row, (column + 1) % 8),)}
+    reading = replace(read_capture(rgb), marks=marks)
+    if doubted:
+        reading = reading.doubted(Doubt(Sort.UNLIKE, "a mark does not look like the others", (wrong,)))
+    monkeypatch.setattr("queens_snap.pipeline.read_capture", lambda *args, **kwargs: reading)
+    result = snap(rgb)
+    assert result.reading
+    assert [mark.cell for mark in result.mistakes] == ([] if doubted else [wrong])
+    assert result.reading.marks["crosses"] == marks["crosses"]
 
 
 def test_our_own_pictures_are_known_by_their_note_and_by_their_looks(phone: Snap) -> None:

@@ -1,6 +1,7 @@
 """What a person says about a capture when the program has misread it: where the board lies, and
 what stands on it."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -8,6 +9,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, TypeVar
 
 from ..solver.cell import Cell
+from ..solver.pairs import Pair
 from ..solver.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -15,13 +17,19 @@ if TYPE_CHECKING:
 
 N = TypeVar("N", int, float)
 
+MOVE = "r,c=r2,c2 or r,c=WHAT or r,c-r2,c2=WHAT with rows and columns from 1"
 MIN_SIZE, MAX_SIZE = 4, 30  # cells a side that a person can name; stars are no more than that either
+
+
+Said = tuple[Cell | Pair, Cell | str]  # a cell, or the side between two, and what a person says of it
 
 
 @dataclass(frozen=True)
 class Correction:
-    """size: cells a side. corners: outer corners of the cell grid in pixels, as in Lattice. cells: pairs; the
-    first cell (row and column from 0) belongs to the second one's region, in order. puzzle: the whole puzzle.
+    """size: cells a side. corners: outer corners of the cell grid in pixels, as in Lattice. cells: what a
+    person says of single cells (row and column from 0) and of the sides between them, one after the other:
+    what stands there ("sun", "wall", "5": see `Things`), or the cell to whose region a cell belongs. puzzle:
+    the whole puzzle.
 
     Raises ValueError where the corners are not those of a board, where puzzle and size differ, and for a
     puzzle that is not square.
@@ -29,7 +37,7 @@ class Correction:
 
     size: int | None = None
     corners: "Corners | None" = None
-    cells: tuple[tuple[Cell, Cell], ...] = ()
+    cells: tuple[Said, ...] = ()
     puzzle: Puzzle | None = None
 
     def __post_init__(self) -> None:
@@ -41,6 +49,16 @@ class Correction:
             raise ValueError("the given puzzle is not square, as boards in captures are")
         if self.size not in (None, self.n):
             raise ValueError(f"the size is {self.size}, but the given board has {self.n} rows")
+
+    @property
+    def says_what_stands(self) -> bool:
+        """Whether anything is said of what stands on the board, not only of where it lies."""
+        return bool(self.cells) or self.puzzle is not None
+
+    @property
+    def moves_cells(self) -> bool:
+        """Whether cells are put into other regions."""
+        return any(not isinstance(said, str) for _, said in self.cells)
 
     @property
     def n(self) -> int | None:
@@ -56,17 +74,31 @@ def parse_point(text: str) -> "Point":
     return x, y
 
 
-def parse_move(text: str) -> tuple[Cell, Cell]:
-    """The two cells, from 0, of "r,c=r2,c2", which counts from 1; raises ValueError."""
-    form = "r,c=r2,c2 with rows and columns from 1"
-    cell, equals, other = text.partition("=")
-    if not equals:
-        raise ValueError(f"'{text}' should be {form}")
-    cells = [_two(part, form, int) for part in (cell, other)]
-    if min(min(x) for x in cells) < 1:
-        raise ValueError(f"'{text}' should be {form}")
-    (r, c), (r2, c2) = cells
-    return (r - 1, c - 1), (r2 - 1, c2 - 1)
+def parse_move(text: str) -> Said:
+    """What is said of a cell or side, from 0, by a text that counts from 1: "r,c=r2,c2", "r,c=sun",
+    "r,c-r2,c2=wall"; raises ValueError."""
+    place, equals, said = (part.strip() for part in text.partition("="))
+    if not equals or not said:
+        raise ValueError(f"'{text}' should be {MOVE}")
+    first, dash, second = place.partition("-")
+    if not dash:
+        is_cell = re.fullmatch(r"-?[\d.]+\s*,.*", said)
+        return _cell(first, text), _cell(said, text) if is_cell else said
+    a, b = sorted((_cell(first, text), _cell(second, text)))
+    if (b[0] - a[0]) + abs(b[1] - a[1]) != 1:
+        raise ValueError(f"'{text}' names two cells that have no side in common")
+    return (a, b), said
+
+
+def _cell(part: str, text: str) -> Cell:
+    """A cell of a text, from 0."""
+    try:
+        r, c = _two(part, "", int)
+    except ValueError:
+        r = c = 0
+    if min(r, c) < 1:
+        raise ValueError(f"'{text}' should be {MOVE}")
+    return r - 1, c - 1
 
 
 def _two(text: str, form: str, number: Callable[[str], N]) -> tuple[N, N]:

@@ -1,43 +1,91 @@
-"""What speaks against a reading, as sentences for the user, and how much it takes from the confidence."""
+"""What speaks against a reading: a few sorts of doubts, each a sentence for the user with the places it is
+about. What each sort is worth is in `confidence`."""
 
-import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
-from ..solver.cell import Cell, cell_name
+from ..solver.cell import cell_name
 from ..solver.pairs import Pair
 from .cells.view import View
 from .grid.find import GOES_ON, GOOD
 from .grid.sides import NAMES
 from .grid.whole import missing
+from .places import Place, is_cell, is_pair
 
 SMALL_CELL = 8.0  # pixels: below, borders and marks blur into the cells
 SMALL_SHARE = 0.025  # of the picture: a board on a page covers 8 % and more, a thumbnail of a picture less
 SAME_PUZZLE = 0.5  # share of a puzzle that the picture shows; the rest was misread, or is hidden
 MOST_NAMED = 4  # cells or sides, in a sentence
+PLACES = "{places}"  # where a sentence names its places, if not at its end
+
+
+class Sort(StrEnum):
+    """What a doubt is about."""
+
+    HIDDEN = "hidden"  # something may lie on what stands at a place
+    STRANGE = "strange"  # something is drawn there that is none of the game's things
+    UNCLEAR = "unclear"  # what stands there is hard to make out
+    UNLIKE = "unlike"  # it is not drawn like the others of its kind
+    ROLE = "role"  # it may be given, or put in by a player
+    RULES = "rules"  # together the things that were read are no puzzle of the game
+    LINES = "lines"  # the lines of the lattice are faint, or waver
+    CUT = "cut"  # the board may go on beyond what was read
+    COVERED = "covered"  # something lies on the lattice
+    SMALL = "small"  # the cells are
+    PAGE = "page"  # another board may be the one that is meant
+    REGIONS = "regions"  # two ways to tell the regions differ, or one alone tells them
+    CONTRADICTED = "contradicted"  # the picture contradicts the regions
+    OTHER_GAME = "other-game"
+    GIVEN = "given"  # the picture shows another puzzle than the one that was given
+    TAKEN = "taken"  # another reading was taken for the sake of its solution
+    MARKS = "marks"  # they make no sense
+
+
+#: What is said of the sorts that are about single places, after what may stand there.
+SENTENCES = {
+    Sort.HIDDEN: "something may hide {what}",
+    Sort.STRANGE: "something other than {what} is drawn",
+    Sort.UNCLEAR: "{what} is hard to make out",
+    Sort.UNLIKE: "{what} does not look like the others",
+    Sort.ROLE: "{what} may be given or put in",
+}
 
 
 class Doubt(NamedTuple):
-    """text: a sentence without full stop. weight: what is left of the confidence, 0..1."""
+    """text: a sentence without full stop; its places follow it, or stand at PLACES. places: the cells or
+    sides that it is about; none where it is about all of the board."""
 
+    sort: Sort
     text: str
-    weight: float
+    places: tuple[Place, ...] = ()
+
+    def __str__(self) -> str:
+        where = _named(self.places)
+        return self.text.replace(PLACES, where) if PLACES in self.text else self.text + where
+
+    def but_for(self, settled: Collection[Place]) -> "Doubt | None":
+        """What is left of it once a person has said what stands at these places; None where nothing is."""
+        left = tuple(place for place in self.places if place not in settled)
+        return self._replace(places=left) if left or not self.places else None
 
 
-def weight_of(doubts: Sequence[Doubt]) -> float:
-    """What all of them leave of the confidence, 0..1."""
-    return math.prod(doubt.weight for doubt in doubts)
+def doubted(sort: Sort, what: str, places: Iterable[Place]) -> list[Doubt]:
+    """A doubt of one of SENTENCES about these cells or sides; none where there are none. what: may stand
+    there ("a digit"). Cells and sides make a doubt each."""
+    every = tuple(places)
+    cells, sides = tuple(filter(is_cell, every)), tuple(filter(is_pair, every))
+    return [Doubt(sort, SENTENCES[sort].format(what=what), part) for part in (cells, sides) if part]
 
 
-FAINT_LINES = Doubt("the lines of the grid are hard to see", 0.7)
+FAINT_LINES = Doubt(Sort.LINES, "the lines of the grid are hard to see")
 
 
-def puzzle_doubts(given: Collection[object], seen: Collection[object]) -> list[Doubt]:
-    """From what stands in a puzzle that was given (its symbols, signs, numbers, walls, each with its place),
-    against what the picture shows."""
-    if sum(thing in seen for thing in given) >= SAME_PUZZLE * len(given):
+def puzzle_doubts(given: Mapping[Place, str], seen: Mapping[Place, str]) -> list[Doubt]:
+    """From what stands in a puzzle that was given against what the picture shows."""
+    if sum(seen.get(place) == value for place, value in given.items()) >= SAME_PUZZLE * len(given):
         return []
-    return [Doubt("the picture shows another puzzle than the one that was given", 0.3)]
+    return [Doubt(Sort.GIVEN, "the picture shows another puzzle than the one that was given")]
 
 
 def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = ()) -> list[Doubt]:
@@ -47,29 +95,27 @@ def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = 
     share = (cell * n) ** 2 / (view.rgb.shape[0] * view.rgb.shape[1])
     cut, covered = missing(view.rgb, view.found, framed)
     cut = [side for side in NAMES if side in cut or side in also_cut]
-    doubts = [Doubt(text, 0.5) for text in view.found.doubts]
+    doubts = [Doubt(Sort.CUT, text) for text in view.found.doubts]
     if view.found.window.beyond > GOES_ON and boards == 1:
-        doubts.append(Doubt(f"the grid goes on outside the {n} x {n} cells that were read", 0.3))
+        doubts.append(Doubt(Sort.CUT, f"the grid goes on outside the {n} x {n} cells that were read"))
     if cut:
-        doubts.append(Doubt(f"the board may be cut off at the {listed(cut)}", 0.5))
+        doubts.append(Doubt(Sort.CUT, f"the board may be cut off at the {listed(cut)}"))
     if covered:
-        doubts.append(Doubt(f"something covers the edge of the board{named(covered)}", 0.5))
+        doubts.append(Doubt(Sort.COVERED, "something covers the edge of the board", tuple(covered)))
     if cell < SMALL_CELL:
-        doubts.append(Doubt(f"the cells are only {cell:.0f} pixels wide", 0.7))
+        doubts.append(Doubt(Sort.SMALL, f"the cells are only {cell:.0f} pixels wide"))
     if share < SMALL_SHARE:
-        doubts.append(Doubt(f"the board is only {share:.1%} of the picture: is it the one you mean?", 0.8))
+        doubts.append(
+            Doubt(Sort.PAGE, f"the board is only {share:.1%} of the picture: is it the one you mean?")
+        )
     if boards > 1:
-        doubts.append(Doubt(f"there are {boards} boards in this picture, the largest was read", 0.8))
+        doubts.append(Doubt(Sort.PAGE, f"there are {boards} boards in this picture, the largest was read"))
     return doubts
 
 
-def named(cells: Sequence[Cell]) -> str:
-    """The cells in brackets, after a blank: (r1c2, r3c4 ...), or nothing where there are no cells."""
-    if not cells:
-        return ""
-    names = [cell_name(cell) for cell in cells]
-    shown = listed(names) if len(names) <= MOST_NAMED else ", ".join(names[:MOST_NAMED]) + " ..."
-    return f" ({shown})"
+def line_doubts(view: View) -> list[Doubt]:
+    """From lines between the cells that are hard to see."""
+    return [FAINT_LINES] if view.found.window.inner < GOOD else []
 
 
 def between(pairs: Sequence[Pair]) -> str:
@@ -82,11 +128,18 @@ def between(pairs: Sequence[Pair]) -> str:
     return ", and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-def line_doubts(view: View) -> list[Doubt]:
-    """From lines between the cells that are hard to see."""
-    return [FAINT_LINES] if view.found.window.inner < GOOD else []
-
-
 def listed(words: Sequence[str]) -> str:
     """ "a, b and c". At least one."""
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+
+
+def _named(places: Sequence[Place]) -> str:
+    """Where, after a blank: cells in brackets, (r1c2, r3c4 ...), sides as `between` has them; nothing where
+    there are no places."""
+    if not places:
+        return ""
+    if pairs := [*filter(is_pair, places)]:
+        return f" {between(pairs)}"
+    names = [*map(cell_name, filter(is_cell, places))]
+    shown = listed(names) if len(names) <= MOST_NAMED else ", ".join(names[:MOST_NAMED]) + " ..."
+    return f" ({shown})"

@@ -10,6 +10,7 @@ from .cells.view import View
 from .correction import Correction
 from .grid.window import Sight
 from .reading import Reading
+from .things import Things
 
 
 @dataclass(frozen=True)
@@ -22,15 +23,20 @@ class Reader:
     without_grid: the reading of a picture that shows no grid, if the game can be read even so.
     late_without_grid: False where that takes so little that it is asked before grids are looked for at every
     scale, if the first one shows none that is plain to see.
-    has_regions: whether a person can move cells between regions (`Correction.cells`).
+    things: what there can be on its boards.
     """
 
     sight: Sight
     looks_like: Callable[[Boards], View | None]
     read: Callable[[View, Correction], Reading]
+    things: Things
     without_grid: Callable[[Boards], Reading | None] | None = None
-    has_regions: bool = False
     late_without_grid: bool = True
+
+    @property
+    def has_regions(self) -> bool:
+        """Whether a person can move cells between regions."""
+        return self.things.has_regions
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,18 @@
 """What was read from a capture, of any game."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from ..solver.cell import Cell, Rectangle
 from ..solver.puzzle import Marks, Puzzle
+from .confidence import confidence_of
+from .doubts import Doubt
 from .grid.lattice import Lattice
+from .places import cells_of
 
 
 @dataclass(frozen=True)
@@ -24,8 +30,8 @@ class Alternative:
 @dataclass(frozen=True, eq=False)
 class Reading:
     """lattice: where the cells lie. puzzle: as it was read, whether or not it can be solved. marks: what a
-    player has put in, by kind. confidence: 0..1. alternatives: ranked by support, without the puzzle itself.
-    warnings: doubts about what was read. notes: harmless facts.
+    player has put in, by kind. support: how sure the reading is without any doubt, 0..1. doubts: what speaks
+    against it. alternatives: ranked by support, without the puzzle itself. notes: harmless facts.
 
     Kept for inspection: colours ((n, n, 3) RGB 0..255, each cell's own), stages (the game's own record).
     """
@@ -33,18 +39,48 @@ class Reading:
     lattice: Lattice
     puzzle: Puzzle
     marks: Marks
-    confidence: float
+    support: float = 1.0
+    doubts: tuple[Doubt, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
-    warnings: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     colours: np.ndarray | None = None
     stages: Any = None
+
+    @cached_property
+    def confidence(self) -> float:
+        """How likely the reading is right, 0..1."""
+        return confidence_of(self.support, self.doubts)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """The doubts as sentences."""
+        return tuple(map(str, self.doubts))
 
     def with_alternative(self, alternative: Alternative) -> "Reading":
         """This reading with the puzzle of one of its alternatives."""
         marks = self.marks if alternative.marks is None else alternative.marks
         return replace(self, puzzle=alternative.puzzle, marks=marks)
 
-    def doubted(self, warning: str, share: float) -> "Reading":
-        """This reading with one more warning. share: what it leaves of the confidence, 0..1."""
-        return replace(self, confidence=share * self.confidence, warnings=(*self.warnings, warning))
+    @property
+    def doubtful(self) -> frozenset[Cell]:
+        """The cells about which something is doubted, those beside a side included."""
+        return frozenset(cell for doubt in self.doubts for place in doubt.places for cell in cells_of(place))
+
+    def without_marks(self, cells: Collection[Cell]) -> "Reading":
+        """This reading without what was put into these cells."""
+        kept = {
+            kind: tuple(mark for mark in found if not any(cell in cells for cell in _cells_in(mark)))
+            for kind, found in self.marks.items()
+        }
+        return replace(self, marks=kept)
+
+    def doubted(self, doubt: Doubt) -> "Reading":
+        """This reading with one more doubt."""
+        return replace(self, doubts=(*self.doubts, doubt))
+
+
+def _cells_in(mark: Any) -> tuple[Cell, ...]:
+    """The cells of a mark: itself, those of a rectangle, that of a digit, the upper or left one of a link."""
+    if isinstance(mark, Rectangle):
+        return mark.cells
+    return (mark[0] if isinstance(mark[0], tuple) else mark[:2],)

@@ -70,7 +70,7 @@ def read_capture(
 def _recognised(boards: Boards) -> Reading:
     """The reading of the first game that takes the capture. Raises as read_capture does."""
     correction = boards.correction
-    readers = [r for r in dict.fromkeys(READERS.values()) if r.has_regions or not correction.cells]
+    readers = [r for r in dict.fromkeys(READERS.values()) if r.has_regions or not correction.moves_cells]
     early = [] if boards.are_plain else [reader for reader in readers if not reader.late_without_grid]
     # before grids are looked for at every scale, which takes long
     if reading := _without_grid(early, boards):

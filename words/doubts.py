@@ -8,7 +8,7 @@ from functools import cache
 from .manner import EXPERT, Manner, to_translate
 
 SEVERAL = to_translate("there are {number} boards in this picture, the largest was read")
-#: What readers doubt; in braces what differs. Cells in brackets may follow each.
+#: What readers doubt; in braces what differs. Cells in brackets, or sides, may follow each.
 DOUBTS = (
     to_translate("something covers the edge of the board"),
     to_translate("something covers a part of the board"),
@@ -21,48 +21,34 @@ DOUBTS = (
     to_translate("the picture shows another puzzle than the one that was given"),
     to_translate("the picture shows other regions than the board that was given"),
     SEVERAL,
-    to_translate("a number is hard to read"),
-    to_translate("a shape is hard to read"),
-    to_translate("a shape is not drawn like the others"),
-    to_translate("something may hide a clue"),
-    to_translate("something may hide what is in a cell"),
-    to_translate("something may hide what stands in a cell"),
-    to_translate("something may lie on a clue"),
-    to_translate("something other than a clue is drawn"),
-    to_translate("something other than a number is drawn on a clue"),
+    to_translate("something may hide {what}"),
+    to_translate("something other than {what} is drawn"),
+    to_translate("{what} is hard to make out"),
+    to_translate("{what} does not look like the others"),
+    to_translate("{what} may be given or put in"),
     to_translate("colours change within regions as much as between others in places"),
     to_translate("the borders between regions are faint in this picture"),
     to_translate("the regions of tinted cells were told by what the tint makes of their colours"),
-    to_translate("a border runs within a region, {where}"),
+    to_translate("a border runs within a region,"),
     to_translate("every region is a whole row, as in a table"),
     to_translate("every region is a whole column, as in a table"),
     to_translate("nearly all regions are single cells"),
-    to_translate("no border can be seen {where}"),
+    to_translate("no border can be seen"),
     to_translate("regions lie in several parts"),
     to_translate("regions of one cell have one colour"),
-    to_translate("the colour changes within a region, {where}"),
+    to_translate("the colour changes within a region,"),
     to_translate("every region is a rectangle: is it another game?"),
-    to_translate("many cells hold something other than queens and crosses{cells}: is it another game?"),
-    to_translate("some cells hold something other than queens and crosses{cells}: is it another game?"),
-    to_translate("there is text in the corners of some cells{cells}: is it another game?"),
+    to_translate("many cells hold something other than queens and crosses{places}: is it another game?"),
+    to_translate("some cells hold something other than queens and crosses{places}: is it another game?"),
+    to_translate("there is text in the corners of some cells{places}: is it another game?"),
     to_translate("the borders do not follow the colours"),
     to_translate("a cell is cut off at the edge of the picture"),
-    to_translate("a digit is hard to read"),
-    to_translate("a digit may be given or typed"),
     to_translate("a digit stands twice in a row, column or box"),
     to_translate("all digits look alike: which of them are given cannot be told"),
     to_translate("hardly any digit seems to be given: which of them are is hard to tell"),
-    to_translate("something may hide a digit"),
-    to_translate("something other than a digit is drawn"),
     to_translate("the lines between the boxes are hard to tell from the others"),
     to_translate("a moon is much larger than all suns"),
-    to_translate("a symbol does not look like the others of its kind"),
     to_translate("all cells look alike: which symbols are given cannot be told"),
-    to_translate("something may hide a sign {where}"),
-    to_translate("something other than a sun or a moon is drawn"),
-    to_translate("the sign {where} is hard to read"),
-    to_translate("the signs {where}, are hard to read"),
-    to_translate("a symbol may have been put in or be given"),
     to_translate("cells may be lit up by an animation: which symbols are given cannot be told"),
     to_translate("one kind of symbols is neither warm nor cool"),
     to_translate("suns and moons are told apart by their shape alone"),
@@ -72,21 +58,33 @@ DOUBTS = (
     to_translate("a number was read twice: {numbers}"),
     to_translate("no disc with the number {numbers} was found"),
     to_translate("the numbers do not go from 1 to {number}"),
-    to_translate("something lies {where}"),
-    to_translate("something may hide a number"),
-    to_translate("something may hide a wall {where}"),
-    to_translate("something other than a disc with a number is drawn"),
+    to_translate("something lies"),
     to_translate("the path covers the walls of the puzzle, if it has any"),
-    to_translate("there may be a wall {where}"),
     to_translate("the marks were taken the other way round: as drawn, they contradict the solution"),
     to_translate("the marks are not understood: most of them contradict the solution"),
 )
 CELL = re.compile(r"\br(\d+)c(\d+)\b")
-CELLS = r"(?P<cells>(?: \([^()]*\))?)"  # that may follow
+PLACES = r"(?P<places>(?: \([^()]*\)| between r\d+c\d+ and .+)?)"  # that may follow
 BETWEEN = re.compile(r"between (r\d+c\d+) and (r\d+c\d+)")
 MORE = re.compile(r"in (\d+) more places?")
 #: English words in what differs.
-PARTS = (to_translate("left"), to_translate("top"), to_translate("right"), to_translate("bottom"))
+PARTS = (
+    to_translate("a clue"),
+    to_translate("a part of a clue"),
+    to_translate("a digit"),
+    to_translate("a disc with a number"),
+    to_translate("a number"),
+    to_translate("a queen or a cross"),
+    to_translate("a shape"),
+    to_translate("a sign"),
+    to_translate("a sun or a moon"),
+    to_translate("a symbol"),
+    to_translate("a wall"),
+    to_translate("left"),
+    to_translate("top"),
+    to_translate("right"),
+    to_translate("bottom"),
+)
 
 
 def told(doubt: str, manner: Manner) -> str:
@@ -95,9 +93,11 @@ def told(doubt: str, manner: Manner) -> str:
         return doubt
     for text, pattern in _patterns():
         if found := pattern.fullmatch(doubt):
-            cells = _bracketed(found["cells"], manner)
-            parts = {name: _part(part, manner) for name, part in found.groupdict().items() if name != "cells"}
-            return manner.say(text).format(cells=cells, **parts) + ("" if "{cells}" in text else cells)
+            places = _places(found["places"], manner)
+            parts = {
+                name: _part(part, manner) for name, part in found.groupdict().items() if name != "places"
+            }
+            return manner.say(text).format(**parts) + ("" if "{places}" in text else places)
     return CELL.sub(lambda cell: _cell(cell[0], manner), doubt)
 
 
@@ -113,30 +113,31 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
     """Each doubt with what it looks like in English."""
     found = []
     for text in DOUBTS:
-        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(text)).replace("(?P<cells>.+?)", CELLS)
-        found.append((text, re.compile(pattern if "{cells}" in text else pattern + CELLS)))
+        pattern = re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(text)).replace("(?P<places>.+?)", PLACES)
+        found.append((text, re.compile(pattern if "{places}" in text else pattern + PLACES)))
     return tuple(found)
 
 
-def _bracketed(cells: str, manner: Manner) -> str:
-    """The cells that are named in brackets, " (r1c2, r3c4 ...)", or nothing."""
-    if not cells:
+def _places(places: str, manner: Manner) -> str:
+    """The cells that are named in brackets, " (r1c2, r3c4 ...)", the sides " between r1c2 and r1c3", or
+    nothing."""
+    if sides := [*BETWEEN.finditer(places)]:
+        names = [
+            manner.say("between {a} and {b}").format(a=_cell(pair[1], manner), b=_cell(pair[2], manner))
+            for pair in sides
+        ]
+        if more := MORE.search(places):
+            names.append(manner.counted("in one more place", "in {number} more places", int(more[1])))
+        return f" {manner.listed(names)}"
+    if not places:
         return ""
-    more = " ..." if cells.endswith("...)") else ""
-    return f" ({'; '.join(_cell(cell[0], manner) for cell in CELL.finditer(cells))}{more})"
+    more = " ..." if places.endswith("...)") else ""
+    return f" ({'; '.join(_cell(cell[0], manner) for cell in CELL.finditer(places))}{more})"
 
 
 def _part(part: str, manner: Manner) -> str:
-    """Between which cells, at which sides."""
-    if not BETWEEN.search(part):
-        return manner.listed([manner.say(word) for word in _words(part)])
-    places = [
-        manner.say("between {a} and {b}").format(a=_cell(pair[1], manner), b=_cell(pair[2], manner))
-        for pair in BETWEEN.finditer(part)
-    ]
-    if more := MORE.search(part):
-        places.append(manner.counted("in one more place", "in {number} more places", int(more[1])))
-    return manner.listed(places)
+    """At which sides, what may stand there."""
+    return manner.listed([manner.say(word) for word in _words(part)])
 
 
 def _words(part: str) -> Iterator[str]:

@@ -1,29 +1,20 @@
 """The page in a folder, offered by a plain web server, and a browser that looks at it."""
 
 import contextlib
-import functools
-import http.server
-import shutil
 import subprocess
+import sys
 import tempfile
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from queens_snap.drop.browser.folder import folder
-from queens_snap.drop.browser.runtime import runtime_in
+sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests are no installed package
+
+from tests import sites
+from tests.tabs import CHROMIUM
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """A static server that says nothing."""
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
 
 
 def runtime() -> Path:
@@ -35,16 +26,11 @@ def runtime() -> Path:
 @contextlib.contextmanager
 def offered(site: Path | None = None) -> Iterator[str]:
     """The address of the page in a folder, while it is offered; without one, of a page that is made anew."""
-    with tempfile.TemporaryDirectory() as made:
-        for name, content in folder(runtime_in(runtime())).items() if not site else ():
-            path = Path(made, name)
-            path.parent.mkdir(exist_ok=True)
-            path.write_bytes(content)
-        handler = functools.partial(Quiet, directory=site or made)
-        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-            yield f"http://127.0.0.1:{server.server_port}/"
-            server.shutdown()
+    with (
+        tempfile.TemporaryDirectory() as made,
+        sites.offered(site or sites.laid(Path(made), runtime())) as address,
+    ):
+        yield address
 
 
 @contextlib.contextmanager
@@ -53,7 +39,6 @@ def chromium() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        system = next(filter(None, map(shutil.which, CHROMIUM)), None)
-        browser = playwright.chromium.launch(executable_path=system, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()

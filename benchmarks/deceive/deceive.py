@@ -26,7 +26,7 @@ from deceive_picture import Picture  # puts benchmarks/reading on the path
 from queens_snap.pipeline import snap
 
 import scoring  # isort: skip
-from robustness_rows import put_between  # isort: skip
+from robustness_rows import Evidence, evidence_of, put_between  # isort: skip
 
 RIGHT, DOUBTED, WARNED = "right", "right, warned", "warned wrong"
 SILENT, VAGUE, REFUSED = "silent wrong", "silent ambiguous", "refused"
@@ -46,7 +46,7 @@ class Row(NamedTuple):
     seen: bool
     verdict: str
     status: str
-    confidence: float | None
+    evidence: Evidence | None
     warnings: tuple[str, ...]
     seconds: float
 
@@ -180,10 +180,10 @@ def _read(wanted: Iterable[tuple[str, int]], seed: int) -> Iterator[tuple[Row, P
     for kind, number in wanted:
         picture = KINDS[kind](random.Random(f"{seed} {kind} {number}"))
         begin = process_time()
-        result = snap(picture.rgb).to_json()
+        read = snap(picture.rgb)
+        result = read.to_json()
         seconds = round(process_time() - begin, 3)
-        reading = result["reading"] or {}
-        confidence, warnings = reading.get("confidence"), tuple(reading.get("warnings", ()))
+        warnings = tuple((result["reading"] or {}).get("warnings", ()))
         word, status = verdict(picture, result), result["status"]
         yield (
             Row(
@@ -194,7 +194,7 @@ def _read(wanted: Iterable[tuple[str, int]], seed: int) -> Iterator[tuple[Row, P
                 picture.seen,
                 word,
                 status,
-                confidence,
+                evidence_of(read),
                 warnings,
                 seconds,
             ),

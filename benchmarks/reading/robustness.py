@@ -20,7 +20,7 @@ import scoring
 from robustness_base import Base
 from robustness_boards import BOARDS
 from robustness_harm import AS_DRAWN, SWEEPS, Sweep, pictures
-from robustness_rows import COLUMNS, DOUBTED, Row, put_between, table
+from robustness_rows import COLUMNS, DOUBTED, Row, evidence_of, put_between, table
 from scoring import RIGHT, SILENT
 
 from queens_snap.pipeline import snap
@@ -79,9 +79,10 @@ def _arguments(argv: list[str] | None) -> argparse.Namespace:
 def _rows(sweep: Sweep, strength: float, boards: list[Base]) -> Iterator[Row]:
     for base in boards:
         for i, rgb in enumerate(pictures(sweep, base, strength)):
-            result = snap(rgb).to_json()
+            read = snap(rgb)
+            result = read.to_json()
             word, read_right = _verdict(result, base, sweep.whole)
-            sure = (result.get("reading") or {}).get("confidence")
+            sure = evidence_of(read)
             yield Row(sweep.name, strength, base.name, i, word, sure, read_right, result["status"])
 
 

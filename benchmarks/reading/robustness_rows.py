@@ -7,8 +7,27 @@ from typing import NamedTuple
 from robustness_harm import Sweep
 from scoring import NONE, RIGHT, SILENT, WARNED
 
+from queens_snap.pipeline import Snap
+
 DOUBTED = "right, warned"
 COLUMNS = (RIGHT, DOUBTED, NONE, WARNED, SILENT)
+
+
+class Evidence(NamedTuple):
+    """What a reading's confidence comes from. sorts: of its doubts."""
+
+    support: float
+    sorts: tuple[str, ...]
+
+
+def evidence_of(result: Snap) -> Evidence | None:
+    """Of a capture; None where nothing was read."""
+    reading = result.reading
+    return (
+        Evidence(reading.support, tuple(sorted({doubt.sort for doubt in reading.doubts})))
+        if reading
+        else None
+    )
 
 
 class Row(NamedTuple):
@@ -19,7 +38,7 @@ class Row(NamedTuple):
     board: str
     variant: int
     verdict: str
-    confidence: float | None
+    evidence: Evidence | None
     read_right: bool | None
     status: str
 

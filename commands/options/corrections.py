@@ -17,7 +17,7 @@ MOST_BOARDS = 99  # of one picture
 
 
 def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
-    """The game, the size, corners and regions by hand, which board of the picture."""
+    """The game, the size, corners and what stands on the board by hand, which board of the picture."""
     group = parser.add_argument_group("where a capture is misread")
     add = group.add_argument
     add_game(group, READERS)
@@ -47,8 +47,9 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         type=_usage_error(parse_move),
-        metavar="R,C=R2,C2",
-        help="row R, column C belongs to the region of row R2, column C2 (from 1; repeatable)",
+        metavar="R,C=WHAT",
+        help="what stands in row R, column C (from 1): sun, moon, 5, queen, empty ..., or R2,C2: it belongs "
+        "to that cell's region; R,C-R2,C2=WHAT: what lies between two cells, =, x, wall, empty (repeatable)",
     )
     add(
         "--board",
@@ -67,8 +68,6 @@ def correction_from(args: argparse.Namespace, given: Puzzle | None) -> Correctio
     not fit together."""
     if given and given.game not in READERS:
         raise ValueError(f"argument --board: no {given.game} is read from captures")
-    if given and args.cell and not READERS[given.game].has_regions:
-        raise ValueError("argument --cell: the puzzle of --board has no regions to move cells between")
     corners = tuple(args.corners) if args.corners else None
     return Correction(args.size, corners, tuple(args.cell), given)
 

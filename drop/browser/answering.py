@@ -1,5 +1,6 @@
 """The program's side of the worker: a question comes from the page, its answer goes back."""
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
@@ -8,7 +9,7 @@ from ...result.problem import Problem
 from ...vision.source.formats import kind_of
 from ...vision.source.own import OWN, is_signed
 from ..engine.answers import HttpAnswer, answer_capture, wrong_query
-from ..engine.asked import parse_query
+from ..engine.asked import Asked, parse_query
 from ..engine.questions import QUESTIONS
 
 if TYPE_CHECKING:
@@ -19,11 +20,7 @@ SAVE_AS_PNG = "save it as a PNG"
 
 def answer(name: str, query: str, body: str) -> tuple[int, str]:
     """HTTP's status and the JSON that the API would send to a question of QUESTIONS. body: JSON."""
-    try:
-        asked = parse_query(parse_qsl(query, keep_blank_values=True))
-    except ValueError as error:
-        return _told(wrong_query(error))
-    return _told(QUESTIONS[name].work(body.encode(), asked))
+    return _told(query, lambda asked: QUESTIONS[name].work(body.encode(), asked))
 
 
 def prepare_reader() -> None:
@@ -36,14 +33,10 @@ def answer_picture(name: str, query: str, file: Any, pixels: Any, width: int, he
     buffers of JavaScript; None where it could not."""
     from ...pipeline import Snap
 
-    try:
-        asked = parse_query(parse_qsl(query, keep_blank_values=True))
-    except ValueError as error:
-        return _told(wrong_query(error))
     data, form = file.to_bytes(), QUESTIONS[name].form
     if pixels is None:
-        return _told(form(Snap(asked.file, problem=_unshown(asked.file, data)), asked))
-    return _told(answer_capture(form, _capture(data, pixels, width, height), asked))
+        return _told(query, lambda asked: form(Snap(asked.file, problem=_unshown(asked.file, data)), asked))
+    return _told(query, lambda asked: answer_capture(form, _capture(data, pixels, width, height), asked))
 
 
 def _unshown(name: str, data: bytes) -> Problem:
@@ -63,5 +56,12 @@ def _capture(data: bytes, pixels: Any, width: int, height: int) -> "Capture":
     return Capture(on_white(rgba), (OWN,) if is_signed(data) else ())
 
 
-def _told(answer: HttpAnswer) -> tuple[int, str]:
-    return answer.status, answer.body.decode()
+def _told(query: str, work: Callable[[Asked], HttpAnswer]) -> tuple[int, str]:
+    """What is answered to a query, or what is wrong with that."""
+    try:
+        asked = parse_query(parse_qsl(query, keep_blank_values=True))
+    except ValueError as error:
+        said = wrong_query(error)
+    else:
+        said = work(asked)
+    return said.status, said.body.decode()

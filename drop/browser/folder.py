@@ -5,16 +5,12 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
-from ..engine.page import page_files
+from ..engine.page import POLICY, page_files
 from .archives import archive, program
 from .runtime import Runtime
 
 PYTHON = "python/"  # the folder of what the worker fetches
-#: What the page may load: nothing from any other address, and no script but its own.
-POLICY = (
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
-    "style-src 'self'; img-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'"
-)
+TAB_POLICY = f"{POLICY}; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'"
 KEEPER = Path(__file__).with_name("sw.js")
 
 
@@ -47,7 +43,7 @@ def _python(runtime: Runtime) -> dict[str, bytes]:
 
 def _as_tab(index: bytes) -> bytes:
     """The page that runs the program itself."""
-    rules = f'<meta http-equiv="content-security-policy" content="{POLICY}">'.encode()
+    rules = f'<meta http-equiv="content-security-policy" content="{TAB_POLICY}">'.encode()
     charset = b'<meta charset="utf-8">'
     ruled = index.replace(charset, charset + b"\n" + rules, 1)
     return ruled.replace(b"<body ", b'<body data-engine="tab" ', 1)
@@ -66,7 +62,7 @@ def _keeper(version: str, page: Mapping[str, bytes], python: Mapping[str, bytes]
         "__VERSION__": version,
         "__PAGE__": json.dumps(["./", *page]),
         "__PROGRAM__": json.dumps([*python]),
-        "__POLICY__": POLICY,
+        "__POLICY__": TAB_POLICY,
     }
     text = KEEPER.read_text("utf-8")
     for place, value in said.items():

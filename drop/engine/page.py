@@ -12,6 +12,12 @@ from ...words.languages import languages
 from .samples import sample_answers
 from .texts import PAGE, translated_texts
 
+#: What the page may load, whoever offers it: nothing from any other address. Scripts are for each to allow.
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+
 
 def page_files() -> dict[str, bytes]:
     """Name -> content of each: index.html, what it loads, and the samples."""

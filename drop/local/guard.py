@@ -12,14 +12,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ...overlay.terminal.printing import tell
 from ...pipeline import Problem
 from ..engine.answers import HttpAnswer, failure
+from ..engine.page import POLICY
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
-    "manifest-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
-)
 HEADERS = {
-    "content-security-policy": POLICY,
+    "content-security-policy": (
+        f"{POLICY}; script-src 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+    ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",

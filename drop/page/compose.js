@@ -1,7 +1,7 @@
 // The picture to keep or to share: the capture at its own resolution, with the sketch laid over it; or the flat board, where
 // there is no capture. What is said of a step stands below. Colours are those of light pages, wherever it is made.
 
-import { axisMarks, layBoard, paint, sceneMarks, viewOf } from "./board.js";
+import { axisMarks, blackOrWhiteOn, layBoard, paint, sceneMarks, viewOf } from "./board.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL = 96; // px of a flat board
@@ -12,18 +12,11 @@ const MARGIN = 0.02; // of the width, around what is said
 const TEXT = 1 / 32; // of the shorter side: the size of what is said
 const LEAST_TEXT = 15; // px
 
-const EVEN = 0.179; // relative luminance on which black and white stand out alike
-
-function luminance(rgb) { // https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
-  const linear = rgb.map((level) => level / 255).map((x) => (x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4));
-  return linear.reduce((sum, x, i) => sum + [0.2126, 0.7152, 0.0722][i] * x, 0);
-}
-
 // Marks that stand out from their ground by themselves, in black or white by the colour of their cell on the capture.
 function inked(marks, colours) {
   const isOpen = ({ kind, colour = "auto" }) => colour === "auto" && (kind === "glyph" || kind === "label");
   const ground = ([r, c]) => colours?.[Math.floor(r)]?.[Math.floor(c)];
-  return marks.map((mark) => (isOpen(mark) && ground(mark.at) ? { ...mark, colour: luminance(ground(mark.at)) > EVEN ? "#000000" : "#ffffff" } : mark));
+  return marks.map((mark) => (isOpen(mark) && ground(mark.at) ? { ...mark, colour: blackOrWhiteOn(ground(mark.at)) } : mark));
 }
 
 // The marks of what a tab shows, the answer or a step, on a board that is laid over a capture or flat.

@@ -1,6 +1,8 @@
 // The boards that were opened last, each with its picture, kept in this browser alone: a reload loses nothing, and earlier
 // ones are on a shelf. What was put on a board is kept beside it (session.js). Where the browser keeps nothing, neither does this.
 
+import { hashed } from "./board.js";
+
 const CACHE = "queens-snap", MOST = 12; // boards
 const SHOT = "shot", BOARD = "board";
 const path = (id, part) => `kept/${id}/${part}`; // beside the page
@@ -12,13 +14,6 @@ async function within(act, otherwise = null) {
 
 const json = async (cache, name) => (await cache.match(name))?.json() ?? null;
 const putJson = (cache, name, value) => cache.put(name, new Response(JSON.stringify(value)));
-
-// A short name for a text, always the same (FNV-1a).
-function hashed(text) {
-  let hash = 0x811c9dc5;
-  for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
-  return (hash >>> 0).toString(36);
-}
 
 // The same for the same puzzle, from whatever picture.
 export const idOf = ({ result: { game, puzzle, regions }, story }, name) => hashed(JSON.stringify(story ? [story.game, story.puzzle] : game ? [game, puzzle, regions] : name));

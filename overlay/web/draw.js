@@ -83,9 +83,12 @@ function colourOf(name) {
   return css ? { css, rgb: [rgbOf(light), rgbOf(dark)] } : null;
 }
 
-// Black or white, whichever stands out from a ground; where light and dark differ in that, as the page has it.
+// Black or white, whichever stands out from a ground of one colour.
+export const blackOrWhiteOn = (rgb) => (luminance(rgb) > MEASURES.even ? "#000000" : "#ffffff");
+
+// The same from a ground in light and in dark; where light and dark differ in that, as the page has it.
 function inkOn({ rgb }) {
-  const inks = rgb.map((each) => (luminance(each) > MEASURES.even ? "#000000" : "#ffffff"));
+  const inks = rgb.map(blackOrWhiteOn);
   return { ...(inks[0] === inks[1] ? plain(inks[0]) : colourOf(inks[0] === "#000000" ? "ink" : "on-ink")), rgb: inks.map(rgbOf) };
 }
 

@@ -24,12 +24,14 @@ const OPTIONS = { automatic: false, atOnce: false, letters: false };
 const keptOptions = () => ({ ...OPTIONS, ...store.get("options") });
 const keepOptions = (options) => store.set("options", options);
 
-// A short name for a puzzle, always the same (FNV-1a).
-function nameOfPuzzle({ game, puzzle }) {
+// A short name for a text, always the same (FNV-1a).
+export function hashed(text) {
   let hash = 0x811c9dc5;
-  for (const char of JSON.stringify([game, puzzle])) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
-  return `${game} ${(hash >>> 0).toString(36)}`;
+  for (const char of text) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(36);
 }
+
+const nameOfPuzzle = ({ game, puzzle }) => `${game} ${hashed(JSON.stringify([game, puzzle]))}`;
 
 // past: what stood when, {position, shown}; at: now. shown: the marks of the coach. hints: asked for. A game that was
 // begun from the same marks goes on where it was left. renewed(): another tab has played on, or what was written just

@@ -125,6 +125,26 @@ def test_points_and_moves_as_text():
     for wrong in ("1", "1,2,3", "a,b", "nan,1", ""):
         with pytest.raises(ValueError, match="x,y"):
             parse_point(wrong)
-    for wrong in ("1,2", "1,2=3", "0,1=1,1", "1,1=1,x", "1,2=3,4=5,6"):
+    for wrong in ("1,2", "1,2=", "0,1=1,1", "1,1=1,x", "1,2=3,4=5,6", "1-2=x", "1,2-3,x=x"):
         with pytest.raises(ValueError, match="r,c=r2,c2"):
             parse_move(wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3,5=sun", ((2, 4), "sun")),
+        ("3,5 = put in", ((2, 4), "put in")),
+        ("1,2=12", ((0, 1), "12")),
+        ("1,2=+6", ((0, 1), "+6")),
+        ("2,1-1,1=x", (((0, 0), (1, 0)), "x")),
+        ("1,1-1,2==", (((0, 0), (0, 1)), "=")),
+    ],
+)
+def test_what_stands_somewhere_as_text(text: str, said: tuple) -> None:
+    assert parse_move(text) == said
+
+
+def test_a_side_lies_between_neighbours() -> None:
+    with pytest.raises(ValueError, match="no side in common"):
+        parse_move("1,1-2,2=x")

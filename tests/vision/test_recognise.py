@@ -54,7 +54,7 @@ def test_a_capture_loads_nothing_of_other_games_but_their_looks(game: str, folde
     assert games == game
     others = tuple(f"queens_snap.vision.{name}." for name in GAMES if name != game)
     assert {name for name in modules.split() if name.startswith(others)} <= {
-        *(f"{name}looks" for name in others),
+        *(f"{name}{light}" for name in others for light in ("looks", "things")),
         # what lies in cells may be clues
         *([f"queens_snap.vision.patches.{name}" for name in ("figures", "discs")] if game != "zip" else []),
     }

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from queens_snap.vision.doubts import SENTENCES, doubted
+from queens_snap.vision.recognise import READERS
 from queens_snap.words.doubts import told
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
@@ -13,7 +15,9 @@ from queens_snap.words.manner import EXPERT_MANNER, PLAYER_MANNER, Manner
 ROOT = Path(__file__).parents[2]
 SPANISH = Manner(translations=translations("es"))
 #: What stands in a reader's text for what differs.
-DIFFERS = {"named": " (r1c2)", "between": "between r1c2 and r1c3", "_places": "between r1c2 and r1c3"}
+DIFFERS = {"PLACES": " (r1c2)"}
+#: What may follow a text that does not have it within.
+PLACES = ("", " between r1c2 and r1c3", " (r1c2)")
 #: Parts of a text that name something of their own, which no catalog has.
 OWN = ("best.why", "rows", "what")
 
@@ -23,7 +27,14 @@ def written() -> Iterator[str]:
     for path in sorted((ROOT / "vision").glob("**/*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Doubt":
-                yield from read(node.args[0])
+                yield from (
+                    f"{text}{places}"
+                    for text in read(node.args[1])
+                    for places in PLACES[: 1 if text.endswith("?") else 3]
+                )
+    for reader in READERS.values():
+        for what in (reader.things.what, reader.things.on_side or "a symbol"):
+            yield from (str(doubted(sort, what, [(0, 1)])[0]) for sort in SENTENCES)
 
 
 def read(text: ast.expr) -> Iterator[str]:
@@ -48,12 +59,12 @@ def test_every_doubt_is_translated(doubt: str) -> None:
     ("doubt", "said"),
     [
         (
-            "a number is hard to read (r1c2, r3c4 ...)",
-            "a number is hard to read (row 1, column 2; row 3, column 4 ...)",
+            "a number is hard to make out (r1c2, r3c4 ...)",
+            "a number is hard to make out (row 1, column 2; row 3, column 4 ...)",
         ),
         (
-            "there may be a wall between r1c2 and r2c2, and in 3 more places",
-            "there may be a wall between row 1, column 2 and row 2, column 2 and in three more places",
+            "a wall is hard to make out between r1c2 and r2c2, and in 3 more places",
+            "a wall is hard to make out between row 1, column 2 and row 2, column 2 and in three more places",
         ),
         ("something new at r2c3", "something new at row 2, column 3"),
     ],

@@ -13,6 +13,7 @@ from ..grid.find import GOOD
 from ..grid.window import CORNERS, MIDDLES
 from ..reader import Reader
 from ..reading import Reading
+from .things import THINGS
 
 LEAST_CLUES, MOST_CLUES = (
     3,
@@ -92,4 +93,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_patches(view, correction)
 
 
-READER = Reader(MIDDLES, looks_like, _read, _without_grid)
+READER = Reader(MIDDLES, looks_like, _read, THINGS, _without_grid)

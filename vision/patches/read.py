@@ -1,21 +1,22 @@
 """Patches read from a capture: the clues, and the rectangles that a player has drawn."""
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from ...solver.patches.puzzle import Clue, Patches
+from ...solver.patches.puzzle import Clue
 from ..cells.hidden import broken_lines, foreign_grounds, lines_of
 from ..cells.view import View
 from ..correction import Correction
-from ..doubts import Doubt, lattice_doubts, line_doubts, named, puzzle_doubts, weight_of
+from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..reading import Reading
-from ..second_numbers import other_numbers
+from ..record import reading_of
+from ..seen import Seen
 from ..source.errors import NoBoardFound
 from .figures import CLEAR, Figure, centred, figures_of, foreign_share
 from .numbers import numbers_of
 from .rectangles import drawn_of
+from .things import THINGS, clue_word
 
 RING, MIDDLE = (0.04, 0.07), (0.35, 0.65)  # of a cell, from its edge and along it: between lines and clues
 MOST = 0.5  # share of such a place that something takes which reaches it
@@ -37,72 +38,46 @@ def read_patches(view: View, correction: Correction) -> Reading:
     figures, numbers, drawn = view.part(figures_of), view.part(numbers_of), view.part(drawn_of)
     if not figures.found:
         raise NoBoardFound("there is no clue on this board", "show the whole board, straight and uncovered")
-    clues = tuple(Clue(x.cell, x.shape, numbers.sizes[x.cell] or None) for x in figures.found)
-    of_lattice = lattice_doubts(view, framed=False)
-    doubts = [*of_lattice, *line_doubts(view), *_doubts(view)]
-    confidence = weight_of(doubts)
-    reading = Reading(
-        lattice=view.lattice,
-        puzzle=Patches(view.n, view.n, clues),
-        marks={"rectangles": drawn.rectangles},
-        confidence=confidence,
-        alternatives=other_numbers(
-            {cell: size for cell, size in numbers.second.items() if size},
-            lambda sizes: Patches(
-                view.n, view.n, tuple(x._replace(size=sizes.get(x.cell, x.size)) for x in clues)
-            ),
-            confidence,
-            "number",
-        ),
-        warnings=tuple(doubt.text for doubt in doubts),
-        colours=figures.bodies,
-        stages=view,
+
+    def word(figure: Figure, size: int | None) -> str:
+        return clue_word(Clue(figure.cell, figure.shape, size))
+
+    seen = Seen(
+        view.n,
+        given={x.cell: word(x, numbers.sizes[x.cell]) for x in figures.found},
+        drawn={"rectangles": drawn.rectangles},
+        doubts=(*_doubts(view), *_strange(view)),
+        of_board=(*lattice_doubts(view, framed=False), *line_doubts(view)),
+        second={x.cell: word(x, size) for x in figures.found if (size := numbers.second.get(x.cell))},
     )
-    return _corrected(reading, correction, of_lattice)
+    return reading_of(view, seen, THINGS, correction, colours=figures.bodies, stages=view)
 
 
-def _corrected(reading: Reading, correction: Correction, doubts: Sequence[Doubt]) -> Reading:
-    """With the puzzle that a person has given, if one has. doubts: about where the board lies, the only ones
-    that are left."""
-    given, seen = correction.puzzle, reading.puzzle
-    if not isinstance(given, Patches) or not isinstance(seen, Patches):
-        return reading
-    doubts = [*doubts, *puzzle_doubts(given.clues, seen.clues)]
-    warnings = tuple(doubt.text for doubt in doubts)
-    return replace(reading, puzzle=given, confidence=weight_of(doubts), alternatives=(), warnings=warnings)
-
-
-def _doubts(view: View) -> list[Doubt]:
+def _doubts(view: View) -> Iterator[Doubt]:
     """What speaks against the clues that were read."""
-    figures, numbers, drawn = view.part(figures_of), view.part(numbers_of), view.part(drawn_of)
-    doubts = []
-    if unclear := [x.cell for x in figures.found if x.clear < CLEAR]:
-        doubts.append(Doubt(f"a shape is hard to read{named(unclear)}", 0.5))
-    under = [x.cell for x in figures.found if not x.even or _is_under(view, x)]
-    if under:
-        doubts.append(Doubt(f"something may lie on a clue{named(under)}", 0.5))
-    if unlike := strangers(figures.found):
-        doubts.append(Doubt(f"a shape is not drawn like the others{named(unlike)}", 0.6))
-    if figures.odd:
-        doubts.append(Doubt(f"something other than a clue is drawn{named(figures.odd)}", 0.5))
-    if numbers.unsure:
-        doubts.append(Doubt(f"a number is hard to read{named(numbers.unsure)}", 0.5))
-    if numbers.blank:
-        doubts.append(Doubt(f"something other than a number is drawn on a clue{named(numbers.blank)}", 0.5))
-    if drawn.odd:
-        doubts.append(Doubt(f"something may hide a clue{named(drawn.odd)}", 0.5))
+    figures, numbers = view.part(figures_of), view.part(numbers_of)
+    yield from doubted(Sort.UNCLEAR, "a shape", (x.cell for x in figures.found if x.clear < CLEAR))
+    under = (x.cell for x in figures.found if not x.even or _is_under(view, x))
+    yield from doubted(Sort.HIDDEN, "a part of a clue", under)
+    yield from doubted(Sort.UNLIKE, "a shape", strangers(figures.found))
+    yield from doubted(Sort.STRANGE, THINGS.what, figures.odd)
+    yield from doubted(Sort.UNCLEAR, "a number", numbers.unsure)
+    yield from doubted(Sort.STRANGE, "a number", numbers.blank)
+
+
+def _strange(view: View) -> Iterator[Doubt]:
+    """What speaks against cells without a clue."""
+    figures, drawn = view.part(figures_of), view.part(drawn_of)
     full = {x.cell for x in figures.found} | set(figures.odd)
     empty = [cell for cell in drawn.free if cell not in full]
-    if strays := [cell for cell in empty if _is_stray(view.flat.cells[cell], figures.grounds[cell])]:
-        doubts.append(Doubt(f"something other than a clue is drawn{named(strays)}", 0.5))
-    hidden = {*foreign_grounds(view.flat, figures.grounds, empty)}
+    strays = (cell for cell in empty if _is_stray(view.flat.cells[cell], figures.grounds[cell]))
+    yield from doubted(Sort.STRANGE, THINGS.what, strays)
+    hidden = {*drawn.odd, *foreign_grounds(view.flat, figures.grounds, empty)}
     if not drawn.rectangles:  # their frames lie on lines
         lines = lines_of(view.flat, figures.grounds)
         broken = broken_lines(lines, (), {*empty}, set(drawn.free), dashed=True)
         hidden |= {cell for pair in broken for cell in pair if cell in empty}
-    if hidden:
-        doubts.append(Doubt(f"something may hide what is in a cell{named(sorted(hidden))}", 0.5))
-    return doubts
+    yield from doubted(Sort.HIDDEN, THINGS.what, sorted(hidden))
 
 
 def _is_under(view: View, figure: Figure) -> bool:

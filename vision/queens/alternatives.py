@@ -32,18 +32,16 @@ class _Other(NamedTuple):
     changes: int = 1
 
 
-def other_readings(
-    groupings: list[Grouping], colours: np.ndarray, confidence: float
-) -> tuple[Alternative, ...]:
-    """Other boards than the best one, ranked by support; none has more than the best, which has this
-    confidence. colours: (n, n, 3) RGB, each cell's own."""
+def other_readings(groupings: list[Grouping], colours: np.ndarray, support: float) -> tuple[Alternative, ...]:
+    """Other boards than the best one, ranked by support; none has more than the best, which has
+    this one. colours: (n, n, 3) RGB, each cell's own."""
     best = groupings[0]
-    scale = confidence / max(best.support, 1e-6)
+    scale = support / max(best.support, 1e-6)
     others = [_Other(g.labels, g.support * scale, g.why) for g in groupings[1:]]
     for labels, nearness, cell in moved_cells(best):
-        others.append(_Other(labels, confidence * nearness, f"{cell_name(cell)} in its neighbour's region"))
+        others.append(_Other(labels, support * nearness, f"{cell_name(cell)} in its neighbour's region"))
     if len(groupings) > 1 or best.has_lone_cells:
-        others += [other._replace(support=confidence * other.support) for other in tinted_cells(colours)]
+        others += [other._replace(support=support * other.support) for other in tinted_cells(colours)]
     others.sort(key=lambda other: -other.support)
     boards = {Board.of(best.labels.tolist())}
     alternatives: list[Alternative] = []

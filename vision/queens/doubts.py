@@ -9,7 +9,7 @@ from ...solver.queens.board import Board
 from ..cells.colours import SAME_COLOUR
 from ..cells.ink import BetweenCells
 from ..cells.view import View
-from ..doubts import Doubt, named
+from ..doubts import Doubt, Sort
 from ..grid.rectify import Flat
 from .alternatives import differing_cells, moved_cells
 from .covered import broken_lines, covered_cells
@@ -22,9 +22,9 @@ RIVAL = 0.7  # share of the best separation from which a different reading makes
 CLEAR = 0.45  # separation from which regions are as good as certain
 OTHER_BOARD = 0.15  # share of neighbouring pairs; a board with a few cells corrected differs in less
 
-WAVERING = Doubt("the lines of the grid waver, as if drawn by hand", 0.8)
+WAVERING = Doubt(Sort.LINES, "the lines of the grid waver, as if drawn by hand")
 
-TINTED = Doubt("the regions of tinted cells were told by what the tint makes of their colours", 0.8)
+TINTED = Doubt(Sort.REGIONS, "the regions of tinted cells were told by what the tint makes of their colours")
 
 
 def region_doubts(groupings: list[Grouping]) -> list[Doubt]:
@@ -32,14 +32,14 @@ def region_doubts(groupings: list[Grouping]) -> list[Doubt]:
     best = groupings[0]
     rival = next((g for g in groupings[1:] if not g.same_as(best)), None)
     if best.support < SURE:
-        cells = [cell for _, _, cell in moved_cells(best)]
-        return [Doubt(f"the borders between regions are faint in this picture{named(cells)}", 0.7)]
+        cells = tuple(cell for _, _, cell in moved_cells(best))
+        return [Doubt(Sort.REGIONS, "the borders between regions are faint in this picture", cells)]
     alone = all(not g.same_as(best) for g in groupings[1:])
     if best.why == COLOUR and best.most_inside > SAME_COLOUR and best.separation < CLEAR and alone:
-        return [Doubt("colours change within regions as much as between others in places", 0.7)]
+        return [Doubt(Sort.REGIONS, "colours change within regions as much as between others in places")]
     if rival and rival.separation > RIVAL * best.separation:
-        cells = differing_cells(best.labels, rival.labels)
-        return [Doubt(f"{best.why} and {rival.why} show different regions{named(cells)}", 0.6)]
+        cells = tuple(differing_cells(best.labels, rival.labels))
+        return [Doubt(Sort.REGIONS, f"{best.why} and {rival.why} show different regions", cells)]
     return []
 
 
@@ -52,7 +52,7 @@ def given_doubts(board: Board, seen: Grouping) -> list[Doubt]:
     differ = (unlike[0] != unlike[2]).mean() + (unlike[1] != unlike[3]).mean()
     if differ / 2 <= OTHER_BOARD:
         return []
-    return [Doubt("the picture shows other regions than the board that was given", 0.3)]
+    return [Doubt(Sort.GIVEN, "the picture shows other regions than the board that was given")]
 
 
 def cover_doubts(
@@ -65,4 +65,4 @@ def cover_doubts(
         covered = broken_lines(fine, colours, ink)
     if not covered:
         return []
-    return [Doubt(f"something covers a part of the board{named(covered)}", 0.5)]
+    return [Doubt(Sort.COVERED, "something covers a part of the board", tuple(covered))]

@@ -5,7 +5,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..cells.colours import SAME_COLOUR, band_colours, to_lab
-from ..doubts import Doubt, named
+from ..doubts import Doubt, Sort
 from ..grid.rectify import Flat
 from .regions import COLOUR_NOISE, colour_patches, scattered_cells
 
@@ -13,7 +13,6 @@ MOST = 0.5  # share of a region's cells that have a colour, from which it is tha
 GREY = 6.0  # CIE76, from grey: on boards without a colour that has more, shades are alike by chance
 WITHIN = (0.26, 0.36)  # of a cell, from its sides: what lies inside frames, which hide a cell's colour
 RIM = (0.05, 0.09)  # of a cell, from its sides: what shows of it beside a button or a disc that fills it
-LEFT = 0.4  # what is left of the confidence
 
 
 def foreign_doubts(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> list[Doubt]:
@@ -25,9 +24,9 @@ def foreign_doubts(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> list[
         return []
     doubts = []
     if hidden := hidden_parts(labels, colours, band_colours(fine, *RIM)):
-        doubts.append(Doubt(f"regions lie in several parts{named(hidden)}", LEFT))
+        doubts.append(Doubt(Sort.CONTRADICTED, "regions lie in several parts", tuple(hidden)))
     if cells := tinted_cells(labels, colours) or framed_cells(labels, colours, band_colours(fine, *WITHIN)):
-        doubts.append(Doubt(f"cells have the colour of another region{named(cells)}", LEFT))
+        doubts.append(Doubt(Sort.CONTRADICTED, "cells have the colour of another region", tuple(cells)))
     return doubts
 
 
@@ -47,8 +46,8 @@ def tinted_cells(labels: np.ndarray, colours: np.ndarray) -> list[Cell]:
 
 
 def framed_cells(labels: np.ndarray, colours: np.ndarray, within: np.ndarray) -> list[Cell]:
-    """The cells, row by row, that have another region's colour in their middle, or wherever it was looked for.
-    within: (n, n, 3) RGB, that colour; others as in `tinted_cells`."""
+    """The cells, row by row, that have another region's colour in their middle, or where else it was looked
+    for. within: (n, n, 3) RGB, that colour; others as in `tinted_cells`."""
     unlike = np.linalg.norm(to_lab(within) - to_lab(colours), axis=2) >= SAME_COLOUR
     return _cells(_foreign(labels, colours, within) & unlike)
 

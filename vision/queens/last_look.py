@@ -14,7 +14,7 @@ from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ..cells.colours import SAME_COLOUR, to_lab
 from ..cells.ink import BetweenCells, sides_among
-from ..doubts import Doubt, between, named
+from ..doubts import Doubt, Sort
 from ..percentiles import median, percentile
 from .regions import REAL_STEP, Grouping, colour_steps, scattered_cells
 from .shade import steps_of_light
@@ -46,7 +46,6 @@ CALM = 0.5
 HIDDEN_LINE = 0.4
 MANY_ALIKE = 3  # regions of a single cell in one colour: boards whose colours come again have fewer
 MOST_LONE = 0.7  # share of all regions that are single cells: boards of the game have up to two thirds
-CONTRADICTED = 0.4  # what is left of the confidence
 
 
 def contradictions(
@@ -79,16 +78,16 @@ def contradictions(
             thick = thick | hidden
         missing, sudden = missing & (values < at), thick
     if missing.any():
-        doubts.append(Doubt(f"no border can be seen {_places(missing, best.labels)}", CONTRADICTED))
+        doubts.append(Doubt(Sort.CONTRADICTED, "no border can be seen", _places(missing, best.labels)))
     if sudden.any():
         where = _places(sudden, best.labels)
-        doubts.append(Doubt(f"the colour changes within a region, {where}", CONTRADICTED))
+        doubts.append(Doubt(Sort.CONTRADICTED, "the colour changes within a region,", where))
     apart = np.isin(best.labels, [best.labels[cell] for cell in scattered])
     for values, at in known:  # parts that thick borders surround, all of them, are there to be seen
         if not (sides_among(across & (values < at), len(colours))[apart] > 0).any():
             scattered = []
     if scattered:
-        doubts.append(Doubt(f"regions lie in several parts{named(scattered)}", CONTRADICTED))
+        doubts.append(Doubt(Sort.CONTRADICTED, "regions lie in several parts", tuple(scattered)))
     return doubts
 
 
@@ -122,7 +121,7 @@ def inner_borders(labels: np.ndarray, colours: np.ndarray, ink: BetweenCells) ->
     walls &= ~BetweenCells(framed[:, 1:] | framed[:, :-1], framed[1:] | framed[:-1]).flat()
     if walls.sum() < WALLS:
         return []
-    return [Doubt(f"a border runs within a region, {_places(walls, labels)}", CONTRADICTED)]
+    return [Doubt(Sort.CONTRADICTED, "a border runs within a region,", _places(walls, labels))]
 
 
 def may_be_crossed(labels: np.ndarray, ink: BetweenCells) -> bool:
@@ -154,7 +153,7 @@ def _stripes(labels: np.ndarray) -> list[Doubt]:
     for what, lines in (("row", labels), ("column", labels.T)):
         whole = all(len(set(line)) == 1 for line in lines.tolist())
         if whole and all(a[0] != b[0] for a, b in pairwise(lines.tolist())):
-            return [Doubt(f"every region is a whole {what}, as in a table", CONTRADICTED)]
+            return [Doubt(Sort.CONTRADICTED, f"every region is a whole {what}, as in a table")]
     return []
 
 
@@ -168,12 +167,12 @@ def _lone_cells(labels: np.ndarray, colours: np.ndarray) -> list[Doubt]:
         (r, c) for (r, c), count in zip(lone.tolist(), alike.tolist(), strict=True) if count >= MANY_ALIKE
     ]
     if cells:
-        return [Doubt(f"regions of one cell have one colour{named(cells)}", CONTRADICTED)]
+        return [Doubt(Sort.CONTRADICTED, "regions of one cell have one colour", tuple(cells))]
     many = len(lone) > MOST_LONE * len(labels)
-    return [Doubt("nearly all regions are single cells", CONTRADICTED)] if many else []
+    return [Doubt(Sort.CONTRADICTED, "nearly all regions are single cells")] if many else []
 
 
-def _places(which: np.ndarray, labels: np.ndarray) -> str:
+def _places(which: np.ndarray, labels: np.ndarray) -> tuple[Pair, ...]:
     """Between which cells; which: in the order of `BetweenCells.flat`."""
     n = len(labels)
     pairs: list[Pair] = []
@@ -184,4 +183,4 @@ def _places(which: np.ndarray, labels: np.ndarray) -> str:
         else:
             r, c = divmod(i - n * (n - 1), n)
             pairs.append(((r, c), (r + 1, c)))
-    return between(pairs)
+    return tuple(pairs)

@@ -8,6 +8,7 @@ from ..grid.find import GOOD
 from ..grid.window import MIDDLES
 from ..reader import Reader
 from ..reading import Reading
+from .things import THINGS
 
 
 def looks_like(boards: Boards) -> View | None:
@@ -29,4 +30,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_board(view, correction)
 
 
-READER = Reader(MIDDLES, looks_like, _read, _without_grid, has_regions=True)
+READER = Reader(MIDDLES, looks_like, _read, THINGS, _without_grid)

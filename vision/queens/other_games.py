@@ -7,7 +7,7 @@ import numpy as np
 from ...solver.cell import Cell
 from ..cells.letters import has_letters
 from ..cells.view import View
-from ..doubts import Doubt, named
+from ..doubts import PLACES, Doubt, Sort
 from ..source.errors import OtherGame
 from .marks import Marks
 from .regions import Grouping
@@ -57,7 +57,7 @@ def rectangle_doubts(labels: np.ndarray) -> list[Doubt]:
     regions = (labels == i for i in range(int(labels.max()) + 1))
     if not all(r.any(axis=0).sum() * r.any(axis=1).sum() == r.sum() for r in regions):
         return []
-    return [Doubt("every region is a rectangle: is it another game?", 0.3)]
+    return [Doubt(Sort.OTHER_GAME, "every region is a rectangle: is it another game?")]
 
 
 def is_text(strange: Sequence[Cell], n: int) -> bool:
@@ -70,11 +70,11 @@ def text_doubts(found: Marks, labels: np.ndarray) -> list[Doubt]:
     stands once in a region, as a sum does; coordinates and notes stand anywhere."""
     once = len({int(labels[cell]) for cell in found.aside}) == len(found.aside)
     if is_text(found.strange, len(labels)):
-        what, weight, cells = "many cells hold something other than queens and crosses", 0.3, found.strange
+        what, cells = "many cells hold something other than queens and crosses", found.strange
     elif len(found.strange) >= STRANGE:
-        what, weight, cells = "some cells hold something other than queens and crosses", 0.5, found.strange
+        what, cells = "some cells hold something other than queens and crosses", found.strange
     elif len(found.aside) >= ASIDE and once:
-        what, weight, cells = "there is text in the corners of some cells", 0.5, found.aside
+        what, cells = "there is text in the corners of some cells", found.aside
     else:
         return []
-    return [Doubt(f"{what}{named(cells)}: is it another game?", weight)]
+    return [Doubt(Sort.OTHER_GAME, f"{what}{PLACES}: is it another game?", cells)]

@@ -1,30 +1,33 @@
 """Regions and marks read from a capture of Queens or Star Battle."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
 
 from ...solver.cell import Cell
+from ...solver.queens.board import Board
 from ..boards import Boards
 from ..cells.colours import SAME_COLOUR, count_colours, middle_colours, to_lab
 from ..cells.ink import BetweenCells, border_ink
 from ..cells.view import View
 from ..correction import Correction
-from ..doubts import Doubt, lattice_doubts, named, weight_of
+from ..doubts import Doubt, Sort, lattice_doubts
 from ..grid.find import Found
 from ..grid.rectify import FINE_CELL, Flat, flatten
 from ..grid.straighten import straighten
 from ..grid.window import MIDDLES
 from ..reading import Reading
+from ..record import reading_of
+from ..seen import Seen
 from ..source.errors import NoBoardFound
 from ..source.own import OWN
 from .alternatives import other_readings, tinted_cells
-from .corrected import corrected, given_board
 from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts
 from .foreign import foreign_doubts
 from .frames import MARK_DARK, filling_colours, frame_depths
-from .last_look import CONTRADICTED, contradictions, crossed_cells, inner_borders, may_be_crossed
+from .last_look import contradictions, crossed_cells, inner_borders, may_be_crossed
 from .marks import KINDS, Marks, find_marks
 from .other_games import is_text, rectangle_doubts, refuse_boxes, refuse_letters, text_doubts
 from .own_numbers import has_own_numbers
@@ -39,6 +42,7 @@ from .regions import (
     by_palette,
     colour_steps,
 )
+from .things import THINGS, marks_seen, regions_seen
 from .tinted import WHY, by_tint
 
 # separation from which colour alone settles the regions (clean captures reach 0.55 and more)
@@ -82,7 +86,7 @@ def read(
 def read_board(view: View, correction: Correction) -> Reading:
     """Read the regions and marks of a board. The puzzle has one queen a unit: how many there are is for the
     solver to say. Raises NoBoardFound where there are no regions, BadCorrection."""
-    given = given_board(correction)
+    given = correction.puzzle if isinstance(correction.puzzle, Board) else None
     fine = flatten(view.rgb, view.lattice.homography, (0, view.n), (0, view.n), FINE_CELL)
     evidence = _regions(view, fine)
     best = evidence.groupings[0]
@@ -97,34 +101,33 @@ def read_board(view: View, correction: Correction) -> Reading:
     found = NO_MARKS if evidence.wavers else find_marks(evidence.fine, evidence.colours, evidence.depths)
     if given is None and not correction.cells and is_text(found.strange, view.n):
         refuse_letters(view)
-    marks = found.kinds
-    notes = _notes(evidence, marks["queens"])
-    doubts = [
-        *(given_doubts(given, best) if given else _region_doubts(evidence)),
-        *([TINTED] if best.why == WHY else ()),
-        *lattice_doubts(view),
-        *text_doubts(found._replace(aside=()) if OWN in notes else found, best.labels),
-        *(() if given else rectangle_doubts(best.labels)),
-        *_doubts_of_lines(view, evidence, marks["queens"]),
-    ]
-    confidence = (1.0 if given else best.support) * weight_of(doubts)
-    by_hand = bool(given or correction.cells)
-    return Reading(
-        lattice=view.lattice,
-        puzzle=corrected(best.labels, correction),
-        marks=marks,
-        confidence=confidence,
-        alternatives=() if by_hand else other_readings(evidence.groupings, evidence.colours, confidence),
-        warnings=tuple(doubt.text for doubt in doubts),
-        notes=notes,
-        colours=evidence.colours,
-        stages=QueensStages(
-            view.found,
-            evidence.fine if evidence.wavers else view.coarse,
-            evidence.ink,
-            tuple(evidence.groupings),
+    notes = _notes(evidence, found.kinds["queens"])
+    strange = text_doubts(found._replace(aside=()) if OWN in notes else found, best.labels)
+    of_regions = [*_region_doubts(evidence), *rectangle_doubts(best.labels)]
+    seen = Seen(
+        view.n,
+        given=regions_seen(best.labels),
+        put=marks_seen(found.kinds),
+        doubts=tuple(of_regions),
+        of_board=(
+            *(given_doubts(given, best) if given else ()),
+            *([TINTED] if best.why == WHY else ()),
+            *lattice_doubts(view),
+            *strange,
+            *_doubts_of_lines(view, evidence, found.kinds["queens"]),
         ),
+        more=int(best.labels.max()) + 1,
     )
+    stages = QueensStages(
+        view.found, evidence.fine if evidence.wavers else view.coarse, evidence.ink, tuple(evidence.groupings)
+    )
+    support = 1.0 if given else best.support
+    reading = reading_of(
+        view, seen, THINGS, correction, colours=evidence.colours, stages=stages, support=support, notes=notes
+    )
+    if correction.says_what_stands:
+        return reading
+    return replace(reading, alternatives=other_readings(evidence.groupings, evidence.colours, support))
 
 
 class _Evidence(NamedTuple):
@@ -184,7 +187,7 @@ def _region_doubts(evidence: _Evidence) -> list[Doubt]:
 
     crossed = crossed_cells(best.labels, evidence.ink) if evidence.ink else []
     if crossed:
-        doubts.append(Doubt(f"the borders do not follow the colours{named(crossed)}", CONTRADICTED))
+        doubts.append(Doubt(Sort.CONTRADICTED, "the borders do not follow the colours", tuple(crossed)))
     if evidence.ink and best.why == COLOUR:
         doubts += inner_borders(best.labels, evidence.colours, evidence.ink)
     doubts += foreign_doubts(best.labels, colours, evidence.fine)

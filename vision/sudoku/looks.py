@@ -9,6 +9,7 @@ from ..grid.window import CORNERS, MIDDLES
 from ..percentiles import median
 from ..reader import Reader
 from ..reading import Reading
+from .things import THINGS
 
 SIZES = (4, 6, 9)  # rows of a board
 LARGEST = 0.18  # of a cell: what most digits cover at most; discs cover more
@@ -56,4 +57,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_sudoku(view, correction)
 
 
-READER = Reader(CORNERS, looks_like, _read)
+READER = Reader(CORNERS, looks_like, _read, THINGS)

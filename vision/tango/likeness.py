@@ -8,7 +8,9 @@ import cv2
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-KINDS = EQUAL, OPPOSITE = "=", "x"
+from .things import EQUAL, OPPOSITE, SIGNS
+
+KINDS = SIGNS
 OFF_CENTRE = 0.07  # of a cell
 SIZES = (0.08, 0.095, 0.115, 0.145, 0.185)
 # Of its width: how broad a sign's strokes are, and how far apart the two of `=` (for `x` its height).

@@ -6,6 +6,7 @@ from ..correction import Correction
 from ..grid.window import CORNERS
 from ..reader import Reader
 from ..reading import Reading
+from .things import THINGS
 
 MOST_DISCS = 1  # symbols like a disc with a number: a sun under the pointer is one
 MOST_ODD = 0.25  # of the cells: those that hold something else, under a pointer or a dialog
@@ -36,4 +37,4 @@ def _read(view: View, correction: Correction) -> Reading:
     return read_tango(view, correction)
 
 
-READER = Reader(CORNERS, looks_like, _read)
+READER = Reader(CORNERS, looks_like, _read, THINGS)

@@ -6,7 +6,7 @@ import numpy as np
 
 from ..cells.colours import to_lab
 from ..cells.symbols import Symbol
-from ..doubts import Doubt, named
+from ..doubts import Doubt, Sort, doubted
 from ..percentiles import median
 
 MOON, SUN = 0, 1
@@ -31,11 +31,13 @@ NEAR_SHADE = 1.4  # times that, to both sides: too near to it to be sure
 # they are nearer to it, by 4 and more, in light and in dark.
 STARK = 4.0
 
-BY_SHAPE = Doubt("suns and moons are told apart by their shape alone", 0.8)
-PALE = Doubt("one kind of symbols is neither warm nor cool", 0.6)
-INVERTED = Doubt("the round symbols are taken for suns: the picture's colours seem to be inverted", 0.6)
-LIT = Doubt("cells may be lit up by an animation: which symbols are given cannot be told", 0.5)
-UNLIKE = Doubt("the symbols are of more than two kinds", 0.4)
+BY_SHAPE = Doubt(Sort.UNCLEAR, "suns and moons are told apart by their shape alone")
+PALE = Doubt(Sort.UNCLEAR, "one kind of symbols is neither warm nor cool")
+INVERTED = Doubt(
+    Sort.UNCLEAR, "the round symbols are taken for suns: the picture's colours seem to be inverted"
+)
+LIT = Doubt(Sort.ROLE, "cells may be lit up by an animation: which symbols are given cannot be told")
+UNLIKE = Doubt(Sort.UNLIKE, "the symbols are of more than two kinds")
 
 
 def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int], list[Doubt]]:
@@ -112,7 +114,7 @@ def shaded(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[bool], 
     near = [s.cell for s, x in zip(symbols, away, strict=True) if least / NEAR_SHADE < x < least * NEAR_SHADE]
     if all(are) or not any(are):
         return are, []
-    doubts = [Doubt(f"a symbol may have been put in or be given{named(near)}", 0.7)] if near else []
+    doubts = doubted(Sort.ROLE, "a symbol", near)
     from_grey = np.abs(own[:, 0] - 50.0)
     if not empty and median(from_grey[are]) > median(from_grey[np.logical_not(are)]) + STARK:
         doubts.append(LIT)

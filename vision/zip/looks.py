@@ -7,6 +7,7 @@ from ..grid.find import GOOD
 from ..grid.window import CORNERS, MIDDLES
 from ..reader import Reader
 from ..reading import Reading
+from .things import THINGS
 
 LEAST_NUMBERS = 4  # of a board on which much else is drawn: all of them by chance is unlikely
 DISC_SHARE = 0.8  # of all symbols
@@ -72,4 +73,4 @@ def _without_grid(boards: Boards) -> Reading | None:
 
 
 # A path through all cells is told in a third of the time that areas of colour take.
-READER = Reader(CORNERS, looks_like, _read, _without_grid, late_without_grid=False)
+READER = Reader(CORNERS, looks_like, _read, THINGS, _without_grid, late_without_grid=False)

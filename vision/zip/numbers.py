@@ -11,7 +11,6 @@ from ..cells.digits import MOST, number_chances
 from ..cells.discs import Disc
 from ..cells.number_ink import number_ink
 from ..cells.view import DIGIT_CELL, View
-from ..doubts import Doubt, listed, named
 from ..grid.rectify import flatten
 from .assignment import cheapest
 
@@ -22,15 +21,14 @@ POSSIBLE = 0.02  # the same, below which the other discs do not suffice to say t
 
 IMPOSSIBLE = 1e-12  # the same, of what no number of others speaks for
 MOST_MOVED = 0.3  # share of the discs that may look more like another number than the one that is left
-MOST_MISSING = 3  # discs that can have been overlooked; beyond, a number was misread
 
 
 class Numbers(NamedTuple):
-    """numbers: by cell, 0 where none can be read. doubts: what speaks against them. moved: how many look more
-    like another number than the one that they must be."""
+    """numbers: by cell, 0 where none can be read. unsure: those that are hard to read. moved: how many look
+    more like another number than the one that they must be."""
 
     numbers: dict[Cell, int]
-    doubts: tuple[Doubt, ...] = ()
+    unsure: tuple[Cell, ...] = ()
     moved: int = 0
 
     @property
@@ -63,14 +61,14 @@ def decided(cells: Sequence[Cell], chances: np.ndarray, blank: Sequence[Cell] = 
     alone = Numbers(dict(zip(cells, chances.argmax(axis=1).tolist(), strict=True)) | dict.fromkeys(blank, 0))
     if alone.complete:
         unsure = [cell for cell, chance in zip(cells, chances.max(axis=1), strict=True) if chance < SURE]
-        return Numbers(alone.numbers, _hard_to_read(unsure))
+        return Numbers(alone.numbers, tuple(unsure))
     together = None if blank or len(cells) > MOST else _together(cells, chances)
     if together is None:
-        return Numbers(alone.numbers, (_incomplete(alone.numbers),))
+        return alone
     likely = dict(zip(cells, chances, strict=True))
     moved = [cell for cell in cells if together[cell] != alone.numbers[cell]]
     unsettled = [cell for cell in moved if not _settled(cell, together, likely)]
-    return Numbers(together, _hard_to_read(unsettled), len(moved))
+    return Numbers(together, tuple(unsettled), len(moved))
 
 
 def _settled(cell: Cell, together: Mapping[Cell, int], likely: Mapping[Cell, np.ndarray]) -> bool:
@@ -99,25 +97,3 @@ def _together(cells: Sequence[Cell], chances: np.ndarray) -> dict[Cell, int] | N
     if own[np.arange(len(cells)), numbers].min() < POSSIBLE:
         return None
     return {cell: int(number) + 1 for cell, number in zip(cells, numbers, strict=True)}
-
-
-def _hard_to_read(cells: list[Cell]) -> tuple[Doubt, ...]:
-    if not cells:
-        return ()
-    return (Doubt(f"a number is hard to read{named(cells)}", 0.6),)
-
-
-def _incomplete(numbers: dict[Cell, int]) -> Doubt:
-    """What is wrong with numbers that are not 1 to the last, each once."""
-    read = list(numbers.values())
-    if blank := [cell for cell, number in numbers.items() if not number]:
-        return Doubt(f"a number cannot be read{named(blank)}", 0.2)
-    twice = sorted({n for n in read if read.count(n) > 1})
-    if twice:
-        cells = [cell for cell, number in numbers.items() if number in twice]
-        return Doubt(f"a number was read twice: {listed(list(map(str, twice)))}{named(cells)}", 0.2)
-    missing = [str(n) for n in range(1, max(read)) if n not in read]
-    if len(missing) > MOST_MISSING:
-        astray = [cell for cell, number in numbers.items() if number > len(read)]
-        return Doubt(f"the numbers do not go from 1 to {len(read)}{named(astray)}", 0.2)
-    return Doubt(f"no disc with the number {listed(missing)} was found", 0.2)

@@ -1,7 +1,5 @@
 """A solved Zip whose path hides its grid."""
 
-from itertools import pairwise
-
 import numpy as np
 
 from ...solver.zip.puzzle import Zip
@@ -11,7 +9,7 @@ from ..grid.find import find_at
 from ..grid.window import CORNERS
 from ..reading import Reading
 from .full_path import full_path
-from .read import as_shown, corrected, read_zip
+from .read import read_zip
 
 
 def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
@@ -24,11 +22,10 @@ def read_solved(rgb: np.ndarray, correction: Correction) -> Reading | None:
     view = View(rgb, find_at(rgb, lattice.corners, lattice.n, CORNERS))
     if not view.shows_discs:
         return None
-    joined = tuple(sorted((min(pair), max(pair)) for pair in pairwise(path)))
-    reading = as_shown(read_zip(view, Correction(), joined), path)
+    reading = read_zip(view, Correction(), path)
     puzzle = reading.puzzle
     if not isinstance(puzzle, Zip) or not puzzle.shown:
         return None
     if correction.puzzle and correction.puzzle.shape != puzzle.shape:
         return None
-    return corrected(reading, correction, ())
+    return read_zip(view, correction, path) if correction.says_what_stands else reading

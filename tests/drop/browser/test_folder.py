@@ -18,7 +18,9 @@ TINY = Runtime({"pyodide.mjs": b"1", "python_stdlib.zip": b"2"}, b"{}", {"numpy/
 
 
 def listed(keeper: str, name: str) -> list[str]:
-    return json.loads(re.search(rf"const {name} = (\[.*?\]);", keeper).group(1))  # type: ignore[union-attr]
+    found = re.search(rf"const {name} = (\[.*?\]);", keeper)
+    assert found
+    return json.loads(found[1])
 
 
 def test_all_is_there_that_is_asked_for() -> None:
@@ -27,11 +29,7 @@ def test_all_is_there_that_is_asked_for() -> None:
     names = {*listed(keeper, "PAGE"), *listed(keeper, "PROGRAM")} - {"./"}
     assert names == set(files) - {"sw.js"}
     texts = {name: content.decode() for name, content in files.items() if name.endswith((".js", ".html"))}
-    asked = {
-        name
-        for text in texts.values()
-        for name in re.findall(r'(?:from|src|href)[ =]"(?:\./)?([^"#:]+)"', text)
-    }
+    asked = {name for text in texts.values() for name in re.findall(ASKED, text)}
     assert asked - set(files) == set()
     assert not re.search(r"__[A-Z]+__", keeper)
     assert 'data-engine="tab"' in texts["index.html"]

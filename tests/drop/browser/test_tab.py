@@ -14,18 +14,11 @@ from queens_snap.drop.engine.questions import QUESTIONS
 from queens_snap.pipeline import snap
 from queens_snap.solver.games import GAMES
 
-from .conftest import Site, offered
+from ...sites import offered
+from ..shots import SHOTS
 
 pytestmark = pytest.mark.slow
 
-FIXTURES = Path(__file__).parents[3] / "fixtures"
-SHOTS = {
-    "queens": FIXTURES / "screenshots" / "phone-light-8.png",
-    "tango": FIXTURES / "tango" / "tango-light.png",
-    "zip": FIXTURES / "zip" / "light-6.png",
-    "minisudoku": FIXTURES / "sudoku" / "light-half.png",
-    "patches": FIXTURES / "patches" / "light-6.png",
-}
 SMALL = {"regions": ["AABB", "ACCB", "DDCB", "DDDB"], "k": 1}
 ASK = """async ([name, query, body]) => {
   const { engine } = await import("./engine.js");
@@ -44,18 +37,17 @@ READY = """() => new Promise(async (ready, failed) => {
 @pytest.fixture(scope="module")
 def shared(browser, made: Path) -> Iterator[Any]:
     """A page whose program is there, with what it has asked for as `asked`."""
-    site = offered(made)
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(120_000)
     page.asked = []
     context.on("request", lambda request: page.asked.append(request.url))
-    page.goto(site.address)
-    page.evaluate(READY)
-    yield page
-    assert [url for url in page.asked if not url.startswith((site.address, f"blob:{site.address}"))] == []
-    context.close()
-    site.stop()
+    with offered(made) as site:
+        page.goto(site)
+        page.evaluate(READY)
+        yield page
+        assert [url for url in page.asked if not url.startswith((site, f"blob:{site}"))] == []
+        context.close()
 
 
 def read(page: Any, data: bytes, **query: str) -> dict[str, Any]:
@@ -136,20 +128,19 @@ def test_what_nobody_waits_for_is_dropped(shared) -> None:
 
 
 def test_offline_after_the_first_visit(browser, made: Path) -> None:
-    site = offered(made)
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(120_000)
-    page.goto(site.address)
-    page.evaluate(READY)
-    site.stop()
+    with offered(made) as site:
+        page.goto(site)
+        page.evaluate(READY)
     page.reload()
     page.evaluate(READY)
     assert read(page, SHOTS["queens"].read_bytes())["result"]["status"] == "solved"
     context.close()
 
 
-def test_a_file_that_is_opened_with_the_app_is_read(browser, site: Site) -> None:
+def test_a_file_that_is_opened_with_the_app_is_read(browser, site: str) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.set_default_timeout(120_000)
@@ -157,7 +148,7 @@ def test_a_file_that_is_opened_with_the_app_is_read(browser, site: Site) -> None
       const queue = { setConsumer(consumer) { window.launched = consumer; } };
       Object.defineProperty(window, "launchQueue", { value: queue });
     """)
-    page.goto(site.address)
+    page.goto(site)
     page.evaluate(READY)
     launch = """async (content) => {
       const bytes = Uint8Array.from(atob(content), (c) => c.charCodeAt(0));
@@ -170,11 +161,11 @@ def test_a_file_that_is_opened_with_the_app_is_read(browser, site: Site) -> None
     context.close()
 
 
-def test_a_picture_that_an_app_shares_is_opened(browser, site: Site) -> None:
+def test_a_picture_that_an_app_shares_is_opened(browser, site: str) -> None:
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(120_000)
-    page.goto(site.address)
+    page.goto(site)
     page.evaluate("() => navigator.serviceWorker.ready")
     page.evaluate(READY)
     share = """async (content) => {
@@ -183,20 +174,20 @@ def test_a_picture_that_an_app_shares_is_opened(browser, site: Site) -> None:
       return (await fetch("share-target", { method: "POST", body })).url;
     }"""
     data = base64.b64encode(SHOTS["queens"].read_bytes()).decode()
-    assert page.evaluate(share, data) == f"{site.address}?shared"
-    page.goto(f"{site.address}?shared")
+    assert page.evaluate(share, data) == f"{site}?shared"
+    page.goto(f"{site}?shared")
     page.locator("#head").wait_for()
     assert "shared" not in page.url
     context.close()
 
 
 @pytest.mark.parametrize("name", ["program.zip", "pyodide.asm.wasm", "reader.zip"])
-def test_a_part_that_does_not_come_is_one_sentence(browser, site: Site, name: str) -> None:
+def test_a_part_that_does_not_come_is_one_sentence(browser, site: str, name: str) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.set_default_timeout(60_000)
     context.route(f"**/{name}", lambda route: route.abort())
-    page.goto(site.address)
+    page.goto(site)
     told = page.evaluate("""() => new Promise(async (told) => {
       const { engine } = await import("./engine.js");
       engine.watch(({ error }) => { if (error) told(error); });

@@ -18,14 +18,15 @@ from ...promises.schemas import described
 
 BOARD = {"regions": ["ABBBBB", "AAAABB", "ABBBBC", "ADEDFC", "ADEDFF", "ADDDFF"], "k": 1}
 TEXT = "\n".join(BOARD["regions"])
+PLAINLY = Asked()
 
 
-def asked(question: str, body: Any, of: Asked = Asked()) -> HttpAnswer:  # noqa: B008 - it never changes
+def asked(question: str, body: Any, of: Asked = PLAINLY) -> HttpAnswer:
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
     return QUESTIONS[question].work(data, of)
 
 
-def told(question: str, body: Any, of: Asked = Asked()) -> dict[str, Any]:  # noqa: B008
+def told(question: str, body: Any, of: Asked = PLAINLY) -> dict[str, Any]:
     """The answer, once it is as the API describes it."""
     answer = asked(question, body, of)
     assert answer.status == 200

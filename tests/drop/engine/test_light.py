@@ -15,14 +15,8 @@ from queens_snap.drop.engine.asked import Asked
 from queens_snap.drop.engine.coach import advise
 from queens_snap.pipeline import snap
 
-FIXTURES = Path(__file__).parents[3] / "fixtures"
-SHOTS = {
-    "queens": FIXTURES / "screenshots" / "board-light-7.png",
-    "tango": FIXTURES / "tango" / "tango-light.png",
-    "zip": FIXTURES / "zip" / "light-6.png",
-    "minisudoku": FIXTURES / "sudoku" / "light-half.png",
-    "patches": FIXTURES / "patches" / "light-6.png",
-}
+from ..shots import SHOTS
+
 # Asks the function named first for an answer to each body, where the packages named second are not to be had.
 CODE = """
 import importlib, json, sys

@@ -24,15 +24,15 @@ def test_faint_borders_name_their_cells():
     faint = by_ink(BetweenCells(1 + 0.01 * rng.random((5, 4)), 1 + 0.01 * rng.random((4, 5))))
     assert faint.support < SURE
     (doubt,) = region_doubts([faint])
-    assert "faint" in doubt.text
-    assert "(r" in doubt.text
+    assert "faint" in str(doubt)
+    assert "(r" in str(doubt)
 
 
 def test_rivals_name_where_they_differ():
     other = [list(row) for row in HALVES]
     other[2][1] = 1
     (doubt,) = region_doubts([grouping(HALVES, 0.5), grouping(other, 0.45, "borders")])
-    assert "colour and borders show different regions (r3c2)" in doubt.text
+    assert "colour and borders show different regions (r3c2)" in str(doubt)
 
 
 def test_differing_cells_do_not_depend_on_numbers():

@@ -26,7 +26,7 @@ def thick(labels: np.ndarray) -> BetweenCells:
 
 def texts(labels: np.ndarray, colours: np.ndarray, ink: BetweenCells = UNIFORM) -> list[str]:
     best = Grouping(labels, "colour", 0.9, 1.0, 2.0)
-    return [doubt.text for doubt in contradictions(best, colours, lambda: [ink])]
+    return [str(doubt) for doubt in contradictions(best, colours, lambda: [ink])]
 
 
 def test_clear_colours_are_not_doubted_and_need_no_ink() -> None:
@@ -132,7 +132,7 @@ def test_a_border_within_a_region_is_doubted() -> None:
     joined = np.where(LABELS == 1, 0, LABELS)  # as where two regions have one colour
     plain = np.full((*LABELS.shape, 3), 230, np.float32)
     (doubt,) = inner_borders(joined, plain, thick(LABELS))
-    assert doubt.text.startswith("a border runs within a region, between r")
+    assert str(doubt).startswith("a border runs within a region, between r")
     assert inner_borders(LABELS, plain, thick(LABELS)) == inner_borders(joined, plain, UNIFORM) == []
     assert inner_borders(joined, COLOURS, thick(LABELS)) == []  # another doubt names these
 

@@ -246,7 +246,7 @@ def test_alternatives_are_ranked_below_the_board():
     reading = doubtful()
     values = [a.support for a in reading.alternatives]
     assert values == sorted(values, reverse=True)
-    assert all(0 <= v <= reading.confidence <= 1 for v in values)
+    assert all(0 <= v <= reading.support <= 1 for v in values)
     boards = [reading.puzzle, *(a.puzzle for a in reading.alternatives)]
     assert len(set(boards)) == len(boards)
     assert all(a.puzzle.shape == (8, 8) and a.why for a in reading.alternatives)

@@ -90,7 +90,7 @@ def test_one_tinted_cell_may_be_in_the_region_of_any_neighbour():
     drawn = draw(NINE, 50, thick=0.025)
     _tint(drawn, 4, 4, RED, 0.4)
     reading = read(drawn.rgb)
-    tinted = {a.puzzle: a.why for a in reading.alternatives if a.support > 0.5 * reading.confidence}
+    tinted = {a.puzzle: a.why for a in reading.alternatives if a.support > 0.5 * reading.support}
     assert tinted[Board.of(_labels(NINE))] == "r5c5 tinted, in a neighbour's region"
 
 

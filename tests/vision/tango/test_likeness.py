@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.vision.tango.likeness import EQUAL, OPPOSITE, PENS, SIZES, drawn_signs, likenesses
+from queens_snap.vision.tango.likeness import PENS, SIZES, drawn_signs, likenesses
+from queens_snap.vision.tango.things import EQUAL, OPPOSITE
 
 CELL, BLUR = 64, 1.3
 SPAN = 22  # pixels of what is looked at

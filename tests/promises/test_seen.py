@@ -1,0 +1,109 @@
+"""Whatever the game, what was seen of a board is one record: its puzzle comes from it, all in it can be
+corrected, and what was corrected is not doubted any more."""
+
+from dataclasses import replace
+
+import pytest
+
+from queens_snap.solver.queens.board import Board
+from queens_snap.vision.correction import Correction, Said, parse_move
+from queens_snap.vision.doubts import Sort, doubted
+from queens_snap.vision.places import Place, cells_of, is_cell
+from queens_snap.vision.recognise import READERS, read_capture
+from queens_snap.vision.record import corrected
+from queens_snap.vision.seen import Seen
+from queens_snap.vision.source.errors import BadCorrection
+from queens_snap.vision.things import NOTHING, Things
+
+from .pictures import drawn
+from .tried import every_game, puzzle_of
+
+READ = [*READERS]
+
+
+def recorded(game: str) -> tuple[Things, Seen]:
+    things = READERS[game].things
+    return things, things.of_puzzle(puzzle_of(game))
+
+
+def said(place: Place, value: str) -> str:
+    """As a person writes it."""
+    return "-".join(f"{r + 1},{c + 1}" for r, c in cells_of(place)) + f"={value}"
+
+
+@every_game(of=READ)
+def test_the_record_of_a_puzzle_is_that_puzzle(game: str) -> None:
+    things, seen = recorded(game)
+    puzzle = puzzle_of(game)
+    if isinstance(puzzle, Board):  # how many queens there are in a unit is for the solver to say
+        puzzle = replace(puzzle, k=1)
+    assert things.puzzle(seen).to_json() == puzzle.to_json()
+    assert not things.rules(seen)
+
+
+@every_game(of=READ)
+def test_all_that_a_puzzle_has_can_be_said_of_its_place(game: str) -> None:
+    things, seen = recorded(game)
+    for place, value in seen.given.items():
+        assert things.has_regions or things.value(place, value, seen.n) == value
+        assert things.value(place, "nothing of the kind", seen.n) is None
+
+
+@every_game(of=READ)
+def test_what_was_misread_is_corrected_and_not_doubted_any_more(game: str) -> None:
+    things, seen = recorded(game)
+    for place, value in seen.given.items():
+        if things.has_regions:
+            break
+        doubts = (*doubted(Sort.UNCLEAR, "it", [place, (0, 0)]), *doubted(Sort.HIDDEN, "it", [(0, 0)]))
+        misread = replace(seen, given={p: x for p, x in seen.given.items() if p != place}, doubts=doubts)
+        result = corrected(misread, things, Correction(cells=(parse_move(said(place, value)),)))
+        assert result.given == seen.given
+        assert place not in {p for doubt in result.doubts for p in doubt.places}
+        hidden = [p for doubt in result.doubts if doubt.sort == Sort.HIDDEN for p in doubt.places]
+        assert hidden == [(0, 0)] or place == (0, 0)
+        assert corrected(result, things, Correction(cells=((place, NOTHING),))).given == misread.given
+
+
+@every_game(of=READ)
+def test_a_mark_is_corrected(game: str) -> None:
+    things, seen = recorded(game)
+    every = [(r, c) for r in range(seen.n) for c in range(seen.n)]
+    cell = next(cell for cell in every if things.has_regions or cell not in seen.given)
+    values = [value for value in things.values(cell, seen.n) if things.put(value)]
+    if not values:
+        assert game in ("zip", "patches")  # a path lies on sides, a rectangle is drawn over many cells
+        return
+    steps: list[Said] = [(cell, values[0])] if things.has_regions else [(cell, values[0]), (cell, "put in")]
+    put = corrected(seen, things, Correction(cells=tuple(steps)))
+    assert (put.put, put.given) == ({cell: values[0]}, seen.given)
+    assert any(things.marks(put).values())
+    assert not corrected(put, things, Correction(cells=((cell, NOTHING),))).put
+
+
+@every_game(of=READ)
+@pytest.mark.parametrize("place", [(0, 0), ((0, 0), (0, 1))])
+def test_what_cannot_be_is_refused_with_what_can(game: str, place: Place) -> None:
+    things, seen = recorded(game)
+    with pytest.raises(BadCorrection, match="'a dragon' cannot stand") as refused:
+        corrected(seen, things, Correction(cells=((place, "a dragon"),)))
+    first = things.values(place, seen.n)[0]
+    assert refused.value.remedy.startswith(f"say what stands there: {first}")
+    far = (seen.n, 0) if is_cell(place) else ((seen.n - 1, 0), (seen.n, 0))
+    with pytest.raises(BadCorrection, match="is outside the"):
+        corrected(seen, things, Correction(cells=((far, NOTHING),)))
+
+
+@every_game(of=READ)
+def test_a_picture_is_read_as_a_person_corrects_it(game: str) -> None:
+    rgb, things = drawn(game), READERS[game].things
+    plain = read_capture(rgb, game=game)
+    place, value = [*things.of_puzzle(plain.puzzle).given.items()][-1]
+    if things.has_regions:
+        steps: tuple[Said, ...] = ((place, "queen"),)
+        assert read_capture(rgb, game=game, correction=Correction(cells=steps)).marks["queens"] == (place,)
+        return
+    without = read_capture(rgb, game=game, correction=Correction(cells=((place, NOTHING),)))
+    assert place not in things.of_puzzle(without.puzzle).given
+    again = read_capture(rgb, game=game, correction=Correction(cells=((place, NOTHING), (place, value))))
+    assert again.puzzle == plain.puzzle

@@ -1,0 +1,34 @@
+"""The page in a folder, from a plain web server."""
+
+import contextlib
+import functools
+import http.server
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from queens_snap.commands import page
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+def laid(out: Path, runtime: Path) -> Path:
+    """The folder, once the command has put the page there."""
+    assert page.run("page", ["--out", str(out), "--runtime", str(runtime), "--quiet"]) == 0
+    return out
+
+
+@contextlib.contextmanager
+def offered(folder: Path) -> Iterator[str]:
+    """The address of a folder, while it is offered."""
+    handler = functools.partial(Quiet, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()

@@ -1,0 +1,93 @@
+"""The doubts and corrections of another game cost no code: it says what there can be on its boards."""
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.vision.boards import Boards
+from queens_snap.vision.cells.view import View
+from queens_snap.vision.correction import Correction, parse_move
+from queens_snap.vision.grid.window import CORNERS
+from queens_snap.vision.oddities import oddities
+from queens_snap.vision.reading import Reading
+from queens_snap.vision.record import reading_of
+from queens_snap.vision.seen import Seen
+from queens_snap.vision.sudoku.digits import read_digits
+from queens_snap.vision.sudoku.ink import find_written
+from queens_snap.vision.things import Things
+
+from .. import tiny_game
+from ..tiny_game import Latin, N
+
+CELL, MARGIN = 80, 60
+BOARD = tiny_game.latin_of({"squares": tiny_game.TEXT.split()})
+
+
+def latin(seen: Seen) -> Latin:
+    return Latin(tuple("".join(seen.given.get((r, c), ".") for c in range(N)) for r in range(N)))
+
+
+def of_latin(puzzle: Latin) -> Seen:
+    rows = enumerate(puzzle.givens)
+    return Seen(N, {(r, c): ch for r, row in rows for c, ch in enumerate(row) if ch != "."})
+
+
+THINGS = Things(
+    what="a digit",
+    in_cells=lambda n: tiny_game.DIGITS,
+    puzzle=latin,
+    of_puzzle=of_latin,
+    marks=lambda seen: {},
+)
+
+
+def read(rgb: np.ndarray, *said: str) -> Reading:
+    correction = Correction(cells=tuple(map(parse_move, said)))
+    view: View = Boards(rgb, correction).found(CORNERS)
+    digits = read_digits(find_written(view.finest), N)
+    seen = Seen(N, {cell: str(digit) for cell, digit in digits.digits.items()})
+    found = oddities(THINGS, seen, view.flat, view.colours, unclear=digits.unsure, strange=digits.odd)
+    seen = Seen(N, seen.given, doubts=tuple(found))
+    return reading_of(view, seen, THINGS, correction, colours=view.colours, stages=view)
+
+
+@pytest.fixture
+def picture() -> np.ndarray:
+    side = N * CELL + 2 * MARGIN
+    rgb = np.full((side, side, 3), 250, np.uint8)
+    for i in range(N + 1):
+        at, last = MARGIN + i * CELL, MARGIN + N * CELL
+        cv2.line(rgb, (at, MARGIN), (at, last), (90, 90, 90), 2)
+        cv2.line(rgb, (MARGIN, at), (last, at), (90, 90, 90), 2)
+    for (r, c), digit in of_latin(BOARD).given.items():
+        place = (MARGIN + c * CELL + 26, MARGIN + r * CELL + 56)  # pyright: ignore[reportOperatorIssue]
+        cv2.putText(rgb, digit, place, cv2.FONT_HERSHEY_SIMPLEX, 1.5, (20, 20, 20), 4, cv2.LINE_AA)
+    return rgb
+
+
+def cover(rgb: np.ndarray, r: int, c: int, colour: tuple[int, int, int]) -> np.ndarray:
+    rgb = rgb.copy()
+    x, y = MARGIN + c * CELL, MARGIN + r * CELL
+    rgb[y + 8 : y + CELL - 8, x + 8 : x + CELL - 8] = colour
+    return rgb
+
+
+def test_it_is_read(picture: np.ndarray) -> None:
+    reading = read(picture)
+    assert (reading.puzzle, reading.warnings) == (BOARD, ())
+
+
+def test_what_is_covered_is_doubted_and_what_is_said_of_it_is_not(picture: np.ndarray) -> None:
+    covered = cover(picture, 0, 0, (235, 240, 232))
+    reading = read(covered)
+    assert reading.puzzle != BOARD
+    assert reading.warnings == ("something may hide a digit (r1c1)",)
+    mended = read(covered, "1,1=1")
+    assert (mended.puzzle, mended.warnings) == (BOARD, ())
+    assert mended.confidence > reading.confidence
+
+
+def test_what_is_no_digit_is_doubted(picture: np.ndarray) -> None:
+    drawn = cover(picture, 3, 0, (250, 250, 250))
+    cv2.circle(drawn, (MARGIN + CELL // 2, MARGIN + 3 * CELL + CELL // 2), 14, (200, 20, 60), -1)
+    assert read(drawn).warnings == ("a digit is hard to make out (r4c1)",)

@@ -1,0 +1,40 @@
+"""What there can be on a Patches board."""
+
+from collections.abc import Iterator
+
+from ...solver.patches.puzzle import SHAPES, SIGN_OF, SIGNS, Clue, Patches
+from ..places import in_cells
+from ..seen import Seen
+from ..things import Things
+
+
+def _puzzle(seen: Seen) -> Patches:
+    words = in_cells(seen.given)
+    clues = (Clue(cell, SIGNS[word[0]], int(word[1:] or 0) or None) for cell, word in words.items())
+    return Patches(seen.n, seen.n, tuple(clues))
+
+
+def _of_puzzle(puzzle: Patches) -> Seen:
+    return Seen(puzzle.rows, {clue.cell: clue_word(clue) for clue in puzzle.clues})
+
+
+def clue_word(clue: Clue) -> str:
+    """A clue as texts have it: "+6", "#", "|4"."""
+    return f"{SIGN_OF[clue.shape]}{clue.size or ''}"
+
+
+def _words(n: int) -> Iterator[str]:
+    """All clues that a board can have: those that some rectangle fits."""
+    fitting = {(rows * columns, rows, columns) for rows in range(1, n + 1) for columns in range(1, n + 1)}
+    for shape in SHAPES:
+        sizes = {size for size, rows, columns in fitting if Clue((0, 0), shape, size).fits(rows, columns)}
+        yield from (clue_word(Clue((0, 0), shape, size)) for size in (None, *sorted(sizes)))
+
+
+THINGS = Things(
+    what="a clue",
+    in_cells=_words,
+    puzzle=_puzzle,
+    of_puzzle=_of_puzzle,
+    marks=lambda seen: seen.drawn,
+)

@@ -1,0 +1,41 @@
+"""The places of a board on which something may stand: its cells, and the sides that neighbours share."""
+
+from collections.abc import Mapping
+from typing import TypeGuard, TypeVar
+
+from ..solver.cell import Cell, cell_name
+from ..solver.pairs import Pair
+
+T = TypeVar("T")
+Place = Cell | Pair
+
+
+def is_cell(place: Place) -> TypeGuard[Cell]:
+    """Whether a place is a cell."""
+    return isinstance(place[0], int)
+
+
+def is_pair(place: Place) -> TypeGuard[Pair]:
+    """Whether a place is the side between two cells."""
+    return not is_cell(place)
+
+
+def in_cells(known: Mapping[Place, T]) -> dict[Cell, T]:
+    """What is known of cells, row by row."""
+    return dict(sorted((place, x) for place, x in known.items() if is_cell(place)))
+
+
+def on_sides(known: Mapping[Place, T]) -> dict[Pair, T]:
+    """What is known of sides, row by row."""
+    return dict(sorted((place, x) for place, x in known.items() if is_pair(place)))
+
+
+def cells_of(place: Place) -> tuple[Cell, ...]:
+    """The cell, or the two beside a side."""
+    return (place,) if is_cell(place) else place if is_pair(place) else ()
+
+
+def place_name(place: Place) -> str:
+    """ "in r1c2", "between r1c2 and r1c3"."""
+    names = " and ".join(map(cell_name, cells_of(place)))
+    return f"in {names}" if is_cell(place) else f"between {names}"

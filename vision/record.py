@@ -1,0 +1,149 @@
+"""From the record of what was seen on a board of any game: its reading, corrections, and other readings."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from ..solver.cell import Cell, cell_name
+from ..solver.puzzle import MalformedBoard, Puzzle
+from .cells.view import View
+from .correction import Correction
+from .doubts import listed
+from .places import Place, cells_of, in_cells, place_name
+from .reading import Alternative, Reading
+from .seen import Seen
+from .source.errors import BadCorrection, NoBoardFound
+from .things import GIVEN, NOTHING, PUT_IN, Things
+
+MOST_TOGETHER = 4  # things that are hard to make out, up to which two of them may be something else at once
+MOST_SAID = 12  # values that a message lists
+WHOLE = "show the whole board, or give its size with --size"
+
+
+def reading_of(
+    view: View,
+    seen: Seen,
+    things: Things,
+    correction: Correction,
+    *,
+    colours: np.ndarray,
+    stages: Any,
+    support: float = 1.0,
+    notes: tuple[str, ...] = (),
+) -> Reading:
+    """The reading of what was seen, or of what a person says instead. support: how sure it is without any
+    doubt, 0..1. colours, notes, stages: of a Reading. Raises NoBoardFound where it is no board of the game,
+    and BadCorrection."""
+    if correction.puzzle is not None:
+        seen = _within(seen, things, correction.puzzle)
+    seen = corrected(seen, things, correction)
+    rules = things.rules(seen) if correction.puzzle is None else ()
+    return Reading(
+        lattice=view.lattice,
+        puzzle=_puzzle(seen, things),
+        marks=things.marks(seen),
+        support=support,
+        doubts=(*seen.of_board, *seen.doubts, *rules),
+        alternatives=() if correction.says_what_stands else tuple(_others(seen, things, support)),
+        notes=notes,
+        colours=colours,
+        stages=stages,
+    )
+
+
+def corrected(seen: Seen, things: Things, correction: Correction) -> Seen:
+    """What was seen, with what a person says of single places, one after the other: these are not doubted any
+    more. Raises BadCorrection."""
+    for place, said in correction.cells:
+        seen = _said(seen, things, place, said)
+    settled = {place for place, _ in correction.cells}
+    doubts, of_board = (
+        tuple(left for doubt in some if (left := doubt.but_for(settled)))
+        for some in (seen.doubts, seen.of_board)
+    )
+    second = {place: value for place, value in seen.second.items() if place not in settled}
+    return replace(seen, doubts=doubts, of_board=of_board, second=second)
+
+
+def _said(seen: Seen, things: Things, place: Place, said: "str | Cell") -> Seen:
+    """What was seen, with what a person says of one place."""
+    _check_place(place, seen.n)
+    given, put = dict(seen.given), dict(seen.put)
+    choice = f"say what stands there: {shortened(things.values(place, seen.n))}"
+    if not isinstance(said, str):
+        _check_place(said, seen.n)
+        if not things.has_regions:
+            raise BadCorrection("this board has no regions to move cells between", choice)
+        return replace(seen, given=given | {place: given[said]})
+    value = things.value(place, said, seen.n)
+    if value is None:
+        raise BadCorrection(f"'{said}' cannot stand {place_name(place)}", choice)
+    if value in (GIVEN, PUT_IN):
+        there = seen.known.get(place)
+        if there is None:
+            raise BadCorrection(f"nothing was read {place_name(place)}", choice)
+        value, is_put = there, value == PUT_IN
+    else:
+        is_put = not things.given(value) or (place in put and things.put(value))
+    if value == NOTHING or not is_put or not things.has_regions:
+        put.pop(place, None)
+    if not things.has_regions:
+        given.pop(place, None)
+    if value != NOTHING:
+        (put if is_put else given)[place] = value
+    return replace(seen, given=given, put=put)
+
+
+def _within(seen: Seen, things: Things, puzzle: Puzzle) -> Seen:
+    """What was seen in a puzzle that a person has given: what stands in its open cells was put in, and of the
+    doubts those about the board are left."""
+    given = things.of_puzzle(puzzle)
+    open_cells = [cell for cell in in_cells(seen.given) if cell not in given.given]
+    put = {place: seen.given[place] for place in open_cells if things.put(seen.given[place])}
+    put |= {p: value for p, value in seen.put.items() if things.has_regions or p not in given.given}
+    doubts = (*seen.of_board, *things.against(seen, given))
+    return replace(given, put=put, drawn=seen.drawn, of_board=doubts)
+
+
+def _others(seen: Seen, things: Things, support: float) -> Iterator[Alternative]:
+    """Other readings of what was seen: what else one thing may be, or two of a few that are hard to make out;
+    and that all that a player may have put in is given."""
+    most = 2 if len(seen.second) <= MOST_TOGETHER else 1
+    for changes in range(1, most + 1):
+        for places in combinations(seen.second, changes):
+            others = {place: seen.second[place] for place in places}
+            why = listed([f"{place_name(place)} stands {value}" for place, value in others.items()])
+            put = {place: value for place, value in seen.put.items() if place not in others}
+            other = replace(seen, given={**seen.given, **others}, put=put)
+            yield Alternative(_puzzle(other, things), support, why, changes=changes)
+    typed = {place: value for place, value in seen.put.items() if things.given(value)}
+    if typed:
+        every = replace(seen, given={**seen.given, **typed}, put={})
+        why = "all that stands in cells is given"
+        yield Alternative(_puzzle(every, things), support, why, things.marks(every))
+
+
+def _puzzle(seen: Seen, things: Things) -> Puzzle:
+    try:
+        return things.puzzle(seen)
+    except MalformedBoard as error:
+        raise NoBoardFound(str(error), WHOLE) from None
+
+
+def shortened(values: Sequence[str]) -> str:
+    """The values, of many only some."""
+    if len(values) <= MOST_SAID:
+        return ", ".join(values)
+    return f"{', '.join(values[: MOST_SAID - 3])} ... {', '.join(values[-2:])}"
+
+
+def _check_place(place: Place, n: int) -> None:
+    for r, c in cells_of(place):
+        if not (0 <= r < n and 0 <= c < n):
+            raise BadCorrection(
+                f"{cell_name((r, c))} is outside the {n} x {n} board that was read",
+                "count rows and columns from 1, or give the size with --size",
+            )

@@ -1,0 +1,48 @@
+"""What there can be on a Tango board."""
+
+from ...solver.puzzle import Marks
+from ...solver.tango.puzzle import EMPTY, KINDS, Tango
+from ..doubts import Doubt, Sort
+from ..places import in_cells, on_sides
+from ..seen import Seen
+from ..things import Things
+
+MOON, SUN = KINDS
+SIGNS = EQUAL, OPPOSITE = "=", "x"
+ALL_ALIKE = Doubt(Sort.ROLE, "all cells look alike: which symbols are given cannot be told")
+
+
+def _puzzle(seen: Seen) -> Tango:
+    rows = range(seen.n)
+    value = {MOON: "0", SUN: "1"}
+    givens = ["".join(value.get(seen.given.get((r, c), ""), EMPTY) for c in rows) for r in rows]
+    signs = on_sides(seen.given).items()
+    return Tango.of(givens, *([pair for pair, x in signs if x == sign] for sign in SIGNS))
+
+
+def _of_puzzle(puzzle: Tango) -> Seen:
+    cells = {(r, c): ch for r, row in enumerate(puzzle.givens) for c, ch in enumerate(row) if ch != EMPTY}
+    return Seen(puzzle.n, {**{cell: KINDS[int(ch)] for cell, ch in cells.items()}, **puzzle.signs})
+
+
+def _marks(seen: Seen) -> Marks:
+    put = in_cells(seen.put)
+    return {f"{kind}s": tuple(cell for cell, x in put.items() if x == kind) for kind in (SUN, MOON)}
+
+
+def _rules(seen: Seen) -> list[Doubt]:
+    full = len(in_cells(seen.given)) == seen.n**2
+    return [ALL_ALIKE] if full and not seen.put else []
+
+
+THINGS = Things(
+    what="a sun or a moon",
+    in_cells=lambda n: (SUN, MOON),
+    on_side="a sign",
+    on_sides=lambda n: SIGNS,
+    put=lambda value: value in KINDS,
+    puzzle=_puzzle,
+    of_puzzle=_of_puzzle,
+    marks=_marks,
+    rules=_rules,
+)

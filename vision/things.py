@@ -1,0 +1,53 @@
+"""What there can be on the boards of a game: a new game's record, doubts and corrections follow from it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ..solver.puzzle import Marks, Puzzle
+from .doubts import Doubt, puzzle_doubts
+from .places import Place, is_pair
+from .seen import Seen
+
+NOTHING = "empty"  # what a person says of a place where nothing stands
+GIVEN, PUT_IN = "given", "put in"  # whose a thing is: the puzzle's, or a player's
+#: How else people write what may stand somewhere.
+ALIASES = {"none": NOTHING, "nothing": NOTHING, ".": NOTHING, "×": "x", "equal": "=", "opposite": "x"}
+ALIASES |= {"star": "queen", "typed": PUT_IN, "mine": PUT_IN, "put-in": PUT_IN}
+
+
+@dataclass(frozen=True)
+class Things:
+    """what: may stand in a cell, as sentences have it ("a sun or a moon"); on_side: may lie between two cells
+    ("a sign"), None where nothing does. in_cells, on_sides: all there can be on a board of n rows. put: which
+    of them a player may put in; given: which of them a puzzle may have.
+
+    puzzle: the puzzle of what was seen, which may raise MalformedBoard. of_puzzle: what is seen of a puzzle.
+    marks: what was put in, by kind. rules: what speaks against all that was read, taken together.
+    against: what of that speaks against a puzzle that a person has given.
+    """
+
+    what: str
+    in_cells: Callable[[int], Iterable[str]]
+    puzzle: Callable[[Seen], Puzzle]
+    of_puzzle: Callable[[Any], Seen]
+    marks: Callable[[Seen], Marks]
+    rules: Callable[[Seen], list[Doubt]] = lambda seen: []
+    against: Callable[[Seen, Seen], list[Doubt]] = lambda seen, its: puzzle_doubts(its.given, seen.known)
+    on_side: str | None = None
+    on_sides: Callable[[int], Iterable[str]] = lambda n: ()
+    put: Callable[[str], bool] = lambda value: False
+    given: Callable[[str], bool] = lambda value: True
+    has_regions: bool = False
+
+    def values(self, place: Place, n: int) -> tuple[str, ...]:
+        """All that a person can say of a place."""
+        known = tuple(self.on_sides(n) if is_pair(place) else self.in_cells(n))
+        both = any(self.put(value) and self.given(value) for value in known)
+        return (*known, NOTHING, *((GIVEN, PUT_IN) if both else ()))
+
+    def value(self, place: Place, said: str, n: int) -> str | None:
+        """What a person means who says this of a place; None where it cannot be there."""
+        value = " ".join(said.lower().split())
+        value = ALIASES.get(value, value)
+        return value if value in self.values(place, n) else None

@@ -1,0 +1,68 @@
+"""What there can be on a Zip board."""
+
+from dataclasses import replace
+
+from ...solver.puzzle import Marks
+from ...solver.zip.puzzle import Zip, broken_rule
+from ..doubts import Doubt, Sort, listed
+from ..places import in_cells, on_sides
+from ..seen import Seen
+from ..things import Things
+
+WALL, PATH = "wall", "path"
+UNREAD = "?"  # a disc whose number cannot be read
+MOST_MISSING = 3  # discs that can have been overlooked; beyond, a number was misread
+
+
+def _puzzle(seen: Seen) -> Zip:
+    """With the path that is seen where grid and walls are hidden (`more`, either way round) as what is known
+    of its answer, if that passes the numbers in order."""
+    numbers = {cell: int(x) for cell, x in in_cells(seen.given).items() if x != UNREAD}
+    rows = range(seen.n)
+    walls = tuple(on_sides(seen.given))
+    puzzle = Zip(tuple(tuple(numbers.get((r, c), 0) for c in rows) for r in rows), walls)
+    shown = (seen.more, seen.more[::-1]) if seen.more and numbers else ()
+    ways = [way for way in shown if not broken_rule(puzzle, way)]
+    return replace(puzzle, shown=ways[0]) if ways else puzzle
+
+
+def _of_puzzle(puzzle: Zip) -> Seen:
+    rows = enumerate(puzzle.numbers)
+    numbers = {(r, c): str(number) for r, row in rows for c, number in enumerate(row) if number}
+    return Seen(len(puzzle.numbers), {**numbers, **dict.fromkeys(puzzle.walls, WALL)}, more=puzzle.shown)
+
+
+def _marks(seen: Seen) -> Marks:
+    return {"path": tuple(on_sides(seen.put))}
+
+
+def _rules(seen: Seen) -> list[Doubt]:
+    """What is wrong with numbers that are not 1 to the last, each once."""
+    numbers = in_cells(seen.given)
+    if blank := [cell for cell, value in numbers.items() if value == UNREAD]:
+        return [Doubt(Sort.RULES, "a number cannot be read", tuple(blank))]
+    read = [int(value) for value in numbers.values()]
+    if sorted(read) == list(range(1, len(read) + 1)):
+        return []
+    if twice := sorted({n for n in read if read.count(n) > 1}):
+        cells = tuple(cell for cell, value in numbers.items() if int(value) in twice)
+        return [Doubt(Sort.RULES, f"a number was read twice: {listed(list(map(str, twice)))}", cells)]
+    missing = [str(n) for n in range(1, max(read)) if n not in read]
+    if len(missing) > MOST_MISSING:
+        astray = tuple(cell for cell, value in numbers.items() if int(value) > len(read))
+        return [Doubt(Sort.RULES, f"the numbers do not go from 1 to {len(read)}", astray)]
+    return [Doubt(Sort.RULES, f"no disc with the number {listed(missing)} was found")]
+
+
+THINGS = Things(
+    what="a number",
+    in_cells=lambda n: (str(number) for number in range(1, n * n + 1)),
+    on_side="a wall",
+    on_sides=lambda n: (WALL, PATH),
+    put=lambda value: value == PATH,
+    given=lambda value: value != PATH,
+    puzzle=_puzzle,
+    of_puzzle=_of_puzzle,
+    marks=_marks,
+    rules=_rules,
+)
