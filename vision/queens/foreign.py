@@ -32,9 +32,9 @@ def foreign_doubts(labels: np.ndarray, colours: np.ndarray, fine: Flat) -> list[
 
 def hidden_parts(labels: np.ndarray, colours: np.ndarray, rims: np.ndarray) -> list[Cell]:
     """The cells apart from the largest part of their region whose colour may be that of something that covers
-    them, since their rim has another one. rims: (n, n, 3) RGB; others as in `tinted_cells`."""
-    unlike = np.linalg.norm(to_lab(rims) - to_lab(colours), axis=2) >= SAME_COLOUR
-    return [cell for cell in scattered_cells(labels) if unlike[cell]]
+    them: their rim has another region's. rims: (n, n, 3) RGB; others as in `tinted_cells`."""
+    apart = set(scattered_cells(labels))
+    return [cell for cell in framed_cells(labels, colours, rims) if cell in apart]
 
 
 def tinted_cells(labels: np.ndarray, colours: np.ndarray) -> list[Cell]:
@@ -46,8 +46,8 @@ def tinted_cells(labels: np.ndarray, colours: np.ndarray) -> list[Cell]:
 
 
 def framed_cells(labels: np.ndarray, colours: np.ndarray, within: np.ndarray) -> list[Cell]:
-    """The cells, row by row, that have another region's colour in their middle. within: (n, n, 3) RGB, that
-    colour; others as in `tinted_cells`."""
+    """The cells, row by row, that have another region's colour in their middle, or where else it was looked
+    for. within: (n, n, 3) RGB, that colour; others as in `tinted_cells`."""
     unlike = np.linalg.norm(to_lab(within) - to_lab(colours), axis=2) >= SAME_COLOUR
     return _cells(_foreign(labels, colours, within) & unlike)
 

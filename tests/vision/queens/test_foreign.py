@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.queens.foreign import framed_cells, tinted_cells
+from queens_snap.vision.queens.foreign import framed_cells, hidden_parts, tinted_cells
 from queens_snap.vision.queens.read import read
 
 from .. import drawing
@@ -51,6 +51,15 @@ def test_a_mark_that_fills_a_cell_is_no_region() -> None:
     within = coloured(r1c1=(20.0, 20.0, 20.0), r3c1=(20.0, 20.0, 20.0), r3c2=(20.0, 20.0, 20.0))
     assert framed_cells(LABELS, coloured(), within) == []
     assert framed_cells(LABELS, coloured(), coloured(r1c1=COLOURS[3])) == [(0, 0)]
+
+
+def test_a_part_whose_rim_has_another_regions_colour_is_hidden() -> None:
+    labels = LABELS.copy()
+    labels[0, 0] = 3  # far from the rest
+    colours = coloured(r1c1=COLOURS[3])
+    assert hidden_parts(labels, colours, colours) == []
+    assert hidden_parts(labels, colours, coloured()) == [(0, 0)]
+    assert hidden_parts(labels, colours, coloured(r1c1=(150.0, 190.0, 140.0))) == []  # a soft line
 
 
 def test_light_that_falls_off_makes_no_cell_foreign() -> None:
