@@ -19,8 +19,13 @@ def tab(opened):
     return opened()
 
 
+def offered(tab, name: str):
+    """A button of what can be said."""
+    return tab.locator("#choice").get_by_role("button", name=name, exact=True)
+
+
 def choose(tab, name: str) -> None:
-    tab.locator("#choice").get_by_role("button", name=name, exact=True).click()
+    offered(tab, name).click()
     tab.locator("#choice").wait_for(state="hidden")
     settled(tab)
 
@@ -36,14 +41,16 @@ def corrected(tab, *texts: str) -> None:
     assert tab.locator("#moves button").all_inner_texts() == [f"{text} ✕" for text in texts]
 
 
-def cell(tab, name: str):
+def cell(tab, name: str) -> str:
     """What a cell is called."""
     return tab.locator(f"[data-cell='{name}']").get_attribute("aria-label")
 
 
 def click_in(tab, name: str, right: float, down: float, *, tap: bool = False) -> None:
     """A place of a cell, in shares of it."""
-    box = tab.locator(f"[data-cell='{name}']").bounding_box()
+    shape = tab.locator(f"[data-cell='{name}']")
+    shape.scroll_into_view_if_needed()
+    box = shape.bounding_box()
     at = box["x"] + right * box["width"], box["y"] + down * box["height"]
     (tab.touchscreen.tap if tap else tab.mouse.click)(*at)
 
@@ -101,10 +108,9 @@ def test_lines_are_reached_by_keys_and_from_their_cells(tab) -> None:
     assert tab.evaluate(NOW) == "0,0"
     tab.keyboard.press("ArrowRight")
     tab.keyboard.press("Enter")
-    choose_line = tab.get_by_role("button", name="line to the left")
-    choose_line.press("Enter")
+    offered(tab, "line to the left").press("Enter")
     assert said(tab, "#choice .place") == "Between row 1, column 1 and row 1, column 2"
-    tab.get_by_role("button", name="Cancel").press("Enter")
+    offered(tab, "Cancel").press("Enter")
     assert tab.evaluate(NOW) == "0,1"
     tab.keyboard.press("Shift+ArrowLeft")
     tab.keyboard.press("Enter")  # what stands first
@@ -120,7 +126,7 @@ def test_a_number_is_typed_and_walls_are_chosen(tab) -> None:
     assert field.input_value() == "7"
     for wrong in ("0", "50", ""):
         field.fill(wrong)
-        assert tab.get_by_role("button", name="OK").is_disabled()
+        assert offered(tab, "OK").is_disabled()
     field.fill("8")
     tab.keyboard.press("Enter")
     corrected(tab, "Row 6, column 5: 8")
@@ -142,7 +148,7 @@ def test_a_clue_is_chosen_by_its_shape_and_number(tab) -> None:
     assert cell(tab, "1,1") == "row 2, column 2, any shape 6"
     tab.click("[data-cell='1,1']")
     assert pressed(tab) == ["any shape"]
-    assert tab.get_by_role("button", name="square").is_disabled()  # none has six cells
+    assert offered(tab, "square").is_disabled()  # none has six cells
     choose(tab, "wide")
     corrected(tab, "Row 2, column 2: wide 6")
     tab.click("[data-cell='1,1']")
@@ -155,7 +161,7 @@ def test_a_clue_is_chosen_by_its_shape_and_number(tab) -> None:
     corrected(tab, "Row 2, column 2: square")
     tab.click("[data-cell='1,0']")
     assert pressed(tab) == ["empty"]
-    assert tab.get_by_role("button", name="OK").is_hidden()  # a number is no clue
+    assert offered(tab, "OK").is_hidden()  # a number is no clue
     tab.locator("#choice input").fill("2")
     choose(tab, "tall")
     corrected(tab, "Row 2, column 2: square", "Row 2, column 1: tall 2")
@@ -173,7 +179,7 @@ def test_a_digit_is_given_or_typed(tab) -> None:
     assert cell(tab, "0,0") == "row 1, column 1, 3, given"
     tab.click("[data-cell='2,0']")
     assert pressed(tab) == ["empty"]
-    assert tab.get_by_role("button", name="given").count() == 0
+    assert offered(tab, "given").count() == 0
 
 
 def test_a_cell_has_a_region_and_a_mark(tab) -> None:
@@ -216,12 +222,12 @@ def test_corrections_are_kept_with_the_board(tab) -> None:
     assert said(tab, "#moves") == "Row 3, column 2: sun ✕"
 
 
-def test_a_board_without_a_picture_has_nothing_to_be_corrected(tab) -> None:
+def test_a_sample_is_corrected_once_its_picture_is_read(tab) -> None:
     tab.click("[data-sample=tango]")
     settled(tab)
-    tab.evaluate("document.querySelector('[data-tab=board]').click()")
+    tab.click("[data-tab=board]")
+    tab.locator("#over .cell >> nth=0").wait_for(state="attached")
     settled(tab)
-    tab.locator("#over .cell >> nth=0").wait_for(state="attached")  # of a sample the picture is read now
     tab.click("[data-cell='0,0']")
     assert tab.locator("#choice").is_visible()
 
@@ -240,7 +246,7 @@ def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(opened, width: int)
             assert said(tab, "#choice .place").startswith("Row")
             assert tab.locator("#choice").evaluate_all(IS_WHOLE) == [True]
             assert tab.evaluate(SMALL) == []
-            tab.get_by_role("button", name="Cancel").click()
+            offered(tab, "Cancel").click()
     box = tab.locator("[data-cell='2,2']").bounding_box()
     click_in(tab, "2,2", 11 / box["width"], 0.5, tap=True)
     assert said(tab, "#choice .place") == "Between row 3, column 2 and row 3, column 3"
@@ -252,7 +258,7 @@ def test_the_choice_is_usable(opened, axe: str, shot) -> None:
     give(tab, shot)
     tab.click("[data-cell='1,1']")
     seen = faults(tab, axe)
-    tab.locator("#choice").get_by_role("button", name="empty", exact=True).click()
+    offered(tab, "empty").click()
     settled(tab)
     tab.locator("#moves li").wait_for()
     tab.locator("[data-cell='1,1']").focus()
