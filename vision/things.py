@@ -1,6 +1,6 @@
 """What there can be on the boards of a game: a new game's record, doubts and corrections follow from it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +23,9 @@ class Things:
     of them a player may put in; given: which of them a puzzle may have.
 
     puzzle: the puzzle of what was seen, which may raise MalformedBoard. of_puzzle: what is seen of a puzzle.
-    marks: what was put in, by kind. rules: what speaks against all that was read, taken together.
-    against: what of that speaks against a puzzle that a person has given.
+    marks: what was put in, by kind. of_marks: what is seen of such marks, as far as each takes a single
+    place. rules: what speaks against all that was read, taken together. against: what of that speaks against
+    a puzzle that a person has given.
     """
 
     what: str
@@ -32,6 +33,7 @@ class Things:
     puzzle: Callable[[Seen], Puzzle]
     of_puzzle: Callable[[Any], Seen]
     marks: Callable[[Seen], Marks]
+    of_marks: Callable[[Marks], Mapping[Place, str]] = lambda marks: {}
     rules: Callable[[Seen], list[Doubt]] = lambda seen: []
     against: Callable[[Seen, Seen], list[Doubt]] = lambda seen, its: puzzle_doubts(its.given, seen.known)
     on_side: str | None = None

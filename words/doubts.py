@@ -97,7 +97,7 @@ def told(doubt: str, manner: Manner) -> str:
             parts = {
                 name: _part(part, manner) for name, part in found.groupdict().items() if name != "places"
             }
-            return manner.say(text).format(**parts) + ("" if "{places}" in text else places)
+            return manner.say(text).format(**parts, places=places) + ("" if "{places}" in text else places)
     return CELL.sub(lambda cell: _cell(cell[0], manner), doubt)
 
 

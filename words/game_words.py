@@ -10,12 +10,18 @@ from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate
 from .phrases import rule_name, where_sentence
 
 ASK = to_translate(
-    "Is this your board? What was read is drawn over it. If not, read it again with the corners set by hand, "
-    "or take a sharper picture."
+    "Is this your board? What was read is drawn over it. If not, choose what is wrong, set the "
+    "corners by hand, or take a sharper picture."
 )
 COMPARE = to_translate("Compare what is drawn over your picture with your board.")
 DIFFER = to_translate("Two of the solutions differ where there is a ?.")
 ANSWERED = to_translate("The answer. Each number is the step at which that can be deduced.")
+#: What can be said of places in any game, by what a correction says.
+ANYWHERE = {
+    "empty": to_translate("empty"),
+    "given": to_translate("given"),
+    "put in": to_translate("my own"),
+}
 
 
 @dataclass(frozen=True)
@@ -35,7 +41,8 @@ class Words:
     its place, given a puzzle.
 
     What a page says beside what was read: ask, whether this is the board; compare, where there is no one
-    answer; differ, what two of several look like; answered, of the picture of the answer.
+    answer; differ, what two of several look like; answered, of the picture of the answer. things: what is
+    called by another name than a correction has it, given a puzzle: of Patches, the signs before the numbers.
     """
 
     title: Callable[[Any], str]
@@ -57,6 +64,7 @@ class Words:
     compare: str = COMPARE
     differ: str = DIFFER
     answered: str = ANSWERED
+    things: Callable[[Any], Mapping[str, str]] = lambda puzzle: {}
 
     def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         """What a step says, in the voice that is wanted."""

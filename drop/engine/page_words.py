@@ -8,6 +8,7 @@ from ...words.doubts import boards_told, told
 from ...words.manner import Manner
 from ...words.phrases import wrong_mark_sentence
 from ...words.problems import problem_sentence
+from .choices import choices_json
 
 
 def words_json(result: Told) -> dict[str, Any]:
@@ -26,6 +27,7 @@ def words_json(result: Told) -> dict[str, Any]:
         "doubts": [told(text, manner) for text in warnings if boards_told([text]) == 1],
         "notes": [told(text, manner) for text in (reading.notes if reading else ())],
         "boards": boards_told(warnings),
+        "choices": choices_json(result),
     }
 
 

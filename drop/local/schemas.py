@@ -170,12 +170,26 @@ class Read(TypedDict):
     common: Common | None
 
 
+class Choices(TypedDict):
+    """What can be said of the places of a board that was read: with `cell`, as "3,5=" or "3,5-3,6=" and one
+    of these words. cells, sides: what stands in a cell, or between two, signs before numbers; whose: and
+    whether that is the puzzle's or the player's. names: what these words, and signs, are called in the
+    language that was asked for, where that differs. read: what was read at a place, "2,4" or "2,4-2,5", from
+    0, and whose that is; where nothing was read, the place is missing."""
+
+    cells: list[str]
+    sides: list[str]
+    whose: list[str]
+    names: dict[str, str]
+    read: dict[str, list[str]]
+
+
 class Words(TypedDict):
     """What is said of a capture, in the language that was asked for; empty where it goes without saying.
     title: what the game is called; rating: how hard it is; ask: whether this is the board; compare: said
     where there is no one answer; differ: what two of several look like; answered: of the picture of the
     answer; problem: why there is no answer. wrong: of marks; doubts, notes: of the reading. boards: how many
-    the picture has, which is no doubt then."""
+    the picture has, which is no doubt then. choices: null where no picture was read."""
 
     title: str
     rating: str
@@ -188,6 +202,7 @@ class Words(TypedDict):
     doubts: list[str]
     notes: list[str]
     boards: Side
+    choices: Choices | None
 
 
 class Told(TypedDict):

@@ -6,7 +6,7 @@ import { UNTOUCHED, ask, askPicture } from "./ask.js";
 import { layTable } from "./board.js";
 import { offerBoards } from "./boards.js";
 import { makingNow, readingNow, rest, watchLoading } from "./busy.js";
-import { closeChoice, offerChoice } from "./choice.js";
+import { closeChoice, focusOn, offerChoice } from "./choice.js";
 import { composed } from "./compose.js";
 import { offerFiles, renewFiles } from "./files.js";
 import { takePictures } from "./intake.js";
@@ -16,6 +16,7 @@ import { notify } from "./notice.js";
 import { offerPuzzles } from "./offers.js";
 import { isCorrected, problemOf, saidOf, tellAnswer, tellMoves, tellTab } from "./panel.js";
 import { drawFrame, offerCorners, pixelsOf } from "./picture.js";
+import { cellsOf, withMove } from "./places.js";
 import { say } from "./say.js";
 import { offerForgetting, showShelf } from "./shelf.js";
 
@@ -209,8 +210,11 @@ offerFiles(() => composed(inView(), state.tab === "answer" ? [] : saidOf(state))
 offerLink(() => ({ puzzle: state.answer.story.puzzle, marks: table?.marks?.() ?? {} }));
 offerForgetting(openKept);
 offerChoice(
-  () => ({ board: state.tab === "board" && !state.corners && shownBoard?.regions ? shownBoard : null, result: state.answer?.result }),
-  (cell, other) => reread({ moves: [...state.asked.moves, [cell, other]] }),
+  () => (state.tab === "board" && !state.corners && shownBoard?.choices ? shownBoard : null),
+  async (place, said, name) => {
+    await reread({ moves: withMove(state.asked.moves, [place, said, name], shownBoard.choices) });
+    focusOn(cellsOf(place)[0]);
+  },
 );
 at("tabs").addEventListener("click", (event) => event.target.dataset.tab && choose(event.target.dataset.tab));
 at("tabs").addEventListener("keydown", (event) => {

@@ -1,6 +1,7 @@
 // What the page says beside the picture.
 
 import { put } from "./notice.js";
+import { placeName } from "./places.js";
 import { say } from "./say.js";
 import { sizeOf } from "./shelf.js";
 
@@ -121,13 +122,13 @@ function textOf(state) {
   return answer.story ? saidOf(state)[1] : "";
 }
 
-// The cells that were moved by hand, each to be taken back with a click.
+// What was corrected by hand, each to be taken back with a click.
 export function tellMoves(moves, takeBack) {
-  at("moves").replaceChildren(...moves.map(([from], i) => {
-    const item = document.createElement("li"), button = item.appendChild(document.createElement("button")), cell = { row: from[0] + 1, column: from[1] + 1 };
+  at("moves").replaceChildren(...moves.map(([place, , name = say("another region")], i) => {
+    const item = document.createElement("li"), button = item.appendChild(document.createElement("button")), said = `${placeName(place)}: ${name}`;
     button.type = "button";
-    button.textContent = `${say("Row {row}, column {column} moved", cell)} ✕`;
-    button.setAttribute("aria-label", say("take back the move of row {row}, column {column}", cell));
+    button.textContent = `${said} ✕`;
+    button.setAttribute("aria-label", say("take back: {what}", { what: said }));
     button.addEventListener("click", () => takeBack(i));
     return item;
   }));

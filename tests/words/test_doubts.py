@@ -59,6 +59,10 @@ def test_every_doubt_is_translated(doubt: str) -> None:
     ("doubt", "said"),
     [
         (
+            "some cells hold something other than queens and crosses (r1c2): is it another game?",
+            "some cells hold something other than queens and crosses (row 1, column 2): is it another game?",
+        ),
+        (
             "a number is hard to make out (r1c2, r3c4 ...)",
             "a number is hard to make out (row 1, column 2; row 3, column 4 ...)",
         ),

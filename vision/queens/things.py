@@ -52,6 +52,7 @@ THINGS = Things(
     puzzle=_puzzle,
     of_puzzle=_of_puzzle,
     marks=_marks,
+    of_marks=marks_seen,
     against=lambda seen, given: [],  # regions are compared by their borders, see given_doubts
     has_regions=True,
 )

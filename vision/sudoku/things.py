@@ -54,5 +54,6 @@ THINGS = Things(
     puzzle=_puzzle,
     of_puzzle=_of_puzzle,
     marks=_marks,
+    of_marks=lambda marks: {(r, c): str(digit) for r, c, digit in marks.get("digits", ())},
     rules=_rules,
 )

@@ -44,5 +44,6 @@ THINGS = Things(
     puzzle=_puzzle,
     of_puzzle=_of_puzzle,
     marks=_marks,
+    of_marks=lambda marks: {cell: kind for kind in KINDS for cell in marks.get(f"{kind}s", ())},
     rules=_rules,
 )

@@ -64,5 +64,6 @@ THINGS = Things(
     puzzle=_puzzle,
     of_puzzle=_of_puzzle,
     marks=_marks,
+    of_marks=lambda marks: dict.fromkeys(marks.get("path", ()), PATH),
     rules=_rules,
 )

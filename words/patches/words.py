@@ -17,6 +17,13 @@ AIM = to_translate(
 )
 
 MARK = to_translate("rectangle")  # what `wrong_mark_sentence` may be asked to speak of
+#: Clues by their signs
+CLUES = {
+    "#": to_translate("square"),
+    "|": to_translate("tall"),
+    "-": to_translate("wide"),
+    "+": to_translate("any shape"),
+}
 #: What people call the rules, and how a chain begins and ends.
 RULES = {
     "one-rectangle": to_translate("only one rectangle fits"),
@@ -76,9 +83,10 @@ WORDS = Words(
     colours=colours_of,
     ask=to_translate(
         "Are these the clues of your board? What was read stands in the corners: # square, | tall, - "
-        "wide, + any shape. If not, read it again with the corners set by hand, or take a sharper "
+        "wide, + any shape. If not, choose what is wrong, set the corners by hand, or take a sharper "
         "picture."
     ),
     compare=to_translate("Compare the small signs and numbers in the corners with your picture."),
     differ=to_translate("Two of the ways to cut it are one where they are grey; elsewhere they differ."),
+    things=lambda puzzle: CLUES,
 )

@@ -131,6 +131,10 @@ def _colours(board: Board, colours: Any) -> tuple[str, ...] | None:
     return names_of_colours(board.regions, colours)
 
 
+def _things(board: Board) -> dict[str, str]:
+    return {"queen": "queen" if board.k == 1 else "star", "cross": "cross", "dot": to_translate("dot")}
+
+
 WORDS = Words(
     title=title,
     aim=aim,
@@ -151,4 +155,5 @@ WORDS = Words(
         "Compare the lines with your picture, and choose a cell that is in the wrong region."
     ),
     differ=to_translate("Two of the solutions differ where there is an a or a b."),
+    things=_things,
 )

@@ -64,8 +64,8 @@ WORDS = Words(
     too_long=TOO_LONG,
     boxes=lambda puzzle: box_names(puzzle.shape, puzzle.box),
     ask=to_translate(
-        "Are these the digits of your board? What was read stands in the corners. If not, read it again "
-        "with the corners set by hand, or take a sharper picture."
+        "Are these the digits of your board? What was read stands in the corners. If not, choose what is "
+        "wrong, set the corners by hand, or take a sharper picture."
     ),
     compare=to_translate("Compare the small digits in the corners with your picture."),
 )

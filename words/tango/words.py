@@ -67,10 +67,11 @@ WORDS = Words(
     nothing_left=to_translate("Nothing is left to find: every cell is filled, and all are right."),
     too_long=TOO_LONG,
     ask=to_translate(
-        "Are these the symbols and signs of your board? What was read is drawn over it. If not, read it "
-        "again with the corners set by hand, or take a sharper picture."
+        "Are these the symbols and signs of your board? What was read is drawn over it. If not, choose "
+        "what is wrong, set the corners by hand, or take a sharper picture."
     ),
     compare=to_translate(
         "Compare the symbols and signs, which are drawn over those of your picture, with your board."
     ),
+    things=lambda puzzle: {"sun": to_translate("sun"), "moon": to_translate("moon"), "x": "×"},
 )

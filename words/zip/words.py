@@ -72,11 +72,12 @@ WORDS = Words(
     too_long=TOO_LONG,
     ask=to_translate(
         "Are these the numbers and walls of your board? What was read stands in the corners and on the "
-        "lines. If not, read it again with the corners set by hand, or take a sharper picture."
+        "lines. If not, choose what is wrong, set the corners by hand, or take a sharper picture."
     ),
     compare=to_translate("Compare the small numbers in the corners and the walls with your picture."),
     differ=to_translate(
         "Two of the paths are one where they are grey; the narrow bands are where they part."
     ),
     answered=to_translate("The answer: the path, from the first number to the last."),
+    things=lambda puzzle: {"wall": to_translate("wall"), "path": to_translate("path")},
 )

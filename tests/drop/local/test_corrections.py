@@ -1,0 +1,266 @@
+"""What was misread is said on the page: by tap and by keys, of cells and of the lines between them, in every
+game."""
+
+import pytest
+
+from ...usable import SMALL, faults
+from .conftest import SHOTS
+from .test_page import IS_WHOLE, give, said, settled
+
+FIXTURES = SHOTS.parent
+TANGO, ZIP = FIXTURES / "tango/tango-wrong.png", FIXTURES / "zip/light-7-half.png"
+SUDOKU, PATCHES = FIXTURES / "sudoku/light-half.png", FIXTURES / "patches/tinted-7-half.png"
+QUEENS = SHOTS / "desktop-dark-7-half.png"
+NOW = "document.activeElement.dataset.cell"
+
+
+@pytest.fixture
+def tab(opened):
+    return opened()
+
+
+def offered(tab, name: str):
+    """A button of what can be said."""
+    return tab.locator("#choice").get_by_role("button", name=name, exact=True)
+
+
+def choose(tab, name: str) -> None:
+    offered(tab, name).click()
+    tab.locator("#choice").wait_for(state="hidden")
+    settled(tab)
+
+
+def pressed(tab) -> list[str]:
+    return tab.locator("#choice [aria-pressed=true]").all_inner_texts()
+
+
+def corrected(tab, *texts: str) -> None:
+    """That this is all that was corrected."""
+    tab.get_by_text(texts[-1]).wait_for()
+    settled(tab)
+    assert tab.locator("#moves button").all_inner_texts() == [f"{text} ✕" for text in texts]
+
+
+def cell(tab, name: str) -> str:
+    """What a cell is called."""
+    return tab.locator(f"[data-cell='{name}']").get_attribute("aria-label")
+
+
+def click_in(tab, name: str, right: float, down: float, *, tap: bool = False) -> None:
+    """A place of a cell, in shares of it."""
+    shape = tab.locator(f"[data-cell='{name}']")
+    shape.scroll_into_view_if_needed()
+    box = shape.bounding_box()
+    at = box["x"] + right * box["width"], box["y"] + down * box["height"]
+    (tab.touchscreen.tap if tap else tab.mouse.click)(*at)
+
+
+def test_a_symbol_is_corrected_by_click_and_whose_it_is(tab) -> None:
+    give(tab, TANGO)
+    assert cell(tab, "2,1") == "row 3, column 2, moon, given"
+    tab.click("[data-cell='2,1']")
+    assert pressed(tab) == ["moon", "given"]
+    choose(tab, "sun")
+    corrected(tab, "Row 3, column 2: sun")
+    assert cell(tab, "2,1") == "row 3, column 2, sun, given"
+    assert tab.evaluate(NOW) == "2,1"
+    tab.click("[data-cell='2,1']")
+    choose(tab, "my own")
+    corrected(tab, "Row 3, column 2: sun", "Row 3, column 2: my own")
+    assert cell(tab, "2,1") == "row 3, column 2, sun, my own"
+    tab.click("[data-cell='2,1']")
+    choose(tab, "moon")  # in place of what was said before
+    corrected(tab, "Row 3, column 2: moon", "Row 3, column 2: my own")
+    tab.click("[data-cell='2,1']")
+    choose(tab, "empty")  # which is nobody's
+    corrected(tab, "Row 3, column 2: empty")
+    tab.click("#moves button")
+    tab.locator("#moves li").wait_for(state="detached")
+    assert cell(tab, "2,1") == "row 3, column 2, moon, given"
+
+
+def test_a_sign_is_corrected_by_click_near_the_line(tab) -> None:
+    give(tab, TANGO)
+    click_in(tab, "0,3", 0.9, 0.5)
+    assert said(tab, "#choice .place") == "Between row 1, column 4 and row 1, column 5"
+    assert pressed(tab) == ["×"]
+    choose(tab, "=")
+    corrected(tab, "Between row 1, column 4 and row 1, column 5: =")
+    click_in(tab, "0,4", 0.1, 0.5)  # the same from the other side
+    assert pressed(tab) == ["="]
+    choose(tab, "empty")
+    corrected(tab, "Between row 1, column 4 and row 1, column 5: empty")
+    click_in(tab, "0,4", 0.3, 0.5)
+    assert said(tab, "#choice .place") == "Row 1, column 5"
+    click_in(tab, "0,4", 0.5, 0.03)  # nothing lies on the edge of the board
+    assert said(tab, "#choice .place") == "Row 1, column 5"
+
+
+def test_lines_are_reached_by_keys_and_from_their_cells(tab) -> None:
+    give(tab, TANGO)
+    tab.locator("[data-cell='0,0']").focus()
+    tab.keyboard.press("Shift+ArrowUp")  # there is none
+    assert tab.locator("#choice").is_hidden()
+    tab.keyboard.press("Shift+ArrowDown")
+    assert said(tab, "#choice .place") == "Between row 1, column 1 and row 2, column 1"
+    assert pressed(tab) == ["="]
+    tab.keyboard.press("Escape")
+    assert tab.evaluate(NOW) == "0,0"
+    tab.keyboard.press("ArrowRight")
+    tab.keyboard.press("Enter")
+    offered(tab, "line to the left").press("Enter")
+    assert said(tab, "#choice .place") == "Between row 1, column 1 and row 1, column 2"
+    offered(tab, "Cancel").press("Enter")
+    assert tab.evaluate(NOW) == "0,1"
+    tab.keyboard.press("Shift+ArrowLeft")
+    tab.keyboard.press("Enter")  # what stands first
+    corrected(tab, "Between row 1, column 1 and row 1, column 2: =")
+    assert tab.evaluate(NOW) == "0,0"
+
+
+def test_a_number_is_typed_and_walls_are_chosen(tab) -> None:
+    give(tab, ZIP)
+    tab.locator("[data-cell='5,4']").focus()
+    tab.keyboard.press("Enter")
+    field = tab.locator("#choice input")
+    assert field.input_value() == "7"
+    for wrong in ("0", "50", ""):
+        field.fill(wrong)
+        assert offered(tab, "OK").is_disabled()
+    field.fill("8")
+    tab.keyboard.press("Enter")
+    corrected(tab, "Row 6, column 5: 8")
+    tab.click("[data-cell='5,5']")
+    tab.locator("#choice input").fill("7")
+    choose(tab, "OK")
+    corrected(tab, "Row 6, column 5: 8", "Row 6, column 6: 7")
+    assert cell(tab, "5,5") == "row 6, column 6, 7"
+    click_in(tab, "0,1", 0.97, 0.5)
+    assert pressed(tab) == ["wall"]
+    choose(tab, "path")
+    corrected(
+        tab, "Row 6, column 5: 8", "Row 6, column 6: 7", "Between row 1, column 2 and row 1, column 3: path"
+    )
+
+
+def test_a_clue_is_chosen_by_its_shape_and_number(tab) -> None:
+    give(tab, PATCHES)
+    assert cell(tab, "1,1") == "row 2, column 2, any shape 6"
+    tab.click("[data-cell='1,1']")
+    assert pressed(tab) == ["any shape"]
+    assert offered(tab, "square").is_disabled()  # none has six cells
+    choose(tab, "wide")
+    corrected(tab, "Row 2, column 2: wide 6")
+    tab.click("[data-cell='1,1']")
+    tab.locator("#choice input").fill("4")
+    choose(tab, "OK")
+    corrected(tab, "Row 2, column 2: wide 4")
+    tab.click("[data-cell='1,1']")
+    tab.locator("#choice input").fill("")
+    choose(tab, "square")
+    corrected(tab, "Row 2, column 2: square")
+    tab.click("[data-cell='1,0']")
+    assert pressed(tab) == ["empty"]
+    assert offered(tab, "OK").is_hidden()  # a number is no clue
+    tab.locator("#choice input").fill("2")
+    choose(tab, "tall")
+    corrected(tab, "Row 2, column 2: square", "Row 2, column 1: tall 2")
+
+
+def test_a_digit_is_given_or_typed(tab) -> None:
+    give(tab, SUDOKU)
+    tab.click("[data-cell='0,0']")
+    assert pressed(tab) == ["2", "my own"]
+    choose(tab, "given")
+    corrected(tab, "Row 1, column 1: given")
+    tab.click("[data-cell='0,0']")
+    choose(tab, "3")  # whose it is stays as it was said
+    corrected(tab, "Row 1, column 1: 3", "Row 1, column 1: given")
+    assert cell(tab, "0,0") == "row 1, column 1, 3, given"
+    tab.click("[data-cell='2,0']")
+    assert pressed(tab) == ["empty"]
+    assert offered(tab, "given").count() == 0
+
+
+def test_a_cell_has_a_region_and_a_mark(tab) -> None:
+    give(tab, QUEENS)
+    assert cell(tab, "2,1") == "row 3, column 2, region B, cross"
+    tab.click("[data-cell='2,1']")
+    choose(tab, "Region A")
+    tab.click("[data-cell='2,1']")
+    assert pressed(tab) == ["cross"]
+    choose(tab, "dot")
+    corrected(tab, "Row 3, column 2: Region A", "Row 3, column 2: dot")
+    assert cell(tab, "2,1") == "row 3, column 2, region A, dot"
+    tab.click("#moves button >> nth=0")
+    tab.get_by_text("Region A ✕").wait_for(state="detached")
+    corrected(tab, "Row 3, column 2: dot")
+    tab.click("#fix summary")
+    tab.click("#revert")
+    tab.locator("#moves li").wait_for(state="detached")
+    assert cell(tab, "2,1") == "row 3, column 2, region B, cross"
+
+
+def test_what_cannot_be_is_said_and_taken_back(tab) -> None:
+    give(tab, QUEENS)
+    assert "region D" in cell(tab, "2,4")  # alone
+    tab.click("[data-cell='2,4']")
+    choose(tab, "Region B")
+    assert "The correction does not fit the board" in said(tab, "#alerts")
+    assert said(tab, "#moves") == "Row 3, column 5: Region B ✕"
+    tab.click("#moves button")
+    tab.locator("#over .cell >> nth=0").wait_for(state="attached")
+    assert "region D" in cell(tab, "2,4")
+
+
+def test_corrections_are_kept_with_the_board(tab) -> None:
+    give(tab, TANGO)
+    tab.click("[data-cell='2,1']")
+    choose(tab, "sun")
+    tab.reload()
+    tab.locator("#moves li").wait_for()
+    assert said(tab, "#moves") == "Row 3, column 2: sun ✕"
+
+
+def test_a_sample_is_corrected_once_its_picture_is_read(tab) -> None:
+    tab.click("[data-sample=tango]")
+    settled(tab)
+    tab.click("[data-tab=board]")
+    tab.locator("#over .cell >> nth=0").wait_for(state="attached")
+    settled(tab)
+    tab.click("[data-cell='0,0']")
+    assert tab.locator("#choice").is_visible()
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_a_finger_has_lines_and_all_that_can_be_said_is_seen(opened, width: int) -> None:
+    tab = opened(viewport={"width": width, "height": 640}, has_touch=True, is_mobile=True)
+    for shot, places in (
+        (ZIP, ("0,0", "3,3", "6,6")),
+        (PATCHES, ("0,6", "3,3", "6,0")),
+        (TANGO, ("0,0", "5,5")),
+    ):
+        give(tab, shot)
+        for place in places:
+            click_in(tab, place, 0.5, 0.5, tap=True)
+            assert said(tab, "#choice .place").startswith("Row")
+            assert tab.locator("#choice").evaluate_all(IS_WHOLE) == [True]
+            assert tab.evaluate(SMALL) == []
+            offered(tab, "Cancel").click()
+    box = tab.locator("[data-cell='2,2']").bounding_box()
+    click_in(tab, "2,2", 11 / box["width"], 0.5, tap=True)
+    assert said(tab, "#choice .place") == "Between row 3, column 2 and row 3, column 3"
+
+
+@pytest.mark.parametrize("shot", [TANGO, ZIP, SUDOKU, PATCHES, QUEENS], ids=lambda shot: shot.parent.name)
+def test_the_choice_is_usable(opened, axe: str, shot) -> None:
+    tab = opened(color_scheme="light")
+    give(tab, shot)
+    tab.click("[data-cell='1,1']")
+    seen = faults(tab, axe)
+    offered(tab, "empty").click()
+    settled(tab)
+    tab.locator("#moves li").wait_for()
+    tab.locator("[data-cell='1,1']").focus()
+    tab.keyboard.press("Shift+ArrowRight")
+    assert seen + faults(tab, axe) == []
