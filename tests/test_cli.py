@@ -283,7 +283,6 @@ class TestCorrection:
         [
             ("rows\n1\n1\n\ncolumns\n1\n1\n", [], "no nonogram is read from captures"),
             ("1 . .\n. . 2\n", [], "not square"),
-            ("1...\n....\n....\n..0.\n", ["--cell", "1,1=1,2"], "has no regions"),
             ("1...\n....\n....\n..0.\n", ["--size", "6"], "the given board has 4 rows"),
         ],
     )

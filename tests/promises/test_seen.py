@@ -89,6 +89,9 @@ def test_what_cannot_be_is_refused_with_what_can(game: str, place: Place) -> Non
         corrected(seen, things, Correction(cells=((place, "a dragon"),)))
     first = things.values(place, seen.n)[0]
     assert refused.value.remedy.startswith(f"say what stands there: {first}")
+    if not things.has_regions:
+        with pytest.raises(BadCorrection, match="has no regions"):
+            corrected(seen, things, Correction(cells=(((0, 0), (0, 1)),)))
     far = (seen.n, 0) if is_cell(place) else ((seen.n - 1, 0), (seen.n, 0))
     with pytest.raises(BadCorrection, match="is outside the"):
         corrected(seen, things, Correction(cells=((far, NOTHING),)))

@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 
 from ..percentiles import median, percentile, strongest
-from .larger import Larger, larger_windows, the_larger
+from .edge.larger import Larger, larger_windows, the_larger
 from .rectify import CELL, FINE_CELL, MIN_ON_PICTURE, Flat
 from .seeds import EDGE_LEVELS
 

@@ -9,7 +9,7 @@ from ..cells.letters import has_letters
 from ..cells.view import View
 from ..doubts import PLACES, Doubt, Sort
 from ..source.errors import OtherGame
-from .marks import Marks
+from .drawn.marks import Marks
 from .regions import Grouping
 
 TEXT_SHARE = 0.12  # of the cells with something that is no mark, from which it may be a sudoku or a text

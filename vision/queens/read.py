@@ -25,10 +25,11 @@ from ..source.errors import NoBoardFound
 from ..source.own import OWN
 from .alternatives import other_readings, tinted_cells
 from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts
+from .drawn.marks import KINDS, Marks, find_marks
+from .drawn.own_numbers import has_own_numbers
 from .foreign import foreign_doubts
 from .frames import MARK_DARK, filling_colours, frame_depths
 from .last_look import contradictions, crossed_cells, inner_borders, may_be_crossed
-from .marks import KINDS, Marks, find_marks
 from .other_games import (
     is_text,
     rectangle_doubts,
@@ -37,7 +38,6 @@ from .other_games import (
     strange_notes,
     text_doubts,
 )
-from .own_numbers import has_own_numbers
 from .regions import (
     COLOUR,
     REAL_STEP,

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from ..cells.view import View
+from ..grid.edge.sides import NAMES
 from ..grid.rectify import Flat
-from ..grid.sides import NAMES
 from ..percentiles import median, strongest
 from .sign_ink import CLEARLY, strengths
 from .signs import ABOVE_NOISE, ALIKE, POSSIBLE, signs_of

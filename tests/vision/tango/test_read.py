@@ -135,8 +135,8 @@ def test_in_one_colour_suns_and_moons_are_told_by_shape_and_brightness(name: str
 def test_without_colour_shape_alone_is_doubted(
     round_ones: tuple[int, int], crescents: tuple[int, int], told: bool
 ) -> None:
-    symbols = [symbol((0, i), (grey,) * 3, round=0.97) for i, grey in enumerate(round_ones)]
-    symbols += [symbol((1, i), (grey,) * 3, round=0.75) for i, grey in enumerate(crescents)]
+    symbols = [symbol((0, i), (grey, grey, grey), round=0.97) for i, grey in enumerate(round_ones)]
+    symbols += [symbol((1, i), (grey, grey, grey), round=0.75) for i, grey in enumerate(crescents)]
     kinds, doubts = kinds_of(symbols, np.full((2, 2, 3), 250.0))
     assert kinds == [SUN, SUN, MOON, MOON]
     assert doubts == [] if told else [BY_SHAPE]

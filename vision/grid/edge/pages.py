@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from ..percentiles import median, strongest
+from ...percentiles import median, strongest
 
 GROUND = (0.2, 0.3)  # of a cell, to both sides of a board's side: what its frame stands out from
 ONE_GROUND = 6.0  # 0..255: by which the grounds of cells of one kind differ at most

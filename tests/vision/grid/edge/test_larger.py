@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from queens_snap.vision.grid.larger import larger_windows, the_larger
+from queens_snap.vision.grid.edge.larger import larger_windows, the_larger
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.recognise import read_capture
 
-from ..drawing import COLOURS, LIGHT_PAGE, SEVEN
+from ...drawing import COLOURS, LIGHT_PAGE, SEVEN
 
 LARGER = ("HHHHHHHH", *("H" + row for row in SEVEN))  # a region along the left and the top
 PALE = (*COLOURS[:7], LIGHT_PAGE)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..percentiles import median, percentile, strongest
-from .find import Found
+from ...percentiles import median, percentile, strongest
+from ..find import Found
+from ..rectify import Flat, flatten
 from .pages import CLEAR, GROUND, ONE_GROUND, even_pages, grounds, on_bare_page
-from .rectify import Flat, flatten
 
 LINE = 0.17  # of a cell, to both sides of the board's side: what a frame may cover
 # Of a cell, from both ends of each cell along the side: where marks and symbols do not reach

@@ -6,10 +6,10 @@ from typing import NamedTuple
 import cv2
 import numpy as np
 
-from ...solver.cell import Cell
-from ..cells.colours import contrasts
-from ..grid.rectify import Flat
-from ..percentiles import median
+from ....solver.cell import Cell
+from ...cells.colours import contrasts
+from ...grid.rectify import Flat
+from ...percentiles import median
 from .likely import Candidate, plainest, sorted_out
 from .silhouettes import is_like_a_cross
 

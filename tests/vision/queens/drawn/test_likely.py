@@ -7,7 +7,7 @@ import pytest
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.reading import Reading
 
-from ..drawing import EIGHT, Drawn, add_mark, draw, jpeg
+from ...drawing import EIGHT, Drawn, add_mark, draw, jpeg
 
 POINTER = ((0, 0), (0, 1), (0.23, 0.79), (0.38, 1.14), (0.54, 1.07), (0.39, 0.73), (0.7, 0.73))
 RED, GREY, GOLD, BLACK = (220, 30, 30), (120, 120, 120), (255, 205, 50), (20, 20, 20)

@@ -5,7 +5,7 @@ import pytest
 
 from queens_snap.vision.queens.read import read
 
-from ..drawing import EIGHT, add_mark, draw, jpeg
+from ...drawing import EIGHT, add_mark, draw, jpeg
 
 CELLS = ((0, 0), (2, 3), (5, 6), (7, 1))
 AS_WHAT = {

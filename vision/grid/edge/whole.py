@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...solver.cell import Cell
+from ....solver.cell import Cell
+from ..find import Found
+from ..rectify import FINE_CELL
 from .cropped import AT_EDGE, cut_at_edge
-from .find import Found
-from .rectify import FINE_CELL
 from .sides import CORNER, NAMES, OuterSides, look_at_sides
 
 SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from which its frame is all there

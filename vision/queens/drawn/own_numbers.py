@@ -5,9 +5,9 @@ from collections.abc import Collection
 
 import numpy as np
 
-from ...solver.cell import Cell
-from ..cells.colours import contrasts
-from ..grid.rectify import Flat
+from ....solver.cell import Cell
+from ...cells.colours import contrasts
+from ...grid.rectify import Flat
 
 CORNER = (0.60, 0.93)  # of a cell, both ways: where the number stands, clear of the border
 MIDDLE = (0.30, 0.58)  # of a cell: empty where there is but a number
