@@ -109,7 +109,7 @@ def read_board(view: View, correction: Correction) -> Reading:
     if given is None and not correction.cells and is_text(found.strange, view.n):
         refuse_letters(view)
     notes = _notes(evidence, found.kinds["queens"])
-    notes = (*notes, *strange_notes(found))
+    notes = notes if OWN in notes else (*notes, *strange_notes(found))
     strange = text_doubts(found._replace(aside=()) if OWN in notes else found, best.labels)
     of_regions = [*_region_doubts(evidence), *rectangle_doubts(best.labels)]
     seen = Seen(
