@@ -107,7 +107,8 @@ def snap(
             begin = perf_counter()
             reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
             result.ms["read"] = since(begin)
-            reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *reading.notes))))
+            seen = () if OWN in capture.notes else reading.notes  # what we drew there is nothing strange
+            reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *seen))))
             result = replace(result, reading=reading)
             begin = perf_counter()
             reading, solution = _weigh(reading, stars)
