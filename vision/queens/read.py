@@ -24,6 +24,7 @@ from ..seen import Seen
 from ..source.errors import NoBoardFound
 from ..source.own import OWN
 from .alternatives import other_readings, tinted_cells
+from .beside import clue_doubts
 from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts
 from .foreign import foreign_doubts
 from .frames import MARK_DARK, filling_colours, frame_depths
@@ -49,6 +50,7 @@ from .regions import (
     by_palette,
     colour_steps,
 )
+from .shading import shading_doubts
 from .things import THINGS, marks_seen, regions_seen
 from .tinted import WHY, by_tint
 
@@ -103,11 +105,13 @@ def read_board(view: View, correction: Correction) -> Reading:
             "there is a grid, but its regions cannot be told apart",
             "show a sharper picture, or give the regions with --board",
         )
-    if given is None and not correction.cells:
+    own = given is not None or bool(correction.cells)
+    if not own:
         refuse_boxes(evidence.groupings)
     found = NO_MARKS if evidence.wavers else find_marks(evidence.fine, evidence.colours, evidence.depths)
-    if given is None and not correction.cells and is_text(found.strange, view.n):
+    if not own and is_text(found.strange, view.n):
         refuse_letters(view)
+    of_other = [] if own else [*clue_doubts(view), *shading_doubts(best.labels, evidence.colours)]
     notes = _notes(evidence, found.kinds["queens"])
     notes = (*notes, *strange_notes(found))
     strange = text_doubts(found._replace(aside=()) if OWN in notes else found, best.labels)
@@ -121,6 +125,7 @@ def read_board(view: View, correction: Correction) -> Reading:
             *(given_doubts(given, best) if given else ()),
             *([TINTED] if best.why == WHY else ()),
             *lattice_doubts(view),
+            *of_other,
             *strange,
             *_doubts_of_lines(view, evidence, found.kinds["queens"]),
         ),
