@@ -17,7 +17,6 @@ from ..source.errors import OtherGame
 
 CELL = 36  # side of a cell in the flat picture, pixels: digits are a quarter of it or more
 FAR = 2  # cells from the board in which its labels are looked for
-SIDES = ("left", "top", "right", "bottom")
 FAINTEST = 40.0  # contrast (0..255) of a label against what lies behind all of its side, at least
 INK = 0.5  # share of a label's strongest contrast from which a pixel counts
 BROKEN = np.ones((3, 3), np.uint8)  # pixels: thin strokes of small digits break, by less than this

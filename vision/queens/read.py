@@ -51,6 +51,7 @@ from .regions import (
     colour_steps,
 )
 from .shading import shading_doubts
+from .sums import cells_with_sums
 from .things import THINGS, marks_seen, regions_seen
 from .tinted import WHY, by_tint
 
@@ -114,7 +115,9 @@ def read_board(view: View, correction: Correction) -> Reading:
     of_other = [] if own else [*clue_doubts(view), *shading_doubts(best.labels, evidence.colours)]
     notes = _notes(evidence, found.kinds["queens"])
     notes = (*notes, *strange_notes(found))
-    strange = text_doubts(found._replace(aside=()) if OWN in notes else found, best.labels)
+    sums = cells_with_sums(best.labels, evidence.colours, evidence.fine)
+    aside = () if OWN in notes else sums or found.aside
+    strange = text_doubts(found._replace(aside=aside), best.labels)
     of_regions = [*_region_doubts(evidence), *rectangle_doubts(best.labels)]
     seen = Seen(
         view.n,
