@@ -41,6 +41,8 @@ DOUBTS = (
     to_translate("many cells hold something other than queens and crosses{places}: is it another game?"),
     to_translate("some cells hold something other than queens and crosses{places}: is it another game?"),
     to_translate("there is text in the corners of some cells{places}: is it another game?"),
+    to_translate("there are numbers beside the rows and columns: is it another game?"),
+    to_translate("cells are filled across regions{places}: is it another game?"),
     to_translate("the borders do not follow the colours"),
     to_translate("cells have the colour of another region"),
     to_translate("a mark may be something else"),

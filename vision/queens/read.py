@@ -30,7 +30,8 @@ from .drawn.own_numbers import has_own_numbers
 from .foreign import foreign_doubts
 from .frames import MARK_DARK, filling_colours, frame_depths
 from .last_look import contradictions, crossed_cells, inner_borders, may_be_crossed
-from .other_games import (
+from .others.beside import clue_doubts
+from .others.other_games import (
     is_text,
     rectangle_doubts,
     refuse_boxes,
@@ -38,6 +39,8 @@ from .other_games import (
     strange_notes,
     text_doubts,
 )
+from .others.shading import shading_doubts
+from .others.sums import cells_with_sums
 from .regions import (
     COLOUR,
     REAL_STEP,
@@ -103,14 +106,18 @@ def read_board(view: View, correction: Correction) -> Reading:
             "there is a grid, but its regions cannot be told apart",
             "show a sharper picture, or give the regions with --board",
         )
-    if given is None and not correction.cells:
+    own = given is not None or bool(correction.cells)
+    if not own:
         refuse_boxes(evidence.groupings)
     found = NO_MARKS if evidence.wavers else find_marks(evidence.fine, evidence.colours, evidence.depths)
-    if given is None and not correction.cells and is_text(found.strange, view.n):
+    if not own and is_text(found.strange, view.n):
         refuse_letters(view)
+    of_other = [] if own else [*clue_doubts(view), *shading_doubts(best.labels, evidence.colours)]
     notes = _notes(evidence, found.kinds["queens"])
     notes = notes if OWN in notes else (*notes, *strange_notes(found))
-    strange = text_doubts(found._replace(aside=()) if OWN in notes else found, best.labels)
+    sums = cells_with_sums(best.labels, evidence.colours, evidence.fine)
+    aside = () if OWN in notes else sums or found.aside
+    strange = text_doubts(found._replace(aside=aside), best.labels)
     of_regions = [*_region_doubts(evidence), *rectangle_doubts(best.labels)]
     seen = Seen(
         view.n,
@@ -121,6 +128,7 @@ def read_board(view: View, correction: Correction) -> Reading:
             *(given_doubts(given, best) if given else ()),
             *([TINTED] if best.why == WHY else ()),
             *lattice_doubts(view),
+            *of_other,
             *strange,
             *_doubts_of_lines(view, evidence, found.kinds["queens"]),
         ),

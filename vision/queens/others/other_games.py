@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...solver.cell import Cell
-from ..cells.letters import has_letters
-from ..cells.view import View
-from ..doubts import PLACES, Doubt, Sort
-from ..source.errors import OtherGame
-from .drawn.marks import Marks
-from .regions import Grouping
+from ....solver.cell import Cell
+from ...cells.letters import has_letters
+from ...cells.view import View
+from ...doubts import PLACES, Doubt, Sort
+from ...source.errors import OtherGame
+from ..drawn.marks import Marks
+from ..regions import Grouping
 
 TEXT_SHARE = 0.12  # of the cells with something that is no mark, from which it may be a sudoku or a text
 # Cells with something that is no mark in their middle, or in a corner, from which it is doubted: a pointer

@@ -1,0 +1,116 @@
+"""Numbers beside a board are another game's clues, unless they are coordinates."""
+
+from collections.abc import Callable
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.vision.correction import Correction
+from queens_snap.vision.queens.others.beside import CLUES, Labels, clues, judged
+from queens_snap.vision.queens.read import read
+from queens_snap.vision.source.errors import OtherGame
+
+from ...drawing import EIGHT, Drawn, draw
+
+ROWS, COLUMNS, ORDER = "34612523", "52143364", "12345678"
+
+
+def labels(numbers: str, sure: float = 1.0) -> Labels:
+    """As if they had been read from these, where "." is none."""
+    places = [i for i, text in enumerate(numbers) if text != "."]
+    seen = np.array([int(numbers[i]) for i in places])
+    chances = np.full((len(seen), 100), (1 - sure) / 99)
+    chances[np.arange(len(seen)), seen] = sure
+    return Labels(seen, chances, np.array(places), len(set(seen.tolist())) < len(seen))
+
+
+def labelled(
+    left: str = "", top: str = "", right: str = "", bottom: str = "", *, cell: int = 48, away: float = 0.5
+) -> Drawn:
+    """A board with labels so far from it, in cells."""
+    drawn = draw(EIGHT, cell, margin=1.5)
+    x0, y0, x1, y1 = drawn.bbox
+    for i in range(8):
+        along = (i + 0.5) * cell
+        at = {
+            (x0 - away * cell, y0 + along): left,
+            (x0 + along, y0 - away * cell): top,
+            (x1 + away * cell, y0 + along): right,
+            (x0 + along, y1 + away * cell): bottom,
+        }
+        for (x, y), texts in at.items():
+            if texts:
+                size, font = cell / 70, cv2.FONT_HERSHEY_DUPLEX
+                (w, h), _ = cv2.getTextSize(texts[i], font, size, 1)
+                where = round(x - w / 2), round(y + h / 2)
+                cv2.putText(drawn.rgb, texts[i], where, font, size, (30, 30, 30), 1, cv2.LINE_AA)
+    return drawn
+
+
+@pytest.mark.parametrize(("cell", "away"), [(40, 0.4), (48, 0.6), (80, 1.0)])
+@pytest.mark.parametrize("dark", [True, False])
+def test_numbers_beside_rows_and_columns_are_another_game(cell: int, away: float, dark: bool) -> None:
+    rgb = labelled(ROWS, COLUMNS, cell=cell, away=away).rgb
+    with pytest.raises(OtherGame, match="numbers beside its rows and columns"):
+        read(255 - rgb if dark else rgb)
+
+
+def test_they_are_on_the_right_and_below_as_well() -> None:
+    with pytest.raises(OtherGame):
+        read(labelled(right=ROWS, bottom=COLUMNS).rgb)
+
+
+@pytest.mark.parametrize(
+    ("what", "drawn"),
+    [
+        ("nothing", labelled),
+        ("numbers in order", lambda: labelled(ORDER, ORDER)),
+        ("letters", lambda: labelled("ABCDEFGH", "abcdefgh")),
+        ("a chess board's", lambda: labelled(ORDER[::-1], "ABCDEFGH", ORDER[::-1], "ABCDEFGH")),
+        ("rows alone", lambda: labelled(ROWS)),
+        ("the same at both ends", lambda: labelled(ROWS, COLUMNS, ROWS, COLUMNS)),
+    ],
+)
+def test_coordinates_are_no_clues(what: str, drawn: Callable[[], Drawn]) -> None:
+    assert read(drawn().rgb).warnings == (), what
+
+
+def test_who_gives_cells_has_the_board_read() -> None:
+    reading = read(labelled(ROWS, COLUMNS).rgb, correction=Correction(cells=(((0, 0), (0, 1)),)))
+    assert str(CLUES) not in reading.warnings
+
+
+@pytest.mark.parametrize(
+    ("numbers", "in_order"),
+    [
+        ("12345678", True),
+        ("87654321", True),
+        ("01234567", True),
+        ("123.56.8", True),
+        ("12345178", True),
+        ("12341178", False),
+        ("34612523", False),
+        ("55555555", False),
+    ],
+)
+def test_order_is_told_in_spite_of_a_misread_label(numbers: str, in_order: bool) -> None:
+    assert labels(numbers).in_order == in_order
+
+
+def test_labels_that_agree_with_those_opposite_are_coordinates() -> None:
+    assert clues(labels(ROWS), labels(ROWS)) == []
+    assert len(clues(labels(ROWS), labels(COLUMNS))) == 2
+    assert clues(None, None) == []
+
+
+def test_numbers_that_are_hard_to_read_or_small_are_doubted() -> None:
+    half = Labels(
+        *labels(ROWS)[:1],
+        np.vstack([labels(ROWS).chances[:4], labels(ROWS, 0.5).chances[4:]]),
+        np.arange(8),
+        True,
+    )
+    assert judged([half], [half]) == [CLUES]
+    assert judged([labels("21221122")], [labels("11221212")]) == [CLUES]  # stars that rows still need
+    assert judged([labels(ROWS)], []) == []

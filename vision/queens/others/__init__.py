@@ -1,0 +1,1 @@
+"""What tells that a board with regions is one of another game."""
