@@ -19,6 +19,9 @@ REACH = 0.11
 LEAST = 3.0  # hundredths of a cell of full ink: a thin line has up to 2.5, the thinnest wall 5
 ABOVE_LINE = 2.2  # times the ink of a line without a wall, from which it is one
 UNSURE = 1.5  # the same, from which it is said that it may be one
+# 0..255, by which the grounds of two cells differ where one is tinted; and share of the ink that is seen of a
+# line between such cells, which is counted against the one that it is more like.
+TINTED, BESIDE_TINT = 12.0, 0.6
 USUAL = 20  # percentile of all sides' ink that is a line without a wall: at least a fifth has none
 # Of the contrast between wall and cell, by which a wall's colour may differ from the usual wall's.
 LIKE_WALL = 0.5
@@ -47,7 +50,9 @@ def find_walls(flat: Flat, colours: np.ndarray, path: Container[Pair] = ()) -> W
     line = float(percentile(ink[free], USUAL)) if free.any() else 0.0
     least = max(LEAST, ABOVE_LINE * line)
     walls = ink >= least
-    unsure = ~walls & (ink >= max(UNSURE * line, LEAST * UNSURE / ABOVE_LINE))
+    grounds = np.concatenate([np.abs(np.diff(colours, axis=axis)).max(axis=2).ravel() for axis in (1, 0)])
+    faintest = LEAST * UNSURE / ABOVE_LINE * np.where(grounds > TINTED, BESIDE_TINT, 1.0)
+    unsure = ~walls & (ink >= np.maximum(UNSURE * line, faintest))
     if walls.any():
         usual = float(median(ink[walls]))
         unsure = (unsure & (ink >= POSSIBLE * usual)) | (walls & (ink < ALIKE * usual))
