@@ -11,7 +11,7 @@ from typing import Any
 from .doubts import Doubt
 
 TABLE = Path(__file__).with_suffix(".json")
-SUREST = 1e-6  # from certain: so near support counts at most
+SUREST = 0.01  # from certain: so near support counts at most
 
 
 def confidence_of(support: float, doubts: Sequence[Doubt]) -> float:
@@ -21,8 +21,10 @@ def confidence_of(support: float, doubts: Sequence[Doubt]) -> float:
 
 def chance(table: Mapping[str, Any], support: float, sorts: Iterable[str]) -> float:
     """The same by another table. sorts: of the doubts, each once."""
-    odds = table["base"] + table["support"] * log_odds(support)
-    return 1 / (1 + math.exp(-odds - sum(table["sorts"][sort] for sort in sorts)))
+    found = [table["sorts"][sort] for sort in sorts]
+    odds = table["base"] + table["support"] * log_odds(support) + sum(found)
+    odds += table["doubted"] if found else 0.0
+    return 1 / (1 + math.exp(-odds))
 
 
 def log_odds(share: float) -> float:

@@ -68,14 +68,16 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def fit(judged: Sequence[Judged]) -> Table:
-    """The table: what support and each sort of doubt add to the log odds that a reading is right."""
+    """The table: what support, any doubt at all and each sort of them add to the log odds that a reading is
+    right."""
     seen = np.array([_features(each.evidence) for each in judged])
     right = np.array([each.right for each in judged])
     model = LogisticRegression(C=STRENGTH, max_iter=2000).fit(seen, right)
-    support, *sorts = (round(float(x), 3) for x in model.coef_[0])
+    support, any_doubt, *sorts = (round(float(x), 3) for x in model.coef_[0])
     return {
         "base": round(float(model.intercept_[0]), 3),
         "support": support,
+        "doubted": any_doubt,
         "sorts": dict(zip(map(str, Sort), sorts, strict=True)),
     }
 
@@ -94,7 +96,8 @@ def bins(table: Table, sets: dict[str, list[Judged]]) -> str:
 
 
 def _features(evidence: Evidence) -> list[float]:
-    return [log_odds(evidence.support), *(float(sort in evidence.sorts) for sort in Sort)]
+    sorts = [float(sort in evidence.sorts) for sort in Sort]
+    return [log_odds(evidence.support), float(any(sorts)), *sorts]
 
 
 def _of_rows(path: Path) -> Iterator[Judged]:
