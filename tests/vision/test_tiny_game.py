@@ -89,5 +89,6 @@ def test_what_is_covered_is_doubted_and_what_is_said_of_it_is_not(picture: np.nd
 
 def test_what_is_no_digit_is_doubted(picture: np.ndarray) -> None:
     drawn = cover(picture, 3, 0, (250, 250, 250))
-    cv2.circle(drawn, (MARGIN + CELL // 2, MARGIN + 3 * CELL + CELL // 2), 14, (200, 20, 60), -1)
-    assert read(drawn).warnings == ("a digit is hard to make out (r4c1)",)
+    diamond = np.array([(40, 15), (65, 40), (40, 65), (15, 40)])
+    cv2.fillPoly(drawn, [diamond + np.array([MARGIN, MARGIN + 3 * CELL])], (200, 20, 60))
+    assert read(drawn).warnings == ("something other than a digit is drawn (r4c1)",)
