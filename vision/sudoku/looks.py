@@ -9,6 +9,7 @@ from ..grid.window import CORNERS, MIDDLES
 from ..percentiles import median
 from ..reader import Reader
 from ..reading import Reading
+from .boxes import tinted_boxes
 from .things import THINGS
 
 SIZES = (4, 6, 9)  # rows of a board
@@ -24,15 +25,21 @@ def looks_like(boards: Boards) -> View | None:
     well: this costs them nothing.
 
     Of a board without a frame all but the outer cells may have been found: then it is looked at as it was
-    found first.
+    found first; and as its colours show it where these are many.
     """
     view = boards.with_symbols
     if view is None:
-        return None
+        return _tinted(boards)
     if _may_be(view):
         return view
     plain = boards.found_quickly(MIDDLES)
     return plain if plain and plain.n > view.n and _may_be(plain) else None
+
+
+def _tinted(boards: Boards) -> View | None:
+    """The board, if its boxes are told by their tints."""
+    view = boards.found_if_plain(MIDDLES)
+    return view if view and view.n in SIZES and tinted_boxes(view.coarse_colours) and _may_be(view) else None
 
 
 def _may_be(view: View) -> bool:

@@ -1,0 +1,63 @@
+"""Boxes told by tints, where all lines are alike."""
+
+import cv2
+import numpy as np
+import pytest
+
+from queens_snap.solver.sudoku.puzzle import Sudoku
+from queens_snap.vision.recognise import read_capture
+from queens_snap.vision.sudoku.boxes import tinted_boxes
+
+PINK, BLUE, GREEN, SAND = (255, 208, 212), (180, 220, 250), (200, 232, 200), (248, 224, 178)
+N, CELL, MARGIN = 6, 70, 50
+GIVENS = ("4..3..", ".5..2.", "1..6..", "..2..5", "3..5..", ".6..4.")
+
+
+def tinted(box: tuple[int, int], tints: str) -> np.ndarray:
+    """(6, 6, 3): boxes of that shape in the tints of the letters, row by row of boxes."""
+    high, wide = box
+    palette = {"p": PINK, "b": BLUE, "g": GREEN, "s": SAND}
+    of_box = np.array([palette[letter] for letter in tints], float).reshape(N // high, N // wide, 3)
+    return of_box.repeat(high, axis=0).repeat(wide, axis=1)
+
+
+@pytest.mark.parametrize(
+    ("box", "tints", "told"),
+    [
+        ((2, 3), "pbbppb", (2, 3)),
+        ((3, 2), "pgsgsp", (3, 2)),
+        ((2, 3), "pppbbb", None),  # boxes that meet are alike
+        ((1, 6), "pgpgpg", None),  # rows
+    ],
+)
+def test_boxes_are_told_by_their_tints(
+    box: tuple[int, int], tints: str, told: tuple[int, int] | None
+) -> None:
+    assert tinted_boxes(tinted(box, tints)) == told
+
+
+def test_the_chosen_cell_and_those_like_it_may_have_another_tint() -> None:
+    colours = tinted((2, 3), "pbbppb")
+    colours[0, 0] = colours[3, 3] = SAND
+    assert tinted_boxes(colours) == (2, 3)
+    colours[2] = SAND
+    assert tinted_boxes(colours) is None
+
+
+def test_a_board_with_tinted_boxes_and_lines_all_alike_is_read() -> None:
+    colours = tinted((2, 3), "pgbsgp").astype(np.uint8)
+    rgb = np.full((N * CELL + 2 * MARGIN,) * 2 + (3,), 250, np.uint8)
+    inner = rgb[MARGIN : MARGIN + N * CELL, MARGIN : MARGIN + N * CELL]
+    inner[:] = colours.repeat(CELL, axis=0).repeat(CELL, axis=1)
+    for i in range(N + 1):
+        at, last = MARGIN + i * CELL, MARGIN + N * CELL
+        cv2.line(rgb, (at, MARGIN), (at, last), (70, 70, 70), 2)
+        cv2.line(rgb, (MARGIN, at), (last, at), (70, 70, 70), 2)
+    for r, row in enumerate(GIVENS):
+        for c, digit in enumerate(row.replace(".", " ")):
+            place = (MARGIN + c * CELL + 22, MARGIN + r * CELL + 49)
+            cv2.putText(rgb, digit, place, cv2.FONT_HERSHEY_SIMPLEX, 1.3, (20, 20, 20), 4, cv2.LINE_AA)
+    puzzle = read_capture(rgb).puzzle
+    assert isinstance(puzzle, Sudoku)
+    digits = {(r, c): int(d) for r, row in enumerate(GIVENS) for c, d in enumerate(row) if d != "."}
+    assert (puzzle.box, dict(puzzle.digits)) == ((2, 3), digits)
