@@ -1,5 +1,6 @@
 """The boards of a capture, looked for when a game asks for them, and once only."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
@@ -13,6 +14,7 @@ from .grid.copies import Copies
 from .grid.find import Search, find_at
 from .grid.lineless import find_lineless
 from .grid.rectify import shrink
+from .grid.seeds import Seed
 from .grid.window import CORNERS, MIDDLES, Sight
 from .source.errors import NoBoardFound
 from .source.limits import is_large
@@ -121,6 +123,14 @@ class Boards:
         small, times = self.small
         found = find_lineless(small.rgb, self.correction.n)
         return View(self.rgb, found.scaled(times)) if found else None
+
+    def around_seeds(self, sight: Sight, seeds_in: Callable[[np.ndarray], Iterable[Seed]]) -> View | None:
+        """The board around what something else than flat patches takes for cells (see Search.around_seeds);
+        None where there is none, or where a person has said which board it is, or where it lies."""
+        if self.correction.corners is not None or self.which != 1:
+            return None
+        found = self._search(sight).around_seeds(seeds_in)
+        return View(self.rgb, found.scaled(self.small[1])) if found else None
 
     def _find(self, sight: Sight, everywhere: bool) -> View:
         correction = self.correction

@@ -35,16 +35,17 @@ class Copies:
         """The seeds there, best supported first; gap, level: see Sight."""
         key = zoom, gap, level
         if key not in self._seeds:
-            self._seeds[key] = seeds_at(self._edges_at(zoom, gap), level, MOST_SEEDS)
+            self._seeds[key] = seeds_at(self.edges_at(zoom, gap), level, MOST_SEEDS)
         return self._seeds[key]
 
     @cached_property
     def may_have_small_cells(self) -> bool:
         """True if the picture may show cells that are too small to be seen unless it is enlarged."""
-        return any(may_have_small_cells(self._edges_at(1, 0), level) for level in EDGE_LEVELS)
+        return any(may_have_small_cells(self.edges_at(1, 0), level) for level in EDGE_LEVELS)
 
-    def _edges_at(self, zoom: float, gap: int) -> np.ndarray:
+    def edges_at(self, zoom: float, gap: int = 0) -> np.ndarray:
+        """The edges there (see edge_map), so wide that gaps of so many pixels close."""
         key = zoom, gap
         if key not in self._edges:
-            self._edges[key] = widened(self._edges_at(zoom, 0), gap) if gap else edge_map(self.at(zoom))
+            self._edges[key] = widened(self.edges_at(zoom), gap) if gap else edge_map(self.at(zoom))
         return self._edges[key]

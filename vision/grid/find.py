@@ -1,6 +1,6 @@
 """Find the boards' lattices in a capture."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import chain
 
@@ -10,8 +10,8 @@ from ..source.errors import NoBoardFound
 from .copies import Copies
 from .lattice import Corners, Lattice
 from .rectify import CELL, flatten
-from .search import GOES_ON, GOOD, MARGIN, MOST_CELLS, Found, Room, is_complete, is_good, search
-from .seeds import MIN_SIDE
+from .search import GOES_ON, GOOD, MARGIN, MOST_CELLS, Found, Room, around, is_complete, is_good, search
+from .seeds import MIN_SIDE, Seed
 from .window import MAX_N, MIDDLES, MIN_N, Sight, Windows, segments
 
 __all__ = ["GOES_ON", "GOOD", "MARGIN", "Found", "Search", "find_at"]
@@ -61,6 +61,18 @@ class Search:
         """Looks at all levels of that scale that may show more, or at so many."""
         while (levels is None or self._looked < levels) and self.goes_on():
             pass
+
+    def around_seeds(self, seeds_in: Callable[[np.ndarray], Iterable[Seed]]) -> Found | None:
+        """The board all of whose lines are there, and most of them, around what something else than flat
+        patches takes for cells at the scale that is looked at first; None where there is none. seeds_in: from
+        the edges of a picture (see edge_map) to a few seeds in it."""
+        boards = [
+            found
+            for zoom in self.zooms[:1]
+            for seed in seeds_in(self.copies.edges_at(zoom))
+            if (found := around(self.copies, zoom, seed, self.sizes, self.sight)) and is_complete(found)
+        ]
+        return max(boards, key=lambda found: found.window.total, default=None)
 
     @cached_property
     def _found(self) -> list[Found]:

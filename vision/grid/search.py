@@ -118,6 +118,19 @@ def _is_whole(seed: Seed) -> bool:
     return rows == columns >= MIN_N and seed.support >= WHOLE_SEED * rows * columns
 
 
+def around(copies: Copies, zoom: float, seed: Seed, sizes: range, sight: Sight) -> Found | None:
+    """The best window of one seed's lattice at one scale, if it holds all cells that the seed saw."""
+    laid_flat = cache(partial(flatten, copies.at(zoom), seed.homography))
+    found, _ = _from_seed(laid_flat, seed, sizes, sight)
+    if found is None:
+        return None
+    window, flat = found.window, found.flat
+    ways = (window.row + flat.row0, seed.rows), (window.column + flat.column0, seed.columns)
+    if any(start > first or start + window.n < last for start, (first, last) in ways):
+        return None
+    return replace(found, lattice=found.lattice.scaled(1 / zoom))
+
+
 def _same(a: Seed, b: Seed) -> bool:
     """True if two seeds lie on the same cells."""
     if (a.rows, a.columns) != (b.rows, b.columns):

@@ -3,7 +3,6 @@
 from ..boards import Boards
 from ..cells.view import View
 from ..correction import Correction
-from ..grid.find import GOOD
 from ..grid.window import CORNERS, MIDDLES
 from ..reader import Reader
 from ..reading import Reading
@@ -12,7 +11,6 @@ from .things import THINGS
 LEAST_NUMBERS = 4  # of a board on which much else is drawn: all of them by chance is unlikely
 DISC_SHARE = 0.8  # of all symbols
 MOST_CELLS = 12  # a side, of boards that are played; what has more is paper, and no proof about it ends soon
-NO_MORE = -0.5  # support (-1..1) of lines just outside a board, below which there are none
 MOST_CROSSED = 0.5  # of the cells, where the numbers are not all read: those with walls or a path
 
 
@@ -21,10 +19,22 @@ def looks_like(boards: Boards) -> View | None:
     view = _with_discs(boards)
     if view is None:
         return None
+    return _on_paper(view)
+
+
+def _on_paper(view: View) -> View | None:
+    """The board without the squared paper on which it may lie, if it is one that is played."""
     from .paper import without_paper
 
     view = without_paper(view)
     return view if view.n <= MOST_CELLS else None
+
+
+def _by_discs(boards: Boards) -> View | None:
+    """The board where its discs alone say where its cells are."""
+    from .by_discs import board_by_discs
+
+    return board_by_discs(boards)
 
 
 def _with_discs(boards: Boards) -> View | None:
@@ -38,10 +48,9 @@ def _with_discs(boards: Boards) -> View | None:
     if not plain.has_coarse_discs:
         return None
     is_zip = len(plain.coarse_discs) >= LEAST_NUMBERS and _coarse_numbers(plain)
-    # a path may hide lines, or the outer ones: then they are looked for again
-    if is_zip and plain.found.window.inner >= GOOD and plain.found.window.beyond < NO_MORE:
-        return plain
-    return _if_zip(boards.with_symbols) or (plain if is_zip else None)
+    # a path may hide lines, or the outer ones: then they are looked for beside it
+    beside = _by_discs(boards) if is_zip else None
+    return beside or _if_zip(boards.with_symbols) or (plain if is_zip else None)
 
 
 def _if_zip(view: View | None) -> View | None:
@@ -78,12 +87,17 @@ def _read(view: View, correction: Correction) -> Reading:
 
 
 def _without_grid(boards: Boards) -> Reading | None:
-    """The reading of a finished board whose path alone is seen; it is taken for the picture's only one."""
+    """The reading of a finished board whose path alone is seen, or of one whose cells a path hides; it is
+    taken for the picture's only one."""
     if boards.which != 1:
         return None
     from .solved import read_solved
 
-    return read_solved(boards.rgb, boards.correction)
+    if reading := read_solved(boards.rgb, boards.correction):
+        return reading
+    view = _by_discs(boards)
+    view = view and _on_paper(view)
+    return _read(view, boards.correction) if view else None
 
 
 # A path through all cells is told in a third of the time that areas of colour take.

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from ...solver.cell import Cell
 from ...solver.puzzle import Marks
 from ...solver.zip.puzzle import Zip, broken_rule
 from ..doubts import Doubt, Sort, listed
@@ -37,13 +38,17 @@ def _marks(seen: Seen) -> Marks:
 
 
 def _rules(seen: Seen) -> list[Doubt]:
-    """What is wrong with numbers that are not 1 to the last, each once."""
+    """What is wrong with numbers that are not 1 to the last, each once, or where a path goes on beyond the
+    last one."""
     numbers = in_cells(seen.given)
     if blank := [cell for cell, value in numbers.items() if value == UNREAD]:
         return [Doubt(Sort.RULES, "a number cannot be read", tuple(blank))]
     read = [int(value) for value in numbers.values()]
     if sorted(read) == list(range(1, len(read) + 1)):
-        return []
+        passed = [
+            cell for cell, value in numbers.items() if int(value) == len(read) and _is_passed(cell, seen)
+        ]
+        return [Doubt(Sort.RULES, f"no disc with the number {len(read) + 1} was found")] if passed else []
     if twice := sorted({n for n in read if read.count(n) > 1}):
         cells = tuple(cell for cell, value in numbers.items() if int(value) in twice)
         return [Doubt(Sort.RULES, f"a number was read twice: {listed(list(map(str, twice)))}", cells)]
@@ -52,6 +57,11 @@ def _rules(seen: Seen) -> list[Doubt]:
         astray = tuple(cell for cell, value in numbers.items() if int(value) > len(read))
         return [Doubt(Sort.RULES, f"the numbers do not go from 1 to {len(read)}", astray)]
     return [Doubt(Sort.RULES, f"no disc with the number {listed(missing)} was found")]
+
+
+def _is_passed(cell: Cell, seen: Seen) -> bool:
+    """Whether a path runs through a cell, and on."""
+    return sum(cell in pair for pair in on_sides(seen.put)) > 1
 
 
 THINGS = Things(
