@@ -74,11 +74,11 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     has_margin = np.array([rows is not None for rows in margins])
     usually = [ground_rows(around.cell)] * len(strips)
     pages = [rows or usual_rows for rows, usual_rows in zip(margins, usually, strict=True)]
-    alike = pages if has_margin.all() else usually  # frames are compared: what is beside them must be, too
+    alike = pages if has_margin.all() else usually  # sides are compared with each other
     frame = np.array([_frame(*part, around.cell, usual) for part in zip(free, alike, strict=True)])
     going_on = np.max([stubs(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUBS], axis=0)
     going_on[has_margin | ((gaps > GROUND[1]) & on_bare_page(strips, around.cell))] = 0
-    beyond = grounds(strips, around.cell, pages)
+    beyond = grounds(strips, around.cell, alike)
     cells = grounds(strips[:, ::-1], around.cell, usually)
     told_by = np.where((gaps < GROUND[1])[:, None], beyond[[2, 3, 0, 1]], beyond)
     ends = [rows.start - around.cell if rows else round(STRIP * around.cell) for rows in margins]
@@ -90,7 +90,7 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
         gaps,
         frame,
         beyond,
-        even_pages(strips, around.cell, pages),
+        even_pages(strips, around.cell, alike),
         cells,
         going_on,
         np.array(behind),
