@@ -93,10 +93,12 @@ def lattice_doubts(view: View, framed: bool = True, also_cut: Collection[str] = 
     game itself tells that something is missing there."""
     n, cell, boards = view.n, view.lattice.cell, view.boards
     share = (cell * n) ** 2 / (view.rgb.shape[0] * view.rgb.shape[1])
-    cut, covered = missing(view.rgb, view.found, framed)
+    cut, covered, margins = missing(view.rgb, view.found, framed)
+    around = zip(NAMES, view.found.window.around, strict=True)
+    goes_on = any(support > GOES_ON and side not in margins for side, support in around)
     cut = [side for side in NAMES if side in cut or side in also_cut]
     doubts = [Doubt(Sort.CUT, text) for text in view.found.doubts]
-    if view.found.window.beyond > GOES_ON and boards == 1:
+    if goes_on and boards == 1:
         doubts.append(Doubt(Sort.CUT, f"the grid goes on outside the {n} x {n} cells that were read"))
     if cut:
         doubts.append(Doubt(Sort.CUT, f"the board may be cut off at the {listed(cut)}"))

@@ -25,6 +25,8 @@ CONTENDERS = 12  # windows whose weakest lines are looked at, by the sum of all 
 WHOLE = 0.95  # share of a row or column on the picture from which it counts as not cut
 EDGE_SLACK = 0.06  # of a cell: a line this near the picture's edge cannot be seen or missed
 
+NOTHING_AROUND = (-1.0, -1.0, -1.0, -1.0)  # no line beyond any side of a window
+
 Places = int | np.ndarray  # a place, or as many as the array has
 
 
@@ -76,7 +78,8 @@ class Window:
     """The best N x N window. score: mean support (-1..1) of its lines; rest: what speaks against it.
 
     inner: mean support of the lines between its cells; outer: of its four outer sides;
-    beyond: strongest mean support of the lines in the rows or columns just outside it (-1..1).
+    around: mean support (-1..1) of the lines in the column or row just outside its left, top, right and
+    bottom side, -1 where that cannot be seen; beyond: the strongest of them.
     """
 
     row: int
@@ -85,7 +88,11 @@ class Window:
     total: float
     inner: float
     weakest: float
-    beyond: float
+    around: tuple[float, float, float, float] = NOTHING_AROUND
+
+    @property
+    def beyond(self) -> float:
+        return max(self.around)
 
 
 def segments(
@@ -201,7 +208,7 @@ class Windows:
             return None
         if best.n + 1 in sizes:
             best = self._framed(best) or best
-        return replace(best, beyond=self._beyond(best.row, best.column, best.n))
+        return replace(best, around=self._around(best.row, best.column, best.n))
 
     def _framed(self, window: Window) -> Window | None:
         """The window with one more row and column, where that is the board."""
@@ -225,7 +232,7 @@ class Windows:
     def at(self, row: int, column: int, n: int) -> Window:
         """The window with this place and size."""
         window = self._window(float(self.sum(row, column, n, n)), row, column, n)
-        return replace(window, beyond=self._beyond(row, column, n))
+        return replace(window, around=self._around(row, column, n))
 
     def _window(self, total: float, r: int, c: int, n: int) -> Window:
         v = self.lines.vertical[r : r + n, c + 1 : c + n]
@@ -233,20 +240,22 @@ class Windows:
         inner = float(np.concatenate([v.ravel(), h.ravel()]).mean())
         weakest = float(min(x.mean(axis=a).min() for x in (v, h) for a in (0, 1)))
         total += WEAK_COST * n * min(0.0, weakest - WEAK)
-        return Window(r, c, n, total, inner, weakest, -1.0)
+        return Window(r, c, n, total, inner, weakest)
 
-    def _beyond(self, r: int, c: int, n: int) -> float:
-        """Mean support of the lines that cross the rows and columns just outside, the strongest of the
-        four."""
-        v, h = self.lines.vertical, self.lines.horizontal
-        strips = []
-        if r > 0 and self.flat.row_seen[r - 1] > SLIVER:
-            strips.append(v[r - 1, c : c + n + 1])
-        if r + n < self.flat.rows and self.flat.row_seen[r + n] > SLIVER:
-            strips.append(v[r + n, c : c + n + 1])
-        if c > 0 and self.flat.column_seen[c - 1] > SLIVER:
-            strips.append(h[r : r + n + 1, c - 1])
-        if c + n < self.flat.columns and self.flat.column_seen[c + n] > SLIVER:
-            strips.append(h[r : r + n + 1, c + n])
-        means = [float(np.nanmean(s)) for s in strips if np.isfinite(s).any()]
-        return max(means, default=-1.0)
+    def _around(self, r: int, c: int, n: int) -> tuple[float, float, float, float]:
+        """See Window: of the lines that cross the column or row just outside each side."""
+        v, h = self.lines.vertical[:, c : c + n + 1].T, self.lines.horizontal[r : r + n + 1]
+        rows, columns = self.flat.row_seen, self.flat.column_seen
+        return (
+            _crossed(h, columns, c - 1),
+            _crossed(v, rows, r - 1),
+            _crossed(h, columns, c + n),
+            _crossed(v, rows, r + n),
+        )
+
+
+def _crossed(lines: np.ndarray, seen: np.ndarray, at: int) -> float:
+    """Mean of (k, cells) `lines` at that cell; -1 where none is or hardly any of it is seen."""
+    if not 0 <= at < len(seen) or seen[at] <= SLIVER or not np.isfinite(lines[:, at]).any():
+        return -1.0
+    return float(np.nanmean(lines[:, at]))

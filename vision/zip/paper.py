@@ -9,7 +9,7 @@ from ...solver.cell import Cell
 from ..cells.hidden import lines_of
 from ..cells.view import View
 from ..grid.lattice import Lattice
-from ..grid.window import Windows
+from ..grid.window import NOTHING_AROUND, Windows
 from ..percentiles import median, percentile
 from .full_path import SIZES
 
@@ -34,7 +34,9 @@ def without_paper(view: View) -> View:
     own = view.found
     window = Windows(own.flat, own.lines).at(own.window.row + row, own.window.column + column, n)
     lattice = Lattice.of(view.lattice.homography @ move, n)
-    return View(view.rgb, replace(own, lattice=lattice, window=replace(window, beyond=-1.0)), view.boards)
+    return View(
+        view.rgb, replace(own, lattice=lattice, window=replace(window, around=NOTHING_AROUND)), view.boards
+    )
 
 
 def _strong_sides(view: View) -> tuple[np.ndarray, np.ndarray] | None:

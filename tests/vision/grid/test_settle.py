@@ -28,7 +28,7 @@ def homography(x: float, y: float, wider: float) -> np.ndarray:
 )
 def test_a_lattice_is_moved_where_it_lies_aside(x: float, y: float, wider: float) -> None:
     flat = flatten(board(), homography(x, y, wider), (-1, N + 1), (-1, N + 1), FINE_CELL)
-    moved = settled(flat, Window(1, 1, N, 0.0, 1.0, 1.0, -1.0))
+    moved = settled(flat, Window(1, 1, N, 0.0, 1.0, 1.0))
     if max(abs(x), abs(y)) < 0.05 and wider == 1:
         assert moved is None
     else:
@@ -40,4 +40,4 @@ def test_a_lattice_is_moved_where_it_lies_aside(x: float, y: float, wider: float
 def test_a_lattice_is_left_where_no_lines_are_seen() -> None:
     noise = np.random.default_rng(1).integers(0, 255, board().shape).astype(np.uint8)
     flat = flatten(noise, homography(0, 0, 1), (-1, N + 1), (-1, N + 1), FINE_CELL)
-    assert settled(flat, Window(1, 1, N, 0.0, 1.0, 1.0, -1.0)) is None
+    assert settled(flat, Window(1, 1, N, 0.0, 1.0, 1.0)) is None

@@ -9,16 +9,15 @@ import numpy as np
 from ...percentiles import median, percentile, strongest
 from ..find import Found
 from ..rectify import Flat, flatten
-from .pages import CLEAR, GROUND, ONE_GROUND, even_pages, grounds, on_bare_page
+from .crossing import CROSSING, stubs
+from .margins import margin
+from .pages import CLEAR, GROUND, ONE_GROUND, even_pages, ground_rows, grounds, on_bare_page
 
 LINE = 0.17  # of a cell, to both sides of the board's side: what a frame may cover
 # Of a cell, from both ends of each cell along the side: where marks and symbols do not reach
 ALONG = (0.2, 0.32)
 # Of a cell beyond the side, behind its frame: where the rest of a row that was cut would be seen
 STUBS = ((0.14, 0.2), (0.2, 0.4))
-CROSSING = 0.1  # of a cell, to both sides of a line that crosses there: what its ink may cover
-BESIDE = (0.15, 0.3)  # of a cell, to both sides of such a line: its ground
-LEAST_CROSSING = 8.0  # contrast (0..255) of such a line, below which it may be noise
 MOST_OF_IT = 25  # percent of a side that may have less ink than is said: pointers, and what stands beside it
 LEAST_ALIKE = 0.3  # share of a side along which one ground must be seen to tell by
 BESIDE_CELL = (0.2, 0.8)  # of a cell, along it: where its part of the frame is looked at; corners are round
@@ -29,7 +28,6 @@ CORNER = 0.045  # of a cell, beyond the corner of the cells: what the frame cove
 LEAST_CORNER = 6.0  # contrast (0..255) of the frame beside it, below which it may be noise
 SAME_CELL = 14.0  # 0..255: up to which a strip beyond a side's line has the colour of the cells along it
 STRIP = 0.14  # of a cell, beyond the side: where such a strip begins, at most
-CONTINUES = 0.5  # share of the contrast that it has within the board, from which it goes on beyond
 NAMES = ("left", "top", "right", "bottom")
 
 
@@ -46,7 +44,8 @@ class OuterSides(NamedTuple):
     right, bottom left, bottom right; share (0..1) of the frame's ink that the very corner has: none where it
     is round; nan where there is no frame. thin: (4, n), left to right or top to bottom, the share (0..1) of
     each cell's part of the frame that is thinner than the rest of its side, though cell and page are plain; 0
-    where that was not looked for (`few`).
+    where that was not looked for (`few`). margins: bool, whether a page lies right behind its line that none
+    of the board's lines runs across (see margins).
     """
 
     gaps: np.ndarray
@@ -58,6 +57,7 @@ class OuterSides(NamedTuple):
     strips: np.ndarray
     corners: np.ndarray
     thin: np.ndarray
+    margins: np.ndarray
 
 
 def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: bool = False) -> OuterSides:
@@ -70,16 +70,33 @@ def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: b
     strips = _strips(around)
     free = [_free(strip, around.cell) for strip in strips]
     usual = _usual([part[_within(around.cell)] for part in free], around.cell) if few else None
-    frame = np.array([_frame(part, around.cell, usual) for part in free])
-    stubs = np.max([_stubs(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUBS], axis=0)
-    stubs[(gaps > GROUND[1]) & on_bare_page(strips, around.cell)] = 0
-    beyond, cells = grounds(strips, around.cell), grounds(strips[:, ::-1], around.cell)
-    even = even_pages(strips, around.cell)
-    pages = np.where((gaps < GROUND[1])[:, None], beyond[[2, 3, 0, 1]], beyond)
-    behind = [_behind(part, page, around.cell) for part, page in zip(free, pages, strict=True)]
-    thin = [np.zeros(around.rows - 2) if usual is None else _thin(x, around.cell, usual) for x in strips]
+    margins = [margin(strip, around.cell) for strip in strips]
+    has_margin = np.array([rows is not None for rows in margins])
+    usually = [ground_rows(around.cell)] * len(strips)
+    pages = [rows or usual_rows for rows, usual_rows in zip(margins, usually, strict=True)]
+    alike = pages if has_margin.all() else usually  # sides are compared with each other
+    frame = np.array([_frame(*part, around.cell, usual) for part in zip(free, alike, strict=True)])
+    going_on = np.max([stubs(strips, around.cell, stub) * (gaps > stub[1]) for stub in STUBS], axis=0)
+    going_on[has_margin | ((gaps > GROUND[1]) & on_bare_page(strips, around.cell))] = 0
+    beyond = grounds(strips, around.cell, alike)
+    cells = grounds(strips[:, ::-1], around.cell, usually)
+    told_by = np.where((gaps < GROUND[1])[:, None], beyond[[2, 3, 0, 1]], beyond)
+    ends = [rows.start - around.cell if rows else round(STRIP * around.cell) for rows in margins]
+    behind = [_behind(*part, around.cell) for part in zip(free, told_by, ends, strict=True)]
+    none = np.zeros(around.rows - 2)
+    beside = zip(strips, pages, strict=True)
+    thin = [none if usual is None else _thin(*part, around.cell, usual) for part in beside]
     return OuterSides(
-        gaps, frame, beyond, even, cells, stubs, np.array(behind), _corners(around), np.array(thin)
+        gaps,
+        frame,
+        beyond,
+        even_pages(strips, around.cell, alike),
+        cells,
+        going_on,
+        np.array(behind),
+        _corners(around),
+        np.array(thin),
+        has_margin,
     )
 
 
@@ -117,11 +134,11 @@ def _within(s: int) -> slice:
     return slice(s - round(GROUND[1] * s), s - round(GROUND[0] * s))
 
 
-def _frame(free: np.ndarray, s: int, usual: np.ndarray | None) -> float:
+def _frame(free: np.ndarray, page: slice, s: int, usual: np.ndarray | None) -> float:
     """Ink of the line in the middle of a strip, beside what stands in the cells, along most of it: a border
     between regions may run along much of it. usual: (3,) RGB, the ground along most of that which is looked
-    at; nan where there is too little of it. free: see `_free`."""
-    ink, inside, _ = _inked(free, s)
+    at; nan where there is too little of it. free: see `_free`; page: see `_inked`."""
+    ink, inside, _ = _inked(free, page, s)
     if usual is not None:
         ink = ink[_alike(inside, usual)]
         if len(ink) < LEAST_ALIKE * free.shape[1]:
@@ -129,13 +146,13 @@ def _frame(free: np.ndarray, s: int, usual: np.ndarray | None) -> float:
     return float(percentile(ink, MOST_OF_IT))
 
 
-def _thin(strip: np.ndarray, s: int, usual: np.ndarray) -> np.ndarray:
+def _thin(strip: np.ndarray, page: slice, s: int, usual: np.ndarray) -> np.ndarray:
     """(n,): see OuterSides. usual: (3,) RGB, the ground of most cells. What covers a cell and the frame
-    beside it may look like the page."""
-    ink, inside, outside = _inked(strip, s)
-    page = median(outside, axis=0)
-    plain = _alike(outside, page)
-    own, hidden = plain & _alike(inside, usual), plain & _alike(inside, page)
+    beside it may look like the page: see `_inked`."""
+    ink, inside, outside = _inked(strip, page, s)
+    ground = median(outside, axis=0)
+    plain = _alike(outside, ground)
+    own, hidden = plain & _alike(inside, usual), plain & _alike(inside, ground)
     # A frame stands out from its cells as usual, and from the page at least as much.
     thin = (own & _thinner(ink, own)) | (hidden & _thinner(ink, np.ones_like(own)))
     thin = thin.reshape(-1, s)
@@ -151,12 +168,13 @@ def _thinner(ink: np.ndarray, usual: np.ndarray) -> np.ndarray:
     return ink < most * np.clip(1 - TIMES_OFF * off, THINNER, LITTLE_THINNER)
 
 
-def _inked(strip: np.ndarray, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _inked(strip: np.ndarray, page: slice, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """At each place along a strip: ink of the line in its middle, in hundredths of a cell of full contrast,
-    and the (k, 3) RGB grounds within the board and beyond it."""
-    near, far, reach = round(GROUND[0] * s), round(GROUND[1] * s), round(LINE * s)
-    line, inside = strip[s - reach : s + reach], strip[_within(s)].mean(axis=0)
-    outside = strip[s + near : s + far].mean(axis=0)
+    and the (k, 3) RGB grounds within the board and beyond it. page: rows of the strip that show the latter;
+    what comes after them is not the line's."""
+    reach = round(LINE * s)
+    line, inside = strip[s - reach : min(s + reach, page.stop)], strip[_within(s)].mean(axis=0)
+    outside = strip[page].mean(axis=0)
     # A line is darker or brighter than both: what lies in between is where the one runs into the other.
     low, high = np.minimum(inside, outside), np.maximum(inside, outside)
     ink = strongest(np.maximum(low - line, line - high)).clip(0).sum(axis=0)
@@ -177,10 +195,10 @@ def _usual(inside: Sequence[np.ndarray], s: int) -> np.ndarray:
     return cells[alike.sum(axis=1).argmax()]
 
 
-def _behind(free: np.ndarray, page: np.ndarray, s: int) -> float:
+def _behind(free: np.ndarray, page: np.ndarray, end: int, s: int) -> float:
     """Share of the cells along a strip whose colour is seen once more behind the line in its middle, where
-    the (3,) page has another. free: see `_free`."""
-    near, far, reach, end = (round(x * s) for x in (*GROUND, CROSSING, STRIP))
+    the (3,) page has another. free: see `_free`; end: pixels beyond the side before which it must begin."""
+    near, far, reach = (round(x * s) for x in (*GROUND, CROSSING))
     own = free[s - far : s - near].mean(axis=0)
     unlike = strongest(np.abs(free[s - reach : s + max(reach, end)] - own))  # (across, rows along)
     at = unlike[: 2 * reach].argmax(axis=0)
@@ -209,23 +227,3 @@ def _corners(around: Flat) -> np.ndarray:
         corner = unlike[away - reach : away, away - reach : away].mean()
         found.append(corner / ink if ink >= LEAST_CORNER else np.nan)
     return np.array(found)
-
-
-def _stubs(strips: np.ndarray, s: int, stub: tuple[float, float]) -> np.ndarray:
-    """(4,): share of the lines across the middle of each strip that go on beyond it as they are within. stub:
-    cells beyond it."""
-    near, far = (round(x * s) for x in stub)
-    within = _crossing(strips[:, s - far : s - near].mean(axis=1), s)
-    beyond = _crossing(strips[:, s + near : s + far].mean(axis=1), s)
-    return ((within > LEAST_CROSSING) & (beyond > CONTINUES * within)).mean(axis=1)
-
-
-def _crossing(profiles: np.ndarray, s: int) -> np.ndarray:
-    """(4, n - 1): contrast (0..255) of lines and steps between cells, from (4, n * s, 3) along the strips."""
-    lines = np.arange(s, profiles.shape[1], s)[:, None]
-    near, far, reach = round(BESIDE[0] * s), round(BESIDE[1] * s), round(CROSSING * s)
-    above = profiles[:, lines + np.arange(-far, -near)].mean(axis=2, keepdims=True)
-    below = profiles[:, lines + np.arange(near, far)].mean(axis=2, keepdims=True)
-    line = profiles[:, lines + np.arange(-reach, reach)]
-    ridge = np.minimum(strongest(np.abs(line - above)), strongest(np.abs(line - below))).max(axis=2)
-    return np.maximum(ridge, strongest(np.abs(above - below))[..., 0])

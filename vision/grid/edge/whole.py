@@ -9,6 +9,7 @@ from ....solver.cell import Cell
 from ..find import Found
 from ..rectify import FINE_CELL
 from .cropped import AT_EDGE, cut_at_edge
+from .pages import EVEN_PAGE
 from .sides import CORNER, NAMES, OuterSides, look_at_sides
 
 SEEN = 0.2  # of a cell that lies between a side and the picture's edge, from which its frame is all there
@@ -25,7 +26,6 @@ END = 0.3  # ... and at most as many that do so opposite
 # The same beyond two sides that meet, if a row and a column were left out; less opposite.
 BOTH_STICK_OUT = 0.5
 SAME_GROUND, OTHER_GROUND = 4.0, 9.0  # 0..255: most and least by which one page and two pages differ
-EVEN_PAGE = 0.8  # share of a side beside which its page is the same: a shadow has none, and no end
 # Share of the cells along a side of which a strip is seen behind its line, if a row was cut there.
 BEHIND = 0.45
 # Share of the frame's ink that a round corner has at most, the square ones beside it at least, and the one
@@ -42,10 +42,12 @@ ENDS = 0.03  # of a cell: nearer to the picture's edge, a side that should have 
 class Missing(NamedTuple):
     """sides: "left", "top", "right", "bottom", at which outer cells or whole rows seem to be missing, at the
     picture's edge or anywhere else. frame: the cells beside which something seems to cover the frame; none
-    where that was not looked for."""
+    where that was not looked for. margins: the sides, beyond which nothing can go on: a page lies right
+    behind their lines that none of the board's lines runs across."""
 
     sides: tuple[str, ...]
     frame: tuple[Cell, ...]
+    margins: tuple[str, ...]
 
 
 def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
@@ -80,8 +82,13 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
         | _square_corners(sides)
         | _in_a_corner(sides, at_edge if framed else np.ones(4, bool))
     )
-    names = tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
-    return Missing(names, () if names else _covered(sides))
+    names, margins = _named(cut), _named(sides.margins)
+    return Missing(names, () if names else _covered(sides), margins)
+
+
+def _named(sides: np.ndarray) -> tuple[str, ...]:
+    """The names of those of (4,) sides that are meant."""
+    return tuple(name for name, is_meant in zip(NAMES, sides, strict=True) if is_meant)
 
 
 def _in_both_directions(sides: np.ndarray) -> bool:
@@ -156,7 +163,7 @@ def _ends(sides: OuterSides) -> np.ndarray:
     framed = (sides.gaps >= SEEN) & (sides.frame >= LEAST_FRAME)
     unlike = np.abs(sides.grounds - sides.cells).max(axis=1)
     thinner = sides.frame < LOST * sides.frame[opposite]
-    strip = (unlike <= SAME_GROUND) & (thinner | (unlike[opposite] >= OTHER_GROUND))
+    strip = ~sides.margins & (unlike <= SAME_GROUND) & (thinner | (unlike[opposite] >= OTHER_GROUND))
     return ((sides.gaps < ENDS) | ((sides.gaps < SEEN) & strip)) & framed[opposite]
 
 

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.grid.copies import Copies
+from queens_snap.vision.grid.edge.sides import NAMES
 from queens_snap.vision.grid.edge.whole import Missing, missing
 from queens_snap.vision.grid.find import Search, find_at
 
@@ -21,6 +22,12 @@ def sides_of(rgb: np.ndarray, framed: bool = True) -> tuple[str, ...]:
 
 def edge_of(rgb: np.ndarray, framed: bool = True) -> Missing:
     return missing(rgb, Search(Copies(rgb)).boards()[0], framed)
+
+
+def covered(rgb: np.ndarray) -> tuple[tuple[int, int], ...]:
+    edge = edge_of(rgb, framed=False)
+    assert edge.sides == ()
+    return edge.frame
 
 
 def pasted(rgb: np.ndarray, page: int = 255) -> np.ndarray:
@@ -67,6 +74,19 @@ WHOLE: dict[str, Callable[[], np.ndarray]] = {
 @pytest.mark.parametrize("name", WHOLE)
 def test_whole_boards_are_not_doubted(name: str):
     assert sides_of(WHOLE[name]()) == ()
+
+
+def on_a_card(gap: float, cell: int) -> np.ndarray:
+    """A dark board with thin lines on a card in the colour of its cells, so many cells larger, on black."""
+    drawn = draw(SEVEN, cell, frame=0.03, thin=0.03, thick=0.03, margin=gap, white=True)
+    ink = (drawn.rgb == 0).all(axis=2, keepdims=True) | (drawn.rgb == 170).all(axis=2, keepdims=True)
+    return pasted(np.where(ink, (70, 80, 90), DARK_PAGE).astype(np.uint8), 0)
+
+
+@pytest.mark.parametrize("gap", [0.15, 0.25])
+@pytest.mark.parametrize("framed", [False, True])
+def test_the_edge_of_a_card_beyond_a_board_is_no_strip_of_cells(gap: float, framed: bool) -> None:
+    assert edge_of(on_a_card(gap, 2 * CELL), framed) == ((), (), NAMES)
 
 
 @pytest.mark.parametrize("hidden", [0, 3])
@@ -168,9 +188,9 @@ def test_one_round_corner_tells_which_sides_were_cut(round_: int, cut: tuple[str
 def test_what_covers_a_part_of_the_frame_is_told_by_its_cell(patch: int, cell: int, deep: int) -> None:
     drawn = draw(SEVEN, cell, frame=0.1 if deep == 1 else 0.06, white=True)
     rgb, (x0, y0) = drawn.rgb.copy(), drawn.bbox[:2]
-    assert edge_of(rgb, framed=False) == ((), ())
+    assert covered(rgb) == ()
     rgb[y0 - deep : y0 + round(0.9 * cell), x0 + 2 * cell : x0 + 3 * cell] = patch
-    assert edge_of(rgb, framed=False) == ((), ((0, 2),))
+    assert covered(rgb) == ((0, 2),)
 
 
 def test_cells_of_another_ground_do_not_make_the_frame_beside_them_thinner() -> None:
@@ -196,4 +216,4 @@ def test_cells_of_another_ground_do_not_make_the_frame_beside_them_thinner() -> 
         y, x = y0 + at[0] * CELL, x0 + at[1] * CELL
         box = rgb[y : y + CELL, x : x + CELL]
         box[(box == page).all(axis=2)] = shade
-    assert edge_of(rgb, framed=False) == ((), ())
+    assert covered(rgb) == ()
