@@ -69,6 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
                 journal.write(f"{json.dumps(row._asdict())}\n")
         if args.save and row.verdict not in (RIGHT, DOUBTED):
             name = f"{row.kind}-{row.number:04d} {row.verdict}.png"
+            args.save.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(args.save / name), picture.rgb[..., ::-1])
     if args.list:
         print("\n".join(listed(rows)))

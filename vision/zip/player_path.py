@@ -20,24 +20,34 @@ SHARE = 0.95  # of the places looked at that must
 EVEN = 40.0
 
 
-def no_path(
-    flat: Flat, colours: np.ndarray, joined: Sequence[Pair], numbers: Mapping[Cell, int]
-) -> tuple[Pair, ...]:
-    """The links that are none, but something that lies on a side: they lead to a cell with a bare middle, if
-    that is none of a disc, or neither to another link nor to an end of the path; or the only one leads from
-    number to number. numbers: those of the cells with discs. colours: (n, n, 3) RGB, each cell's own."""
-    first, last = (round(x * flat.cell) for x in (0.5 - HALF, 0.5 + HALF))
-    middles = median(flat.cells[:, :, first:last, first:last].reshape(*colours.shape[:2], -1, 3), axis=2)
-    usual = median(colours.reshape(-1, 3), axis=0)  # where a path fills a cell, its own colour is not seen
-    bare = np.maximum(np.abs(middles - colours), np.abs(middles - usual)).max(axis=2) < UNLIKE
+def no_path(flat: Flat, joined: Sequence[Pair], numbers: Mapping[Cell, int]) -> tuple[Pair, ...]:
+    """The links that are none, but something that lies on a side: their colour does not reach the middle of a
+    cell without a disc, or they lead neither to another link nor to an end of the path; or the only one leads
+    from number to number. numbers: those of the cells with discs."""
     ends = {cell for cell, number in numbers.items() if number in (1, max(numbers.values()))}
     if len(joined) == 1 and numbers.keys() >= {*joined[0]}:
         ends = set()
     links = Counter(cell for pair in joined for cell in pair)
     alone = {pair for pair in joined if all(links[cell] == 1 and cell not in ends for cell in pair)}
     return tuple(
-        pair for pair in joined if pair in alone or any(bare[cell] and cell not in numbers for cell in pair)
+        pair
+        for pair in joined
+        if pair in alone or any(_ends_before(flat, pair, cell) for cell in pair if cell not in numbers)
     )
+
+
+def _ends_before(flat: Flat, link: Pair, cell: Cell) -> bool:
+    """Whether the middle of a cell has another colour than the side that it is entered by."""
+    middle = _colour_at(flat, *cell)
+    ((r, c), (below, right)) = link
+    return float(np.abs(_colour_at(flat, (r + below) / 2, (c + right) / 2) - middle).max()) > UNLIKE
+
+
+def _colour_at(flat: Flat, row: float, column: float) -> np.ndarray:
+    """(3,): what usually lies around a place, counted from the middle of the first cell."""
+    half = round(HALF * flat.cell)
+    y, x = (round((place + 0.5) * flat.cell) for place in (row, column))
+    return median(flat.rgb[y - half : y + half, x - half : x + half].reshape(-1, 3), axis=0)
 
 
 def find_player_path(flat: Flat, colours: np.ndarray) -> tuple[Pair, ...]:
