@@ -62,7 +62,7 @@ def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
             stamp(surface.out, mask, ink.fill, centre, frame)
         else:
             stamp_ink(surface.out, mask, ink, halo, centre, frame)
-        _write(surface, labels[cell], first.name, width, ink.paper, centre, frame)
+        _write(surface, labels[cell], first.name, width, ink.upon, halo, centre, frame)
 
 
 def _draw_coloured(surface: Surface, mark: Glyph) -> None:
@@ -93,7 +93,8 @@ def _draw_coloured(surface: Surface, mark: Glyph) -> None:
     if mark.label:
         on = surface.rgb(mark.on) if mark.on != AUTO else None
         paper = max((DARK, LIGHT), key=lambda ink: float(contrast(ink, fill))) if on is None else on
-        _write(surface, mark.label, mark.name, width, paper, centre, frame)
+        halo = max(1, round(HALO * size))
+        _write(surface, mark.label, mark.name, width, Ink(paper, fill, fill), halo, centre, frame)
 
 
 def _write(
@@ -101,22 +102,18 @@ def _write(
     label: str,
     name: str,
     width: int,
-    ink: np.ndarray,
+    ink: Ink,
+    halo: int,
     centre: np.ndarray,
     frame: np.ndarray,
 ) -> None:
-    """A word on a shape."""
+    """A word on a shape, with a rim of the shape's colour: two digits reach beyond a crown."""
     if label:
         shape = shapes()[name]
         x, y, most, height = shape.word
         word = fitted(label, max(LEAST_WORD, round(height * width)), most * width)
-        stamp(
-            surface.out,
-            word,
-            ink,
-            centre + frame @ ((x - 0.5) * width, (y - shape.height / 2) * width),
-            frame,
-        )
+        at = centre + frame @ ((x - 0.5) * width, (y - shape.height / 2) * width)
+        stamp_ink(surface.out, word, ink, halo, at, frame)
 
 
 def _put_back(surface: Surface, given: list[Glyph]) -> None:

@@ -62,7 +62,7 @@ export function viewOf({ box: [x, y, width, height] }, axes) {
   return [x - beside, y - beside, width + beside, height + beside];
 }
 
-// --- Colours: {css, rgb: what that is in light and in dark, edged: in black}
+// --- Colours: {css, rgb: what that is in light and in dark, edge: colour of a rim around it}
 
 const rgbOf = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
 const hexOf = (rgb) => `#${rgb.map((level) => Math.round(level).toString(16).padStart(2, "0")).join("")}`;
@@ -92,7 +92,7 @@ function inkOn({ rgb }) {
   return { ...(inks[0] === inks[1] ? plain(inks[0]) : colourOf(inks[0] === "#000000" ? "ink" : "on-ink")), rgb: inks.map(rgbOf) };
 }
 
-const SEEN = { ...plain("#ffffff"), edged: true }; // on anything
+const SEEN = { ...plain("#ffffff"), edge: "#000" }; // on anything
 
 // The colour of each cell that has been filled, all marks painted but those that step back.
 function groundsOf(board, marks) {
@@ -214,11 +214,11 @@ function paintGlyph({ group, board, ground, ink }, mark) {
     if (shape.beside) node(made, "path", { d: shape.beside, transform, fill: colour, ...lines(colour, beyond) });
     if (shape.stroke) node(made, "path", { d: shape.stroke, transform, fill: "none", ...lines(colour, shape.pen + beyond) });
   };
-  const rim = mark.rim ? colourOf(mark.rim)?.css : fill.edged && "#000";
+  const rim = mark.rim ? colourOf(mark.rim)?.css : fill.edge;
   if (rim) draw(rim, (2 * mark.rimmed) / size);
   draw(fill.css, 0);
   const [x, y, most, height] = shape.word;
-  if (mark.label) paintText(made, board, mark.label, [r + (y - shape.height / 2) * size, c + (x - 0.5) * size], height * size, ink(mark.on, fill), most * size);
+  if (mark.label) paintText(made, board, mark.label, [r + (y - shape.height / 2) * size, c + (x - 0.5) * size], height * size, { ...ink(mark.on, fill), edge: fill.css }, most * size);
 }
 
 function paintLabel(on, mark) {
@@ -241,7 +241,7 @@ function paintLabel(on, mark) {
 // A word, its middle (or its end, or start) at a place; smaller where it would be too wide.
 function paintText(parent, board, text, at, wanted, ink, most, anchor = null) {
   const side = sideAt(board, at), height = Math.min(wanted, most / (MEASURES.broad * Math.max(String(text).length, 1))) * side, [x, y] = board.at(at[1], at[0]);
-  const edge = ink.edged ? { stroke: "#000", "stroke-width": short(0.06 * side), "stroke-linejoin": "round", "paint-order": "stroke" } : {};
+  const edge = ink.edge ? { stroke: ink.edge, "stroke-width": short(2 * MEASURES.halo * side), "stroke-linejoin": "round", "paint-order": "stroke" } : {};
   const look = { "font-size": short(height / MEASURES.capital), fill: ink.css, "text-anchor": anchor, ...edge };
   node(parent, "text", { x: short(x), y: short(y + height / 2), ...look }, text);
 }
