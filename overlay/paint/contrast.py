@@ -24,7 +24,7 @@ class Ink:
 
     @property
     def upon(self) -> "Ink":
-        """How to write onto the glyph: a word that reaches beyond it takes a rim of the glyph's colour along."""
+        """How to write onto the glyph: what reaches beyond it has a rim of its colour."""
         return Ink(self.paper, self.fill, self.fill)
 
 
