@@ -159,8 +159,10 @@ def test_reason_and_news_are_told_apart(opened, story: Story) -> None:
 
 def test_nothing_is_fetched_and_names_stay_text(opened, story: Story) -> None:
     tab = opened(replace(story, name=EVIL))
-    assert tab.locator("h1").inner_text() == EVIL
-    assert tab.title() == EVIL
+    rows, columns = story.solution.puzzle.shape
+    board, steps = f"Queens {rows} x {columns}", len(story.steps)
+    assert tab.locator("h1").inner_text() == f"{board} \N{EN DASH} {EVIL}"
+    assert tab.title() == f"{board}, solved in {steps} steps \N{EN DASH} {EVIL}"
     assert [url for url in tab.asked if not url.startswith("file:")] == []
     assert len(tab.asked) == 1
     assert tab.errors == []
