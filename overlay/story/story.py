@@ -64,12 +64,12 @@ class Story:
 
     @property
     def page_heading(self) -> str:
-        """The game, the size of the board, and its name."""
-        return page_title(board_title(self.drawing.words, self.solution.puzzle), self.name)
+        """The game and the size of the board."""
+        return board_title(self.drawing.words, self.solution.puzzle)
 
     @property
     def page_title(self) -> str:
-        """The same with what becomes of it."""
+        """The same with its steps and its name."""
         words, steps = self.drawing.words, len(self.steps)
         return page_title(solution_title(words, self.solution, steps, self.manner), self.name)
 

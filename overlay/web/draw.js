@@ -92,6 +92,18 @@ function inkOn({ rgb }) {
   return { ...(inks[0] === inks[1] ? plain(inks[0]) : colourOf(inks[0] === "#000000" ? "ink" : "on-ink")), rgb: inks.map(rgbOf) };
 }
 
+// The palest mixture of ground and ink with enough contrast; the ink, where none has.
+const MIXTURES = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
+function fadedOn(under) {
+  const ink = inkOn(under), [ground, dark] = under.rgb, level = luminance(ground) + 0.05;
+  if (ground.join() !== dark.join()) return ink;
+  const found = MIXTURES.map((share) => mixed(ink.rgb[0], ground, share)).find((rgb) => {
+    const other = luminance(rgb) + 0.05;
+    return Math.max(level, other) / Math.min(level, other) >= MEASURES.faded;
+  });
+  return found ? plain(hexOf(found)) : ink;
+}
+
 const SEEN = { ...plain("#ffffff"), edge: "#000" }; // on anything
 
 // The colour of each cell that has been filled, all marks painted but those that step back.
@@ -122,6 +134,7 @@ export function paint(svg, board, marks) {
   const ground = (place) => grounds.get(key(place.map(Math.floor))) ?? (board.pictured ? null : colourOf("page"));
   const ink = (name, under) => {
     if (name === "seen") return SEEN;
+    if (name === "faded") return under ? fadedOn(under) : SEEN;
     return name === "auto" ? (under ? inkOn(under) : SEEN) : colourOf(name);
   };
   for (const mark of all) PAINTED[mark.kind]({ group, board, ground, ink }, mark);
@@ -283,9 +296,16 @@ export function sceneMarks(story, scene, { stage = "step", position = null, done
   const now = story.scenes[scene], shown = now?.sketches?.[stage] ?? [], before = story.scenes.slice(1, stage === "after" ? scene + 1 : scene);
   const isDone = position ? done : now?.last && ["step", "after"].includes(stage), stays = position ?? Object.assign({}, story.start, ...before.map(({ puts }) => puts)), beyond = Object.entries(stays).filter(([name, value]) => !(name in story.answer) && value !== false);
   const stood = isDone ? [...standing(story, Object.fromEntries(beyond)), ...story.finished] : standing(story, stays);
-  const drawn = new Set(shown.map(isAt)), stands = stood.filter((mark) => !mark.at || !drawn.has(isAt(mark)));
+  const drawn = new Set(shown.map(isAt)), left = stood.filter((mark) => !mark.at || !drawn.has(isAt(mark))), stands = position || !shown.length ? left : fadedBeside(story, shown, left);
   const all = [...story.board, ...stands], ground = all.findLastIndex(({ kind }) => kind === "fill") + 1;
   return [...all.slice(0, ground), ...under, ...all.slice(ground), ...story.over, ...(letters ? lettersBeside(story, [...stands, ...shown]) : []), ...shown, ...over];
+}
+
+// Beside what a step finds the crosses of earlier steps are paler; not those of a player, and not where all steps back.
+function fadedBeside({ start }, shown, marks) {
+  const entered = new Set(Object.keys(start).flatMap((name) => name.split(" "))), veil = shown.find(({ colour }) => colour === "veil"), lit = veil && setOf(veil.cells);
+  const isKnown = ({ kind, name, colour = "auto", at }) => kind === "glyph" && name === "cross" && colour === "auto" && !entered.has(key(at.map(Math.floor))) && (!lit || lit.has(key(at.map(Math.floor))));
+  return marks.map((mark) => (isKnown(mark) ? { ...mark, colour: "faded" } : mark));
 }
 
 const isAt = ({ kind, name, text, at }) => [kind, name, text, at].join(); // what a scene shows anew need not stand beneath it

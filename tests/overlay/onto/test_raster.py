@@ -164,8 +164,8 @@ def beside_crown(label: str, ground: int) -> np.ndarray:
     out, lattice = board((3, 3))
     out[:] = ground
     paint(Surface(out, lattice, (3, 3), STORY), [Glyph("crown", (1.5, 1.5), 0.74, label=label)])
-    alike = (np.abs(out.astype(int) - ground) < ALIKE).all(axis=-1)
-    _, parts = cv2.connectedComponents(alike.astype(np.uint8), connectivity=4)
+    alike = np.array((np.abs(out.astype(int) - ground) < ALIKE).all(axis=-1), np.uint8)
+    _, parts = cv2.connectedComponents(alike, connectivity=4)
     return parts == parts[0, 0]
 
 
