@@ -14,10 +14,11 @@ from typing import Any, NamedTuple
 from ..solver.cell import Cell
 
 Place = tuple[float, float]
-#: A theme's colour by its name ("given"), "#rrggbb", or one that the ground decides: AUTO.
+#: A theme's colour by its name ("given"), "#rrggbb", or one that the ground decides: AUTO, FADED.
 Colour = str
 
 AUTO = "auto"  # black or white, or nearly: as strong as can be on its ground
+FADED = "faded"  # the same, paler: what earlier steps have found, beside what a step finds
 
 CASING, BROAD_CASING = 0.025, 0.05  # of a cell: the line on either side of another
 REASON, TRIED = 0.06, 0.06  # of a cell: width of a line around what is outlined, and around what is tried

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,10 +14,13 @@ from .games import DRAWINGS
 from .moment import Moment, Name, Put
 from .signs import Arrow, named_units, region_letters
 from .sketch import (
+    AUTO,
     BROAD_CASING,
+    FADED,
     Fill,
     Glyph,
     Label,
+    Mark,
     Marks,
     Outline,
     Sketch,
@@ -40,8 +44,25 @@ def sketch_of(moment: Moment[Any]) -> Sketch:
     """All that is to be seen of a moment."""
     game = DRAWINGS[moment.puzzle.game]
     old, _ = _put(moment, game)
-    stands = game.pieces(moment, old, "old")
+    stands = _faded(moment, game.pieces(moment, old, "old"))
     return Sketch(game.board(moment), stands, game.over(moment), shown_of(moment))
+
+
+def _faded(moment: Moment[Any], marks: Marks) -> Marks:
+    """The same while a step is shown: beside what it finds the crosses of earlier steps are paler; not those
+    of a player, and not where all steps back."""
+    if not moment.step:
+        return marks
+    entered = {cell for name in DRAWINGS[moment.puzzle.game].put_in(moment.marks) for cell in name}
+
+    def paler(mark: Mark) -> Mark:
+        if not isinstance(mark, Glyph) or (mark.name, mark.colour) != ("cross", AUTO):
+            return mark
+        cell = cell_at(mark.at)
+        is_known = cell not in entered and (not moment.focus or cell in moment.focus)
+        return replace(mark, colour=FADED) if is_known else mark
+
+    return tuple(map(paler, marks))
 
 
 def shown_of(moment: Moment[Any]) -> Marks:

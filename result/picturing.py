@@ -24,7 +24,7 @@ def answer_drawn(known: Known) -> Drawn | None:
     if known.rgb is None or not known.reading or not known.solution:
         return None
     begin = perf_counter()
-    drawn = draw_answer(known.rgb, known.reading, known.solution, doubts(known), known.labels)
+    drawn = draw_answer(known.rgb, known.reading, known.solution, doubts(known), known.labels, known.manner)
     known.took("draw", begin)
     return drawn
 

@@ -78,6 +78,16 @@ def doubted(sort: Sort, what: str, places: Iterable[Place]) -> list[Doubt]:
     return [Doubt(sort, SENTENCES[sort].format(what=what), part) for part in (cells, sides) if part]
 
 
+def joined(doubts: Iterable[Doubt]) -> tuple[Doubt, ...]:
+    """The doubts in their order; those that say the same of cells, of sides or of all of the board as one,
+    with the places of all."""
+    places: dict[tuple[Sort, str, frozenset[bool]], dict[Place, None]] = {}
+    for doubt in doubts:
+        about = frozenset(map(is_pair, doubt.places))
+        places.setdefault((doubt.sort, doubt.text, about), {}).update(dict.fromkeys(doubt.places))
+    return tuple(Doubt(sort, text, tuple(some)) for (sort, text, _), some in places.items())
+
+
 FAINT_LINES = Doubt(Sort.LINES, "the lines of the grid are hard to see")
 
 

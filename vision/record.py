@@ -11,7 +11,7 @@ from ..solver.cell import Cell, cell_name
 from ..solver.puzzle import MalformedBoard, Puzzle
 from .cells.view import View
 from .correction import Correction
-from .doubts import listed
+from .doubts import joined, listed
 from .places import Place, cells_of, in_cells, place_name
 from .reading import Alternative, Reading
 from .seen import Seen
@@ -46,7 +46,7 @@ def reading_of(
         puzzle=_puzzle(seen, things),
         marks=things.marks(seen),
         support=support,
-        doubts=(*seen.of_board, *seen.doubts, *rules),
+        doubts=joined((*seen.of_board, *seen.doubts, *rules)),
         alternatives=() if correction.says_what_stands else tuple(_others(seen, things, support)),
         notes=notes,
         colours=colours,

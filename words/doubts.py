@@ -107,6 +107,11 @@ def told(doubt: str, manner: Manner) -> str:
     return CELL.sub(lambda cell: _cell(cell[0], manner), doubt)
 
 
+def more_doubts(manner: Manner, number: int) -> str:
+    """That there are so many more than there was room for."""
+    return manner.counted("and one more doubt", "and {number} more doubts", number)
+
+
 def boards_told(doubts: Iterable[str]) -> int:
     """How many boards a picture has, by what is doubted of it; 1 where nothing speaks of others."""
     before, after = SEVERAL.split("{number}")

@@ -16,6 +16,7 @@ from ...overlay.story.page import style_sheet
 from ...overlay.terminal.printing import printable
 from ...pipeline import Snap
 from ...words.phrases import counted, verdict
+from ...words.titles import NO_BOARD, board_title, page_title, solution_title
 from .thumbnails import ELSEWHERE
 
 PAGES = Path("pages")  # in the run's folder
@@ -43,7 +44,7 @@ li {{ margin: .3rem 0; }}
 </head>
 <body>
 <main>
-<h1>{title}</h1>
+<h1>{heading}</h1>
 {body}
 </main>
 </body>
@@ -72,8 +73,18 @@ def save_page(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) ->
 def capture_page(snap: Snap) -> str:
     """The page as text. Whatever the capture's name holds, it is shown as text."""
     name = printable(PurePosixPath(snap.file.replace("\\", "/")).name)
-    body = "\n".join(_parts(snap))
-    return TEMPLATE.format(title=html.escape(name), look=style_sheet(), body=body)
+    title, heading = (html.escape(page_title(about, name)) for about in _about(snap))
+    return TEMPLATE.format(title=title, heading=heading, look=style_sheet(), body="\n".join(_parts(snap)))
+
+
+def _about(snap: Snap) -> tuple[str, str]:
+    """What the page is about, with its answer and without."""
+    if not snap.board:
+        return snap.manner.say(NO_BOARD), ""
+    board, solution = board_title(snap.words, snap.board), snap.solution
+    if not solution:
+        return board, board
+    return solution_title(snap.words, solution, len(solution.steps), snap.manner), board
 
 
 def _parts(snap: Snap) -> Iterator[str]:

@@ -14,14 +14,14 @@ import { idOf, keepBoard, keepOpen, keepProgress, keptBoard, keptOpen, removeBoa
 import { offerLink, openLinks, renewLink } from "./links.js";
 import { notify } from "./notice.js";
 import { offerPuzzles } from "./offers.js";
-import { isCorrected, problemOf, saidOf, tellAnswer, tellMoves, tellTab } from "./panel.js";
+import { isCorrected, pageTitle, problemOf, saidOf, tellAnswer, tellMoves, tellTab } from "./panel.js";
 import { drawFrame, offerCorners, pixelsOf } from "./picture.js";
 import { cellsOf, withMove } from "./places.js";
 import { say } from "./say.js";
 import { offerForgetting, showShelf } from "./shelf.js";
 
 const at = (id) => document.getElementById(id);
-const UNNAMED = "capture"; // what the program calls what has no name
+const PROGRAM = document.title, UNNAMED = "capture"; // what the program calls what has no name
 const INSET = 0.15; // of the picture: where the corners stand before they are dragged
 
 // id: of the board that is open. shot: {blob, name, url, size} of its picture; blob, url and size are null where there is none,
@@ -49,6 +49,7 @@ function draw() {
   at("close").hidden = !shot;
   at("start").hidden = Boolean(shot);
   at("work").hidden = !shot;
+  document.title = shot ? pageTitle(answer, shot.name) : PROGRAM;
   if (!shot) return;
   at("panel").hidden = plays || (answer.result.status === "refused" && !isCorrected(state.asked)); // nothing to say or to do
   at("play").hidden = !plays;

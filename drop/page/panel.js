@@ -47,6 +47,15 @@ function factsOf({ result, story, words, read }) {
   ].filter(Boolean);
 }
 
+// What the tab of the browser is called.
+export function pageTitle(answer, name) {
+  const { result, story, words, read } = answer, number = result.steps?.length;
+  const board = [words?.title, sizeOf({ story, read })].filter(Boolean).join(" ");
+  const solved = result.status === "solved" && number > 0;
+  const about = solved ? say("{board}, solved in {steps}", { board, steps: say("{number} steps", { number }) }) : [board, titleOf(result)].filter(Boolean).join(", ");
+  return [about, name].filter(Boolean).join(" \u2013 ");
+}
+
 // What is wrong with a picture, and what can be done.
 export const problemOf = ({ result: { error }, words }) => words?.problem || `${error.message}: ${error.remedy}.`;
 

@@ -56,9 +56,9 @@ class Ground:
             return self
         return self._moved(padded(self.rgb, left, top, right, bottom, self.page), left, top)
 
-    def drawn(self, picture: np.ndarray, top: int = 0) -> Drawn:
-        """What was made of it. top: rows that were added above."""
-        return Drawn(picture, (self.offset[0], self.offset[1] + top), float(self.scale))
+    def drawn(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Drawn:
+        """What was made of it. at: where its own pixel (0, 0) lies there, (x, y)."""
+        return Drawn(picture, (self.offset[0] + at[0], self.offset[1] + at[1]), float(self.scale))
 
     def _times(self, times: int) -> "Ground":
         height, width = self.rgb.shape[:2]

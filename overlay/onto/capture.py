@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
 from ...solver.hint import Hint
 from ...solver.puzzle import Puzzle, Solution, WrongMark
 from ...vision.reading import Reading
+from ...words.doubts import more_doubts
 from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
 from ..beside.axes import axes_room, draw_axes
-from ..beside.caption import ADVICE, DOUBT, GAP, Style, captioned
+from ..beside.caption import ADVICE, DOUBT, GAP, Caption, captioned
 from ..beside.drawn import Drawn
 from ..beside.ground import Ground
 from ..drawing import NUMBERS_FROM
@@ -36,9 +38,11 @@ def draw_answer(
     solution: Solution,
     doubts: Sequence[str] = (),
     labels: Labels = UNLABELLED,
+    manner: Manner = BESIDE_PICTURE,
 ) -> Drawn:
     """The answer on a new picture in the order of deduction, with the labels; where there is no single
-    answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that it must carry."""
+    answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that it must carry,
+    as many of them as there is room for. manner: how it is said that there are more."""
     game, moment = DRAWINGS[solution.puzzle.game], _moment(reading, solution, labels)
     if solution.answer is None:
         marks = game.read(replace(moment, examples=solution.found))
@@ -46,7 +50,8 @@ def draw_answer(
         solved = replace(moment, done=solution.steps, answer=solution.answer, guessed=solution.guessed)
         marks = (*(game.labelled(solved) if game.labelled else ()), *game.solved(solved))
     ground = _ground(rgb, reading, legible(rgb, reading), labels)
-    return _finished(ground, _painted(ground, marks), doubts, DOUBT, labels)
+    caption = Caption((), doubts, partial(more_doubts, manner))
+    return _finished(ground, _painted(ground, marks), caption, labels)
 
 
 @dataclass(frozen=True)
@@ -98,7 +103,8 @@ def draw_hint(
         marks = game.read(moment)
     ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(rgb, reading)), labels)
     style = DOUBT if advice.doubts else ADVICE
-    return _finished(ground, _painted(ground, marks), [*texts, *advice.doubts], style, labels)
+    caption = Caption(texts, advice.doubts, partial(more_doubts, advice.manner), style)
+    return _finished(ground, _painted(ground, marks), caption, labels)
 
 
 def legible(rgb: np.ndarray, reading: Reading) -> float:
@@ -136,15 +142,14 @@ def _beside(reading: Reading, labels: Labels) -> int:
     return axes_room(reading.lattice.cell, max(reading.puzzle.shape)) if labels.axes else 0
 
 
-def _finished(ground: Ground, out: np.ndarray, texts: Sequence[str], style: Style, labels: Labels) -> Drawn:
-    """The picture with axes, where they are wanted, and the texts."""
+def _finished(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Drawn:
+    """The picture with axes, where they are wanted, and the caption."""
     x0, y0, x1, y1 = ground.lattice.bbox
     beside = _beside(ground.reading, labels)
     if beside:
         draw_axes(out, ground.lattice, ground.reading.puzzle.shape)
     board = (x0 - beside, y0 - beside, x1, y1)
-    picture, top = captioned(out, board, GAP * ground.lattice.cell, texts, style)
-    return ground.drawn(picture, top)
+    return ground.drawn(*captioned(out, board, GAP * ground.lattice.cell, caption))
 
 
 def _accused(wrong: Sequence[WrongMark], why: str, manner: Manner) -> list[str]:

@@ -1,9 +1,12 @@
 """Which ink is legible on which ground, as far as a sketch itself says what lies there."""
 
 from ...solver.cell import Cell
+from ..measures import measures
 from ..paint.themes import Colour, Theme
-from ..sketch import AUTO, Fill, Marks, filled
+from ..sketch import AUTO, FADED, Fill, Marks, filled
 
+FAINT: float = measures()["faded"]
+LIFTED = 0.05  # what WCAG adds to a luminance before two are compared
 EVEN = 0.179  # relative luminance on which black and white stand out alike
 
 
@@ -26,6 +29,17 @@ def ink_on(ground: Colour) -> Colour:
     return (0, 0, 0) if luminance(ground) > EVEN else (255, 255, 255)
 
 
+def faded_on(ground: Colour) -> Colour:
+    """The palest mixture of ground and ink with enough contrast; the ink, where none has."""
+    level = luminance(ground) + LIFTED
+    mixtures = (mixed(ink_on(ground), ground, share / 20) for share in range(1, 20))
+    return next((x for x in mixtures if _ratio(luminance(x) + LIFTED, level) >= FAINT), ink_on(ground))
+
+
+def _ratio(a: float, b: float) -> float:
+    return max(a, b) / min(a, b)
+
+
 def grounds_of(marks: Marks, theme: Theme, shape: tuple[int, int]) -> dict[Cell, Colour]:
     """The ground of each cell that has been filled, all marks painted."""
     found: dict[Cell, Colour] = {}
@@ -40,5 +54,7 @@ def grounds_of(marks: Marks, theme: Theme, shape: tuple[int, int]) -> dict[Cell,
 
 
 def resolved(name: str, ground: Colour, theme: Theme) -> Colour | None:
-    """RGB of a colour by its name; of AUTO what stands out from the ground."""
+    """RGB of a colour by its name; of AUTO what stands out from the ground, of FADED what does so less."""
+    if name == FADED:
+        return faded_on(ground)
     return ink_on(ground) if name == AUTO else theme.colour(name)

@@ -6,16 +6,18 @@ import cv2
 import numpy as np
 
 from ..glyphs import shapes
+from ..measures import measures
 from ..paint import masks
 from ..paint.canvas import stamp, stamp_ink
 from ..paint.cell_labels import HALO, fitted, ink_at, places
 from ..paint.cells import Spot
 from ..paint.contrast import DARK, LIGHT, Ink, contrast
 from ..paint.strokes import SUBPIXEL, draw_lines
-from ..sketch import AUTO, Glyph, Label, cell_at
+from ..sketch import AUTO, FADED, Glyph, Label, cell_at
 from .surface import Surface
 
 OUTSTANDING = 3.0  # contrast that a graphic needs (WCAG 2.2, 1.4.11), of its fill or of its rim
+FAINT: float = measures()["faded"]
 LEGIBLE = 4.5  # contrast that text needs (WCAG 2.2, 1.4.3)
 TINY, TINY_WIDTH = (
     16,
@@ -39,7 +41,7 @@ def draw_glyphs(surface: Surface, some: list[Glyph]) -> None:
     wanted = [mark for mark in some if mark not in given] if given else some
     if not wanted:
         return
-    if first.colour == AUTO:
+    if first.colour in (AUTO, FADED):
         _draw_inked(surface, wanted)
     else:
         for mark in wanted:
@@ -52,9 +54,8 @@ def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
     share = min(first.size, TINY_WIDTH) if cells.side < TINY else first.size
     labels = {cell_at(mark.at): mark.label for mark in some}
     spot = Spot(0.5, 0.5, share, share * shapes()[first.name].height)
-    for cell, centre, size, frame, ink in places(
-        surface.out, cells, list(labels), spot, surface.theme.strong
-    ):
+    strength = FAINT if first.colour == FADED else surface.theme.strong
+    for cell, centre, size, frame, ink in places(surface.out, cells, list(labels), spot, strength):
         halo = max(1, round(HALO * size))
         width = max(LEAST.get(first.name, 3), min(round(share * size), int(size) - 2 * halo - 1))
         mask = masks.shape(first.name, width)
@@ -62,7 +63,7 @@ def _draw_inked(surface: Surface, some: list[Glyph]) -> None:
             stamp(surface.out, mask, ink.fill, centre, frame)
         else:
             stamp_ink(surface.out, mask, ink, halo, centre, frame)
-        _write(surface, labels[cell], first.name, width, ink.paper, centre, frame)
+        _write(surface, labels[cell], first.name, width, ink.upon, halo, centre, frame)
 
 
 def _draw_coloured(surface: Surface, mark: Glyph) -> None:
@@ -93,7 +94,8 @@ def _draw_coloured(surface: Surface, mark: Glyph) -> None:
     if mark.label:
         on = surface.rgb(mark.on) if mark.on != AUTO else None
         paper = max((DARK, LIGHT), key=lambda ink: float(contrast(ink, fill))) if on is None else on
-        _write(surface, mark.label, mark.name, width, paper, centre, frame)
+        halo = max(1, round(HALO * size))
+        _write(surface, mark.label, mark.name, width, Ink(paper, fill, fill), halo, centre, frame)
 
 
 def _write(
@@ -101,22 +103,18 @@ def _write(
     label: str,
     name: str,
     width: int,
-    ink: np.ndarray,
+    ink: Ink,
+    halo: int,
     centre: np.ndarray,
     frame: np.ndarray,
 ) -> None:
-    """A word on a shape."""
+    """A word on a shape, with a rim of the shape's colour: two digits reach beyond a crown."""
     if label:
         shape = shapes()[name]
         x, y, most, height = shape.word
         word = fitted(label, max(LEAST_WORD, round(height * width)), most * width)
-        stamp(
-            surface.out,
-            word,
-            ink,
-            centre + frame @ ((x - 0.5) * width, (y - shape.height / 2) * width),
-            frame,
-        )
+        at = centre + frame @ ((x - 0.5) * width, (y - shape.height / 2) * width)
+        stamp_ink(surface.out, word, ink, halo, at, frame)
 
 
 def _put_back(surface: Surface, given: list[Glyph]) -> None:

@@ -131,7 +131,8 @@ class _Painter:
         if mark.label:
             x, y, most, height = shape.word
             at = r + (y - shape.height / 2) * size, c + (x - 0.5) * size
-            yield self._text(mark.label, at, height * size, resolved(mark.on, fill, self.theme), most * size)
+            ink = resolved(mark.on, fill, self.theme)
+            yield self._text(mark.label, at, height * size, ink, most * size, halo=fill)
 
     def _label(self, mark: Label) -> Iterator[str]:
         (r, c), ground = mark.at, self._ground(mark.at)
@@ -163,11 +164,24 @@ class _Painter:
                 )
 
     def _text(
-        self, text: str, at: Place, height: float, ink: Colour | None, most: float, anchor: str = ""
+        self,
+        text: str,
+        at: Place,
+        height: float,
+        ink: Colour | None,
+        most: float,
+        anchor: str = "",
+        halo: Colour | None = None,
     ) -> str:
-        """A word, its middle (or its end, or start) at a place; smaller where it would be too wide."""
+        """A word, its middle (or its end, or start) at a place; smaller where it would be too wide. halo: the
+        colour of a rim around it."""
         height = min(height, most / (MEASURES["broad"] * max(len(text), 1)))
         own = f' text-anchor="{anchor}"' if anchor else ""
+        if halo:
+            width = _n(2 * MEASURES["halo"])
+            own += (
+                f' stroke="{_hex(halo)}" stroke-width="{width}" stroke-linejoin="round" paint-order="stroke"'
+            )
         return (
             f'<text x="{_n(at[1])}" y="{_n(at[0] + height / 2)}" font-size="{_n(height / CAPITAL)}" '
             f'fill="{_hex(ink)}"{own}>{escape(text)}</text>'

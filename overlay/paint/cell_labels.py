@@ -8,7 +8,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..drawing import NUMBERS_FROM
-from ..measures import roles
+from ..measures import measures, roles
 from ..sketch import Place
 from . import masks
 from .canvas import stamp, stamp_ink
@@ -39,7 +39,7 @@ BADGE_TEXT = 0.6  # of the cell: the most that the label takes
 LETTERS_FROM = 18  # px a cell: below, a letter is not worth its room
 LETTER_HEIGHT, LETTER_MARGIN = ROLES["letter"].height, ROLES["letter"].inset
 LETTER_CONTRAST = 10.0
-HALO = 0.03
+HALO = measures()["halo"]
 FOLLOWS = np.array(POINTING["follows"], np.uint8)
 NUMBER = 0.2  # of a cell: height of a capital on a small yellow ground
 LETTER_GROUND = 1.75  # of that: its ground, on which an m and a g have room as well

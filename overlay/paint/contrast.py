@@ -22,6 +22,11 @@ class Ink:
     paper: np.ndarray
     halo: np.ndarray | None
 
+    @property
+    def upon(self) -> "Ink":
+        """How to write onto the glyph: what reaches beyond it has a rim of its colour."""
+        return Ink(self.paper, self.fill, self.fill)
+
 
 def luminance(rgb: np.ndarray) -> np.ndarray:
     """Relative luminance 0..1 of (..., 3) uint8 RGB (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance)."""

@@ -18,6 +18,7 @@ from ..paint.palette import region_palette
 from ..signs import named_units, region_letters
 from ..sketch import (
     CASING,
+    FADED,
     Fill,
     Glyph,
     Marks,
@@ -106,7 +107,7 @@ def found(moment: Moment[Board]) -> Marks:
     return (
         *((Fill(focus, "looked-at", LOOKED),) if plain and focus else ()),
         *(named(moment, step) if step else ()),
-        *glyphs("cross", sorted(_implied(moment) & {*focus}), KILLED),
+        *glyphs("cross", sorted(_implied(moment) & {*focus}), KILLED, colour=FADED),
     )
 
 

@@ -120,10 +120,13 @@ def page(story: Story, labels: Labels = UNLABELLED) -> str:
     scenes = json.dumps(shown, separators=(",", ":"))
     # within a script element only "<" could end it; the other two cost nothing
     inert = scenes.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
-    title = html.escape(story.name.encode("utf-8", "replace").decode("utf-8"))
-    before, middle, last = template.split("__TITLE__")
-    start, end = last.split("__STORY__")
-    return title.join((before, middle, "")) + start + inert + end
+    filled = {"TITLE": _text(story.page_title), "HEADING": _text(story.page_heading), "STORY": inert}
+    return re.sub(r"__(TITLE|HEADING|STORY)__", lambda found: filled[found[1]], template)
+
+
+def _text(text: str) -> str:
+    """As text within an element."""
+    return html.escape(text.encode("utf-8", "replace").decode("utf-8"))
 
 
 def _file(name: str) -> str:

@@ -8,6 +8,7 @@ from ...solver.puzzle import Marks, Position, Puzzle, Solution
 from ...solver.step import Step, Value
 from ...words.manner import BESIDE_PICTURE, Manner
 from ...words.phrases import step_heading, steps_counted
+from ...words.titles import board_title, page_title, solution_title
 from ..drawing import Drawing
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment, Put, finished, put_json
@@ -60,6 +61,17 @@ class Story:
         """What is to be solved: the size of the board."""
         rows, columns = self.solution.puzzle.shape
         return f"{rows} x {columns}"
+
+    @property
+    def page_heading(self) -> str:
+        """The game and the size of the board."""
+        return board_title(self.drawing.words, self.solution.puzzle)
+
+    @property
+    def page_title(self) -> str:
+        """The same with its steps and its name."""
+        words, steps = self.drawing.words, len(self.steps)
+        return page_title(solution_title(words, self.solution, steps, self.manner), self.name)
 
     @property
     def aim(self) -> str:

@@ -62,7 +62,7 @@ export function viewOf({ box: [x, y, width, height] }, axes) {
   return [x - beside, y - beside, width + beside, height + beside];
 }
 
-// --- Colours: {css, rgb: what that is in light and in dark, edged: in black}
+// --- Colours: {css, rgb: what that is in light and in dark, edge: colour of a rim around it}
 
 const rgbOf = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
 const hexOf = (rgb) => `#${rgb.map((level) => Math.round(level).toString(16).padStart(2, "0")).join("")}`;
@@ -92,7 +92,19 @@ function inkOn({ rgb }) {
   return { ...(inks[0] === inks[1] ? plain(inks[0]) : colourOf(inks[0] === "#000000" ? "ink" : "on-ink")), rgb: inks.map(rgbOf) };
 }
 
-const SEEN = { ...plain("#ffffff"), edged: true }; // on anything
+// The palest mixture of ground and ink with enough contrast; the ink, where none has.
+const MIXTURES = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
+function fadedOn(under) {
+  const ink = inkOn(under), [ground, dark] = under.rgb, level = luminance(ground) + 0.05;
+  if (ground.join() !== dark.join()) return ink;
+  const found = MIXTURES.map((share) => mixed(ink.rgb[0], ground, share)).find((rgb) => {
+    const other = luminance(rgb) + 0.05;
+    return Math.max(level, other) / Math.min(level, other) >= MEASURES.faded;
+  });
+  return found ? plain(hexOf(found)) : ink;
+}
+
+const SEEN = { ...plain("#ffffff"), edge: "#000" }; // on anything
 
 // The colour of each cell that has been filled, all marks painted but those that step back.
 function groundsOf(board, marks) {
@@ -122,6 +134,7 @@ export function paint(svg, board, marks) {
   const ground = (place) => grounds.get(key(place.map(Math.floor))) ?? (board.pictured ? null : colourOf("page"));
   const ink = (name, under) => {
     if (name === "seen") return SEEN;
+    if (name === "faded") return under ? fadedOn(under) : SEEN;
     return name === "auto" ? (under ? inkOn(under) : SEEN) : colourOf(name);
   };
   for (const mark of all) PAINTED[mark.kind]({ group, board, ground, ink }, mark);
@@ -214,11 +227,11 @@ function paintGlyph({ group, board, ground, ink }, mark) {
     if (shape.beside) node(made, "path", { d: shape.beside, transform, fill: colour, ...lines(colour, beyond) });
     if (shape.stroke) node(made, "path", { d: shape.stroke, transform, fill: "none", ...lines(colour, shape.pen + beyond) });
   };
-  const rim = mark.rim ? colourOf(mark.rim)?.css : fill.edged && "#000";
+  const rim = mark.rim ? colourOf(mark.rim)?.css : fill.edge;
   if (rim) draw(rim, (2 * mark.rimmed) / size);
   draw(fill.css, 0);
   const [x, y, most, height] = shape.word;
-  if (mark.label) paintText(made, board, mark.label, [r + (y - shape.height / 2) * size, c + (x - 0.5) * size], height * size, ink(mark.on, fill), most * size);
+  if (mark.label) paintText(made, board, mark.label, [r + (y - shape.height / 2) * size, c + (x - 0.5) * size], height * size, { ...ink(mark.on, fill), edge: fill.css }, most * size);
 }
 
 function paintLabel(on, mark) {
@@ -241,7 +254,7 @@ function paintLabel(on, mark) {
 // A word, its middle (or its end, or start) at a place; smaller where it would be too wide.
 function paintText(parent, board, text, at, wanted, ink, most, anchor = null) {
   const side = sideAt(board, at), height = Math.min(wanted, most / (MEASURES.broad * Math.max(String(text).length, 1))) * side, [x, y] = board.at(at[1], at[0]);
-  const edge = ink.edged ? { stroke: "#000", "stroke-width": short(0.06 * side), "stroke-linejoin": "round", "paint-order": "stroke" } : {};
+  const edge = ink.edge ? { stroke: ink.edge, "stroke-width": short(2 * MEASURES.halo * side), "stroke-linejoin": "round", "paint-order": "stroke" } : {};
   const look = { "font-size": short(height / MEASURES.capital), fill: ink.css, "text-anchor": anchor, ...edge };
   node(parent, "text", { x: short(x), y: short(y + height / 2), ...look }, text);
 }
@@ -283,9 +296,16 @@ export function sceneMarks(story, scene, { stage = "step", position = null, done
   const now = story.scenes[scene], shown = now?.sketches?.[stage] ?? [], before = story.scenes.slice(1, stage === "after" ? scene + 1 : scene);
   const isDone = position ? done : now?.last && ["step", "after"].includes(stage), stays = position ?? Object.assign({}, story.start, ...before.map(({ puts }) => puts)), beyond = Object.entries(stays).filter(([name, value]) => !(name in story.answer) && value !== false);
   const stood = isDone ? [...standing(story, Object.fromEntries(beyond)), ...story.finished] : standing(story, stays);
-  const drawn = new Set(shown.map(isAt)), stands = stood.filter((mark) => !mark.at || !drawn.has(isAt(mark)));
+  const drawn = new Set(shown.map(isAt)), left = stood.filter((mark) => !mark.at || !drawn.has(isAt(mark))), stands = position || !shown.length ? left : fadedBeside(story, shown, left);
   const all = [...story.board, ...stands], ground = all.findLastIndex(({ kind }) => kind === "fill") + 1;
   return [...all.slice(0, ground), ...under, ...all.slice(ground), ...story.over, ...(letters ? lettersBeside(story, [...stands, ...shown]) : []), ...shown, ...over];
+}
+
+// Beside what a step finds the crosses of earlier steps are paler; not those of a player, and not where all steps back.
+function fadedBeside({ start }, shown, marks) {
+  const entered = new Set(Object.keys(start).flatMap((name) => name.split(" "))), veil = shown.find(({ colour }) => colour === "veil"), lit = veil && setOf(veil.cells);
+  const isKnown = ({ kind, name, colour = "auto", at }) => kind === "glyph" && name === "cross" && colour === "auto" && !entered.has(key(at.map(Math.floor))) && (!lit || lit.has(key(at.map(Math.floor))));
+  return marks.map((mark) => (isKnown(mark) ? { ...mark, colour: "faded" } : mark));
 }
 
 const isAt = ({ kind, name, text, at }) => [kind, name, text, at].join(); // what a scene shows anew need not stand beneath it

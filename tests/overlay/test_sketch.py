@@ -1,17 +1,19 @@
 """Marks: what pages get of them, where they are, and that every painter knows their shapes and colours."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.glyphs import shapes
 from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.paint.themes import STORY, THEMES
 from queens_snap.overlay.sketch import (
     AUTO,
+    FADED,
     KINDS,
     ROLES,
     Fill,
@@ -38,10 +40,10 @@ from queens_snap.solver.cell import Cell
 
 from ..promises.marks import played
 from ..promises.tried import every_game, known
-from .moments import every_mark
+from .moments import every_mark, moments
 
 #: Of grounds, not of themes.
-OF_GROUNDS = {AUTO, "veil", "clear"}
+OF_GROUNDS = {AUTO, FADED, "veil", "clear"}
 PLAIN: dict[str, Mark] = {
     "fill": Fill(((0, 1), (2, 3)), "cell"),
     "glyph": Glyph("sun", (0.5, 1.5), 0.4),
@@ -181,3 +183,22 @@ def test_the_finished_board_keeps_the_colours_of_its_capture() -> None:
     assert told
     every = {mark["colour"] for marks in told.to_json()["pieces"].values() for mark in marks}
     assert {mark["colour"] for mark in told.to_json()["finished"]} <= every
+
+
+@every_game()
+def test_crosses_of_earlier_steps_are_paler_and_those_of_a_player_are_not(game: str) -> None:
+    for moment in moments(game):
+        put_in = DRAWINGS[game].put_in(moment.marks)
+        entered = {cell for name in put_in for cell in name}
+        sketch, new = sketch_of(moment), {*moment.shown.found} if moment.shown else set[Cell]()
+        for cell, colour in crosses(sketch.stands):
+            known = moment.step and cell not in entered and (not moment.focus or cell in moment.focus)
+            assert colour == (FADED if known else AUTO)
+        assert all(colour == AUTO for cell, colour in crosses(sketch.shown) if cell in new)
+
+
+def crosses(marks: Iterable[Mark]) -> Iterator[tuple[Cell, str]]:
+    """Those in the ink that their ground asks for."""
+    for mark in marks:
+        if isinstance(mark, Glyph) and mark.name == "cross" and mark.colour in (AUTO, FADED):
+            yield cell_at(mark.at), mark.colour

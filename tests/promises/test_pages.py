@@ -19,13 +19,16 @@ from queens_snap.overlay.story.page import board_script, page
 from queens_snap.pipeline import Snap
 from queens_snap.result.read_sketch import read_json
 from queens_snap.solver.step import Value
+from queens_snap.words.languages import translations
+from queens_snap.words.manner import PLAYER_MANNER
 from queens_snap.words.pages import LABELS
+from queens_snap.words.titles import board_title, solution_title
 
 from ..tabs import Tabs
 from .cases import CASES
 from .marks import STATES, marks_of, played, states
 from .read import as_read, finished_without_walls
-from .tried import every_game, every_puzzle, puzzle_of
+from .tried import every_game, every_puzzle, known, puzzle_of
 
 UNSOLVED = ("ambiguous", "unsolvable")
 PLAYED = [game for game, case in CASES.items() if case.played]
@@ -225,3 +228,16 @@ def test_a_finished_zip_without_walls_is_painted_and_told(painting: Callable[...
     assert_painted(result, painting)
     assert painting("paintStory", told["story"], [*range(len(told["story"]["scenes"]))])["faults"] == []
     assert painting("playStory", told["story"], told)["faults"] == []
+
+
+@every_game()
+def test_the_title_of_a_page_names_the_game_the_size_and_the_steps(game: str) -> None:
+    solution, words = known(game).solution, DRAWINGS[game].words
+    assert solution
+    rows, columns = solution.puzzle.shape
+    board, steps = board_title(words, solution.puzzle), len(solution.steps)
+    assert board.endswith(f" {rows} x {columns}")
+    assert solution_title(words, solution, steps) == f"{board}, solved in {steps} steps"
+    assert solution_title(words, solution, 1) == f"{board}, solved in 1 step"
+    spanish = replace(PLAYER_MANNER, translations=translations("es"))
+    assert solution_title(words, solution, steps, spanish) == f"{board}, resuelto en {steps} pasos"

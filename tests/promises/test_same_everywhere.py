@@ -9,10 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from queens_snap.overlay.measures import measures
 from queens_snap.overlay.moment import Moment
 from queens_snap.overlay.onto.svg import svg
 from queens_snap.overlay.paint.themes import THEMES
-from queens_snap.overlay.sketch import Marks, to_json
+from queens_snap.overlay.sketch import Glyph, Marks, to_json
 from queens_snap.overlay.sketching import sketch_of
 from queens_snap.overlay.story.page import board_script
 
@@ -56,6 +57,19 @@ def test_every_mark_is_where_the_page_has_it_and_as_large(
         assert there.keys() == here.keys()
         for kind in here:
             assert there[kind] - here[kind] == here[kind] - there[kind] == Counter()
+
+
+@pytest.mark.parametrize("number", ["9", "14"])
+def test_a_number_on_a_shape_has_a_rim_of_its_colour(
+    number: str, on_page: Callable[[Marks, Moment[Any]], str]
+) -> None:
+    moment = moments("queens")[0]
+    marks = (Glyph("crown", (1.5, 1.5), 0.74, label=number),)
+    for text in (on_page(marks, moment), svg(marks, moment.puzzle.shape, THEMES["light"], (0, 0), 1)):
+        *_, crown, word = ElementTree.fromstring(text).iter()
+        assert word.text == number
+        assert crown.get("fill", crown.get("stroke")) == word.get("stroke") != word.get("fill")
+        assert float(word.get("stroke-width", 0)) == pytest.approx(2 * measures()["halo"])
 
 
 def geometry(text: str) -> dict[str, Counter[Any]]:

@@ -80,7 +80,9 @@ function start(rows) {
     at("text").focus();
   });
   const left = meta.captures - rows.length;
-  at("total").textContent = `${many(meta.captures)} captures` + (left ? `, of which ${many(left)} are in results.csv only: this page holds no more` : "");
+  const captures = `${many(meta.captures)} capture${meta.captures === 1 ? "" : "s"}`;
+  document.title = `${captures} \u2013 ${document.title}`;
+  at("total").textContent = captures + (left ? `, of which ${many(left)} are in results.csv only: this page holds no more` : "");
   at("advice").textContent = meta.advice;
   update();
   document.body.classList.add("ready");

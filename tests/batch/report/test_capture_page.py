@@ -1,5 +1,6 @@
 """The page of a capture alone: all there is to say, in one file that names no folder and fetches nothing."""
 
+import html
 import re
 import shutil
 from pathlib import Path
@@ -34,6 +35,28 @@ def test_a_capture_without_a_board_says_why(tmp_path: Path) -> None:
     assert "blank.png: no grid of a board in this picture" in told
     assert str(tmp_path) not in told
     assert "data:image/webp" in told
+
+
+def titles(page: str) -> tuple[str, str]:
+    """Of the window, and on the page."""
+    found = (re.search(rf"<{tag}>(.*?)</{tag}>", page) for tag in ("title", "h1"))
+    title, heading = (html.unescape(each[1]) for each in found if each)
+    return title, heading
+
+
+def test_its_title_says_what_it_is(tmp_path: Path) -> None:
+    shot = Path(shutil.copy(FIXTURES / "screenshots" / "board-light-7.png", tmp_path / "a & b.png"))
+    result = snap(shot)
+    assert result.solution
+    steps = len(result.solution.steps)
+    assert titles(capture_page(result)) == (
+        f"Queens 7 x 7, solved in {steps} steps \N{EN DASH} a & b.png",
+        "Queens 7 x 7 \N{EN DASH} a & b.png",
+    )
+    assert titles(capture_page(snap(b"nothing", file="b.png"))) == (
+        "no board was read \N{EN DASH} b.png",
+        "b.png",
+    )
 
 
 def test_an_evil_name_stays_text(tmp_path: Path) -> None:

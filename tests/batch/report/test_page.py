@@ -83,6 +83,7 @@ def count(tab, facet: str, value: str) -> str:
 def test_totals_and_what_wants_a_look_first(opened) -> None:
     tab = opened()
     assert tab.locator("#total").inner_text() == "12 captures"
+    assert tab.title() == "12 captures \N{EN DASH} queens-snap report"
     assert tab.locator("#advice").inner_text().startswith("Look first at the one not as expected")
     assert count(tab, "status", "solved") == "8"
     assert [count(tab, "size", size) for size in "568"] == ["2", "4", "4"]
@@ -321,7 +322,7 @@ def test_whatever_names_and_texts_hold_is_text(opened) -> None:
         assert EVIL in tab.locator("#facts").inner_text()
         tab.keyboard.press("Escape")
     tab.click("#show-duplicates")
-    assert tab.title() == "queens-snap report"
+    assert tab.title().endswith(" captures \N{EN DASH} queens-snap report")
     assert tab.locator("img").count() == 0
     assert tab.errors == []
     assert all(url.startswith("file:") for url in tab.asked)
@@ -331,7 +332,7 @@ def test_the_page_forbids_scripts_in_its_markup(opened) -> None:
     tab = opened()
     tab.evaluate("document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=\"document.title=1\">')")
     tab.wait_for_timeout(100)
-    assert tab.title() == "queens-snap report"
+    assert tab.title().endswith("queens-snap report")
     assert any("Content Security Policy" in error for error in tab.errors)
 
 

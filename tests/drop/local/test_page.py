@@ -89,6 +89,15 @@ def test_a_chosen_picture_is_shown_with_its_board(tab) -> None:
     assert tab.locator("#shot").evaluate("shot => shot.naturalWidth") > 0
 
 
+def test_the_tab_of_the_browser_says_what_is_open(tab) -> None:
+    give(tab, CLEAN)
+    steps = len(read(CLEAN).to_json()["steps"])
+    assert tab.title() == f"Queens 9 × 9, solved in {steps} steps \N{EN DASH} {CLEAN.name}"
+    tab.click("#close")
+    tab.locator("#work").wait_for(state="hidden")
+    assert tab.title() == "queens-snap"
+
+
 @pytest.mark.parametrize("kind", ["drop", "paste"])
 def test_a_dropped_or_pasted_picture_is_read(tab, kind: str) -> None:
     tab.evaluate(HAND_OVER, [kind, "shot <b>&.png", png(CLEAN)])

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from queens_snap.overlay.beside.caption import ADVICE, DOUBT, captioned
+from queens_snap.overlay.beside.caption import ADVICE, DOUBT, LEAST, SHARE, SHOWN, Caption, captioned
 from queens_snap.overlay.paint.contrast import MIN_CONTRAST, contrast
 from queens_snap.vision.grid.lattice import Lattice
 
@@ -82,8 +82,64 @@ def test_no_word_is_cut_off(capture):
 def test_can_be_read(capture, size, style):
     shot = capture(cell=size, margin=130)
     texts = [TEXT, "Ünïcode × “quotes” — 王 and " + "long " * 30]
-    out, _ = captioned(shot.rgb.copy(), shot.reading.lattice.bbox, 5.0, texts, style)
+    out, _ = captioned(shot.rgb.copy(), shot.reading.lattice.bbox, 5.0, Caption(texts, style=style))
     ground = np.array(style.ground, np.uint8)
     assert (out == ground).all(axis=-1).sum() > 500
     assert contrast(ground, np.array((245, 245, 245), np.uint8)) > 1.2  # told from the page
     assert contrast(np.array(style.ink, np.uint8), ground) >= MIN_CONTRAST
+
+
+SIZES = [(120, 120), (360, 640), (520, 520), (1170, 2532), (1280, 4000), (2560, 1600), (3840, 2160)]  # px
+MANY = [TEXT] * 20
+
+
+def on_page(size: tuple[int, int], caption: Caption, share: float = 0.5):
+    """A page so wide and high with a board in its middle that takes so much of it: it, with the caption, and
+    where it lies then."""
+    page = np.random.default_rng(1).integers(0, 200, (size[1], size[0], 3), np.uint8)
+    x, y = ((side - share * min(size)) / 2 for side in size)
+    out, at = captioned(page.copy(), (x, y, size[0] - x, size[1] - y), 4.0, caption)
+    return page, out, at
+
+
+def rows_of(out: np.ndarray) -> int:
+    """How many rows a caption takes."""
+    return int((out == DOUBT.ground).all(axis=-1).any(axis=1).sum())
+
+
+@pytest.mark.parametrize("share", [0.4, 0.98])
+@pytest.mark.parametrize("size", SIZES)
+def test_is_as_large_as_a_phone_and_a_screen_need_it(size: tuple[int, int], share: float) -> None:
+    _, out, _ = on_page(size, Caption(["Look."]), share)
+    shown = min(1.0, 360 / out.shape[1], 800 / out.shape[0])
+    assert rows_of(out) * shown >= 1.7 * SHOWN  # one line with its margins
+
+
+@pytest.mark.parametrize("share", [0.4, 0.98])
+@pytest.mark.parametrize("size", SIZES)
+def test_of_many_doubts_only_those_are_told_for_which_there_is_room(
+    size: tuple[int, int], share: float
+) -> None:
+    left_out: list[int] = []
+    caption = Caption((), MANY, lambda number: left_out.append(number) or f"and {number} more")
+    _, out, _ = on_page(size, caption, share)
+    one = rows_of(on_page(size, Caption((), MANY[:1]), share)[1]) + 1.3 * max(LEAST, SHOWN * max(size) / 360)
+    assert rows_of(out) <= max(SHARE * size[1], one)
+    assert 0 < max(left_out) < len(MANY)
+
+
+@pytest.mark.parametrize(("told", "doubts"), [(["Advice."] * 9, []), (["Advice."] * 9, MANY), ([], MANY[:1])])
+def test_what_is_told_and_a_single_doubt_are_never_left_out(told: list[str], doubts: list[str]) -> None:
+    left_out: list[int] = []
+    caption = Caption(told, doubts, lambda number: left_out.append(number) or f"and {number} more")
+    assert rows_of(on_page((120, 120), caption)[1]) >= 1.25 * LEAST * len(told)
+    assert max(left_out, default=0) == (len(doubts) if told else 0)
+
+
+@pytest.mark.parametrize("share", [0.4, 0.98])
+def test_a_picture_that_is_too_narrow_to_write_on_is_made_wider_on_both_sides(share: float) -> None:
+    page, out, (left, top) = on_page((120, 120), Caption([TEXT]), share)
+    height, width = page.shape[:2]
+    assert out.shape[1] > width
+    assert left == (out.shape[1] - width) // 2
+    assert np.array_equal(out[top : top + height, left : left + width], page)

@@ -22,6 +22,7 @@ from ..moments import READ, moments, on_captures
 
 CELL, MARGIN = 36, 40  # px
 HALO = 0.05  # of a cell: what is around a shape or a word that its ground would hide
+ALIKE = 60  # of 255
 NEAR = 2.0  # px: of smoothing, and of rounding
 IN_CORNERS = {"corner", "beneath", "letter", "tick", "badge", "badge-top"}
 WIDE = 0.4  # of a cell: half the width of a word that stands around its place, at most
@@ -149,6 +150,23 @@ def test_a_word_stands_in_its_own_part_of_the_cell(role: str) -> None:
     at = (y.mean() - MARGIN) / CELL - 1.5, (x.mean() - MARGIN) / CELL - 1.5
     wanted = {"middle": (0, 0), "letter": (-1, -1), "tick": (-1, -1), "badge-top": (-1, 1)}.get(role, (1, 1))
     assert tuple(0 if abs(v) < 0.05 else np.sign(v) for v in at) == wanted
+
+
+@pytest.mark.parametrize("number", ["8", "10", "14", "27"])
+@pytest.mark.parametrize("ground", [0, 255])
+def test_a_number_on_a_crown_never_runs_into_its_cell(number: str, ground: int) -> None:
+    bare, numbered = (beside_crown(label, ground) for label in ("", number))
+    assert not (numbered & ~bare).any()
+
+
+def beside_crown(label: str, ground: int) -> np.ndarray:
+    """(H, W) bool: what is joined to the ground around a crown, and hardly told from it."""
+    out, lattice = board((3, 3))
+    out[:] = ground
+    paint(Surface(out, lattice, (3, 3), STORY), [Glyph("crown", (1.5, 1.5), 0.74, label=label)])
+    alike = np.array((np.abs(out.astype(int) - ground) < ALIKE).all(axis=-1), np.uint8)
+    _, parts = cv2.connectedComponents(alike, connectivity=4)
+    return parts == parts[0, 0]
 
 
 def named(marks: Marks, shape: tuple[int, int]) -> np.ndarray:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.overlay.paint.labels import Labels
-from queens_snap.overlay.sketch import Fill, Outline
+from queens_snap.overlay.sketch import FADED, Fill, Glyph, Outline
 from queens_snap.overlay.sketching import sketch_of
 from queens_snap.overlay.story.page import page
 from queens_snap.overlay.story.story import Story
@@ -159,8 +159,10 @@ def test_reason_and_news_are_told_apart(opened, story: Story) -> None:
 
 def test_nothing_is_fetched_and_names_stay_text(opened, story: Story) -> None:
     tab = opened(replace(story, name=EVIL))
-    assert tab.locator("h1").inner_text() == EVIL
-    assert tab.title() == EVIL
+    rows, columns = story.solution.puzzle.shape
+    board, steps = f"Queens {rows} x {columns}", len(story.steps)
+    assert tab.locator("h1").inner_text() == board
+    assert tab.title() == f"{board}, solved in {steps} steps \N{EN DASH} {EVIL}"
     assert [url for url in tab.asked if not url.startswith("file:")] == []
     assert len(tab.asked) == 1
     assert tab.errors == []
@@ -253,3 +255,16 @@ def test_clues_are_seen_and_fit_a_phone(opened, scheme: str) -> None:
     boxes = [clue.bounding_box() for clue in tab.locator(".label text").all()]
     assert min(box["x"] for box in boxes) >= edge["x"]
     assert min(box["y"] for box in boxes) >= edge["y"]
+
+
+def test_beside_what_a_step_finds_the_crosses_of_earlier_steps_are_paler(opened) -> None:
+    way = told(parse_text(QUEENS))
+    tab, some = opened(way), 0
+    for number in range(1, way.scenes):
+        tab.keyboard.press("ArrowRight")
+        marks = sketch_of(way.moment(number, way.labels())).marks
+        crosses = Counter(mark.colour for mark in marks if isinstance(mark, Glyph) and mark.name == "cross")
+        strokes = (x.get_attribute("stroke") for x in tab.locator("#board .cross path").all())
+        assert sum(stroke not in ("#000000", "#ffffff") for stroke in strokes) == crosses[FADED]
+        some += crosses[FADED]
+    assert some

@@ -62,6 +62,14 @@ def test_a_part_whose_rim_has_another_regions_colour_is_hidden() -> None:
     assert hidden_parts(labels, colours, coloured(r1c1=(150.0, 190.0, 140.0))) == []  # a soft line
 
 
+def test_a_button_in_another_regions_colour_is_doubted_once() -> None:
+    drawn = drawing.draw(SEVEN, thick=0.025)
+    x, y, rim = drawn.bbox[0] + 4 * drawn.cell, drawn.bbox[1] + 4 * drawn.cell, round(0.13 * drawn.cell)
+    drawn.rgb[y + rim : y + drawn.cell - rim, x + rim : x + drawn.cell - rim] = COLOURS[1]
+    told = read(drawn.rgb).warnings
+    assert [text for text in told if "in several parts" in text] == ["regions lie in several parts (r5c5)"]
+
+
 def test_light_that_falls_off_makes_no_cell_foreign() -> None:
     labels = np.repeat(np.arange(3), 3)[:, None].repeat(9, axis=1)
     light = np.linspace(1, 0.6, 9)[:, None]

@@ -1,0 +1,21 @@
+"""Which colours a flat ground asks for."""
+
+import pytest
+
+from queens_snap.overlay.onto.grounds import FAINT, LIFTED, faded_on, ink_on, luminance
+from queens_snap.overlay.paint.palette import COLOURS
+from queens_snap.overlay.paint.themes import Colour
+
+GREYS = [(level, level, level) for level in (0, 60, 110, 118, 119, 130, 200, 255)]
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    low, high = sorted(luminance(colour) + LIFTED for colour in (a, b))
+    return high / low
+
+
+@pytest.mark.parametrize("ground", [*COLOURS, *GREYS])
+def test_what_is_known_is_paler_than_what_is_new_and_can_be_seen(ground: Colour) -> None:
+    new, known = (contrast(colour, ground) for colour in (ink_on(ground), faded_on(ground)))
+    assert FAINT <= known <= new
+    assert known < 0.75 * new or new < 1.5 * FAINT
