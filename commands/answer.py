@@ -15,6 +15,7 @@ from ..overlay.beside.drawn import Drawn
 from ..overlay.paint.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks, print_state, tell_remarks
 from ..overlay.terminal.printing import printable, tell
+from ..overlay.terminal.prose import say
 from ..pipeline import REFUSED, Problem, Snap, snap
 from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict
@@ -124,7 +125,7 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
     assert result.reading
     story = None if args.step is None else result.story(bool(args.from_marks))
     if args.hint:
-        print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
+        say(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
     elif story and args.step is not None:
         print_state(story, args.step)
     else:

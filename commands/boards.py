@@ -13,6 +13,7 @@ from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, p
 from ..batch.work import Work
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.printing import printable
+from ..overlay.terminal.prose import say
 from ..pipeline import Snap, overall, settle
 from .complaints import Stopped, complain
 from .line.again import skipping, to_go_on
@@ -148,7 +149,7 @@ def parser(command: str) -> Parser:
 def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     assert result.solution
     if args.hint:
-        print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
+        say(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
     else:
         told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
         print_account(result.file, result.solution, **told)

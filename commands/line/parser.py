@@ -3,11 +3,12 @@ with the name that was probably meant."""
 
 import argparse
 import re
-import textwrap
+import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from ...overlay.terminal.printing import printable
+from ...overlay.terminal.prose import width
 from .config import BadConfig, user_defaults
 from .nearest import did_you_mean
 
@@ -18,6 +19,7 @@ Examples = Sequence[tuple[str, str]]
 
 INDENT, MOST_INDENT = "  ", 26  # before lines of help; where what is said of an option begins at most
 LONGEST_EXAMPLE = 48  # characters of a line that has its explanation beside it, not below
+WIDEST = 100  # columns of help, however wide the terminal is
 SO_ALIKE = 0.7  # of a value and one that there is: "pink" is not "print", and all are named instead
 OPTION = re.compile(r"--?[A-Za-z][\w-]*")
 # What argparse says, in plain English.
@@ -56,7 +58,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog=prog,
             usage="\n       ".join(self.ways),
-            description=textwrap.fill(description, 96),
+            description=description,
             formatter_class=_Formatter,
             add_help=False,
         )
@@ -82,6 +84,15 @@ class Parser(argparse.ArgumentParser):
         if rest:
             self.error(f"'{rest[0]}' is one argument too many")
         return found
+
+    def print_brief(self, more: str) -> None:
+        """Print on standard error what it is for and how it is begun, without its options. more: what follows
+        the examples."""
+        made = self._get_formatter()
+        made.add_usage(self.usage, (), ())
+        for text in (self.description, self._example_lines(), more):
+            made.add_text(text)
+        print(made.format_help(), end="", file=sys.stderr)
 
     @property
     def options(self) -> list[str]:
@@ -132,10 +143,15 @@ class Parser(argparse.ArgumentParser):
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Narrow on the left, so that most options need one line."""
+    """Narrow on the left, so that most options need one line; as wide as the terminal, within reason. A text
+    of one line is wrapped, one of several is left as it is."""
 
     def __init__(self, prog: str, **more: Any):
-        super().__init__(prog, **{"max_help_position": MOST_INDENT, **more})
+        super().__init__(prog, **{"max_help_position": MOST_INDENT, "width": width(WIDEST), **more})
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        wraps = argparse.HelpFormatter if "\n" not in text else argparse.RawDescriptionHelpFormatter
+        return wraps._fill_text(self, text, width, indent)
 
     def _format_action_invocation(self, action: argparse.Action) -> str:
         """ "-o, --output PATH", and "--[no-]letters" for the two names of a switch."""

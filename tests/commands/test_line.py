@@ -146,6 +146,16 @@ def test_help_is_grouped_short_and_has_examples(command: str) -> None:
     assert line.summary
 
 
+@pytest.mark.parametrize(("columns", "widest"), [("60", 60), ("90", 90), ("250", 100)])
+def test_help_is_as_wide_as_the_terminal(columns: str, widest: int, monkeypatch) -> None:
+    """But for examples, which are to be copied, and what follows them; and within reason."""
+    monkeypatch.setenv("COLUMNS", columns)
+    for command in ("batch", "serve"):
+        told = module_of(command).parser(command).format_help().split("\nexamples:")[0].splitlines()
+        wide = max(len(line) for line in told if not line.lstrip().startswith(("usage:", "queens-snap")))
+        assert widest - 15 <= wide <= widest
+
+
 @pytest.mark.parametrize(
     "line", ["shot.png -q", "solve -q board.txt", "check -q board.txt", "render -q board.txt"]
 )
