@@ -16,7 +16,7 @@ from .line.again import remaining, to_go_on
 from .line.idle import Idle
 from .line.parser import PROGRAM, USAGE, Parser
 from .line.patterns import expanded
-from .line.pointers import check_first_word, check_no_command
+from .line.pointers import BOARD, about_address, check_first_word, check_no_command, is_address
 from .line.table import COMMANDS, module_of
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
@@ -153,7 +153,8 @@ def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
             given = args.board if is_a_link(args.board) else read_text(args.board)
             puzzle = read_board(given, args.game).puzzle
         except OSError as error:
-            complain(f"{args.board} cannot be read: {reason_of(error)}", CHECK_NAME)
+            unread = f"{args.board} cannot be read: {reason_of(error)}", CHECK_NAME
+            complain(*(about_address(args.board, BOARD) if is_address(args.board) else unread))
             return None
         except MalformedBoard as error:
             what = named(args.board) if is_a_link(args.board) else args.board

@@ -16,7 +16,7 @@ from pathlib import Path
 from ..drop.desktop.clipboard import CLIPBOARD_PROGRAMS
 from ..drop.desktop.notify import LINUX_HELPERS
 from ..drop.desktop.viewer import LINUX_OPENERS
-from .line.config import BadConfig, config_path, read_config
+from .line.config import RENAMED, BadConfig, config_path, read_config
 from .line.parser import Parser
 from .selftest import faults
 
@@ -132,9 +132,10 @@ def _configuration() -> str:
     if not path.exists():
         return f"none in {path}"
     try:
-        return f"{path}: {', '.join(read_config(path)) or 'empty'}"
+        said = [f"{key} (now {RENAMED[key]})" if key in RENAMED else key for key in read_config(path)]
     except BadConfig as error:
         return f"{path}: {error}"
+    return f"{path}: {', '.join(said) or 'empty'}"
 
 
 def _browser() -> str:

@@ -235,6 +235,20 @@ def test_colours_are_forced_and_forbidden(variables, coloured: bool, here: Path,
     ("line", "says"),
     [
         (".", "for all that is in it: queens-snap batch . --out DIR"),
+        (
+            "https://example.org/shot.png",
+            "https://example.org/shot.png is an address, and nothing is fetched; save the picture and name "
+            "its file, or let batch fetch it: queens-snap batch https://example.org/shot.png --out DIR\n",
+        ),
+        (
+            "solve https://example.org/b.txt",
+            "is an address, and nothing is fetched; save the board and name its",
+        ),
+        (
+            "shot.png --board https://example.org/b",
+            "and nothing is fetched; save the board and name its file",
+        ),
+        ("file:///tmp/my%20shot.png", 'nothing is fetched; name the file itself: "'),
         ("board.txt", "for a puzzle as text: queens-snap solve board.txt"),
         ("solve shot.png", "for a picture: queens-snap shot.png"),
         ("check .", 'for all that is in it: queens-snap check "*.txt"'),
@@ -286,7 +300,7 @@ class TestLinks:
         page = "https://example.org/queens/"
         main(["--link", "--no-picture", "--page-address", page, "half.png"])
         assert capsys.readouterr().out == f"{page}#{half}\n"
-        Path("mine.toml").write_text(f'page = "{page}"\n', encoding="utf-8")
+        Path("mine.toml").write_text(f'page-address = "{page}"\n', encoding="utf-8")
         monkeypatch.setenv("QUEENS_SNAP_CONFIG", "mine.toml")
         main(["solve", "--link", "board.txt"])
         link = capsys.readouterr().out
@@ -376,7 +390,7 @@ class TestConfiguration:
         assert expert != plain
 
     def test_language_is_for_people_not_for_programs(self, written, capsys) -> None:
-        written('language = "es"\n')
+        written('lang = "es"\n')
         main(["--explain", "--no-picture", "shot.png"])
         assert "casilla" in capsys.readouterr().out
         main(["--json", "--no-picture", "shot.png"])
@@ -396,12 +410,17 @@ class TestConfiguration:
     @pytest.mark.parametrize(
         ("text", "says"),
         [
-            ("voise = 1", "it names 'voise', which nothing is called; did you mean voice?"),
-            ("colour = 1", "there are voice, language, theme, letters, borders, axes"),
+            ("voise = 1", "it sets 'voise', which is no default that there is; did you mean voice?"),
+            ("page_address = 1", "did you mean page-address?"),
+            ("colour = 1", "it can set voice, lang, theme, letters, borders, axes, plain, page-address"),
+            ('language = "xx"', 'language is "xx", and can be "en" or "es"'),
             ('voice = "loud"', 'voice is "loud", and can be "player" or "expert"'),
             ("letters = 1", "letters is 1, and can be true or false"),
             ('theme = "drak"', '"light"'),
-            ("page = 1", 'page is 1, and can be an address as in "https://example.org/queens/"'),
+            (
+                "page-address = 1",
+                'page-address is 1, and can be an address as in "https://example.org/queens/"',
+            ),
             ("letters = ", "it is not TOML: "),
             (b"\xff\xfe", "it is not text in UTF-8"),
         ],
@@ -412,6 +431,23 @@ class TestConfiguration:
         assert told.startswith("queens-snap: error: mine.toml: ")
         assert told.endswith("mend the file, or delete it")
         assert says in told
+
+    def test_its_names_are_those_of_options(self) -> None:
+        lines = [module_of(command).parser(command) for command in ("", "render", "solve")]
+        options = {option for line in lines for option in line.options}
+        assert {f"--{key}" for key in config.KEYS} <= options
+        assert set(config.RENAMED.values()) <= set(config.KEYS)
+
+    def test_earlier_names_still_hold_and_doctor_has_the_new_ones(self, written, capsys) -> None:
+        written('language = "es"\npage = "https://example.org/"\nletters = true\n')
+        assert config.user_defaults() == {
+            "own_lang": "es", "page_address": "https://example.org/", "letters": True
+        }  # fmt: skip
+        main(["doctor"])
+        says = "mine.toml: language (now lang), page (now page-address), letters\n"
+        assert re.search(f"^configuration +{re.escape(says)}", capsys.readouterr().out, re.MULTILINE)
+        written('lang = "en"\nlanguage = "es"\n')
+        assert config.user_defaults() == {"own_lang": "en"}
 
     def test_doctor_works_all_the_same_and_says_so(self, written, capsys) -> None:
         written("letters = 1")
