@@ -21,6 +21,7 @@ from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict
 from .complaints import complain
 from .line.pointers import pointed
+from .line.verbose import tell_times
 from .options.drawing import wants_story
 from .options.shared import STDIN, STDOUT, language, shown_link
 from .targets import send_picture, stem_of
@@ -55,6 +56,8 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     unwritable = unwritable or _write_more(result, args)
     if result.board:
         args.idle.tell(result.board)
+    if args.verbose:
+        tell_times(result.file, result.ms)
     for problem in (result.problem, unwritable):
         if problem:
             complain(problem)

@@ -20,6 +20,7 @@ from .line.again import skipping, to_go_on
 from .line.parser import Examples, Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
+from .line.verbose import add_verbose, tell_times
 from .options.shared import (
     STDIN,
     add_budget,
@@ -87,6 +88,8 @@ def _answered(command: str, given: Given, args: argparse.Namespace) -> int:
         print(shown_link(result.solution.puzzle, result.marks, args), flush=True)
     elif result.solution and not args.quiet:
         COMMANDS[command].report(result, args)
+    if args.verbose:
+        tell_times(result.file, result.ms)
     if result.problem:
         complain(result.problem)
     return verdict_status(result, args.hardest) if command == CHECK else result.exit_status
@@ -120,6 +123,7 @@ def parser(command: str) -> Parser:
     )
     add_game(line.general)
     add_quiet(line.general)
+    add_verbose(line.general)
     add_budget(line.general)
     group = line.add_argument_group("what is told")
     group.add_argument("--json", action="store_true", help="print one JSON object per line and nothing else")

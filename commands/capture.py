@@ -18,6 +18,7 @@ from .line.parser import PROGRAM, USAGE, Parser
 from .line.patterns import expanded
 from .line.pointers import BOARD, about_address, check_first_word, check_no_command, is_address
 from .line.table import COMMANDS, module_of
+from .line.verbose import add_verbose
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
 from .options.desktop import add_desktop, take, wants_desktop
@@ -62,6 +63,7 @@ def parser(command: str = "") -> Parser:
     add_desktop(line.general)
     add_budget(line.general)
     add("-V", "--version", action="store_true", help="print the version")
+    add_verbose(line.general)
     _add_pictures(line)
     group = line.add_argument_group("what is told")
     add_quiet(group, "what is asked for and ")

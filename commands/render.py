@@ -24,6 +24,7 @@ from .line.idle import Idle
 from .line.parser import Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
+from .line.verbose import add_verbose, tell_times
 from .options.drawing import add_letters, add_story_arguments, wants_story
 from .options.shared import STDIN, STDOUT, add_game, add_quiet, inputs_of, whole_number
 from .targets import check_stdout, send_picture
@@ -82,6 +83,7 @@ def parser(command: str) -> Parser:
     )
     add_game(line.general)
     add_quiet(line.general)
+    add_verbose(line.general)
     group = line.add_argument_group("the picture")
     group.add_argument(
         "-o",
@@ -176,6 +178,8 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
     except Unwritable as error:
         return complain(error)
     args.idle.tell(given.puzzle)
+    if args.verbose:
+        tell_times(result.file, result.ms)
     return status
 
 

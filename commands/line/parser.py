@@ -11,6 +11,7 @@ from ...overlay.terminal.printing import printable
 from ...overlay.terminal.prose import width
 from .config import BadConfig, user_defaults
 from .nearest import did_you_mean
+from .verbose import hear
 
 PROGRAM = "queens-snap"
 USAGE = 2  # the exit status of a line that cannot be meant
@@ -83,6 +84,7 @@ class Parser(argparse.ArgumentParser):
         found, rest = self.parse_known_intermixed_args(args, namespace)
         if rest:
             self.error(f"'{rest[0]}' is one argument too many")
+        hear(getattr(found, "verbose", 0))
         return found
 
     def print_brief(self, more: str) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import json
+import logging
 import os
 import re
 import shutil
@@ -172,6 +173,40 @@ def test_quiet_still_says_what_is_asked_for_and_what_is_wrong(here: Path, capsys
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith("queens-snap: wrong.png: wrong queen in row")
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("-v shot.png", "decoding reading solving drawing encoding"),
+        ("-v --no-picture --json shot.png", "decoding reading solving"),
+        ("-v nothing.png", ""),
+        ("solve -v board.txt", "solving"),
+        ("check -q board.txt --verbose", "solving"),
+        ("render -v --solution board.txt", "solving"),
+    ],
+)
+def test_how_long_each_part_took_is_told(line: str, parts: str, here: Path, capsys) -> None:
+    quiet = line.replace("-v ", "").replace("--verbose", "").split()
+    main(quiet)
+    before = capsys.readouterr()
+    main(line.split())
+    said = capsys.readouterr()
+    told = [row for row in said.err.splitlines() if row.startswith("queens-snap: '") and row.endswith(" ms")]
+    assert [re.findall(r"(\w+) \d+ ms", row) for row in told] == ([parts.split()] if parts else [])
+    main(quiet)
+    assert capsys.readouterr().err == before.err
+
+
+def test_what_the_library_logs_is_heard_and_steers_no_terminal(here: Path, capsys) -> None:
+    log = logging.getLogger("queens_snap")
+    for line, heard in (("-v", ["INFO"]), ("-vv", ["INFO", "DEBUG"]), ("-q", [])):
+        main([line, "nothing.png"])
+        capsys.readouterr()
+        for level in ("INFO", "DEBUG"):
+            log.log(getattr(logging, level), "%s of\n\x1b[31m", level)
+        said = capsys.readouterr().err
+        assert said == "".join(f"queens-snap: {level} of\nqueens-snap: \\x1b[31m\n" for level in heard)
 
 
 @pytest.mark.parametrize("line", ["shot.png -o -", "--hint step shot.png -o -", "render board.txt -o -"])
