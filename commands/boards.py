@@ -24,6 +24,7 @@ from .line.verbose import add_verbose, tell_times
 from .options.shared import (
     STDIN,
     add_budget,
+    add_explain,
     add_game,
     add_link,
     add_quiet,
@@ -134,6 +135,7 @@ def parser(command: str) -> Parser:
             help="only where to look next, or what follows and why: from the marks of a link, or the start",
         )
         add_link(group, "the puzzle")
+    add_explain(group)
     add_voice(group)
     group = line.add_argument_group("many puzzles, and which are accepted")
     group.add_argument(

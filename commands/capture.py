@@ -22,7 +22,7 @@ from .line.verbose import add_verbose
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
 from .options.desktop import add_desktop, take, wants_desktop
-from .options.shared import add_budget, add_link, add_quiet, add_voice, inputs_of
+from .options.shared import add_budget, add_explain, add_link, add_quiet, add_voice, inputs_of
 from .targets import check_output, targets, wants_picture
 
 MOST_LEFT = 8  # captures that are named in a line to go on with
@@ -70,6 +70,7 @@ def parser(command: str = "") -> Parser:
     group.add_argument("--json", action="store_true", help="print one JSON object per line and nothing else")
     group.add_argument("--text", action="store_true", help="print only the puzzle that was read, as text")
     add_link(group, "the puzzle that was read, with its marks,")
+    add_explain(group)
     add_voice(group)
     drawing.add_arguments(line)
     add_correction_arguments(line)

@@ -26,7 +26,16 @@ from .line.patterns import expanded
 from .line.pointers import pointed
 from .line.verbose import add_verbose, tell_times
 from .options.drawing import add_letters, add_story_arguments, wants_story
-from .options.shared import STDIN, STDOUT, add_game, add_quiet, inputs_of, whole_number
+from .options.shared import (
+    STDIN,
+    STDOUT,
+    add_game,
+    add_quiet,
+    add_voice,
+    inputs_of,
+    language,
+    whole_number,
+)
 from .targets import check_stdout, send_picture
 
 EXAMPLES = (
@@ -105,7 +114,9 @@ def parser(command: str) -> Parser:
     )
     group.add_argument("--solution", action="store_true", help="draw the answer as well")
     add_letters(group)
-    add_story_arguments(line.add_argument_group("steps (of one puzzle; the picture itself only with -o)"))
+    steps = line.add_argument_group("steps (of one puzzle; the picture itself only with -o)")
+    add_story_arguments(steps)
+    add_voice(steps)
     return line
 
 
@@ -159,7 +170,9 @@ def _free(path: Path, taken: set[str]) -> Path:
 def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
     """Write one puzzle's picture, or its steps, and say where they are; the exit status for it."""
     assert given.puzzle
-    result = settle(given.puzzle, given.name) if args.solution or wants_story(args) else Snap(given.name)
+    told = {"voice": args.voice, "lang": language(args)}
+    is_asked = args.solution or wants_story(args)
+    result = settle(given.puzzle, given.name, **told) if is_asked else Snap(given.name)
     status = result.exit_status if result.solution or result.problem else SOLVED
     if status != SOLVED:
         found = verdict(result.solution) if result.solution else ""
