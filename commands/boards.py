@@ -33,6 +33,7 @@ from .options.shared import (
     shown_link,
     whole_number,
 )
+from .targets import check_form
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"
@@ -45,7 +46,9 @@ STATUSES = {
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Run `solve` or `check` with its arguments; the exit status for all puzzles together."""
-    args = parser(command).parse_args(argv)
+    line = parser(command)
+    args = line.parse_args(argv)
+    check_form(args, line)
     args.boards = expanded(args.boards)
     statuses: list[int] = []
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))

@@ -23,7 +23,7 @@ from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
 from .options.desktop import add_desktop, take, wants_desktop
 from .options.shared import add_budget, add_explain, add_link, add_quiet, add_voice, inputs_of
-from .targets import check_output, targets, wants_picture
+from .targets import check_form, check_output, targets, wants_picture
 
 MOST_LEFT = 8  # captures that are named in a line to go on with
 ALL = f"all that it can do: {PROGRAM} help"
@@ -117,8 +117,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         return REFUSED
     if len(args.shots) > 1 and drawing.wants_story(args):
         line.error("--steps, --animate and --html take one capture; for pages of many: batch --pages")
-    if args.text and args.link:
-        line.error("argument --link: it cannot be used together with --text")
+    check_form(args, line)
     check_output(args, line)
     args.correction = _correction(args, line)
     if args.correction is None:
@@ -149,7 +148,7 @@ def _answers(
 def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
     """What the options say about the board; None, once the reason is printed, where --board is none."""
     if len(args.shots) > 1 and (given := about_one_capture(args)):
-        line.error(f"argument --{given[0]}: it takes one capture, and there are {len(args.shots)}")
+        line.error(f"argument --{given[0]}: it takes one capture, and there are {len(args.shots)}; name one")
     puzzle = None
     if args.board is not None:
         try:

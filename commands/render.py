@@ -124,7 +124,7 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
     """Ends with a usage error where the arguments cannot be meant."""
     several = len(args.boards) > 1 or args.boards[0].endswith(JSON_LINES)
     if several and wants_story(args):
-        line.error("--steps, --animate and --html take one puzzle, as text")
+        line.error("--steps, --animate and --html take one puzzle, as text; name one")
     output: Path | None = args.output
     if output == STDOUT:
         check_stdout(several, line)

@@ -21,14 +21,15 @@ Examples = Sequence[tuple[str, str]]
 INDENT, MOST_INDENT = "  ", 26  # before lines of help; where what is said of an option begins at most
 LONGEST_EXAMPLE = 48  # characters of a line that has its explanation beside it, not below
 WIDEST = 100  # columns of help, however wide the terminal is
-SO_ALIKE = 0.7  # of a value and one that there is: "pink" is not "print", and all are named instead
+SO_ALIKE = 0.7  # of a name and one that there is: "pink" is not "print", "--hint" is not "--quiet"
 OPTION = re.compile(r"--?[A-Za-z][\w-]*")
+NOT_BOTH = "it cannot be used together with {other}; leave one of them out"
 # What argparse says, in plain English.
 PLAIN_ENGLISH = (
     (re.compile(r"expected one argument"), "it needs a value"),
     (re.compile(r"expected (\d+) arguments"), r"it needs \1 values"),
     (re.compile(r"expected at least one argument"), "it needs a value"),
-    (re.compile(r"not allowed with argument (\S+)"), r"it cannot be used together with \1"),
+    (re.compile(r"not allowed with argument (\S+)"), NOT_BOTH.format(other=r"\1")),
     (re.compile(r"ignored explicit argument (.+)"), r"it takes no value, and \1 was given"),
     (re.compile(r"the following arguments are required: (.+)"), r"\1 is missing"),
     (re.compile(r"ambiguous option: (\S+) could match (.+)"), r"\1 may be any of \2"),
@@ -74,8 +75,10 @@ class Parser(argparse.ArgumentParser):
 
     def parse_args(self, args: Sequence[str], namespace: Any = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
         """The arguments; ends with a usage error where they cannot be meant."""
+        if "" in args:
+            self.error("one of the arguments is empty; leave it out, or look where it comes from")
         if wrong := self._misspelt(args):
-            self.error(f"there is no option {wrong}{did_you_mean(wrong, self.options)}")
+            self.error(f"there is no option {wrong}{did_you_mean(wrong, self.options, SO_ALIKE)}")
         if self._configured:
             try:
                 self.set_defaults(**user_defaults())
@@ -112,12 +115,18 @@ class Parser(argparse.ArgumentParser):
         remedy = "" if "; " in message else f"; see {self.prog} --help"
         self.exit(USAGE, f"{self.prog}: error: {printable(message)}{remedy}\n")
 
+    def not_both(self, one: str, other: str) -> NoReturn:
+        """End as for options that exclude each other."""
+        self.error(f"argument {one}: {NOT_BOTH.format(other=other)}")
+
     def _misspelt(self, words: Sequence[str]) -> str | None:
         """The first word that stands where an option does and begins none."""
         for word in words:
             if word == "--":
                 return None
             name = word.partition("=")[0]
+            if f"-{name}" in self._option_string_actions:
+                return name
             short = not name.startswith("--") and name[:2] in self._option_string_actions
             if OPTION.fullmatch(name) and not short and not any(o.startswith(name) for o in self.options):
                 return name

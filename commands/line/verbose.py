@@ -24,7 +24,7 @@ TOLD = {
 
 def add_verbose(group: argparse._ActionsContainer) -> None:
     """`-v`"""
-    says = "tell on standard error what is found and how long it takes; -vv: in detail"
+    says = "tell on standard error how it goes; -vv: in detail"
     group.add_argument("-v", "--verbose", action="count", default=0, help=says)
 
 

@@ -11,9 +11,9 @@ CLIPBOARD, SCREEN = "clipboard", "screen"  # options, and what the pictures that
 def add_desktop(group: argparse._ActionsContainer) -> None:
     """`--clipboard`, `--screen`"""
     either = group.add_mutually_exclusive_group()
-    says = "take the picture, or the copied files, from the clipboard"
+    says = "take a picture, or copied files, from the clipboard"
     either.add_argument(f"--{CLIPBOARD}", action="store_true", help=says)
-    says = "take a picture of the screen, and read the largest board on it"
+    says = "read the largest board that the screen shows"
     either.add_argument(f"--{SCREEN}", action="store_true", help=says)
     either.set_defaults(pasted=None)
 

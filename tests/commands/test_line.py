@@ -74,6 +74,16 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("--html x.txt shot.png", "'x.txt' must end in .html or .htm"),
         ("generate -o x --score 9 3", "the lowest score is above the highest: 9 and 3"),
         ("--jsn\x1b[31m shot.png", "\\x1b[31m"),
+        ("-hint shot.png", "there is no option -hint; did you mean --hint?"),
+        ("check --hint where", "there is no option --hint; see queens-snap check --help"),
+        (
+            "--json --text shot.png",
+            "argument --text: it cannot be used together with --json; leave one of them",
+        ),
+        ("solve --link --json", "argument --link: it cannot be used together with --json; leave one of them"),
+        ("--screen --clipboard", "it cannot be used together with --screen; leave one of them out"),
+        ("shot.png --board board.txt --size 7", "the size is 7, but the given board has 6 rows; give one of"),
+        ("generate -o x --size 7x8", "boards of this game are square, and 7 x 8 is not; give one number"),
     ],
 )
 def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: Path, capsys) -> None:
@@ -110,6 +120,14 @@ def test_messages_say_what_where_and_remedy(line: str, says: str, here: Path, ca
     said = capsys.readouterr().err
     assert says in said
     assert said.count("\n") == 1
+
+
+@pytest.mark.parametrize("words", [[""], ["shot.png", "-o", ""], ["solve", ""], ["batch", "", "--out", "x"]])
+def test_an_argument_that_is_empty(words: list[str], here: Path, capsys) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+    assert "one of the arguments is empty; leave it out, or look" in capsys.readouterr().err
 
 
 def test_options_may_stand_among_captures(here: Path, capsys) -> None:
@@ -342,7 +360,7 @@ class TestLinks:
         assert link.startswith(f"{page}#b=")
         assert opened(link).puzzle.to_text() == BOARD
 
-    @pytest.mark.parametrize("wrong", ["x y", "https://example.org/#there", ""])
+    @pytest.mark.parametrize("wrong", ["x y", "https://example.org/#there"])
     def test_what_is_no_address(self, wrong: str, here: Path, capsys) -> None:
         with pytest.raises(SystemExit):
             main(["solve", "--link", "--page-address", wrong, "board.txt"])
