@@ -74,7 +74,11 @@ def parser() -> Parser:
         "",
         "Solve screenshots of puzzles that are dropped on an icon, and show the result.",
         usage="[FILE ...]\n--screen\n--install | --uninstall [--dry-run]",
-        examples=(("--install", "put an icon on the desktop"), ("shot.png", "what a drop on it does")),
+        examples=(
+            ("--install", "put an icon on the desktop"),
+            ("shot.png", "what a drop on it does"),
+            ("--screen", "what a key of its own does"),
+        ),
         after="The exit status is that of queens-snap.",
         configured=True,
         prog=NAME,
