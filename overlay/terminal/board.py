@@ -12,7 +12,7 @@ from ..games import DRAWINGS
 from ..moment import Moment
 from ..paint.themes import Colour
 from ..sketching import standing
-from .grounds import Palette, grounds, is_bright, palette_of
+from .few_colours import Palette, grounds, is_bright, palette_of
 
 INDENT = "  "
 # How many colours FORCE_COLOR asks for, where it says so; else as many as the terminal is known to have.
