@@ -15,11 +15,13 @@ from ..overlay.beside.drawn import Drawn
 from ..overlay.paint.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks, print_state, tell_remarks
 from ..overlay.terminal.printing import printable, tell
+from ..overlay.terminal.prose import say
 from ..pipeline import REFUSED, Problem, Snap, snap
 from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict
 from .complaints import complain
 from .line.pointers import pointed
+from .line.verbose import tell_times
 from .options.drawing import wants_story
 from .options.shared import STDIN, STDOUT, language, shown_link
 from .targets import send_picture, stem_of
@@ -54,6 +56,8 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     unwritable = unwritable or _write_more(result, args)
     if result.board:
         args.idle.tell(result.board)
+    if args.verbose:
+        tell_times(result.file, result.ms)
     for problem in (result.problem, unwritable):
         if problem:
             complain(problem)
@@ -124,7 +128,7 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
     assert result.reading
     story = None if args.step is None else result.story(bool(args.from_marks))
     if args.hint:
-        print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
+        say(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
     elif story and args.step is not None:
         print_state(story, args.step)
     else:

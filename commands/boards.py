@@ -13,15 +13,18 @@ from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, p
 from ..batch.work import Work
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.printing import printable
+from ..overlay.terminal.prose import say
 from ..pipeline import Snap, overall, settle
 from .complaints import Stopped, complain
 from .line.again import skipping, to_go_on
 from .line.parser import Examples, Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
+from .line.verbose import add_verbose, tell_times
 from .options.shared import (
     STDIN,
     add_budget,
+    add_explain,
     add_game,
     add_link,
     add_quiet,
@@ -30,6 +33,7 @@ from .options.shared import (
     shown_link,
     whole_number,
 )
+from .targets import check_form
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"
@@ -42,7 +46,9 @@ STATUSES = {
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Run `solve` or `check` with its arguments; the exit status for all puzzles together."""
-    args = parser(command).parse_args(argv)
+    line = parser(command)
+    args = line.parse_args(argv)
+    check_form(args, line)
     args.boards = expanded(args.boards)
     statuses: list[int] = []
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))
@@ -86,6 +92,8 @@ def _answered(command: str, given: Given, args: argparse.Namespace) -> int:
         print(shown_link(result.solution.puzzle, result.marks, args), flush=True)
     elif result.solution and not args.quiet:
         COMMANDS[command].report(result, args)
+    if args.verbose:
+        tell_times(result.file, result.ms)
     if result.problem:
         complain(result.problem)
     return verdict_status(result, args.hardest) if command == CHECK else result.exit_status
@@ -119,6 +127,7 @@ def parser(command: str) -> Parser:
     )
     add_game(line.general)
     add_quiet(line.general)
+    add_verbose(line.general)
     add_budget(line.general)
     group = line.add_argument_group("what is told")
     group.add_argument("--json", action="store_true", help="print one JSON object per line and nothing else")
@@ -129,6 +138,7 @@ def parser(command: str) -> Parser:
             help="only where to look next, or what follows and why: from the marks of a link, or the start",
         )
         add_link(group, "the puzzle")
+    add_explain(group)
     add_voice(group)
     group = line.add_argument_group("many puzzles, and which are accepted")
     group.add_argument(
@@ -148,7 +158,7 @@ def parser(command: str) -> Parser:
 def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     assert result.solution
     if args.hint:
-        print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
+        say(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
     else:
         told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
         print_account(result.file, result.solution, **told)

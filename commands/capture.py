@@ -14,18 +14,20 @@ from .answer import answer
 from .complaints import Stopped, complain
 from .line.again import remaining, to_go_on
 from .line.idle import Idle
-from .line.parser import PROGRAM, Parser
+from .line.parser import PROGRAM, USAGE, Parser
 from .line.patterns import expanded
-from .line.pointers import check_first_word, check_no_command
+from .line.pointers import BOARD, about_address, check_first_word, check_no_command, is_address
 from .line.table import COMMANDS, module_of
+from .line.verbose import add_verbose
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
-from .options.shared import add_budget, add_link, add_quiet, add_voice, inputs_of
-from .targets import check_output, targets, wants_picture
+from .options.desktop import add_desktop, take, wants_desktop
+from .options.shared import add_budget, add_explain, add_link, add_quiet, add_voice, inputs_of
+from .targets import check_form, check_output, targets, wants_picture
 
 MOST_LEFT = 8  # captures that are named in a line to go on with
+ALL = f"all that it can do: {PROGRAM} help"
 BY_BATCH = f"{PROGRAM} batch SHOT ... --out DIR goes on by itself where it is stopped"
-CLIPBOARD = "clipboard"  # the name of the picture that is taken from there
 EXAMPLES = (
     ("shot.png", "the answer, in shot.solved.png"),
     ("--hint step shot.png", "only what follows next, and why"),
@@ -46,33 +48,39 @@ exit status:
 
 def parser(command: str = "") -> Parser:
     """Its command line."""
-    told = "\n".join(f"  {PROGRAM} {name:11} {known.says}" for name, known in COMMANDS.items())
     line = Parser(
         command,
         "Read a screenshot of a puzzle (Queens, Star Battle, Tango, Zip, Mini Sudoku or Patches), solve it, "
         "and draw the answer onto a copy.",
         usage="[options] SHOT ...\nCOMMAND [options] ...",
         examples=EXAMPLES,
-        after=f"other commands (help COMMAND tells more):\n{told}\n\n{STATUSES}",
+        after=f"{_commands()}\n\n{STATUSES}",
         configured=True,
     )
     add = line.general.add_argument
     shots = "a picture, a pattern of names, or - for standard input"
     line.start = add("shots", nargs="*", metavar="SHOT", help=shots)
-    add("--clipboard", action="store_true", help="take the picture, or the copied files, from the clipboard")
+    add_desktop(line.general)
     add_budget(line.general)
     add("-V", "--version", action="store_true", help="print the version")
+    add_verbose(line.general)
     _add_pictures(line)
     group = line.add_argument_group("what is told")
     add_quiet(group, "what is asked for and ")
     group.add_argument("--json", action="store_true", help="print one JSON object per line and nothing else")
     group.add_argument("--text", action="store_true", help="print only the puzzle that was read, as text")
     add_link(group, "the puzzle that was read, with its marks,")
+    add_explain(group)
     add_voice(group)
     drawing.add_arguments(line)
     add_correction_arguments(line)
-    line.set_defaults(pasted=None)
     return line
+
+
+def _commands() -> str:
+    """What else there is, a line a command."""
+    told = "\n".join(f"  {PROGRAM} {name:11} {known.says}" for name, known in COMMANDS.items())
+    return f"other commands (help COMMAND tells more):\n{told}"
 
 
 def _add_pictures(line: Parser) -> None:
@@ -94,20 +102,22 @@ def _add_pictures(line: Parser) -> None:
 def run(command: str, argv: Sequence[str]) -> int:
     """Answer captures; the exit status for all of them together."""
     line = parser(command)
-    check_first_word(argv[0] if argv else "-", line)
+    if not argv:
+        line.print_brief(f"{_commands()}\n\n{ALL}")
+        return USAGE
+    check_first_word(argv[0], line)
     args = line.parse_args(with_points(argv))
     if args.version:
         return module_of("version").run("version", ())
     check_no_command(args.shots, line)
     named, args.shots = args.shots, expanded(args.shots)
-    if bool(args.shots) == args.clipboard:
-        line.error("name a picture, give - for standard input, or give --clipboard alone")
-    if args.clipboard and not _paste(args):
+    if bool(args.shots) == wants_desktop(args):
+        line.error("name a picture, give - for standard input, or give --clipboard or --screen alone")
+    if wants_desktop(args) and not take(args):
         return REFUSED
     if len(args.shots) > 1 and drawing.wants_story(args):
         line.error("--steps, --animate and --html take one capture; for pages of many: batch --pages")
-    if args.text and args.link:
-        line.error("argument --link: it cannot be used together with --text")
+    check_form(args, line)
     check_output(args, line)
     args.correction = _correction(args, line)
     if args.correction is None:
@@ -135,32 +145,18 @@ def _answers(
             raise Stopped(f"{done}; {again}") from None
 
 
-def _paste(args: argparse.Namespace) -> bool:
-    """Put what is in the clipboard among the arguments; False, once the reason is printed, where that is no
-    picture."""
-    from ..drop.desktop.clipboard import NoPicture, grab  # only where it is used: it takes its time
-
-    try:
-        found = grab()
-    except NoPicture as error:
-        complain(error)
-        return False
-    args.pasted = found if isinstance(found, bytes) else None
-    args.shots = [CLIPBOARD] if isinstance(found, bytes) else [str(path) for path in found]
-    return True
-
-
 def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
     """What the options say about the board; None, once the reason is printed, where --board is none."""
     if len(args.shots) > 1 and (given := about_one_capture(args)):
-        line.error(f"argument --{given[0]}: it takes one capture, and there are {len(args.shots)}")
+        line.error(f"argument --{given[0]}: it takes one capture, and there are {len(args.shots)}; name one")
     puzzle = None
     if args.board is not None:
         try:
             given = args.board if is_a_link(args.board) else read_text(args.board)
             puzzle = read_board(given, args.game).puzzle
         except OSError as error:
-            complain(f"{args.board} cannot be read: {reason_of(error)}", CHECK_NAME)
+            unread = f"{args.board} cannot be read: {reason_of(error)}", CHECK_NAME
+            complain(*(about_address(args.board, BOARD) if is_address(args.board) else unread))
             return None
         except MalformedBoard as error:
             what = named(args.board) if is_a_link(args.board) else args.board

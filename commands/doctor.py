@@ -15,8 +15,9 @@ from pathlib import Path
 
 from ..drop.desktop.clipboard import CLIPBOARD_PROGRAMS
 from ..drop.desktop.notify import LINUX_HELPERS
+from ..drop.desktop.screen import PROGRAMS as SCREEN_PROGRAMS
 from ..drop.desktop.viewer import LINUX_OPENERS
-from .line.config import BadConfig, config_path, read_config
+from .line.config import RENAMED, BadConfig, config_path, read_config
 from .line.parser import Parser
 from .selftest import faults
 
@@ -30,7 +31,7 @@ OPENCV_WHEELS = (
 )
 REQUIREMENT = re.compile(r'(?P<name>[\w.-]+).*?(?:;\s*extra\s*==\s*["\'](?P<extra>[\w.-]+)["\'])?$')
 NOT_FOR_USERS = {"all", "dev"}  # extras that bring no feature of their own
-WIDTH = 22  # letters in the first column
+WIDTH = 25  # letters in the first column
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -116,11 +117,12 @@ def _helpers() -> Iterator[str]:
     yield _row("configuration", _configuration())
     yield _row("browser", _browser())
     if sys.platform in ("win32", "darwin"):
-        yield _row("clipboard, viewer", "those of the system")
+        yield _row("clipboard, screen, viewer", "those of the system")
         return
     desktop = [variable for variable in ("WAYLAND_DISPLAY", "DISPLAY") if os.environ.get(variable)]
     yield _row("desktop", ", ".join(desktop) or "none in this session")
     yield _row("clipboard", _found(program.name for program in CLIPBOARD_PROGRAMS))
+    yield _row("screen under Wayland", _found(program[0] for program in SCREEN_PROGRAMS))
     yield _row("viewer", _found(opener[0] for opener in LINUX_OPENERS))
     yield _row("notifications", _found(LINUX_HELPERS))
 
@@ -132,9 +134,10 @@ def _configuration() -> str:
     if not path.exists():
         return f"none in {path}"
     try:
-        return f"{path}: {', '.join(read_config(path)) or 'empty'}"
+        said = [f"{key} (now {RENAMED[key]})" if key in RENAMED else key for key in read_config(path)]
     except BadConfig as error:
         return f"{path}: {error}"
+    return f"{path}: {', '.join(said) or 'empty'}"
 
 
 def _browser() -> str:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from ..drop.desktop import results
 from ..drop.desktop.addresses import path_of
-from ..drop.desktop.clipboard import NoPicture, grab
 from ..drop.desktop.notify import notify
+from ..drop.desktop.picture import NoPicture
 from ..drop.desktop.viewer import open_in_viewer
 from ..files.writing import Inputs
 from ..overlay.paint.labels import Labels
@@ -22,6 +22,7 @@ from ..overlay.terminal.streams import open_missing_streams
 from ..pipeline import REFUSED, Problem, Snap, overall, snap
 from ..words.manner import PLAYER
 from .line.parser import Parser
+from .options.desktop import CLIPBOARD, SCREEN, grab_from
 
 NAME = "queens-drop"
 MOST_LINES = 8  # in a window; more would not fit on a small screen
@@ -42,19 +43,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     open_missing_streams()
     line = parser()
     args = line.parse_args(sys.argv[1:] if argv is None else argv)
+    if args.files and (args.install or args.uninstall or args.screen):
+        line.error("--install, --uninstall and --screen take no FILE; leave one of them out")
     if args.install or args.uninstall:
-        if args.files:
-            line.error("--install and --uninstall take no FILE")
         return _set_up(args.uninstall, args.dry_run)
     if args.dry_run:
-        line.error("--dry-run needs --install or --uninstall")
+        line.error("--dry-run needs --install or --uninstall; add one of them")
     dropped = list(dict.fromkeys(map(path_of, args.files)))
     told = {
         "voice": args.voice,
         "lang": args.own_lang,
         "labels": Labels(args.letters, args.borders, args.axes, args.plain),
     }
-    handled = _handle_all(dropped, args.open, partial(snap, **told))
+    if dropped:
+        handled = _handle_all(dropped, args.open, partial(snap, **told))
+    else:
+        handled = _handle_taken(SCREEN if args.screen else CLIPBOARD, args.open, partial(snap, **told))
     complaints = [line for one in handled for line in one.complaints]
     for line in complaints:
         print(line, file=sys.stderr, flush=True)
@@ -69,8 +73,12 @@ def parser() -> Parser:
     line = Parser(
         "",
         "Solve screenshots of puzzles that are dropped on an icon, and show the result.",
-        usage="[FILE ...]\n--install | --uninstall [--dry-run]",
-        examples=(("--install", "put an icon on the desktop"), ("shot.png", "what a drop on it does")),
+        usage="[FILE ...]\n--screen\n--install | --uninstall [--dry-run]",
+        examples=(
+            ("--install", "put an icon on the desktop"),
+            ("shot.png", "what a drop on it does"),
+            ("--screen", "what a key of its own does"),
+        ),
         after="The exit status is that of queens-snap.",
         configured=True,
         prog=NAME,
@@ -84,6 +92,9 @@ def parser() -> Parser:
     )
     add("--no-open", dest="open", action="store_false", help="do not open the result")
     group = line.general.add_mutually_exclusive_group()
+    group.add_argument(
+        f"--{SCREEN}", action="store_true", help="solve the largest board on the screen: for a key of its own"
+    )
     group.add_argument("--install", action="store_true", help="install icons to drop pictures on")
     group.add_argument("--uninstall", action="store_true", help="remove these icons again")
     add("--dry-run", action="store_true", help="with --install or --uninstall: only print what would be done")
@@ -91,16 +102,19 @@ def parser() -> Parser:
     return line
 
 
+def _handle_taken(source: str, show: bool, read: Callable[..., Snap]) -> list[Handled]:
+    """What the screen shows, or the clipboard holds. read: `snap`, as the user wants to be told."""
+    try:
+        found = grab_from(source)
+    except NoPicture as error:
+        return [Handled([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
+    if isinstance(found, bytes):
+        return [_handle(read(found, file=source), results.name_of_now(), None, show, Inputs())]
+    return _handle_all(found, show, read)
+
+
 def _handle_all(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[Handled]:
-    """read: `snap`, as the user wants to be told."""
-    if not paths:
-        try:
-            found = grab()
-        except NoPicture as error:
-            return [Handled([_complaint(Problem("no-file", str(error), error.remedy))], REFUSED)]
-        if isinstance(found, bytes):
-            return [_handle(read(found, file="clipboard"), results.name_of_now(), None, show, Inputs())]
-        paths = found
+    """Pictures in files. read: as above."""
     names, inputs = results.names(paths), Inputs.of(paths)
     return [_handle(_read(path, read), names[path], path.parent, show, inputs) for path in paths]
 

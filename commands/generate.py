@@ -137,7 +137,7 @@ def _wish(game: str, given: Mapping[str, Any]) -> Wish:
     asked = {name: given[name] for name in OPTIONS if name in given}
     if foreign := asked.keys() - {field.name for field in fields(wish)}:
         flags = ", ".join(flag for name, (flag, _) in OPTIONS.items() if name in foreign)
-        raise ValueError(f"{flags}: {game} boards have no such choice")
+        raise ValueError(f"{flags}: {game} boards have no such choice; leave it out")
     return wish(**asked)
 
 

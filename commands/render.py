@@ -24,8 +24,18 @@ from .line.idle import Idle
 from .line.parser import Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
+from .line.verbose import add_verbose, tell_times
 from .options.drawing import add_letters, add_story_arguments, wants_story
-from .options.shared import STDIN, STDOUT, add_game, add_quiet, inputs_of, whole_number
+from .options.shared import (
+    STDIN,
+    STDOUT,
+    add_game,
+    add_quiet,
+    add_voice,
+    inputs_of,
+    language,
+    whole_number,
+)
 from .targets import check_stdout, send_picture
 
 EXAMPLES = (
@@ -82,6 +92,7 @@ def parser(command: str) -> Parser:
     )
     add_game(line.general)
     add_quiet(line.general)
+    add_verbose(line.general)
     group = line.add_argument_group("the picture")
     group.add_argument(
         "-o",
@@ -103,7 +114,9 @@ def parser(command: str) -> Parser:
     )
     group.add_argument("--solution", action="store_true", help="draw the answer as well")
     add_letters(group)
-    add_story_arguments(line.add_argument_group("steps (of one puzzle; the picture itself only with -o)"))
+    steps = line.add_argument_group("steps (of one puzzle; the picture itself only with -o)")
+    add_story_arguments(steps)
+    add_voice(steps)
     return line
 
 
@@ -111,7 +124,7 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
     """Ends with a usage error where the arguments cannot be meant."""
     several = len(args.boards) > 1 or args.boards[0].endswith(JSON_LINES)
     if several and wants_story(args):
-        line.error("--steps, --animate and --html take one puzzle, as text")
+        line.error("--steps, --animate and --html take one puzzle, as text; name one")
     output: Path | None = args.output
     if output == STDOUT:
         check_stdout(several, line)
@@ -157,7 +170,9 @@ def _free(path: Path, taken: set[str]) -> Path:
 def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
     """Write one puzzle's picture, or its steps, and say where they are; the exit status for it."""
     assert given.puzzle
-    result = settle(given.puzzle, given.name) if args.solution or wants_story(args) else Snap(given.name)
+    told = {"voice": args.voice, "lang": language(args)}
+    is_asked = args.solution or wants_story(args)
+    result = settle(given.puzzle, given.name, **told) if is_asked else Snap(given.name)
     status = result.exit_status if result.solution or result.problem else SOLVED
     if status != SOLVED:
         found = verdict(result.solution) if result.solution else ""
@@ -176,6 +191,8 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
     except Unwritable as error:
         return complain(error)
     args.idle.tell(given.puzzle)
+    if args.verbose:
+        tell_times(result.file, result.ms)
     return status
 
 

@@ -8,6 +8,7 @@ from ..overlay.moment import Moment
 from ..overlay.terminal.account import print_answers, print_steps
 from ..overlay.terminal.board import print_board
 from ..overlay.terminal.printing import printable
+from ..overlay.terminal.prose import say
 from ..pipeline import NOT_ONE, SOLVED, Problem, Snap
 from ..solver.puzzle import Solution
 from ..solver.rating import HYPOTHESES, LABELS, Rating
@@ -52,11 +53,11 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
         words += [f"harder than {hardest}"] if _is_harder(rating, hardest) else []
     elif solution.proof and not solution.proof.in_time:
         words += ["how hard it is was not found out in time"]
-    print(f"{printable(result.file)}: {', '.join(words)}")
+    say(f"{printable(result.file)}: {', '.join(words)}")
     steps = solution.all_steps if all_steps else solution.steps if explain else ()
     print_steps(steps, result.words, solution.puzzle, result.manner)
     if solution.status == "ambiguous":
-        print_answers(solution)
+        print_answers(solution, manner=result.manner)
     if solution.rating and not solution.rating.fair:
         _print_stall(solution, result.manner)
     if not result.problem:
@@ -67,17 +68,17 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
 def print_oddities(solution: Solution) -> None:
     """Print what the puzzle has that one of its game would not have, a line each."""
     for oddity in solution.puzzle.oddities:
-        print(f"note: {oddity}")
+        say(f"note: {oddity}")
 
 
 def _print_stall(solution: Solution, manner: Manner) -> None:
     """Where a person gets stuck: the board as the fair steps leave it, and what only then leads on."""
     puzzle, steps = solution.puzzle, solution.all_steps
     fair = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
-    print(f"deduction without a hypothesis stops after {counted(fair, 'step')}:")
+    say(f"deduction without a hypothesis stops after {counted(fair, 'step')}:")
     print_board(Moment(puzzle, done=steps[:fair]))
     if fair < len(steps):
         sentence = DRAWINGS[puzzle.game].words.sentence(puzzle, steps[fair], manner)
-        print(f"the next step needs a hypothesis: {sentence}")
+        say(f"the next step needs a hypothesis: {sentence}")
     if solution.guessed:
-        print(f"only search finds what stands in {counted(len(solution.guessed), 'cell')}")
+        say(f"only search finds what stands in {counted(len(solution.guessed), 'cell')}")

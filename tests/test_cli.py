@@ -160,7 +160,7 @@ def test_full_names_are_kept_where_two_would_collide(shot: Path) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        [],
+        ["--json"],
         ["--size", "x", "a.png"],
         ["--stars", "0", "a.png"],
         ["-o", "a.txt", "b.png"],
@@ -172,6 +172,25 @@ def test_usage_errors_are_exit_2(arguments: list[str], capsys) -> None:
         main(arguments)
     assert error.value.code == 2
     assert "queens-snap: error: " in capsys.readouterr().err
+
+
+def test_nothing_at_all_shows_how_to_begin(capsys) -> None:
+    assert main([]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("usage: queens-snap [options] SHOT ...\n")
+    assert all(f"  queens-snap {command}" in said.err for command in COMMANDS)
+    assert said.err.endswith("\nall that it can do: queens-snap help\n")
+    assert len(said.err.splitlines()) < 40
+    assert "--hint where" not in said.err
+
+
+def test_as_a_module_it_is_the_same(tmp_path: Path) -> None:
+    environment = os.environ | {"PYTHONPATH": str(Path(queens_snap.__path__[0]).parent)}
+    command = [sys.executable, "-m", "queens_snap", "check", "none.txt"]
+    done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 5
+    assert done.stderr.startswith("queens-snap: none.txt cannot be read: ")
 
 
 def test_standard_input(shot: Path, tmp_path: Path, monkeypatch, capsys) -> None:

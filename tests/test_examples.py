@@ -54,7 +54,9 @@ def of_pages() -> list[str]:
     """The lines in the blocks of code of every page."""
     texts = [(ROOT / page).read_text("utf-8") for page in PAGES]
     blocks = [
-        block for text in texts for block in re.findall(r"^```\n(.+?)^```", text, re.MULTILINE | re.DOTALL)
+        block
+        for text in texts
+        for block in re.findall(r"^```\w*\n(.+?)^```$", text, re.MULTILINE | re.DOTALL)
     ]
     lines = [line[0] for block in blocks for line in re.finditer(COMMAND, block)]
     inline = re.findall(rf"`({PROGRAM} [^`]+ [^`]+|{PROGRAM} [^` ]+/|{PROGRAM} doctr)`", "\n".join(texts))
@@ -114,6 +116,7 @@ def harmless(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
     monkeypatch.setattr(drop, "open_in_viewer", lambda *_: True)
     monkeypatch.setattr(batch_command, "watched", lambda folder, *_, **__: iter([f"watching {folder}"]))
     monkeypatch.setattr("queens_snap.drop.desktop.clipboard.grab", lambda: [Path("shot.png")])
+    monkeypatch.setattr("queens_snap.drop.desktop.screen.grab_screen", Path("shot.png").read_bytes)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="lines for a shell of POSIX")

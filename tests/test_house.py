@@ -14,7 +14,7 @@ from queens_snap.solver.games import GAMES
 from queens_snap.vision.recognise import READERS
 
 ROOT = Path(__file__).parent.parent
-ROOT_FILES = {"__init__.py", "cli.py", "pipeline.py"}
+ROOT_FILES = {"__init__.py", "__main__.py", "cli.py", "pipeline.py"}
 FLOORS = ("solver", "files", "words", "vision", "overlay", "result", "batch", "drop", "commands")
 MOST_FILES = 14  # of a folder of the program, as many as a newcomer takes in at a glance
 
@@ -31,6 +31,7 @@ ARROWS = {
     "drop": {"pipeline", "result", "overlay", "words", "vision", "files", "solver"},
     "commands": {"batch", "drop", "pipeline", "result", "overlay", "words", "vision", "files", "solver"},
     "cli": {"commands"},
+    "__main__": {"cli"},
     "__init__": {"pipeline", "result", "overlay", "vision", "solver"},
 }
 

@@ -46,9 +46,10 @@ class Correction:
                 "the corners should be top left, top right, bottom right, bottom left, around an area"
             )
         if self.puzzle is not None and self.puzzle.shape[0] != self.puzzle.shape[1]:
-            raise ValueError("the given puzzle is not square, as boards in captures are")
+            raise ValueError("the given puzzle is not square, as boards in captures are; check its text")
         if self.size not in (None, self.n):
-            raise ValueError(f"the size is {self.size}, but the given board has {self.n} rows")
+            said = f"the size is {self.size}, but the given board has {self.n} rows"
+            raise ValueError(f"{said}; give one of them")
 
     @property
     def says_what_stands(self) -> bool:

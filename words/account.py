@@ -2,7 +2,8 @@
 
 from ..solver.puzzle import WrongMark
 from ..solver.rating import Rating
-from .manner import Manner, to_translate
+from .listing import cells_named
+from .manner import EXPERT, Manner, to_translate
 from .phrases import steps_counted
 
 #: The labels of ratings.
@@ -38,6 +39,8 @@ def guessed_line(cells: int, manner: Manner) -> str:
 
 def wrong_line(mark: WrongMark, why: str, manner: Manner) -> str:
     """A mark that is wrong, and why."""
+    if manner.voice == EXPERT:
+        return f"wrong {mark.mark} at {cells_named([mark.cell])}: {why}"
     row, column = (i + 1 for i in mark.cell)
     said = manner.say("wrong {mark} in row {row}, column {column}: {why}")
     return said.format(mark=manner.say(mark.mark), row=row, column=column, why=why)

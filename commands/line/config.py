@@ -4,7 +4,7 @@ import os
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...files.writing import reason_of
 from .nearest import did_you_mean
@@ -34,9 +34,11 @@ def user_defaults() -> dict[str, Any]:
     """What the user's file says, by the names that options have in arguments. Raises BadConfig."""
     path = config_path() if _may_be_there() else None
     try:
-        return read_config(path) if path and (path.exists() or VARIABLE in os.environ) else {}
+        found = read_config(path) if path and (path.exists() or VARIABLE in os.environ) else {}
     except BadConfig as error:
         raise BadConfig(f"{path}: {error}; {MEND}") from None
+    outdated = {KEYS[RENAMED[key]].dest: value for key, value in found.items() if key in RENAMED}
+    return outdated | {KEYS[key].dest: value for key, value in found.items() if key in KEYS}
 
 
 def _may_be_there() -> bool:
@@ -50,7 +52,7 @@ def _may_be_there() -> bool:
 
 
 def read_config(path: Path) -> dict[str, Any]:
-    """What a file says, as `user_defaults`. Raises BadConfig."""
+    """What a file says, by the names that stand in it. Raises BadConfig."""
     import tomllib  # only where there is a file: it takes its time
 
     try:
@@ -65,18 +67,16 @@ def read_config(path: Path) -> dict[str, Any]:
         raise BadConfig(f"it cannot be read: {reason_of(error)}") from None
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadConfig(f"it is not TOML: {error}") from None
-    return {KEYS[key][0]: _checked(key, value) for key, value in found.items() if _known(key)}
-
-
-def _known(key: str) -> bool:
-    if key not in KEYS:
-        meant = did_you_mean(key, KEYS).removeprefix("; ") or f"there are {', '.join(KEYS)}"
-        raise BadConfig(f"it names '{key}', which nothing is called; {meant}")
-    return True
+    return {key: _checked(key, value) for key, value in found.items()}
 
 
 def _checked(key: str, value: Any) -> Any:
-    values = KEYS[key][1]
+    """A value that its option may have. Raises BadConfig."""
+    name = RENAMED.get(key, key)
+    if name not in KEYS:
+        meant = did_you_mean(key, KEYS).removeprefix("; ") or f"it can set {', '.join(KEYS)}"
+        raise BadConfig(f"it sets '{key}', which is no default that there is; {meant}")
+    values = KEYS[name].values
     if values is None:
         return _address(key, value)
     allowed = values()
@@ -127,15 +127,24 @@ def _yes_or_no() -> tuple[bool, ...]:
     return True, False
 
 
-#: What the file may say: for each key the name of the option in arguments, and the values that it may have;
-#: None: any address of a page.
-KEYS: Mapping[str, tuple[str, Callable[[], Any] | None]] = {
-    "voice": ("voice", _voices),
-    "language": ("own_lang", _languages),
-    "theme": ("theme", _themes),
-    "letters": ("letters", _yes_or_no),
-    "borders": ("borders", _yes_or_no),
-    "axes": ("axes", _yes_or_no),
-    "plain": ("plain", _yes_or_no),
-    "page": ("page_address", None),
+class Key(NamedTuple):
+    """dest: the name that the option has in arguments. values: makes all that it may be; None: any address of
+    a page."""
+
+    dest: str
+    values: Callable[[], Any] | None
+
+
+#: What the file may set, each by the name of its option.
+KEYS: Mapping[str, Key] = {
+    "voice": Key("voice", _voices),
+    "lang": Key("own_lang", _languages),
+    "theme": Key("theme", _themes),
+    "letters": Key("letters", _yes_or_no),
+    "borders": Key("borders", _yes_or_no),
+    "axes": Key("axes", _yes_or_no),
+    "plain": Key("plain", _yes_or_no),
+    "page-address": Key("page_address", None),
 }
+#: What these were called before: still understood, but the new name goes before it.
+RENAMED: Mapping[str, str] = {"language": "lang", "page": "page-address"}

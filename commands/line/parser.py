@@ -3,13 +3,15 @@ with the name that was probably meant."""
 
 import argparse
 import re
-import textwrap
+import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from ...overlay.terminal.printing import printable
+from ...overlay.terminal.prose import width
 from .config import BadConfig, user_defaults
 from .nearest import did_you_mean
+from .verbose import hear
 
 PROGRAM = "queens-snap"
 USAGE = 2  # the exit status of a line that cannot be meant
@@ -18,14 +20,16 @@ Examples = Sequence[tuple[str, str]]
 
 INDENT, MOST_INDENT = "  ", 26  # before lines of help; where what is said of an option begins at most
 LONGEST_EXAMPLE = 48  # characters of a line that has its explanation beside it, not below
-SO_ALIKE = 0.7  # of a value and one that there is: "pink" is not "print", and all are named instead
+WIDEST = 100  # columns of help, however wide the terminal is
+SO_ALIKE = 0.7  # of a name and one that there is: "pink" is not "print", "--hint" is not "--quiet"
 OPTION = re.compile(r"--?[A-Za-z][\w-]*")
+NOT_BOTH = "it cannot be used together with {other}; leave one of them out"
 # What argparse says, in plain English.
 PLAIN_ENGLISH = (
     (re.compile(r"expected one argument"), "it needs a value"),
     (re.compile(r"expected (\d+) arguments"), r"it needs \1 values"),
     (re.compile(r"expected at least one argument"), "it needs a value"),
-    (re.compile(r"not allowed with argument (\S+)"), r"it cannot be used together with \1"),
+    (re.compile(r"not allowed with argument (\S+)"), NOT_BOTH.format(other=r"\1")),
     (re.compile(r"ignored explicit argument (.+)"), r"it takes no value, and \1 was given"),
     (re.compile(r"the following arguments are required: (.+)"), r"\1 is missing"),
     (re.compile(r"ambiguous option: (\S+) could match (.+)"), r"\1 may be any of \2"),
@@ -56,7 +60,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(
             prog=prog,
             usage="\n       ".join(self.ways),
-            description=textwrap.fill(description, 96),
+            description=description,
             formatter_class=_Formatter,
             add_help=False,
         )
@@ -71,8 +75,10 @@ class Parser(argparse.ArgumentParser):
 
     def parse_args(self, args: Sequence[str], namespace: Any = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
         """The arguments; ends with a usage error where they cannot be meant."""
+        if "" in args:
+            self.error("one of the arguments is empty; leave it out, or look where it comes from")
         if wrong := self._misspelt(args):
-            self.error(f"there is no option {wrong}{did_you_mean(wrong, self.options)}")
+            self.error(f"there is no option {wrong}{did_you_mean(wrong, self.options, SO_ALIKE)}")
         if self._configured:
             try:
                 self.set_defaults(**user_defaults())
@@ -81,7 +87,17 @@ class Parser(argparse.ArgumentParser):
         found, rest = self.parse_known_intermixed_args(args, namespace)
         if rest:
             self.error(f"'{rest[0]}' is one argument too many")
+        hear(getattr(found, "verbose", 0))
         return found
+
+    def print_brief(self, more: str) -> None:
+        """Print on standard error what it is for and how it is begun, without its options. more: what follows
+        the examples."""
+        made = self._get_formatter()
+        made.add_usage(self.usage, (), ())
+        for text in (self.description, self._example_lines(), more):
+            made.add_text(text)
+        print(made.format_help(), end="", file=sys.stderr)
 
     @property
     def options(self) -> list[str]:
@@ -99,12 +115,18 @@ class Parser(argparse.ArgumentParser):
         remedy = "" if "; " in message else f"; see {self.prog} --help"
         self.exit(USAGE, f"{self.prog}: error: {printable(message)}{remedy}\n")
 
+    def not_both(self, one: str, other: str) -> NoReturn:
+        """End as for options that exclude each other."""
+        self.error(f"argument {one}: {NOT_BOTH.format(other=other)}")
+
     def _misspelt(self, words: Sequence[str]) -> str | None:
         """The first word that stands where an option does and begins none."""
         for word in words:
             if word == "--":
                 return None
             name = word.partition("=")[0]
+            if f"-{name}" in self._option_string_actions:
+                return name
             short = not name.startswith("--") and name[:2] in self._option_string_actions
             if OPTION.fullmatch(name) and not short and not any(o.startswith(name) for o in self.options):
                 return name
@@ -132,10 +154,15 @@ class Parser(argparse.ArgumentParser):
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
-    """Narrow on the left, so that most options need one line."""
+    """Narrow on the left, so that most options need one line; as wide as the terminal, within reason. A text
+    of one line is wrapped, one of several is left as it is."""
 
     def __init__(self, prog: str, **more: Any):
-        super().__init__(prog, **{"max_help_position": MOST_INDENT, **more})
+        super().__init__(prog, **{"max_help_position": MOST_INDENT, "width": width(WIDEST), **more})
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        wraps = argparse.HelpFormatter if "\n" not in text else argparse.RawDescriptionHelpFormatter
+        return wraps._fill_text(self, text, width, indent)
 
     def _format_action_invocation(self, action: argparse.Action) -> str:
         """ "-o, --output PATH", and "--[no-]letters" for the two names of a switch."""

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
+from ...batch.sources.addresses import ADDRESS
+from ...drop.desktop.addresses import SCHEME, path_of
 from ...files.links import is_link, named
 from ...files.texts import is_there
 from ...files.writing import is_folder
@@ -13,6 +15,7 @@ from .patterns import is_pattern
 from .table import ALIASES, COMMANDS
 
 AS_TEXT = (".txt", ".jsonl", ".non")  # endings of puzzles as text
+PICTURE, BOARD = "picture", "board"  # what a command takes
 SO_ALIKE = 0.7  # that a first word was meant for a command
 REFUSED_AS = ("no-file", "not-an-image", "malformed-board")  # codes of problems that may be a wrong command
 
@@ -41,10 +44,29 @@ def pointed(problem: Problem, given: str, command: str = "") -> Problem:
     if is_link(given) and not command:
         what, remedy = f"{named(given)} is a link, not a picture", f"{PROGRAM} solve {quoted(given)}"
         return replace(problem, message=what, remedy=f"for a board: {remedy}")
+    if is_address(given):
+        what, remedy = about_address(given, BOARD if command else PICTURE)
+        return replace(problem, message=what, remedy=remedy)
     if is_pattern(given):
         return replace(problem, message=f"{given} matches no file", remedy="check the pattern and the folder")
     remedy = _of_folder(given, command) if is_folder(given) else _of_file(given, command)
     return replace(problem, remedy=remedy) if remedy else problem
+
+
+def is_address(given: str) -> bool:
+    """Whether a word is an address, as in https://..., and no file."""
+    return ADDRESS in given and not is_there(given)
+
+
+def about_address(given: str, thing: str) -> tuple[str, str]:
+    """What is wrong with an address, and what to do, since only batch fetches. thing: what is wanted, a
+    "picture" or a "board"."""
+    what, remedy = f"{given} is an address, and nothing is fetched", f"save the {thing} and name its file"
+    if given.lower().startswith(SCHEME):
+        remedy = f"name the file itself: {quoted(str(path_of(given)))}"
+    elif thing == PICTURE:
+        remedy = f"{remedy}, or let batch fetch it: {PROGRAM} batch {quoted(given)} --out DIR"
+    return what, remedy
 
 
 def _of_folder(folder: str, command: str) -> str:

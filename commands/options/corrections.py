@@ -67,7 +67,7 @@ def correction_from(args: argparse.Namespace, given: Puzzle | None) -> Correctio
     """What the options say; given: the puzzle of the file that --board names. Raises ValueError where they do
     not fit together."""
     if given and given.game not in READERS:
-        raise ValueError(f"argument --board: no {given.game} is read from captures")
+        raise ValueError(f"argument --board: no {given.game} is read from captures; solve it as text")
     corners = tuple(args.corners) if args.corners else None
     return Correction(args.size, corners, tuple(args.cell), given)
 

@@ -109,10 +109,14 @@ def add_quiet(group: argparse._ActionsContainer, still: str = "") -> None:
     group.add_argument("-q", "--quiet", action="store_true", help=f"print nothing but {still}what is wrong")
 
 
-def add_voice(group: argparse._ActionsContainer) -> None:
-    """`--explain`, `--all-steps`, `--voice`, `--lang`"""
+def add_explain(group: argparse._ActionsContainer) -> None:
+    """`--explain`, `--all-steps`"""
     group.add_argument("--explain", action="store_true", help="tell every step of the way")
     group.add_argument("--all-steps", action="store_true", help="tell all of the proof, not just the way")
+
+
+def add_voice(group: argparse._ActionsContainer) -> None:
+    """`--voice`, `--lang`"""
     group.add_argument(
         "--voice",
         choices=VOICES,
@@ -131,7 +135,7 @@ def add_voice(group: argparse._ActionsContainer) -> None:
 def language(args: argparse.Namespace) -> str | None:
     """The language that is asked for, or else the one of the user's configuration, which what programs read
     does not follow; None for that of the system."""
-    return args.lang or (ENGLISH if args.json else args.own_lang)
+    return args.lang or (ENGLISH if getattr(args, "json", False) else args.own_lang)
 
 
 def _language(text: str) -> str:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
+from ...files.writing import reason_of
+
 LOCK = "pyodide-lock.json"
 STARTERS = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
 READERS = ("numpy", "opencv-python")  # packages with which pictures are read
@@ -62,7 +64,7 @@ def _content(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise NoRuntime(f"{path} cannot be read: {error.strerror or error}") from None
+        raise NoRuntime(f"{path} cannot be read: {reason_of(error)}") from None
 
 
 def _with_needs(names: Iterable[str], packages: dict[str, Any]) -> list[str]:

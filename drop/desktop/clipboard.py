@@ -1,14 +1,13 @@
 """The picture in the clipboard: its bytes, or the picture files that were copied in a file manager."""
 
-import io
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
 from .addresses import paths_of_list
+from .picture import NoPicture, as_png, output
 
 # Those without loss first.
 PICTURES = (
@@ -21,17 +20,8 @@ PICTURES = (
     "image/heic",
 )
 FILES = "text/uri-list"
-HANDED_OVER_WITHIN = 10  # seconds, by the program that holds the clipboard
 COPY_FIRST = "copy the screenshot first, or name its file"
 FINDER_COPY = "POSIX path of (the clipboard as «class furl»)"
-
-
-class NoPicture(Exception):
-    """Raised when the clipboard gives no picture; `remedy` is one sentence for the user."""
-
-    def __init__(self, message: str, remedy: str):
-        super().__init__(message)
-        self.remedy = remedy
 
 
 class ClipboardProgram(NamedTuple):
@@ -83,9 +73,7 @@ def _grab_with_pillow() -> bytes | list[Path]:
         return _copied_in_finder() if sys.platform == "darwin" else []
     if isinstance(found, list):
         return [Path(name) for name in found]
-    data = io.BytesIO()
-    found.save(data, "PNG", compress_level=1)
-    return data.getvalue()
+    return as_png(found)
 
 
 def _copied_in_finder() -> list[Path]:
@@ -116,10 +104,4 @@ def _read(program: ClipboardProgram) -> bytes | list[Path]:
 
 def _output(command: tuple[str, ...]) -> bytes:
     """What a program prints; nothing where it fails, as all of these do on an empty clipboard."""
-    try:
-        done = subprocess.run(
-            command, check=True, stdin=subprocess.DEVNULL, capture_output=True, timeout=HANDED_OVER_WITHIN
-        )
-    except (OSError, subprocess.SubprocessError):
-        return b""
-    return done.stdout
+    return output(command) or b""

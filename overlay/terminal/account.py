@@ -13,6 +13,7 @@ from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from .board import print_board
 from .printing import printable, tell
+from .prose import say
 
 if TYPE_CHECKING:
     from ..story.story import Story
@@ -32,24 +33,29 @@ def print_account(
     0..255, each cell's on the capture. manner: how sentences are said."""
     puzzle, words = solution.puzzle, DRAWINGS[solution.puzzle.game].words
     rows, columns = puzzle.shape
-    print(f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {verdict(solution, manner)}")
+    say(f"{printable(name)}: {words.title(puzzle)}, {rows} x {columns}, {verdict(solution, manner)}")
     print_answers(solution, colours, manner)
     steps = solution.all_steps if all_steps else solution.steps
     print_steps(steps if explain or all_steps else (), words, puzzle, manner)
     if solution.rating:
         hardest = max(solution.steps, key=lambda step: (step.tier, step.effort), default=None)
         rule = words.step_name(hardest, manner) if hardest else ""
-        print(rating_line(len(steps), solution.rating, rule, manner))
+        say(rating_line(len(steps), solution.rating, rule, manner))
     if solution.answer and solution.proof and not solution.proof.is_whole:
-        print(manner.say(NOT_TOLD))
+        say(manner.say(NOT_TOLD))
     elif solution.guessed:
-        print(guessed_line(len(solution.guessed), manner))
+        say(guessed_line(len(solution.guessed), manner))
 
 
 def print_steps(steps: Sequence[Step], words: Words, puzzle: Puzzle, manner: Manner) -> None:
     """Print the sentence of each step, with its number."""
     for i, step in enumerate(steps, 1):
-        print(f"{i:4d}. {words.sentence(puzzle, step, manner)}")
+        _print_step(i, words.sentence(puzzle, step, manner))
+
+
+def _print_step(number: int, sentence: str) -> None:
+    heading = f"{number:4d}. "
+    say(f"{heading}{sentence}", len(heading))
 
 
 def print_answers(
@@ -75,7 +81,7 @@ def print_remarks(
         *_remarks(solution, wrong_marks, doubts, manner),
         *(note_line(note, manner) for note in notes),
     ):
-        print(line)
+        say(line)
 
 
 def tell_remarks(
@@ -104,9 +110,9 @@ def print_state(story: "Story", steps: int) -> None:
     """Print the puzzle as it is after so many steps, and the last of them; or that there are not so many."""
     if steps > len(story.steps):
         most = counted(len(story.steps), "step")
-        print(f"{printable(story.name)}: there is no step {steps}: the way has {most}")
+        say(f"{printable(story.name)}: there is no step {steps}: the way has {most}")
         return
-    print(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
+    say(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
     print_board(story.after(steps))
     if steps:
-        print(f"{steps:4d}. {story.text(steps, picture=False)}")
+        _print_step(steps, story.text(steps, picture=False))

@@ -57,7 +57,9 @@ class Wish:
     def __post_init__(self) -> None:
         rows, columns = self.shape
         if self.square and rows != columns:
-            raise ValueError(f"boards of this game are square, and {rows} x {columns} is not")
+            raise ValueError(
+                f"boards of this game are square, and {rows} x {columns} is not; give one number"
+            )
         if rows not in self.sizes or columns not in self.sizes:
             first, *others, last = self.sizes
             all_between = len(others) == last - first - 1
@@ -69,7 +71,9 @@ class Wish:
         if self.tiers[1] > self.highest:
             raise NotAllowed(self.difficulty, "guessing" if self.difficulty == GUESS else "hypotheses")
         if self.score[0] > self.score[1]:
-            raise ValueError(f"the lowest score is above the highest: {self.score[0]} and {self.score[1]}")
+            raise ValueError(
+                f"the lowest score is above the highest: {self.score[0]} and {self.score[1]}; swap them"
+            )
 
     @property
     def shape(self) -> tuple[int, int]:

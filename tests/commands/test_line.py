@@ -2,6 +2,7 @@
 
 import io
 import json
+import logging
 import os
 import re
 import shutil
@@ -73,6 +74,16 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("--html x.txt shot.png", "'x.txt' must end in .html or .htm"),
         ("generate -o x --score 9 3", "the lowest score is above the highest: 9 and 3"),
         ("--jsn\x1b[31m shot.png", "\\x1b[31m"),
+        ("-hint shot.png", "there is no option -hint; did you mean --hint?"),
+        ("check --hint where", "there is no option --hint; see queens-snap check --help"),
+        (
+            "--json --text shot.png",
+            "argument --text: it cannot be used together with --json; leave one of them",
+        ),
+        ("solve --link --json", "argument --link: it cannot be used together with --json; leave one of them"),
+        ("--screen --clipboard", "it cannot be used together with --screen; leave one of them out"),
+        ("shot.png --board board.txt --size 7", "the size is 7, but the given board has 6 rows; give one of"),
+        ("generate -o x --size 7x8", "boards of this game are square, and 7 x 8 is not; give one number"),
     ],
 )
 def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: Path, capsys) -> None:
@@ -111,6 +122,14 @@ def test_messages_say_what_where_and_remedy(line: str, says: str, here: Path, ca
     assert said.count("\n") == 1
 
 
+@pytest.mark.parametrize("words", [[""], ["shot.png", "-o", ""], ["solve", ""], ["batch", "", "--out", "x"]])
+def test_an_argument_that_is_empty(words: list[str], here: Path, capsys) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+    assert "one of the arguments is empty; leave it out, or look" in capsys.readouterr().err
+
+
 def test_options_may_stand_among_captures(here: Path, capsys) -> None:
     assert main(["shot.png", "--json", "--no-picture", "shot.png", "--size", "7"]) == 0
     assert capsys.readouterr().out.count("\n") == 2
@@ -146,6 +165,16 @@ def test_help_is_grouped_short_and_has_examples(command: str) -> None:
     assert line.summary
 
 
+@pytest.mark.parametrize(("columns", "widest"), [("60", 60), ("90", 90), ("250", 100)])
+def test_help_is_as_wide_as_the_terminal(columns: str, widest: int, monkeypatch) -> None:
+    """But for examples, which are to be copied, and what follows them; and within reason."""
+    monkeypatch.setenv("COLUMNS", columns)
+    for command in ("batch", "serve"):
+        told = module_of(command).parser(command).format_help().split("\nexamples:")[0].splitlines()
+        wide = max(len(line) for line in told if not line.lstrip().startswith(("usage:", "queens-snap")))
+        assert widest - 15 <= wide <= widest
+
+
 @pytest.mark.parametrize(
     "line", ["shot.png -q", "solve -q board.txt", "check -q board.txt", "render -q board.txt"]
 )
@@ -162,6 +191,40 @@ def test_quiet_still_says_what_is_asked_for_and_what_is_wrong(here: Path, capsys
     said = capsys.readouterr()
     assert said.out == ""
     assert said.err.startswith("queens-snap: wrong.png: wrong queen in row")
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("-v shot.png", "decoding reading solving drawing encoding"),
+        ("-v --no-picture --json shot.png", "decoding reading solving"),
+        ("-v nothing.png", ""),
+        ("solve -v board.txt", "solving"),
+        ("check -q board.txt --verbose", "solving"),
+        ("render -v --solution board.txt", "solving"),
+    ],
+)
+def test_how_long_each_part_took_is_told(line: str, parts: str, here: Path, capsys) -> None:
+    quiet = line.replace("-v ", "").replace("--verbose", "").split()
+    main(quiet)
+    before = capsys.readouterr()
+    main(line.split())
+    said = capsys.readouterr()
+    told = [row for row in said.err.splitlines() if row.startswith("queens-snap: '") and row.endswith(" ms")]
+    assert [re.findall(r"(\w+) \d+ ms", row) for row in told] == ([parts.split()] if parts else [])
+    main(quiet)
+    assert capsys.readouterr().err == before.err
+
+
+def test_what_the_library_logs_is_heard_and_steers_no_terminal(here: Path, capsys) -> None:
+    log = logging.getLogger("queens_snap")
+    for line, heard in (("-v", ["INFO"]), ("-vv", ["INFO", "DEBUG"]), ("-q", [])):
+        main([line, "nothing.png"])
+        capsys.readouterr()
+        for level in ("INFO", "DEBUG"):
+            log.log(getattr(logging, level), "%s of\n\x1b[31m", level)
+        said = capsys.readouterr().err
+        assert said == "".join(f"queens-snap: {level} of\nqueens-snap: \\x1b[31m\n" for level in heard)
 
 
 @pytest.mark.parametrize("line", ["shot.png -o -", "--hint step shot.png -o -", "render board.txt -o -"])
@@ -225,6 +288,20 @@ def test_colours_are_forced_and_forbidden(variables, coloured: bool, here: Path,
     ("line", "says"),
     [
         (".", "for all that is in it: queens-snap batch . --out DIR"),
+        (
+            "https://example.org/shot.png",
+            "https://example.org/shot.png is an address, and nothing is fetched; save the picture and name "
+            "its file, or let batch fetch it: queens-snap batch https://example.org/shot.png --out DIR\n",
+        ),
+        (
+            "solve https://example.org/b.txt",
+            "is an address, and nothing is fetched; save the board and name its",
+        ),
+        (
+            "shot.png --board https://example.org/b",
+            "and nothing is fetched; save the board and name its file",
+        ),
+        ("file:///tmp/my%20shot.png", 'nothing is fetched; name the file itself: "'),
         ("board.txt", "for a puzzle as text: queens-snap solve board.txt"),
         ("solve shot.png", "for a picture: queens-snap shot.png"),
         ("check .", 'for all that is in it: queens-snap check "*.txt"'),
@@ -276,14 +353,14 @@ class TestLinks:
         page = "https://example.org/queens/"
         main(["--link", "--no-picture", "--page-address", page, "half.png"])
         assert capsys.readouterr().out == f"{page}#{half}\n"
-        Path("mine.toml").write_text(f'page = "{page}"\n', encoding="utf-8")
+        Path("mine.toml").write_text(f'page-address = "{page}"\n', encoding="utf-8")
         monkeypatch.setenv("QUEENS_SNAP_CONFIG", "mine.toml")
         main(["solve", "--link", "board.txt"])
         link = capsys.readouterr().out
         assert link.startswith(f"{page}#b=")
         assert opened(link).puzzle.to_text() == BOARD
 
-    @pytest.mark.parametrize("wrong", ["x y", "https://example.org/#there", ""])
+    @pytest.mark.parametrize("wrong", ["x y", "https://example.org/#there"])
     def test_what_is_no_address(self, wrong: str, here: Path, capsys) -> None:
         with pytest.raises(SystemExit):
             main(["solve", "--link", "--page-address", wrong, "board.txt"])
@@ -366,7 +443,7 @@ class TestConfiguration:
         assert expert != plain
 
     def test_language_is_for_people_not_for_programs(self, written, capsys) -> None:
-        written('language = "es"\n')
+        written('lang = "es"\n')
         main(["--explain", "--no-picture", "shot.png"])
         assert "casilla" in capsys.readouterr().out
         main(["--json", "--no-picture", "shot.png"])
@@ -386,12 +463,17 @@ class TestConfiguration:
     @pytest.mark.parametrize(
         ("text", "says"),
         [
-            ("voise = 1", "it names 'voise', which nothing is called; did you mean voice?"),
-            ("colour = 1", "there are voice, language, theme, letters, borders, axes"),
+            ("voise = 1", "it sets 'voise', which is no default that there is; did you mean voice?"),
+            ("page_address = 1", "did you mean page-address?"),
+            ("colour = 1", "it can set voice, lang, theme, letters, borders, axes, plain, page-address"),
+            ('language = "xx"', 'language is "xx", and can be "en" or "es"'),
             ('voice = "loud"', 'voice is "loud", and can be "player" or "expert"'),
             ("letters = 1", "letters is 1, and can be true or false"),
             ('theme = "drak"', '"light"'),
-            ("page = 1", 'page is 1, and can be an address as in "https://example.org/queens/"'),
+            (
+                "page-address = 1",
+                'page-address is 1, and can be an address as in "https://example.org/queens/"',
+            ),
             ("letters = ", "it is not TOML: "),
             (b"\xff\xfe", "it is not text in UTF-8"),
         ],
@@ -402,6 +484,23 @@ class TestConfiguration:
         assert told.startswith("queens-snap: error: mine.toml: ")
         assert told.endswith("mend the file, or delete it")
         assert says in told
+
+    def test_its_names_are_those_of_options(self) -> None:
+        lines = [module_of(command).parser(command) for command in ("", "render", "solve")]
+        options = {option for line in lines for option in line.options}
+        assert {f"--{key}" for key in config.KEYS} <= options
+        assert set(config.RENAMED.values()) <= set(config.KEYS)
+
+    def test_earlier_names_still_hold_and_doctor_has_the_new_ones(self, written, capsys) -> None:
+        written('language = "es"\npage = "https://example.org/"\nletters = true\n')
+        assert config.user_defaults() == {
+            "own_lang": "es", "page_address": "https://example.org/", "letters": True
+        }  # fmt: skip
+        main(["doctor"])
+        says = "mine.toml: language (now lang), page (now page-address), letters\n"
+        assert re.search(f"^configuration +{re.escape(says)}", capsys.readouterr().out, re.MULTILINE)
+        written('lang = "en"\nlanguage = "es"\n')
+        assert config.user_defaults() == {"own_lang": "en"}
 
     def test_doctor_works_all_the_same_and_says_so(self, written, capsys) -> None:
         written("letters = 1")

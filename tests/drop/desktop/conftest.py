@@ -1,7 +1,11 @@
-"""Programs of the system that only note how they are called, in a PATH that holds nothing else."""
+"""Programs of the system that only note how they are called, in a PATH that holds nothing else; and a display
+of our own."""
 
 import shutil
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -33,6 +37,24 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fake:
         return notes
 
     return make
+
+
+@contextmanager
+def x_server(size: str, *options: str, needs: tuple[str, ...] = ()) -> Iterator[str]:
+    """The name of a display, where there is Xvfb and the programs that the test needs besides. size: its
+    pixels, as in "640x480"."""
+    programs = ("Xvfb", *needs)
+    if sys.platform != "linux" or not all(map(shutil.which, programs)):
+        pytest.skip(f"needs {' and '.join(programs)}")
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", "1", "-screen", "0", f"{size}x24", "-nolisten", "tcp", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    assert server.stdout
+    yield f":{server.stdout.readline().decode().strip()}"
+    server.terminate()
+    server.wait(10)
 
 
 def calls(notes: Path) -> list[list[str]]:

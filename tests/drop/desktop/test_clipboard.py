@@ -1,7 +1,6 @@
 """The clipboard: a real one under X11, Wayland's and the others' by what is asked of them."""
 
 import io
-import shutil
 import subprocess
 import sys
 import time
@@ -13,25 +12,17 @@ from PIL import Image, ImageGrab
 
 from queens_snap.cli import main as snap_main
 from queens_snap.commands.drop import main as drop_main
-from queens_snap.drop.desktop.clipboard import XCLIP, NoPicture, grab
+from queens_snap.drop.desktop.clipboard import XCLIP, grab
+from queens_snap.drop.desktop.picture import NoPicture
 
-from .conftest import Fake, calls
+from .conftest import Fake, calls, x_server
 
 
 @pytest.fixture(scope="module")
 def screen() -> Iterator[str]:
     """The name of a display of our own; what is copied there stays until it ends."""
-    if sys.platform != "linux" or not (shutil.which("Xvfb") and shutil.which("xclip")):
-        pytest.skip("needs Xvfb and xclip (packages xvfb, xclip)")
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", "1", "-screen", "0", "640x480x24", "-nolisten", "tcp"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
-    assert server.stdout
-    yield f":{server.stdout.readline().decode().strip()}"
-    server.terminate()
-    server.wait(10)
+    with x_server("640x480", needs=("xclip",)) as name:
+        yield name
 
 
 @pytest.fixture
@@ -165,7 +156,7 @@ def test_a_file_copied_in_finder(fake: Fake, shot: Path, monkeypatch: pytest.Mon
         grab()
 
 
-@pytest.mark.parametrize("arguments", [["--clipboard", "a.png"], []])
+@pytest.mark.parametrize("arguments", [["--clipboard", "a.png"], ["--json"]])
 def test_either_pictures_or_the_clipboard(arguments: list[str], capsys) -> None:
     with pytest.raises(SystemExit) as error:
         snap_main(arguments)

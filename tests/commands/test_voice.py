@@ -1,0 +1,96 @@
+"""`--voice` changes what is printed, by every command that tells something of a game; a verdict and a board
+are the same in either."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from queens_snap.cli import main
+
+from ..promises.cases import CASES
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+#: A capture of each game that is read, with marks in it.
+CAPTURES = {
+    "queens": "screenshots/phone-light-9-half.png",
+    "starbattle": "",
+    "tango": "tango/tango-dark-half.png",
+    "zip": "zip/dark-8-half.png",
+    "minisudoku": "sudoku/light-half.png",
+    "patches": "patches/light-8-phone-half.png",
+}
+WRONG = {
+    "queens": "half-filled/half-15.png",
+    "tango": "tango/tango-wrong.png",
+    "minisudoku": "sudoku/light-wrong.png",
+}
+AS_TEXT = ("solve", "solve --explain", "solve --hint step", "check --explain")
+OF_CAPTURES = ("", "--explain", "--all-steps", "--hint step", "--step 2", "--step 2 --from-marks")
+BY_CELL = re.compile(r"\b[Rr]\d+c\d+\b")  # how an expert names a cell
+
+
+def said(line: str, name: str, capsys) -> tuple[str, str]:
+    """What is printed in a player's voice, and in an expert's."""
+    both = []
+    for voice in ("player", "expert"):
+        main([*line.split(), "--voice", voice, name])
+        both.append(capsys.readouterr().out)
+    return both[0], both[1]
+
+
+@pytest.fixture
+def board(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    text = CASES[request.param].puzzles["ordinary"]
+    assert isinstance(text, str)
+    path = tmp_path / "board.txt"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("line", AS_TEXT)
+@pytest.mark.parametrize("board", CASES, indirect=True)
+def test_of_a_puzzle_as_text(board: str, line: str, capsys) -> None:
+    player, expert = said(line, board, capsys)
+    assert player != expert
+    assert not BY_CELL.search(player)
+    assert player.splitlines()[0].split(":")[0] == expert.splitlines()[0].split(":")[0]
+
+
+@pytest.mark.parametrize("line", OF_CAPTURES)
+@pytest.mark.parametrize("game", [game for game, name in CAPTURES.items() if name])
+def test_of_a_capture(game: str, line: str, capsys) -> None:
+    player, expert = said(f"{line} --no-picture", str(FIXTURES / CAPTURES[game]), capsys)
+    assert player != expert
+    assert not BY_CELL.search(player)
+
+
+@pytest.mark.parametrize("line", ["", "--quiet"])
+@pytest.mark.parametrize("game", WRONG)
+def test_of_marks_that_are_wrong(game: str, line: str, capsys) -> None:
+    told = []
+    for voice in ("player", "expert"):
+        main([*line.split(), "--no-picture", "--voice", voice, str(FIXTURES / WRONG[game])])
+        lines = "".join(capsys.readouterr()).splitlines()
+        told.append([each for each in lines if re.search(r"\bwrong \w+ (in row|at r)", each)])
+    player, expert = told
+    assert len(player) == len(expert) > 0
+    assert all(" in row " in each and not BY_CELL.search(each) for each in player)
+    assert all(re.search(r"wrong \w+ at r\d+c\d+: ", each) for each in expert)
+
+
+@pytest.mark.parametrize("board", ["queens", "zip"], indirect=True)
+def test_of_a_page_of_steps(board: str, tmp_path: Path, capsys) -> None:
+    pages = []
+    for voice in ("player", "expert"):
+        pages.append(tmp_path / f"{voice}.html")
+        assert main(["render", "--voice", voice, "--html", str(pages[-1]), board]) == 0
+    player, expert = (len(BY_CELL.findall(page.read_text("utf-8"))) for page in pages)
+    assert expert > player
+
+
+@pytest.mark.parametrize("line", ["check", "solve --json"])
+@pytest.mark.parametrize("board", ["queens", "zip"], indirect=True)
+def test_a_verdict_and_what_programs_read_are_the_same(board: str, line: str, capsys) -> None:
+    player, expert = (re.sub(r'"ms": .*', "", text) for text in said(line, board, capsys))
+    assert player == expert
