@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from ..files.writing import NO_INPUTS, Inputs, Unwritable
-from ..overlay.beside.drawn import Drawn
+from ..overlay.picture import Picture
 from ..pipeline import Problem, Snap, snap
 from ..result.as_json import result_json
 from ..result.shape import Expected
@@ -133,7 +133,7 @@ def _read_unless_known(
 
 
 def _row(
-    result: Snap, digest: str | None = None, expected: Expected | None = None, drawn: Drawn | None = None
+    result: Snap, digest: str | None = None, expected: Expected | None = None, drawn: Picture | None = None
 ) -> Row:
     pixels = None if result.rgb is None else _pixel_hash(result.rgb)
     colours = kept_colours(result.board, result.cell_colours) if result.solution else None

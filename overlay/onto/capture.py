@@ -12,7 +12,6 @@ from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
 from ..beside.axes import axes_room, draw_axes
 from ..beside.caption import ADVICE, DOUBT, GAP, Style, captioned
-from ..beside.drawn import Drawn
 from ..beside.ground import Ground
 from ..drawing import NUMBERS_FROM
 from ..games import DRAWINGS
@@ -21,6 +20,7 @@ from ..paint.cell_labels import ROOMY, THICK
 from ..paint.cells import Cells
 from ..paint.labels import UNLABELLED, Labels, labels_for, with_axes
 from ..paint.themes import CAPTURE
+from ..picture import Picture
 from ..signs import named_units
 from ..sketch import Marks
 from ..sketching import shown_of, where_of, wrong_of
@@ -36,7 +36,7 @@ def draw_answer(
     solution: Solution,
     doubts: Sequence[str] = (),
     labels: Labels = UNLABELLED,
-) -> Drawn:
+) -> Picture:
     """The answer on a new picture in the order of deduction, with the labels; where there is no single
     answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that it must carry."""
     game, moment = DRAWINGS[solution.puzzle.game], _moment(reading, solution, labels)
@@ -78,7 +78,7 @@ class Advice:
 
 def draw_hint(
     rgb: np.ndarray, reading: Reading, solution: Solution, advice: Advice, labels: Labels = UNLABELLED
-) -> Drawn:
+) -> Picture:
     """The wrong marks on a new picture, where there are any; else where to look, and what follows there and
     why, the rest of the board dimmed; where there is no single answer, what was read, and none of several.
     rgb: the capture, (H, W, 3) uint8."""
@@ -136,7 +136,7 @@ def _beside(reading: Reading, labels: Labels) -> int:
     return axes_room(reading.lattice.cell, max(reading.puzzle.shape)) if labels.axes else 0
 
 
-def _finished(ground: Ground, out: np.ndarray, texts: Sequence[str], style: Style, labels: Labels) -> Drawn:
+def _finished(ground: Ground, out: np.ndarray, texts: Sequence[str], style: Style, labels: Labels) -> Picture:
     """The picture with axes, where they are wanted, and the texts."""
     x0, y0, x1, y1 = ground.lattice.bbox
     beside = _beside(ground.reading, labels)

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.beside.drawn import Drawn
 from queens_snap.overlay.drawing import NUMBERS_FROM
 from queens_snap.overlay.onto.capture import legible
+from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import Snap, snap
 from queens_snap.vision.source.errors import OtherGame
 
@@ -38,7 +38,7 @@ def of_side(game: str, side: int, state: str = "empty") -> Snap:
     return replace(result, rgb=rgb, reading=reading)
 
 
-def all_pictures(result: Snap) -> list[Drawn | None]:
+def all_pictures(result: Snap) -> list[Picture | None]:
     """The answer, where to look, and what follows there."""
     return [result.drawn, result.hint_picture(where_only=True), result.hint_picture()]
 
@@ -139,7 +139,7 @@ def test_nor_are_they_read_as_another_one_without_a_word(game: str) -> None:
         assert result.board == puzzle_of(game) or result.status in ("unreadable", "refused") or result.doubts
 
 
-def again(found: Drawn) -> Snap:
+def again(found: Picture) -> Snap:
     """What is read from a picture that was written to a file."""
     return snap(seen("queens").encoded(".png", found.picture) or b"")
 
