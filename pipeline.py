@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from .overlay.encode import SUFFIXES
 from .overlay.moment import CellColours
@@ -98,12 +98,7 @@ def snap(
     where the source is none of these, and ValueError for an argument that can never be right.
     """
     check_given(source)
-    check_range("which", which, 1)
-    check_range("stars", stars, 1)
-    check_range("size", size, MIN_SIZE, MAX_SIZE)
-    check_budget(budget)
-    check_name("game", game, READERS)
-    check_name("voice", voice, VOICES)
+    check_options(game=game, stars=stars, size=size, which=which, voice=voice, budget=budget)
     name = file if file is not None else name_of(source)
     result = Snap(name, ignore_marks=ignore_marks, labels=labels, voice=voice, lang=lang)
     try:
@@ -145,6 +140,31 @@ def snap(
         return replace(
             result, problem=Problem("crashed", message, "please report it, with the picture if you can")
         )
+
+
+class Options(TypedDict, total=False):
+    """The keywords of `snap` that hold for any capture."""
+
+    game: str | None
+    stars: int | None
+    size: int | None
+    which: int
+    ignore_marks: bool
+    labels: Labels
+    correction: Correction | None
+    voice: str
+    lang: str | None
+    budget: float
+
+
+def check_options(**options: Unpack[Options]) -> None:
+    """Raises ValueError for one that can never be right."""
+    check_range("which", options.get("which"), 1)
+    check_range("stars", options.get("stars"), 1)
+    check_range("size", options.get("size"), MIN_SIZE, MAX_SIZE)
+    check_budget(options.get("budget", SECONDS))
+    check_name("game", options.get("game"), READERS)
+    check_name("voice", options.get("voice"), VOICES)
 
 
 def _as_read(reading: Reading) -> str:

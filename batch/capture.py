@@ -15,8 +15,8 @@ from ..result.as_json import result_json
 from ..result.shape import Expected
 from ..result.shape import Result as Row
 from ..vision.source.errors import CaptureError
-from ..vision.source.limits import CROP
 from .colours import kept_colours
+from .executor import failure_problem
 from .expected import Known, compared
 from .report.capture_page import PAGES, save_page
 from .report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, save_picture, save_thumbnail
@@ -88,16 +88,7 @@ def answer_capture(settings: Settings, task: Task) -> Answered:
 def failure_row(source: Source, failure: str, why: str) -> Row:
     """The row of a capture whose worker could not answer. failure: an error code: timeout,
     too-large or crashed."""
-    shown = source.file
-    if failure == "timeout":
-        problem = Problem(
-            failure, f"{shown}: {why}", "allow more time with --timeout, or crop the picture to the board"
-        )
-    elif failure == "too-large":
-        problem = Problem(failure, f"{shown}: {why}", CROP)
-    else:
-        problem = Problem(failure, f"{shown}: {why}", "please report it, with the picture if you can")
-    return _row(Snap(source.file, problem=problem))
+    return _row(Snap(source.file, problem=failure_problem(source.file, failure, why)))
 
 
 def short_hash(digest: str | None) -> int:

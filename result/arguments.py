@@ -21,4 +21,4 @@ def check_range(what: str, number: int | None, least: int, most: int | None = No
 def check_budget(budget: float) -> None:
     """Raises ValueError for seconds that nobody can have."""
     if not 0 < budget <= MOST_SECONDS:
-        raise ValueError(f"the budget is {budget} seconds, and should be more than 0, and a day at most")
+        raise ValueError(f"budget is {budget} seconds, and should be more than 0, and a day at most")

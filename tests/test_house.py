@@ -31,7 +31,7 @@ ARROWS = {
     "drop": {"pipeline", "result", "overlay", "words", "vision", "files", "solver"},
     "commands": {"batch", "drop", "pipeline", "result", "overlay", "words", "vision", "files", "solver"},
     "cli": {"commands"},
-    "__init__": {"pipeline", "result", "overlay", "vision", "solver"},
+    "__init__": {"batch", "pipeline", "result", "overlay", "words", "vision", "files", "solver"},
 }
 
 FOLDERS = sorted(path.parent.name for path in (ROOT / "solver").glob("*/game.py"))  # each floor has its own

@@ -47,12 +47,13 @@ class Story:
         return cls(name, solution, start, colours, manner, entered or {})
 
     @property
-    def drawing(self) -> Drawing:
+    def _drawing(self) -> Drawing:
         """How its game is shown."""
         return DRAWINGS[self.solution.puzzle.game]
 
     @property
     def steps(self) -> tuple[Step, ...]:
+        """The steps from the start, in their order."""
         return self.start.steps
 
     @property
@@ -64,7 +65,7 @@ class Story:
     @property
     def aim(self) -> str:
         """How the game goes, in a sentence."""
-        return self.drawing.words.aim(self.solution.puzzle, self.manner)
+        return self._drawing.words.aim(self.solution.puzzle, self.manner)
 
     @property
     def scenes(self) -> int:
@@ -92,7 +93,7 @@ class Story:
             answer=known.answer if last else None,
             guessed=known.guessed if last else (),
             colours=self.colours,
-            signs=self.drawing.signs(known.puzzle, step) if step else NO_SIGNS,
+            signs=self._drawing.signs(known.puzzle, step) if step else NO_SIGNS,
             labels=labels,
         )
 
@@ -101,7 +102,7 @@ class Story:
         if number == 0:
             return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
         step = self.steps[number - 1]
-        name = self.drawing.words.step_name(step, self.manner)
+        name = self._drawing.words.step_name(step, self.manner)
         return step_heading(number, len(self.steps), name, self.manner)
 
     def text(self, number: int, *, picture: bool = True) -> str:
@@ -109,7 +110,7 @@ class Story:
         if number == 0:
             return self.aim
         manner = replace(self.manner, picture=self.manner.picture and picture)
-        return self.drawing.words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
+        return self._drawing.words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
 
     @cached_property
     def _names_lines(self) -> bool:
@@ -127,7 +128,7 @@ class Story:
         by the value that is put in; letters, which are drawn where they are wanted; finished: what stands on
         the finished board. A scene holds what it puts down, what it finds and three sketches of that: where
         to look, what follows, and why."""
-        labels, game, puzzle = self.labels(labels), self.drawing, self.solution.puzzle
+        labels, game, puzzle = self.labels(labels), self._drawing, self.solution.puzzle
         start = self._moment(0, (), None, labels)
         lettered = replace(start, marks={}, labels=replace(labels, letters=True))
         done = replace(finished(puzzle, self.solution), colours=self.colours)
@@ -143,7 +144,7 @@ class Story:
             if self.colours is None
             else [[[*map(round, x)] for x in row] for row in self.colours],
             "names": None if self.manner.colours is None else [*map(self.manner.colour, self.manner.colours)],
-            "boxes": [*map(self.manner.say, self.drawing.words.boxes(puzzle))],
+            "boxes": [*map(self.manner.say, self._drawing.words.boxes(puzzle))],
             "axes": labels.axes,
             "showLetters": labels.letters,
             "board": to_json(game.board(start)),
@@ -159,7 +160,7 @@ class Story:
 
     def _put_json(self, put: Put) -> dict[str, Value]:
         """What stands where, by the names of pieces."""
-        game, puzzle = self.drawing, self.solution.puzzle
+        game, puzzle = self._drawing, self.solution.puzzle
         return put_json({name: game.piece(puzzle, name, value) for name, value in put.items()})
 
     def _scene_json(self, number: int, labels: Labels) -> dict[str, Any]:
@@ -170,9 +171,9 @@ class Story:
         looked = replace(moment, answer=None, guessed=())
         bare = replace(looked, signs=Signs(kept=frozenset(step.found)))
         return told | {
-            "where": self.drawing.words.where(self.solution.puzzle, step, self.manner),
+            "where": self._drawing.words.where(self.solution.puzzle, step, self.manner),
             "units": [unit._asdict() for unit in (step.where if step.units else ())],
-            "puts": self._put_json(self.drawing.put_by(step)),
+            "puts": self._put_json(self._drawing.put_by(step)),
             **step.found_json(),
             "sketches": {
                 "where": to_json(where_of(looked, step)),
