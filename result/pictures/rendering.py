@@ -1,9 +1,13 @@
 """A board that is no capture, drawn as its game draws it."""
 
+from contextlib import suppress
+from typing import Any
+
 from ...overlay.moment import Moment
 from ...overlay.onto.flat import LEAST_CELL, MOST_CELL, THEMES, render_puzzle
 from ...overlay.paint.labels import UNLABELLED, Labels
 from ...overlay.picture import NOWHERE, Picture
+from ...solver.game import MarkForm
 from ...solver.games import GAMES, parse_text
 from ...solver.puzzle import Marks, Puzzle
 from ..arguments import check_name, check_range
@@ -27,12 +31,34 @@ def render(
     rows and columns.
 
     Raises MalformedBoard for a text that is no board, and ValueError for a game or theme that there is not,
-    and for cells that are too small, or so large that few programs would open the picture.
+    for marks that the board cannot hold, and for cells that are too small, or so large that few programs
+    would open the picture.
     """
     check_name("game", game, GAMES)
     check_name("theme", theme, THEMES)
     check_range("cell", cell, LEAST_CELL, MOST_CELL)
     puzzle = parse_text(board, game) if isinstance(board, str) else board
-    moment = Moment(puzzle, marks or {})
+    moment = Moment(puzzle, _checked(puzzle, marks or {}))
     rgb = render_puzzle(puzzle, moment, cell=cell, theme=theme, labels=labels)
     return Picture(rgb, scale=NOWHERE, shows_answer=False)
+
+
+def _checked(puzzle: Puzzle, marks: Marks) -> Marks:
+    """The marks, of the form that drawings take. Raises ValueError where the board cannot hold them."""
+    forms = GAMES[puzzle.game].marks
+    found: dict[str, tuple[Any, ...]] = {}
+    for kind, put in marks.items():
+        check_name("a kind of marks", kind, forms)
+        found[kind] = tuple(_mark(forms[kind], kind, each, puzzle.shape) for each in put)
+    return found
+
+
+def _mark(form: MarkForm, kind: str, given: Any, shape: tuple[int, int]) -> tuple[Any, ...]:
+    found = None
+    with suppress(TypeError, ValueError):  # of something else, or of two cells that have no side in common
+        (r, c), numbers = form.parts(given)
+        if 0 <= int(r) < shape[0] and 0 <= int(c) < shape[1]:
+            found = form.mark((r, c), numbers, shape)
+    if found is None:
+        raise ValueError(f"{given!r} is none of the {kind} that a board of {shape[0]} x {shape[1]} holds")
+    return found
