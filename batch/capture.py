@@ -66,7 +66,7 @@ def answer_capture(settings: Settings, task: Task) -> Answered:
     digest, result = _read_unless_known(source, settings, task.known)
     if result is None:
         return Answered()
-    drawn = result.drawn if digest and settings.out and settings.pictures else None
+    drawn = result.picture if digest and settings.out and settings.pictures else None
     row = _row(result, digest, compared(source, result, task.expected) if digest else None, drawn)
     if digest and settings.out:
         is_drawn = False

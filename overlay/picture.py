@@ -19,13 +19,13 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
     offset: (x, y), the pixel at which the capture's pixel (0, 0) lies; negative where the capture was cut.
     scale: how much larger than itself the capture is shown; 0 where it does not lie in the picture, as in
     those of steps. `at` does the sum. shows_answer: whether files of it carry a note that this program drew
-    it, by which it is known again. inputs: the files that it is never written over, such as the capture.
+    it, by which it is known again. file: the capture's name, over which it is never written.
     """
 
     offset: tuple[int, int]
     scale: float
     shows_answer: bool
-    inputs: Inputs
+    file: str
 
     def __new__(
         cls,
@@ -33,12 +33,12 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         offset: tuple[int, int] = (0, 0),
         scale: float = 1.0,
         shows_answer: bool = True,
-        inputs: Inputs = NO_INPUTS,
+        file: str = "",
     ) -> Self:
         """The same pixels, not copied. rgb: (H, W, 3) uint8; raises ValueError for another array."""
         _check(rgb)
         self = rgb.view(cls)
-        self.offset, self.scale, self.shows_answer, self.inputs = offset, scale, shows_answer, inputs
+        self.offset, self.scale, self.shows_answer, self.file = offset, scale, shows_answer, file
         return self
 
     def at(self, x: float, y: float) -> tuple[float, float]:
@@ -58,7 +58,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         """Write it to a file, in the format of its suffix, and answer its path. The file is written whole or
         not at all, and never over the capture or another of the inputs. Raises Unwritable, whose `remedy`
         says what to do."""
-        path, inputs = Path(path), self.inputs | inputs
+        path, inputs = Path(path), inputs | Inputs.of([self.file])
         check_free(path, inputs)
         try:
             data = self.encoded(path.suffix)
@@ -67,9 +67,9 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         write(path, data, inputs)
         return path
 
-    def kept_from(self, inputs: Inputs) -> Self:
-        """The same picture, which is never written over these files either."""
-        return type(self)(self, self.offset, self.scale, self.shows_answer, self.inputs | inputs)
+    def of(self, file: str) -> Self:
+        """The same picture, as one of the capture of this name."""
+        return type(self)(self, self.offset, self.scale, self.shows_answer, file)
 
     @property
     def picture(self) -> Self:
@@ -89,14 +89,14 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
 
     def __reduce__(self) -> "tuple[type[Self], tuple[object, ...]]":
         """Made of its pixels again where it is copied or sent to another process."""
-        given = (self.offset, self.scale, self.shows_answer, self.inputs)
+        given = (self.offset, self.scale, self.shows_answer, self.file)
         return type(self), (np.array(self), *given)
 
     def __array_finalize__(self, obj: object) -> None:
         """What a copy takes over from the picture that it was made of."""
         self.offset, self.scale = getattr(obj, "offset", (0, 0)), getattr(obj, "scale", NOWHERE)
         self.shows_answer = getattr(obj, "shows_answer", True)
-        self.inputs = getattr(obj, "inputs", NO_INPUTS)
+        self.file = getattr(obj, "file", "")
 
     if not TYPE_CHECKING:  # the types of numpy say so already
 

@@ -6,7 +6,7 @@ from time import perf_counter
 
 import numpy as np
 
-from ...files.writing import NO_INPUTS, Inputs, check_free
+from ...files.writing import NO_INPUTS, Inputs
 from ...overlay.onto.capture import Advice, draw_answer, draw_hint
 from ...overlay.onto.flat import finished, render_puzzle
 from ...overlay.paint.labels import Labels
@@ -26,7 +26,7 @@ def answer_picture(known: Known) -> Picture | None:
     begin = perf_counter()
     picture = draw_answer(known.rgb, known.reading, known.solution, doubts(known), known.labels)
     known.took("draw", begin)
-    return picture.kept_from(Inputs.of([known.file]))
+    return picture.of(known.file)
 
 
 def hint_picture(known: Known, where_only: bool = False) -> Picture | None:
@@ -39,7 +39,7 @@ def hint_picture(known: Known, where_only: bool = False) -> Picture | None:
     begin = perf_counter()
     picture = draw_hint(known.rgb, known.reading, known.solution, advice, known.labels)
     known.took("draw", begin)
-    return picture.kept_from(Inputs.of([known.file]))
+    return picture.of(known.file)
 
 
 def step_pictures(known: Known, from_marks: bool = False) -> Iterator[Picture]:
@@ -50,7 +50,7 @@ def step_pictures(known: Known, from_marks: bool = False) -> Iterator[Picture]:
     from ...overlay.story.sheet import panels
 
     for picture in panels(story, labels=known.labels):
-        yield picture.kept_from(Inputs.of([known.file]))
+        yield picture.of(known.file)
 
 
 def encoded(known: Known, picture: np.ndarray | None, suffix: str) -> bytes | None:
@@ -75,12 +75,10 @@ def shown(known: Known, picture: np.ndarray | None) -> bytes | None:
 def saved(known: Known, picture: np.ndarray | None, path: Path, inputs: Inputs = NO_INPUTS) -> bool:
     """Write a picture, never over the capture or another of the inputs; whether there was one. Raises
     Unwritable."""
-    inputs |= Inputs.of([known.file])
-    check_free(path, inputs)
     if picture is None:
         return False
     begin = perf_counter()
-    _of(picture).save(path, inputs)
+    _of(picture).of(known.file).save(path, inputs)
     known.took("encode", begin)
     return True
 

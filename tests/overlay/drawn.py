@@ -34,7 +34,7 @@ def draw_onto(
 
 def draw(rgb: np.ndarray, reading: Reading, steps: Sequence[Step], **options) -> np.ndarray:
     """The picture alone."""
-    return draw_onto(rgb, reading, steps, **options).picture
+    return draw_onto(rgb, reading, steps, **options)
 
 
 def draw_read(
@@ -44,4 +44,4 @@ def draw_read(
     doubts: Sequence[str] = (),
 ) -> np.ndarray:
     """A new picture of what was read. examples: two answers, or none."""
-    return draw_answer(rgb, reading, Solution(reading.puzzle, tuple(examples)), doubts).picture
+    return draw_answer(rgb, reading, Solution(reading.puzzle, tuple(examples)), doubts)

@@ -50,7 +50,7 @@ COPIES: dict[str, Callable[[Picture], Picture]] = {
     "copy.copy": copy.copy,
     "copy.deepcopy": copy.deepcopy,
     "another process": lambda picture: pickle.loads(pickle.dumps(picture)),
-    "kept from": lambda picture: picture.kept_from(Inputs()),
+    "of a capture": lambda picture: picture.of("shot.png"),
 }
 
 
@@ -101,14 +101,14 @@ def test_why_it_cannot_be_saved(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_it_is_never_written_over_what_it_is_kept_from(picture: Picture, tmp_path: Path) -> None:
+def test_it_is_never_written_over_its_capture_or_an_input(picture: Picture, tmp_path: Path) -> None:
     shot, other = tmp_path / "shot.png", tmp_path / "other.png"
     for path in (shot, other):
         path.write_bytes(b"mine")
-    kept = picture.kept_from(Inputs.of([shot]))
+    drawn = picture.of(str(shot))
     for path, inputs in ((shot, Inputs()), (other, Inputs.of([other]))):
         with pytest.raises(Unwritable, match="input"):
-            kept.save(path, inputs)
+            drawn.save(path, inputs)
         assert path.read_bytes() == b"mine"
 
 
