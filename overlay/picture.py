@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
@@ -29,7 +29,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
 
     def __new__(
         cls,
-        rgb: "np.ndarray[Any, np.dtype[Any]]",
+        rgb: np.ndarray,
         offset: tuple[int, int] = (0, 0),
         scale: float = 1.0,
         shows_answer: bool = True,
@@ -109,7 +109,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
             return array[()] if return_scalar else np.asarray(array)
 
 
-def _check(rgb: "np.ndarray[Any, np.dtype[Any]]") -> None:
+def _check(rgb: np.ndarray) -> None:
     """Raises ValueError where an array is no picture, such as one turned or flattened."""
     if rgb.ndim != 3 or rgb.shape[2] != 3 or rgb.dtype != np.uint8:
         raise ValueError(f"a picture is (height, width, 3) uint8, not {rgb.shape} {rgb.dtype}")

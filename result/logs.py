@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 K = TypeVar("K", bound="Known")
 
-log = logging.getLogger("queens_snap")
+log: logging.Logger = logging.getLogger("queens_snap")
 log.addHandler(logging.NullHandler())
 
 

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..files.writing import NO_INPUTS, Inputs, Unwritable
 from .pictures.notebook import as_html
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     import numpy as np
 
     from ..overlay.picture import Picture
-
-    Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Snap(Told):
@@ -71,7 +69,7 @@ class Snap(Told):
 
         return picturing.step_pictures(self, from_marks)
 
-    def encoded(self, suffix: str = ".png", picture: "Array | None" = None) -> bytes | None:
+    def encoded(self, suffix: str = ".png", picture: "np.ndarray | None" = None) -> bytes | None:
         """A picture (default: `picture`; any (H, W, 3) uint8 RGB array) as a file's content, by suffix (.png,
         .jpg, .jpeg, .webp); None where there is none. Raises ValueError for another suffix, or a picture
         larger than its format holds."""
@@ -80,7 +78,7 @@ class Snap(Told):
         return picturing.encoded(self, self.picture if picture is None else picture, suffix)
 
     def save(
-        self, path: str | os.PathLike[str], picture: "Array | None" = None, inputs: Inputs = NO_INPUTS
+        self, path: str | os.PathLike[str], picture: "np.ndarray | None" = None, inputs: Inputs = NO_INPUTS
     ) -> Path:
         """Write a picture (default: `picture`; any (H, W, 3) uint8 RGB array) to a file, in the format of its
         suffix (.png, .jpg, .jpeg, .webp), and answer its path. The file is written whole or not at all, and
@@ -99,7 +97,7 @@ class Snap(Told):
     def try_save(
         self,
         path: str | os.PathLike[str],
-        picture: "Array | None" = None,
+        picture: "np.ndarray | None" = None,
         inputs: Inputs = NO_INPUTS,
     ) -> Problem | None:
         """`save`, which answers what kept the picture from being written, in place of raising it; None where

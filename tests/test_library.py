@@ -73,7 +73,6 @@ KNOWN = {
     **vars(collections.abc),
     "Any": Any,
     "np": np,
-    "Array": np.ndarray,
     "Point": tuple[float, float],
     "Corners": tuple[tuple[float, float], ...],
 }

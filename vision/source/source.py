@@ -1,7 +1,7 @@
 """The type of what is taken as a capture. Loaded only where types are asked for: it needs Pillow."""
 
 import os
-from typing import Any, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from PIL.Image import Image
@@ -20,13 +20,5 @@ class Readable(Protocol):
 #: A path; a file's content; an open file; an array, (H, W, 3) RGB, (H, W, 4) RGBA or (H, W) grey, all uint8;
 #: an image of Pillow; a capture that was loaded before.
 Source: TypeAlias = (
-    str
-    | os.PathLike[str]
-    | bytes
-    | bytearray
-    | memoryview
-    | np.ndarray[Any, np.dtype[Any]]
-    | Image
-    | Readable
-    | Capture
+    str | os.PathLike[str] | bytes | bytearray | memoryview | np.ndarray | Image | Readable | Capture
 )
