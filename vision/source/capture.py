@@ -73,5 +73,5 @@ def _converted(array: np.ndarray) -> str:
     if array.dtype == np.uint16:
         return 'give (array // 257).astype("uint8")'
     if array.dtype.kind == "f":
-        return 'give (array * 255).round().astype("uint8"), where its values are from 0 to 1'
+        return 'give (array * 255).round().astype("uint8") where its values are from 0 to 1'
     return 'give array.astype("uint8"), with values from 0 to 255'
