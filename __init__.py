@@ -2,58 +2,132 @@
 
     import queens_snap
 
-    result = queens_snap.snap("screenshot.png")  # a path, a file's bytes, or an RGB array
+    result = queens_snap.snap("screenshot.png")  # or bytes, an open file, an array, an image of Pillow
     result.status  # "solved"; also "ambiguous", "unsolvable", "unreadable", "refused"
     result.save("answer.png")
 
-What is named here is what programs may rely on; the folders behind it may change from one version to the
-next. Nothing is loaded before it is asked for.
+`snap` reads a capture, `snap_many` many of them in several processes, `solve` takes a board as text, and
+`render` draws one. The other names are the types of what these answer, and what they raise. What is named
+here is what programs may rely on; the folders behind it may change from one version to the next. Nothing is
+loaded before it is asked for. docs/library.md tells more.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .batch.many import snap_many
+    from .files.writing import Inputs, Unwritable
+    from .overlay.moment import CellColours
     from .overlay.paint.labels import Labels
-    from .pipeline import snap, solve
+    from .overlay.picture import Picture
+    from .overlay.story.story import Story
+    from .pipeline import Options, snap, solve
+    from .result.pictures.rendering import render
     from .result.problem import Problem
     from .result.snap import Snap
+    from .result.status import Status
+    from .solver.cell import Cell, Rectangle, Unit
     from .solver.hint import Hint
-    from .solver.puzzle import MalformedBoard, Puzzle, Solution
-    from .solver.step import Step
+    from .solver.puzzle import Answer, MalformedBoard, Marks, Position, Puzzle, Solution, WrongMark
+    from .solver.rating import Rating
+    from .solver.step import Claim, Count, Link, Piece, Step, Why
     from .vision.correction import Correction
-    from .vision.reading import Reading
+    from .vision.doubts import Doubt, Sort
+    from .vision.grid.lattice import Lattice
+    from .vision.reading import Alternative, Reading
+    from .vision.source.source import Source
+    from .words.game_words import Words
+    from .words.manner import Manner
 
     __version__: str
 
 __all__ = [
+    "Alternative",
+    "Answer",
+    "Cell",
+    "CellColours",
+    "Claim",
     "Correction",
+    "Count",
+    "Doubt",
     "Hint",
+    "Inputs",
     "Labels",
+    "Lattice",
+    "Link",
     "MalformedBoard",
+    "Manner",
+    "Marks",
+    "Options",
+    "Picture",
+    "Piece",
+    "Position",
     "Problem",
     "Puzzle",
+    "Rating",
     "Reading",
+    "Rectangle",
     "Snap",
     "Solution",
+    "Sort",
+    "Source",
+    "Status",
     "Step",
+    "Story",
+    "Unit",
+    "Unwritable",
+    "Why",
+    "Words",
+    "WrongMark",
     "__version__",
+    "render",
     "snap",
+    "snap_many",
     "solve",
 ]
 
 _HOMES = {
+    "Alternative": "vision.reading",
+    "Answer": "solver.puzzle",
+    "Cell": "solver.cell",
+    "CellColours": "overlay.moment",
+    "Claim": "solver.step",
     "Correction": "vision.correction",
+    "Count": "solver.step",
+    "Doubt": "vision.doubts",
     "Hint": "solver.hint",
+    "Inputs": "files.writing",
     "Labels": "overlay.paint.labels",
+    "Lattice": "vision.grid.lattice",
+    "Link": "solver.step",
     "MalformedBoard": "solver.puzzle",
+    "Manner": "words.manner",
+    "Marks": "solver.puzzle",
+    "Options": "pipeline",
+    "Picture": "overlay.picture",
+    "Piece": "solver.step",
+    "Position": "solver.puzzle",
     "Problem": "result.problem",
     "Puzzle": "solver.puzzle",
+    "Rating": "solver.rating",
     "Reading": "vision.reading",
+    "Rectangle": "solver.cell",
     "Snap": "result.snap",
     "Solution": "solver.puzzle",
+    "Sort": "vision.doubts",
+    "Source": "vision.source.source",
+    "Status": "result.status",
     "Step": "solver.step",
+    "Story": "overlay.story.story",
+    "Unit": "solver.cell",
+    "Unwritable": "files.writing",
+    "Why": "solver.step",
+    "Words": "words.game_words",
+    "WrongMark": "solver.puzzle",
+    "render": "result.pictures.rendering",
     "snap": "pipeline",
+    "snap_many": "batch.many",
     "solve": "pipeline",
 }
 

@@ -1,33 +1,35 @@
 """The whole way on one page: capture -> Reading -> Solution -> Snap."""
 
-import os
-from collections.abc import Iterable
 from dataclasses import replace
 from time import perf_counter
-
-import numpy as np
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from .overlay.encode import SUFFIXES
 from .overlay.moment import CellColours
 from .overlay.paint.labels import UNLABELLED, Labels
+from .result.arguments import check_budget, check_name, check_range
 from .result.known import since
+from .result.logs import log, logged
 from .result.problem import MORE_TIME, Problem
 from .result.snap import Snap
 from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overall
-from .solver.effort import MOST_SECONDS, SECONDS, SearchTooLong, allowance
+from .solver.effort import SECONDS, SearchTooLong, allowance
 from .solver.games import GAMES, parse_text
 from .solver.puzzle import Answer, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from .vision.doubts import Doubt, Sort
 from .vision.reading import Alternative, Reading
 from .vision.recognise import READERS, read_capture
-from .vision.source.capture import Capture
 from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound
+from .vision.source.given import check_given, name_of
 from .vision.source.image import load
 from .vision.source.limits import CROP
 from .vision.source.own import OWN
 from .words.languages import ENGLISH
 from .words.manner import PLAYER, VOICES
+
+if TYPE_CHECKING:
+    from .vision.source.source import Source
 
 # What the floors above know of those below: they import it from here.
 __all__ = [
@@ -62,8 +64,9 @@ OTHER_MEANING = "the marks were taken the other way round: as drawn, they contra
 NOT_UNDERSTOOD = "the marks are not understood: most of them contradict the solution"
 
 
+@logged
 def snap(
-    source: "str | os.PathLike[str] | bytes | np.ndarray | Capture",
+    source: "Source",
     *,
     file: str | None = None,
     game: str | None = None,
@@ -77,26 +80,26 @@ def snap(
     lang: str | None = ENGLISH,
     budget: float = SECONDS,
 ) -> Snap:
-    """Read and solve one capture: a path, a file's bytes, an RGB uint8 array (H, W, 3), or a
-    vision.source.capture.Capture.
+    """Read and solve one capture: a path; a file's bytes; a file that is open for reading bytes, from where
+    it stands, or anything else with such a `read`; an image of Pillow; an array, (H, W, 3) RGB, (H, W, 4)
+    RGBA or (H, W) grey, all uint8. Pictures are turned upright as their EXIF data says, transparency is laid
+    on white.
 
-    file: the name to report (default: the path). game: "queens" or "starbattle" (which mean the same here),
-    "tango", "zip" ...: one of vision.recognise.READERS; stars: queens per row, column and region, from 1;
-    size: cells a side, 4 to 30 (default of all three: found out). which: 1 for the largest board of the
-    picture, 2 for the next ... ignore_marks: hints start from the empty board, not from the capture's own
-    marks. labels: what to draw onto the regions. correction: what a person knows better than the program (its
-    size goes before `size`). voice: "player" or "expert"; lang: the language of the player's voice ("es";
-    English where there is no such catalog), None for that of the system. budget: seconds of processor time
-    that reading, solving and explaining may take together.
+    file: the name to report (default: the path, or the name that a file or an image goes by). game: "queens"
+    or "starbattle" (which mean the same here), "tango", "zip" ...: one of vision.recognise.READERS; stars:
+    queens per row, column and region, from 1; size: cells a side, 4 to 30 (default of all three: found out).
+    which: 1 for the largest board of the picture, 2 for the next ... ignore_marks: hints start from the empty
+    board, not from the capture's own marks. labels: what to draw onto the regions. correction: what a person
+    knows better than the program (its size goes before `size`). voice: "player" or "expert"; lang: the
+    language of the player's voice ("es"; English where there is no such catalog), None for that of the
+    system. budget: seconds of processor time that reading, solving and explaining may take together.
 
     Never raises for what is in a picture, or a file: see `Snap.status` and `Snap.problem`. Raises TypeError
     where the source is none of these, and ValueError for an argument that can never be right.
     """
-    _check(source, stars, size, which)
-    _check_budget(budget)
-    _check_name("game", game, READERS)
-    _check_name("voice", voice, VOICES)
-    name = file if file is not None else _name_of(source)
+    check_given(source)
+    check_options(game=game, stars=stars, size=size, which=which, voice=voice, budget=budget)
+    name = file if file is not None else name_of(source)
     result = Snap(name, ignore_marks=ignore_marks, labels=labels, voice=voice, lang=lang)
     try:
         with allowance(budget):
@@ -104,9 +107,12 @@ def snap(
             capture = load(source)
             result.ms["decode"] = since(begin)
             result = replace(result, rgb=capture.rgb)
+            height, width = capture.rgb.shape[:2]
+            log.debug("%r: %d x %d pixels, decoded in %.1f ms", name, width, height, result.ms["decode"])
             begin = perf_counter()
             reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
             result.ms["read"] = since(begin)
+            log.debug("%r: %s, read in %.1f ms", name, _as_read(reading), result.ms["read"])
             seen = () if OWN in capture.notes else reading.notes  # what we drew there is nothing strange
             reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *seen))))
             result = replace(result, reading=reading)
@@ -114,6 +120,9 @@ def snap(
             reading, solution = _weigh(reading, stars)
             reading = _understood(reading, solution)
             result.ms["solve"] = since(begin)
+            log.debug("%r: %s, solved in %.1f ms", name, solution.status, result.ms["solve"])
+            for text in (*reading.warnings, *reading.notes):
+                log.debug("%r: %s", name, text)
             return replace(result, reading=reading, solution=solution)
     except SearchTooLong as error:
         message = f"{name}: the board was read, but no proof of its solution ends in time"
@@ -126,12 +135,46 @@ def snap(
     except MemoryError:
         return replace(result, problem=Problem("too-large", f"{name} needs more memory than there is", CROP))
     except Exception as error:  # a fault of ours must not end a run over many captures
+        log.debug("%r: the program failed on it", name, exc_info=True)
         message = f"{name}: the program failed on it ({type(error).__name__}: {error})"
         return replace(
             result, problem=Problem("crashed", message, "please report it, with the picture if you can")
         )
 
 
+class Options(TypedDict, total=False):
+    """The keywords of `snap` that hold for any capture."""
+
+    game: str | None
+    stars: int | None
+    size: int | None
+    which: int
+    ignore_marks: bool
+    labels: Labels
+    correction: Correction | None
+    voice: str
+    lang: str | None
+    budget: float
+
+
+def check_options(**options: Unpack[Options]) -> None:
+    """Raises ValueError for one that can never be right."""
+    check_range("which", options.get("which"), 1)
+    check_range("stars", options.get("stars"), 1)
+    check_range("size", options.get("size"), MIN_SIZE, MAX_SIZE)
+    check_budget(options.get("budget", SECONDS))
+    check_name("game", options.get("game"), READERS)
+    check_name("voice", options.get("voice"), VOICES)
+
+
+def _as_read(reading: Reading) -> str:
+    """What was found, and where, in a few words."""
+    rows, columns = reading.puzzle.shape
+    box = ", ".join(f"{at:.0f}" for at in reading.lattice.bbox)
+    return f"{reading.puzzle.game} {rows} x {columns} at ({box}), confidence {reading.confidence:.2f}"
+
+
+@logged
 def settle(
     puzzle: Puzzle,
     file: str,
@@ -161,9 +204,9 @@ def solve(
     voice, lang, budget: as of `snap`. Raises MalformedBoard, a ValueError, for a text that is no board, and
     ValueError for a game that there is not.
     """
-    _check_name("game", game, GAMES)
-    _check_name("voice", voice, VOICES)
-    _check_budget(budget)
+    check_name("game", game, GAMES)
+    check_name("voice", voice, VOICES)
+    check_budget(budget)
     puzzle = parse_text(board, game) if isinstance(board, str) else board
     return settle(puzzle, file, voice, lang, budget=budget)
 
@@ -225,27 +268,3 @@ def _understood(reading: Reading, solution: Solution) -> Reading:
         return reading
     warning = OTHER_MEANING if any(marks.values()) else NOT_UNDERSTOOD
     return replace(reading, marks=marks).doubted(Doubt(Sort.MARKS, warning))
-
-
-def _check(source: object, stars: int | None, size: int | None, which: int) -> None:
-    """Raises where an argument of `snap` is a mistake of the program that calls it."""
-    if not isinstance(source, str | os.PathLike | bytes | bytearray | memoryview | np.ndarray | Capture):
-        raise TypeError(f"a capture is a path, bytes or an array, not {type(source).__name__}")
-    if which < 1 or (stars is not None and stars < 1):
-        raise ValueError(f"which ({which}) and stars ({stars}) count from 1")
-    if size is not None and not MIN_SIZE <= size <= MAX_SIZE:
-        raise ValueError(f"size is {size}, and should be from {MIN_SIZE} to {MAX_SIZE}")
-
-
-def _check_budget(budget: float) -> None:
-    if not 0 < budget <= MOST_SECONDS:
-        raise ValueError(f"the budget is {budget} seconds, and should be more than 0, and a day at most")
-
-
-def _check_name(what: str, name: str | None, names: Iterable[str]) -> None:
-    if name is not None and name not in names:
-        raise ValueError(f"{what} is {name!r}, and should be one of {', '.join(names)}")
-
-
-def _name_of(source: object) -> str:
-    return os.fspath(source) if isinstance(source, str | os.PathLike) else "-"

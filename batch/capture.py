@@ -9,14 +9,14 @@ import cv2
 import numpy as np
 
 from ..files.writing import NO_INPUTS, Inputs, Unwritable
-from ..overlay.beside.drawn import Drawn
+from ..overlay.picture import Picture
 from ..pipeline import Problem, Snap, snap
 from ..result.as_json import result_json
 from ..result.shape import Expected
 from ..result.shape import Result as Row
 from ..vision.source.errors import CaptureError
-from ..vision.source.limits import CROP
 from .colours import kept_colours
+from .executor import failure_problem
 from .expected import Known, compared
 from .report.capture_page import PAGES, save_page
 from .report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS, save_picture, save_thumbnail
@@ -66,7 +66,7 @@ def answer_capture(settings: Settings, task: Task) -> Answered:
     digest, result = _read_unless_known(source, settings, task.known)
     if result is None:
         return Answered()
-    drawn = result.drawn if digest and settings.out and settings.pictures else None
+    drawn = result.picture if digest and settings.out and settings.pictures else None
     row = _row(result, digest, compared(source, result, task.expected) if digest else None, drawn)
     if digest and settings.out:
         is_drawn = False
@@ -88,16 +88,7 @@ def answer_capture(settings: Settings, task: Task) -> Answered:
 def failure_row(source: Source, failure: str, why: str) -> Row:
     """The row of a capture whose worker could not answer. failure: an error code: timeout,
     too-large or crashed."""
-    shown = source.file
-    if failure == "timeout":
-        problem = Problem(
-            failure, f"{shown}: {why}", "allow more time with --timeout, or crop the picture to the board"
-        )
-    elif failure == "too-large":
-        problem = Problem(failure, f"{shown}: {why}", CROP)
-    else:
-        problem = Problem(failure, f"{shown}: {why}", "please report it, with the picture if you can")
-    return _row(Snap(source.file, problem=problem))
+    return _row(Snap(source.file, problem=failure_problem(source.file, failure, why)))
 
 
 def short_hash(digest: str | None) -> int:
@@ -133,7 +124,7 @@ def _read_unless_known(
 
 
 def _row(
-    result: Snap, digest: str | None = None, expected: Expected | None = None, drawn: Drawn | None = None
+    result: Snap, digest: str | None = None, expected: Expected | None = None, drawn: Picture | None = None
 ) -> Row:
     pixels = None if result.rgb is None else _pixel_hash(result.rgb)
     colours = kept_colours(result.board, result.cell_colours) if result.solution else None

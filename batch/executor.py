@@ -11,6 +11,8 @@ from typing import Any, Generic, TypeVar
 
 from pebble import ProcessExpired
 
+from ..result.problem import Problem
+from ..vision.source.limits import CROP
 from ..vision.source.memory import TOO_LARGE, WHY
 from .local_pool import LocalPool
 
@@ -25,6 +27,14 @@ TRIES = 3
 
 # Seconds between looks at whether the workers still live, while nothing comes back.
 LOOK = 1.0
+
+
+#: What to do about each failure.
+REMEDIES = {
+    "timeout": "allow more time with --timeout, or crop the picture to the board",
+    "too-large": CROP,
+    "crashed": "please report it, with the picture if you can",
+}
 
 
 @dataclass(frozen=True)
@@ -53,6 +63,11 @@ class _Ticket(Generic[Item]):
     item: Item
     future: "Future[Any]"
     tries: int = 1
+
+
+def failure_problem(name: str, failure: str, why: str) -> Problem:
+    """What is said of a capture whose worker could not answer. failure, why: of its outcome."""
+    return Problem(failure, f"{name}: {why}", REMEDIES[failure])
 
 
 def mapped(

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..files.writing import Unwritable
-from ..overlay.beside.drawn import Drawn
 from ..overlay.paint.labels import Labels
+from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, print_state, tell_remarks
 from ..overlay.terminal.printing import printable, tell
 from ..overlay.terminal.prose import say
@@ -81,7 +81,7 @@ def _write(
     return None
 
 
-def _say(result: Snap, target: Path | None, drawn: Drawn | None, args: argparse.Namespace) -> None:
+def _say(result: Snap, target: Path | None, drawn: Picture | None, args: argparse.Namespace) -> None:
     """Print the answer in the form that was asked for; of one that is to be silent, or leaves standard output
     to the picture, only what is wrong. target, drawn: the picture that was written, if any."""
     if args.json:

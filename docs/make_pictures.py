@@ -80,7 +80,7 @@ def main() -> None:
     hint, where = marked.hint_picture(), marked.hint_picture(where_only=True)
     assert hint
     assert where
-    save("hint", beside(where.picture, hint.picture))
+    save("hint", beside(where, hint))
     told, rest = result.story(), half.story(from_marks=True)
     assert told
     assert rest

@@ -21,8 +21,8 @@ class Unwritable(Exception):
 
 @dataclass(frozen=True)
 class Inputs:
-    """The files that a run was given, captures, boards and lists, by device and inode: none is written over,
-    under whatever name."""
+    """The files that a run was given, captures, boards and lists: none is written over, under whatever name.
+    known: the device and the inode of each."""
 
     known: frozenset[tuple[int, int]] = frozenset()
 

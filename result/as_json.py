@@ -11,7 +11,7 @@ from .problem import Problem
 from .telling import in_both_voices, why_wrong
 
 if TYPE_CHECKING:
-    from ..overlay.beside.drawn import Drawn
+    from ..overlay.picture import Picture
     from ..vision.reading import Reading
     from . import shape
 
@@ -19,7 +19,7 @@ SCHEMA = 2
 ALWAYS = ("queens", "crosses", "dots")  # kinds of marks that every reading names
 
 
-def result_json(known: Known, all_steps: bool = False, drawn: "Drawn | None" = None) -> "shape.Result":
+def result_json(known: Known, all_steps: bool = False, drawn: "Picture | None" = None) -> "shape.Result":
     """The whole object. all_steps: the proof instead of the way. drawn: the picture that was written."""
     puzzle, solution = known.board, known.solution
     of_puzzle = puzzle.schema(solved=bool(solution)) if puzzle else NO_PUZZLE
@@ -42,7 +42,7 @@ def result_json(known: Known, all_steps: bool = False, drawn: "Drawn | None" = N
         "hint": _hint(known),
         "puzzle": of_puzzle["puzzle"],
         "answer": of_answer["answer"],
-        "drawn": {"offset": [*drawn.offset], "scale": drawn.scale} if drawn else None,
+        "drawn": {"offset": [*drawn.offset], "scale": drawn.scale} if drawn and drawn.scale else None,
         "error": error_json(known.problem),
         "ms": _times(known),
     }

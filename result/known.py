@@ -33,19 +33,8 @@ def since(begin: float) -> float:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Known:
-    """The facts. Rows and columns count from 0. Needs neither numpy nor OpenCV where no capture was read.
-
-    file: the name that it goes by. rgb: the capture, upright, (H, W, 3) uint8 RGB; None of a puzzle that
-    needed no reading, and where no picture could be decoded. reading: what was read; solution: what is known
-    of its answers, and the proof; both are None where there is a problem, and reading is where nothing was
-    read. problem: why there is no answer, or None.
-
-    entered, colours: what a player has put in, and rows of the cells' (r, g, b), 0..255, where nothing was
-    read. ignore_marks: hints start from the empty board. labels: what to draw onto the regions. voice: in
-    which it speaks, "player" or "expert"; lang: in which language the player's voice does ("en", "es"), None
-    for that of the system. ms: milliseconds spent in each of PARTS so far (None: not done), filled in as
-    they are.
-    """
+    """The facts of a Snap, which tells what each of these fields is. Needs neither numpy nor OpenCV where no
+    capture was read."""
 
     file: str
     rgb: "np.ndarray | None" = None
@@ -94,7 +83,8 @@ class Known:
 
     @property
     def exit_status(self) -> int:
-        """What the command line ends with for this capture."""
+        """What the command line ends with for this capture: 0 solved; 3 nothing read; 4 read, but without a
+        single answer, or with wrong marks; 5 not taken."""
         if self.status == "solved":
             return NOT_ONE if self.mistakes else SOLVED
         return {"unreadable": UNREADABLE, "refused": REFUSED}.get(self.status, NOT_ONE)
@@ -131,7 +121,7 @@ class Known:
 
     @cached_property
     def mistakes(self) -> tuple[WrongMark, ...]:
-        """The player's marks that contradict the solution."""
+        """The player's marks that contradict the solution: each its cell, its kind, and what shows it."""
         if not self.solution:
             return ()
         return GAMES[self.solution.puzzle.game].wrong_marks(self.solution, self.marks)
@@ -155,12 +145,13 @@ class Known:
 
     @property
     def marks(self) -> Marks:
-        """What a player has put in already, by kind."""
+        """What a player has put in already, by kind: `{"queens": ((0, 4),), "crosses": ...}`, as (row,
+        column)."""
         return self.reading.marks if self.reading else self.entered
 
     @property
     def cell_colours(self) -> CellColours | None:
-        """Rows of the cells' (r, g, b), 0..255, where they are known."""
+        """The colour of each cell, rows of (r, g, b), 0 to 255; None where they are not known."""
         if not self.reading:
             return self.colours
         return None if self.reading.colours is None else self.reading.colours.tolist()
@@ -171,28 +162,32 @@ class Known:
         return () if self.ignore_marks else self.mistakes
 
     def position_of(self, marks: Marks) -> Position | None:
-        """How far marks have come; None where there is no single answer."""
+        """How far a player with these marks (as `marks` has them) has come; None where there is no single
+        answer."""
         if not self.solution or self.status != "solved":
             return None
         return GAMES[self.solution.puzzle.game].position(self.solution, marks)
 
     def took(self, part: str, begin: float) -> None:
-        """Count what passed since a time of perf_counter as spent in one of PARTS."""
+        """Add the milliseconds since a time of perf_counter to those of one of the parts in `ms`."""
         self.ms[part] = (self.ms[part] or 0.0) + since(begin)
 
     @property
     def words(self) -> Words:
-        """What is said of the game. Raises KeyError where no puzzle is known."""
+        """How things are called in this game: its title, its aim, its rules. Raises KeyError where no puzzle
+        is known."""
         return DRAWINGS[self.board.game if self.board else ""].words
 
     @cached_property
     def manner(self) -> Manner:
-        """How sentences are said; no picture stands beside them, so they name cells."""
+        """How sentences are said: in which voice and language, with which names of colours. No picture stands
+        beside them, so they name cells."""
         colours = self.cell_colours
         names = None if colours is None or not self.board else self.words.colours(self.board, colours)
         return Manner(self.voice, names, translations=translations(self.lang))
 
     @property
     def beside_picture(self) -> Manner:
-        """How they are said beside a picture of the step: that shows which cells are meant."""
+        """The same for sentences beside a picture of the step, which shows what cells are meant:
+        `result.sentence(step, result.beside_picture)`."""
         return replace(self.manner, picture=True)

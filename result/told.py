@@ -16,7 +16,7 @@ from .known import Known, since
 from .problem import MORE_TIME, Problem
 
 if TYPE_CHECKING:
-    from ..overlay.beside.drawn import Drawn
+    from ..overlay.picture import Picture
     from ..overlay.story.story import Story
 
 UNPROVED = "check that it was written down right (one with many solutions takes longest), or " + MORE_TIME
@@ -26,8 +26,8 @@ class Told(Known):
     """The facts with what is said of them. Needs neither numpy nor OpenCV where no capture was read."""
 
     def settled(self, puzzle: Puzzle, budget: float) -> Self:
-        """The same with what is known of a puzzle that needed no reading. budget: seconds of processor
-        time."""
+        """A copy with what is known of a puzzle that needed no reading: its solution, or the problem that
+        there is. budget: seconds of processor time."""
         begin = perf_counter()
         try:
             with allowance(budget):
@@ -39,27 +39,31 @@ class Told(Known):
         result.ms["solve"] = since(begin)
         return result
 
-    def to_json(self, all_steps: bool = False, drawn: "Drawn | None" = None) -> dict[str, Any]:
+    def to_json(self, all_steps: bool = False, drawn: "Picture | None" = None) -> dict[str, Any]:
         """The capture's object in the result schema (`queens-snap schema`), every key there whatever the
         status; but for `ms` it says the same whatever was asked before. all_steps: with the proof instead of
         the way. drawn: the picture that was written, if any."""
         return cast("dict[str, Any]", result_json(self, all_steps, drawn))
 
     def sentence(self, step: Step, manner: Manner | None = None) -> str:
-        """A step of the solution, or of a hint, as a sentence."""
+        """A step of `way`, or of a hint, as a sentence in the voice and language of this result. manner: how
+        else to say it, such as `beside_picture`."""
         return telling.sentence(self, step, manner)
 
     def in_both_voices(self, step: Step) -> tuple[str, str]:
-        """A step in the player's voice, and in the expert's."""
+        """A step as two sentences: in the player's voice (plain words, colours), and in the expert's
+        (letters, r2c6, names of patterns), whatever `voice` says."""
         return telling.in_both_voices(self, step)
 
     def why_wrong(self, mark: WrongMark, manner: Manner | None = None) -> str:
-        """What speaks against one of the capture's marks."""
+        """What speaks against one of the player's marks (see `mistakes`), as part of a sentence; empty where
+        nothing was solved."""
         return telling.why_wrong(self, mark, manner)
 
     def story(self, from_marks: bool = False) -> "Story | None":
-        """The deduction apart from the capture, to be drawn as a sheet, an animation or a page: from the
-        start, or from the capture's own marks that are right. None where there is no single answer."""
+        """The way apart from the capture, scene by scene: what sheets, animations and pages are drawn from.
+        from_marks: from the player's own marks that are right. None where there is no single answer. Its
+        pictures: `step_pictures`."""
         return telling.story_of(self, from_marks)
 
     def hint_text(self, where_only: bool = False) -> str:
@@ -68,11 +72,18 @@ class Told(Known):
         return telling.hint_text(self, where_only)
 
     @property
-    def nothing(self) -> str:
-        """Why there is no hint, where no mark is wrong."""
+    def why_no_hint(self) -> str:
+        """Why there is no hint, as a sentence: there is no single answer, no rule finds anything more, or all
+        is found. Of use where `hint` is None and no mark is wrong; `hint_text()` says this, and the rest."""
         return self.manner.say(telling.nothing(self))
 
     @property
+    def nothing(self) -> str:
+        """`why_no_hint`, by its earlier name."""
+        return self.why_no_hint
+
+    @property
     def doubts(self) -> tuple[str, ...]:
-        """The lines that the picture itself must carry."""
+        """What may be wrong with what was read, in sentences for people, which the picture carries as well.
+        Empty where nothing is doubted; an answer with doubts should not be passed on without them."""
         return telling.doubts(self)

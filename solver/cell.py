@@ -10,7 +10,8 @@ Cell = tuple[int, int]  # (row, column), from 0
 
 
 class Unit(NamedTuple):
-    """A row, a column or a region; number from 0."""
+    """A row, a column or a region, or what else a game has. kind: "row", "column", "region" ... number: which
+    of them, from 0."""
 
     kind: str
     number: int
@@ -22,7 +23,7 @@ class Unit(NamedTuple):
 
 
 class Rectangle(NamedTuple):
-    """Some cells: its upper left one, and how many rows and columns it has."""
+    """Some cells. top, left: row and column of the upper left one, from 0. rows, columns: how many it has."""
 
     top: int
     left: int
@@ -31,6 +32,7 @@ class Rectangle(NamedTuple):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
+        """All of its cells, row by row."""
         return tuple(
             (r, c)
             for r in range(self.top, self.top + self.rows)
@@ -38,6 +40,7 @@ class Rectangle(NamedTuple):
         )
 
     def holds(self, cell: Cell) -> bool:
+        """Whether a cell is one of them."""
         r, c = cell
         return 0 <= r - self.top < self.rows and 0 <= c - self.left < self.columns
 

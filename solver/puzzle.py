@@ -182,8 +182,9 @@ def in_time(position: Callable[[Solution, Marks], Position]) -> Callable[[Soluti
 
 
 class WrongMark(NamedTuple):
-    """A mark where it cannot be, and what shows it: the mark at `other` that it contradicts (within `unit`,
-    or by touching), the step (from 1) that says otherwise, or the answer alone."""
+    """A mark where it cannot be. cell, mark: where it is, and its kind ("queen", "cross" ...). What shows it:
+    the mark at `other` that it contradicts (within `unit`, or by touching), the step (from 1) that says
+    otherwise, or the answer alone."""
 
     cell: Cell
     mark: str

@@ -10,7 +10,7 @@ Value = int | str  # what stands in a cell, as the game's answer writes it: 0 or
 
 
 class Link(NamedTuple):
-    """Two neighbouring cells of a path game: `joined` (the path goes from one to the other) or parted."""
+    """Two neighbouring cells of a path game, a and b. joined: whether the path goes from one to the other."""
 
     a: Cell
     b: Cell
@@ -18,7 +18,7 @@ class Link(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A rectangle that is one of those that the board is cut into, or none of them."""
+    """A rectangle. is_one: whether it is one of those that the board is cut into."""
 
     rectangle: Rectangle
     is_one: bool
@@ -34,7 +34,8 @@ class Why(NamedTuple):
 
 
 class Count(NamedTuple):
-    """What a counting step counts; the rule says what of."""
+    """What a counting step counts; the rule says what of. need: how many there must be. room: how many places
+    there are for them."""
 
     need: int
     room: int
@@ -44,8 +45,9 @@ class Claim(NamedTuple):
     """What a step asserts, as data: sentences and pictures are made from it and from what follows.
 
     look: the units to look at, one to a few. cells: the candidates there. why: a line for each thing that
-    follows, several where its reasons differ. chain: of a supposition its steps, from what is supposed to the
-    contradiction, which is the last one and finds nothing.
+    follows, several where its reasons differ. count: what a counting step counts, else None. chain: of a
+    supposition its steps, from what is supposed to the contradiction, which is the last one and finds
+    nothing.
     """
 
     look: tuple[Unit, ...]

@@ -32,7 +32,7 @@ ARROWS = {
     "commands": {"batch", "drop", "pipeline", "result", "overlay", "words", "vision", "files", "solver"},
     "cli": {"commands"},
     "__main__": {"cli"},
-    "__init__": {"pipeline", "result", "overlay", "vision", "solver"},
+    "__init__": {"batch", "pipeline", "result", "overlay", "words", "vision", "files", "solver"},
 }
 
 FOLDERS = sorted(path.parent.name for path in (ROOT / "solver").glob("*/game.py"))  # each floor has its own

@@ -350,7 +350,7 @@ def test_our_own_pictures_are_known_by_their_note_and_by_their_looks(phone: Snap
     jpeg = cv2.imdecode(cv2.imencode(".jpg", phone.picture, [cv2.IMWRITE_JPEG_QUALITY, 70])[1], 1)
     shown = phone.hint_picture()
     assert shown is not None
-    hint = phone.encoded(".png", shown.picture)
+    hint = phone.encoded(".png", shown)
     for again in (phone.encoded(".jpg"), phone.picture, smaller, jpeg, hint):
         assert again is not None
         result = snap(np.asarray(again) if isinstance(again, np.ndarray) else again)

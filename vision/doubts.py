@@ -53,8 +53,9 @@ SENTENCES = {
 
 
 class Doubt(NamedTuple):
-    """text: a sentence without full stop; its places follow it, or stand at PLACES. places: the cells or
-    sides that it is about; none where it is about all of the board."""
+    """What may be wrong with a reading. sort: what it is about. text: a sentence without full stop; its
+    places follow it, or stand at PLACES. places: the cells or sides that it is about; none where it is about
+    all of the board."""
 
     sort: Sort
     text: str

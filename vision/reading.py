@@ -17,8 +17,9 @@ from .places import cells_of
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another way to read the puzzle, with what the picture's support for it is (0..1). marks: what was put
-    in then, where that is something else. changes: in how much it differs; what differs less goes before."""
+    """Another way to read the puzzle. support: the picture's for it, 0..1. why: in what it differs. marks:
+    what was put in then, where that is something else. changes: in how much it differs; what differs less
+    goes before."""
 
     puzzle: Puzzle
     support: float

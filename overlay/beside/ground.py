@@ -8,7 +8,7 @@ import numpy as np
 
 from ...vision.grid.lattice import Lattice
 from ...vision.reading import Reading
-from .drawn import Drawn
+from ..picture import Picture
 
 PAPER = (250, 250, 250)  # RGB of margins
 MOST_PIXELS = 64_000_000  # of an enlarged picture: as many as captures may have
@@ -18,7 +18,7 @@ SURROUNDINGS = 2.0  # cells around the board that are left of a capture that wou
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """rgb: (H, W, 3) uint8. reading: its lattice lies in that picture. offset, scale: as of a Drawn."""
+    """rgb: (H, W, 3) uint8. reading: its lattice lies in that picture. offset, scale: as of a Picture."""
 
     rgb: np.ndarray
     reading: Reading
@@ -56,9 +56,9 @@ class Ground:
             return self
         return self._moved(padded(self.rgb, left, top, right, bottom, self.page), left, top)
 
-    def drawn(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Drawn:
-        """What was made of it. at: where its own pixel (0, 0) lies there, (x, y)."""
-        return Drawn(picture, (self.offset[0] + at[0], self.offset[1] + at[1]), float(self.scale))
+    def drawn(self, picture: np.ndarray, at: tuple[int, int] = (0, 0)) -> Picture:
+        """What was made of it, (H, W, 3) uint8 RGB. at: where its own pixel (0, 0) lies there, (x, y)."""
+        return Picture(picture, (self.offset[0] + at[0], self.offset[1] + at[1]), float(self.scale))
 
     def _times(self, times: int) -> "Ground":
         height, width = self.rgb.shape[:2]

@@ -14,7 +14,6 @@ from ...words.manner import BESIDE_PICTURE, PLAYER, Manner
 from ...words.phrases import before_sentence, wrong_mark_sentence
 from ..beside.axes import axes_room, draw_axes
 from ..beside.caption import ADVICE, DOUBT, GAP, Caption, captioned
-from ..beside.drawn import Drawn
 from ..beside.ground import Ground
 from ..drawing import NUMBERS_FROM
 from ..games import DRAWINGS
@@ -23,6 +22,7 @@ from ..paint.cell_labels import ROOMY, THICK
 from ..paint.cells import Cells
 from ..paint.labels import UNLABELLED, Labels, labels_for, with_axes
 from ..paint.themes import CAPTURE
+from ..picture import Picture
 from ..signs import named_units
 from ..sketch import Marks
 from ..sketching import shown_of, where_of, wrong_of
@@ -39,7 +39,7 @@ def draw_answer(
     doubts: Sequence[str] = (),
     labels: Labels = UNLABELLED,
     manner: Manner = BESIDE_PICTURE,
-) -> Drawn:
+) -> Picture:
     """The answer on a new picture in the order of deduction, with the labels; where there is no single
     answer, what was read. rgb: the capture, (H, W, 3) uint8. doubts: lines that it must carry,
     as many of them as there is room for. manner: how it is said that there are more."""
@@ -83,7 +83,7 @@ class Advice:
 
 def draw_hint(
     rgb: np.ndarray, reading: Reading, solution: Solution, advice: Advice, labels: Labels = UNLABELLED
-) -> Drawn:
+) -> Picture:
     """The wrong marks on a new picture, where there are any; else where to look, and what follows there and
     why, the rest of the board dimmed; where there is no single answer, what was read, and none of several.
     rgb: the capture, (H, W, 3) uint8."""
@@ -142,7 +142,7 @@ def _beside(reading: Reading, labels: Labels) -> int:
     return axes_room(reading.lattice.cell, max(reading.puzzle.shape)) if labels.axes else 0
 
 
-def _finished(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Drawn:
+def _finished(ground: Ground, out: np.ndarray, caption: Caption, labels: Labels) -> Picture:
     """The picture with axes, where they are wanted, and the caption."""
     x0, y0, x1, y1 = ground.lattice.bbox
     beside = _beside(ground.reading, labels)

@@ -9,6 +9,7 @@ from ..onto.flat import fitted_puzzle
 from ..paint import masks
 from ..paint.labels import UNLABELLED, Labels
 from ..paint.text import INK, PAPER, QUIET, plain, wrapped, write
+from ..picture import NOWHERE, Picture
 from .story import Story
 
 MARGIN = 1 / 27  # of the width
@@ -19,8 +20,8 @@ LINE = 1.3  # of the font size
 
 def panel(
     story: Story, scene: int, width: int, labels: Labels = UNLABELLED, *, alone: bool = False
-) -> np.ndarray:
-    """(H, W, 3) uint8 RGB, as wide as asked for, or wider where a board has too many cells for that; all
+) -> Picture:
+    """A picture as wide as asked for, or wider where a board has too many cells for that; all
     panels of a story are of one size, but for those that are to stand alone. scene: 0 for the start, then the
     steps."""
     moment = story.moment(scene, story.labels(labels))
@@ -42,7 +43,7 @@ def panel(
     write(image, (margin, margin + 0.55 * size), heading, face, QUIET)
     for i, line in enumerate(lines):
         write(image, (margin, below + (i + 0.5) * LINE * size), line, face, INK)
-    return np.asarray(image)
+    return Picture(np.asarray(image), scale=NOWHERE)
 
 
 def _text_size(width: int) -> int:

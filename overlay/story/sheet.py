@@ -8,6 +8,7 @@ import numpy as np
 from ..encode import WEBP_SIDE
 from ..paint.labels import UNLABELLED, Labels
 from ..paint.text import PAPER
+from ..picture import NOWHERE, Picture
 from .panel import panel
 from .story import Story
 
@@ -18,13 +19,13 @@ HIGHEST = 3  # times its width: a sheet that would be higher has more panels sid
 MOST_PIXELS = 64_000_000  # of a sheet: as large as pictures that we open ourselves
 
 
-def panels(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> Iterator[np.ndarray]:
-    """(H, W, 3) uint8 RGB each, all of one size: the start, then one a step."""
+def panels(story: Story, width: int = PANEL, labels: Labels = UNLABELLED) -> Iterator[Picture]:
+    """All of one size: the start, then one a step."""
     return (panel(story, scene, width, labels) for scene in range(story.scenes))
 
 
-def sheet(story: Story, labels: Labels = UNLABELLED) -> np.ndarray:
-    """(H, W, 3) uint8 RGB: the panels row by row, smaller where there are many. Raises ValueError where even
+def sheet(story: Story, labels: Labels = UNLABELLED) -> Picture:
+    """The panels row by row, smaller where there are many. Raises ValueError where even
     the smallest make it too large to be opened."""
     size = 0, 0
     for small in SMALL_PANELS:
@@ -45,11 +46,11 @@ def _grid(count: int, height: int, width: int) -> tuple[int, int]:
     return across, math.ceil(count / across)
 
 
-def _laid_out(every: Iterator[np.ndarray], across: int, down: int, size: tuple[int, int]) -> np.ndarray:
+def _laid_out(every: Iterator[Picture], across: int, down: int, size: tuple[int, int]) -> Picture:
     height, width = size
     out = np.empty((down * height, across * width, 3), np.uint8)
     out[:] = PAPER
     for i, picture in enumerate(every):
         y, x = i // across * height, i % across * width
         out[y : y + height, x : x + width] = picture
-    return out
+    return Picture(out, scale=NOWHERE)

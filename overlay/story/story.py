@@ -48,12 +48,13 @@ class Story:
         return cls(name, solution, start, colours, manner, entered or {})
 
     @property
-    def drawing(self) -> Drawing:
+    def _drawing(self) -> Drawing:
         """How its game is shown."""
         return DRAWINGS[self.solution.puzzle.game]
 
     @property
     def steps(self) -> tuple[Step, ...]:
+        """The steps from the start, in their order."""
         return self.start.steps
 
     @property
@@ -65,18 +66,18 @@ class Story:
     @property
     def page_heading(self) -> str:
         """The game and the size of the board."""
-        return board_title(self.drawing.words, self.solution.puzzle)
+        return board_title(self._drawing.words, self.solution.puzzle)
 
     @property
     def page_title(self) -> str:
         """The same with its steps and its name."""
-        words, steps = self.drawing.words, len(self.steps)
+        words, steps = self._drawing.words, len(self.steps)
         return page_title(solution_title(words, self.solution, steps, self.manner), self.name)
 
     @property
     def aim(self) -> str:
         """How the game goes, in a sentence."""
-        return self.drawing.words.aim(self.solution.puzzle, self.manner)
+        return self._drawing.words.aim(self.solution.puzzle, self.manner)
 
     @property
     def scenes(self) -> int:
@@ -104,7 +105,7 @@ class Story:
             answer=known.answer if last else None,
             guessed=known.guessed if last else (),
             colours=self.colours,
-            signs=self.drawing.signs(known.puzzle, step) if step else NO_SIGNS,
+            signs=self._drawing.signs(known.puzzle, step) if step else NO_SIGNS,
             labels=labels,
         )
 
@@ -113,7 +114,7 @@ class Story:
         if number == 0:
             return f"{self.title}, {steps_counted(len(self.steps), self.manner)}"
         step = self.steps[number - 1]
-        name = self.drawing.words.step_name(step, self.manner)
+        name = self._drawing.words.step_name(step, self.manner)
         return step_heading(number, len(self.steps), name, self.manner)
 
     def text(self, number: int, *, picture: bool = True) -> str:
@@ -121,7 +122,7 @@ class Story:
         if number == 0:
             return self.aim
         manner = replace(self.manner, picture=self.manner.picture and picture)
-        return self.drawing.words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
+        return self._drawing.words.sentence(self.solution.puzzle, self.steps[number - 1], manner)
 
     @cached_property
     def _names_lines(self) -> bool:
@@ -139,7 +140,7 @@ class Story:
         by the value that is put in; letters, which are drawn where they are wanted; finished: what stands on
         the finished board. A scene holds what it puts down, what it finds and three sketches of that: where
         to look, what follows, and why."""
-        labels, game, puzzle = self.labels(labels), self.drawing, self.solution.puzzle
+        labels, game, puzzle = self.labels(labels), self._drawing, self.solution.puzzle
         start = self._moment(0, (), None, labels)
         lettered = replace(start, marks={}, labels=replace(labels, letters=True))
         done = replace(finished(puzzle, self.solution), colours=self.colours)
@@ -155,7 +156,7 @@ class Story:
             if self.colours is None
             else [[[*map(round, x)] for x in row] for row in self.colours],
             "names": None if self.manner.colours is None else [*map(self.manner.colour, self.manner.colours)],
-            "boxes": [*map(self.manner.say, self.drawing.words.boxes(puzzle))],
+            "boxes": [*map(self.manner.say, self._drawing.words.boxes(puzzle))],
             "axes": labels.axes,
             "showLetters": labels.letters,
             "board": to_json(game.board(start)),
@@ -171,7 +172,7 @@ class Story:
 
     def _put_json(self, put: Put) -> dict[str, Value]:
         """What stands where, by the names of pieces."""
-        game, puzzle = self.drawing, self.solution.puzzle
+        game, puzzle = self._drawing, self.solution.puzzle
         return put_json({name: game.piece(puzzle, name, value) for name, value in put.items()})
 
     def _scene_json(self, number: int, labels: Labels) -> dict[str, Any]:
@@ -182,9 +183,9 @@ class Story:
         looked = replace(moment, answer=None, guessed=())
         bare = replace(looked, signs=Signs(kept=frozenset(step.found)))
         return told | {
-            "where": self.drawing.words.where(self.solution.puzzle, step, self.manner),
+            "where": self._drawing.words.where(self.solution.puzzle, step, self.manner),
             "units": [unit._asdict() for unit in (step.where if step.units else ())],
-            "puts": self._put_json(self.drawing.put_by(step)),
+            "puts": self._put_json(self._drawing.put_by(step)),
             **step.found_json(),
             "sketches": {
                 "where": to_json(where_of(looked, step)),

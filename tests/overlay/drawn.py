@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from queens_snap.overlay.beside.drawn import Drawn
 from queens_snap.overlay.onto.capture import draw_answer
+from queens_snap.overlay.picture import Picture
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.puzzle import Puzzle, Solution
 from queens_snap.solver.step import Step
@@ -26,7 +26,7 @@ def draw_onto(
     *,
     guessed: Sequence[Cell] = (),
     doubts: Sequence[str] = (),
-) -> Drawn:
+) -> Picture:
     """guessed: queens that only search could place."""
     queens = (*(cell for step in steps for cell in step.queens), *guessed)
     return draw_answer(rgb, reading, solved(reading.puzzle, queens, steps, guessed=tuple(guessed)), doubts)
@@ -34,7 +34,7 @@ def draw_onto(
 
 def draw(rgb: np.ndarray, reading: Reading, steps: Sequence[Step], **options) -> np.ndarray:
     """The picture alone."""
-    return draw_onto(rgb, reading, steps, **options).picture
+    return draw_onto(rgb, reading, steps, **options)
 
 
 def draw_read(
@@ -44,4 +44,4 @@ def draw_read(
     doubts: Sequence[str] = (),
 ) -> np.ndarray:
     """A new picture of what was read. examples: two answers, or none."""
-    return draw_answer(rgb, reading, Solution(reading.puzzle, tuple(examples)), doubts).picture
+    return draw_answer(rgb, reading, Solution(reading.puzzle, tuple(examples)), doubts)

@@ -171,7 +171,7 @@ def test_without_one_answer_no_hint_shows_another(game: str, kind: str) -> None:
     assert result.reading
     x, y = found.offset
     x0, y0, x1, y1 = (round(at * found.scale) for at in result.reading.lattice.bbox)
-    boards = [each.picture[y + y0 : y + y1, x + x0 : x + x1] for each in (found, unsolvable)]
+    boards = [each[y + y0 : y + y1, x + x0 : x + x1] for each in (found, unsolvable)]
     assert np.array_equal(boards[0], boards[1])
 
 

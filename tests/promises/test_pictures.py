@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.overlay.beside.drawn import Drawn
 from queens_snap.overlay.drawing import NUMBERS_FROM
 from queens_snap.overlay.onto.capture import legible
+from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import Snap, snap
 from queens_snap.vision.source.errors import OtherGame
 
@@ -38,9 +38,9 @@ def of_side(game: str, side: int, state: str = "empty") -> Snap:
     return replace(result, rgb=rgb, reading=reading)
 
 
-def all_pictures(result: Snap) -> list[Drawn | None]:
+def all_pictures(result: Snap) -> list[Picture | None]:
     """The answer, where to look, and what follows there."""
-    return [result.drawn, result.hint_picture(where_only=True), result.hint_picture()]
+    return [result.picture, result.hint_picture(where_only=True), result.hint_picture()]
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -49,7 +49,7 @@ def test_whatever_the_size_it_can_be_read(game: str, side: int) -> None:
     result = of_side(game, side)
     assert result.rgb is not None
     assert result.reading
-    for i, found in enumerate((result.drawn, result.hint_picture())):
+    for i, found in enumerate((result.picture, result.hint_picture())):
         assert found
         (height, width), (x, y) = result.rgb.shape[:2], found.offset
         cell = result.reading.lattice.cell
@@ -57,10 +57,10 @@ def test_whatever_the_size_it_can_be_read(game: str, side: int) -> None:
         assert cell * found.scale >= (max(least, NUMBERS_FROM) if i else least)
         assert found.scale == int(found.scale)
         assert (found.scale > 1) == (side < 400) or found.scale == 1
-        assert found.picture.shape[0] >= y + height * found.scale
-        assert found.picture.shape[1] >= x + width * found.scale
+        assert found.shape[0] >= y + height * found.scale
+        assert found.shape[1] >= x + width * found.scale
         if not i:
-            assert (found.picture.shape[:2], found.offset) == (
+            assert (found.shape[:2], found.offset) == (
                 (height * found.scale, width * found.scale),
                 (0, 0),
             )
@@ -94,9 +94,7 @@ def test_where_to_look_shows_nothing_of_what_follows(game: str) -> None:
         (x0, y0), (x1, y1) = (result.reading.lattice.point(r + i, c + i) for i in (0.25, 0.75))
         before = result.rgb[round(y0) : round(y1), round(x0) : round(x1)]
         x, y = found.offset
-        assert np.array_equal(
-            found.picture[round(y0) + y : round(y1) + y, round(x0) + x : round(x1) + x], before
-        )
+        assert np.array_equal(found[round(y0) + y : round(y1) + y, round(x0) + x : round(x1) + x], before)
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -106,7 +104,7 @@ def test_whatever_stands_on_it_it_is_drawn(game: str, kind: str, state: str) -> 
     for found in all_pictures(result):
         assert found
         assert result.rgb is not None
-        assert found.picture.shape[1] >= result.rgb.shape[1] * found.scale
+        assert found.shape[1] >= result.rgb.shape[1] * found.scale
 
 
 @every_game(of=READ)
@@ -139,9 +137,9 @@ def test_nor_are_they_read_as_another_one_without_a_word(game: str) -> None:
         assert result.board == puzzle_of(game) or result.status in ("unreadable", "refused") or result.doubts
 
 
-def again(found: Drawn) -> Snap:
+def again(found: Picture) -> Snap:
     """What is read from a picture that was written to a file."""
-    return snap(seen("queens").encoded(".png", found.picture) or b"")
+    return snap(seen("queens").encoded(".png", found) or b"")
 
 
 def test_a_picture_of_a_nonogram_says_how_it_is_solved() -> None:

@@ -1,19 +1,21 @@
-"""What is known of a puzzle goes from process to process, and is there what it was here."""
+"""What is known of a puzzle goes from process to process, and is there what it was here; and threads get in
+nobody's way."""
 
 import pickle
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
 import pytest
 
 from queens_snap.overlay.story.story import Story
-from queens_snap.pipeline import Problem, Snap
+from queens_snap.pipeline import Problem, Snap, snap
 
 from .. import tiny_game
 from .cases import CASES
 from .marks import played
+from .pictures import drawn
 from .read import as_read
 from .tried import every_game, known, puzzle_of
 
@@ -69,6 +71,16 @@ def test_a_story_is_told_alike_there(game: str) -> None:
     story = played(game, "half").story(from_marks=True)
     assert isinstance(story, Story)
     assert there(story).to_json() == story.to_json()
+
+
+def test_threads_say_what_one_says() -> None:
+    def told(game: str) -> tuple[Any, ...]:
+        result = snap(drawn(game))
+        pictures = (result.picture, result.hint_picture(), next(result.step_pictures(), None))
+        return timeless(result), [None if picture is None else picture.tobytes() for picture in pictures]
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(told, READ)) == [told(game) for game in READ]
 
 
 def test_a_problem_and_what_was_never_read_go_along() -> None:

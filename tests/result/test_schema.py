@@ -66,7 +66,7 @@ def test_the_picture_that_was_drawn_is_described() -> None:
     result = snap(drawn(EIGHT))
     assert result.encoded(".png")
     assert result.to_json()["drawn"] is None
-    row = result.to_json(drawn=result.drawn)
+    row = result.to_json(drawn=result.picture)
     assert row["drawn"] == {"offset": [0, 0], "scale": 1}
     VALID.validate(row)
 

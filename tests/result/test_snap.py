@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 
 from queens_snap.files.writing import Unwritable
+from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import Problem, Snap, snap, solve
+from queens_snap.result.pictures.rendering import render
 from queens_snap.solver.puzzle import MalformedBoard
 
 from ..plain_boards import AMBIGUOUS, drawn
@@ -116,6 +118,51 @@ def test_the_capture_is_never_written_over(tmp_path: Path) -> None:
     with pytest.raises(Unwritable, match="input"):
         snap(shot).save(str(shot))
     assert shot.read_bytes() == before
+
+
+def test_every_picture_is_of_one_type_and_saved_alike(eight: Snap, tmp_path: Path) -> None:
+    steps = list(eight.step_pictures())
+    assert len(steps) == len(eight.way) + 1
+    for i, found in enumerate((eight.picture, eight.hint_picture(), eight.hint_picture(True), *steps)):
+        assert isinstance(found, Picture)
+        by_result, by_picture = tmp_path / f"{i}.png", tmp_path / f"{i}-own.png"
+        assert eight.save(by_result, found) == by_result
+        assert found.save(by_picture) == by_picture
+        assert by_result.read_bytes() == by_picture.read_bytes() == eight.encoded(".png", found)
+    assert eight.save(tmp_path / "plain.png", np.asarray(eight.picture)).exists()
+
+
+def test_pictures_of_steps_show_no_capture_and_of_nothing_there_are_none(eight: Snap, nothing: Snap) -> None:
+    sizes = {(picture.shape, picture.scale) for picture in eight.step_pictures()}
+    assert len(sizes) == 1
+    assert sizes.pop()[1] == 0
+    assert list(nothing.step_pictures()) == []
+    assert list(snap(drawn(AMBIGUOUS)).step_pictures()) == []
+    assert eight.to_json(drawn=next(eight.step_pictures()))["drawn"] is None
+
+
+def test_steps_go_on_from_the_marks() -> None:
+    half = snap(TANGO)
+    assert half.position
+    assert len(list(half.step_pictures(from_marks=True))) == len(half.position.steps) + 1
+    assert len(half.position.steps) < len(half.way)
+
+
+def test_earlier_names_still_say_the_same(eight: Snap) -> None:
+    assert eight.picture is not None
+    assert eight.drawn is eight.picture
+    assert eight.picture.picture is eight.picture
+    assert eight.nothing == eight.why_no_hint
+
+
+def test_no_picture_is_written_over_the_capture(tmp_path: Path) -> None:
+    shot = tmp_path / "shot.png"
+    render(EIGHT).save(shot)
+    result = snap(shot)
+    for found in (result.picture, result.hint_picture(), *result.step_pictures()):
+        assert found is not None
+        with pytest.raises(Unwritable, match="input"):
+            found.save(shot)
 
 
 def test_a_notebook_shows_the_picture_and_the_way(eight: Snap) -> None:

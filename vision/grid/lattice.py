@@ -13,8 +13,8 @@ Corners = tuple[Point, Point, Point, Point]  # top left, top right, bottom right
 class Lattice:
     """N x N cells, evenly spaced between four corners.
 
-    corners: outer corners of the cell grid, the thick frame outside them; they may lie outside the picture
-    where a board is cut off.
+    n: how many cells a side. corners: outer corners of the cell grid, the thick frame outside them; they may
+    lie outside the picture where a board is cut off.
     """
 
     n: int

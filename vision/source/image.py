@@ -1,36 +1,51 @@
-"""Bytes, a path or an array -> an upright RGB picture. Nothing is trusted: see limits.py."""
+"""Whatever may be given as a capture -> an upright RGB picture. Nothing is trusted: see limits.py."""
 
 import os
 import stat
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .capture import Capture
+from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
 from .formats import PNG, READ, kind_of
+from .given import UNNAMED, check_given, content_of, is_image, is_readable, name_of
 from .limits import CROP, MAX_BYTES, check_bytes, check_size
 from .own import OWN, is_signed
 from .png import png_header
 
+if TYPE_CHECKING:
+    from .source import Source
+
 TAKEN = "PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC"
 
 
-def load(source: str | os.PathLike[str] | bytes | np.ndarray | Capture) -> Capture:
-    """The picture in a file, in a file's bytes, or in an RGB array or a capture that somebody else has
-    decoded (checked, not copied).
+def load(source: "Source") -> Capture:
+    """The picture in a file, in a file's bytes, in an open file (from where it stands), in an array, an image
+    of Pillow or a capture that somebody else has decoded (checked; RGB arrays are not copied).
 
-    Raises NoFile, NotAnImage, UnsupportedImage, TruncatedImage or ImageTooLarge.
+    Raises NoFile, NotAnImage, UnsupportedImage, TruncatedImage or ImageTooLarge, and TypeError for anything
+    else.
     """
+    check_given(source)
+    name = name_of(source)
+    what = "the input" if name == UNNAMED else name
     if isinstance(source, Capture):
-        return replace(_from_array(source.rgb), notes=source.notes)
+        return replace(of_array(source.rgb), notes=source.notes)
     if isinstance(source, np.ndarray):
-        return _from_array(source)
+        return of_array(source)
     if isinstance(source, bytes | bytearray | memoryview):
-        return _noted(bytes(source), "the input")
-    what = os.fsdecode(source)
-    return _noted(_file_bytes(source, what), what)
+        return _noted(bytes(source), what)
+    if isinstance(source, str | os.PathLike):
+        return _noted(_file_bytes(source, what), what)
+    if is_image(source):
+        from .with_pillow import of_image
+
+        return of_image(source, what)
+    assert is_readable(source)
+    return _noted(content_of(source, what), what)
 
 
 def _noted(data: bytes, what: str) -> Capture:
@@ -39,16 +54,6 @@ def _noted(data: bytes, what: str) -> Capture:
     except MemoryError:
         raise ImageTooLarge(f"{what} needs more memory than there is", CROP) from None
     return replace(capture, notes=(*capture.notes, OWN)) if is_signed(data) else capture
-
-
-def _from_array(rgb: np.ndarray) -> Capture:
-    if rgb.ndim != 3 or rgb.shape[2] != 3 or rgb.dtype != np.uint8:
-        raise NotAnImage(
-            f"an array of shape {rgb.shape} and type {rgb.dtype} is no picture",
-            "give (height, width, 3) uint8 in RGB order",
-        )
-    check_size(rgb.shape[1], rgb.shape[0], "the array")
-    return Capture(np.ascontiguousarray(rgb))
 
 
 def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:

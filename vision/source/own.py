@@ -2,8 +2,10 @@
 
 import struct
 import zlib
+from collections.abc import Mapping
 
-WHAT = b"Software\0queens-snap"
+KEY, NAME = "Software", "queens-snap"
+WHAT = f"{KEY}\0{NAME}".encode()
 PNG_HEAD = 33  # bytes: the signature and the header's chunk, which comes first
 JPEG_START, JPEG_COMMENT = b"\xff\xd8", b"\xff\xfe"
 WEBP_CHUNK = b"note"
@@ -36,3 +38,8 @@ def signed(data: bytes, suffix: str) -> bytes:
 def is_signed(data: bytes) -> bool:
     """True of a file's content that has the note where this program writes it."""
     return WHAT in data[:NEAR] or WHAT in data[-NEAR:]
+
+
+def is_noted(info: Mapping[str | tuple[int, int], object]) -> bool:
+    """The same of what Pillow tells of a picture that it has opened (`Image.info`)."""
+    return info.get(KEY) == NAME or info.get("comment") == WHAT

@@ -12,18 +12,25 @@ from .capture import Capture, bands, on_white
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
 from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP
 from .limits import CROP, MAX_PIXELS, MAX_PIXELS_HELD_OFTEN, check_size, is_large
+from .own import OWN, is_noted
 from .quiet import quiet
 from .whole import gif_is_whole, jpeg_is_whole, parts_are_whole
 from .with_opencv import SEND_AGAIN, decoded_rgb
 
 ORIENTATION = 0x0112  # the EXIF tag
 SAVE_AS_PNG = "save it as a PNG"
+GIVE_RGB = 'give it open, and as RGB: image.convert("RGB")'
 MOST_PIXELS = {TIFF: MAX_PIXELS_HELD_OFTEN, AVIF: MAX_PIXELS_HELD_OFTEN}
 # How those kinds may be packed that know many ways, as Pillow calls these.
 PACKINGS: dict[str, tuple[object, ...]] = {
     BMP: (0, 3),  # not at all: run lengths are decoded in Python, a megabyte a second
     TIFF: ("raw", "packbits", "tiff_lzw", "tiff_adobe_deflate", "tiff_deflate", "jpeg", "group4"),
 }
+PLAINER = {
+    "La": "LA",
+    "I;16B": "I",
+    "I;16L": "I",
+}  # modes of which Pillow cuts no band, or converts none to RGB
 CUT = "the file ends after its first frame, which alone is read"
 # What turns a picture upright, by its EXIF orientation.
 TURNS: dict[int, Callable[[np.ndarray], np.ndarray]] = {
@@ -65,6 +72,22 @@ def decode(data: bytes, kind: str, what: str) -> Capture:
         raise TruncatedImage(f"{what} is cut short or damaged", SEND_AGAIN) from error
 
 
+def of_image(picture: Image.Image, what: str) -> Capture:
+    """An image that somebody else has opened or made, of any mode, turned upright. Raises ImageTooLarge,
+    TruncatedImage and UnsupportedImage."""
+    check_size(*picture.size, what)
+    try:
+        with quiet(), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return Capture(_upright_rgb(picture), (OWN,) if is_noted(picture.info) else ())
+    except MemoryError:
+        raise ImageTooLarge(f"{what} needs more memory than there is", CROP) from None
+    except OSError as error:
+        raise TruncatedImage(f"{what} is cut short or damaged", SEND_AGAIN) from error
+    except Exception as error:  # an image that was closed; a mode that Pillow does not convert
+        raise UnsupportedImage(f"{what} is no image that can be read: {error}", GIVE_RGB) from error
+
+
 def _notes(picture: Image.Image, data: bytes, kind: str) -> tuple[str, ...]:
     first = "first page of several" if kind == TIFF else f"first frame of an animated {kind}"
     animated = (first,) if getattr(picture, "is_animated", False) else ()
@@ -91,14 +114,25 @@ def _upright_rgb(picture: Image.Image) -> np.ndarray:
     picture.load()
     turn = TURNS.get(picture.getexif().get(ORIENTATION, 1))
     rgb = np.empty((picture.height, picture.width, 3), np.uint8)
-    deep = picture.mode.startswith(("I", "F")) and float(np.max(picture.getextrema())) > 255
+    if picture.mode in PLAINER:
+        picture = picture.convert(PLAINER[picture.mode])
+    scale = _scale(picture)
     for rows in bands(picture.height, picture.width):
-        rgb[rows] = _band(picture.crop((0, rows.start, picture.width, rows.stop)), 257 if deep else 1)
+        rgb[rows] = _band(picture.crop((0, rows.start, picture.width, rows.stop)), scale)
     return turn(rgb) if turn else rgb
 
 
-def _band(picture: Image.Image, scale: int) -> np.ndarray:
-    """scale: values of a picture of more than 8 bits for each of ours."""
+def _scale(picture: Image.Image) -> float:
+    """Values of a picture of more than 8 bits, or of fractions from 0 to 1, for each of ours."""
+    if not picture.mode.startswith(("I", "F")):
+        return 1
+    most = float(np.max(picture.getextrema()))
+    if picture.mode == "F" and 0 < most <= 1:
+        return 1 / 255
+    return 257 if most > 255 else 1
+
+
+def _band(picture: Image.Image, scale: float) -> np.ndarray:
     if picture.mode.startswith(("I", "F")):
         values = np.asarray(picture, np.float64) / scale
         return cv2.cvtColor(np.clip(values, 0, 255).round().astype(np.uint8), cv2.COLOR_GRAY2RGB)

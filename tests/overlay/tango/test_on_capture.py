@@ -101,10 +101,10 @@ def test_what_was_read_is_drawn_where_there_is_no_answer() -> None:
     result = Snap("x", rgb, reading=Reading(lattice, puzzle, {}, 1.0), solution=conclude(puzzle))
     assert result.status == "ambiguous"
     assert "symbols or signs" in result.doubts[0]
-    drawn = result.drawn
+    drawn = result.picture
     assert drawn is not None
     x, y = drawn.offset
-    picture = drawn.picture[y : y + 300, x : x + 300]
+    picture = drawn[y : y + 300, x : x + 300]
     assert (picture[45:55, 45:55] == FILLS[1]).all()
     assert (picture[165:175, 135:145] != 255).any()
 

@@ -51,8 +51,8 @@ def at(result: Snap, row: float, column: float) -> tuple[int, int]:
 def changed(result: Snap) -> np.ndarray:
     assert result.picture is not None
     assert result.rgb is not None
-    assert result.drawn
-    (x, y), (height, width) = result.drawn.offset, result.rgb.shape[:2]
+    assert result.picture
+    (x, y), (height, width) = result.picture.offset, result.rgb.shape[:2]
     return (result.picture[y : y + height, x : x + width] != result.rgb).any(axis=2)
 
 

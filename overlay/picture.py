@@ -1,0 +1,115 @@
+"""A picture that was drawn: an array that can save itself, and knows where the capture lies in it."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+
+from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, write
+from .encode import encode
+
+NOWHERE = 0.0  # the scale of a picture in which no capture lies
+
+
+class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
+    """A picture: a (H, W, 3) uint8 array, RGB, for whatever takes arrays; parts of it, and what is computed
+    from it, are plain arrays.
+
+    offset: (x, y), the pixel at which the capture's pixel (0, 0) lies; negative where the capture was cut.
+    scale: how much larger than itself the capture is shown; 0 where it does not lie in the picture, as in
+    those of steps. `at` does the sum. shows_answer: whether files of it carry a note that this program drew
+    it, by which it is known again. file: the capture's name, over which it is never written.
+    """
+
+    offset: tuple[int, int]
+    scale: float
+    shows_answer: bool
+    file: str
+
+    def __new__(
+        cls,
+        rgb: np.ndarray,
+        offset: tuple[int, int] = (0, 0),
+        scale: float = 1.0,
+        shows_answer: bool = True,
+        file: str = "",
+    ) -> Self:
+        """The same pixels, not copied. rgb: (H, W, 3) uint8; raises ValueError for another array."""
+        _check(rgb)
+        self = rgb.view(cls)
+        self.offset, self.scale, self.shows_answer, self.file = offset, scale, shows_answer, file
+        return self
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the capture, in its pixels, lies in the picture, in pixels of that. Raises
+        ValueError where the capture does not lie in it."""
+        if not self.scale:
+            raise ValueError("no capture lies in this picture")
+        return self.offset[0] + self.scale * x, self.offset[1] + self.scale * y
+
+    def encoded(self, suffix: str = ".png") -> bytes:
+        """As a file's content, by suffix (.png, .jpg, .jpeg, .webp). Raises ValueError for another one, or a
+        picture larger than its format holds."""
+        _check(self)
+        return encode(self, suffix, sign=self.shows_answer)
+
+    def save(self, path: str | os.PathLike[str], inputs: Inputs = NO_INPUTS) -> Path:
+        """Write it to a file, in the format of its suffix, and answer its path. The file is written whole or
+        not at all, and never over the capture or another of the inputs. Raises Unwritable, whose `remedy`
+        says what to do."""
+        path, inputs = Path(path), inputs | Inputs.of([self.file])
+        check_free(path, inputs)
+        try:
+            data = self.encoded(path.suffix)
+        except ValueError as error:
+            raise Unwritable(f"cannot write {path}: {error}", "name another file") from error
+        write(path, data, inputs)
+        return path
+
+    def of(self, file: str) -> Self:
+        """The same picture, as one of the capture of this name."""
+        return type(self)(self, self.offset, self.scale, self.shows_answer, file)
+
+    @property
+    def picture(self) -> Self:
+        """The picture itself, which was a field of its own in earlier versions."""
+        return self
+
+    def _repr_png_(self) -> bytes:
+        """What a notebook shows."""
+        return self.encoded(".png")
+
+    def __repr__(self) -> str:
+        return f"<Picture of {' x '.join(map(str, self.shape[1::-1]))} pixels>"
+
+    def __bool__(self) -> bool:
+        """True: it is there. So `if result.picture` asks whether there is one."""
+        return True
+
+    def __reduce__(self) -> "tuple[type[Self], tuple[object, ...]]":
+        """Made of its pixels again where it is copied or sent to another process."""
+        given = (self.offset, self.scale, self.shows_answer, self.file)
+        return type(self), (np.array(self), *given)
+
+    def __array_finalize__(self, obj: object) -> None:
+        """What a copy takes over from the picture that it was made of."""
+        self.offset, self.scale = getattr(obj, "offset", (0, 0)), getattr(obj, "scale", NOWHERE)
+        self.shows_answer = getattr(obj, "shows_answer", True)
+        self.file = getattr(obj, "file", "")
+
+    if not TYPE_CHECKING:  # the types of numpy say so already
+
+        def __getitem__(self, key):
+            return np.asarray(self)[key]
+
+        def __array_wrap__(self, array, context=None, return_scalar=False):
+            if array is self:  # changed in its place
+                return self
+            return array[()] if return_scalar else np.asarray(array)
+
+
+def _check(rgb: np.ndarray) -> None:
+    """Raises ValueError where an array is no picture, such as one turned or flattened."""
+    if rgb.ndim != 3 or rgb.shape[2] != 3 or rgb.dtype != np.uint8:
+        raise ValueError(f"a picture is (height, width, 3) uint8, not {rgb.shape} {rgb.dtype}")

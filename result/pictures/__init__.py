@@ -1,0 +1,1 @@
+"""A result as pictures: onto its capture, from nothing, in a notebook."""

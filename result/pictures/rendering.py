@@ -1,0 +1,64 @@
+"""A board that is no capture, drawn as its game draws it."""
+
+from contextlib import suppress
+from typing import Any
+
+from ...overlay.moment import Moment
+from ...overlay.onto.flat import LEAST_CELL, MOST_CELL, THEMES, render_puzzle
+from ...overlay.paint.labels import UNLABELLED, Labels
+from ...overlay.picture import NOWHERE, Picture
+from ...solver.game import MarkForm
+from ...solver.games import GAMES, parse_text
+from ...solver.puzzle import Marks, Puzzle
+from ..arguments import check_name, check_range
+
+
+def render(
+    board: str | Puzzle,
+    *,
+    game: str | None = None,
+    marks: Marks | None = None,
+    theme: str = "light",
+    cell: int | None = None,
+    labels: Labels = UNLABELLED,
+) -> Picture:
+    """Draw a board given as text (as docs/games.md has it for each game), or as a puzzle; `snap` reads it
+    back.
+
+    game: of a text, one of solver.games.GAMES (default: the one that it looks like). marks: what is drawn on
+    it, by kind, as `Snap.marks` has it: `{"queens": [(0, 4)]}`. theme: "light", "dark" or "print". cell:
+    pixels a cell, 12 to 200 (default: 64, fewer on very large boards). labels: letters of regions, numbers of
+    rows and columns.
+
+    Raises MalformedBoard for a text that is no board, and ValueError for a game or theme that there is not,
+    for marks that the board cannot hold, and for cells that are too small, or so large that few programs
+    would open the picture.
+    """
+    check_name("game", game, GAMES)
+    check_name("theme", theme, THEMES)
+    check_range("cell", cell, LEAST_CELL, MOST_CELL)
+    puzzle = parse_text(board, game) if isinstance(board, str) else board
+    moment = Moment(puzzle, _checked(puzzle, marks or {}))
+    rgb = render_puzzle(puzzle, moment, cell=cell, theme=theme, labels=labels)
+    return Picture(rgb, scale=NOWHERE, shows_answer=False)
+
+
+def _checked(puzzle: Puzzle, marks: Marks) -> Marks:
+    """The marks, of the form that drawings take. Raises ValueError where the board cannot hold them."""
+    forms = GAMES[puzzle.game].marks
+    found: dict[str, tuple[Any, ...]] = {}
+    for kind, put in marks.items():
+        check_name("a kind of marks", kind, forms)
+        found[kind] = tuple(_mark(forms[kind], kind, each, puzzle.shape) for each in put)
+    return found
+
+
+def _mark(form: MarkForm, kind: str, given: Any, shape: tuple[int, int]) -> tuple[Any, ...]:
+    found = None
+    with suppress(TypeError, ValueError):  # of something else, or of two cells that have no side in common
+        (r, c), numbers = form.parts(given)
+        if 0 <= int(r) < shape[0] and 0 <= int(c) < shape[1]:
+            found = form.mark((r, c), numbers, shape)
+    if found is None:
+        raise ValueError(f"{given!r} is none of the {kind} that a board of {shape[0]} x {shape[1]} holds")
+    return found

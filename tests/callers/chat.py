@@ -1,0 +1,40 @@
+"""In the place of a chat service's library: what was sent, and what was replied."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Message:
+    """A picture that somebody sent, with a text."""
+
+    data: bytes
+    text: str = ""
+    name: str = "sent.png"
+    replies: list[tuple[str, bytes | None]] = field(default_factory=list)
+
+    async def download(self) -> bytes:
+        return self.data
+
+    async def reply(self, text: str, picture: bytes | None = None) -> None:
+        self.replies.append((text, picture))
+
+
+Handler = Callable[[Message], Awaitable[None]]
+
+
+class Bot:
+    """Hands all that was sent to its handler, at once."""
+
+    sent: list[Message] = []  # noqa: RUF012 - the network
+
+    def on_picture(self, handler: Handler) -> Handler:
+        self.handler = handler
+        return handler
+
+    def run(self) -> None:
+        async def every() -> None:
+            await asyncio.gather(*(self.handler(message) for message in self.sent))
+
+        asyncio.run(every())

@@ -1,0 +1,135 @@
+"""A picture is an array for whoever takes arrays, and knows besides what it shows and where it may go."""
+
+import copy
+import io
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from queens_snap.files.writing import Inputs, Unwritable
+from queens_snap.overlay.encode import SUFFIXES
+from queens_snap.overlay.picture import NOWHERE, Picture
+from queens_snap.vision.source.own import is_signed
+
+RGB = np.random.default_rng(3).integers(0, 256, (30, 40, 3), np.uint8)
+
+
+@pytest.fixture
+def picture() -> Picture:
+    return Picture(RGB.copy(), (7, -2), 2.0)
+
+
+ARRAYS: dict[str, Callable[[Picture], Any]] = {
+    "a part": lambda picture: picture[3:9],
+    "a channel": lambda picture: picture[..., 0],
+    "chosen pixels": lambda picture: picture[picture[..., 0] > 9],
+    "a sum": lambda picture: picture + 1,
+    "a comparison": lambda picture: picture == RGB,
+    "side by side": lambda picture: np.hstack([picture, picture]),
+    "as an array": np.asarray,
+    "by OpenCV": lambda picture: cv2.resize(picture, None, fx=2, fy=2),
+}
+
+
+@pytest.mark.parametrize("way", ARRAYS)
+def test_what_is_made_of_it_is_a_plain_array_as_of_any(way: str, picture: Picture) -> None:
+    found = ARRAYS[way](picture)
+    assert type(found) is np.ndarray
+    assert np.array_equal(found, ARRAYS[way](Picture(RGB)))
+    assert type((picture == RGB).all()) is np.bool_
+
+
+COPIES: dict[str, Callable[[Picture], Picture]] = {
+    "copy": Picture.copy,
+    "copy.copy": copy.copy,
+    "copy.deepcopy": copy.deepcopy,
+    "another process": lambda picture: pickle.loads(pickle.dumps(picture)),
+    "of a capture": lambda picture: picture.of("shot.png"),
+}
+
+
+@pytest.mark.parametrize("way", COPIES)
+def test_a_copy_knows_the_same(way: str, picture: Picture) -> None:
+    other = COPIES[way](picture)
+    assert (other.offset, other.scale, other.shows_answer) == ((7, -2), 2.0, True)
+    assert (other == picture).all()
+
+
+def test_changed_in_its_place_it_stays_what_it_is(picture: Picture) -> None:
+    before = picture
+    picture //= 2
+    picture[0, 0] = 255
+    assert picture is before
+    assert picture.offset == (7, -2)
+    assert picture[0, 0].tolist() == [255] * 3
+
+
+def test_others_open_it(picture: Picture, tmp_path: Path) -> None:
+    assert np.array_equal(np.asarray(Image.fromarray(picture)), RGB)
+    assert cv2.imwrite(str(tmp_path / "a.png"), picture)
+
+
+def test_it_says_where_the_capture_lies(picture: Picture) -> None:
+    assert picture.at(0, 0) == (7, -2)
+    assert picture.at(10, 2.5) == (27, 3)
+    with pytest.raises(ValueError, match="no capture"):
+        Picture(RGB, scale=NOWHERE).at(0, 0)
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_it_is_saved_by_suffix_and_signed_where_it_shows_an_answer(suffix: str, tmp_path: Path) -> None:
+    for shows_answer in (True, False):
+        picture = Picture(RGB, shows_answer=shows_answer)
+        path = picture.save(str(tmp_path / f"a{suffix}"))
+        assert path == tmp_path / f"a{suffix}"
+        assert path.read_bytes() == picture.encoded(suffix)
+        assert is_signed(path.read_bytes()) == shows_answer
+        assert Image.open(path).size == (40, 30)
+
+
+def test_why_it_cannot_be_saved(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "none" / "a.png", tmp_path / "a.txt", tmp_path / "a"):
+        with pytest.raises(Unwritable) as caught:
+            Picture(RGB).save(path)
+        assert caught.value.remedy
+    assert not list(tmp_path.iterdir())
+
+
+def test_it_is_never_written_over_its_capture_or_an_input(picture: Picture, tmp_path: Path) -> None:
+    shot, other = tmp_path / "shot.png", tmp_path / "other.png"
+    for path in (shot, other):
+        path.write_bytes(b"mine")
+    drawn = picture.of(str(shot))
+    for path, inputs in ((shot, Inputs()), (other, Inputs.of([other]))):
+        with pytest.raises(Unwritable, match="input"):
+            drawn.save(path, inputs)
+        assert path.read_bytes() == b"mine"
+
+
+def test_it_shows_itself(picture: Picture) -> None:
+    assert repr(picture) == "<Picture of 40 x 30 pixels>"
+    assert Image.open(io.BytesIO(picture._repr_png_())).size == (40, 30)
+    assert bool(picture)
+
+
+@pytest.mark.parametrize(
+    "array",
+    [RGB[..., 0], RGB[..., :2], RGB / 255, RGB[None]],
+    ids=["grey", "two channels", "float", "several"],
+)
+def test_no_other_array_is_one(array: np.ndarray) -> None:
+    with pytest.raises(ValueError, match="a picture is"):
+        Picture(array)
+
+
+def test_nor_is_it_one_once_it_is_turned_or_flat(picture: Picture) -> None:
+    for other in (picture.transpose(), picture.reshape(-1), picture.astype(float)):
+        assert repr(other)
+        with pytest.raises(ValueError, match="a picture is"):
+            Picture.encoded(other)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

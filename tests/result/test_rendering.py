@@ -1,0 +1,65 @@
+"""A board as text becomes a picture that is read back as the same board."""
+
+from typing import Any
+
+import pytest
+
+from queens_snap.overlay.picture import Picture
+from queens_snap.pipeline import snap
+from queens_snap.result.pictures.rendering import render
+from queens_snap.solver.puzzle import MalformedBoard
+from queens_snap.vision.source.own import is_signed
+
+from ..promises.cases import CASES
+from ..promises.read import as_read
+from ..promises.tried import every_game
+from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
+
+
+def test_it_is_read_back_with_its_marks() -> None:
+    crosses = ((0, 0), (7, 7))
+    result = snap(render(EIGHT.to_text(), marks={"queens": EIGHT_QUEENS[:2], "crosses": crosses}))
+    assert result.board == EIGHT
+    assert (result.marks["queens"], result.marks["crosses"]) == (EIGHT_QUEENS[:2], crosses)
+    assert result.mistakes == ()
+
+
+@every_game(of=[game for game, case in CASES.items() if case.read])
+def test_a_board_of_any_game_is_drawn_with_what_a_player_has_put_in(game: str) -> None:
+    half = as_read(game, state="half")
+    assert half.board
+    picture = render(half.board, marks=half.marks)
+    assert (picture != render(half.board)).any()
+
+
+def test_it_is_a_picture_of_a_board_and_of_no_answer() -> None:
+    picture = render(EIGHT)
+    assert isinstance(picture, Picture)
+    assert not picture.scale
+    assert not is_signed(picture.encoded())
+
+
+def test_it_is_as_large_and_as_dark_as_asked_for() -> None:
+    small, large, dark = render(EIGHT, cell=20), render(EIGHT, cell=80), render(EIGHT, theme="dark")
+    assert 3.5 < large.shape[0] / small.shape[0] < 4.5
+    assert dark[0, 0].max() < 100 < large[0, 0].min()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"board": "AB\nAB"}, "."),
+        ({"game": "chess"}, "queens"),
+        ({"theme": "pink"}, "light, dark"),
+        ({"cell": 3}, "12 to 200"),
+        ({"marks": {"suns": [(0, 0)]}}, "one of queens, crosses, dots"),
+        *(
+            ({"marks": {"queens": [mark]}}, "8 x 8 holds")
+            for mark in ((0, 8), (-1, 0), (0,), 3, "a", ((0, 1), (0, 2)))
+        ),
+    ],
+)
+def test_mistakes_are_raised(arguments: dict[str, Any], says: str) -> None:
+    given: dict[str, Any] = {"board": EIGHT} | arguments
+    with pytest.raises(MalformedBoard if "board" in arguments else ValueError, match=says):
+        render(**given)

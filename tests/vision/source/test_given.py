@@ -1,0 +1,233 @@
+"""Whatever a program holds a picture in is read alike, or refused with a sentence that says what to give."""
+
+import io
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from queens_snap.vision.source.capture import Capture
+from queens_snap.vision.source.errors import ImageTooLarge, NoFile, NotAnImage, TruncatedImage
+from queens_snap.vision.source.errors import UnsupportedImage as Unsupported
+from queens_snap.vision.source.given import name_of
+from queens_snap.vision.source.image import load
+from queens_snap.vision.source.limits import MAX_BYTES, MAX_SIDE
+from queens_snap.vision.source.own import OWN
+
+RGB = np.random.default_rng(5).integers(0, 256, (30, 40, 3), np.uint8)
+GREY = np.ascontiguousarray(RGB[..., 0])
+IMAGE = Image.fromarray(RGB)
+HALF = np.full((30, 40), 128, np.uint8)
+
+
+def png(image: Image.Image = IMAGE, **options: Any) -> bytes:
+    file = io.BytesIO()
+    image.save(file, "PNG", **options)
+    return file.getvalue()
+
+
+class Upload:
+    """What a web framework gives: it has a `read`, and a name that its sender chose."""
+
+    filename = "sent.png"
+
+    def read(self, size: int = -1, /) -> bytes:
+        return png()
+
+
+ALIKE = {
+    "RGB array": lambda: RGB,
+    "RGBA array": lambda: np.dstack([RGB, np.full((30, 40), 255, np.uint8)]),
+    "array of every second row": lambda: np.repeat(RGB, 2, axis=0)[::2],
+    "bytearray": lambda: bytearray(png()),
+    "memoryview": lambda: memoryview(png()),
+    "BytesIO": lambda: io.BytesIO(png()),
+    "upload": Upload,
+    "Pillow's image": lambda: IMAGE,
+    "Pillow's image, opened": lambda: Image.open(io.BytesIO(png())),
+    "Pillow's RGBA": lambda: IMAGE.convert("RGBA"),
+    "Pillow's RGBX": lambda: IMAGE.convert("RGBX"),
+    "capture": lambda: Capture(RGB),
+}
+
+
+@pytest.mark.parametrize("kind", ALIKE)
+def test_it_is_read_alike(kind: str) -> None:
+    assert np.array_equal(load(ALIKE[kind]()).rgb, RGB)
+
+
+@pytest.mark.parametrize("grey", [GREY, GREY[..., None], Image.fromarray(GREY)], ids=["2D", "3D", "L"])
+def test_grey_is_read_as_grey(grey: Any) -> None:
+    assert np.array_equal(load(grey).rgb, np.dstack([GREY] * 3))
+
+
+@pytest.mark.parametrize("form", [np.asarray, lambda image: image, png], ids=["array", "image", "file"])
+def test_transparency_is_laid_on_white(form: Any) -> None:
+    found = load(form(Image.fromarray(np.dstack([RGB, HALF])))).rgb
+    assert np.abs(found.astype(int) - (RGB / 2 + 127)).max() <= 1.5
+
+
+def made(mode: str) -> Image.Image:
+    """An image of half the greatest value that a mode has."""
+    values = {"1": 1, "I": 32896, "I;16": 32896, "I;16B": 32896, "F": 0.5}
+    half = Image.new("L", (8, 8), 128)
+    if mode in values:
+        return Image.new(mode, (8, 8), values[mode])
+    way = {"La": ("LA",), "RGBa": ("RGBA",), "PA": ("LA",), "HSV": ("RGB",)}.get(mode, ())
+    for step in (*way, mode):
+        half = half.convert(step)
+    return half
+
+
+MODES = (
+    "1",
+    "L",
+    "P",
+    "LA",
+    "PA",
+    "La",
+    "RGB",
+    "RGBA",
+    "RGBX",
+    "RGBa",
+    "CMYK",
+    "YCbCr",
+    "HSV",
+    "I",
+    "I;16",
+    "F",
+)
+
+
+@pytest.mark.parametrize("mode", [*MODES, "I;16B"])
+def test_every_mode_of_pillow_is_read(mode: str) -> None:
+    found = load(made(mode)).rgb
+    assert found.shape == (8, 8, 3)
+    assert np.abs(found.astype(int) - (255 if mode == "1" else 128)).max() <= 1
+
+
+def test_an_image_of_pillow_is_turned_upright() -> None:
+    turned = Image.Exif()
+    turned[0x0112] = 6
+    assert np.array_equal(load(Image.open(io.BytesIO(png(exif=turned)))).rgb, np.rot90(RGB, -1))
+
+
+def test_an_image_of_pillow_that_we_made_is_known_again() -> None:
+    from queens_snap.overlay.encode import encode
+
+    for suffix in (".png", ".jpg"):
+        assert load(Image.open(io.BytesIO(encode(RGB, suffix, sign=True)))).notes == (OWN,)
+        assert load(Image.open(io.BytesIO(encode(RGB, suffix)))).notes == ()
+
+
+def test_open_files_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "shot.png"
+    path.write_bytes(png())
+    with path.open("rb") as file:
+        assert np.array_equal(load(file).rgb, RGB)
+        assert name_of(file) == str(path)
+    with tempfile.SpooledTemporaryFile() as spooled:
+        spooled.write(png())
+        spooled.seek(0)
+        assert np.array_equal(load(spooled).rgb, RGB)
+
+
+def test_names(tmp_path: Path) -> None:
+    path = tmp_path / "shot.png"
+    IMAGE.save(path)
+    assert name_of(Image.open(path)) == name_of(path) == name_of(str(path)) == str(path)
+    assert name_of(Upload()) == "sent.png"
+    for nameless in (b"", RGB, io.BytesIO(), IMAGE, Capture(RGB)):
+        assert name_of(nameless) == "-"
+
+
+def closed() -> io.BytesIO:
+    file = io.BytesIO(png())
+    file.close()
+    return file
+
+
+def read_already() -> io.BytesIO:
+    file = io.BytesIO(png())
+    file.read()
+    return file
+
+
+def closed_image() -> Image.Image:
+    image = Image.open(io.BytesIO(png()))
+    image.close()
+    return image
+
+
+class Texts:
+    def read(self, size: int = -1, /) -> Any:
+        return "a text"
+
+
+REFUSED = {
+    "bool": (lambda: RGB > 9, NotAnImage, 'array.astype("uint8") * 255'),
+    "float": (lambda: RGB / 255, NotAnImage, '(array * 255).round().astype("uint8")'),
+    "16 bits": (lambda: RGB.astype(np.uint16) * 257, NotAnImage, '(array // 257).astype("uint8")'),
+    "int": (lambda: RGB.astype(int), NotAnImage, 'array.astype("uint8")'),
+    "colours first": (lambda: np.moveaxis(RGB, -1, 0), NotAnImage, "numpy.moveaxis(array, 0, -1)"),
+    "a batch": (lambda: RGB[None], NotAnImage, "array[0]"),
+    "two channels": (lambda: RGB[..., :2], NotAnImage, "(height, width, 3)"),
+    "one row": (lambda: GREY[0], NotAnImage, "(height, width, 3)"),
+    "no pixels": (lambda: RGB[:0], NotAnImage, "again"),
+    "too wide": (lambda: np.broadcast_to(np.uint8(0), (3, MAX_SIDE + 1)), ImageTooLarge, "crop"),
+    "too many bytes": (lambda: io.BytesIO(bytes(MAX_BYTES + 1)), ImageTooLarge, "crop"),
+    "closed": (closed, NoFile, "open the file again"),
+    "read already": (read_already, NotAnImage, ".seek(0)"),
+    "half a file": (lambda: io.BytesIO(png()[:200]), TruncatedImage, "again"),
+    "half an image": (lambda: Image.open(io.BytesIO(png()[:600])), TruncatedImage, "again"),
+    "a closed image": (closed_image, Unsupported, "give it open"),
+    "texts": (Texts, NotAnImage, '"rb"'),
+}
+
+
+@pytest.mark.parametrize("kind", REFUSED)
+def test_what_is_refused_says_what_to_give(kind: str) -> None:
+    make, error, remedy = REFUSED[kind]
+    with pytest.raises(error) as caught:
+        load(make())
+    assert remedy in caught.value.remedy
+
+
+@pytest.mark.parametrize(
+    "convert",
+    [
+        (lambda x: x > 127, lambda array: array.astype("uint8") * 255),
+        (lambda x: x / 255, lambda array: (array * 255).round().astype("uint8")),
+        (lambda x: x.astype(np.uint16) * 257, lambda array: (array // 257).astype("uint8")),
+        (lambda x: np.moveaxis(x, -1, 0), lambda array: np.moveaxis(array, 0, -1)),
+    ],
+    ids=["bool", "float", "16 bits", "colours first"],
+)
+def test_the_remedies_are_right(convert: Any) -> None:
+    away, back = convert
+    black_and_white = (RGB > 127).astype(np.uint8) * 255
+    assert np.array_equal(load(back(away(black_and_white))).rgb, black_and_white)
+
+
+class Awaited:
+    async def read(self, size: int = -1, /) -> bytes:
+        return png()
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (3, "not int"),
+        (None, "not NoneType"),
+        ([RGB], "not list"),
+        (io.StringIO("x"), '"rb"'),
+        (Awaited(), "await file.read"),
+    ],
+    ids=lambda x: type(x).__name__,
+)
+def test_what_is_no_source_at_all_is_a_mistake_of_the_caller(given: Any, says: str) -> None:
+    with pytest.raises(TypeError, match=says):
+        load(given)
