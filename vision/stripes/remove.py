@@ -12,7 +12,8 @@ FAINT = 0.1  # of the usual contrast: what a stroke has on a ground that is red 
 LEAST_CONTRAST = 8  # 0..255 of redness: below, it is noise
 BROAD = 3  # pitches a side of the smallest striped area: one stroke alone is a thing of its own
 SAME_GROUND = 12  # 0..255 a channel: the grounds on both sides of a stroke, where no line lies between them
-OTHER = 80  # 0..255 a channel: what would have to lie under it differs more from the ground beside: no stroke
+OTHER = 14  # 0..255 a channel: what is farther from all that a stroke on the ground beside it may be is none
+FULL = 0.6  # of the usual step from ground to stroke: strokes' soft edges tell nothing about them
 # Strokes let some of their ground through, all as much; what is measured counts once the grounds differ by
 # about this much (0..255), since it is nothing that one ground alone could show.
 USUAL_THROUGH, UNLIKE_GROUNDS = 0.5, 10
@@ -43,8 +44,7 @@ def without_stripes(rgb: np.ndarray) -> Cleaned | None:
     at = rows, columns
     seen = rgb[at].astype(np.float32)
     one, other = (_ground(rgb, red, at, seen, strokes, way) for way in (1, -1))
-    under = _under(seen, one, other)
-    off_one, off_other = (np.abs(under - ground).max(axis=1) for ground in (one, other))
+    off_one, off_other = _off(seen, one, other)
     ground = np.where((off_one <= off_other)[:, None], one, other)
     clear = np.minimum(off_one, off_other) < OTHER
     cleaned = rgb.copy()
@@ -66,13 +66,11 @@ def _seen(rgb: np.ndarray, strokes: Strokes) -> tuple[np.ndarray, np.ndarray]:
     line = np.ascontiguousarray(np.eye(pitch, dtype=np.uint8)[:: strokes.slope])
     area = cv2.morphologyEx(cv2.morphologyEx(red, cv2.MORPH_OPEN, line), cv2.MORPH_CLOSE, _box(pitch, pitch))
     broad = cv2.erode(area, _box(BROAD * pitch, BROAD * pitch))
-    parts = np.asarray(cv2.connectedComponents(area)[1])
+    parts: np.ndarray = cv2.connectedComponents(area)[1].astype(np.intp)
     striped = np.zeros(parts.max() + 1, bool)
     striped[parts[broad > 0]] = True
     striped[0] = False
-    corners = _box(
-        2 * pitch + 1, 2 * pitch + 1
-    )  # of cells: strokes there are too short to be told by themselves
+    corners = _box(2 * pitch + 1, 2 * pitch + 1)  # of cells: strokes are too short there to be told alone
     return red.view(bool), cv2.dilate(striped[parts].view(np.uint8), corners).view(bool)
 
 
@@ -97,14 +95,28 @@ def _ground(
     return ground
 
 
-def _under(seen: np.ndarray, one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """(k, 3) float32: the ground that strokes of these colours would lie on. one, other: what is beside."""
+def _off(seen: np.ndarray, one: np.ndarray, other: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """(k,) float32 each, 0..255: how far colours are from any mixture of a ground with the stroke that would
+    lie on it, if the ground is `one`, and if it is `other`.
+
+    What strokes look like on each ground is told by those that have the same ground on both sides.
+    """
     alike = np.abs(one - other).max(axis=1) < SAME_GROUND
     if not alike.any():
-        return seen
+        return np.full(len(seen), np.inf), np.full(len(seen), np.inf)
     grounds = (one[alike] + other[alike]) / 2
     ground, stroke = median(grounds, axis=0), median(seen[alike], axis=0)
-    of_ground, of_stroke = grounds - ground, seen[alike] - stroke
+    full = np.abs(seen[alike] - grounds).max(axis=1) >= FULL * np.abs(stroke - ground).max()
+    grounds, strokes = grounds[full], seen[alike][full]
+    ground, stroke = median(grounds, axis=0), median(strokes, axis=0)
     unsure = UNLIKE_GROUNDS**2 * len(grounds)
-    through = ((of_ground * of_stroke).sum() + USUAL_THROUGH * unsure) / ((of_ground**2).sum() + unsure)
-    return ground + (seen - stroke) / np.clip(through, *THROUGH)
+    of_ground = grounds - ground
+    through = (of_ground * (strokes - stroke)).sum() + USUAL_THROUGH * unsure
+    through = np.clip(through / ((of_ground**2).sum() + unsure), *THROUGH)
+
+    def off(beside: np.ndarray) -> np.ndarray:
+        step = stroke + through * (beside - ground) - beside
+        share = ((seen - beside) * step).sum(axis=1) / np.maximum((step**2).sum(axis=1), 1)
+        return np.abs(seen - beside - share.clip(0, 1)[:, None] * step).max(axis=1)
+
+    return off(one), off(other)

@@ -12,10 +12,11 @@ from ..places import Place
 from ..reading import Reading
 from .remove import Cleaned
 
-SAMPLES = 12  # places a cell is looked at, each way
+SAMPLES = 16  # places a cell is looked at, each way
+RIM = 4  # of them, on each side of a cell: where walls lie
 STRIPED = 0.5  # share of them that lie in the striped area
-# Share of a cell that is like strokes and was left: rims of crosses and crowns on stripes make 0.1 at most.
-UNCLEAR = 0.2
+# Share of its middle that is like strokes and was left: a red crown makes up to 0.4 of it.
+UNCLEAR = 0.5
 MARKED = Doubt(Sort.MARKS, "stripes mark a conflict")  # a note: only its sentence is taken
 UNDER_STRIPES = Doubt(Sort.UNCLEAR, "what stands between stripes is hard to make out")
 
@@ -38,7 +39,7 @@ def _cells(where: np.ndarray) -> tuple[Cell, ...]:
 
 
 def _shares(mask: np.ndarray, lattice: Lattice) -> np.ndarray:
-    """(n, n) float 0..1: how much of each cell an (H, W) bool mask covers."""
+    """(n, n) float 0..1: how much of the middle of each cell an (H, W) bool mask covers."""
     n = lattice.n
     along = (np.arange(n * SAMPLES) + 0.5) / SAMPLES
     x, y = np.meshgrid(along, along)
@@ -47,4 +48,4 @@ def _shares(mask: np.ndarray, lattice: Lattice) -> np.ndarray:
     height, width = mask.shape
     on = (rows >= 0) & (rows < height) & (columns >= 0) & (columns < width)
     seen = mask[rows.clip(0, height - 1), columns.clip(0, width - 1)] & on
-    return seen.reshape(n, SAMPLES, n, SAMPLES).mean(axis=(1, 3))
+    return seen.reshape(n, SAMPLES, n, SAMPLES)[:, RIM:-RIM, :, RIM:-RIM].mean(axis=(1, 3))
