@@ -10,6 +10,8 @@ from .correction import Correction
 from .reader import Reader, Unread
 from .reading import Reading
 from .source.errors import BadCorrection, NoBoardFound, OtherGame
+from .stripes.remove import without_stripes
+from .stripes.told import with_stripes
 
 # In the order in which they are asked: those that a board is rarely taken for by mistake before those that
 # take whatever is left.
@@ -45,7 +47,14 @@ def read_capture(
     fit the board.
     """
     correction = correction or Correction(size)
-    boards = Boards(rgb, correction, which)
+    cleaned = without_stripes(rgb)
+    reading = _read(Boards(rgb if cleaned is None else cleaned.rgb, correction, which), game)
+    return reading if cleaned is None else with_stripes(reading, cleaned, dict(correction.cells))
+
+
+def _read(boards: Boards, game: str | None) -> Reading:
+    """The reading of a capture whose game may be known. Raises as read_capture does."""
+    correction = boards.correction
     if correction.puzzle is not None:
         game = correction.puzzle.game
         if game not in READERS:
@@ -55,15 +64,15 @@ def read_capture(
     corrected = correction != Correction()
     asked = not corrected and not boards.are_plain_at_once
     if asked:  # before everything else is tried, which takes long
-        _refuse_unread(rgb)
+        _refuse_unread(boards.rgb)
     try:
         reading = _recognised(boards)
     except NoBoardFound:
         if not asked:
-            _refuse_unread(rgb)
+            _refuse_unread(boards.rgb)
         raise
     if reading.warnings and not corrected and not asked:
-        _refuse_unread(rgb)
+        _refuse_unread(boards.rgb)
     return reading
 
 
