@@ -95,8 +95,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         archive.write("shot.png")
     for release in ("pyodide", "pyodide-0.29.5"):
         tiny_release(Path(release))
-    for folder in ("answers", ".local/share/bash-completion/completions", ".local/share/man/man1", ".zfunc",
-                   ".config/fish/completions"):  # fmt: skip
+    for folder in ("answers", ".local/share/man/man1", ".config/fish/completions"):  # the last by fish itself
         Path(folder).mkdir(parents=True)
     return tmp_path
 
