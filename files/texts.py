@@ -24,8 +24,8 @@ def read_text(path: str) -> str:
 
 
 def decoded(data: bytes) -> str:
-    """The text of bytes in UTF-8, or where they begin so in UTF-16, in which Windows PowerShell puts output into
-    files. Raises MalformedBoard where they are none, or too many."""
+    """The text of bytes in UTF-8, or where they begin so in UTF-16, in which Windows PowerShell puts output
+    into files. Raises MalformedBoard where they are none, or too many."""
     check_length(data)
     try:
         text = data.decode("utf-16" if data.startswith(UTF_16) else "utf-8-sig")
