@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from .commands import flush_errors, give_up, open_missing_streams
+from .commands import flush_errors, give_up, nobody_reads, open_missing_streams
 from .commands.line.table import ALIASES, COMMANDS, module_of
 
 __all__ = ["COMMANDS", "main"]
@@ -29,14 +29,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         interrupt.end(for_good=argv is None)
     except KeyboardInterrupt as stop:
         status = _told(": ".join(filter(None, ("stopped", str(stop)))), INTERRUPTED)
-    except BrokenPipeError:  # whoever read our output has seen enough, as `head` does
-        give_up(sys.stdout)
-        status = READER_GONE
     except OSError as error:
         give_up(sys.stdout)
-        where = error.filename or "standard output"
-        why = f"cannot write to {where}: {error.strerror or error}; make room there, or choose another place"
-        status = _told(why, UNWRITABLE)
+        status = READER_GONE if nobody_reads(error) else _told(_unwritable(error), UNWRITABLE)
     except Exception:
         if not interrupt.came:
             raise
@@ -78,6 +73,11 @@ def _answered(argv: list[str]) -> int:
         raise
     sys.stdout.flush()
     return status
+
+
+def _unwritable(error: OSError) -> str:
+    where = error.filename or "standard output"
+    return f"cannot write to {where}: {error.strerror or error}; make room there, or choose another place"
 
 
 def _told(line: str, status: int) -> int:

@@ -3,6 +3,7 @@
 import csv
 import io
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -69,7 +70,9 @@ class Answers:
 
 
 def _parts(name: str) -> tuple[str, ...]:
-    return tuple(part for part in name.replace("\\", "/").split("/") if part not in ("", "."))
+    """Folders and name, however a system writes them: macOS takes letters and their accents apart."""
+    whole = unicodedata.normalize("NFC", name.replace("\\", "/"))
+    return tuple(part for part in whole.split("/") if part not in ("", "."))
 
 
 def _rows(text: str, suffix: str) -> Iterator[tuple[str, Answer]]:

@@ -1,5 +1,10 @@
 """What a person types: a file a command."""
 
-from ..overlay.terminal.streams import flush_errors, give_up, open_missing_streams
+from ..overlay.terminal.streams import flush_errors, give_up, nobody_reads, open_missing_streams
 
-__all__ = ["flush_errors", "give_up", "open_missing_streams"]  # what every command's end needs
+__all__ = [
+    "flush_errors",
+    "give_up",
+    "nobody_reads",
+    "open_missing_streams",
+]  # what every command's end needs

@@ -36,7 +36,7 @@ EXAMPLES = (
     ("batch captures/ --out run", "then open run/report/index.html"),
     ('batch "*.png" more.zip --out run --pictures', "patterns and archives"),
     ("batch captures/ --expect answers.csv --out run", "which answers differ from known ones"),
-    ("batch --watch Pictures", "every new screenshot, as it appears"),
+    ("batch --watch ~/Pictures", "every new screenshot, as it appears"),
 )
 AFTER = """\
 A file beside a capture, with its name but .txt (a puzzle) or .json (`regions` and `solution`; for

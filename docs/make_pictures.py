@@ -1,10 +1,18 @@
-"""Make the pictures of the README: `python docs/make_pictures.py`. They are the program's own output."""
+"""Make the pictures of the README and of docs/: `python docs/make_pictures.py [NAME...]`.
 
+They are the program's own output; that of the page needs a Chromium and the extra `web`."""
+
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from queens_snap.drop.local.server import LOOPBACK, listen, server
 from queens_snap.overlay.onto.flat import finished, render_puzzle
 from queens_snap.overlay.paint.themes import THEMES
 from queens_snap.overlay.story.animation import animation
@@ -18,6 +26,8 @@ PICTURES = HERE / "pictures"
 SHOT = HERE.parent / "fixtures" / "screenshots" / "desktop-light-9.png"
 MARKED = SHOT.with_name("crop-loose-10.png")
 HALF = HERE.parent / "fixtures" / "half-filled" / "half-03.png"
+PLAYED = HERE.parent / "fixtures" / "tango" / "tango-dark-half.png"
+WINDOW = (1000, 680)  # CSS pixels, of the browser
 HEIGHT = 380  # px, of the games side by side
 # Tango, Zip and a nonogram, made up for these pages.
 PUZZLES = (
@@ -68,32 +78,85 @@ def beside(*pictures: np.ndarray) -> np.ndarray:
     return np.hstack(padded)
 
 
-def main() -> None:
-    result, half = snap(SHOT), snap(HALF)
+def solved() -> None:
+    """The capture, and the answer on it."""
+    result = snap(SHOT)
     assert result.rgb is not None
     assert result.picture is not None
     assert result.reading
     bbox = result.reading.lattice.bbox
-    save("before", around_board(result.rgb, bbox))
-    save("after", around_board(result.picture, bbox))
+    save("solved", beside(around_board(result.rgb, bbox), around_board(result.picture, bbox)))
+
+
+def hint() -> None:
+    """Where to look, and what follows there."""
     marked = snap(MARKED)
     hint, where = marked.hint_picture(), marked.hint_picture(where_only=True)
     assert hint
     assert where
     save("hint", beside(where, hint))
-    told, rest = result.story(), half.story(from_marks=True)
+
+
+def steps() -> None:
+    """The way as an animation, and from a half filled board as a sheet."""
+    told, rest = snap(SHOT).story(), snap(HALF).story(from_marks=True)
     assert told
     assert rest
     (PICTURES / "steps.webp").write_bytes(animation(told, ".webp"))
     save("sheet", sheet(rest))
-    assert half.solution
-    solved = finished(half.solution.puzzle, half.solution)
+
+
+def games() -> None:
+    """Other games, drawn from text, and one of them step by step."""
     save("games", np.hstack([game_picture(text, theme) for text, theme in zip(PUZZLES, THEMES, strict=True)]))
     story = settle(parse_text(PUZZLES[0]), "Tango").story()
     assert story
     save("tango-steps", np.hstack([panel(story, scene, 300) for scene in (0, 3, 12, len(story.steps))]))
-    save("render", np.hstack([render_puzzle(solved.puzzle, solved, cell=40, theme=x) for x in THEMES]))
+
+
+def render() -> None:
+    """One board in every theme."""
+    half = snap(HALF)
+    assert half.solution
+    answer = finished(half.solution.puzzle, half.solution)
+    save("render", np.hstack([render_puzzle(answer.puzzle, answer, cell=40, theme=x) for x in THEMES]))
+
+
+def page() -> None:
+    """The page in a browser: a capture of Tango that is played on, and a hint of the coach."""
+    sys.path.append(str(HERE.parent / "fixtures" / "make"))
+    from draw import open_browser
+
+    with served() as address, open_browser() as browser:
+        width, height = WINDOW
+        tab = browser.new_page(viewport={"width": width, "height": height}, locale="en")
+        tab.goto(address)
+        shot = {"name": "screenshot.png", "mimeType": "image/png", "buffer": PLAYED.read_bytes()}
+        tab.set_input_files("#file", shot)
+        for ask in ("Hint", "What follows?", "Why?"):
+            tab.get_by_role("button", name=ask).click()
+        tab.evaluate("() => scrollTo(0, 0)")
+        tab.wait_for_timeout(500)
+        tab.screenshot(path=PICTURES / "page.png", animations="disabled")
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of the page, while it is served."""
+    listener = listen(0)
+    running = server(listener.getsockname()[1])
+    thread = threading.Thread(target=running.run, args=([listener],), daemon=True)
+    thread.start()
+    while not running.started:
+        time.sleep(0.05)
+    yield f"http://{LOOPBACK}:{listener.getsockname()[1]}"
+    running.should_exit = True
+    thread.join()
+
+
+PARTS = {make.__name__: make for make in (solved, hint, steps, games, render, page)}
 
 
 if __name__ == "__main__":
-    main()
+    for name in sys.argv[1:] or PARTS:
+        PARTS[name]()

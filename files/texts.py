@@ -1,5 +1,6 @@
 """Texts that may come from anywhere, read within limits."""
 
+import codecs
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from .json_texts import MOST_DIGITS
 
 LARGEST_TEXT = 1 << 20  # bytes; the largest puzzle is a thousand times smaller
 TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
+UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 CHECK_NAME = "check the name and the folder"
 
 
@@ -22,10 +24,11 @@ def read_text(path: str) -> str:
 
 
 def decoded(data: bytes) -> str:
-    """The text of bytes in UTF-8. Raises MalformedBoard where they are none, or too many."""
+    """The text of bytes in UTF-8, or where they begin so in UTF-16, in which Windows PowerShell puts output
+    into files. Raises MalformedBoard where they are none, or too many."""
     check_length(data)
     try:
-        text = data.decode("utf-8")
+        text = data.decode("utf-16" if data.startswith(UTF_16) else "utf-8-sig")
     except UnicodeDecodeError:
         raise MalformedBoard("it is not text") from None
     if TOO_MANY_DIGITS.search(text):

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from collections.abc import Generator, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -38,6 +39,22 @@ def pytest_configure(config: pytest.Config) -> None:
     processes that tests start would compile the program anew."""
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", None) and hasattr(config, "cache"):
         os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("bytecode"))
+
+
+# Fixtures that make what Windows has not, and what that is.
+OF_POSIX = {
+    "fake": "shell scripts stand in for programs of the system",
+    "viewer": "a shell script is the viewer",
+}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """On Windows the tests are skipped, by name, that ask for what it has not."""
+    if sys.platform != "win32":
+        return
+    for item in items:
+        for name in OF_POSIX.keys() & {*getattr(item, "fixturenames", ())}:
+            item.add_marker(pytest.mark.skip(OF_POSIX[name]))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,5 +1,5 @@
 """docs/rules.md says what the code does: drawings are played, the table is the ladder, no rule is missing.
-And the files that any page names are there.
+And the files and headings that any page names are there.
 
 A drawing is a fenced block. Its first line names the rules (`(k=2)` behind a name: two queens a unit); below
 stand as many boards of one size side by side, cells as region letter and sign: none open, `-` ruled out
@@ -28,7 +28,8 @@ from queens_snap.words.manner import Manner
 from queens_snap.words.queens.words import WORDS
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted((ROOT / "docs").glob("*.md"))
+DOCS = sorted((ROOT / "docs").glob("*.md"))
+PAGES = [*DOCS, *sorted(ROOT.glob("*.md"))]
 PAGE = ROOT / "docs" / "rules.md"
 SHAPES = "The 27 shapes"
 STRAIGHT = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}  # mark nothing
@@ -191,13 +192,32 @@ def test_the_table_is_the_ladder() -> None:
     assert {link for _, _, link, *_ in rows} <= anchors
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.name)
 def test_the_files_that_a_page_names_are_there(page: Path) -> None:
-    """By their path in the repository, those of reading.md in vision/; links from the page itself."""
-    text = page.read_text("utf-8")
+    """By their path in the repository, those of reading.md in vision/."""
     folder = ROOT / "vision" if page.name == "reading.md" else ROOT
-    named = re.findall(r"`(?:python )?([\w/]+\.(?:py|npz|js|html|css))\b", text)
-    linked = re.findall(r"\]\(([\w./-]+?)(?:#[\w-]*)?\)", text)
-    missing = [name for name in named if not ((folder / name).exists() or (ROOT / name).exists())]
-    missing += [link for link in linked if not (page.parent / link).exists()]
-    assert not missing
+    named = re.findall(r"`(?:python )?([\w/]+\.(?:py|npz|js|html|css))\b", page.read_text("utf-8"))
+    assert [name for name in named if not ((folder / name).exists() or (ROOT / name).exists())] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_files_that_a_page_links_are_there(page: Path) -> None:
+    linked = [link for link, _ in links(page.read_text("utf-8"))]
+    assert [link for link in linked if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_headings_that_a_page_names_are_there(page: Path) -> None:
+    asked = [(page.parent / link if link else page, at) for link, at in links(page.read_text("utf-8")) if at]
+    assert [f"{there.name}#{at}" for there, at in asked if at not in anchors(there)] == []
+
+
+def links(text: str) -> list[tuple[str, str]]:
+    """The links of a page to files: each with the heading behind its #, if any. Of the page itself: ''."""
+    return re.findall(r"\]\((?!https?:)([\w./-]*?)(?:#([\w-]*))?\)", text)
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page, as links name them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), flags=re.M)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}

@@ -36,7 +36,7 @@ SHOTS = (
     "Pictures/a.png",
 )
 BOARDS = ("board.txt", "puzzle.txt", "boards/a.txt", "boards/b.txt")
-PAGES = ("README.md", "docs/games.md", "docs/command-line.md", "docs/generator.md")
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 COMMAND = re.compile(rf"^({PROGRAM}|queens-drop)\b.*$", re.MULTILINE)
 BY_SHELL = re.compile(r"[<>|]|\$\(")
 PLACEHOLDER = re.compile(r"\b[A-Z]{4,}\b")  # what a reader puts something in the place of
@@ -52,7 +52,7 @@ ENDS = {
 
 def of_pages() -> list[str]:
     """The lines in the blocks of code of every page."""
-    texts = [(ROOT / page).read_text("utf-8") for page in PAGES]
+    texts = [page.read_text("utf-8") for page in PAGES]
     blocks = [
         block
         for text in texts
@@ -97,8 +97,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         archive.write("shot.png")
     for release in ("pyodide", "pyodide-0.29.5"):
         tiny_release(Path(release))
-    for folder in ("answers", ".local/share/bash-completion/completions", ".local/share/man/man1", ".zfunc",
-                   ".config/fish/completions"):  # fmt: skip
+    for folder in ("answers", ".local/share/man/man1", ".config/fish/completions"):  # the last by fish itself
         Path(folder).mkdir(parents=True)
     return tmp_path
 

@@ -26,10 +26,10 @@ def parser(command: str) -> Parser:
         "time, so that it is never out of date.",
         usage="SHELL",
         examples=(
-            ("completion bash > ~/.local/share/bash-completion/completions/queens-snap", ""),
-            ("completion zsh > ~/.zfunc/_queens-snap", "a folder of $fpath"),
+            ("completion bash >> ~/.bashrc", "once; new shells know it then"),
+            ("completion zsh >> ~/.zshrc", "likewise; compinit comes before it there"),
             ("completion fish > ~/.config/fish/completions/queens-snap.fish", ""),
-            ("completion powershell >> $PROFILE", "in PowerShell"),
+            ("completion powershell >> $PROFILE", "in PowerShell; New-Item -Force $PROFILE makes that file"),
         ),
     )
     line.general.add_argument("shell", choices=SHELLS, metavar="SHELL", help=listed(SHELLS, "or"))

@@ -1,5 +1,6 @@
 """The program's three streams, as hostile as a file: closed, full, or left by whoever read them."""
 
+import errno
 import os
 import sys
 from contextlib import suppress
@@ -27,6 +28,13 @@ def send(data: bytes) -> None:
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
+
+
+def nobody_reads(error: OSError) -> bool:
+    """Whether an output failed since whoever read it has seen enough, as `head` does. Windows calls that an
+    invalid argument, as it calls much else where a file is named."""
+    told_by_windows = sys.platform == "win32" and error.errno == errno.EINVAL and error.filename is None
+    return isinstance(error, BrokenPipeError) or told_by_windows
 
 
 def give_up(stream: TextIO) -> None:

@@ -55,14 +55,27 @@ def test_columns_as_a_report_writes_them(column: str, text: str, value: object, 
 
 @pytest.mark.parametrize(
     ("file", "says"),
-    [("x/b/a.png", "b"), ("c/a.png", "any"), ("c\\a.png", "any"), ("day1.webp", "stem"), ("z.png", None)],
+    [
+        ("x/b/a.png", "b"),
+        ("c/a.png", "any"),
+        ("c\\a.png", "any"),
+        ("day1.webp", "stem"),
+        ("d\u00e9j\u00e0.png", "accents"),
+        ("de\u0301ja\u0300.png", "accents"),  # as macOS has it
+        ("z.png", None),
+    ],
 )
 def test_the_longest_name_that_a_path_ends_in(file: str, says: str | None, tmp_path: Path) -> None:
-    rows = {"a.png": {"game": "any"}, "b/a.png": {"game": "b"}, "day1": {"game": "stem"}}
+    rows = {
+        "a.png": {"game": "any"},
+        "b/a.png": {"game": "b"},
+        "day1": {"game": "stem"},
+        "d\u00e9j\u00e0": {"game": "accents"},
+    }
     answers = written(tmp_path, "a.json", json.dumps(rows))
     found = answers.of(file)
     assert (found or {}).get("game") == says
-    assert len(answers.unused) == (3 if says is None else 2)
+    assert len(answers.unused) == (4 if says is None else 3)
 
 
 @pytest.mark.parametrize(

@@ -79,6 +79,7 @@ def answered(out: Path, at_least: int) -> Callable[[], bool]:
     return lambda: path.exists() and path.read_bytes().count(b"\n") >= at_least
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
 @pytest.mark.usefixtures("in_process")
 def test_every_bad_input_costs_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -84,7 +84,8 @@ def test_the_self_test_names_what_failed(change, says: str, monkeypatch: pytest.
 
 
 def test_no_private_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("HOME", "USERPROFILE"):  # of POSIX, of Windows
+        monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "venv" / "bin" / "python"))
     main(["doctor"])
     out = capsys.readouterr().out
@@ -93,7 +94,8 @@ def test_no_private_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
 
 
 def test_only_the_home_folder_itself_is_hidden(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("HOME", "USERPROFILE"):  # of POSIX, of Windows
+        monkeypatch.setenv(name, str(tmp_path))
     text = f"{tmp_path} {tmp_path / 'a'} {tmp_path}-other"
     assert doctor.without_home(text) == f"~ ~{os.sep}a {tmp_path}-other"
 

@@ -280,6 +280,7 @@ def test_too_many_bytes_are_refused_unread(tmp_path):
         image.load(path)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
 def test_what_is_not_a_file(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for path in ("missing.png", ".", "pipe", "nul\0byte", "x" * 5000):
