@@ -9,7 +9,7 @@ from .overlay.moment import CellColours
 from .overlay.paint.labels import UNLABELLED, Labels
 from .result.arguments import check_budget, check_name, check_range
 from .result.known import since
-from .result.logs import log, logged
+from .result.logs import log, log_reading, logged
 from .result.problem import MORE_TIME, Problem
 from .result.snap import Snap
 from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overall
@@ -112,7 +112,7 @@ def snap(
             begin = perf_counter()
             reading = read_capture(capture.rgb, game=game, size=size, which=which, correction=correction)
             result.ms["read"] = since(begin)
-            log.debug("%r: %s, read in %.1f ms", name, _as_read(reading), result.ms["read"])
+            log_reading(name, reading, result.ms["read"])
             seen = () if OWN in capture.notes else reading.notes  # what we drew there is nothing strange
             reading = replace(reading, notes=tuple(dict.fromkeys((*capture.notes, *seen))))
             result = replace(result, reading=reading)
@@ -121,8 +121,6 @@ def snap(
             reading = _understood(reading, solution)
             result.ms["solve"] = since(begin)
             log.debug("%r: %s, solved in %.1f ms", name, solution.status, result.ms["solve"])
-            for text in (*reading.warnings, *reading.notes):
-                log.debug("%r: %s", name, text)
             return replace(result, reading=reading, solution=solution)
     except SearchTooLong as error:
         message = f"{name}: the board was read, but no proof of its solution ends in time"
@@ -165,13 +163,6 @@ def check_options(**options: Unpack[Options]) -> None:
     check_budget(options.get("budget", SECONDS))
     check_name("game", options.get("game"), READERS)
     check_name("voice", options.get("voice"), VOICES)
-
-
-def _as_read(reading: Reading) -> str:
-    """What was found, and where, in a few words."""
-    rows, columns = reading.puzzle.shape
-    box = ", ".join(f"{at:.0f}" for at in reading.lattice.bbox)
-    return f"{reading.puzzle.game} {rows} x {columns} at ({box}), confidence {reading.confidence:.2f}"
 
 
 @logged

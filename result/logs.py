@@ -10,6 +10,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
+    from ..vision.reading import Reading
     from .known import Known
 
 P = ParamSpec("P")
@@ -19,13 +20,26 @@ log: logging.Logger = logging.getLogger("queens_snap")
 log.addHandler(logging.NullHandler())
 
 
+def log_reading(name: str, reading: "Reading", took: float | None) -> None:
+    """Log what was read of a capture of this name, where, and what is doubted. took: milliseconds."""
+    if not log.isEnabledFor(logging.DEBUG):
+        return
+    rows, columns = reading.puzzle.shape
+    box = ", ".join(f"{at:.0f}" for at in reading.lattice.bbox)
+    found = f"{reading.puzzle.game} {rows} x {columns} at ({box}), confidence {reading.confidence:.2f}"
+    log.debug("%r: %s, read in %.1f ms", name, found, took)
+    for text in (*reading.warnings, *reading.notes):
+        log.debug("%r: %s", name, text)
+
+
 def logged(make: Callable[P, K]) -> Callable[P, K]:
     """The same function, which logs how it went with what it answers."""
 
     @wraps(make)
     def logging_too(*args: P.args, **kwargs: P.kwargs) -> K:
         known = make(*args, **kwargs)
-        log.info("%r: %s%s", known.file, known.summary, f"; {known.problem}" if known.problem else "")
+        if log.isEnabledFor(logging.INFO):
+            log.info("%r: %s%s", known.file, known.summary, f"; {known.problem}" if known.problem else "")
         return known
 
     return logging_too
