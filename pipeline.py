@@ -7,6 +7,7 @@ from time import perf_counter
 
 import numpy as np
 
+from .files.own import OWN
 from .overlay.encode import SUFFIXES
 from .overlay.moment import CellColours
 from .overlay.paint.labels import UNLABELLED, Labels
@@ -25,7 +26,6 @@ from .vision.source.capture import Capture
 from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound
 from .vision.source.image import load
 from .vision.source.limits import CROP
-from .vision.source.own import OWN
 from .words.languages import ENGLISH
 from .words.manner import PLAYER, VOICES
 

@@ -11,16 +11,16 @@ from typing import NamedTuple
 from ..batch.progress import progress
 from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
 from ..batch.work import Work
+from ..files.places import STDIN
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.printing import printable
-from ..pipeline import Snap, overall, settle
+from ..pipeline import REFUSED, Snap, overall, settle
 from .complaints import Stopped, complain
 from .line.again import skipping, to_go_on
 from .line.parser import Examples, Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
 from .options.shared import (
-    STDIN,
     add_budget,
     add_game,
     add_link,
@@ -30,6 +30,7 @@ from .options.shared import (
     shown_link,
     whole_number,
 )
+from .options.steps import add_step, no_such_step, print_step
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"
@@ -43,7 +44,9 @@ STATUSES = {
 def run(command: str, argv: Sequence[str]) -> int:
     """Run `solve` or `check` with its arguments; the exit status for all puzzles together."""
     args = parser(command).parse_args(argv)
-    args.boards = expanded(args.boards)
+    args.boards = expanded(args.boards, args.quiet)
+    if not args.boards:
+        return REFUSED
     statuses: list[int] = []
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))
     work = Work("checked", "accepted") if command == CHECK else Work()
@@ -80,6 +83,8 @@ def _answered(command: str, given: Given, args: argparse.Namespace) -> int:
     result = replace(result, voice=args.voice, lang=language(args))
     if command == CHECK and not args.scattered:
         result = judged(result)
+    if command != CHECK and (wrong := no_such_step(result, args.step)):
+        return wrong
     if args.json:
         print(json.dumps(result.to_json(args.all_steps)), flush=True)
     elif result.solution and command != CHECK and args.link:
@@ -128,6 +133,7 @@ def parser(command: str) -> Parser:
             choices=("where", "step"),
             help="only where to look next, or what follows and why: from the marks of a link, or the start",
         )
+        add_step(group)
         add_link(group, "the puzzle")
     add_voice(group)
     group = line.add_argument_group("many puzzles, and which are accepted")
@@ -149,7 +155,7 @@ def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     assert result.solution
     if args.hint:
         print(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
-    else:
+    elif not print_step(result, args.step):
         told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
         print_account(result.file, result.solution, **told)
         print_oddities(result.solution)

@@ -5,7 +5,8 @@ from time import perf_counter
 
 import numpy as np
 
-from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, write
+from ..files.own import answering
+from ..files.writing import REPLACING, Inputs, Unwritable, check_replaceable, write
 from ..overlay.beside.drawn import Drawn
 from ..overlay.encode import encode
 from ..overlay.onto.capture import Advice, draw_answer, draw_hint
@@ -61,15 +62,16 @@ def shown(known: Known, picture: np.ndarray | None) -> bytes | None:
     return encoded(known, picture, ".png")
 
 
-def saved(known: Known, picture: np.ndarray | None, path: Path, inputs: Inputs = NO_INPUTS) -> bool:
+def saved(known: Known, picture: np.ndarray | None, path: Path, inputs: Inputs = REPLACING) -> bool:
     """Write a picture, never over the capture or another of the inputs; whether there was one. Raises
     Unwritable."""
+    if picture is None:
+        return False
     inputs |= Inputs.of([known.file])
-    check_free(path, inputs)
+    check_replaceable(path, inputs)
     try:
-        data = encoded(known, picture, path.suffix)
+        data = encoded(known, picture, path.suffix) or b""
     except ValueError as error:
         raise Unwritable(f"cannot write {path}: {error}", "name another file with -o") from error
-    if data is not None:
-        write(path, data, inputs)
-    return data is not None
+    write(path, answering(data, path.suffix, known.file, path.parent), inputs)
+    return True

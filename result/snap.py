@@ -5,7 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..files.writing import NO_INPUTS, Inputs, Unwritable
+from ..files.writing import REPLACING, Inputs, Unwritable
 from .notebook import as_html
 from .problem import Problem
 from .told import Told
@@ -49,7 +49,7 @@ class Snap(Told):
         return picturing.encoded(self, self.picture if picture is None else picture, suffix)
 
     def save(
-        self, path: str | os.PathLike[str], picture: "np.ndarray | None" = None, inputs: Inputs = NO_INPUTS
+        self, path: str | os.PathLike[str], picture: "np.ndarray | None" = None, inputs: Inputs = REPLACING
     ) -> Path:
         """Write the picture (default: the solved one; (H, W, 3) uint8 RGB) to a file, in the format of its
         suffix (.png, .jpg, .jpeg, .webp), and answer its path. The file is written whole or not at all, and
@@ -66,7 +66,7 @@ class Snap(Told):
         return path
 
     def try_save(
-        self, path: Path, picture: "np.ndarray | None" = None, inputs: Inputs = NO_INPUTS
+        self, path: Path, picture: "np.ndarray | None" = None, inputs: Inputs = REPLACING
     ) -> Problem | None:
         """Save the picture where there is one; what kept it from being written."""
         from . import picturing

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import numpy as np
 
+from ...files.own import OWN, is_signed
 from .capture import Capture
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
 from .formats import PNG, READ, kind_of
 from .limits import CROP, MAX_BYTES, check_bytes, check_size
-from .own import OWN, is_signed
 from .png import png_header
 
 TAKEN = "PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or HEIC"
