@@ -4,6 +4,7 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
+from .files.own import OWN
 from .overlay.encode import SUFFIXES
 from .overlay.moment import CellColours
 from .overlay.paint.labels import UNLABELLED, Labels
@@ -24,7 +25,6 @@ from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound
 from .vision.source.given import check_given, name_of
 from .vision.source.image import load
 from .vision.source.limits import CROP
-from .vision.source.own import OWN
 from .words.languages import ENGLISH
 from .words.manner import PLAYER, VOICES
 

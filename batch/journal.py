@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from filelock import FileLock, Timeout
 
 from ..files.json_texts import parsed
-from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, reason_of, write
+from ..files.writing import NO_INPUTS, REPLACING, Inputs, Unwritable, check_free, reason_of, write
 from .capture import short_hash
 from .journal_rows import JOURNAL, content, result_in
 
@@ -46,7 +46,8 @@ class Journal:
     an earlier run left is taken on; a last line that was cut short is removed.
 
     Lines that are no results are set aside: they stay, and count for nothing (`foreign`). A file under the
-    journal's name, or that of its settings, that this program did not write is neither cut nor replaced.
+    journal's name, or that of its settings, that this program did not write is neither cut nor replaced,
+    unless `inputs` say so.
 
     settings: what the rows depend on; a folder with results made with others is refused.
     inputs: what is never written over. All methods raise Unwritable, and nothing else.
@@ -55,7 +56,7 @@ class Journal:
     def __init__(
         self, out: Path, settings: dict[str, Any], inputs: Inputs = NO_INPUTS, kind: Kind = ANSWERS
     ) -> None:
-        self._path, self._kind = out / kind.rows, kind
+        self._path, self._kind, self._overwrite = out / kind.rows, kind, inputs.overwrite
         self._known: dict[int, int] = {}
         self._added = 0
         self.foreign: int = 0
@@ -129,10 +130,11 @@ class Journal:
         text = json.dumps(settings)
         before = path.read_bytes()[:LONGEST_SETTINGS] if path.exists() else None
         if before is not None and not _are_settings(before, settings):
-            raise Unwritable(f"{path} was not written by this command", self._kind.another)
+            self._check_overwrite(f"{path} was not written by this command")
+            before = None
         if before is None or not self._path.exists():
             self._check_rows()
-            write(path, text.encode())
+            write(path, text.encode(), REPLACING)
         elif before != text.encode():
             said = _differing(parsed(before), parsed(text))
             raise Unwritable(
@@ -176,8 +178,15 @@ class Journal:
                 if not error or error["code"] not in PASSING:
                     self._known[_key(row["file"])] = short_hash(content(row))
         if self.foreign and not ours:
-            raise Unwritable(f"{self._path} holds no result of this command", self._kind.another)
+            self._check_overwrite(f"{self._path} holds no result of this command")
+            self.foreign = 0
+            return 0
         return None
+
+    def _check_overwrite(self, what: str) -> None:
+        """Raises Unwritable where a file that is none of ours is to stay."""
+        if not self._overwrite:
+            raise Unwritable(what, f"{self._kind.another}, or add --overwrite")
 
 
 def _differing(before: dict[str, Any], now: dict[str, Any]) -> str:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..files.places import STDIN, stem_of
 from ..files.writing import Unwritable
 from ..overlay.paint.labels import Labels
 from ..overlay.picture import Picture
-from ..overlay.terminal.account import print_account, print_remarks, print_state, tell_remarks
+from ..overlay.terminal.account import print_account, print_remarks, tell_remarks
 from ..overlay.terminal.printing import printable, tell
 from ..overlay.terminal.prose import say
 from ..pipeline import REFUSED, Problem, Snap, snap
@@ -23,8 +24,10 @@ from .complaints import complain
 from .line.pointers import pointed
 from .line.verbose import tell_times
 from .options.drawing import wants_story
-from .options.shared import STDIN, STDOUT, language, shown_link
-from .targets import send_picture, stem_of
+from .options.outputs import STDOUT
+from .options.shared import language, shown_link
+from .options.steps import no_such_step, print_step
+from .targets import send_picture
 
 if TYPE_CHECKING:
     from ..overlay.story.story import Story
@@ -49,6 +52,8 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     )
     if result.problem and not args.pasted:
         result = replace(result, problem=pointed(result.problem, shot))
+    if wrong := no_such_step(result, args.step, bool(args.from_marks)):
+        return wrong
     hint = result.hint_picture(args.hint == "where") if args.hint and target else None
     drawn = (hint or result.drawn) if target else None
     unwritable = _write(result, drawn.picture if drawn else None, target, args) if target else None
@@ -70,7 +75,7 @@ def _write(
     result: Snap, picture: np.ndarray | None, target: Path, args: argparse.Namespace
 ) -> Problem | None:
     """Write a picture, if any, to its place; what kept it from that."""
-    if target != STDOUT:
+    if target != STDOUT.path:
         return result.try_save(target, picture, args.inputs)
     data = result.encoded(".png", picture)
     try:
@@ -126,12 +131,9 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
     """The board, a short account of the deduction, or the hint alone, and what is doubtful or wrong."""
     assert result.solution
     assert result.reading
-    story = None if args.step is None else result.story(bool(args.from_marks))
     if args.hint:
         say(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
-    elif story and args.step is not None:
-        print_state(story, args.step)
-    else:
+    elif not print_step(result, args.step, bool(args.from_marks)):
         print_account(
             result.file,
             result.solution,

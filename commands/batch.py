@@ -19,6 +19,7 @@ from ..batch.run import answer_all, until_interrupted
 from ..batch.sources.addresses import ADDRESS, IN_MEMORY
 from ..batch.sources.captures import Sources
 from ..batch.sources.watch import NoWatcher, watched
+from ..files.places import STDIN
 from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
@@ -26,7 +27,8 @@ from ..words.phrases import counted
 from .complaints import complain
 from .line.again import to_go_on
 from .line.parser import Parser
-from .options.shared import STDIN, add_quiet, add_stars, add_workers, inputs_of, seconds
+from .options.outputs import add_overwrite, inputs_of
+from .options.shared import add_quiet, add_stars, add_workers, seconds
 
 # Seconds that a capture may take; the slowest of those measured takes one.
 TIMEOUT = 60.0
@@ -92,6 +94,7 @@ def parser(command: str) -> Parser:
     add_quiet(line.general)
     group = line.add_argument_group("what is written")
     add = group.add_argument
+    add_overwrite(group)
     add("--pictures", action="store_true", help="keep the solved pictures for the report")
     add("--pages", action="store_true", help="also a page per capture, each a single file to share")
     add("--parquet", action="store_true", help="also write results.parquet")
@@ -123,7 +126,7 @@ def _run(args: argparse.Namespace, again: str) -> int:
     if args.dask:  # its workers may have been started in other folders
         args.paths = [p if p == STDIN or ADDRESS in p else str(Path(p).absolute()) for p in args.paths]
     sources = Sources(args.paths, sys.stdin.buffer)
-    inputs = inputs_of([*args.paths, args.expect])
+    inputs = inputs_of([*args.paths, args.expect], args)
     check_report(args.out, inputs)
     answers = Answers(args.expect) if args.expect else None
     settings = Settings(args.stars, args.out.resolve(), args.pictures, args.pages, inputs)

@@ -11,10 +11,11 @@ from typing import NamedTuple
 from ..batch.progress import progress
 from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
 from ..batch.work import Work
+from ..files.places import STDIN
 from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.printing import printable
 from ..overlay.terminal.prose import say
-from ..pipeline import Snap, overall, settle
+from ..pipeline import REFUSED, Snap, overall, settle
 from .complaints import Stopped, complain
 from .line.again import skipping, to_go_on
 from .line.parser import Examples, Parser
@@ -22,7 +23,6 @@ from .line.patterns import expanded
 from .line.pointers import pointed
 from .line.verbose import add_verbose, tell_times
 from .options.shared import (
-    STDIN,
     add_budget,
     add_explain,
     add_game,
@@ -33,6 +33,7 @@ from .options.shared import (
     shown_link,
     whole_number,
 )
+from .options.steps import add_step, no_such_step, print_step
 from .targets import check_form
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
@@ -49,7 +50,9 @@ def run(command: str, argv: Sequence[str]) -> int:
     line = parser(command)
     args = line.parse_args(argv)
     check_form(args, line)
-    args.boards = expanded(args.boards)
+    args.boards = expanded(args.boards, args.quiet)
+    if not args.boards:
+        return REFUSED
     statuses: list[int] = []
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))
     work = Work("checked", "accepted") if command == CHECK else Work()
@@ -86,6 +89,8 @@ def _answered(command: str, given: Given, args: argparse.Namespace) -> int:
     result = replace(result, voice=args.voice, lang=language(args))
     if command == CHECK and not args.scattered:
         result = judged(result)
+    if command != CHECK and (wrong := no_such_step(result, args.step)):
+        return wrong
     if args.json:
         print(json.dumps(result.to_json(args.all_steps)), flush=True)
     elif result.solution and command != CHECK and args.link:
@@ -137,6 +142,7 @@ def parser(command: str) -> Parser:
             choices=("where", "step"),
             help="only where to look next, or what follows and why: from the marks of a link, or the start",
         )
+        add_step(group)
         add_link(group, "the puzzle")
     add_explain(group)
     add_voice(group)
@@ -159,7 +165,7 @@ def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     assert result.solution
     if args.hint:
         say(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
-    else:
+    elif not print_step(result, args.step):
         told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
         print_account(result.file, result.solution, **told)
         print_oddities(result.solution)

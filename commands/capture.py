@@ -22,7 +22,8 @@ from .line.verbose import add_verbose
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
 from .options.desktop import add_desktop, take, wants_desktop
-from .options.shared import add_budget, add_explain, add_link, add_quiet, add_voice, inputs_of
+from .options.outputs import Output, add_overwrite, inputs_of
+from .options.shared import add_budget, add_explain, add_link, add_quiet, add_voice
 from .targets import check_form, check_output, targets, wants_picture
 
 MOST_LEFT = 8  # captures that are named in a line to go on with
@@ -89,10 +90,11 @@ def _add_pictures(line: Parser) -> None:
     add(
         "-o",
         "--output",
-        type=Path,
+        type=Output.of,
         metavar="PATH",
         help="where to: a file, a folder, or - for standard output",
     )
+    add_overwrite(group)
     add("--no-picture", action="store_true", help="write no picture")
     add("--open", action="store_true", help="open the picture afterwards")
     drawing.add_labels(group)
@@ -110,7 +112,9 @@ def run(command: str, argv: Sequence[str]) -> int:
     if args.version:
         return module_of("version").run("version", ())
     check_no_command(args.shots, line)
-    named, args.shots = args.shots, expanded(args.shots)
+    named, args.shots = args.shots, expanded(args.shots, args.quiet)
+    if named and not args.shots:
+        return REFUSED
     if bool(args.shots) == wants_desktop(args):
         line.error("name a picture, give - for standard input, or give --clipboard or --screen alone")
     if wants_desktop(args) and not take(args):
@@ -122,7 +126,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     args.correction = _correction(args, line)
     if args.correction is None:
         return REFUSED
-    args.inputs = inputs_of([*args.shots, args.board])
+    args.inputs = inputs_of([*args.shots, args.board], args)
     args.idle = Idle(line.given(args, Idle.OPTIONS))
     places = targets(args, line) if wants_picture(args) else {}
     return overall(list(_answers(args, places, lambda left: remaining(argv, named, left))))

@@ -14,6 +14,7 @@ from ..drop.desktop.addresses import path_of
 from ..drop.desktop.notify import notify
 from ..drop.desktop.picture import NoPicture
 from ..drop.desktop.viewer import open_in_viewer
+from ..files.places import SOLVED, places
 from ..files.writing import Inputs
 from ..overlay.paint.labels import Labels
 from ..overlay.terminal.account import print_account, print_remarks
@@ -115,12 +116,19 @@ def _handle_taken(source: str, show: bool, read: Callable[..., Snap]) -> list[Ha
 
 def _handle_all(paths: list[Path], show: bool, read: Callable[..., Snap]) -> list[Handled]:
     """Pictures in files. read: as above."""
-    names, inputs = results.names(paths), Inputs.of(paths)
-    return [_handle(_read(path, read), names[path], path.parent, show, inputs) for path in paths]
+    inputs = Inputs.of(paths)
+    beside = places(map(str, paths), SOLVED, inputs, yielding=True)
+    targets = [beside[str(path)] for path in paths]
+    return [
+        _handle(_read(path, read), target.name, target, show, inputs)
+        for path, target in zip(paths, targets, strict=True)
+    ]
 
 
 def _read(path: Path, read: Callable[..., Snap]) -> Snap:
-    if results.is_ours(path):
+    if path.name.lower().endswith(
+        results.ENDING
+    ):  # where we are the system's viewer, each of them would come back to us
         message = f"{path} is a picture that this program wrote"
         return Snap(str(path), problem=Problem("unsupported", message, "drop the screenshot itself"))
     return read(path)

@@ -25,7 +25,8 @@ from ..words.phrases import counted
 from .complaints import complain
 from .line.again import to_go_on
 from .line.parser import Parser
-from .options.shared import add_link, add_quiet, add_workers, inputs_of, shown_link, whole_number
+from .options.outputs import add_overwrite, inputs_of
+from .options.shared import add_link, add_quiet, add_workers, shown_link, whole_number
 
 EXAMPLES = (
     ("generate --count 10 -o boards", "ten boards of 8 x 8, of any difficulty"),
@@ -40,7 +41,8 @@ MOST_ROWS = 1000  # each game says how many of them it has
 MOST_STARS = 100
 STYLES = ("mixed", "compact", "snaky", "nested")
 RULES = ("game", "all")
-NOT_DAILY = ("output", "count", "seed", "avoid", "png", "workers")  # options that make no sense with a date
+# Options that make no sense with a date.
+NOT_DAILY = ("output", "count", "seed", "avoid", "png", "overwrite", "workers")
 REPORT = "please report it, with the command"
 
 
@@ -65,7 +67,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             if given.problem or not given.puzzle:
                 return complain(given.problem)
             known.add(GAMES[args.game].canonical(given.puzzle))
-        order, inputs = Order(args.game, wish, args.seed, args.count), inputs_of([args.avoid])
+        order, inputs = Order(args.game, wish, args.seed, args.count), inputs_of([args.avoid], args)
         with BoardFiles(args.output, order, args.png, _hash(known), inputs) as files:
             known |= {GAMES[args.game].canonical(puzzle) for puzzle in files.earlier}
             return _write(order, known, files, args, to_go_on(command, argv))
@@ -287,6 +289,7 @@ def parser(command: str) -> Parser:
         help="a .jsonl file of boards not to make again, not even turned or mirrored",
     )
     add("--png", action="store_true", help="also write a picture of each board")
+    add_overwrite(line.general)
     add(
         "--daily",
         type=_day,

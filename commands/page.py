@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ..drop.browser.folder import KEEPER, folder
 from ..drop.browser.runtime import WHENCE, NoRuntime, runtime_in
-from ..files.writing import Unwritable, reason_of, write
+from ..files.writing import REPLACING, Unwritable, write
 from .complaints import complain
 from .line.parser import Parser
 from .options.shared import add_quiet
@@ -22,7 +22,7 @@ def run(command: str, argv: Sequence[str]) -> int:
             check_ours(args.out)
         files = folder(runtime_in(args.runtime))
         for name, content in files.items():
-            _write(args.out / name, content)
+            write(args.out / name, content, REPLACING)
     except (NoRuntime, Unwritable) as error:
         return complain(error)
     if not args.quiet:
@@ -43,14 +43,6 @@ def check_ours(out: Path) -> None:
     if there and not ours:
         what = f"cannot write to {out}: it has other files in it, {there[0]} for one"
         raise Unwritable(what, "name an empty folder, or add --overwrite")
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Unwritable(f"cannot make {path.parent}: {reason_of(error)}", "choose another folder") from None
-    write(path, content)
 
 
 def parser(command: str) -> Parser:

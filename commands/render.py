@@ -8,7 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from ..batch.sources.texts import JSON_LINES, Given, is_a_link, puzzles
-from ..files.writing import Unwritable, is_folder, reason_of, write
+from ..files.own import MADE, signed
+from ..files.places import STDIN
+from ..files.writing import Unwritable, write
 from ..overlay.encode import SUFFIXES, encode
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, finished
@@ -17,7 +19,7 @@ from ..overlay.onto.svg import render_svg
 from ..overlay.paint.labels import Labels
 from ..overlay.story.files import write_story
 from ..overlay.terminal.printing import printable, tell
-from ..pipeline import SOLVED, Snap, overall, settle
+from ..pipeline import REFUSED, SOLVED, Snap, overall, settle
 from ..words.phrases import verdict
 from .complaints import complain
 from .line.idle import Idle
@@ -26,17 +28,9 @@ from .line.patterns import expanded
 from .line.pointers import pointed
 from .line.verbose import add_verbose, tell_times
 from .options.drawing import add_letters, add_story_arguments, wants_story
-from .options.shared import (
-    STDIN,
-    STDOUT,
-    add_game,
-    add_quiet,
-    add_voice,
-    inputs_of,
-    language,
-    whole_number,
-)
-from .targets import check_stdout, send_picture
+from .options.outputs import STDOUT, Output, add_overwrite, inputs_of
+from .options.shared import add_game, add_quiet, add_voice, language, whole_number
+from .targets import check_file, check_stdout, send_picture
 
 EXAMPLES = (
     ("render board.txt", "the board, in board.drawn.png"),
@@ -55,9 +49,11 @@ def run(command: str, argv: Sequence[str]) -> int:
     """Render the boards that the arguments name; the exit status for all together."""
     line = parser(command)
     args = line.parse_args(argv)
-    args.boards = expanded(args.boards)
+    args.boards = expanded(args.boards, args.quiet)
+    if not args.boards:
+        return REFUSED
     _check(args, line)
-    args.inputs = inputs_of(args.boards)
+    args.inputs = inputs_of(args.boards, args)
     args.idle = Idle(line.given(args, ("letters",)))
     taken: set[str] = set()
     statuses = []
@@ -97,10 +93,11 @@ def parser(command: str) -> Parser:
     group.add_argument(
         "-o",
         "--output",
-        type=Path,
+        type=Output.of,
         metavar="PATH",
         help=f"where to: a picture ({', '.join(SUFFIXES)}), a folder, or - for standard output",
     )
+    add_overwrite(group)
     themes = tuple(THEMES)
     group.add_argument("--theme", choices=themes, default="light", help="the colours (default: %(default)s)")
     group.add_argument(
@@ -125,34 +122,28 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
     several = len(args.boards) > 1 or args.boards[0].endswith(JSON_LINES)
     if several and wants_story(args):
         line.error("--steps, --animate and --html take one puzzle, as text; name one")
-    output: Path | None = args.output
+    output: Output | None = args.output
     if output == STDOUT:
         check_stdout(several, line)
-    elif output and output.suffix and not is_folder(output):
-        if output.suffix.lower() not in (*SUFFIXES, SVG):
-            endings = ", ".join((*SUFFIXES, SVG))
-            line.error(f"argument -o: '{output}' must end in one of {endings}, or be a folder")
-        if args.svg and output.suffix.lower() != SVG:
+    elif output and not output.is_folder:
+        check_file(output, several, "puzzles", (*SUFFIXES, SVG), line)
+        if args.svg and output.path.suffix.lower() != SVG:
             line.error(f"argument -o: '{output}' does not end in {SVG}, as --svg asks for")
-        if several:
-            line.error(
-                f"argument -o: several puzzles need a folder, and '{output}' is not one; make it first"
-            )
 
 
-def _target(given: Given, source: str, output: Path | None, ending: str) -> Path:
+def _target(given: Given, source: str, output: Output | None, ending: str) -> Path:
     """Where a board's picture goes: where it was asked for, or beside its source under a name that no capture
     has: the text may have come from one. A row of a .jsonl file goes by its id, or by the file's name and its
     line."""
-    if output and (output == STDOUT or (output.suffix and not is_folder(output))):
-        return output
+    if output and not output.is_folder:
+        return output.path
     nowhere = "stdin" if source == STDIN else LINK if is_a_link(source) else None
     stem, folder = (nowhere, Path()) if nowhere else (Path(source).stem, Path(source).parent)
     if source.endswith(JSON_LINES) or (source == STDIN and given.name != STDIN):
         line = given.name.removeprefix(f"{source}:")
         name = f"{stem}-{line}" if line != given.name else line
         stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:LONGEST_STEM] or stem
-    return output / f"{stem}{ending}" if output else folder / f"{stem}{DRAWN}{ending}"
+    return output.path / f"{stem}{ending}" if output else folder / f"{stem}{DRAWN}{ending}"
 
 
 def _free(path: Path, taken: set[str]) -> Path:
@@ -198,12 +189,10 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
 
 def _write(given: Given, result: Snap, path: Path, args: argparse.Namespace) -> None:
     """Write a puzzle's picture to its place, and say where that is. Raises Unwritable."""
-    data = _drawn(given, result, SVG if args.svg else PNG if path == STDOUT else path.suffix, args)
-    if path == STDOUT:
+    data = _drawn(given, result, SVG if args.svg else PNG if path == STDOUT.path else path.suffix, args)
+    if path == STDOUT.path:
         send_picture(data, args.inputs)
         return
-    if path.parent == args.output:
-        _make_folder(args.output)
     write(path, data, args.inputs)
     _say(f"picture: {printable(str(path))}", args)
 
@@ -226,13 +215,4 @@ def _drawn(given: Given, result: Snap, ending: str, args: argparse.Namespace) ->
         picture = render_puzzle(given.puzzle, moment, cell=args.cell, theme=args.theme, labels=labels)
     except TooLarge as error:
         raise Unwritable(f"cannot draw {given.name}: {error}", "leave --cell out, or give less") from error
-    return encode(picture, ending)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise Unwritable(
-            f"cannot make the folder {folder}: {reason_of(error)}", "name another one with -o"
-        ) from error
+    return signed(encode(picture, ending), ending, MADE)

@@ -1,17 +1,17 @@
-"""Where the picture of each capture goes."""
+"""Where the picture of each capture goes, as its line says it."""
 
 import argparse
 import sys
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..files.writing import Inputs, Unwritable, is_folder
+from ..files.places import HINT, SOLVED, places
+from ..files.writing import Inputs, Unwritable
 from ..overlay.encode import SUFFIXES
 from ..overlay.terminal.streams import send
 from .line.parser import Parser
 from .options.drawing import wants_story
-from .options.shared import STDIN, STDOUT, standard_files
+from .options.outputs import STDOUT, Output, standard_files
 
 FORMS = ("json", "text", "link")  # in which an answer is printed, one at a time
 # What prints on standard output, where the picture may have to be alone.
@@ -64,28 +64,18 @@ def wants_picture(args: argparse.Namespace) -> bool:
 
 
 def targets(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
-    """Where each capture's picture goes: beside it as <stem>.solved.png (a hint: .hint.png), with its full
-    name kept where two would collide. Ends with a usage error where -o cannot be meant."""
-    shots, output = args.shots, args.output
-    if output and len(shots) == 1 and not is_folder(output):
-        if output != STDOUT and output.suffix.lower() not in SUFFIXES:
-            line.error(f"argument -o: '{output}' must end in one of {', '.join(SUFFIXES)}, or be a folder")
-        return {shots[0]: output}
-    if output and not is_folder(output):
-        line.error(f"argument -o: several captures need a folder, and '{output}' is not one; make it first")
-    return _beside(shots, output, "hint" if args.hint else "solved")
+    """Where each capture's picture goes: to the file that -o names, into the folder, or beside the capture.
+    Ends with a usage error where -o cannot be meant."""
+    output: Output | None = args.output
+    if output is None or output.is_folder:
+        return places(args.shots, HINT if args.hint else SOLVED, args.inputs, output and output.path)
+    check_file(output, len(args.shots) > 1, "captures", SUFFIXES, line)
+    return {args.shots[0]: output.path}
 
 
-def stem_of(shot: str) -> str:
-    """What a capture's own files are called."""
-    return "stdin" if shot == STDIN else Path(shot).stem
-
-
-def _beside(shots: Sequence[str], output: Path | None, kind: str) -> dict[str, Path]:
-    stems = {shot: stem_of(shot) for shot in shots}
-    folders = {shot: output or (Path() if shot == STDIN else Path(shot).parent) for shot in shots}
-    taken = Counter((folders[shot], stem) for shot, stem in stems.items())
-    return {
-        shot: folders[shot] / f"{stem if taken[folders[shot], stem] == 1 else Path(shot).name}.{kind}.png"
-        for shot, stem in stems.items()
-    }
+def check_file(output: Output, several: bool, things: str, endings: Sequence[str], line: Parser) -> None:
+    """Ends with a usage error where a file cannot take the picture, or the pictures of several things."""
+    if output != STDOUT and output.path.suffix.lower() not in endings:
+        line.error(f"argument -o: '{output}' must end in one of {', '.join(endings)}, or be a folder")
+    if several:
+        line.error(f"argument -o: several {things} need a folder, and '{output}' is a file; name a folder")

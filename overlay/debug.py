@@ -6,7 +6,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from ..files.writing import NO_INPUTS, Inputs, Unwritable, reason_of, write
+from ..files.own import MADE, signed
+from ..files.writing import NO_INPUTS, Inputs, make_folder, write
 from ..vision.grid.lattice import Lattice
 from ..vision.reading import Reading
 from .encode import encode
@@ -27,13 +28,9 @@ def write_stages(
 ) -> None:
     """Writes the stages into a folder, made where it is missing: <stem>.1-lattice.png and so on, none over an
     input. Raises Unwritable."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        why = f"cannot make the folder {folder}: {reason_of(error)}"
-        raise Unwritable(why, "name another one with --debug") from error
+    make_folder(folder)
     for name, picture in stages(rgb, reading):
-        write(folder / f"{stem}.{name}.png", encode(picture, ".png"), inputs)
+        write(folder / f"{stem}.{name}.png", signed(encode(picture, ".png"), ".png", MADE), inputs)
 
 
 def draw_lattice(rgb: np.ndarray, lattice: Lattice) -> np.ndarray:

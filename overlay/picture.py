@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from ..files.writing import NO_INPUTS, Inputs, Unwritable, check_free, write
+from ..files.own import MADE, SHOWN, answering, signed
+from ..files.writing import REPLACING, Inputs, Unwritable, check_replaceable, write
 from .encode import encode
 
 NOWHERE = 0.0  # the scale of a picture in which no capture lies
@@ -52,18 +53,20 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
         """As a file's content, by suffix (.png, .jpg, .jpeg, .webp). Raises ValueError for another one, or a
         picture larger than its format holds."""
         _check(self)
-        return encode(self, suffix, sign=self.shows_answer)
+        return signed(encode(self, suffix), suffix, SHOWN if self.shows_answer else MADE)
 
-    def save(self, path: str | os.PathLike[str], inputs: Inputs = NO_INPUTS) -> Path:
+    def save(self, path: str | os.PathLike[str], inputs: Inputs = REPLACING) -> Path:
         """Write it to a file, in the format of its suffix, and answer its path. The file is written whole or
         not at all, and never over the capture or another of the inputs. Raises Unwritable, whose `remedy`
         says what to do."""
         path, inputs = Path(path), inputs | Inputs.of([self.file])
-        check_free(path, inputs)
+        check_replaceable(path, inputs)
         try:
             data = self.encoded(path.suffix)
         except ValueError as error:
             raise Unwritable(f"cannot write {path}: {error}", "name another file") from error
+        if self.file:
+            data = answering(data, path.suffix, self.file, path.parent)
         write(path, data, inputs)
         return path
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..files.writing import NO_INPUTS, Inputs, Unwritable
+from ..files.writing import REPLACING, Inputs, Unwritable
 from .pictures.notebook import as_html
 from .problem import Problem
 from .told import Told
@@ -78,7 +78,7 @@ class Snap(Told):
         return picturing.encoded(self, self.picture if picture is None else picture, suffix)
 
     def save(
-        self, path: str | os.PathLike[str], picture: "np.ndarray | None" = None, inputs: Inputs = NO_INPUTS
+        self, path: str | os.PathLike[str], picture: "np.ndarray | None" = None, inputs: Inputs = REPLACING
     ) -> Path:
         """Write a picture (default: `picture`; any (H, W, 3) uint8 RGB array) to a file, in the format of its
         suffix (.png, .jpg, .jpeg, .webp), and answer its path. The file is written whole or not at all, and
@@ -98,7 +98,7 @@ class Snap(Told):
         self,
         path: str | os.PathLike[str],
         picture: "np.ndarray | None" = None,
-        inputs: Inputs = NO_INPUTS,
+        inputs: Inputs = REPLACING,
     ) -> Problem | None:
         """`save`, which answers what kept the picture from being written, in place of raising it; None where
         it was written, or there is none."""

@@ -5,8 +5,8 @@ from typing import Literal
 
 Status = Literal["solved", "ambiguous", "unsolvable", "unreadable", "refused"]
 
-# Exit status of the command line; 2 is for usage.
-SOLVED, SOME_NOT, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 3, 4, 5
+# Exit status of the command line.
+SOLVED, SOME_NOT, USAGE, UNREADABLE, NOT_ONE, REFUSED = 0, 1, 2, 3, 4, 5
 
 
 def overall(statuses: Sequence[int]) -> int:

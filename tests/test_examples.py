@@ -31,6 +31,7 @@ SHOTS = (
     "screenshot.png",
     "shot1.png",
     "shot2.png",
+    "-dash.png",
     "captures/a.png",
     "shots/a.png",
     "Pictures/a.png",
@@ -43,6 +44,7 @@ PLACEHOLDER = re.compile(r"\b[A-Z]{4,}\b")  # what a reader puts something in th
 # Lines that show what does not work, or work with another end, and their exit statuses.
 ENDS = {
     "queens-snap doctr": (2,),
+    "queens-snap shot.png --step 99": (2,),
     "queens-snap captures/": (5,),
     "queens-snap shot.png -o - >> shot.png": (5,),
     "queens-snap --cell 3,5=3,6 shot.png": (0, 4),  # a board with another region has whatever answer

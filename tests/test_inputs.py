@@ -109,7 +109,8 @@ def test_dropped_files_are_inputs(here: Path, monkeypatch, capsys) -> None:
     monkeypatch.setattr("platformdirs.user_pictures_path", lambda: elsewhere)
     drop(["--no-open", *(os.fspath(here / path) for path in before)])
     assert {path: path.read_bytes() for path in before} == before
-    assert [path.name for path in elsewhere.iterdir()] == ["a.solved.png"]
+    assert (here / "a.png.solved.png").exists()
+    assert list(elsewhere.iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["a.json", "summary.json", "results.csv", "report/index.html"])
@@ -122,5 +123,5 @@ def test_a_batch_replaces_nothing_that_is_not_its_own(name: str, here: Path, cap
     assert main(arguments) == (0 if name == "a.json" else 5)
     assert path.read_text(encoding="utf-8") == '{"mine": 1}'
     if name != "a.json":
-        said = f"{path} was not written by this command; choose another folder with --out\n"
-        assert capsys.readouterr().err == f"queens-snap: {said}"
+        said = f"{path} was not written by this command; choose another folder with --out, or add --overwrite"
+        assert capsys.readouterr().err == f"queens-snap: {said}\n"

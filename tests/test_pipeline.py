@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.files.own import OWN
 from queens_snap.pipeline import (
     ALONE_AGREES,
     ALONE_SOLVED,
@@ -32,7 +33,6 @@ from queens_snap.solver.zip import cpsat as zip_cpsat
 from queens_snap.vision.doubts import Doubt, Sort
 from queens_snap.vision.reading import Alternative
 from queens_snap.vision.recognise import read_capture
-from queens_snap.vision.source.own import OWN
 
 from .plain_boards import AMBIGUOUS, UNSOLVABLE, drawn
 from .solver.queens.boards import EIGHT, EIGHT_QUEENS

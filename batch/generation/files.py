@@ -4,6 +4,7 @@ from contextlib import AbstractContextManager
 from dataclasses import asdict
 from pathlib import Path
 
+from ...files.own import MADE, signed
 from ...files.writing import NO_INPUTS, Inputs, Unwritable, check_free, reason_of, write
 from ...overlay.encode import encode
 from ...solver.games import GAMES
@@ -40,9 +41,8 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
         self.folder, self.pictures, self._inputs = folder, pictures, inputs
         self._path = folder / BOARDS.rows
         self.lookaheads = 0
-        if self._path.exists() and not (folder / SETTINGS).exists():
-            what = f"{self._path} exists already, and does not say how its boards were made"
-            raise Unwritable(f"cannot write boards to {folder}: {what}", BOARDS.another)
+        if not (folder / SETTINGS).exists():
+            self._clear()
         wish = {"game": order.game, **asdict(order.wish), "seed": order.seed}
         self._journal = Journal(folder, {**wish, "png": pictures, "avoid": avoid}, inputs, BOARDS)
         try:
@@ -59,13 +59,29 @@ class BoardFiles(AbstractContextManager["BoardFiles"]):
     def log(self) -> Path:
         return self.folder / LOG
 
+    def _clear(self) -> None:
+        """Remove what lies at the place of the files that grow: no run of ours left it. Raises Unwritable
+        where it is to stay."""
+        for path in (self._path, self.log):
+            check_free(path, self._inputs)
+            if not path.exists():
+                continue
+            if not self._inputs.overwrite:
+                what = f"{path} exists already, and does not say how its boards were made"
+                remedy = f"{BOARDS.another}, or add --overwrite"
+                raise Unwritable(f"cannot write boards to {self.folder}: {what}", remedy)
+            try:
+                path.unlink()
+            except OSError as error:
+                raise Unwritable(f"cannot write {path}: {reason_of(error)}", BOARDS.another) from error
+
     def add(self, made: MadePuzzle) -> None:
         """Write one board's files, its row last."""
         write(self.folder / f"{made.name}.txt", made.puzzle.to_text().encode(), self._inputs)
         if self.pictures:
             from ...overlay.onto.flat import render_puzzle
 
-            picture = encode(render_puzzle(made.puzzle), ".png")
+            picture = signed(encode(render_puzzle(made.puzzle), ".png"), ".png", MADE)
             write(self.folder / f"{made.name}.png", picture, self._inputs)
         if made.needs_lookahead:
             self.lookaheads += 1

@@ -10,14 +10,13 @@ from pathlib import Path, PurePosixPath
 import cv2
 import numpy as np
 
-from ...files.writing import NO_INPUTS, Inputs, Unwritable, reason_of, write
+from ...files.writing import NO_INPUTS, Inputs, write
 from ...overlay.encode import encode
 from ...overlay.story.page import style_sheet
 from ...overlay.terminal.printing import printable
 from ...pipeline import Snap
 from ...words.phrases import counted, verdict
 from ...words.titles import NO_BOARD, board_title, page_title, solution_title
-from .thumbnails import ELSEWHERE
 
 PAGES = Path("pages")  # in the run's folder
 LONGEST_STEM = 80  # characters of a capture's name that its page's name begins with
@@ -28,6 +27,7 @@ TEMPLATE = """\
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="generator" content="queens-snap">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy"
  content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
@@ -61,13 +61,7 @@ def page_name(file: str, key: str) -> str:
 def save_page(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
     """Write the page of a capture into a folder, which is made where it is missing. Raises Unwritable."""
     path = folder / page_name(snap.file, key)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        write(path, capture_page(snap).encode("utf-8", "backslashreplace"), inputs)
-    except Unwritable as error:
-        raise Unwritable(str(error), ELSEWHERE) from error
-    except OSError as error:
-        raise Unwritable(f"cannot write {path}: {reason_of(error)}", ELSEWHERE) from error
+    write(path, capture_page(snap).encode("utf-8", "backslashreplace"), inputs)
 
 
 def capture_page(snap: Snap) -> str:

@@ -55,16 +55,17 @@ def write_report(out: Path, *, parquet: bool = False, inputs: Inputs = NO_INPUTS
 
 def check_report(out: Path, inputs: Inputs) -> None:
     """Raises Unwritable where an input lies at the place of anything that the report replaces, or in a folder
-    without a journal anything at all: it is none of ours."""
+    without a journal anything at all, unless it may be replaced: it is none of ours."""
     report = out / "report"
     inside = (path for folder in (out / SCRATCH, report / "data") for path in folder.rglob("*"))
     fixed = [out / name for name in (SUMMARY, CSV, PARQUET)] + [report / file.name for file in PAGE.iterdir()]
     for path in (*fixed, report / "board.js", report / "look.css", *inside):
         if not is_folder(path):
             check_free(path, inputs)
-            if path.exists() and not (out / JOURNAL).exists():
+            if path.exists() and not (inputs.overwrite or (out / JOURNAL).exists()):
                 raise Unwritable(
-                    f"{path} was not written by this command", "choose another folder with --out"
+                    f"{path} was not written by this command",
+                    "choose another folder with --out, or add --overwrite",
                 )
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from ...files.writing import NO_INPUTS, Inputs, Unwritable, reason_of, write
+from ...files.own import MADE, SHOWN, signed
+from ...files.writing import NO_INPUTS, Inputs, Unwritable, write
 from ...overlay.encode import encode
 from ...pipeline import Snap
 
@@ -36,7 +37,7 @@ def save_thumbnail(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUT
     if snap.rgb is None:
         return
     bbox = snap.reading.lattice.bbox if snap.reading else None
-    _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)), inputs)
+    _write(folder / thumbnail_name(key), _small(_around_the_board(snap.rgb, bbox)), MADE, inputs)
 
 
 def save_picture(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS) -> None:
@@ -46,7 +47,7 @@ def save_picture(snap: Snap, folder: Path, key: str, inputs: Inputs = NO_INPUTS)
     The folder is made where it is missing. Raises Unwritable, and nothing else.
     """
     if snap.picture is not None:
-        _write(folder / picture_name(key), snap.picture, inputs)
+        _write(folder / picture_name(key), snap.picture, SHOWN, inputs)
 
 
 def _around_the_board(rgb: np.ndarray, bbox: Box | None) -> np.ndarray:
@@ -69,12 +70,9 @@ def _small(rgb: np.ndarray) -> np.ndarray:
     return cv2.resize(rgb, size, interpolation=cv2.INTER_AREA)
 
 
-def _write(path: Path, rgb: np.ndarray, inputs: Inputs) -> None:
+def _write(path: Path, rgb: np.ndarray, note: bytes, inputs: Inputs) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write(path, encode(rgb, path.suffix), inputs)
-    except Unwritable as error:
-        raise Unwritable(str(error), ELSEWHERE) from error
-    except (OSError, ValueError) as error:
-        reason = reason_of(error)
-        raise Unwritable(f"cannot write {path}: {reason}", ELSEWHERE) from error
+        data = signed(encode(rgb, path.suffix), path.suffix, note)
+    except ValueError as error:
+        raise Unwritable(f"cannot write {path}: {error}", ELSEWHERE) from error
+    write(path, data, inputs)

@@ -9,12 +9,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
+from ...files.own import has_own_name, is_own
+from ...files.places import STDIN
 from ...files.writing import reason_of
 from ...pipeline import Problem
 from ..report.thumbnails import KEY_LENGTH, PICTURES, THUMBNAILS
 from .addresses import ADDRESS, CHAIN, Unreachable, files_at
 
-STDIN = "-"
 ARCHIVE = ".zip"
 ANY_DEPTH = "**"  # in a pattern: the folder itself and all those in it
 
@@ -36,8 +37,7 @@ TAKEN = {
     ".tiff",
 }
 
-# What the plain command writes beside a capture, and what a run keeps for its report.
-OWN_ENDINGS = (".solved.png", ".hint.png")
+# What a run keeps for its report.
 OF_A_REPORT = re.compile(
     rf"(^|/)({THUMBNAILS.as_posix()}|{PICTURES.as_posix()})/[0-9a-f]{{{KEY_LENGTH}}}\.(webp|png)$"
 )
@@ -86,7 +86,7 @@ class Sources:
             yield from self._or_nothing(self._matching(path), path, "matches no picture")
         elif _is_archive(path):
             yield from self._or_nothing(self._in_archive(path), path, "is an archive without pictures")
-        elif self._is_foreign(path):
+        elif self._is_foreign(is_made_here(path)):
             yield Source(str(Path(path)))
 
     def _or_nothing(self, found: Iterator[Source], path: str, why: str) -> Iterator[Source]:
@@ -101,7 +101,7 @@ class Sources:
     def _at_address(self, address: str) -> Iterator[Source]:
         try:
             for name, asked_for in files_at(address):
-                if asked_for or self._is_capture(name.split(CHAIN)[0]):
+                if asked_for or self._is_named_as_one(name.split(CHAIN)[0]):
                     yield Source(name)
         except Unreachable as error:
             yield Source(address, problem=Problem(error.code, str(error), error.remedy))
@@ -138,17 +138,24 @@ class Sources:
         try:
             with zipfile.ZipFile(path) as archive:
                 for info in archive.infolist():
-                    if not info.is_dir() and not _is_aside(info.filename) and self._is_capture(info.filename):
+                    if (
+                        not info.is_dir()
+                        and not _is_aside(info.filename)
+                        and self._is_named_as_one(info.filename)
+                    ):
                         yield Source(f"{Path(path)}/{info.filename}", str(Path(path)), info.filename)
         except Exception as error:  # of damaged tables of contents, and of later versions
             why = str(error) or type(error).__name__
             yield _nothing(path, f"{path} cannot be read: {why}", "make the archive again")
 
-    def _is_capture(self, name: str) -> bool:
-        return has_a_captures_name(name) and self._is_foreign(name)
+    def _is_capture(self, path: str) -> bool:
+        return has_a_captures_name(path) and self._is_foreign(is_made_here(path))
 
-    def _is_foreign(self, name: str) -> bool:
-        own = is_own(name)
+    def _is_named_as_one(self, name: str) -> bool:
+        """Of what cannot be looked into before it is fetched."""
+        return has_a_captures_name(name) and self._is_foreign(named_as_made_here(name))
+
+    def _is_foreign(self, own: bool) -> bool:
         self.left_out += own
         return not own
 
@@ -159,9 +166,14 @@ def has_a_captures_name(name: str) -> bool:
     return not base.startswith(".") and PurePosixPath(base).suffix.lower() in TAKEN
 
 
-def is_own(name: str) -> bool:
+def is_made_here(path: str) -> bool:
+    """Whether this program made the picture that lies there: by its name, or by its note."""
+    return named_as_made_here(path) or is_own(path)
+
+
+def named_as_made_here(name: str) -> bool:
     """Whether this program gives pictures such names. name: with the folders, as far as they are known."""
-    return name.lower().endswith(OWN_ENDINGS) or bool(OF_A_REPORT.search(name.replace("\\", "/")))
+    return has_own_name(name) or bool(OF_A_REPORT.search(name.replace("\\", "/")))
 
 
 def _nothing(path: str, why: str, remedy: str = "check the name and the folder") -> Source:

@@ -8,11 +8,13 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
+from ...files.places import SOLVED, places
+from ...files.writing import NO_INPUTS
 from ...overlay.terminal.printing import printable
 from ...pipeline import Problem, snap
 from ..executor import Outcome, mapped
 from ..local_pool import LocalPool
-from .captures import TAKEN, has_a_captures_name, is_own
+from .captures import has_a_captures_name, is_made_here
 
 # Milliseconds between looks at the files that are still growing.
 LOOK = 250
@@ -68,7 +70,7 @@ class Newcomers:
         for path in changed:
             del self._unread[path]
         for path in (*appeared, *changed):
-            if has_a_captures_name(path.name) and not is_own(path.name):
+            if has_a_captures_name(path.name) and not is_made_here(str(path)):
                 self._growing.setdefault(path, (GONE, 0))
         for path, (before, looks) in self._growing.items():
             state = _state(path)
@@ -122,16 +124,10 @@ def solved_beside(stars: int | None, path: Path) -> "tuple[str, Path | None, Pro
     """The capture's status, the picture written beside it (None: there is nothing to draw), and what went
     wrong."""
     result = snap(path, stars=stars)
-    target = target_beside(path)
     if result.picture is None:
         return result.status, None, result.problem
-    return result.status, target, result.try_save(target)
-
-
-def target_beside(path: Path) -> Path:
-    """<stem>.solved.png, or with the full name where another capture has the same stem."""
-    twins = any(path.with_suffix(suffix).exists() for suffix in TAKEN if suffix != path.suffix.lower())
-    return path.with_name(f"{path.name if twins else path.stem}.solved.png")
+    target = places([str(path)], SOLVED, NO_INPUTS, yielding=True)[str(path)]
+    return result.status, target, result.try_save(target, inputs=NO_INPUTS)
 
 
 def _state(path: Path) -> "_State":

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from .parser import PROGRAM
+from ...files.places import STDIN
+from .parser import LITERAL, PROGRAM
 from .pointers import quoted
 
 SKIP = "--skip"
@@ -22,5 +23,8 @@ def skipping(words: Sequence[str], done: int) -> list[str]:
 
 
 def remaining(words: Sequence[str], named: Sequence[str], left: Sequence[str]) -> list[str]:
-    """The words of a line without the files that it names, and with those that are left."""
-    return [*(word for word in words if word not in named), *left]
+    """The words of a line without the files that it names, and with those that are left; behind a `--` where
+    one looks like an option."""
+    options = [word for word in words if word not in named]
+    dashed = any(name.startswith("-") and name != STDIN for name in left) and LITERAL not in options
+    return [*options, *([LITERAL] if dashed else []), *left]

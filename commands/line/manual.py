@@ -5,8 +5,10 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from ...files.own import COMMENT
 from ...files.writing import Unwritable, write
 from ..complaints import complain
+from ..options.outputs import add_overwrite, inputs_of
 from .completion import EXTRA
 from .parser import PROGRAM, Parser
 from .table import COMMANDS, module_of
@@ -34,6 +36,7 @@ def parser(command: str) -> Parser:
     about = "one of the commands"
     line.general.add_argument("about", nargs="?", choices=tuple(COMMANDS), metavar="COMMAND", help=about)
     line.general.add_argument("--out", type=Path, metavar="DIR", help="write all pages into this folder")
+    add_overwrite(line.general)
     return line
 
 
@@ -47,8 +50,9 @@ def run(command: str, argv: Sequence[str]) -> int:
         if not args.out:
             print(page(args.about or ""), end="")
             return PRINTED
+        inputs = inputs_of([], args)
         for name in ("", *COMMANDS):
-            write(args.out / f"{PROGRAM}{name and '-'}{name}.{SECTION}", page(name).encode())
+            write(args.out / f"{PROGRAM}{name and '-'}{name}.{SECTION}", page(name).encode(), inputs)
     except Unwritable as error:
         return complain(error)
     except ImportError:
@@ -75,7 +79,7 @@ def page(command: str) -> str:
         made.add_section("more", "=", f".nf\n{_roff(line.after)}\n.fi")
     if not command:
         made.add_section("files", "=", FILES)
-    return str(made)
+    return f'.\\" {COMMENT}\n{made}'
 
 
 def _example(example: tuple[str, str]) -> str:

@@ -9,12 +9,12 @@ from typing import Any, NoReturn
 
 from ...overlay.terminal.printing import printable
 from ...overlay.terminal.prose import width
+from ...result.status import USAGE
 from .config import BadConfig, user_defaults
 from .nearest import did_you_mean
 from .verbose import hear
 
 PROGRAM = "queens-snap"
-USAGE = 2  # the exit status of a line that cannot be meant
 
 Examples = Sequence[tuple[str, str]]
 
@@ -24,6 +24,9 @@ WIDEST = 100  # columns of help, however wide the terminal is
 SO_ALIKE = 0.7  # of a name and one that there is: "pink" is not "print", "--hint" is not "--quiet"
 OPTION = re.compile(r"--?[A-Za-z][\w-]*")
 NOT_BOTH = "it cannot be used together with {other}; leave one of them out"
+OPTION_START = re.compile(r"-.")
+LITERAL = "--"  # behind it no word is an option
+GUARD = "\0"  # before such a word, which argparse would lose or take for one where options stand among words
 # What argparse says, in plain English.
 PLAIN_ENGLISH = (
     (re.compile(r"expected one argument"), "it needs a value"),
@@ -84,9 +87,13 @@ class Parser(argparse.ArgumentParser):
                 self.set_defaults(**user_defaults())
             except BadConfig as error:
                 self.error(str(error))
-        found, rest = self.parse_known_intermixed_args(args, namespace)
+        found, rest = self.parse_known_intermixed_args(_guarded(args), namespace)
+        if rest and OPTION_START.match(rest[0]):
+            self.error(f"'{rest[0]}' is taken for an option; put -- before names of files that begin with -")
         if rest:
-            self.error(f"'{rest[0]}' is one argument too many")
+            self.error(f"'{rest[0].removeprefix(GUARD)}' is one argument too many")
+        for action in self._get_positional_actions():
+            setattr(found, action.dest, _unguarded(getattr(found, action.dest, None)))
         hear(getattr(found, "verbose", 0))
         return found
 
@@ -122,7 +129,7 @@ class Parser(argparse.ArgumentParser):
     def _misspelt(self, words: Sequence[str]) -> str | None:
         """The first word that stands where an option does and begins none."""
         for word in words:
-            if word == "--":
+            if word == LITERAL:
                 return None
             name = word.partition("=")[0]
             if f"-{name}" in self._option_string_actions:
@@ -151,6 +158,21 @@ class Parser(argparse.ArgumentParser):
             else:
                 lines.append(f"{shown:{LONGEST_EXAMPLE}}  {says}")
         return "\n".join(["examples:", *lines]) if lines else ""
+
+
+def _guarded(words: Sequence[str]) -> list[str]:
+    """The words for argparse, in which no name behind a LITERAL can be taken for an option."""
+    if LITERAL not in words:
+        return list(words)
+    at = words.index(LITERAL)
+    return [*words[:at], *(re.sub("^-", f"{GUARD}-", word) for word in words[at + 1 :])]
+
+
+def _unguarded(value: Any) -> Any:
+    """What argparse made of such words, without the guards."""
+    if isinstance(value, list):
+        return [_unguarded(each) for each in value]
+    return value.removeprefix(GUARD) if isinstance(value, str) else value
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):

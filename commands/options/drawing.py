@@ -6,9 +6,7 @@ from pathlib import Path
 
 from ...overlay.encode import ANIMATED
 from ...words.listing import listed
-from .shared import whole_number
-
-MOST_STEPS = 1_000_000
+from .steps import add_step
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -22,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--from-marks", action="store_true", help="start from the marks in the picture (hints do)", **start
     )
     marks.add_argument("--ignore-marks", action="store_false", help="start from the empty board", **start)
-    add("--step", type=whole_number(0, MOST_STEPS), metavar="N", help="print the board after N steps")
+    add_step(group)
     add_story_arguments(group)
 
 

@@ -1,13 +1,9 @@
 """Options that several commands have, and how their values are understood."""
 
 import argparse
-import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
-from typing import TextIO
 
 from ...files.links import link_of
-from ...files.writing import Inputs
 from ...solver.effort import MOST_SECONDS, SECONDS
 from ...solver.games import GAMES, game_called
 from ...solver.puzzle import Marks, Puzzle
@@ -15,24 +11,7 @@ from ...vision.correction import MAX_SIZE
 from ...words.languages import ENGLISH, languages
 from ...words.manner import PLAYER, VOICES
 
-STDIN = "-"  # in place of a file: standard input
-STDOUT = Path("-")  # in place of a file to be written: standard output
 MOST_PROCESSES = 1000
-
-
-def inputs_of(given: Iterable[str | Path | None]) -> Inputs:
-    """The files that the arguments name, and what comes on standard input where they say so."""
-    names = [each for each in given if each is not None]
-    stdin = standard_files(sys.stdin) if STDIN in names else ()
-    return Inputs.of([*(name for name in names if name != STDIN), *stdin])
-
-
-def standard_files(stream: TextIO) -> tuple[int, ...]:
-    """The number of the open file behind a standard stream, if there is one."""
-    try:
-        return (stream.fileno(),)
-    except (OSError, ValueError, AttributeError):  # there is none, or it is no file
-        return ()
 
 
 def add_stars(group: argparse._ActionsContainer) -> None:

@@ -5,9 +5,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl
 
+from ...files.own import OWN, is_signed
 from ...result.problem import Problem
 from ...vision.source.formats import kind_of
-from ...vision.source.own import OWN, is_signed
 from ..engine.answers import HttpAnswer, answer_capture, wrong_query
 from ..engine.asked import Asked, parse_query
 from ..engine.questions import QUESTIONS

@@ -5,9 +5,9 @@ from base64 import b64encode
 from collections.abc import Callable
 from functools import cache, partial
 
+from ...files.own import PNG_NOTE
 from ...overlay.story.page import board_script, style_sheet
 from ...vision.source.limits import MAX_BYTES
-from ...vision.source.own import PNG_NOTE
 from ...words.languages import languages
 from .samples import sample_answers
 from .texts import PAGE, translated_texts

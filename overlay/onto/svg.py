@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 
+from ...files.own import COMMENT
 from ...solver.cell import Cell
 from ...solver.puzzle import Puzzle
 from ..games import DRAWINGS
@@ -56,6 +57,7 @@ def svg(marks: Marks, shape: tuple[int, int], theme: Theme, room: tuple[float, f
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} font-family="{FONT}" '
         'font-weight="600" text-anchor="middle">',
+        f"<!-- {COMMENT} -->",
         f"<rect {page}/>",
         *(part for mark in marks for part in painter.paint(mark)),
         "</svg>",

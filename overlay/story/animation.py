@@ -6,6 +6,7 @@ import math
 import numpy as np
 from PIL import Image
 
+from ...files.own import MADE, signed
 from ..encode import ANIMATED
 from ..paint.labels import UNLABELLED, Labels
 from .panel import panel
@@ -36,13 +37,13 @@ def animation(story: Story, suffix: str, labels: Labels = UNLABELLED) -> bytes:
     about = {"save_all": True, "duration": durations(story), "loop": 0}
     if suffix.lower() == ".webp":
         frames[0].save(file, "WEBP", append_images=frames[1:], lossless=True, quality=60, method=4, **about)
-        return file.getvalue()
-    frames = _with_one_palette(frames)
-    if suffix.lower() == ".gif":
+    elif suffix.lower() == ".gif":
+        frames = _with_one_palette(frames)
         frames[0].save(file, "GIF", append_images=frames[1:], optimize=True, disposal=1, **about)
     else:
+        frames = _with_one_palette(frames)
         frames[0].save(file, "PNG", append_images=frames[1:], **about)
-    return file.getvalue()
+    return signed(file.getvalue(), suffix, MADE)
 
 
 def durations(story: Story) -> list[int]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from ...files.writing import NO_INPUTS, Inputs, Unwritable, reason_of, write
+from ...files.writing import NO_INPUTS, Inputs, Unwritable, make_folder, write
 from ..encode import SUFFIXES, encode
 from ..paint.labels import UNLABELLED, Labels
 from .animation import animation
@@ -45,12 +45,7 @@ def write_story(
 
 def _write_panels(story: Story, folder: Path, labels: Labels, inputs: Inputs) -> None:
     """step-00.png (the start), step-01.png ... in the folder, which is made if it is not there."""
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise Unwritable(
-            f"cannot make the folder {folder}: {reason_of(error)}", "name another folder with --steps"
-        ) from error
+    make_folder(folder)
     digits = max(2, len(str(story.scenes - 1)))
     for i in range(story.scenes):
         picture = panel(story, i, PANEL, labels, alone=True)

@@ -107,11 +107,7 @@ def _remarks(
 
 
 def print_state(story: "Story", steps: int) -> None:
-    """Print the puzzle as it is after so many steps, and the last of them; or that there are not so many."""
-    if steps > len(story.steps):
-        most = counted(len(story.steps), "step")
-        say(f"{printable(story.name)}: there is no step {steps}: the way has {most}")
-        return
+    """Print the puzzle as it is after so many steps, at most as many as there are, and the last of them."""
     say(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
     print_board(story.after(steps))
     if steps:

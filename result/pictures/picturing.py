@@ -6,7 +6,7 @@ from time import perf_counter
 
 import numpy as np
 
-from ...files.writing import NO_INPUTS, Inputs
+from ...files.writing import REPLACING, Inputs
 from ...overlay.onto.capture import Advice, draw_answer, draw_hint
 from ...overlay.onto.flat import finished, render_puzzle
 from ...overlay.paint.labels import Labels
@@ -72,7 +72,7 @@ def shown(known: Known, picture: np.ndarray | None) -> bytes | None:
     return encoded(known, picture, ".png")
 
 
-def saved(known: Known, picture: np.ndarray | None, path: Path, inputs: Inputs = NO_INPUTS) -> bool:
+def saved(known: Known, picture: np.ndarray | None, path: Path, inputs: Inputs = REPLACING) -> bool:
     """Write a picture, never over the capture or another of the inputs; whether there was one. Raises
     Unwritable."""
     if picture is None:

@@ -106,7 +106,7 @@ def test_what_is_not_ours_is_neither_cut_nor_replaced(tmp_path: Path, name: str,
     (tmp_path / name).write_bytes(content)
     with pytest.raises(Unwritable, match=name) as error:
         journal(tmp_path)
-    assert error.value.remedy == "choose another folder with --out"
+    assert error.value.remedy == "choose another folder with --out, or add --overwrite"
     assert (tmp_path / name).read_bytes() == content
     assert {path.name for path in tmp_path.iterdir()} <= {name, ".results.lock"}
 

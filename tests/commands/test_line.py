@@ -100,8 +100,8 @@ def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: P
             "cannot write to board.txt: there is a file in the place of a folder; name",
         ),
         (
-            "shot.png --steps no/where",
-            "cannot make the folder no/where: there is no such file or folder; name",
+            "shot.png --steps board.txt/where",
+            "cannot make the folder board.txt/where: there is a file in the place of a folder; choose",
         ),
         ("--cell 9,9=1,1 shot.png", "shot.png: r9c9 is outside the 7 x 7 board that was read; count rows"),
         ("--which 3 shot.png", "no board 3 in this picture; complete boards in it: 1; give --which a lower"),
@@ -160,7 +160,7 @@ def test_help_is_grouped_short_and_has_examples(command: str) -> None:
     line = module_of(command).parser(command)
     told = line.format_help()
     assert "\nexamples:\n  queens-snap " in told
-    assert len(told.splitlines()) <= (100 if not command else 65)
+    assert len(told.splitlines()) <= (102 if not command else 65)
     assert max(map(len, told.splitlines())) <= 100
     assert line.summary
 
@@ -647,9 +647,69 @@ def test_what_is_done_is_passed_over_once(given: list[str], again: list[str]) ->
     assert skipping(given, 7) == again
 
 
-def test_the_line_that_goes_on_names_what_is_left() -> None:
-    words = remaining(["-q", "*.png", "-o", "out"], ["*.png"], ["b 1.png", "c.png"])
-    assert to_go_on("", words) == 'to go on: queens-snap -q -o out "b 1.png" c.png'
+@pytest.mark.parametrize(
+    ("words", "named", "left", "again"),
+    [
+        ("-q *.png -o out", "*.png", ["b 1.png", "c.png"], '-q -o out "b 1.png" c.png'),
+        ("-q *.png", "*.png", ["-b.png", "c.png"], "-q -- -b.png c.png"),
+        ("-q a.png -- -b.png", "a.png -b.png", ["-b.png"], "-q -- -b.png"),
+        ("-q a.png -", "a.png -", ["-"], "-q -"),
+    ],
+)
+def test_the_line_that_goes_on_names_what_is_left(
+    words: str, named: str, left: list[str], again: str
+) -> None:
+    line = remaining(words.split(), named.split(), left)
+    assert to_go_on("", line) == f"to go on: queens-snap {again}"
+
+
+@pytest.mark.parametrize(
+    ("line", "made"),
+    [
+        ("-q -- -dash.png", "-dash.solved.png"),
+        ("-q shot.png -- -dash.png", "-dash.solved.png"),
+        ("shot.png --quiet -- -dash.png -d2.png -o", None),  # behind it no word is an option
+        ("-q --hint step -- -dash.png", "-dash.hint.png"),
+        ("-q -o out/ -- -dash.png -d2.png", "out/-d2.solved.png"),
+        ("-q --debug out -- -dash.png", "out/-dash.1-lattice.png"),
+        ("render -q -- -board.txt", "-board.drawn.png"),
+        ("solve -q -- -board.txt", "-board.txt"),
+        ("check -q -- -board.txt board.txt", "board.txt"),
+    ],
+)
+def test_names_may_begin_with_a_hyphen(line: str, made: str | None, here: Path, capsys) -> None:
+    shutil.copy("shot.png", "-dash.png")
+    shutil.copy("shot.png", "-d2.png")
+    shutil.copy("board.txt", "-board.txt")
+    assert main(line.split()) == (0 if made else 1)
+    assert Path(made or "-d2.solved.png").exists()
+    said = capsys.readouterr().err
+    assert said == ("" if made else "queens-snap: -o does not exist; check the name and the folder\n")
+
+
+@pytest.mark.parametrize("command", ["shot.png", "solve board.txt"])
+def test_a_step_that_there_is_not_is_an_error(command: str, here: Path, capsys) -> None:
+    assert main([*command.split(), "--step", "1"]) == 0
+    before = sorted(here.iterdir())
+    assert f"after 1 of {(most := _steps(command))} steps" in capsys.readouterr().out
+    assert main([*command.split(), "--step", str(most)]) == 0
+    capsys.readouterr()
+    more = [] if command.startswith("solve") else ["-o", "out.png"]
+    assert main([*command.split(), "--step", "99", *more]) == 2
+    said = capsys.readouterr()
+    assert said.err == (
+        f"queens-snap: {command.split()[-1]}: there is no step 99: the way has {most} steps; "
+        f"give a number from 0 to {most}\n"
+    )
+    assert said.out == ""
+    assert sorted(here.iterdir()) == before
+
+
+def _steps(command: str) -> int:
+    """How long the way is to what a line names."""
+    given = command.split()[-1]
+    result = snap(given) if given.endswith(".png") else queens_snap.solve(Path(given).read_text("utf-8"))
+    return len(result.way)
 
 
 @pytest.mark.parametrize(("hardest", "status"), [("hard", 0), ("medium", 0), ("easy", 4)])

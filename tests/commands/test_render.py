@@ -181,7 +181,7 @@ def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:
     ("given", "status", "says"),
     [
         (["none.txt"], 5, "none.txt cannot be read"),
-        (["board.txt", "-o", "none/picture.png"], 5, "does not exist"),
+        (["board.txt", "-o", "board.txt/picture.png"], 5, "a file in the place of a folder"),
         (["board.txt", "-o", "board.txt/out"], 5, "cannot make the folder"),
         (["board.txt", "-o", "picture.bmp"], 2, "must end in one of .png"),
         (["board.txt", "board.txt", "-o", "picture.png"], 2, "several puzzles need a folder"),
@@ -192,7 +192,7 @@ def test_nor_is_the_capture_that_the_text_came_from(board: Path) -> None:
         (["board.txt", "board.txt", "--steps", "steps"], 2, "take one puzzle"),
         (["many.jsonl", "--html", "way.html"], 2, "take one puzzle"),
         (["board.txt", "--animate", "way.mp4"], 2, "must end in .webp, .gif, .apng or .png"),
-        (["board.txt", "--html", "none/way.html"], 5, "does not exist"),
+        (["board.txt", "--html", "board.txt/way.html"], 5, "a file in the place of a folder"),
     ],
 )
 def test_what_cannot_be_done_is_said(

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.files.writing import Inputs, Unwritable, check_free, write
+from queens_snap.files.own import COMMENT
+from queens_snap.files.writing import REPLACING, Inputs, Unwritable, check_free, write
 
 
 @pytest.mark.parametrize("other_name", ["link", "twin", "./sub/../a.png"])
@@ -19,7 +20,7 @@ def test_an_input_is_known_under_every_name(tmp_path: Path, other_name: str) -> 
         write(tmp_path / other_name, b"new", Inputs.of([given]))
     assert error.value.remedy == "name another file"
     assert given.read_bytes() == (tmp_path / other_name).read_bytes() == b"kept"
-    write(tmp_path / other_name, b"new")
+    write(tmp_path / other_name, b"new", REPLACING)
     assert (tmp_path / other_name).read_bytes() == b"new"
 
 
@@ -45,3 +46,31 @@ def test_a_pipe_or_a_device_is_refused_and_stays(tmp_path: Path) -> None:
             write(path, b"new")
     assert pipe.is_fifo()
     assert device.is_symlink()
+
+
+@pytest.mark.parametrize(
+    ("before", "inputs", "written"),
+    [
+        (None, Inputs(), True),
+        (b"", Inputs(), True),
+        (b"mine", Inputs(), False),
+        (b"new", Inputs(), True),  # it is there already
+        (f"<!-- {COMMENT} -->".encode(), Inputs(), True),
+        (b"mine", REPLACING, True),
+        (b"mine", REPLACING | Inputs(), True),
+        (b"mine", Inputs() | REPLACING, False),
+    ],
+)
+def test_what_others_made_is_replaced_only_where_that_is_wanted(before, inputs, written, tmp_path) -> None:
+    path = tmp_path / "some" / "file"
+    if before is not None:
+        path.parent.mkdir()
+        path.write_bytes(before)
+    if written:
+        write(path, b"new", inputs)
+        assert path.read_bytes() == b"new"
+        return
+    with pytest.raises(Unwritable, match="it was not made by queens-snap") as error:
+        write(path, b"new", inputs)
+    assert error.value.remedy == "choose another name, or add --overwrite"
+    assert path.read_bytes() == before

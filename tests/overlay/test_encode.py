@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
-from queens_snap.files.writing import Unwritable, write
+from queens_snap.files.writing import REPLACING, Unwritable, write
 from queens_snap.overlay.encode import encode
 
 MAGIC = {".png": b"\x89PNG\r\n\x1a\n", ".jpg": b"\xff\xd8\xff", ".jpeg": b"\xff\xd8\xff", ".webp": b"RIFF"}
@@ -60,7 +60,7 @@ def test_writes_all_bytes_and_nothing_else(tmp_path):
 def test_replaces_an_older_file(tmp_path):
     path = tmp_path / "shot.solved.png"
     path.write_bytes(b"old and longer")
-    write(path, b"new")
+    write(path, b"new", REPLACING)
     assert path.read_bytes() == b"new"
 
 
@@ -72,17 +72,16 @@ def test_writes_a_name_as_long_as_the_file_system_allows(tmp_path):
 
 def test_names_a_parent_that_is_a_file(tmp_path):
     (tmp_path / "file").write_bytes(b"kept")
-    with pytest.raises(Unwritable, match="is not a folder") as caught:
+    with pytest.raises(Unwritable, match="a file in the place of a folder") as caught:
         write(tmp_path / "file" / "shot.png", b"new")
     assert caught.value.code == "unwritable"
     assert caught.value.remedy == "choose another folder"
     assert (tmp_path / "file").read_bytes() == b"kept"
 
 
-def test_names_a_parent_that_is_missing(tmp_path):
-    with pytest.raises(Unwritable, match="does not exist"):
-        write(tmp_path / "none" / "shot.png", b"new")
-    assert not (tmp_path / "none").exists()
+def test_makes_the_folders_that_are_missing(tmp_path):
+    write(tmp_path / "one" / "two" / "shot.png", b"new")
+    assert (tmp_path / "one" / "two" / "shot.png").read_bytes() == b"new"
 
 
 def test_names_a_path_that_is_a_folder(tmp_path):
@@ -113,13 +112,15 @@ def test_a_failure_leaves_the_old_file_and_no_temporary_one(tmp_path, monkeypatc
     class FullDisk(io.BytesIO):
         write = fail
 
-    def open_full(self, _mode):
+    def open_full(self, mode):
+        if mode == "rb":
+            return io.BytesIO()
         self.touch()
         return FullDisk()
 
     with monkeypatch.context() as patch:
         patch.setattr(type(path), *(("open", open_full) if call == "write" else ("replace", fail)))
         with pytest.raises(Unwritable, match="No space left"):
-            write(path, b"new")
+            write(path, b"new", REPLACING)
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from queens_snap.files.own import is_signed
 from queens_snap.files.writing import Inputs, Unwritable
 from queens_snap.overlay.encode import SUFFIXES
 from queens_snap.overlay.picture import NOWHERE, Picture
-from queens_snap.vision.source.own import is_signed
 
 RGB = np.random.default_rng(3).integers(0, 256, (30, 40, 3), np.uint8)
 

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
+from queens_snap.files.own import is_signed
 from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import snap
 from queens_snap.result.pictures.rendering import render
 from queens_snap.solver.puzzle import MalformedBoard
-from queens_snap.vision.source.own import is_signed
 
 from ..promises.cases import CASES
 from ..promises.read import as_read

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from ...files.own import OWN
 from ...solver.cell import Cell
 from ...solver.queens.board import Board
 from ..boards import Boards
@@ -22,7 +23,6 @@ from ..reading import Reading
 from ..record import reading_of
 from ..seen import Seen
 from ..source.errors import NoBoardFound
-from ..source.own import OWN
 from .alternatives import other_readings, tinted_cells
 from .doubts import TINTED, WAVERING, cover_doubts, given_doubts, region_doubts
 from .drawn.marks import KINDS, Marks, find_marks

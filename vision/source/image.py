@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ...files.own import OWN, is_signed
 from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
 from .formats import PNG, READ, kind_of
 from .given import UNNAMED, check_given, content_of, is_image, is_readable, name_of
 from .limits import CROP, MAX_BYTES, check_bytes, check_size
-from .own import OWN, is_signed
 from .png import png_header
 
 if TYPE_CHECKING:

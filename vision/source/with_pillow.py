@@ -8,11 +8,11 @@ import cv2
 import numpy as np
 from PIL import Image, features
 
+from ...files.own import OWN, is_noted
 from .capture import Capture, bands, on_white
 from .errors import CaptureError, ImageTooLarge, TruncatedImage, UnsupportedImage
 from .formats import AVIF, BMP, GIF, HEIC, JPEG, TIFF, WEBP
 from .limits import CROP, MAX_PIXELS, MAX_PIXELS_HELD_OFTEN, check_size, is_large
-from .own import OWN, is_noted
 from .quiet import quiet
 from .whole import gif_is_whole, jpeg_is_whole, parts_are_whole
 from .with_opencv import SEND_AGAIN, decoded_rgb

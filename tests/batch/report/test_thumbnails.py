@@ -65,7 +65,7 @@ def test_unwritable(save, phone: Snap, tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(Unwritable, match="file") as caught:
         save(phone, tmp_path / "file", KEY)
-    assert "--out" in caught.value.remedy
+    assert caught.value.remedy == "choose another folder"
 
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")

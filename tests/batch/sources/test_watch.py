@@ -1,5 +1,6 @@
 """New captures in a folder are solved once they are whole."""
 
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from threading import Event, Thread
 
 import pytest
 
-from queens_snap.batch.sources.watch import NoWatcher, target_beside, watched
+from queens_snap.batch.sources.watch import NoWatcher, solved_beside, watched
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "screenshots"
 SHOT = FIXTURES / "board-light-7.png"
@@ -78,12 +79,15 @@ def test_one_that_stalled_is_looked_at_again(lines: list[str], tmp_path: Path) -
     assert solved == f"{tmp_path / 'slow.png'}: solved, {tmp_path / 'slow.solved.png'}"
 
 
-def test_the_full_name_is_kept_where_two_would_collide(tmp_path: Path) -> None:
-    for name in ("a.png", "b.png", "b.jpg"):
-        (tmp_path / name).touch()
-    assert target_beside(tmp_path / "a.png").name == "a.solved.png"
-    assert target_beside(tmp_path / "b.png").name == "b.png.solved.png"
-    assert target_beside(tmp_path / "b.jpg").name == "b.jpg.solved.png"
+def test_no_other_file_is_replaced(tmp_path: Path) -> None:
+    """Nobody can be asked: the answer gets another name."""
+    for name in ("a.png", "a.webp", "b.png"):
+        shutil.copy(SHOT, tmp_path / name)
+    (tmp_path / "b.solved.png").write_text("mine")
+    targets = [solved_beside(None, tmp_path / name)[1] for name in ("a.png", "a.webp", "b.png", "a.png")]
+    names = ["a.solved.png", "a.webp.solved.png", "b.png.solved.png", "a.solved.png"]
+    assert targets == [tmp_path / name for name in names]
+    assert (tmp_path / "b.solved.png").read_text() == "mine"
 
 
 def test_no_folder_to_watch(tmp_path: Path) -> None:

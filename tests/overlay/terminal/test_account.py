@@ -95,12 +95,6 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
     assert (lines[-1] == f"{done:4d}. {story.text(done, picture=False)}") if done else len(lines) == 9
 
 
-def test_a_step_that_there_is_not_shows_nothing_of_the_answer(story, capsys) -> None:
-    print_state(story, 99)
-    there = f"the way has {len(story.steps)} steps"
-    assert capsys.readouterr().out == f"shot.png: there is no step 99: {there}\n"
-
-
 def drawn(moment: Moment) -> list[str]:
     return DRAWINGS[moment.puzzle.game].lines(moment, standing(moment))
 

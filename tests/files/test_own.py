@@ -1,0 +1,95 @@
+"""The notes in the files that the program makes."""
+
+import io
+import os
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from queens_snap.files.own import MADE, OWN, SHOWN, answered, answering, is_own, is_signed, signed, whose
+from queens_snap.overlay.encode import SUFFIXES, encode
+from queens_snap.vision.source.image import load
+
+RGB = np.arange(40 * 30 * 3, dtype=np.uint8).reshape(40, 30, 3)
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_a_signed_picture_is_known_and_opens_everywhere(suffix: str) -> None:
+    data = encode(RGB, suffix, sign=True)
+    assert is_signed(data)
+    assert load(data).notes == (OWN,)
+    assert np.array_equal(load(data).rgb, load(encode(RGB, suffix)).rgb)
+    with Image.open(io.BytesIO(data)) as picture:
+        picture.load()
+        assert picture.size == (30, 40)
+    assert cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) is not None
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+def test_others_are_not(suffix: str) -> None:
+    data = encode(RGB, suffix)
+    assert not is_signed(data)
+    assert load(data).notes == ()
+
+
+def test_other_formats_are_left_as_they_are() -> None:
+    assert signed(b"BM....", ".bmp") == b"BM...."
+
+
+@pytest.mark.parametrize("suffix", [*SUFFIXES, ".gif", ".apng"])
+@pytest.mark.parametrize("note", [SHOWN, MADE])
+def test_a_file_is_known_however_it_is_called(suffix: str, note: bytes, tmp_path: Path) -> None:
+    if suffix in SUFFIXES:
+        data = encode(RGB, suffix)
+    else:
+        file = io.BytesIO()
+        Image.fromarray(RGB).save(file, "GIF" if suffix == ".gif" else "PNG")
+        data = file.getvalue()
+    path = tmp_path / "renamed"
+    path.write_bytes(data)
+    assert not is_own(path)
+    path.write_bytes(signed(data, suffix, note))
+    assert is_own(path)
+    with Image.open(path) as picture:
+        picture.load()
+        assert picture.size == (30, 40)
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+@pytest.mark.parametrize(
+    "capture", ["shot.png", "a b;c.png", "\u6570\u72ec.png", "x" * 250 + ".png", "far/away/" + "\u00e9" * 200]
+)
+def test_an_answer_tells_what_it_answers(suffix: str, capture: str, tmp_path: Path) -> None:
+    path = tmp_path / "answer"
+    signed_once = encode(RGB, suffix, sign=True)
+    path.write_bytes(answering(signed_once, suffix, capture, Path()))
+    assert answered(path) == whose(capture, Path())
+    assert is_own(path)
+    assert is_signed(path.read_bytes())
+    assert np.array_equal(load(path.read_bytes()).rgb, load(signed_once).rgb)
+
+
+def test_captures_have_names_of_their_own_in_each_folder() -> None:
+    assert whose("shot.png", Path()) == whose("./a/../shot.png", Path()) == "shot.png"
+    assert whose("a/shot.png", Path("a")) == "shot.png"
+    names = {whose(name, Path("a")) for name in ("shot.png", "b/shot.png", "a/shot.png", "a/shot.webp")}
+    assert len(names) == 4
+    assert whose("b/shot.png", Path("a")) == whose("c/b/shot.png", Path("c/a"))  # moved together
+
+
+@pytest.mark.parametrize("content", [b"", b"mine", b"queens-snap"])
+def test_what_others_made_is_not_ours(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(content)
+    assert not is_own(tmp_path / "file")
+    assert answered(tmp_path / "file") is None
+    assert not is_own(tmp_path)
+    assert not is_own("no\0name")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert not is_own(tmp_path / "pipe")

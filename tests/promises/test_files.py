@@ -1,0 +1,177 @@
+"""What this program did not make is replaced by no command, unless that is wanted; what it made, by the same
+command again. The folders that are named are made."""
+
+from pathlib import Path
+
+import pytest
+
+from queens_snap.cli import main
+from queens_snap.files.own import is_own
+from queens_snap.overlay.encode import encode
+from queens_snap.result.status import REFUSED, SOLVED
+
+from .. import tiny_game
+from ..in_process import InProcess
+from ..tiny_release import tiny_release
+from .cases import CASES
+from .pictures import drawn
+from .tried import every_game, puzzle_of
+
+READ = [game for game in CASES if CASES[game].read]
+MINE = b"mine"
+SENTENCE = "it was not made by queens-snap; choose another name, or add --overwrite\n"
+
+#: Lines of commands, each with the file that it writes (and others, which go without saying).
+OF_CAPTURES = {
+    "shot.png": "shot.solved.png",
+    "shot.png --html pages/way.html --no-picture": "pages/way.html",
+    "shot.png --hint step": "shot.hint.png",
+}
+OF_TEXTS = {"render board.txt": "board.drawn.png", "render board.txt --svg -o flat/": "flat/board.svg"}
+OF_ANY_GAME = {
+    **OF_CAPTURES,
+    "shot.png -o answers": "answers/shot.solved.png",
+    "shot.png -o answers.d/": "answers.d/shot.solved.png",
+    "shot.png twin.webp -o answers": "answers/twin.solved.png",
+    "shot.png -o deep/er/out.jpg": "deep/er/out.jpg",
+    "shot.png -o out.webp": "out.webp",
+    "shot.png --steps a/b/sheet.png --no-picture": "a/b/sheet.png",
+    "shot.png --steps a/b --no-picture": "a/b/step-01.png",
+    "shot.png --animate films/way.webp --no-picture": "films/way.webp",
+    "shot.png --animate films/way.gif --no-picture": "films/way.gif",
+    "shot.png --animate films/way.apng --no-picture": "films/way.apng",
+    "shot.png --debug a/stages --no-picture": "a/stages/shot.1-lattice.png",
+    **OF_TEXTS,
+    "render board.txt -o a/b/flat.jpg": "a/b/flat.jpg",
+    "render board.txt board.txt -o flat": "flat/board-2.png",
+    "render board.txt --html a/way.html": "a/way.html",
+    "manual --out a/man1": "a/man1/queens-snap-solve.1",
+}
+
+
+def prepare(game: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A capture and a text of a game in an empty folder."""
+    monkeypatch.chdir(folder)
+    if CASES[game].read:
+        Path("shot.png").write_bytes(encode(drawn(game), ".png"))
+        Path("twin.webp").write_bytes(encode(drawn(game), ".png"))
+    Path("board.txt").write_text(puzzle_of(game).to_text(), "utf-8")
+
+
+def check(line: str, made: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A line makes its file, and replaces it, but none of somebody else."""
+    words, path = line.split(), Path(made)
+    for _ in range(2):
+        assert main(words) == SOLVED
+        assert is_own(path)
+    path.write_bytes(MINE)
+    capsys.readouterr()
+    assert main(words) in (REFUSED, 1)
+    assert capsys.readouterr().err == f"queens-snap: cannot write {path}: {SENTENCE}"
+    assert path.read_bytes() == MINE
+    assert main([*words, "--overwrite"]) == SOLVED
+    assert is_own(path)
+
+
+@pytest.mark.parametrize("line", OF_CAPTURES)
+@every_game(of=READ)
+def test_outputs_of_captures(game: str, line: str, tmp_path: Path, capsys, monkeypatch) -> None:
+    prepare(game, tmp_path, monkeypatch)
+    check(line, OF_CAPTURES[line], capsys)
+
+
+@pytest.mark.parametrize("line", OF_TEXTS)
+@every_game()
+def test_outputs_of_texts(game: str, line: str, tmp_path: Path, capsys, monkeypatch) -> None:
+    prepare(game, tmp_path, monkeypatch)
+    check(f"{line} --game {game}" if game == tiny_game.NAME else line, OF_TEXTS[line], capsys)
+
+
+@pytest.mark.parametrize("line", OF_ANY_GAME.keys() - OF_CAPTURES.keys() - OF_TEXTS.keys())
+def test_outputs_of_all_kinds(line: str, tmp_path: Path, capsys, monkeypatch) -> None:
+    prepare("queens", tmp_path, monkeypatch)
+    check(line, OF_ANY_GAME[line], capsys)
+
+
+@pytest.mark.parametrize(
+    ("line", "made"),
+    [
+        ("batch shot.png --out a/run", "a/run/results.jsonl"),
+        ("batch shot.png --out a/run", "a/run/settings.json"),
+        ("batch shot.png --out a/run", "a/run/summary.json"),
+        ("batch shot.png --out a/run", "a/run/report/index.html"),
+        ("batch shot.png --out a/run", "a/run/report/thumbs/*"),
+        ("batch shot.png --out a/run --pictures", "a/run/report/pictures/*"),
+        ("batch shot.png --out a/run --pages", "a/run/pages/*"),
+        ("generate --size 5 -o a/boards", "a/boards/puzzles.jsonl"),
+        ("generate --size 5 -o a/boards", "a/boards/lookahead.log"),
+        ("generate --size 5 -o a/boards", "a/boards/settings.json"),
+        ("generate --size 5 -o a/boards", "a/boards/*.txt"),
+        ("generate --size 5 -o a/boards --png", "a/boards/*.png"),
+        ("page --out a/site --runtime release", "a/site/index.html"),
+    ],
+)
+def test_outputs_that_are_folders(line: str, made: str, tmp_path: Path, capsys, monkeypatch) -> None:
+    """Such a folder is ours, and what is in it; of one that is not, nothing is replaced."""
+    monkeypatch.setattr("queens_snap.batch.executor.LocalPool", InProcess)
+    prepare("queens", tmp_path, monkeypatch)
+    tiny_release(tmp_path / "release")
+    words = line.split()
+    for _ in range(2):
+        assert main(words) == SOLVED
+    name = next((str(path) for path in Path().glob(made)), made)
+    Path("a").rename("ours")
+    Path(name).parent.mkdir(parents=True)
+    Path(name).write_bytes(MINE)
+    capsys.readouterr()
+    assert main(words) == REFUSED
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said.endswith("add --overwrite\n")
+    assert Path(name).read_bytes() == MINE
+    assert main([*words, "--overwrite"]) == SOLVED
+    assert not Path(name).exists() or Path(name).read_bytes() != MINE
+
+
+def test_what_is_empty_has_nothing_to_lose(tmp_path: Path, monkeypatch) -> None:
+    prepare("queens", tmp_path, monkeypatch)
+    Path("out.png").touch()
+    assert main(["shot.png", "-o", "out.png"]) == SOLVED
+    assert is_own("out.png")
+
+
+@pytest.mark.parametrize("folder", ["", "answers"])
+def test_an_answer_is_replaced_by_none_to_another_capture(folder: str, tmp_path: Path, monkeypatch) -> None:
+    prepare("queens", tmp_path, monkeypatch)
+    Path("shot.webp").write_bytes(encode(drawn("zip"), ".png"))
+    Path("other").mkdir()
+    Path("other", "shot.png").write_bytes(encode(drawn("tango"), ".png"))
+    more = ["-o", folder] if folder else []
+    for _ in range(2):
+        for shot in ("shot.png", "shot.webp", "other/shot.png"):
+            assert main([shot, *more]) == SOLVED
+    found = {path.as_posix() for path in Path().rglob("*.solved.*")}
+    if folder:
+        names = ("shot.solved.png", "shot.webp.solved.png", "shot.png.solved.png")
+        assert found == {f"answers/{name}" for name in names}
+    else:
+        assert found == {"shot.solved.png", "shot.webp.solved.png", "other/shot.solved.png"}
+
+
+def test_own_answers_are_solved_only_where_one_is_named_alone(tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.setattr("queens_snap.batch.executor.LocalPool", InProcess)
+    prepare("queens", tmp_path, monkeypatch)
+    assert main(["shot.png", "twin.webp", "-o", "."]) == SOLVED
+    Path("shot.solved.png").rename("renamed.png")
+    every = sorted(path.name for path in Path().iterdir() if path.suffix != ".txt")
+    capsys.readouterr()
+    assert main([*every, "--no-picture"]) == SOLVED
+    said = capsys.readouterr()
+    assert said.err == (
+        "queens-snap: passed over: 2 pictures that queens-snap made; name one alone to read it\n"
+    )
+    assert said.out.count("one solution") == 2
+    assert main(["batch", *every, "--out", "run"]) == SOLVED
+    assert "left out, because this program wrote them: 2" in capsys.readouterr().out
+    assert main(["renamed.png", "--no-picture"]) == SOLVED
+    assert main(["renamed.png", "twin.solved.png"]) == REFUSED
