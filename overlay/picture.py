@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from ..files.own import MADE, SHOWN, answering, signed
+from ..files.places import STDIN
 from ..files.writing import REPLACING, Inputs, Unwritable, check_replaceable, write
 from .encode import encode
 
@@ -65,7 +66,7 @@ class Picture(np.ndarray[tuple[int, int, int], np.dtype[np.uint8]]):
             data = self.encoded(path.suffix)
         except ValueError as error:
             raise Unwritable(f"cannot write {path}: {error}", "name another file") from error
-        if self.file:
+        if self.file not in ("", STDIN):
             data = answering(data, path.suffix, self.file, path.parent)
         write(path, data, inputs)
         return path

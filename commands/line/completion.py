@@ -29,7 +29,7 @@ def parser(command: str) -> Parser:
             ("completion bash >> ~/.bashrc", "once; new shells know it then"),
             ("completion zsh >> ~/.zshrc", "likewise; compinit comes before it there"),
             ("completion fish > ~/.config/fish/completions/queens-snap.fish", ""),
-            ("completion powershell >> $PROFILE", "in PowerShell; New-Item -Force $PROFILE makes that file"),
+            ("completion powershell >> $PROFILE", "in PowerShell; New-Item -Force $PROFILE makes it"),
         ),
     )
     line.general.add_argument("shell", choices=SHELLS, metavar="SHELL", help=listed(SHELLS, "or"))

@@ -72,7 +72,7 @@ def test_a_failing_self_test_is_exit_1(monkeypatch: pytest.MonkeyPatch, capsys) 
     ("change", "says"),
     [
         (lambda rgb: rgb * 0 + 255, "no grid"),
-        (lambda rgb: rgb[:-1, :, 0], "is no picture"),
+        (lambda rgb: rgb[:-1, :, :2], "is not a picture"),
     ],
     ids=["blank", "no picture"],
 )

@@ -94,11 +94,13 @@ def test_it_is_saved_by_suffix_and_signed_where_it_shows_an_answer(suffix: str, 
 
 
 def test_why_it_cannot_be_saved(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "none" / "a.png", tmp_path / "a.txt", tmp_path / "a"):
+    file = tmp_path / "file"
+    file.write_bytes(b"mine")
+    for path in (tmp_path, file / "a.png", tmp_path / "a.txt", tmp_path / "a"):
         with pytest.raises(Unwritable) as caught:
             Picture(RGB).save(path)
         assert caught.value.remedy
-    assert not list(tmp_path.iterdir())
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_it_is_never_written_over_its_capture_or_an_input(picture: Picture, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from queens_snap.files.own import answered, whose
 from queens_snap.files.writing import Unwritable
 from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import Problem, Snap, snap, solve
@@ -100,7 +101,9 @@ def test_it_is_saved_under_a_text_or_a_path(kind, eight: Snap, tmp_path: Path) -
 
 
 def test_why_it_cannot_be_saved(eight: Snap, nothing: Snap, tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "none" / "a.png", tmp_path / "a.txt"):
+    file = tmp_path / "file"
+    file.write_bytes(b"mine")
+    for path in (tmp_path, file / "a.png", tmp_path / "a.txt"):
         with pytest.raises(Unwritable) as caught:
             eight.save(path)
         assert caught.value.remedy
@@ -108,7 +111,7 @@ def test_why_it_cannot_be_saved(eight: Snap, nothing: Snap, tmp_path: Path) -> N
     with pytest.raises(ValueError, match="no picture"):
         nothing.save(tmp_path / "a.png")
     assert nothing.try_save(tmp_path / "a.png") is None
-    assert not list(tmp_path.iterdir())
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_the_capture_is_never_written_over(tmp_path: Path) -> None:
@@ -128,7 +131,9 @@ def test_every_picture_is_of_one_type_and_saved_alike(eight: Snap, tmp_path: Pat
         by_result, by_picture = tmp_path / f"{i}.png", tmp_path / f"{i}-own.png"
         assert eight.save(by_result, found) == by_result
         assert found.save(by_picture) == by_picture
-        assert by_result.read_bytes() == by_picture.read_bytes() == eight.encoded(".png", found)
+        assert by_result.read_bytes() == by_picture.read_bytes()
+        assert (cv2.imread(str(by_result)) == found[..., ::-1]).all()
+        assert answered(by_result) == whose("eight.png", tmp_path)
     assert eight.save(tmp_path / "plain.png", np.asarray(eight.picture)).exists()
 
 

@@ -41,9 +41,9 @@ def of_array(array: np.ndarray) -> Capture:
     (H, W, 1) grey, all uint8. Raises NotAnImage, which says how to convert another one, and ImageTooLarge."""
     what = f"an array of shape {array.shape} and type {array.dtype}"
     if array.ndim != 2 and not (array.ndim == 3 and array.shape[2] in CHANNELS):
-        raise NotAnImage(f"{what} is no picture", _reshaped(array))
+        raise NotAnImage(f"{what} is not a picture", _reshaped(array))
     if array.dtype != np.uint8:
-        raise NotAnImage(f"{what} is taken for no picture", _converted(array))
+        raise NotAnImage(f"{what} is not a picture", _converted(array))
     height, width = array.shape[:2]
     check_size(width, height, "the array")
     array = np.ascontiguousarray(array)
