@@ -6,6 +6,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ..cells.colours import to_lab
+from ..cells.frame import bitten_cells
 from ..cells.hidden import foreign_grounds
 from ..grid.rectify import Flat
 from ..percentiles import median
@@ -27,7 +28,8 @@ def hidden_cells(
     if not empty:
         return ()
     odd = foreign_grounds(flat, colours, empty)
-    found = {cell for cell in odd if not _is_tinted(flat, colours, cell)}
+    bitten = bitten_cells(flat, colours)
+    found = {cell for cell in odd if cell in bitten or not _is_tinted(flat, colours, cell)}
     if filled:
         usual, given = _ground(colours, empty), _ground(colours, filled)
         if np.linalg.norm(given - usual) > SAME_GROUND:
