@@ -87,7 +87,7 @@ def test_outputs_of_texts(game: str, line: str, tmp_path: Path, capsys, monkeypa
     check(f"{line} --game {game}" if game == tiny_game.NAME else line, OF_TEXTS[line], capsys)
 
 
-@pytest.mark.parametrize("line", OF_ANY_GAME.keys() - OF_CAPTURES.keys() - OF_TEXTS.keys())
+@pytest.mark.parametrize("line", sorted(OF_ANY_GAME.keys() - OF_CAPTURES.keys() - OF_TEXTS.keys()))
 def test_outputs_of_all_kinds(line: str, tmp_path: Path, capsys, monkeypatch) -> None:
     prepare("queens", tmp_path, monkeypatch)
     check(line, OF_ANY_GAME[line], capsys)
