@@ -144,7 +144,7 @@ def _browser() -> str:
     try:
         browser = webbrowser.get()
     except webbrowser.Error:
-        return "none found"
+        return "none in this session"
     return getattr(browser, "name", "") or type(browser).__name__
 
 
