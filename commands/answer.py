@@ -20,9 +20,9 @@ from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict
 from .complaints import complain
 from .line.pointers import pointed
+from .line.targets import send_picture, stem_of
 from .options.drawing import wants_story
 from .options.shared import STDIN, STDOUT, language, shown_link
-from .targets import send_picture, stem_of
 
 if TYPE_CHECKING:
     from ..overlay.story.story import Story

@@ -18,10 +18,10 @@ from .line.parser import PROGRAM, Parser
 from .line.patterns import expanded
 from .line.pointers import check_first_word, check_no_command
 from .line.table import COMMANDS, module_of
+from .line.targets import check_output, targets, wants_picture
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
 from .options.shared import add_budget, add_link, add_quiet, add_voice, inputs_of
-from .targets import check_output, targets, wants_picture
 
 MOST_LEFT = 8  # captures that are named in a line to go on with
 BY_BATCH = f"{PROGRAM} batch SHOT ... --out DIR goes on by itself where it is stopped"
@@ -59,7 +59,7 @@ def parser(command: str = "") -> Parser:
     add = line.general.add_argument
     shots = "a picture, a pattern of names, or - for standard input"
     line.start = add("shots", nargs="*", metavar="SHOT", help=shots)
-    add("--clipboard", action="store_true", help="take the picture, or the copied files, from the clipboard")
+    add("--clipboard", action="store_true", help="take picture or copied files from the clipboard")
     add_budget(line.general)
     add("-V", "--version", action="store_true", help="print the version")
     _add_pictures(line)

@@ -13,6 +13,7 @@ from ..overlay.encode import SUFFIXES, encode
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, finished
 from ..overlay.onto.flat import CELL, LEAST_CELL, MOST_CELL, THEMES, TooLarge, render_puzzle
+from ..overlay.onto.pdf import PdfMissing, render_pdf
 from ..overlay.onto.svg import render_svg
 from ..overlay.paint.labels import Labels
 from ..overlay.story.files import write_story
@@ -24,20 +25,22 @@ from .line.idle import Idle
 from .line.parser import Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
+from .line.targets import check_stdout, send_picture
 from .options.drawing import add_letters, add_story_arguments, wants_story
 from .options.shared import STDIN, STDOUT, add_game, add_quiet, inputs_of, whole_number
-from .targets import check_stdout, send_picture
 
 EXAMPLES = (
     ("render board.txt", "the board, in board.drawn.png"),
     ("render board.txt --theme print -o paper.png", "black on white"),
     ("render many.jsonl --solution -o pictures", "one picture a puzzle, with answers"),
-    ("render board.txt -o board.svg", "the same for print and for editors of drawings"),
+    ("render board.txt -o board.svg", "for editors of drawings, sharp at any size"),
+    ("render board.txt -o board.pdf", "the same as a page"),
     ("render board.txt --html way.html", "its steps, to click through"),
 )
 DRAWN = ".drawn"
 LINK = "link"  # what the picture of one is called
-PNG, SVG = ".png", ".svg"
+PNG, SVG, PDF = ".png", ".svg", ".pdf"
+ENDINGS = (*SUFFIXES, SVG, PDF)
 LONGEST_STEM = 100  # characters of a row's id that go into a file's name
 
 
@@ -58,7 +61,7 @@ def run(command: str, argv: Sequence[str]) -> int:
                 link = is_a_link(source)
                 statuses.append(complain(given.problem if link else pointed(given.problem, source, command)))
             else:
-                path = _free(_target(given, source, args.output, SVG if args.svg else PNG), taken)
+                path = _free(_target(given, source, args.output, args.drawn_as or PNG), taken)
                 statuses.append(_render(given, path, args))
     return overall(statuses)
 
@@ -88,7 +91,7 @@ def parser(command: str) -> Parser:
         "--output",
         type=Path,
         metavar="PATH",
-        help=f"where to: a picture ({', '.join(SUFFIXES)}), a folder, or - for standard output",
+        help=f"where to: a picture ({', '.join(ENDINGS)}), a folder, or - for standard output",
     )
     themes = tuple(THEMES)
     group.add_argument("--theme", choices=themes, default="light", help="the colours (default: %(default)s)")
@@ -98,9 +101,11 @@ def parser(command: str) -> Parser:
         metavar="PX",
         help=f"pixels per cell (default: {CELL}, fewer on very large boards)",
     )
-    group.add_argument(
-        "--svg", action="store_true", help="draw as SVG, sharp at any size (so does -o FILE.svg)"
-    )
+    drawn_as = group.add_mutually_exclusive_group()
+    for ending, name in ((SVG, "SVG"), (PDF, "PDF")):
+        says = f"draw as {name}, sharp at any size (so does -o FILE{ending})"
+        flag = f"--{ending.removeprefix('.')}"
+        drawn_as.add_argument(flag, dest="drawn_as", action="store_const", const=ending, help=says)
     group.add_argument("--solution", action="store_true", help="draw the answer as well")
     add_letters(group)
     add_story_arguments(line.add_argument_group("steps (of one puzzle; the picture itself only with -o)"))
@@ -116,11 +121,11 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
     if output == STDOUT:
         check_stdout(several, line)
     elif output and output.suffix and not is_folder(output):
-        if output.suffix.lower() not in (*SUFFIXES, SVG):
-            endings = ", ".join((*SUFFIXES, SVG))
-            line.error(f"argument -o: '{output}' must end in one of {endings}, or be a folder")
-        if args.svg and output.suffix.lower() != SVG:
-            line.error(f"argument -o: '{output}' does not end in {SVG}, as --svg asks for")
+        if output.suffix.lower() not in ENDINGS:
+            line.error(f"argument -o: '{output}' must end in one of {', '.join(ENDINGS)}, or be a folder")
+        if args.drawn_as and output.suffix.lower() != args.drawn_as:
+            flag = f"--{args.drawn_as.removeprefix('.')}"
+            line.error(f"argument -o: '{output}' does not end in {args.drawn_as}, as {flag} asks for")
         if several:
             line.error(
                 f"argument -o: several puzzles need a folder, and '{output}' is not one; make it first"
@@ -173,15 +178,16 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
         labels = Labels(letters=args.letters)
         for written in write_story(story, **wanted, labels=labels, inputs=args.inputs) if story else ():
             _say(f"steps: {printable(str(written))}", args)
-    except Unwritable as error:
+    except (PdfMissing, Unwritable) as error:
         return complain(error)
     args.idle.tell(given.puzzle)
     return status
 
 
 def _write(given: Given, result: Snap, path: Path, args: argparse.Namespace) -> None:
-    """Write a puzzle's picture to its place, and say where that is. Raises Unwritable."""
-    data = _drawn(given, result, SVG if args.svg else PNG if path == STDOUT else path.suffix, args)
+    """Write a puzzle's picture to its place, and say where that is. Raises Unwritable,
+    PdfMissing."""
+    data = _drawn(given, result, args.drawn_as or (PNG if path == STDOUT else path.suffix), args)
     if path == STDOUT:
         send_picture(data, args.inputs)
         return
@@ -198,13 +204,16 @@ def _say(line: str, args: argparse.Namespace) -> None:
 
 def _drawn(given: Given, result: Snap, ending: str, args: argparse.Namespace) -> bytes:
     """The puzzle as a file's content, with its answer where there is one to be drawn. Raises Unwritable where
-    it is too large."""
+    it is too large, and PdfMissing."""
     assert given.puzzle
     solution = result.solution if args.solution else None
     moment = finished(given.puzzle, solution) if solution else Moment(given.puzzle, given.marks)
     labels = Labels(letters=args.letters)
+    shown, cell = replace(moment, labels=labels), args.cell or CELL
     if ending.lower() == SVG:
-        return render_svg(replace(moment, labels=labels), args.theme, args.cell or CELL).encode("utf-8")
+        return render_svg(shown, args.theme, cell).encode("utf-8")
+    if ending.lower() == PDF:
+        return render_pdf(shown, args.theme, cell)
     try:
         picture = render_puzzle(given.puzzle, moment, cell=args.cell, theme=args.theme, labels=labels)
     except TooLarge as error:

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..files.writing import Inputs, Unwritable, is_folder
-from ..overlay.encode import SUFFIXES
-from ..overlay.terminal.streams import send
-from .line.parser import Parser
-from .options.drawing import wants_story
-from .options.shared import STDIN, STDOUT, standard_files
+from ...files.writing import Inputs, Unwritable, is_folder
+from ...overlay.encode import SUFFIXES
+from ...overlay.terminal.streams import send
+from ..options.drawing import wants_story
+from ..options.shared import STDIN, STDOUT, standard_files
+from .parser import Parser
 
 # What prints on standard output, where the picture may have to be alone.
 PRINTS = ("json", "text", "link", "explain", "step")
