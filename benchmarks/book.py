@@ -123,13 +123,18 @@ def untrue(printed: Printed) -> Iterator[tuple[int, str]]:
     for place, puzzle in printed.places("answer"):
         known, drawn = settle(puzzle, str(place.number)), printed.entries[place.number - 1].answer
         given, said = (printed.words(kind, place.number) for kind in ("puzzle", "answer"))
-        wanted = dict(given)
+        wanted = {cell: some for cell, words in given.items() if (some := numbers_in(words))}
         for cell, words in due(known).items():
             wanted[cell] = wanted.get(cell, frozenset()) | words
         if wrong := {cell for cell in {**said, **wanted} if said.get(cell) != wanted.get(cell)}:
             yield place.number, f"words in {sorted(wrong)}"
         elif missing := symbols(stands(known)) - symbols(drawn):
             yield place.number, f"symbols {sorted(missing)}"
+
+
+def numbers_in(words: frozenset[str]) -> frozenset[str]:
+    """Without the letters of regions, which an answer does without."""
+    return frozenset(word for word in words if not word.isalpha())
 
 
 def due(known: Snap) -> Words:

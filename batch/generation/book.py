@@ -32,11 +32,8 @@ class Plan:
     lang: str | None
 
     def __post_init__(self) -> None:
-        if self.difficulty == RISING:
-            return
         for game in self.games:
-            labels = maker_of(game).wish.labels
-            if self.difficulty not in labels:
+            if self.difficulty not in (*maker_of(game).wish.labels, RISING):
                 raise ValueError(f"there are no {game} puzzles that are {self.difficulty}")
 
 

@@ -46,9 +46,9 @@ class Shown(NamedTuple):
 class Entry:
     """A puzzle. title: of its game; aim: how that goes; answered: what is said of its answers. level: how
     hard it is, in words; hardness: the tier of its hardest step, then its points. shape: rows and columns.
-    room: cells at the left and on top that clues take, on the board as well the numbers of rows and columns.
-    board: the empty puzzle; answer: with all that there is to find, and the numbers of steps. lesson: its
-    first steps."""
+    room: cells at the left and on top that its clues take. board: the empty puzzle, with the numbers of rows
+    and columns beside it; answer: with all that there is to find, and the numbers of steps. hints, lesson:
+    of its first steps."""
 
     game: str
     title: str

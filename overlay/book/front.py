@@ -81,16 +81,18 @@ def lay_rules(press: Press, example: Entry) -> None:
     box = press.tell(box, example.aim)
     here, there = boxes(box, 2, 1, 8 * MM)
     left, top = example.room
-    ends = []
-    for place, text, marks, room in (
-        (here, words.EXAMPLE, example.board, (left + AXES, top + AXES)),
-        (there, words.ITS_ANSWER, example.answer, (left + AXES, top + AXES)),
-    ):
-        ends.append(press.board(press.tell(place, say(text), "heading"), marks, example.shape, room))
+    room = left + AXES, top + AXES
+    ends = [
+        press.board(press.tell(place, say(text), "heading"), marks, example.shape, room)
+        for place, text, marks in (
+            (here, words.EXAMPLE, example.board),
+            (there, words.ITS_ANSWER, example.answer),
+        )
+    ]
     box = lower(box, box.top - min(ends) + 5 * MM)
     box = press.tell(box, example.answered)
     box = press.tell(lower(box, 2 * MM), say(words.BEGINS), "heading")
-    _lay_lesson(press, box, example, (left + AXES, top + AXES))
+    _lay_lesson(press, box, example, room)
 
 
 def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float]) -> None:
