@@ -19,12 +19,11 @@ def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]])
     """Puzzles, so many a page, each with its number, its game and how hard it is."""
     pages = (boxes(press.turn(title), *press.sheet.puzzles, GAP) for _ in count())
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
-        wide = press.write(str(number), box.left, box.top - 12, 14, press.theme.colours["text"], font=STRONG)
-        press.write(entry.title, box.left + wide + 7, box.top - 12, 9.5, press.theme.colours["text"])
-        dots = 5 * 1.7 + 8
-        tier = entry.hardness[0]
-        press.dots(tier, max(LEVELS, tier), box.right, box.top - 12)
-        press.write(entry.level, box.right - dots - 3, box.top - 12, 8.5, QUIET, "end")
+        y, ink, (tier, _) = box.top - 12, press.theme.colours["text"], entry.hardness
+        wide = press.write(str(number), box.left, y, 14, ink, font=STRONG)
+        press.write(entry.title, box.left + wide + 7, y, 9.5, ink)
+        dots = press.dots(tier, max(LEVELS, tier), box.right, y)
+        press.write(entry.level, dots - 4, y, 8.5, QUIET, "end")
         left, top = entry.room
         room = left + AXES, top + AXES
         press.board(lower(box, 19), entry.board, entry.shape, room, ("puzzle", number))

@@ -105,8 +105,8 @@ class Press:
         self.canvas.setDash()
         self.canvas.line(left, y, right, y)
 
-    def dots(self, filled: int, of: int, right: float, y: float, radius: float = 1.7) -> None:
-        """How hard a puzzle is, as so many filled dots."""
+    def dots(self, filled: int, of: int, right: float, y: float, radius: float = 1.7) -> float:
+        """How hard a puzzle is, as so many filled dots, on a base line; where they begin."""
         ink = tuple(level / 255 for level in self.theme.colours["text"])
         self.canvas.setFillColorRGB(*ink)
         self.canvas.setStrokeColorRGB(*ink)
@@ -115,6 +115,7 @@ class Press:
         for i in range(of):
             x = right - radius - (of - 1 - i) * 3 * radius
             self.canvas.circle(x, y + radius + 0.6, radius, stroke=1, fill=int(i < filled))
+        return right - (3 * of - 1) * radius
 
     def tell(self, box: Box, text: str, style: Style = "body") -> Box:
         """A paragraph at the top of a box; what is left of that."""
