@@ -22,12 +22,12 @@ from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict
 from .complaints import complain
 from .line.pointers import pointed
+from .line.targets import send_picture
 from .line.verbose import tell_times
 from .options.drawing import wants_story
 from .options.outputs import STDOUT
 from .options.shared import language, shown_link
 from .options.steps import no_such_step, print_step
-from .targets import send_picture
 
 if TYPE_CHECKING:
     from ..overlay.story.story import Story

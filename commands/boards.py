@@ -21,6 +21,7 @@ from .line.again import skipping, to_go_on
 from .line.parser import Examples, Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
+from .line.targets import check_form
 from .line.verbose import add_verbose, tell_times
 from .options.shared import (
     add_budget,
@@ -34,7 +35,6 @@ from .options.shared import (
     whole_number,
 )
 from .options.steps import add_step, no_such_step, print_step
-from .targets import check_form
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"

@@ -13,18 +13,18 @@ from ..solver.puzzle import MalformedBoard
 from .answer import answer
 from .complaints import Stopped, complain
 from .line.again import remaining, to_go_on
-from .line.idle import Idle
 from .line.parser import PROGRAM, USAGE, Parser
 from .line.patterns import expanded
 from .line.pointers import BOARD, about_address, check_first_word, check_no_command, is_address
 from .line.table import COMMANDS, module_of
+from .line.targets import check_form, check_output, targets, wants_picture
 from .line.verbose import add_verbose
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
 from .options.desktop import add_desktop, take, wants_desktop
+from .options.idle import Idle
 from .options.outputs import Output, add_overwrite, inputs_of
 from .options.shared import add_budget, add_explain, add_link, add_quiet, add_voice
-from .targets import check_form, check_output, targets, wants_picture
 
 MOST_LEFT = 8  # captures that are named in a line to go on with
 ALL = f"all that it can do: {PROGRAM} help"

@@ -15,6 +15,7 @@ from ..overlay.encode import SUFFIXES, encode
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment, finished
 from ..overlay.onto.flat import CELL, LEAST_CELL, MOST_CELL, THEMES, TooLarge, render_puzzle
+from ..overlay.onto.pdf import PdfMissing, render_pdf
 from ..overlay.onto.svg import render_svg
 from ..overlay.paint.labels import Labels
 from ..overlay.story.files import write_story
@@ -22,26 +23,28 @@ from ..overlay.terminal.printing import printable, tell
 from ..pipeline import REFUSED, SOLVED, Snap, overall, settle
 from ..words.phrases import verdict
 from .complaints import complain
-from .line.idle import Idle
 from .line.parser import Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
+from .line.targets import check_file, check_stdout, send_picture
 from .line.verbose import add_verbose, tell_times
 from .options.drawing import add_letters, add_story_arguments, wants_story
+from .options.idle import Idle
 from .options.outputs import STDOUT, Output, add_overwrite, inputs_of
 from .options.shared import add_game, add_quiet, add_voice, language, whole_number
-from .targets import check_file, check_stdout, send_picture
 
 EXAMPLES = (
     ("render board.txt", "the board, in board.drawn.png"),
     ("render board.txt --theme print -o paper.png", "black on white"),
     ("render many.jsonl --solution -o pictures", "one picture a puzzle, with answers"),
-    ("render board.txt -o board.svg", "the same for print and for editors of drawings"),
+    ("render board.txt -o board.svg", "for editors of drawings, sharp at any size"),
+    ("render board.txt -o board.pdf", "the same as a page"),
     ("render board.txt --html way.html", "its steps, to click through"),
 )
 DRAWN = ".drawn"
 LINK = "link"  # what the picture of one is called
-PNG, SVG = ".png", ".svg"
+PNG, SVG, PDF = ".png", ".svg", ".pdf"
+ENDINGS = (*SUFFIXES, SVG, PDF)
 LONGEST_STEM = 100  # characters of a row's id that go into a file's name
 
 
@@ -64,7 +67,7 @@ def run(command: str, argv: Sequence[str]) -> int:
                 link = is_a_link(source)
                 statuses.append(complain(given.problem if link else pointed(given.problem, source, command)))
             else:
-                path = _free(_target(given, source, args.output, SVG if args.svg else PNG), taken)
+                path = _free(_target(given, source, args.output, args.drawn_as or PNG), taken)
                 statuses.append(_render(given, path, args))
     return overall(statuses)
 
@@ -95,7 +98,7 @@ def parser(command: str) -> Parser:
         "--output",
         type=Output.of,
         metavar="PATH",
-        help=f"where to: a picture ({', '.join(SUFFIXES)}), a folder, or - for standard output",
+        help=f"where to: a picture ({', '.join(ENDINGS)}), a folder, or - for standard output",
     )
     add_overwrite(group)
     themes = tuple(THEMES)
@@ -106,9 +109,11 @@ def parser(command: str) -> Parser:
         metavar="PX",
         help=f"pixels per cell (default: {CELL}, fewer on very large boards)",
     )
-    group.add_argument(
-        "--svg", action="store_true", help="draw as SVG, sharp at any size (so does -o FILE.svg)"
-    )
+    drawn_as = group.add_mutually_exclusive_group()
+    for ending, name in ((SVG, "SVG"), (PDF, "PDF")):
+        says = f"draw as {name}, sharp at any size (so does -o FILE{ending})"
+        flag = f"--{ending.removeprefix('.')}"
+        drawn_as.add_argument(flag, dest="drawn_as", action="store_const", const=ending, help=says)
     group.add_argument("--solution", action="store_true", help="draw the answer as well")
     add_letters(group)
     steps = line.add_argument_group("steps (of one puzzle; the picture itself only with -o)")
@@ -126,9 +131,10 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
     if output == STDOUT:
         check_stdout(several, line)
     elif output and not output.is_folder:
-        check_file(output, several, "puzzles", (*SUFFIXES, SVG), line)
-        if args.svg and output.path.suffix.lower() != SVG:
-            line.error(f"argument -o: '{output}' does not end in {SVG}, as --svg asks for")
+        check_file(output, several, "puzzles", ENDINGS, line)
+        if args.drawn_as and output.path.suffix.lower() != args.drawn_as:
+            flag = f"--{args.drawn_as.removeprefix('.')}"
+            line.error(f"argument -o: '{output}' does not end in {args.drawn_as}, as {flag} asks for")
 
 
 def _target(given: Given, source: str, output: Output | None, ending: str) -> Path:
@@ -179,7 +185,7 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
         labels = Labels(letters=args.letters)
         for written in write_story(story, **wanted, labels=labels, inputs=args.inputs) if story else ():
             _say(f"steps: {printable(str(written))}", args)
-    except Unwritable as error:
+    except (PdfMissing, Unwritable) as error:
         return complain(error)
     args.idle.tell(given.puzzle)
     if args.verbose:
@@ -188,8 +194,9 @@ def _render(given: Given, path: Path, args: argparse.Namespace) -> int:
 
 
 def _write(given: Given, result: Snap, path: Path, args: argparse.Namespace) -> None:
-    """Write a puzzle's picture to its place, and say where that is. Raises Unwritable."""
-    data = _drawn(given, result, SVG if args.svg else PNG if path == STDOUT.path else path.suffix, args)
+    """Write a puzzle's picture to its place, and say where that is. Raises Unwritable,
+    PdfMissing."""
+    data = _drawn(given, result, args.drawn_as or (PNG if path == STDOUT.path else path.suffix), args)
     if path == STDOUT.path:
         send_picture(data, args.inputs)
         return
@@ -204,13 +211,16 @@ def _say(line: str, args: argparse.Namespace) -> None:
 
 def _drawn(given: Given, result: Snap, ending: str, args: argparse.Namespace) -> bytes:
     """The puzzle as a file's content, with its answer where there is one to be drawn. Raises Unwritable where
-    it is too large."""
+    it is too large, and PdfMissing."""
     assert given.puzzle
     solution = result.solution if args.solution else None
     moment = finished(given.puzzle, solution) if solution else Moment(given.puzzle, given.marks)
     labels = Labels(letters=args.letters)
+    shown, cell = replace(moment, labels=labels), args.cell or CELL
     if ending.lower() == SVG:
-        return render_svg(replace(moment, labels=labels), args.theme, args.cell or CELL).encode("utf-8")
+        return render_svg(shown, args.theme, cell).encode("utf-8")
+    if ending.lower() == PDF:
+        return render_pdf(shown, args.theme, cell)
     try:
         picture = render_puzzle(given.puzzle, moment, cell=args.cell, theme=args.theme, labels=labels)
     except TooLarge as error:

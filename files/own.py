@@ -20,6 +20,7 @@ PNG_HEAD = 33  # bytes: the signature and the header's chunk, which comes first
 JPEG_START, JPEG_COMMENT = b"\xff\xd8", b"\xff\xfe"
 GIF_COMMENT, GIF_END = b"\x21\xfe", b"\x3b"
 WEBP_CHUNK = b"note"
+PDF_LAST = b"startxref"
 NEAR = 256  # bytes from the start, or from the end, in which the notes stand
 
 
@@ -37,7 +38,7 @@ OWN_ENDINGS = (".solved.png", ".hint.png", ".drawn.png")
 
 
 def signed(data: bytes, suffix: str, note: bytes = SHOWN) -> bytes:
-    """A PNG (APNG too), JPEG, WebP or GIF file's content with a note; suffix: of its name, in any case.
+    """A PNG (APNG too), JPEG, WebP, GIF or PDF file's content with a note; suffix: of its name, in any case.
     Others are given back as they are."""
     match suffix.lower():
         case ".png" | ".apng":
@@ -51,6 +52,9 @@ def signed(data: bytes, suffix: str, note: bytes = SHOWN) -> bytes:
             return data[:4] + struct.pack("<I", len(body)) + body
         case ".gif":
             return data.removesuffix(GIF_END) + GIF_COMMENT + bytes([len(note)]) + note + b"\0" + GIF_END
+        case ".pdf":  # a comment before what must come last, so that all else stays where the file says it is
+            before, last, place = data.rpartition(PDF_LAST)
+            return before + b"%" + note.partition(b"\0")[2] + b"\n" + last + place
         case _:
             return data
 

@@ -24,13 +24,18 @@ settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCh
 settings.load_profile("busy")
 
 WEB = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
+BOOK = {"reportlab": "book"}
 # Files and folders of tests that cannot even be imported without some packages: these, and the extras that
 # bring them.
 NEEDS = {
     "batch/test_cluster.py": {"distributed": "cluster"},
+    "benchmarks/test_book.py": BOOK,
     "benchmarks/test_hostile.py": WEB,
+    "commands/test_book.py": BOOK,
     "commands/test_serve.py": WEB,
     "drop/local": WEB,
+    "overlay/book": BOOK,
+    "overlay/onto/test_pdf.py": BOOK,
 }
 
 

@@ -40,6 +40,7 @@ BOARDS = ("board.txt", "puzzle.txt", "boards/a.txt", "boards/b.txt")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 COMMAND = re.compile(rf"^({PROGRAM}|queens-drop)\b.*$", re.MULTILINE)
 BY_SHELL = re.compile(r"[<>|]|\$\(")
+BOOK = f"{PROGRAM} book "
 PLACEHOLDER = re.compile(r"\b[A-Z]{4,}\b")  # what a reader puts something in the place of
 # Lines that show what does not work, or work with another end, and their exit statuses.
 ENDS = {
@@ -123,16 +124,21 @@ def harmless(monkeypatch: pytest.MonkeyPatch, in_process: None) -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="lines for a shell of POSIX")
 @pytest.mark.parametrize("line", EXAMPLES)
 def test_an_example_works(line: str, here: Path, harmless: None, capsys: pytest.CaptureFixture[str]) -> None:
-    if missing := next((name for word, name in NEEDS.items() if word in line and not installed(name)), None):
-        pytest.skip(
-            f'needs {missing}, which comes with the extra "{"web" if missing == "uvicorn" else "shell"}"'
-        )
+    needed = (need for word, need in NEEDS.items() if word in line)
+    if missing := next((need for need in needed if not installed(need[0])), None):
+        pytest.skip('needs {}, which comes with the extra "{}"'.format(*missing))
     status = by_shell(line) if BY_SHELL.search(line) else by_main(line)
     said = capsys.readouterr()
     assert status in ENDS.get(line, (0,)), said.err
 
 
-NEEDS = {"serve": "uvicorn", "completion": "argcomplete", "manual": "argparse_manpage"}
+#: What a line with a word in it needs: a package, and the extra that brings it.
+NEEDS = {
+    "serve": ("uvicorn", "web"),
+    "completion": ("argcomplete", "shell"),
+    "manual": ("argparse_manpage", "shell"),
+    ".pdf": ("reportlab", "book"),
+}
 
 
 def installed(package: str) -> bool:
@@ -144,7 +150,8 @@ def installed(package: str) -> bool:
 
 
 def by_main(line: str) -> int:
-    program, *words = shlex.split(re.sub(r"--count \d+", "--count 1", line))
+    few = line if BOOK in line else re.sub(r"--count \d+", "--count 1", line)  # a book has some of each game
+    program, *words = shlex.split(few)
     words = [str(Path(word).expanduser()) if word.startswith("~") else word for word in words]
     if program == PROGRAM:
         try:

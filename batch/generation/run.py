@@ -1,10 +1,10 @@
 """Puzzles made in several processes, the same ones however many these are."""
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from ...pipeline import Snap
 from ...solver.game import Game
@@ -44,6 +44,15 @@ class MadePuzzle(NamedTuple):
         return LOOKAHEAD in self.row["rating"]["counts"]
 
 
+class HasPuzzle(Protocol):
+    @property
+    def puzzle(self) -> Puzzle: ...
+
+
+Item = TypeVar("Item")
+Made = TypeVar("Made", bound=HasPuzzle)
+
+
 class Failed(Exception):
     """Raised when a worker could not make a puzzle; the message says why."""
 
@@ -57,18 +66,38 @@ def made_puzzles(
     A puzzle depends on the seed and its number alone, and what is a repetition is decided in their order.
     Raises Failed.
     """
-    canonical, numbers = order.record.canonical, range(first, order.count)
-    with closing(mapped(partial(make_puzzle, order), numbers, workers=workers)) as outcomes:
-        for outcome in outcomes:
+    return each_once(partial(make_puzzle, order), range(first, order.count), known, workers, first)
+
+
+def each_once(
+    make: Callable[[Item, int], Made | None],
+    items: Iterable[Item],
+    known: set[Puzzle],
+    workers: int | None,
+    first: int = 0,
+) -> Generator[Made, None, None]:
+    """What is made of each item, in several processes, in the order of the items. make: of an item, and of
+    how often what it made was there already, as for `mapped`; None where it makes nothing, which is left out.
+    known, first: as of `made_puzzles`. Raises Failed."""
+    with closing(mapped(partial(_first, make), items, workers=workers)) as outcomes:
+        for number, outcome in enumerate(outcomes, first + 1):
             if outcome.failure:
-                raise Failed(f"board {outcome.item + 1} could not be made: {outcome.why}")
+                raise Failed(f"board {number} could not be made: {outcome.why}")
             made, again = outcome.value, 0
-            while made and canonical(made.puzzle) in known:
+            while made and _canonical(made.puzzle) in known:
                 again += 1
-                made = make_puzzle(order, outcome.item, again) if again < AGAIN else None
+                made = make(outcome.item, again) if again < AGAIN else None
             if made:
-                known.add(canonical(made.puzzle))
+                known.add(_canonical(made.puzzle))
                 yield made
+
+
+def _first(make: Callable[[Item, int], Made | None], item: Item) -> Made | None:
+    return make(item, 0)
+
+
+def _canonical(puzzle: Puzzle) -> Puzzle:
+    return GAMES[puzzle.game].canonical(puzzle)
 
 
 def make_puzzle(order: Order, index: int, again: int = 0) -> MadePuzzle | None:

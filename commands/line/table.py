@@ -18,6 +18,7 @@ COMMANDS = {
     "check": Command("boards", "are puzzles valid, unique and fair, and how hard?"),
     "render": Command("render", "draw puzzles given as text, as their game does"),
     "generate": Command("generate", "make fair boards, as hard as you like"),
+    "book": Command("book", "a book of puzzles to print, with hints and answers"),
     "batch": Command("batch", "solve many captures (folders, archives, lists); get a report"),
     "serve": Command("serve", "a page on this machine: drop or paste a picture, get hints"),
     "page": Command("page", "the same page without a server, as a folder to publish"),

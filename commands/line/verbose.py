@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
 LOGGER = "queens_snap"
 HANDLER = "command line"  # the name of the one handler that this program adds
-#: Parts of the way from file to file (`Snap.ms`), as they are told.
+#: Parts of the way from file to file (`Snap.ms`), or to a book, as they are told.
 TOLD = {
+    "make": "making",
     "decode": "decoding",
     "read": "reading",
     "solve": "solving",
@@ -44,7 +45,7 @@ def hear(verbose: int) -> None:
 
 
 def tell_times(file: str, ms: Mapping[str, float | None]) -> None:
-    """Log how long each part took. ms: as in `Snap.ms`."""
+    """Log how long each part took. ms: as in `Snap.ms`, by names of TOLD."""
     import logging
 
     spent = ", ".join(f"{TOLD[part]} {took:.0f} ms" for part, took in ms.items() if took is not None)

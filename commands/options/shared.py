@@ -102,11 +102,16 @@ def add_voice(group: argparse._ActionsContainer) -> None:
         default=PLAYER,
         help="a player's words, or an expert's: letters, r2c6 and names of patterns (default: %(default)s)",
     )
+    add_language(group, "the player's words", "; with --json, English")
+
+
+def add_language(group: argparse._ActionsContainer, of: str, but: str = "") -> None:
+    """`--lang`. of: what is said in it. but: what has another default."""
     group.add_argument(
         "--lang",
         type=_language,
         metavar="LANGUAGE",
-        help="language of the player's words, as in 'es' (default: the system's; with --json, English)",
+        help=f"language of {of}, as in 'es' (default: the system's{but})",
     )
     group.set_defaults(own_lang=None)
 

@@ -206,3 +206,41 @@ def test_what_cannot_be_done_is_said(
     assert ended == status
     assert says in capsys.readouterr().err
     assert pictures(board.parent) == set()
+
+
+@pytest.mark.parametrize("ending", ["svg", "pdf"])
+@pytest.mark.parametrize("asked", ["-o FILE", "--FLAG"])
+def test_what_is_sharp_at_any_size_goes_by_its_name_or_an_option(
+    board: Path, ending: str, asked: str
+) -> None:
+    if ending == "pdf":
+        pytest.importorskip("reportlab", reason="needs the extra 'book'")
+    path = board.with_suffix(f".drawn.{ending}")
+    words = asked.replace("FILE", str(path)).replace("FLAG", ending).split()
+    assert main(["render", str(board), *words]) == 0
+    assert path.read_bytes().startswith({"svg": b"<svg", "pdf": b"%PDF-"}[ending])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--pdf -o board.svg", "'board.svg' does not end in .pdf, as --pdf asks for"),
+        ("--svg --pdf", "cannot be used together with"),
+        ("-o board.doc", "must end in one of .png"),
+    ],
+)
+def test_endings_that_contradict_are_one_line(board: Path, words: str, said: str, capsys) -> None:
+    with pytest.raises(SystemExit):
+        main(["render", str(board), *words.split()])
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
+
+
+def test_a_page_without_reportlab_names_the_extra(
+    board: Path, monkeypatch: pytest.MonkeyPatch, capsys
+) -> None:
+    monkeypatch.setitem(sys.modules, "reportlab", None)
+    assert main(["render", str(board), "--pdf"]) == 5
+    assert "pip install 'queens-snap[book]'" in capsys.readouterr().err
+    assert not board.with_suffix(".drawn.pdf").exists()

@@ -45,6 +45,10 @@ OF_ANY_GAME = {
     "render board.txt -o a/b/flat.jpg": "a/b/flat.jpg",
     "render board.txt board.txt -o flat": "flat/board-2.png",
     "render board.txt --html a/way.html": "a/way.html",
+    "render board.txt --pdf -o flat/": "flat/board.pdf",
+    "render board.txt -o a/b/flat.pdf": "a/b/flat.pdf",
+    "book --games zip --count 1 --workers 1 -o a/books/zip.pdf": "a/books/zip.pdf",
+    "book --games zip --count 1 --workers 1 -o a/books": "a/books/book.pdf",
     "manual --out a/man1": "a/man1/queens-snap-solve.1",
 }
 

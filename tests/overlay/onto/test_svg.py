@@ -12,7 +12,8 @@ from queens_snap.overlay.glyphs import polygons, shapes
 from queens_snap.overlay.moment import Moment, finished
 from queens_snap.overlay.onto.raster import paint
 from queens_snap.overlay.onto.surface import Surface
-from queens_snap.overlay.onto.svg import AXES, CAPITAL, PAGE, render_svg, svg
+from queens_snap.overlay.onto.svg import CAPITAL, PAGE, render_svg, svg
+from queens_snap.overlay.onto.vector import AXES
 from queens_snap.overlay.paint.labels import Labels
 from queens_snap.overlay.paint.themes import THEMES
 from queens_snap.overlay.sketch import Glyph, Label

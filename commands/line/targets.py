@@ -5,13 +5,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..files.places import HINT, SOLVED, places
-from ..files.writing import Inputs, Unwritable
-from ..overlay.encode import SUFFIXES
-from ..overlay.terminal.streams import send
-from .line.parser import Parser
-from .options.drawing import wants_story
-from .options.outputs import STDOUT, Output, standard_files
+from ...files.places import HINT, SOLVED, places
+from ...files.writing import Inputs, Unwritable
+from ...overlay.encode import SUFFIXES
+from ...overlay.terminal.streams import send
+from ..options.drawing import wants_story
+from ..options.outputs import STDOUT, Output, standard_files
+from .parser import Parser
 
 FORMS = ("json", "text", "link")  # in which an answer is printed, one at a time
 # What prints on standard output, where the picture may have to be alone.
@@ -76,6 +76,7 @@ def targets(args: argparse.Namespace, line: Parser) -> dict[str, Path]:
 def check_file(output: Output, several: bool, things: str, endings: Sequence[str], line: Parser) -> None:
     """Ends with a usage error where a file cannot take the picture, or the pictures of several things."""
     if output != STDOUT and output.path.suffix.lower() not in endings:
-        line.error(f"argument -o: '{output}' must end in one of {', '.join(endings)}, or be a folder")
+        one = "one of " if len(endings) > 1 else ""
+        line.error(f"argument -o: '{output}' must end in {one}{', '.join(endings)}, or be a folder")
     if several:
         line.error(f"argument -o: several {things} need a folder, and '{output}' is a file; name a folder")

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Is a printed book true? Makes one, has poppler draw its pages as a printer would, clips every puzzle from
+them and reads it back, by a reader that knows nothing of the book; and holds every answer, cell by cell,
+against a solution that is found anew.
+
+Prints how long the book took, by the clock and of processor time, and which puzzles and answers are not
+right; exit status 1 where there are any.
+"""
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cached_property, lru_cache
+from os import times
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+import numpy as np
+from PIL import Image
+
+from queens_snap.batch.generation.book import RISING, Plan, in_order, made_entries
+from queens_snap.overlay.book.book import Book, bound
+from queens_snap.overlay.book.entry import COLOUR, LOOKS, Entry
+from queens_snap.overlay.book.press import Kind, Place
+from queens_snap.overlay.book.sheet import SHEETS
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.moment import finished
+from queens_snap.overlay.sketch import Glyph, Label, Marks, cell_at
+from queens_snap.pipeline import Snap, settle, snap
+from queens_snap.solver.cell import Cell
+from queens_snap.solver.puzzle import Puzzle
+
+GAMES = "queens,tango,zip,minisudoku,patches"
+DPI = 150
+POINTS = 72  # of an inch
+AROUND = 0.3  # of a cell: what is clipped around a board, less than where its numbers begin
+IN_PAGES = "{http://www.w3.org/1999/xhtml}"  # of what pdftotext names
+
+Words = Mapping[Cell, frozenset[str]]
+
+
+class Word(NamedTuple):
+    """A word of a page, and its middle, in points from the page's upper left corner."""
+
+    text: str
+    x: float
+    y: float
+
+
+class Printed:
+    """A book in a file of its own, with what is in it, in its order. height: of its pages, in points."""
+
+    def __init__(self, plan: Plan, size: str, folder: Path, workers: int | None = 2):
+        made = in_order(list(made_entries(plan, workers)))
+        own = [each for each in made if each.wanted.number]
+        self.puzzles: list[Puzzle] = [each.puzzle for each in own]
+        self.entries: list[Entry] = [each.entry for each in own]
+        examples = [each.entry for each in made if not each.wanted.number]
+        self.book: Book = bound(self.entries, examples, size=size, look=plan.look, lang=plan.lang)
+        self.path, self.height = folder / "book.pdf", SHEETS[size].height
+        self.path.write_bytes(self.book.pdf)
+
+    def places(self, kind: Kind) -> Iterator[tuple[Place, Puzzle]]:
+        return ((x, self.puzzles[x.number - 1]) for x in self.book.places if x.kind == kind)
+
+    def clipped(self, place: Place, shape: tuple[int, int]) -> np.ndarray:
+        """A board as poppler draws it, (H, W, 3) uint8 RGB, with a little of the paper around it."""
+        (rows, columns), scale, edge = shape, DPI / POINTS, AROUND * place.cell
+        left, top = place.left - edge, self.height - place.top - edge
+        sides = left, top, left + columns * place.cell + 2 * edge, top + rows * place.cell + 2 * edge
+        x0, y0, x1, y1 = (max(0, round(scale * side)) for side in sides)
+        return _page(self.path, place.page)[y0:y1, x0:x1]
+
+    @cached_property
+    def pages(self) -> list[list[Word]]:
+        """The words of each page."""
+        asked = ["pdftotext", "-bbox", str(self.path), "-"]
+        root = ElementTree.fromstring(subprocess.run(asked, capture_output=True, check=True).stdout)
+        return [[_word(x) for x in page.iter(f"{IN_PAGES}word")] for page in root.iter(f"{IN_PAGES}page")]
+
+    def words(self, kind: Kind, number: int) -> Words:
+        """The words in each cell of a board."""
+        place, puzzle = next((x, puzzle) for x, puzzle in self.places(kind) if x.number == number)
+        rows, columns = puzzle.shape
+        top, found = self.height - place.top, defaultdict[Cell, set[str]](set)
+        for text, x, y in self.pages[place.page - 1]:
+            r, c = (y - top) / place.cell, (x - place.left) / place.cell
+            if 0 <= r < rows and 0 <= c < columns:
+                found[int(r), int(c)].add(text)
+        return {cell: frozenset(words) for cell, words in found.items()}
+
+
+@lru_cache(maxsize=1)
+def _page(path: Path, number: int) -> np.ndarray:
+    """A page, (H, W, 3) uint8 RGB."""
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "page"
+        asked = ["-r", str(DPI), "-f", str(number), "-l", str(number), "-singlefile", "-png"]
+        subprocess.run(["pdftoppm", *asked, str(path), str(out)], check=True)
+        with Image.open(out.with_suffix(".png")) as image:
+            return np.asarray(image.convert("RGB"))
+
+
+def _word(found: ElementTree.Element) -> Word:
+    x0, y0, x1, y1 = (float(found.attrib[side]) for side in ("xMin", "yMin", "xMax", "yMax"))
+    return Word(found.text or "", (x0 + x1) / 2, (y0 + y1) / 2)
+
+
+def misread(printed: Printed) -> Iterator[tuple[int, Snap]]:
+    """The puzzles that are not read back as they are, by their numbers, with what was read."""
+    for place, puzzle in printed.places("puzzle"):
+        found = snap(printed.clipped(place, puzzle.shape))
+        if found.status != "solved" or found.text != puzzle.to_text():
+            yield place.number, found
+
+
+def untrue(printed: Printed) -> Iterator[tuple[int, str]]:
+    """The answers that are not true, by their numbers, and what is wrong with them."""
+    for place, puzzle in printed.places("answer"):
+        known, drawn = settle(puzzle, str(place.number)), printed.entries[place.number - 1].answer
+        given, said = (printed.words(kind, place.number) for kind in ("puzzle", "answer"))
+        wanted = {cell: some for cell, words in given.items() if (some := numbers_in(words))}
+        for cell, words in due(known).items():
+            wanted[cell] = wanted.get(cell, frozenset()) | words
+        if wrong := {cell for cell in {**said, **wanted} if said.get(cell) != wanted.get(cell)}:
+            yield place.number, f"words in {sorted(wrong)}"
+        elif missing := symbols(stands(known)) - symbols(drawn):
+            yield place.number, f"symbols {sorted(missing)}"
+
+
+def numbers_in(words: frozenset[str]) -> frozenset[str]:
+    """Without the letters of regions, which an answer does without."""
+    return frozenset(word for word in words if not word.isalpha())
+
+
+def due(known: Snap) -> Words:
+    """What is to be written in each cell of an answer: digits, and the number of the first step that finds
+    anything there; of a rectangle in one of its cells."""
+    whole = {tuple(part) for part in known.to_json()["answer"] or ()}
+    clues = getattr(known.board, "clue_at", {})
+    found: dict[Cell, str] = {}
+    for number, step in enumerate(known.way, 1):
+        laid = (x.rectangle for x in step.rectangles if x.is_one and tuple(x.rectangle) in whole)
+        corners = (([cell for cell in x.cells if cell not in clues] or x.cells)[-1] for x in laid)
+        valued = (cell for cell, _ in (*step.values, *step.without))
+        for cell in corners if clues else (*step.queens, *step.dead, *valued):
+            found.setdefault(cell, str(number))
+    digits = {cell_at(mark.at): mark.text for mark in stands(known) if isinstance(mark, Label)}
+    cells = {*found, *digits}
+    return {cell: frozenset(x for x in (found.get(cell), digits.get(cell)) if x) for cell in cells}
+
+
+def stands(known: Snap) -> Marks:
+    """What stands on the solved board."""
+    assert known.solution
+    assert known.solution.answer is not None
+    puzzle = known.solution.puzzle
+    game = DRAWINGS[puzzle.game]
+    return game.pieces(finished(puzzle, known.solution), game.put_all(puzzle, known.solution.answer), "old")
+
+
+def symbols(marks: Marks) -> set[tuple[str, float, float]]:
+    """The shapes of a drawing, each with its place."""
+    return {(mark.name, *mark.at) for mark in marks if isinstance(mark, Glyph)}
+
+
+def main() -> int:
+    line = argparse.ArgumentParser(description=__doc__)
+    line.add_argument("--count", type=int, default=100)
+    line.add_argument("--games", default=GAMES)
+    line.add_argument("--theme", choices=LOOKS, default=COLOUR)
+    line.add_argument("--size", choices=tuple(SHEETS), default="A4")
+    line.add_argument("--seed", type=int, default=0)
+    line.add_argument("--workers", type=int, default=2)
+    args = line.parse_args()
+    plan = Plan(tuple(args.games.split(",")), args.count, RISING, args.seed, args.theme, "en")
+    with tempfile.TemporaryDirectory() as folder:
+        before = times()
+        printed = Printed(plan, args.size, Path(folder), args.workers)
+        after = times()
+        busy = sum(after[:4]) - sum(before[:4])
+        held = f"{len(printed.puzzles)} puzzles on {printed.book.pages} pages"
+        print(f"{held}: {after.elapsed - before.elapsed:.1f} s by the clock, {busy:.1f} s of processors")
+        unread, wrong = list(misread(printed)), list(untrue(printed))
+    for number, found in unread:
+        print(f"{number}: {printed.puzzles[number - 1].game}, {found.summary}")
+    for number, what in wrong:
+        print(f"answer {number}: {printed.puzzles[number - 1].game}, {what}")
+    right, true = (len(printed.puzzles) - len(some) for some in (unread, wrong))
+    print(f"read back right: {right}; answers true: {true}")
+    return int(bool(unread or wrong))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

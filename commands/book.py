@@ -1,0 +1,189 @@
+"""`queens-snap book`: a book of puzzles as PDF, with rules, hints and answers."""
+
+import argparse
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from time import perf_counter
+
+from ..batch.generation.book import DIFFICULTIES, RISING, Plan, in_order, made_entries
+from ..batch.generation.run import Failed
+from ..batch.progress import progress
+from ..batch.work import Work
+from ..files.writing import Unwritable, check_replaceable, write
+from ..overlay.book.book import Book, bound
+from ..overlay.book.entry import COLOUR, LOOKS
+from ..overlay.book.sheet import SHEETS
+from ..overlay.onto.pdf import PdfMissing, check_installed
+from ..overlay.terminal.printing import printable
+from ..pipeline import SOLVED, SOME_NOT
+from ..solver.games import GAMES, game_called
+from ..words import book as words
+from ..words.languages import translations
+from ..words.manner import Manner
+from ..words.phrases import counted
+from .complaints import complain
+from .line.nearest import did_you_mean
+from .line.parser import SO_ALIKE, Parser
+from .line.targets import check_file, check_stdout, send_picture
+from .line.verbose import add_verbose, tell_times
+from .options.outputs import STDOUT, Output, add_overwrite, inputs_of
+from .options.shared import add_language, add_quiet, add_workers, whole_number
+
+EXAMPLES = (
+    ("book --count 10 -o book.pdf", "two puzzles of each of five games, easy ones first"),
+    ("book --count 12 --games zip,tango --lang es -o libro.pdf", "in Spanish, six of each of two games"),
+    ("book --count 10 --theme print --size A5 --seed 7 -o book.pdf", "other puzzles, in black and white"),
+)
+USUAL = "queens,tango,zip,minisudoku,patches"
+SUFFIX = ".pdf"
+NAME = f"book{SUFFIX}"  # in a folder
+MOST = 1000  # puzzles in a book
+MADE = Work("made", None)
+REPORT = "please report it, with the command"
+
+
+def run(command: str, argv: Sequence[str]) -> int:
+    """Write the book; the exit status."""
+    line = parser(command)
+    args = line.parse_args(argv)
+    _check(args, line)
+    try:
+        plan = Plan(args.games, args.count, args.difficulty, args.seed, args.look, args.lang or args.own_lang)
+    except ValueError as error:
+        line.error(str(error))
+    path, inputs = _path(args.output), inputs_of([], args)
+    try:
+        check_installed()
+        if args.output != STDOUT:
+            check_replaceable(path, inputs)
+        book, missing = _made(plan, args)
+        if args.output == STDOUT:
+            send_picture(book.pdf, inputs)
+        else:
+            write(path, book.pdf, inputs)
+    except (PdfMissing, Unwritable) as error:
+        return complain(error)
+    except Failed as error:
+        return complain(error, REPORT, status=SOME_NOT)
+    except KeyboardInterrupt:
+        return complain("stopped; no book was written", status=SOME_NOT)
+    if not (args.quiet or args.output == STDOUT):
+        held = f"{counted(plan.count - missing, 'puzzle')} on {counted(book.pages, 'page')}"
+        print(f"{printable(str(path))}: {held}")
+    if missing:
+        return complain(f"{missing} of {plan.count} puzzles were not found", "ask for less", status=SOME_NOT)
+    return SOLVED
+
+
+def _made(plan: Plan, args: argparse.Namespace) -> tuple[Book, int]:
+    """The book, and how many puzzles it lacks."""
+    begun = perf_counter()
+    with (
+        closing(made_entries(plan, args.workers)) as coming,
+        progress(lambda: plan.count + len(plan.games), MADE) as shown,
+    ):
+        made = []
+        for each in coming:
+            made.append(each)
+            shown.answered("made")
+    made, between = in_order(made), perf_counter()
+    entries = [each.entry for each in made if each.wanted.number]
+    examples = [each.entry for each in made if not each.wanted.number]
+    manner = Manner(translations=translations(plan.lang))
+    level = "" if plan.difficulty == RISING else plan.difficulty
+    lines = words.difficulty(level, manner), words.made(plan.seed, manner)
+    book = bound(entries, examples, size=args.size, look=plan.look, lang=plan.lang, lines=lines)
+    if args.verbose:
+        spent = {"make": between - begun, "draw": perf_counter() - between}
+        tell_times(str(args.output), {part: 1000 * took for part, took in spent.items()})
+    return book, plan.count - len(entries)
+
+
+def _check(args: argparse.Namespace, line: Parser) -> None:
+    """Ends with a usage error where the arguments cannot be meant."""
+    output: Output = args.output
+    if output == STDOUT:
+        check_stdout(False, line)
+    elif not output.is_folder:
+        check_file(output, False, "books", (SUFFIX,), line)
+    if args.count < len(args.games):
+        line.error(
+            f"argument --count: {args.count} is less than one puzzle of each of {len(args.games)} games"
+        )
+
+
+def _path(output: Output) -> Path:
+    """Where the book goes."""
+    return output.path / NAME if output.is_folder else output.path
+
+
+def _games(text: str) -> tuple[str, ...]:
+    """Names of games with commas between them, for argparse."""
+    found = tuple(dict.fromkeys(game_called(name.strip()) for name in text.split(",")))
+    if wrong := next((name for name in found if name not in GAMES), None):
+        meant = did_you_mean(wrong, GAMES, SO_ALIKE) or f"; there are {', '.join(GAMES)}"
+        raise argparse.ArgumentTypeError(f"there is no game '{wrong}'{meant}")
+    return found
+
+
+def parser(command: str) -> Parser:
+    """Its command line."""
+    line = Parser(
+        command,
+        "Make a book of fair puzzles as PDF: of each game its rules and puzzles, easier ones first; at the "
+        "end hints, first where to look, then what follows, and answers with the order of deduction. The "
+        "same arguments give the same book.",
+        usage="-o FILE.pdf [options]",
+        examples=EXAMPLES,
+        configured=True,
+        after="exit status: 0 the book was written; 1 with fewer puzzles than asked for, or stopped; 5 it\n"
+        "cannot be written",
+    )
+    add = line.general.add_argument
+    add(
+        "-o",
+        "--output",
+        type=Output.of,
+        metavar="PATH",
+        required=True,
+        help=f"where to: a file ({SUFFIX}), a folder (for {NAME}), or - for standard output",
+    )
+    add_overwrite(line.general)
+    add(
+        "--count",
+        type=whole_number(1, MOST),
+        default=100,
+        metavar="M",
+        help="how many puzzles (default: %(default)s)",
+    )
+    add(
+        "--games",
+        type=_games,
+        default=USUAL,
+        metavar="NAMES",
+        help="which games, in their order (default: %(default)s)",
+    )
+    add("--difficulty", choices=DIFFICULTIES, default=RISING, help="how hard they are (default: %(default)s)")
+    add(
+        "--seed",
+        type=whole_number(0, 1 << 63),
+        default=0,
+        metavar="S",
+        help="another one gives other puzzles (default: %(default)s)",
+    )
+    add_workers(line.general)
+    add_quiet(line.general)
+    add_verbose(line.general)
+    look = line.add_argument_group("what it looks like")
+    sizes = tuple(SHEETS)
+    look.add_argument("--size", choices=sizes, default=sizes[0], help="of the paper (default: %(default)s)")
+    look.add_argument(
+        "--theme",
+        dest="look",
+        choices=LOOKS,
+        default=COLOUR,
+        help="in colours, or for black and white printers (default: %(default)s)",
+    )
+    add_language(look, "the book")
+    return line

@@ -1,0 +1,1 @@
+"""Books of puzzles as PDF: what stands in them, and how their pages are laid out."""

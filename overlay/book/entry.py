@@ -1,0 +1,146 @@
+"""What a book has of a puzzle: drawings and sentences, and nothing that has yet to be worked out, so that
+other processes can make it."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from ...solver.puzzle import Position, Puzzle, Solution
+from ...words.languages import translations
+from ...words.manner import Manner
+from ..games import DRAWINGS
+from ..moment import CellColours, Moment
+from ..onto.grounds import grounds_of
+from ..onto.vector import axes
+from ..paint.labels import Labels
+from ..paint.themes import STORY, THEMES, Theme
+from ..sketch import Glyph, Label, Marks
+from ..sketching import sketch_of
+from ..story.story import Story
+
+HINTS = 3  # steps that are hinted at
+LESSON = 2  # steps that are shown beside the rules
+COLOUR, PRINT = LOOKS = "light", "print"
+
+
+def theme_of(look: str) -> Theme:
+    """One of LOOKS, on white paper."""
+    return STORY if look == COLOUR else THEMES[look]
+
+
+class Hinted(NamedTuple):
+    """Where to look for a step, and what follows there."""
+
+    where: str
+    what: str
+
+
+class Shown(NamedTuple):
+    """A step as a picture, and what it says."""
+
+    marks: Marks
+    heading: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle. title: of its game; aim: how that goes; answered: what is said of its answers. level: how
+    hard it is, in words; hardness: the tier of its hardest step, then its points. shape: rows and columns.
+    room: cells at the left and on top that its clues take. board: the empty puzzle, with the numbers of rows
+    and columns beside it; answer: with all that there is to find, and the numbers of steps. hints, lesson:
+    of its first steps."""
+
+    game: str
+    title: str
+    aim: str
+    answered: str
+    level: str
+    hardness: tuple[int, int]
+    shape: tuple[int, int]
+    room: tuple[float, float]
+    board: Marks
+    answer: Marks
+    hints: tuple[Hinted, ...]
+    lesson: tuple[Shown, ...]
+
+
+def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -> Entry:
+    """The entry of a puzzle with one answer, which rules lead to from its start. look: of LOOKS. lang: of
+    what is said."""
+    puzzle, theme, rating = solution.puzzle, theme_of(look), solution.rating
+    assert solution.answer is not None
+    assert rating is not None
+    game = DRAWINGS[puzzle.game]
+    names = None if theme.uncoloured else game.words.colours(puzzle, _colours(puzzle, theme))
+    manner = Manner(colours=names, picture=True, translations=translations(lang))
+    story = Story.of(puzzle.game, solution, start, manner=manner)
+    room = game.room(puzzle)
+    return Entry(
+        puzzle.game,
+        game.words.title(puzzle),
+        story.aim,
+        manner.say(game.words.answered),
+        manner.say(rating.label),
+        (rating.tier, rating.score),
+        puzzle.shape,
+        room,
+        board_marks(puzzle, theme, lettered=names is None),
+        answer_marks(solution, theme),
+        tuple(_hint(story, i) for i in range(1, min(HINTS, len(story.steps)) + 1)),
+        tuple(_shown(story, i, theme) for i in range(1, min(LESSON, len(story.steps)) + 1)),
+    )
+
+
+def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Marks:
+    """The puzzle, with the numbers of its rows and columns. lettered: with a letter on each of its regions,
+    by which sentences name them."""
+    game, moment = DRAWINGS[puzzle.game], Moment(puzzle, uncoloured=theme.uncoloured)
+    letters: dict[str, Label] = {}
+    if lettered and game.labelled:
+        for mark in game.over(replace(moment, labels=Labels(letters=True))):
+            if isinstance(mark, Label):
+                letters.setdefault(mark.text, mark)
+    drawn = sketch_of(moment).marks
+    beside = axes(puzzle.shape, game.room(puzzle))
+    return (*drawn, *(mark for mark in letters.values() if mark not in drawn), *beside)
+
+
+def answer_marks(solution: Solution, theme: Theme) -> Marks:
+    """The answer as the game draws it, with the numbers of the steps that lead to it, and all that carries
+    them, as on captures."""
+    puzzle, answer = solution.puzzle, solution.answer
+    assert answer is not None
+    game = DRAWINGS[puzzle.game]
+    moment = Moment(
+        puzzle,
+        done=solution.steps,
+        answer=answer,
+        guessed=solution.guessed,
+        uncoloured=theme.uncoloured,
+    )
+    stands = game.pieces(moment, game.put_all(puzzle, answer), "old")
+    written = [mark for mark in game.solved(moment) if isinstance(mark, Glyph | Label)]
+    taken = {(type(mark), mark.at) for mark in written}
+    drawn = (*game.board(moment), *stands, *game.over(moment))
+    kept = (m for m in drawn if not (isinstance(m, Glyph | Label) and (type(m), m.at) in taken))
+    return (*kept, *written)
+
+
+def _hint(story: Story, number: int) -> Hinted:
+    puzzle, step = story.solution.puzzle, story.steps[number - 1]
+    where = DRAWINGS[puzzle.game].words.where(puzzle, step, replace(story.manner, picture=False))
+    return Hinted(where, story.text(number, picture=False))
+
+
+def _shown(story: Story, number: int, theme: Theme) -> Shown:
+    moment = replace(story.moment(number, story.labels()), uncoloured=theme.uncoloured)
+    puzzle = moment.puzzle
+    beside = axes(puzzle.shape, DRAWINGS[puzzle.game].room(puzzle)) if moment.labels.axes else ()
+    return Shown((*sketch_of(moment).marks, *beside), story.heading(number), story.text(number))
+
+
+def _colours(puzzle: Puzzle, theme: Theme) -> CellColours:
+    """What is to be seen in each cell of an empty board."""
+    rows, columns = puzzle.shape
+    found = grounds_of(sketch_of(Moment(puzzle)).marks, theme, puzzle.shape)
+    return [[found.get((r, c), theme.page) for c in range(columns)] for r in range(rows)]

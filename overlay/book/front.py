@@ -1,0 +1,116 @@
+"""What stands before the puzzles: cover, contents, and of each game its rules."""
+
+from collections.abc import Sequence
+from itertools import chain, cycle
+
+from ...words import book as words
+from ..onto.pdf import STRONG
+from ..onto.vector import AXES
+from .entry import Entry
+from .press import QUIET, STYLES, Press, Style, lower
+from .sheet import MM, Box, boxes
+
+TILES = 2, 3  # boards on the cover, beside each other and one above the other
+LESSON = 0.46  # of the width: the picture of a step, beside what it says
+GAP = 6 * MM  # between pictures, and beside them
+FORM = "contents"
+
+
+def lay_cover(press: Press, examples: Sequence[Entry], lines: Sequence[str]) -> None:
+    """The title, what is in the book, and boards of all its games. lines: what stands at the foot."""
+    sheet, ink = press.sheet, press.theme.colours["text"]
+    left, right = sheet.margin, sheet.width - sheet.margin
+    size = 0.075 * sheet.width
+    top = sheet.height - sheet.margin - size
+    press.write(press.title, left, top, size, ink, font=STRONG)
+    titles = press.manner.listed(list(dict.fromkeys(entry.title for entry in examples)))
+    box = press.tell(Box(left, top - 0.6 * size, right - left, 60), titles, "heading")
+    foot = sheet.margin + len(lines) * STYLES["body"][2] + 6 * MM
+    columns, rows = TILES
+    art = Box(left, box.top - 4 * MM, right - left, box.top - 4 * MM - foot)
+    if examples:
+        solved = [(entry, entry.answer) for entry in examples]
+        empty = [(entry, entry.board) for entry in examples]
+        tiles = cycle(chain(empty, solved))
+        for place, (entry, marks) in zip(boxes(art, columns, rows, GAP), tiles, strict=False):
+            beside = AXES * (marks is entry.board)
+            room = entry.room[0] + beside, entry.room[1] + beside
+            press.board(place, marks, entry.shape, room)
+    for i, line in enumerate(reversed(lines)):
+        press.write(line, left, sheet.margin + i * STYLES["body"][2], 9, QUIET)
+
+
+def lay_contents(press: Press, chapters: Sequence[str]) -> None:
+    """The page after the cover: how the book is to be used, and room for the chapters with their pages, which
+    `fill_contents` writes once they are known."""
+    say = press.manner.say
+    title = say(words.CONTENTS)
+    box = press.tell(press.turn(title), title, "title")
+    for i, name in enumerate(chapters):
+        y = _row(press, i)
+        press.canvas.linkRect("", name, (box.left, y - 4, box.right, y + 12), relative=0)
+    rest = lower(press.sheet.body, press.sheet.body.top - _row(press, len(chapters)) + 4 * MM)
+    for text in words.ABOUT:
+        rest = press.tell(rest, say(text))
+    press.canvas.doForm(FORM)
+
+
+def fill_contents(press: Press) -> None:
+    """The chapters with their pages; after the last page."""
+    body = press.sheet.body
+    press.canvas.showPage()
+    press.canvas.beginForm(FORM, 0, 0, press.sheet.width, press.sheet.height)
+    for i, (title, page) in enumerate(press.chapters):
+        y, ink = _row(press, i), press.theme.colours["text"]
+        press.write(title, body.left, y, 10.5, ink)
+        press.write(str(page), body.right, y, 10.5, ink, "end")
+        press.line(body.left, body.right, y - 6)
+    press.canvas.endForm()
+
+
+def _row(press: Press, number: int) -> float:
+    """The base line of a row of the contents."""
+    return press.sheet.body.top - 54 - 20 * number
+
+
+def lay_rules(press: Press, example: Entry) -> None:
+    """How a game goes: the aim, a puzzle with its answer, and how that begins."""
+    say = press.manner.say
+    box = press.turn(f"{example.title}: {say(words.RULES)}", example.title)
+    box = press.tell(box, example.title, "title")
+    box = press.tell(box, example.aim)
+    here, there = boxes(box, 2, 1, 8 * MM)
+    left, top = example.room
+    room = left + AXES, top + AXES
+    ends = [
+        press.board(press.tell(place, say(text), "heading"), marks, example.shape, room)
+        for place, text, marks in (
+            (here, words.EXAMPLE, example.board),
+            (there, words.ITS_ANSWER, example.answer),
+        )
+    ]
+    box = lower(box, box.top - min(ends) + 5 * MM)
+    box = press.tell(box, example.answered)
+    box = press.tell(lower(box, 2 * MM), say(words.BEGINS), "heading")
+    _lay_lesson(press, box, example, room)
+
+
+def _lay_lesson(press: Press, box: Box, example: Entry, room: tuple[float, float]) -> None:
+    """The first steps, as many as there is room for, each with what it says beside it."""
+
+    def texts(box: Box) -> Box:
+        return Box(box.left + LESSON * box.width + GAP, box.top, (1 - LESSON) * box.width - GAP, box.height)
+
+    for count in range(len(example.lesson), 0, -1):
+        places, steps = boxes(box, 1, count, GAP), example.lesson[:count]
+        lines: list[list[tuple[str, Style]]] = [[(x.heading, "heading"), (x.text, "body")] for x in steps]
+        if all(press.height(line, texts(x).width) <= x.height for line, x in zip(lines, places, strict=True)):
+            break
+    else:
+        return
+    for place, shown, line in zip(places, steps, lines, strict=True):
+        picture = Box(place.left, place.top, LESSON * place.width, place.height)
+        press.board(picture, shown.marks, example.shape, room)
+        text = texts(place)
+        for said, style in line:
+            text = press.tell(text, said, style)

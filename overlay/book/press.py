@@ -1,0 +1,182 @@
+"""What draws a book's pages: paper, type and boards. Lengths are points."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from io import BytesIO
+from typing import TYPE_CHECKING, Literal, NamedTuple
+from xml.sax.saxutils import escape
+
+from ...words.manner import Manner
+from ..onto.pdf import STRONG, TEXT, draw, file_of, new_canvas
+from ..paint.themes import Colour, Theme
+from ..sketch import Marks
+from .sheet import FOOT, HEAD, Box, Sheet, boxes, fitted
+
+if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+    from reportlab.platypus import Paragraph
+
+QUIET: Colour = (104, 108, 116)  # 5.3:1 on white
+RULE: Colour = (200, 202, 206)
+GUTTER = 18.0  # between columns of text
+BLOCKS = 6.0  # between blocks of it
+
+#: Of each kind of text its font, size, distance of lines and room below.
+STYLES = {
+    "title": (STRONG, 22.0, 28.0, 8.0),
+    "heading": (STRONG, 11.0, 15.0, 4.0),
+    "body": (TEXT, 9.5, 14.0, 7.0),
+    "entry": (STRONG, 8.5, 12.0, 1.0),
+    "hint": (TEXT, 8.0, 11.0, 2.5),
+}
+Style = Literal["title", "heading", "body", "entry", "hint"]
+Kind = Literal["puzzle", "answer"]
+
+
+class Place(NamedTuple):
+    """Where a board of the book stands. number: of the puzzle. page: from 1. left, top: the upper left corner
+    of its cells, from the page's lower left one. cell: how large each is."""
+
+    kind: Kind
+    number: int
+    page: int
+    left: float
+    top: float
+    cell: float
+
+
+@dataclass
+class Press:
+    """The book as far as it is printed. page: the number of the one that is being drawn. places, chapters:
+    where boards stand and chapters begin so far."""
+
+    sheet: Sheet
+    theme: Theme
+    manner: Manner
+    title: str
+    page: int = 1
+    places: list[Place] = field(default_factory=list)
+    chapters: list[tuple[str, int]] = field(default_factory=list)
+    _out: BytesIO = field(default_factory=BytesIO)
+
+    @cached_property
+    def canvas(self) -> "Canvas":
+        size = self.sheet.width, self.sheet.height
+        return new_canvas(self._out, size, self.title, self.manner.language)
+
+    def turn(self, head: str, chapter: str = "") -> Box:
+        """Begin the next page; what is to be filled of it. head: what stands above it. chapter: that begins
+        on it, where readers of the file can go."""
+        self.canvas.showPage()
+        self.page += 1
+        body = self.sheet.body
+        above = body.top + HEAD - 8
+        self.write(self.title, body.left, above, 7.5, QUIET)
+        self.write(head, body.right, above, 7.5, QUIET, "end")
+        self.line(body.left, body.right, above - 5)
+        self.write(str(self.page), (body.left + body.right) / 2, body.bottom - FOOT, 8, QUIET, "middle")
+        if chapter:
+            self.chapters.append((chapter, self.page))
+            self.canvas.bookmarkPage(chapter)
+            self.canvas.addOutlineEntry(chapter, chapter)
+        return body
+
+    def write(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        size: float,
+        colour: Colour,
+        anchor: str = "start",
+        font: str = TEXT,
+    ) -> float:
+        """A line of text on its base line; how wide it is."""
+        width = self.canvas.stringWidth(text, font, size)
+        self.canvas.setFont(font, size)
+        self.canvas.setFillColorRGB(*(level / 255 for level in colour))
+        self.canvas.drawString(x - width * {"start": 0, "middle": 0.5, "end": 1}[anchor], y, text)
+        return width
+
+    def line(self, left: float, right: float, y: float) -> None:
+        self.canvas.setStrokeColorRGB(*(level / 255 for level in RULE))
+        self.canvas.setLineWidth(0.5)
+        self.canvas.setDash()
+        self.canvas.line(left, y, right, y)
+
+    def dots(self, filled: int, of: int, right: float, y: float, radius: float = 1.7) -> float:
+        """How hard a puzzle is, as so many filled dots, on a base line; where they begin."""
+        ink = tuple(level / 255 for level in self.theme.colours["text"])
+        self.canvas.setFillColorRGB(*ink)
+        self.canvas.setStrokeColorRGB(*ink)
+        self.canvas.setLineWidth(0.5)
+        self.canvas.setDash()
+        for i in range(of):
+            x = right - radius - (of - 1 - i) * 3 * radius
+            self.canvas.circle(x, y + radius + 0.6, radius, stroke=1, fill=int(i < filled))
+        return right - (3 * of - 1) * radius
+
+    def tell(self, box: Box, text: str, style: Style = "body") -> Box:
+        """A paragraph at the top of a box; what is left of that."""
+        paragraph = self.paragraph(text, style)
+        _, height = paragraph.wrap(box.width, box.height)
+        paragraph.drawOn(self.canvas, box.left, box.top - height)
+        return lower(box, height + STYLES[style][3])
+
+    def height(self, texts: Iterable[tuple[str, Style]], width: float) -> float:
+        """How much the paragraphs take, so wide."""
+        made = (self.paragraph(text, style).wrap(width, 0)[1] + STYLES[style][3] for text, style in texts)
+        return sum(made)
+
+    def paragraph(self, text: str, style: Style) -> "Paragraph":
+        from reportlab.lib.colors import Color
+        from reportlab.lib.styles import ParagraphStyle
+        from reportlab.platypus import Paragraph
+
+        font, size, leading, _ = STYLES[style]
+        ink = Color(*(level / 255 for level in self.theme.colours["text"]))
+        return Paragraph(
+            escape(text), ParagraphStyle(style, fontName=font, fontSize=size, leading=leading, textColor=ink)
+        )
+
+    def board(
+        self,
+        box: Box,
+        marks: Marks,
+        shape: tuple[int, int],
+        room: tuple[float, float],
+        known: tuple[Kind, int] | None = None,
+    ) -> float:
+        """A board at the top of a box, in its middle; where it ends. known: of which puzzle it is noted."""
+        left, top, cell = fitted(box, shape, room)
+        draw(self.canvas, marks, shape, self.theme, (left, top), cell)
+        if known:
+            self.places.append(Place(*known, self.page, left, top, cell))
+        return top - shape[0] * cell
+
+    def flow(self, chapter: str, first: Box, blocks: Iterable[list[tuple[str, Style]]]) -> None:
+        """Blocks of paragraphs, each in one piece, in columns, page after page."""
+        columns = self._columns(chapter, first)
+        box = next(columns)
+        for block in blocks:
+            if self.height(block, box.width) > box.height:
+                box = next(columns)
+            for text, style in block:
+                box = self.tell(box, text, style)
+            box = lower(box, BLOCKS)
+
+    def _columns(self, chapter: str, first: Box) -> Iterator[Box]:
+        page = first
+        while True:
+            yield from boxes(page, self.sheet.columns, 1, GUTTER)
+            page = self.turn(chapter)
+
+    def finished(self) -> bytes:
+        """The file."""
+        return file_of(self.canvas, self._out)
+
+
+def lower(box: Box, by: float) -> Box:
+    """What is left of a box below so much of it."""
+    return Box(box.left, box.top - by, box.width, box.height - by)

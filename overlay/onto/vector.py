@@ -1,0 +1,221 @@
+"""A sketch as shapes that are sharp at any size: filled and drawn paths, discs, words. What writes them down,
+as SVG or PDF, need know nothing of marks and themes.
+
+Places are as in sketches, (row, column) in cells; paths have them as "x y", in the letters M, L, C and Z,
+absolute. Shapes are painted in their order.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ...solver.cell import Cell
+from ..glyphs import Shape, shapes
+from ..measures import measures, roles
+from ..outlines import sides_of
+from ..paint.themes import Colour, Theme
+from ..sketch import Fill, Glyph, Label, Line, Mark, Marks, Outline, Place, cell_at, filled
+from .grounds import grounds_of, ink_on, resolved
+
+MEASURES, ROLES = measures(), roles()
+AXES, NUMBER = MEASURES["axes"]["room"], MEASURES["axes"]["height"]
+HATCH, HALO = MEASURES["hatch"], MEASURES["halo"]
+DASH: tuple[float, float] = tuple(MEASURES["dash"])
+BLACK = (0, 0, 0)
+
+Cap = Literal["butt", "square", "round"]
+Anchor = Literal["start", "middle", "end"]
+
+
+@dataclass(frozen=True)
+class Path:
+    """fill: colour of the ground within, as opaque as said, 0..1. stroke: colour of a line along it, so wide,
+    its ends as `cap` says, in dashes of so long a line and gap."""
+
+    d: str
+    fill: Colour | None = None
+    opacity: float = 1.0
+    stroke: Colour | None = None
+    width: float = 0.0
+    cap: Cap = "butt"
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Paths in a box 1 wide and so high: its middle at a place, so large, turned so many degrees clockwise;
+    their widths grow with it, their lines have round ends and corners."""
+
+    parts: tuple[Path, ...]
+    at: Place
+    size: float
+    turn: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Disc:
+    """radius, width: of the line around it, in cells."""
+
+    at: Place
+    radius: float
+    fill: Colour
+    stroke: Colour
+    width: float
+
+
+@dataclass(frozen=True)
+class Word:
+    """at: half the height of a capital, and what `anchor` says of its width. height: of a capital, smaller
+    where the word would be wider than `most`. halo: colour of a rim around it, HALO wide."""
+
+    text: str
+    at: Place
+    height: float
+    most: float
+    ink: Colour
+    anchor: Anchor = "middle"
+    halo: Colour | None = None
+
+
+Drawn = Path | Placed | Disc | Word
+
+
+def drawn(marks: Marks, theme: Theme, shape: tuple[int, int]) -> Iterator[Drawn]:
+    """The marks on a board of so many rows and columns, in the colours of a theme; not the page around."""
+    painter = _Painter(theme, grounds_of(marks, theme, shape), shape)
+    for mark in marks:
+        yield from painter.paint(mark)
+
+
+def axes(shape: tuple[int, int], room: tuple[float, float]) -> Marks:
+    """The numbers of rows and columns, beside what else is written there. room: cells at the left and on top
+    that that takes."""
+    (rows, columns), (left, top) = shape, room
+    across = ((-top - AXES / 2, c + 0.5) for c in range(columns))
+    down = ((r + 0.5, -left - AXES / 2) for r in range(rows))
+    return tuple(
+        Label(str(i), at, "middle", "text", NUMBER) for some in (across, down) for i, at in enumerate(some, 1)
+    )
+
+
+class _Painter:
+    """Marks to shapes."""
+
+    def __init__(self, theme: Theme, grounds: dict[Cell, Colour], shape: tuple[int, int]):
+        self.theme, self.grounds, self.shape = theme, grounds, shape
+
+    def paint(self, mark: Mark) -> Iterable[Drawn]:
+        match mark:
+            case Fill():
+                return self._fill(mark)
+            case Line():
+                return self._strokes(mark.ends, mark)
+            case Outline():
+                return self._strokes(sides_of(mark), mark)
+            case Glyph():
+                return self._glyph(mark)
+            case Label():
+                return self._label(mark)
+
+    def _ground(self, at: Place) -> Colour:
+        return self.grounds.get(cell_at(at), self.theme.page)
+
+    def _fill(self, mark: Fill) -> Iterator[Path]:
+        colour, opacity = self.theme.colour(mark.colour), mark.opacity
+        if mark.colour == "veil":
+            colour, opacity = self.theme.veil
+        cells = filled(mark, self.shape)
+        if colour is None or not cells:
+            return
+        if mark.hatched:
+            d = "".join(_hatching(r, c) for r, c in cells)
+            yield Path(d, stroke=colour, width=MEASURES["hatched"])
+        else:
+            yield Path("".join(_square(r, c, mark.inset) for r, c in cells), colour, opacity)
+
+    def _strokes(self, ends: Sequence[tuple[Place, Place]], mark: Line | Outline) -> Iterator[Path]:
+        d = "".join(_line(*both) for both in ends)
+        cap: Cap = "round" if isinstance(mark, Line) and mark.round else "square"
+        for name, width, dash in (
+            (mark.casing, mark.width + 2 * mark.cased, ()),
+            (mark.colour, mark.width, DASH if mark.dashed else ()),
+        ):
+            colour = self.theme.colour(name) if name else None
+            if colour and d:
+                yield Path(d, stroke=colour, width=width, cap="butt" if dash else cap, dash=dash)
+
+    def _glyph(self, mark: Glyph) -> Iterator[Drawn]:
+        shape, ground = shapes()[mark.name], self._ground(mark.at)
+        fill = resolved(mark.colour, ground, self.theme)
+        if fill is None:
+            return
+        (r, c), size = mark.at, mark.size
+        rim = self.theme.colour(mark.rim) if mark.rim else None
+        coats = (*(((rim, 2 * mark.rimmed / size),) if rim else ()), (fill, 0.0))
+        parts = tuple(part for colour, beyond in coats for part in _coat(shape, colour, beyond))
+        yield Placed(parts, mark.at, size, mark.turn, shape.height)
+        if mark.label:
+            x, y, most, height = shape.word
+            at = r + (y - shape.height / 2) * size, c + (x - 0.5) * size
+            ink = resolved(mark.on, fill, self.theme) or BLACK
+            yield Word(mark.label, at, height * size, most * size, ink, halo=fill)
+
+    def _label(self, mark: Label) -> Iterator[Drawn]:
+        (r, c), ground = mark.at, self._ground(mark.at)
+        ink = resolved(mark.colour, ground, self.theme) or ink_on(ground)
+        role = ROLES[mark.role]
+        inset, height = role.inset if mark.inset is None else mark.inset, mark.height or role.height
+        if mark.role == "tick":
+            at = r - 0.5 + inset + height / 2, c - 0.5 + inset + 0.6 * height
+            yield from self._glyph(Glyph("tick", at, 1.2 * height))
+        elif role.corner:
+            down, right = role.corner
+            at = r + down * (0.5 - inset - height / 2), c + right * (0.5 - inset)
+            yield Word(mark.text, at, height, mark.most, ink, "end" if right > 0 else "start")
+        else:
+            at = r + role.at[0], c + role.at[1]
+            if role.round:
+                name = mark.ground or role.ground
+                paper = (self.theme.colour(name) if name else None) or ink
+                ink = ink_on(paper)
+                yield Disc(at, role.round, paper, ink, MEASURES["rim"])
+            yield Word(mark.text, at, height, mark.most, ink)
+            if mark.struck:
+                (r, c), reach = at, 0.7 * height
+                d = _line((r + reach, c - reach), (r - reach, c + reach))
+                struck = self.theme.colour("ruled-out") or BLACK
+                yield Path(d, stroke=struck, width=MEASURES["struck"])
+
+
+def short(value: float) -> str:
+    """A number as short as can be, to four digits."""
+    return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
+
+
+def _line(a: Place, b: Place) -> str:
+    (r, c), (r2, c2) = a, b
+    return f"M{short(c)} {short(r)}L{short(c2)} {short(r2)}"
+
+
+def _square(r: int, c: int, inset: float) -> str:
+    """A cell, but for so much on each side."""
+    top, left, bottom, right = map(short, (r + inset, c + inset, r + 1 - inset, c + 1 - inset))
+    return f"M{left} {top}L{right} {top}L{right} {bottom}L{left} {bottom}Z"
+
+
+def _hatching(r: int, c: int) -> str:
+    """Slanting lines through a cell."""
+    slants = (HATCH * (j + 0.5) for j in range(int(2 / HATCH)))
+    return "".join(
+        _line((r + min(1, i), c + max(0, i - 1)), (r + max(0, i - 1), c + min(1, i))) for i in slants
+    )
+
+
+def _coat(shape: Shape, colour: Colour, beyond: float) -> Iterator[Path]:
+    """A shape in one colour, so much wider than it is on all sides together."""
+    for d, width in ((shape.fill, shape.rounded + beyond), (shape.beside, beyond)):
+        if d:
+            yield Path(d, colour, stroke=colour if width else None, width=width)
+    if shape.stroke:
+        yield Path(shape.stroke, stroke=colour, width=shape.pen + beyond)

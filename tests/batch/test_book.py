@@ -1,0 +1,69 @@
+"""The puzzles of a book: how many of which, in which order, the same ones however they are made."""
+
+from collections import Counter
+
+import pytest
+
+from queens_snap.batch.generation.book import RISING, Plan, in_order, made_entries, wanted
+from queens_snap.pipeline import settle
+from queens_snap.solver.games import GAMES, maker_of
+
+MADE_BY = [game for game in GAMES if GAMES[game].maker]
+SMALL = Plan(("zip", "tango"), 5, RISING, 3, "light", "en")
+
+
+def plan(*games: str, count: int, difficulty: str = RISING) -> Plan:
+    return Plan(games, count, difficulty, 0, "light", "en")
+
+
+@pytest.mark.parametrize(("count", "each"), [(2, [1, 1]), (7, [4, 3]), (100, [50, 50])])
+def test_every_game_has_as_many_puzzles_and_an_example(count: int, each: list[int]) -> None:
+    found = [*wanted(plan("queens", "zip", count=count))]
+    assert [x.number for x in found] == [*range(each[0] + 1), *range(each[1] + 1)]
+    assert Counter(x.game for x in found) == {"queens": each[0] + 1, "zip": each[1] + 1}
+    assert len({x.seed for x in found}) == len(found)
+
+
+@pytest.mark.parametrize("game", MADE_BY)
+def test_a_rising_book_goes_through_the_days_of_a_week(game: str) -> None:
+    wishes = [x.wish for x in wanted(plan(game, count=70)) if x.number]
+    assert wishes == [wish for wish in maker_of(game).week for _ in range(10)]
+
+
+def test_one_difficulty_is_that_of_all_puzzles() -> None:
+    found = wanted(plan("queens", "zip", count=6, difficulty="medium"))
+    assert {x.wish.difficulty for x in found} == {"medium"}
+
+
+def test_a_difficulty_that_a_game_has_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="no patches puzzles that are hard"):
+        plan("queens", "patches", count=6, difficulty="hard")
+
+
+@pytest.fixture(scope="module")
+def made() -> list:
+    return list(made_entries(SMALL, 1))
+
+
+def test_puzzles_come_game_by_game_easier_ones_first_none_twice(made: list) -> None:
+    ordered = in_order(made)
+    assert [x.entry.game for x in ordered] == ["zip"] * 4 + ["tango"] * 3
+    for game in ("zip", "tango"):
+        hardness = [x.entry.hardness for x in ordered if x.entry.game == game]
+        assert hardness == sorted(hardness)
+    assert len({GAMES[x.puzzle.game].canonical(x.puzzle) for x in made}) == len(made)
+
+
+def test_entries_are_of_their_puzzles(made: list) -> None:
+    for each in made:
+        known = settle(each.puzzle, "")
+        assert known.solution
+        assert known.solution.rating
+        rating = known.solution.rating
+        assert (each.entry.level, each.entry.hardness) == (rating.label, (rating.tier, rating.score))
+        assert bool(each.entry.lesson) == (each.wanted.number == 0)
+
+
+@pytest.mark.slow
+def test_they_are_the_same_in_several_processes(made: list) -> None:
+    assert list(made_entries(SMALL, 2)) == made

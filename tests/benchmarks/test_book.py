@@ -1,0 +1,41 @@
+"""A printed book: its puzzles are read back from its pages, its answers are true; and what is not is seen."""
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from queens_snap.batch.generation.book import RISING, Plan
+
+from ..poppler import needs_poppler
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
+benchmark = importlib.import_module("book")
+
+pytestmark = needs_poppler
+COUNT = 10
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    plan = Plan(tuple(benchmark.GAMES.split(",")), COUNT, RISING, 7, "light", "en")
+    return benchmark.Printed(plan, "A4", tmp_path_factory.mktemp("book"), 1)
+
+
+def test_every_puzzle_is_read_back_from_its_page(printed: Any) -> None:
+    assert len(printed.puzzles) == COUNT
+    assert [(number, found.summary) for number, found in benchmark.misread(printed)] == []
+
+
+def test_every_answer_is_true(printed: Any) -> None:
+    assert list(benchmark.untrue(printed)) == []
+
+
+def test_a_page_with_other_puzzles_is_seen(printed: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzles = printed.puzzles
+    swapped = [puzzles[i ^ 1] for i in range(COUNT)]  # with the other one of its game
+    monkeypatch.setattr(printed, "puzzles", swapped)
+    assert len([*benchmark.misread(printed)]) == COUNT
+    assert len([*benchmark.untrue(printed)]) == COUNT

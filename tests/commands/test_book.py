@@ -1,0 +1,120 @@
+"""`queens-snap book`: what it writes, says and refuses."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from queens_snap.batch.generation import book as making
+from queens_snap.batch.generation.run import Failed
+from queens_snap.cli import main
+from queens_snap.commands import book as command
+
+SMALL = ("--games", "zip,tango", "--count", "2", "--workers", "1")
+
+
+def test_a_book_is_written_and_said_to_be_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "book.pdf"
+    assert main(["book", *SMALL, "-o", str(path)]) == 0
+    assert path.read_bytes().startswith(b"%PDF-")
+    assert capsys.readouterr().out == f"{path}: 2 puzzles on 9 pages\n"
+
+
+def test_the_same_line_gives_the_same_book_and_another_seed_another(tmp_path: Path) -> None:
+    paths = [tmp_path / f"{i}.pdf" for i in range(3)]
+    for path, seed in zip(paths, "112", strict=True):
+        assert main(["book", *SMALL, "--seed", seed, "-q", "-o", str(path)]) == 0
+    first, again, other = (path.read_bytes() for path in paths)
+    assert first == again != other
+
+
+def test_a_book_goes_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    assert main(["book", *SMALL, "-o", "-"]) == 0
+    assert capfdbinary.readouterr().out.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("-o book.png", "'book.png' must end in .pdf, or be a folder"),
+        ("-o b.pdf --games chess", "there is no game 'chess'; there are queens"),
+        ("-o b.pdf --games qeens", "did you mean queens?"),
+        ("-o b.pdf --count 4", "4 is less than one puzzle of each of 5 games"),
+        ("-o b.pdf --difficulty hard", "there are no patches puzzles that are hard"),
+        ("-o b.pdf --theme dark", "there is no 'dark'"),
+        ("-o b.pdf --lang xx", "there are no sentences in 'xx'"),
+        ("--count 5", "-o/--output is missing"),
+    ],
+)
+def test_what_cannot_be_meant_is_one_line(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["book", *line.split()])
+    told = capsys.readouterr().err
+    assert stopped.value.code == 2
+    assert said in told
+    assert told.count("\n") == 1
+
+
+def test_where_it_cannot_be_written_that_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "taken").touch()
+    assert main(["book", *SMALL, "-o", str(tmp_path / "taken" / "book.pdf")]) == 5
+    assert "there is a file in the place of a folder; choose another folder" in capsys.readouterr().err
+
+
+def test_a_foreign_file_is_refused_before_work_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "made_entries", None)
+    path = tmp_path / "book.pdf"
+    path.write_bytes(b"mine")
+    assert main(["book", *SMALL, "-o", str(tmp_path)]) == 5
+    assert f"cannot write {path}: it was not made by queens-snap" in capsys.readouterr().err
+
+
+def test_it_says_how_long_its_parts_took(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["book", *SMALL, "-v", "-o", str(tmp_path / "book.pdf")]) == 0
+    assert re.search(r"book\.pdf': making \d+ ms, drawing \d+ ms$", capsys.readouterr().err, re.MULTILINE)
+
+
+def test_without_reportlab_the_extra_is_named_before_work_begins(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "reportlab", None)
+    monkeypatch.setattr(command, "made_entries", None)
+    assert main(["book", "-o", "book.pdf"]) == 5
+    assert "pip install 'queens-snap[book]'" in capsys.readouterr().err
+
+
+def test_a_book_that_lacks_puzzles_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made = [
+        x
+        for x in making.made_entries(making.Plan(("zip",), 2, "easy", 0, "light", "en"), 1)
+        if x.wanted.number < 2
+    ]
+    monkeypatch.setattr(command, "made_entries", lambda *_: (x for x in made))
+    line = ["book", "--games", "zip", "--count", "2", "-o", str(tmp_path / "book.pdf")]
+    assert main(line) == 1
+    told = capsys.readouterr()
+    assert "1 puzzle on" in told.out
+    assert "1 of 2 puzzles were not found; ask for less" in told.err
+
+
+@pytest.mark.parametrize(
+    ("raised", "said"),
+    [(Failed("board 3 could not be made: why"), "board 3 could not be made: why; please report it"),
+     (KeyboardInterrupt(), "stopped; no book was written")],
+)  # fmt: skip
+def test_nothing_is_written_where_it_fails_or_is_stopped(
+    raised: BaseException, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    def fails(*_: object):
+        raise raised
+        yield
+
+    monkeypatch.setattr(command, "made_entries", fails)
+    assert main(["book", "-o", str(tmp_path / "book.pdf")]) == 1
+    assert said in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]

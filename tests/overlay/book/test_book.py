@@ -1,0 +1,155 @@
+"""Books of puzzles: what is in them, of every game, and that nothing lies over anything else."""
+
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from queens_snap.overlay.book.book import Book, bound
+from queens_snap.overlay.book.entry import HINTS, LOOKS, Entry, entry_of
+from queens_snap.overlay.book.sheet import SHEETS
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.sketch import Glyph, Label, cell_at
+from queens_snap.solver.games import GAMES
+from queens_snap.words import book as words
+from queens_snap.words.languages import languages, translations
+from queens_snap.words.manner import Manner
+
+from ...poppler import Word, needs_poppler, text_of, words_of
+from ...promises.cases import CASES
+from ...promises.tried import every_game, known
+from ...tiny_game import NAME
+
+LIGHT = LOOKS[0]
+REAL = [game for game in CASES if game != NAME]
+
+
+@cache
+def entry(game: str, look: str = LIGHT, lang: str = "en") -> Entry:
+    solution = known(game).solution
+    assert solution
+    return entry_of(solution, GAMES[game].position(solution, {}), look, lang)
+
+
+def book(look: str = LIGHT, lang: str = "en", size: str = "A4", each: int = 2) -> Book:
+    entries = [entry(game, look, lang) for game in REAL]
+    return bound([x for x in entries for _ in range(each)], entries, size=size, look=look, lang=lang)
+
+
+def written(tmp_path: Path, made: Book) -> Path:
+    path = tmp_path / "book.pdf"
+    path.write_bytes(made.pdf)
+    return path
+
+
+def said(text: str) -> str:
+    """A text without what breaks its lines."""
+    return "".join(text.split())
+
+
+@every_game()
+def test_an_entry_tells_the_first_steps_without_a_picture(game: str) -> None:
+    way, found = known(game).way, entry(game)
+    assert len(found.hints) == min(HINTS, len(way))
+    for hint, step in zip(found.hints, way, strict=False):
+        where = DRAWINGS[game].words.where(known(game).board, step)
+        assert hint.where.split()[0] == where.split()[0]
+        assert hint.what
+        assert "ringed" not in hint.what
+
+
+@every_game()
+def test_an_answer_has_the_numbers_of_its_steps_and_all_that_stands(game: str) -> None:
+    numbers = {
+        mark.text if isinstance(mark, Label) else mark.label
+        for mark in entry(game).answer
+        if (isinstance(mark, Label) and mark.role == "corner") or (isinstance(mark, Glyph) and mark.label)
+    }
+    puzzle = known(game).board
+    if any(isinstance(x, Label) and x.role == "corner" for x in entry(game).answer):
+        assert {str(len(known(game).way)), "1"} <= numbers
+    assert puzzle
+    assert len(entry(game).answer) > len(entry(game).board) // 2
+
+
+@pytest.mark.parametrize("game", ["queens", "starbattle"])
+def test_regions_without_colours_have_a_letter_each(game: str) -> None:
+    board = known(game).board
+    assert board
+    letters = [x for x in entry(game, "print").board if isinstance(x, Label) and x.role == "letter"]
+    rows = [row.replace(" ", "") for row in board.to_text().splitlines()[-board.shape[0] :]]
+    assert sorted(x.text for x in letters) == sorted({*"".join(rows)} - {"."})
+    for letter in letters:
+        r, c = cell_at(letter.at)
+        assert rows[r][c] == letter.text
+
+
+@pytest.mark.parametrize("size", SHEETS)
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_board_has_its_place_on_a_page(size: str, look: str) -> None:
+    made, sheet = book(look, size=size), SHEETS[size]
+    count = 2 * len(REAL)
+    assert [(x.kind, x.number) for x in made.places] == [
+        (kind, number) for kind in ("puzzle", "answer") for number in range(1, count + 1)
+    ]
+    for place in made.places:
+        rows, columns = entry(REAL[(place.number - 1) // 2]).shape
+        assert 1 < place.page <= made.pages
+        assert place.left >= sheet.margin
+        assert place.left + columns * place.cell <= sheet.width - sheet.margin
+        assert place.top <= sheet.height - sheet.margin
+        assert place.top - rows * place.cell >= sheet.margin
+
+
+def test_the_same_arguments_give_the_same_bytes() -> None:
+    assert book().pdf == book().pdf != book("print").pdf
+
+
+@needs_poppler
+@pytest.mark.parametrize("lang", languages())
+def test_titles_rules_and_hints_can_be_selected(lang: str, tmp_path: Path) -> None:
+    shown = said(text_of(written(tmp_path, book(lang=lang, size="A5"))))
+    manner = Manner(translations=translations(lang))
+    for text in (*words.ABOUT, words.WHERE, words.WHAT, words.ANSWERS):
+        assert said(manner.say(text)) in shown
+    for game in REAL:
+        found = entry(game, lang=lang)
+        for text in (found.title, found.aim, found.answered, found.level):
+            assert said(text) in shown
+        for hint in found.hints:
+            assert said(hint.where) in shown
+
+
+@needs_poppler
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("size", SHEETS)
+def test_no_word_lies_over_another_or_beyond_the_margins(size: str, lang: str, tmp_path: Path) -> None:
+    sheet = SHEETS[size]
+    for page in words_of(written(tmp_path, book(lang=lang, size=size))):
+        for word in page:
+            assert word.left >= sheet.margin - 1, word
+            assert word.right <= sheet.width - sheet.margin + 1, word
+            assert word.bottom <= sheet.height - sheet.margin + 12, word
+        letters = [word for word in page if any(ch.isalpha() for ch in word.text)]
+        assert not [(a, b) for a, b in combinations(letters, 2) if overlap(a, b)]
+
+
+def overlap(a: Word, b: Word) -> bool:
+    """By more than the lines of a paragraph do."""
+    across = min(a.right, b.right) - max(a.left, b.left)
+    down = min(a.bottom, b.bottom) - max(a.top, b.top)
+    return across > 0.5 and down > 0.3 * min(a.bottom - a.top, b.bottom - b.top)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_fonts_have_every_letter(lang: str) -> None:
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    from queens_snap.overlay.onto.pdf import STRONG, TEXT
+
+    catalog = translations(lang)
+    texts = [text for text in getattr(catalog, "_catalog", {}).values() if isinstance(text, str)]
+    used = {ch for text in (*texts, *words.ABOUT) for ch in text if ch.isalpha()}
+    for name in (TEXT, STRONG):
+        assert used <= {chr(code) for code in TTFont(name, f"{name}.ttf").face.charToGlyph}
