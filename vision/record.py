@@ -37,6 +37,7 @@ def reading_of(
     """The reading of what was seen, or of what a person says instead. support: how sure it is without any
     doubt, 0..1. colours, notes, stages: of a Reading. Raises NoBoardFound where it is no board of the game,
     and BadCorrection."""
+    read = seen
     if correction.puzzle is not None:
         seen = _within(seen, things, correction.puzzle)
     seen = corrected(seen, things, correction)
@@ -49,6 +50,7 @@ def reading_of(
         doubts=joined((*seen.of_board, *seen.doubts, *rules)),
         alternatives=() if correction.says_what_stands else tuple(_others(seen, things, support)),
         notes=notes,
+        said=_differing(read, seen, things),
         colours=colours,
         stages=stages,
     )
@@ -106,6 +108,12 @@ def _within(seen: Seen, things: Things, puzzle: Puzzle) -> Seen:
     put |= {p: value for p, value in seen.put.items() if things.has_regions or p not in given.given}
     doubts = (*seen.of_board, *things.against(seen, given))
     return replace(given, put=put, drawn=seen.drawn, of_board=doubts)
+
+
+def _differing(read: Seen, seen: Seen, things: Things) -> frozenset[Place]:
+    """The places in which something else stands than was read there; regions are not what stands in cells."""
+    before, now = (x.put if things.has_regions else x.known for x in (read, seen))
+    return frozenset(place for place in {*before, *now} if before.get(place) != now.get(place))
 
 
 def _others(seen: Seen, things: Things, support: float) -> Iterator[Alternative]:
