@@ -27,7 +27,7 @@ from ..words.phrases import counted
 from .complaints import complain
 from .line.again import to_go_on
 from .line.parser import Parser
-from .options.outputs import add_overwrite, inputs_of
+from .options.outputs import add_overwrite, folder_named, inputs_of
 from .options.shared import add_quiet, add_stars, add_workers, seconds
 
 # Seconds that a capture may take; the slowest of those measured takes one.
@@ -87,7 +87,7 @@ def parser(command: str) -> Parser:
         help="a picture, a folder (with the folders in it), a pattern, a .zip file, an address (s3://...), "
         "or - for a list of these on standard input; pictures that this program wrote are left out",
     )
-    line.general.add_argument("--out", type=Path, metavar="DIR", help="the folder for the results")
+    line.general.add_argument("--out", type=folder_named, metavar="DIR", help="the folder for the results")
     line.general.add_argument(
         "--watch", type=Path, metavar="DIR", help="solve every new capture in DIR, its picture beside it"
     )

@@ -34,7 +34,6 @@ from .options.shared import (
     whole_number,
 )
 from .options.steps import add_step, no_such_step, print_step
-from .targets import check_form
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"
@@ -49,7 +48,6 @@ def run(command: str, argv: Sequence[str]) -> int:
     """Run `solve` or `check` with its arguments; the exit status for all puzzles together."""
     line = parser(command)
     args = line.parse_args(argv)
-    check_form(args, line)
     args.boards = expanded(args.boards, args.quiet)
     if not args.boards:
         return REFUSED

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from ...overlay.terminal.printing import printable
 from ...overlay.terminal.prose import width
 from ...result.status import USAGE
+from ..options.clashes import NOT_BOTH, contradictions
 from .config import BadConfig, user_defaults
 from .nearest import did_you_mean
 from .verbose import hear
@@ -23,7 +24,6 @@ LONGEST_EXAMPLE = 48  # characters of a line that has its explanation beside it,
 WIDEST = 100  # columns of help, however wide the terminal is
 SO_ALIKE = 0.7  # of a name and one that there is: "pink" is not "print", "--hint" is not "--quiet"
 OPTION = re.compile(r"--?[A-Za-z][\w-]*")
-NOT_BOTH = "it cannot be used together with {other}; leave one of them out"
 OPTION_START = re.compile(r"-.")
 LITERAL = "--"  # behind it no word is an option
 GUARD = "\0"  # before such a word, which argparse would lose or take for one where options stand among words
@@ -32,7 +32,10 @@ PLAIN_ENGLISH = (
     (re.compile(r"expected one argument"), "it needs a value"),
     (re.compile(r"expected (\d+) arguments"), r"it needs \1 values"),
     (re.compile(r"expected at least one argument"), "it needs a value"),
-    (re.compile(r"not allowed with argument (\S+)"), NOT_BOTH.format(other=r"\1")),
+    (
+        re.compile(r"argument (\S+): not allowed with argument (\S+)"),
+        NOT_BOTH.format(one=r"\1", other=r"\2"),
+    ),
     (re.compile(r"ignored explicit argument (.+)"), r"it takes no value, and \1 was given"),
     (re.compile(r"the following arguments are required: (.+)"), r"\1 is missing"),
     (re.compile(r"ambiguous option: (\S+) could match (.+)"), r"\1 may be any of \2"),
@@ -94,6 +97,9 @@ class Parser(argparse.ArgumentParser):
             self.error(f"'{rest[0].removeprefix(GUARD)}' is one argument too many")
         for action in self._get_positional_actions():
             setattr(found, action.dest, _unguarded(getattr(found, action.dest, None)))
+        places = [action.dest for action in self._get_positional_actions()]
+        for wrong in contradictions(found, lambda name: bool(self.given(found, (name,))), places):
+            self.error(wrong)
         hear(getattr(found, "verbose", 0))
         return found
 
@@ -112,8 +118,8 @@ class Parser(argparse.ArgumentParser):
         return list(self._option_string_actions)
 
     def given(self, args: argparse.Namespace, names: Sequence[str]) -> tuple[str, ...]:
-        """The options (by their names in arguments) that the line itself gave."""
-        return tuple(name for name in names if getattr(args, name) != self.get_default(name))
+        """The options (by their names in arguments) that the line itself gave, and the command has."""
+        return tuple(name for name in names if name in args and getattr(args, name) != self.get_default(name))
 
     def error(self, message: str) -> NoReturn:
         """End with one line that says what is wrong, and the exit status for that."""
@@ -124,7 +130,7 @@ class Parser(argparse.ArgumentParser):
 
     def not_both(self, one: str, other: str) -> NoReturn:
         """End as for options that exclude each other."""
-        self.error(f"argument {one}: {NOT_BOTH.format(other=other)}")
+        self.error(NOT_BOTH.format(one=one, other=other))
 
     def _misspelt(self, words: Sequence[str]) -> str | None:
         """The first word that stands where an option does and begins none."""

@@ -78,10 +78,10 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("check --hint where", "there is no option --hint; see queens-snap check --help"),
         (
             "--json --text shot.png",
-            "argument --text: it cannot be used together with --json; leave one of them",
+            "queens-snap: error: --text cannot be used with --json; leave one of them out",
         ),
-        ("solve --link --json", "argument --link: it cannot be used together with --json; leave one of them"),
-        ("--screen --clipboard", "it cannot be used together with --screen; leave one of them out"),
+        ("solve --link --json", "--link cannot be used with --json; leave one of them out"),
+        ("--screen --clipboard", "--clipboard cannot be used with --screen; leave one of them out"),
         ("shot.png --board board.txt --size 7", "the size is 7, but the given board has 6 rows; give one of"),
         ("generate -o x --size 7x8", "boards of this game are square, and 7 x 8 is not; give one number"),
     ],
@@ -120,6 +120,90 @@ def test_messages_say_what_where_and_remedy(line: str, says: str, here: Path, ca
     said = capsys.readouterr().err
     assert says in said
     assert said.count("\n") == 1
+
+
+ALONE = "{} cannot be used with {}; leave one of them out"
+
+
+@pytest.mark.parametrize("command", ["shot.png", "solve board.txt"])
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("--hint step --step 1", ALONE.format("--step", "--hint")),
+        ("--hint where --explain", ALONE.format("--explain", "--hint")),
+        ("--hint where --all-steps", ALONE.format("--all-steps", "--hint")),
+        ("--hint step --link", ALONE.format("--link", "--hint")),
+        ("--page-address https://example.org/", "--page-address does nothing without --link; add --link, or"),
+        ("--link --page-address ftp://example.org/", "'ftp://example.org/' is no address of a page, as in"),
+    ],
+)
+def test_options_that_contradict_each_other(
+    command: str, options: str, says: str, here: Path, capsys
+) -> None:
+    assert says in usage_error(f"{command} {options}", capsys)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("shot.png --hint step --text", ALONE.format("--text", "--hint")),
+        ("shot.png --hint step --plain", ALONE.format("--plain", "--hint")),
+        ("shot.png --text --explain", ALONE.format("--explain", "--text")),
+        ("check --strict --scattered board.txt", ALONE.format("--scattered", "--strict")),
+        ("- -", "- is named twice, and standard input is read once; leave one of them out"),
+        ("check - board.txt -", "- is named twice"),
+        ("shot.png --cell 1,1=queen --cell 1,1=cross", "it says both 'queen' and 'cross' in "),
+        (
+            "render board.txt --voice expert",
+            "--voice is for --steps, --animate and --html; add one, or leave",
+        ),
+        ("generate -o -", "'-' is standard output, which takes no folder; name a folder"),
+        ("batch . --out -", "'-' is standard output, which takes no folder; name a folder"),
+        ("page --out -", "'-' is standard output, which takes no folder; name a folder"),
+    ],
+)
+def test_lines_that_contradict_themselves(line: str, says: str, here: Path, capsys) -> None:
+    before = sorted(here.iterdir())
+    assert says in usage_error(line, capsys)
+    assert sorted(here.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "--hint step --json shot.png",
+        "--json --all-steps --no-picture shot.png",
+        "--cell 1,1=queen --cell 1,1=star --cell 1,1=2,1 --no-picture shot.png",
+        "shot.png -o out --steps out --debug out",
+    ],
+)
+def test_lines_that_go_together(line: str, here: Path) -> None:
+    assert main(line.split()) in (0, 4)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (
+            "shot.png -o same.png --steps same.png",
+            "-o and --steps both name same.png; give each its own name",
+        ),
+        ("shot.png -o f.png --animate ./F.apng --steps f.apng", "--steps: 'f.apng' must end in .png"),
+        (
+            "shot.png -o f.webp --animate ./f.webp",
+            "-o and --animate both name f.webp; give each its own name",
+        ),
+        ("render board.txt -o x.webp --animate x.webp", "-o and --animate both name x.webp; give each its"),
+        ("render board.txt --html w.html --steps W.html", "--steps: 'W.html' must end in .png"),
+        ("shot.png --animate f.webp --steps F.webp", "--steps and --animate both name f.webp; give each its"),
+        ("shot.png --steps s.gif", "--steps: 's.gif' must end in .png, .jpg, .jpeg or .webp, or be a folder"),
+        ("shot.png --steps -", "--steps: '-' must end in .png, .jpg, .jpeg or .webp, or be a folder"),
+    ],
+)
+def test_outputs_have_a_name_each(line: str, says: str, here: Path, capsys) -> None:
+    before = sorted(here.iterdir())
+    assert says in usage_error(line, capsys)
+    assert sorted(here.iterdir()) == before
 
 
 @pytest.mark.parametrize("words", [[""], ["shot.png", "-o", ""], ["solve", ""], ["batch", "", "--out", "x"]])
@@ -244,7 +328,7 @@ def test_a_picture_goes_to_standard_output(line: str, here: Path, capfdbinary) -
         ("shot.png -o - --open", "cannot be opened"),
         ("shot.png board.png -o -", "takes one picture"),
         ("render board.txt board.txt -o -", "takes one picture"),
-        ("shot.png -o out.png --no-picture", "cannot be used together with -o"),
+        ("shot.png -o out.png --no-picture", "--no-picture cannot be used with -o"),
     ],
 )
 def test_what_standard_output_cannot_take(line: str, says: str, here: Path, capsys) -> None:
@@ -448,6 +532,11 @@ class TestConfiguration:
         assert "casilla" in capsys.readouterr().out
         main(["--json", "--no-picture", "shot.png"])
         assert "casilla" not in capsys.readouterr().out
+
+    def test_it_clashes_with_nothing_that_is_typed(self, written, capsys) -> None:
+        written('plain = true\npage-address = "https://example.org/"\nvoice = "expert"\n')
+        assert main(["--hint", "step", "shot.png"]) == main(["render", "board.txt"]) == 0
+        assert capsys.readouterr().err == ""
 
     def test_labels_and_theme(self, written) -> None:
         for name in ("plain", "lettered"):
