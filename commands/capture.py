@@ -107,7 +107,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     if not argv:
         line.print_brief(f"{_commands()}\n\n{ALL}")
         return USAGE
-    check_first_word(argv[0], line)
+    check_first_word(argv, line)
     args = line.parse_args(with_points(argv))
     if args.version:
         return module_of("version").run("version", ())

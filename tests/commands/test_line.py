@@ -54,7 +54,7 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("doctr", "queens-snap: error: doctr: there is no such command or file; did you mean doctor?"),
+        ("doctr", "queens-snap: error: there is no such command or file: 'doctr'; did you mean doctor?"),
         ("btch shots --watch x", "did you mean batch?"),
         ("--jsn shot.png", "queens-snap: error: there is no option --jsn; did you mean --json?"),
         (
@@ -75,7 +75,31 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("generate -o x --score 9 3", "the lowest score is above the highest: 9 and 3"),
         ("--jsn\x1b[31m shot.png", "\\x1b[31m"),
         ("-hint shot.png", "there is no option -hint; did you mean --hint?"),
-        ("check --hint where", "there is no option --hint; see queens-snap check --help"),
+        ("check --hint where", "there is no option --hint; queens-snap solve has it"),
+        ("--no-explain shot.png", "there is no option --no-explain; leave --explain out"),
+        ("shot.png --solution", "there is no option --solution; queens-snap render has it"),
+        ("--theme dark shot.png", "there is no option --theme; queens-snap render has it"),
+        ("solve --text board.txt", "there is no option --text; queens-snap SHOT has it"),
+        ("solve board.txt -o x.png", "there is no option -o; queens-snap render has it"),
+        ("batch . -o run", "there is no option -o; did you mean --out?"),
+        ("serve -p 80", "there is no option -p; did you mean --port?"),
+        ("/help", "there is no option /help; did you mean --help?"),
+        ("/?", "there is no option /?; did you mean --help?"),
+        ("solve -?", "there is no option -?; did you mean --help?"),
+        ("/json shot.png", "there is no option /json; did you mean --json?"),
+        ("—explain shot.png", "there is no option —explain; did you mean --explain?"),
+        ("–-explain shot.png", "-explain; did you mean --explain?"),
+        ("shot.png --output:out.png", "there is no option --output:out.png; did you mean --output out.png?"),
+        ("--game:tango shot.png", "did you mean --game tango?"),
+        ("shot.png --o=out.png", "there is no option --o=out.png; did you mean -o out.png?"),
+        ("hint q.png", "command or file: 'hint'; for a hint: queens-snap --hint step q.png"),
+        ("explain shot.png", "there is no such command or file: 'explain'; did you mean --explain?"),
+        ("Solve board.txt", "there is no such command or file: 'Solve'; did you mean solve?"),
+        ("list", "there is no such command or file: 'list'; for the commands: queens-snap help"),
+        ("solve board.txt --skip 5", "argument --skip: there is 1 puzzle, and 5 leave none; give less"),
+        ("check board.txt board.txt --skip 2", "--skip: there are 2 puzzles, and 2 leave none; give less"),
+        ("batch --out run", "PATH is missing; name the captures and a folder for the results: queens-snap"),
+        ("batch .", "--out DIR is missing; name the captures and a folder for the results"),
         (
             "--json --text shot.png",
             "queens-snap: error: --text cannot be used with --json; leave one of them out",
@@ -106,6 +130,8 @@ def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: P
         ("--cell 9,9=1,1 shot.png", "shot.png: r9c9 is outside the 7 x 7 board that was read; count rows"),
         ("--which 3 shot.png", "no board 3 in this picture; complete boards in it: 1; give --which a lower"),
         ("check broken.jsonl", "broken.jsonl:1: it is not JSON from character 2 on; write one JSON object"),
+        ("batch nosuch.png --out run", "nosuch.png does not exist; check the name and the folder"),
+        ("batch no1 x*.gif --out run", 'no1 and "x*.gif" do not exist; check the name and the folder'),
         ("half.jpg", "half.jpg is cut short or damaged; save or send the picture again"),
         ("film.mp4", "film.mp4 is of a kind that is not read: video; save it as a PNG"),
     ],
@@ -120,6 +146,7 @@ def test_messages_say_what_where_and_remedy(line: str, says: str, here: Path, ca
     said = capsys.readouterr().err
     assert says in said
     assert said.count("\n") == 1
+    assert not Path("run").exists()
 
 
 ALONE = "{} cannot be used with {}; leave one of them out"
@@ -571,8 +598,16 @@ class TestConfiguration:
         written(text)
         told = usage_error("shot.png", capsys)
         assert told.startswith("queens-snap: error: mine.toml: ")
-        assert told.endswith("mend the file, or delete it")
+        assert told.endswith("mend or remove that line")
         assert says in told
+
+    @pytest.mark.parametrize(("named", "wrong"), [("nosuch.toml", "does not exist"), (".", "is no file")])
+    def test_one_that_is_named_and_not_there(
+        self, named: str, wrong: str, here: Path, capsys, monkeypatch
+    ) -> None:
+        monkeypatch.setenv("QUEENS_SNAP_CONFIG", named)
+        says = f"QUEENS_SNAP_CONFIG names {named}, which {wrong}; name a file, or unset it"
+        assert usage_error("shot.png", capsys).endswith(f"error: {says}")
 
     def test_its_names_are_those_of_options(self) -> None:
         lines = [module_of(command).parser(command) for command in ("", "render", "solve")]
