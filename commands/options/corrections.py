@@ -5,10 +5,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from ...solver.cell import Cell, cell_name
+from ...solver.cell import Cell
 from ...solver.puzzle import Puzzle
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, Said, parse_move, parse_point
-from ...vision.places import place_name
+from ...vision.places import cell_told, place_told
 from ...vision.recognise import READERS
 from ...vision.things import GIVEN, PUT_IN, named_thing
 from .shared import add_game, add_stars, whole_number
@@ -87,8 +87,8 @@ def _said_twice(said: Sequence[Said]) -> str | None:
             continue
         first, before = known.setdefault((place, type(what)), (meant, what))
         if first != meant:
-            one, other = (cell_name(each) if isinstance(each, tuple) else each for each in (before, what))
-            return f"it says both '{one}' and '{other}' {place_name(place)}"
+            one, other = (cell_told(each) if isinstance(each, tuple) else each for each in (before, what))
+            return f"it says both '{one}' and '{other}' {place_told(place)}"
     return None
 
 

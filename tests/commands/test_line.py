@@ -127,8 +127,6 @@ def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: P
             "shot.png --steps board.txt/where",
             "cannot make the folder board.txt/where: there is a file in the place of a folder; choose",
         ),
-        ("--cell 9,9=1,1 shot.png", "shot.png: r9c9 is outside the 7 x 7 board that was read; count rows"),
-        ("--which 3 shot.png", "no board 3 in this picture; complete boards in it: 1; give --which a lower"),
         ("check broken.jsonl", "broken.jsonl:1: it is not JSON from character 2 on; write one JSON object"),
         ("batch nosuch.png --out run", "nosuch.png does not exist; check the name and the folder"),
         ("batch no1 x*.gif --out run", 'no1 and "x*.gif" do not exist; check the name and the folder'),
@@ -809,6 +807,40 @@ def test_names_may_begin_with_a_hyphen(line: str, made: str | None, here: Path, 
     assert Path(made or "-d2.solved.png").exists()
     said = capsys.readouterr().err
     assert said == ("" if made else "queens-snap: -o does not exist; check the name and the folder\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        (
+            "--cell 9,9=1,1",
+            "malformed-board",
+            "row 9, column 9 is outside the 7 x 7 board that was read; count",
+        ),
+        (
+            "--cell 1,1=9,9",
+            "malformed-board",
+            "row 9, column 9 is outside the 7 x 7 board that was read; count",
+        ),
+        ("--cell 8,1=queen", "malformed-board", "row 8, column 1 is outside the 7 x 7 board that was read"),
+        ("--cell 1,2=qeen", "malformed-board", "'qeen' cannot stand in row 1, column 2; did you mean queen?"),
+        (
+            "--cell 1,1=sun",
+            "malformed-board",
+            "'sun' cannot stand in row 1, column 1; say what stands there:",
+        ),
+        ("--which 5", "no-board", "this picture has one board only; leave --which out"),
+    ],
+)
+def test_what_is_said_of_a_capture_and_does_not_fit_it(
+    line: str, code: str, says: str, here: Path, capsys
+) -> None:
+    """The exit status is that of a line that is wrong; the answer has its error as any other."""
+    assert main([*line.split(), "--json", "shot.png"]) == 2
+    said = capsys.readouterr()
+    assert json.loads(said.out)["error"]["code"] == code
+    assert said.err.startswith(f"queens-snap: shot.png: {says}")
+    assert said.err.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["shot.png", "solve board.txt"])
