@@ -11,7 +11,7 @@ from .overlay.paint.labels import UNLABELLED, Labels
 from .result.arguments import check_budget, check_name, check_range
 from .result.known import since
 from .result.logs import log, log_reading, logged
-from .result.problem import MORE_TIME, Problem
+from .result.problem import MORE_TIME, Misuse, Problem
 from .result.snap import Snap
 from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overall
 from .solver.effort import SECONDS, SearchTooLong, allowance
@@ -21,7 +21,7 @@ from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse
 from .vision.doubts import Doubt, Sort
 from .vision.reading import Alternative, Reading
 from .vision.recognise import READERS, read_capture
-from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound
+from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound, NoSuchBoard
 from .vision.source.given import check_given, name_of
 from .vision.source.image import load
 from .vision.source.limits import CROP
@@ -127,7 +127,8 @@ def snap(
         remedy = result.words.unsaid if error.unsaid else result.words.too_long
         return replace(result, problem=Problem("timeout", message, f"{MORE_TIME}, or {remedy}"))
     except (NoBoardFound, BadCorrection) as error:
-        return replace(result, problem=Problem(error.code, f"{name}: {error}", error.remedy))
+        kind = Misuse if isinstance(error, BadCorrection | NoSuchBoard) else Problem
+        return replace(result, problem=kind(error.code, f"{name}: {error}", error.remedy))
     except CaptureError as error:
         return replace(result, problem=Problem(error.code, str(error), error.remedy))
     except MemoryError:

@@ -24,7 +24,7 @@ from .options.corrections import about_one_capture, add_correction_arguments, co
 from .options.desktop import add_desktop, take, wants_desktop
 from .options.outputs import Output, add_overwrite, inputs_of
 from .options.shared import add_budget, add_explain, add_link, add_quiet, add_voice
-from .targets import check_form, check_output, targets, wants_picture
+from .targets import check_output, targets, wants_picture
 
 MOST_LEFT = 8  # captures that are named in a line to go on with
 ALL = f"all that it can do: {PROGRAM} help"
@@ -107,7 +107,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     if not argv:
         line.print_brief(f"{_commands()}\n\n{ALL}")
         return USAGE
-    check_first_word(argv[0], line)
+    check_first_word(argv, line)
     args = line.parse_args(with_points(argv))
     if args.version:
         return module_of("version").run("version", ())
@@ -121,7 +121,6 @@ def run(command: str, argv: Sequence[str]) -> int:
         return REFUSED
     if len(args.shots) > 1 and drawing.wants_story(args):
         line.error("--steps, --animate and --html take one capture; for pages of many: batch --pages")
-    check_form(args, line)
     check_output(args, line)
     args.correction = _correction(args, line)
     if args.correction is None:

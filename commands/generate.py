@@ -25,7 +25,7 @@ from ..words.phrases import counted
 from .complaints import complain
 from .line.again import to_go_on
 from .line.parser import Parser
-from .options.outputs import add_overwrite, inputs_of
+from .options.outputs import add_overwrite, folder_named, inputs_of
 from .options.shared import add_link, add_quiet, add_workers, shown_link, whole_number
 
 EXAMPLES = (
@@ -201,7 +201,7 @@ OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
         "--allow-guessing",
         {
             "action": "store_true",
-            "help": "Queens: allow boards that need search (needed for --difficulty guess)",
+            "help": "Queens, Star Battle: allow boards that need search (needed for --difficulty guess)",
         },
     ),
     "k": (
@@ -263,7 +263,7 @@ def parser(command: str) -> Parser:
     add(
         "-o",
         "--output",
-        type=Path,
+        type=folder_named,
         metavar="DIR",
         help="the folder for the boards; it is made if it is missing",
     )

@@ -36,3 +36,8 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.message}; {self.remedy}"
+
+
+class Misuse(Problem):
+    """A problem with what somebody says of a capture, not with the capture itself: the command line ends as
+    for wrong usage."""

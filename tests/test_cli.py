@@ -354,8 +354,8 @@ class TestCorrection:
         assert main([str(shot), "--board", str(board)]) == 5
         assert "is not a board" in capsys.readouterr().err
         assert main([str(shot), "--board", str(tmp_path / "none.txt")]) == 5
-        assert main(["--no-picture", str(shot), "--cell", "30,1=1,1"]) == 5
-        assert "r30c1 is outside" in capsys.readouterr().err
+        assert main(["--no-picture", str(shot), "--cell", "30,1=1,1"]) == 2
+        assert "row 30, column 1 is outside" in capsys.readouterr().err
 
 
 def test_a_board_file_is_read_within_limits(shot: Path, tmp_path: Path, capsys) -> None:

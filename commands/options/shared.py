@@ -1,6 +1,7 @@
 """Options that several commands have, and how their values are understood."""
 
 import argparse
+import re
 from collections.abc import Callable, Iterable
 
 from ...files.links import link_of
@@ -12,6 +13,7 @@ from ...words.languages import ENGLISH, languages
 from ...words.manner import PLAYER, VOICES
 
 MOST_PROCESSES = 1000
+ADDRESS = re.compile(r"https?://[^\s#]+", re.IGNORECASE)  # of a page
 
 
 def add_stars(group: argparse._ActionsContainer) -> None:
@@ -76,7 +78,7 @@ def shown_link(puzzle: Puzzle, marks: Marks, args: argparse.Namespace) -> str:
 
 def page_address(text: str) -> str:
     """The address of a page, for argparse."""
-    if not text or "#" in text or len(text.split()) != 1:
+    if not ADDRESS.fullmatch(text):
         raise argparse.ArgumentTypeError(
             f"'{text}' is no address of a page, as in https://example.org/queens/"
         )

@@ -258,6 +258,7 @@ def test_missing_extras_are_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    Path("a.png").touch()
     monkeypatch.setitem(sys.modules, package, None)
     assert command.run("batch", arguments) == 5
     assert f'pip install "queens-snap[{extra}]"' in capsys.readouterr().err

@@ -85,7 +85,7 @@ def test_a_cell_moves_to_the_other_ones_region():
 
 
 def test_a_cell_outside_is_refused():
-    with pytest.raises(BadCorrection, match="r9c1 is outside the 8 x 8 board"):
+    with pytest.raises(BadCorrection, match="row 9, column 1 is outside the 8 x 8 board"):
         read(PLAIN.rgb, correction=Correction(cells=(((8, 0), (0, 0)),)))
 
 
