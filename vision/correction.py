@@ -51,6 +51,12 @@ class Correction:
             said = f"the size is {self.size}, but the given board has {self.n} rows"
             raise ValueError(f"{said}; give one of them")
 
+    @classmethod
+    def of(cls, *moves: str, size: int | None = None, corners: "Corners | None" = None) -> "Correction":
+        """What texts say that count from 1, as `--cell` takes them: "3,5=sun", "1,1-1,2=wall", "3,5=3,6"
+        (into that cell's region). Raises ValueError for another text as well."""
+        return cls(size, corners, tuple(map(parse_move, moves)))
+
     @property
     def says_what_stands(self) -> bool:
         """Whether anything is said of what stands on the board, not only of where it lies."""
