@@ -101,7 +101,8 @@ def snap(
     game = game and game_called(game)
     check_options(game=game, stars=stars, size=size, which=which, voice=voice, lang=lang, budget=budget)
     name = file if file is not None else name_of(source)
-    result = Snap(name, ignore_marks=ignore_marks, labels=labels, voice=voice, lang=lang)
+    corrected = correction.named if correction else ()
+    result = Snap(name, ignore_marks=ignore_marks, corrected=corrected, labels=labels, voice=voice, lang=lang)
     try:
         with allowance(budget):
             begin = perf_counter()

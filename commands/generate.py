@@ -118,7 +118,8 @@ def _write(order: Order, known: set[Puzzle], files: BoardFiles, args: argparse.N
     if not (args.quiet or args.link):
         held = f"{counted(files.count, 'board')} in {printable(str(files.folder))}"
         before = f", {earlier} of them from before" if earlier else ""
-        print(f"{held}{before}; boards begun: {attempts}")
+        tried = f"; {attempts} tried, {files.count - earlier} kept" if attempts else ""
+        print(f"{held}{before}{tried}")
         if files.lookaheads:
             print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
     if files.count < order.count:

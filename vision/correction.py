@@ -63,6 +63,12 @@ class Correction:
         return bool(self.cells) or self.puzzle is not None
 
     @property
+    def named(self) -> tuple[Cell, ...]:
+        """The cells of which, or of whose sides, anything is said, each once."""
+        cells = (cell for (a, b), _ in self.cells for cell in ((a, b) if isinstance(a, tuple) else ((a, b),)))
+        return tuple(dict.fromkeys(cells))
+
+    @property
     def moves_cells(self) -> bool:
         """Whether cells are put into other regions."""
         return any(not isinstance(said, str) for _, said in self.cells)

@@ -161,11 +161,15 @@ def test_a_finished_run_has_nothing_to_do_and_can_be_asked_for_more(
     here = ["-o", str(tmp_path)]
     assert main([*SMALL, *here]) == main([*SMALL, *here]) == main([*SMALL, "--count", "2", *here]) == 0
     assert len(rows(tmp_path)) == 2
-    assert ["boards begun: 0" in line for line in capsys.readouterr().out.splitlines()] == [
-        False,
-        True,
-        False,
-    ]
+    first, again, more = capsys.readouterr().out.splitlines()
+    assert "tried, 1 kept" in first
+    assert "tried" not in again
+    assert "1 of them from before; " in more
+    assert "tried, 1 kept" in more
+
+
+def test_a_game_goes_by_all_its_names() -> None:
+    assert generate_command.parser("generate").parse_args(["--game", "sudoku"]).game == "minisudoku"
 
 
 @pytest.mark.parametrize(
