@@ -157,3 +157,12 @@ def test_missing_json_lines(tmp_path: Path) -> None:
     (answer,) = puzzles(str(tmp_path / "none.jsonl"), "none")
     assert answer.problem is not None
     assert answer.problem.code == "no-file"
+
+
+@pytest.mark.parametrize(
+    ("named", "name"),
+    [({"id": 7, "file": "b"}, "7"), ({"file": "b"}, "b"), ({"id": "", "file": None}, "-:1"), ({}, "-:1")],
+)
+def test_a_row_goes_by_its_id_or_its_file(named: dict, name: str) -> None:
+    row = json.dumps({**named, "regions": AMBIGUOUS.split()}).encode()
+    assert [given.name for given in puzzles(row, "-")] == [name]
