@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import isfinite
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from ..solver.cell import Cell
 from ..solver.pairs import Pair
@@ -65,8 +65,8 @@ class Correction:
     @property
     def named(self) -> tuple[Cell, ...]:
         """The cells of which, or of whose sides, anything is said, each once."""
-        cells = (cell for (a, b), _ in self.cells for cell in ((a, b) if isinstance(a, tuple) else ((a, b),)))
-        return tuple(dict.fromkeys(cells))
+        places = ((place if isinstance(place[0], tuple) else (place,)) for place, _ in self.cells)
+        return tuple(dict.fromkeys(cast("Cell", cell) for cells in places for cell in cells))
 
     @property
     def moves_cells(self) -> bool:
