@@ -167,6 +167,8 @@ def _run(args: argparse.Namespace, again: str) -> int:
         lines.append(f"left out, because this program wrote them: {sources.left_out:,}")
     if answers and answers.unused and not stop.is_set():
         lines.append(_unused(answers))
+    if (now := known + journal.added) < summary.captures:
+        lines.append(f"{counted(now, 'capture')} now, {summary.captures:,} in the run altogether:")
     lines += [*summary.lines(), f"report: {args.out / 'report' / 'index.html'}"]
     for line in () if args.quiet else lines:
         print(printable(line))

@@ -126,7 +126,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     if args.correction is None:
         return REFUSED
     args.inputs = inputs_of([*args.shots, args.board], args)
-    args.idle = Idle(line.given(args, Idle.OPTIONS))
+    args.idle = Idle(line, args)
     places = targets(args, line) if wants_picture(args) else {}
     return overall(list(_answers(args, places, lambda left: remaining(argv, named, left))))
 

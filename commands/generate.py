@@ -17,7 +17,7 @@ from ..batch.work import Work
 from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
-from ..solver.games import GAMES, maker_of
+from ..solver.games import GAMES, game_called, maker_of
 from ..solver.generation.daily import TODAY, day_of, name_of_day, puzzle_of_day
 from ..solver.generation.wish import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
 from ..solver.puzzle import Puzzle
@@ -118,7 +118,8 @@ def _write(order: Order, known: set[Puzzle], files: BoardFiles, args: argparse.N
     if not (args.quiet or args.link):
         held = f"{counted(files.count, 'board')} in {printable(str(files.folder))}"
         before = f", {earlier} of them from before" if earlier else ""
-        print(f"{held}{before}; boards begun: {attempts}")
+        tried = f"; {attempts} tried, {files.count - earlier} kept" if attempts else ""
+        print(f"{held}{before}{tried}")
         if files.lookaheads:
             print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
     if files.count < order.count:
@@ -267,7 +268,14 @@ def parser(command: str) -> Parser:
         metavar="DIR",
         help="the folder for the boards; it is made if it is missing",
     )
-    add("--game", choices=tuple(GAMES), default=next(iter(GAMES)), help="which game (default: %(default)s)")
+    games = tuple(GAMES)
+    add(
+        "--game",
+        type=game_called,
+        choices=games,
+        default=games[0],
+        help="which game (default: %(default)s)",
+    )
     add(
         "--count",
         type=whole_number(1, MOST),

@@ -55,7 +55,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         return REFUSED
     _check(args, line)
     args.inputs = inputs_of(args.boards, args)
-    args.idle = Idle(line.given(args, ("letters",)))
+    args.idle = Idle(line, args, ("letters",))
     taken: set[str] = set()
     statuses = []
     for source in args.boards:

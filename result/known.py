@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import CellColours
 from ..overlay.paint.labels import UNLABELLED, Labels
+from ..solver.cell import Cell
 from ..solver.games import GAMES
 from ..solver.hint import Hint, hint
 from ..solver.puzzle import Answer, Marks, Position, Puzzle, Solution, WrongMark
@@ -44,6 +45,7 @@ class Known:
     entered: Marks = field(default_factory=dict)
     colours: CellColours | None = None
     ignore_marks: bool = False
+    corrected: tuple[Cell, ...] = ()
     labels: Labels = UNLABELLED
     voice: str = PLAYER
     lang: str | None = ENGLISH

@@ -25,7 +25,8 @@ from ...pipeline import Problem
 from ...solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 
-LONGEST_NAME = 255  # characters of a row's id
+NAMES = ("id", "file")  # fields of a row by which it may go
+LONGEST_NAME = 255  # characters of one
 JSON_LINES = ".jsonl"
 ASK_AGAIN = "ask for another board where it comes from"
 ROW_FORM = "write one JSON object per line, as in docs/games.md"
@@ -147,7 +148,7 @@ def _of_link(link: str, name: str, strict: bool) -> Given:
 
 
 def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
-    """The puzzle of one JSON row, or link; a row goes by its `id` where it has one."""
+    """The puzzle of one JSON row, or link; a row goes by its `id` or its `file` where it has one."""
     if is_link(text := line[:LONGEST].decode("ascii", "replace")):
         return _of_link(text, place, strict)
     name, kind = place, game
@@ -160,8 +161,8 @@ def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
         if kind is None:
             fields = ", ".join(dict.fromkeys(known.field for known in GAMES.values()))
             raise MalformedBoard(f"it has none of the fields {fields}")
-        if isinstance(row.get("id"), str | int):
-            name = str(row["id"])[:LONGEST_NAME]
+        named = (row.get(key) for key in NAMES)
+        name = next((str(x)[:LONGEST_NAME] for x in named if isinstance(x, str | int) and x != ""), place)
         return Given(name, _accepted(puzzle_of_row(row, kind), strict))
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         remedy = DRAWINGS[kind].words.row_form if kind else ROW_FORM

@@ -1,11 +1,13 @@
 """Options that do nothing for a game say so."""
 
+import argparse
 from collections.abc import Sequence
 
 from ...overlay.games import DRAWINGS
 from ...overlay.terminal.printing import tell
 from ...solver.games import GAMES
 from ...solver.puzzle import Puzzle
+from .parser import Parser
 
 
 class Idle:
@@ -13,8 +15,8 @@ class Idle:
 
     OPTIONS = ("letters", "borders", "stars")  # those that only some games have a use for
 
-    def __init__(self, given: Sequence[str]):
-        self._given = given
+    def __init__(self, line: Parser, args: argparse.Namespace, names: Sequence[str] = OPTIONS):
+        self._given = [name for name in line.given(args, names) if getattr(args, name)]  # not --no-letters
         self._told: set[str] = set()
 
     def tell(self, puzzle: Puzzle) -> None:

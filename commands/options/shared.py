@@ -9,7 +9,7 @@ from ...solver.effort import MOST_SECONDS, SECONDS
 from ...solver.games import GAMES, game_called
 from ...solver.puzzle import Marks, Puzzle
 from ...vision.correction import MAX_SIZE
-from ...words.languages import ENGLISH, languages
+from ...words.languages import ENGLISH, is_spoken, languages
 from ...words.manner import PLAYER, VOICES
 
 MOST_PROCESSES = 1000
@@ -121,11 +121,9 @@ def language(args: argparse.Namespace) -> str | None:
 
 def _language(text: str) -> str:
     """A language that sentences are told in, for argparse."""
-    known = languages()
-    if text.lower().replace("-", "_").split("_")[0].split(".")[0] not in known:
-        raise argparse.ArgumentTypeError(
-            f"there are no sentences in '{text}'; the languages are {', '.join(known)}"
-        )
+    if not is_spoken(text):
+        known = ", ".join(languages())
+        raise argparse.ArgumentTypeError(f"there are no sentences in '{text}'; the languages are {known}")
     return text
 
 

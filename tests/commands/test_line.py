@@ -882,6 +882,7 @@ def test_a_board_that_is_harder_than_wanted(hardest: str, status: int, here: Pat
     ("line", "says"),
     [
         ("tango.png --letters --no-picture", "--letters does nothing for Tango, which has no regions"),
+        ("tango.png --no-letters --no-borders --no-picture", ""),
         ("tango.png --stars 2 --no-picture", "--stars does nothing for Tango, which has no stars"),
         ("render tango.txt --letters", "--letters does nothing for Tango, which has no regions"),
         ("shot.png --letters --borders --stars 1 --no-picture", ""),
