@@ -104,6 +104,17 @@ def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: P
             "cannot make the folder board.txt/where: there is a file in the place of a folder; choose",
         ),
         ("--cell 9,9=1,1 shot.png", "shot.png: r9c9 is outside the 7 x 7 board that was read; count rows"),
+        (
+            "--stars 9 shot.png",
+            "shot.png: 9 queens a row do not fit on a 7 x 7 board; lower --stars or leave it",
+        ),
+        (
+            "--stars 3 shot.png",
+            "shot.png: 3 queens a row do not fit on a 7 x 7 board; lower --stars or leave",
+        ),
+        ("--size 9 shot.png", "shot.png: no 9 x 9 board in this picture, but one of 7 x 7; leave --size out"),
+        ("--size 6 shot.png", "shot.png: no 6 x 6 board in this picture, but one of 7 x 7; leave --size out"),
+        ("--budget 0.001 shot.png", "; allow it more time, as in --budget 60, or "),
         ("--which 3 shot.png", "no board 3 in this picture; complete boards in it: 1; give --which a lower"),
         ("check broken.jsonl", "broken.jsonl:1: it is not JSON from character 2 on; write one JSON object"),
         ("half.jpg", "half.jpg is cut short or damaged; save or send the picture again"),
