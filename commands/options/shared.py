@@ -122,7 +122,7 @@ def _language(text: str) -> str:
     known = languages()
     if text.lower().replace("-", "_").split("_")[0].split(".")[0] not in known:
         raise argparse.ArgumentTypeError(
-            f"there are no sentences in '{text}'; the languages are {', '.join(known)}"
+            f"'{text}' is not a language it speaks; give {', '.join(known[:-1])} or {known[-1]}"
         )
     return text
 
@@ -152,6 +152,8 @@ def seconds(text: str) -> float:
         value = float(text)
     except ValueError:
         value = 0.0
-    if not 0 < value < float("inf"):
+    if value == float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not finite; give a number of seconds above 0")
+    if not value > 0:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
     return value

@@ -71,7 +71,7 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("completion cmd", "error: 'cmd' is not a shell that is known; choose bash, zsh, fish or powershell"),
         ("doctor now", "'now' is one argument too many; see queens-snap doctor --help"),
         ("--json batch", "batch is a command, which comes first: queens-snap batch ..."),
-        ("--lang xx shot.png", "there are no sentences in 'xx'; the languages are en, es"),
+        ("--lang xx shot.png", "'xx' is not a language it speaks; give en or es"),
         ("--game chess shot.png", "there is no 'chess'; it is one of "),
         ("--game nonogram shot.png", "no nonogram is read from pictures; solve it as text"),
         ("--html x.txt shot.png", "'x.txt' must end in .html or .htm"),
@@ -419,6 +419,7 @@ class TestLinks:
             assert main([*words, f"https://example.org/?q=*#{half[:-3]}"]) == 5
             said = capsys.readouterr().err
             assert said.count("\n") == 1
+            assert "link" in said
             assert "cut short, or was changed on its way; copy the whole link once more" in said
             assert len(said) < 200
         assert main([half]) == 5
@@ -609,11 +610,33 @@ def test_what_takes_too_long_says_how_to_allow_more(command: str, here: Path, ca
     assert json.loads(capsys.readouterr().out)["status"] in ("solved", "refused")
 
 
-@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan", "inf"])
+@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan"])
 def test_a_budget_is_a_time_that_ends(budget: str, here: Path, capsys) -> None:
     with pytest.raises(SystemExit):
         main(["solve", f"--budget={budget}", "board.txt"])
     assert "is not a number of seconds above 0" in capsys.readouterr().err
+
+
+def test_a_budget_is_finite(here: Path, capsys) -> None:
+    assert "--budget: 'inf' is not finite; give a number of seconds" in usage_error(
+        "--budget inf shot.png", capsys
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        (" x.png", "' x.png' does not exist; check the name, which begins or ends with a blank, and the"),
+        ("x.png ", "'x.png ' does not exist; check the name, which begins or ends with a blank, and the"),
+        ("x" * 5000, f"{'x' * 100}...{'x' * 100} cannot be read: its name is too long; check"),
+        ("board.txt/x.png", "cannot be read: there is a file in the place of a folder; check the name"),
+        ("all.zip", "for archives: queens-snap batch all.zip --out DIR"),
+    ],
+)
+def test_names_that_no_picture_has(word: str, says: str, here: Path, capsys) -> None:
+    Path("all.zip").write_bytes(b"PK\5\6" + bytes(18))
+    assert main([word]) == 5
+    assert says in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["solve", CHECK])
