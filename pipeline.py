@@ -11,12 +11,12 @@ from .overlay.paint.labels import UNLABELLED, Labels
 from .result.arguments import board_of, check_budget, check_language, check_name, check_range
 from .result.known import since
 from .result.logs import log, log_reading, logged
-from .result.problem import MORE_TIME, Misuse, Problem
+from .result.problem import Misuse, Problem, more_time
 from .result.snap import Snap
 from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overall
 from .solver.effort import SECONDS, SearchTooLong, allowance
 from .solver.games import GAMES, game_called
-from .solver.puzzle import Answer, Marks, Puzzle, Solution
+from .solver.puzzle import Answer, MalformedBoard, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from .vision.doubts import Doubt, Sort
 from .vision.reading import Alternative, Reading
@@ -58,6 +58,8 @@ NEARLY_AS_WELL = 0.7
 ALONE_SOLVED = "it alone has one solution"
 SOLVED_ALIKE = "it has one solution, and others have the same"
 ALONE_AGREES = "its solution alone agrees with the marks"
+
+FEWER_STARS = "lower --stars or leave it out"
 
 # said once instead of accusing every mark
 OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
@@ -127,10 +129,12 @@ def snap(
     except SearchTooLong as error:
         message = f"{name}: the board was read, but no proof of its solution ends in time"
         remedy = result.words.unsaid if error.unsaid else result.words.too_long
-        return replace(result, problem=Problem("timeout", message, f"{MORE_TIME}, or {remedy}"))
+        return replace(result, problem=Problem("timeout", message, f"{more_time(budget)}, or {remedy}"))
     except (NoBoardFound, BadCorrection) as error:
         kind = Misuse if isinstance(error, BadCorrection | NoSuchBoard) else Problem
         return replace(result, problem=kind(error.code, f"{name}: {error}", error.remedy))
+    except MalformedBoard as error:
+        return replace(result, problem=Misuse(BadCorrection.code, f"{name}: {error}", FEWER_STARS))
     except CaptureError as error:
         return replace(result, problem=Problem(error.code, str(error), error.remedy))
     except MemoryError:

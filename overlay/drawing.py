@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..solver.cell import Cell, Unit
+from ..solver.pairs import Pair
 from ..solver.puzzle import Answer, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
-from ..vision.places import Place as On
 from ..words.game_words import Words
 from .moment import Moment, Name, Put, line_cells
 from .signs import Signs, news, reason_signs
@@ -92,7 +92,7 @@ class Drawing:
     over: Callable[[Moment[Any]], Marks] = _nothing
     found: Callable[[Moment[Any]], Marks] = _nothing
     meant: Callable[[Moment[Any]], Marks] = _nothing
-    gives: Callable[[Moment[Any], Collection[On]], Marks] = lambda moment, places: ()
+    gives: Callable[[Moment[Any], Collection[Cell | Pair]], Marks] = lambda moment, places: ()
     solved: Callable[[Moment[Any]], Marks] = _nothing
     read: Callable[[Moment[Any]], Marks] = _nothing
     tries: Callable[[Moment[Any], Step], Marks] | None = None

@@ -23,7 +23,13 @@ UNREAD = (
 )  # of captures that are unreadable; of the others they are refused
 
 
-MORE_TIME = "allow it more time (--budget of queens-snap, solve and check)"
+MORE_TIME = "allow it more time"
+MINUTE = 60
+
+
+def more_time(budget: float) -> str:
+    """What to do where so many seconds of processor time were not enough."""
+    return f"{MORE_TIME}, as in --budget {max(MINUTE, 2 * budget):g}"
 
 
 @dataclass(frozen=True)

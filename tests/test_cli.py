@@ -346,7 +346,7 @@ class TestCorrection:
         with pytest.raises(SystemExit) as error:
             main([str(shot), str(shot), "--cell", "1,1=1,2"])
         assert error.value.code == 2
-        assert "it takes one capture" in capsys.readouterr().err
+        assert "--cell takes one capture" in capsys.readouterr().err
 
     def test_malformed_board(self, shot: Path, tmp_path: Path, capsys) -> None:
         board = tmp_path / "board.txt"

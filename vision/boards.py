@@ -11,7 +11,7 @@ import numpy as np
 from .cells.view import MOST_ROWS, View
 from .correction import Correction
 from .grid.copies import Copies
-from .grid.find import Search, find_at
+from .grid.find import Search, check_corners, find_at
 from .grid.lineless import find_lineless
 from .grid.rectify import shrink
 from .grid.seeds import Seed
@@ -25,7 +25,7 @@ SEARCHED = 3_000_000  # pixels at most of the copy of a large picture in which b
 @dataclass(frozen=True, eq=False)
 class Boards:
     """rgb: the upright (H, W, 3) uint8 capture. correction: what a person knows better. which: 2 takes the
-    second largest board, and so on."""
+    second largest board, and so on. Raises BadCorrection where no board can lie between its corners."""
 
     rgb: np.ndarray
     correction: Correction
@@ -34,6 +34,10 @@ class Boards:
     _views: dict[tuple[Sight, bool], View | Callable[[], NoBoardFound]] = field(
         default_factory=dict, repr=False
     )
+
+    def __post_init__(self) -> None:
+        if self.correction.corners is not None:
+            check_corners(self.correction.corners, self.correction.n, self.rgb.shape)
 
     def found(self, sight: Sight) -> View:
         """The board, its lines being looked for in that way. Raises NoBoardFound."""

@@ -9,15 +9,18 @@ from typing import Any, BinaryIO
 
 from ...files.json_texts import parsed
 from ...files.links import LONGEST, MalformedLink, is_link, named, opened
+from ...files.places import STDIN
 from ...files.texts import (
     CHECK_NAME,
     LARGEST_TEXT,
     check_length,
+    check_name,
     check_regular,
     decoded,
     is_there,
     lines_of,
     read_text,
+    shown,
 )
 from ...files.writing import reason_of
 from ...overlay.games import DRAWINGS
@@ -78,10 +81,11 @@ def puzzles(
         kind = game or game_of_text(text)
         yield Given(name, _accepted(parse_text(text, kind), strict))
     except OSError as error:
-        yield _refused(name, "no-file", f"{name} cannot be read: {reason_of(error)}", CHECK_NAME)
+        yield _refused(name, "no-file", f"{shown(name)} cannot be read: {reason_of(error)}", check_name(name))
     except (ValueError, RecursionError) as error:
         remedy = DRAWINGS[kind].words.form if kind else "give a text file with one puzzle"
-        yield _refused(name, "malformed-board", f"{name}: {error}", remedy)
+        where = "standard input" if name == STDIN else name
+        yield _refused(name, "malformed-board", f"{where}: {error}", remedy)
 
 
 def is_a_link(source: str) -> bool:
@@ -142,9 +146,15 @@ def _of_link(link: str, name: str, strict: bool) -> Given:
         puzzle, marks = opened(link)
         return Given(name, _accepted(puzzle, strict), marks=marks)
     except MalformedLink as error:
-        return _refused(name, "malformed-board", f"{name}: the link: {error.what}", error.remedy)
+        return _refused(name, "malformed-board", _of_a_link(name, error), error.remedy)
     except MalformedBoard as error:
         return _refused(name, "malformed-board", f"{name}: {error}", ASK_AGAIN)
+
+
+def _of_a_link(name: str, error: MalformedLink) -> str:
+    """What is wrong with a link, which goes by its beginning or stands in a file."""
+    link = f"the link '#{name}'" if is_link(name) else f"{name}: the link"
+    return f"{link} {error.what.removeprefix('it ')}"
 
 
 def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:

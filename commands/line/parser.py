@@ -25,13 +25,16 @@ LONGEST_EXAMPLE = 48  # characters of a line that has its explanation beside it,
 WIDEST = 100  # columns of help, however wide the terminal is
 OPTION = re.compile(r"--?[A-Za-z][\w-]*")
 OPTION_START = re.compile(r"-.")
+ABOUT = re.compile(r"argument (-[^\s:]+): ((?:it )?)")  # what argparse begins with, all names of an option
+ITS_VALUE = r"(?<!\S){option} (?!- )\S+"  # of an option in an example
 LITERAL = "--"  # behind it no word is an option
 GUARD = "\0"  # before such a word, which argparse would lose or take for one where options stand among words
+NEEDS_A_VALUE = "needs a value"
 # What argparse says, in plain English.
 PLAIN_ENGLISH = (
-    (re.compile(r"expected one argument"), "it needs a value"),
+    (re.compile(r"expected one argument"), f"it {NEEDS_A_VALUE}"),
     (re.compile(r"expected (\d+) arguments"), r"it needs \1 values"),
-    (re.compile(r"expected at least one argument"), "it needs a value"),
+    (re.compile(r"expected at least one argument"), f"it {NEEDS_A_VALUE}"),
     (
         re.compile(r"argument (\S+): not allowed with argument (\S+)"),
         NOT_BOTH.format(one=r"\1", other=r"\2"),
@@ -124,7 +127,10 @@ class Parser(argparse.ArgumentParser):
         """End with one line that says what is wrong, and the exit status for that."""
         for said, plain in PLAIN_ENGLISH:
             message = said.sub(plain, message)
-        remedy = "" if "; " in message else f"; see {self.prog} --help"
+        message = ABOUT.sub(lambda about: f"{_shortest(about[1])}{' ' if about[2] else ': '}", message)
+        if message.endswith(NEEDS_A_VALUE):
+            message += self._as_in(message.split()[0])
+        remedy = "" if "; " in message or ", as in " in message else f"; see {self.prog} --help"
         self.exit(USAGE, f"{self.prog}: error: {printable(message)}{remedy}\n")
 
     def not_both(self, one: str, other: str) -> NoReturn:
@@ -152,8 +158,18 @@ class Parser(argparse.ArgumentParser):
         if action.choices is None or value in action.choices:
             return
         known = [str(choice) for choice in action.choices]
-        meant = did_you_mean(str(value), known, SO_ALIKE) or f"; it is one of {', '.join(known)}"
-        raise argparse.ArgumentError(action, f"there is no '{value}'{meant}")
+        meant = did_you_mean(str(value), known, SO_ALIKE)
+        if action.option_strings:
+            one_of = meant or f"; it is one of {', '.join(known)}"
+            raise argparse.ArgumentError(action, f"there is no '{value}'{one_of}")
+        what = str(action.metavar or action.dest).lower()
+        unknown = f"'{value}' is not a {what} that is known; choose {', '.join(known[:-1])} or {known[-1]}"
+        raise argparse.ArgumentError(None, f"there is no '{value}'{meant}" if meant else unknown)
+
+    def _as_in(self, option: str) -> str:
+        """How an option is given in one of the examples, if it is in any."""
+        shown = re.search(ITS_VALUE.format(option=option), "\n".join(line for line, _ in self.examples))
+        return f", as in {shown[0]}" if shown else ""
 
     def _example_lines(self) -> str:
         lines = []
@@ -166,6 +182,11 @@ class Parser(argparse.ArgumentParser):
             else:
                 lines.append(f"{shown:{LONGEST_EXAMPLE}}  {says}")
         return "\n".join(["examples:", *lines]) if lines else ""
+
+
+def _shortest(names: str) -> str:
+    """The first of an option's shortest names, of all of them as argparse has them."""
+    return min(names.split("/"), key=len)
 
 
 def _guarded(words: Sequence[str]) -> list[str]:

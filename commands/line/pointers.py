@@ -95,6 +95,8 @@ def _of_file(given: str, command: str) -> str | None:
         return None
     if not command and given.lower().endswith(AS_TEXT):
         return f"for a puzzle as text: {PROGRAM} solve {quoted(given)}"
+    if not command and given.lower().endswith(".zip"):
+        return f"for archives: {PROGRAM} batch {quoted(given)} --out DIR"
     return f"for a picture: {PROGRAM} {quoted(given)}" if command and has_a_captures_name(given) else None
 
 

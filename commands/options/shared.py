@@ -122,8 +122,10 @@ def language(args: argparse.Namespace) -> str | None:
 def _language(text: str) -> str:
     """A language that sentences are told in, for argparse."""
     if not is_spoken(text):
-        known = ", ".join(languages())
-        raise argparse.ArgumentTypeError(f"there are no sentences in '{text}'; the languages are {known}")
+        known = languages()
+        raise argparse.ArgumentTypeError(
+            f"'{text}' is not a language it speaks; give {', '.join(known[:-1])} or {known[-1]}"
+        )
     return text
 
 
@@ -152,6 +154,8 @@ def seconds(text: str) -> float:
         value = float(text)
     except ValueError:
         value = 0.0
-    if not 0 < value < float("inf"):
+    if value == float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not finite; give a number of seconds above 0")
+    if not value > 0:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
     return value

@@ -6,12 +6,12 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from ...solver.cell import Cell, Rectangle
+from ...solver.pairs import Pair
 from ...solver.patches.player_marks import RECTANGLE, RECTANGLES
 from ...solver.patches.puzzle import EMPTY, SIGN_OF, Clue, Patches, rectangles_of
 from ...solver.puzzle import Answer
 from ...solver.puzzle import Marks as PlayerMarks
 from ...solver.step import Step, Value
-from ...vision.places import Place as On
 from ..drawing import ASIDE, State
 from ..in_cells import TICK
 from ..moment import Moment, Name, Put
@@ -136,7 +136,7 @@ def letters(step: Step) -> list[Place]:
     return [(r + ASIDE, c + ASIDE) for r, c in sorted(cells)]
 
 
-def gives(moment: Moment[Patches], places: Collection[On]) -> Marks:
+def gives(moment: Moment[Patches], places: Collection[Cell | Pair]) -> Marks:
     """Clues in the colours of the palette: the capture has none for them."""
     clues = over(replace(moment, colours=None))
     given = (mark for mark in clues if isinstance(mark, Glyph) and cell_at(mark.at) in places)

@@ -3,10 +3,10 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ...solver.cell import Cell
+from ...solver.pairs import Pair
 from ...solver.puzzle import Answer
 from ...solver.step import Step
 from ...solver.sudoku.puzzle import Sudoku, text_rows
-from ...vision.places import Place as On
 from .. import in_cells
 from ..digits import NOTED, RULED_OUT, digits_of, kinds_of_digits, put_by, put_in, several
 from ..drawing import State
@@ -103,7 +103,7 @@ def letters(step: Step) -> list[Place]:
     return places
 
 
-def gives(moment: Moment[Sudoku], places: Collection[On]) -> Marks:
+def gives(moment: Moment[Sudoku], places: Collection[Cell | Pair]) -> Marks:
     given = {name: x for name, x in given_in(moment.puzzle).items() if name[0] in places}
     return tuple(_digits(given, height=ON_CAPTURE))
 

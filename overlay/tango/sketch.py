@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
+from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ...solver.puzzle import Answer
 from ...solver.puzzle import Marks as PlayerMarks
 from ...solver.tango.puzzle import EMPTY, MOON, SUN, Tango
-from ...vision.places import Place as On
 from .. import in_cells
 from ..drawing import State
 from ..in_cells import checked, in_both, kinds_of, values_of
@@ -62,7 +62,7 @@ def meant(moment: Moment[Tango]) -> Marks:
     return tuple(Label(signs[pair], between(*pair), "meant") for pair in moment.reason.meant)
 
 
-def gives(moment: Moment[Tango], places: Collection[On]) -> Marks:
+def gives(moment: Moment[Tango], places: Collection[Cell | Pair]) -> Marks:
     given = {name: value for name, value in given_in(moment.puzzle).items() if name[0] in places}
     signs = (Label(sign, between(*x), "sign") for x, sign in moment.puzzle.signs.items() if x in places)
     return (*pieces(moment, given, "old"), *signs)

@@ -15,7 +15,6 @@ from ...solver.puzzle import Answer
 from ...solver.puzzle import Marks as PlayerMarks
 from ...solver.step import Step
 from ...solver.zip.puzzle import Zip
-from ...vision.places import Place as On
 from ..drawing import State
 from ..moment import Moment, Put
 from ..sketch import (
@@ -99,7 +98,7 @@ def found(moment: Moment[Zip]) -> Marks:
     return (*_walls(moment.puzzle), *_crosses(parted, "ink"), *reasons(moment), *near)
 
 
-def gives(moment: Moment[Zip], places: Collection[On]) -> Marks:
+def gives(moment: Moment[Zip], places: Collection[Cell | Pair]) -> Marks:
     """Discs in black or white, walls as they are read."""
     given = (disc for disc in discs(moment.puzzle) if cell_at(disc.at) in places)
     walls = [side(*wall) for wall in moment.puzzle.walls if wall in places]

@@ -61,14 +61,17 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
             "batch --picturs a.png",
             "queens-snap batch: error: there is no option --picturs; did you mean --pictures?",
         ),
-        ("--voice playr shot.png", "argument --voice: there is no 'playr'; did you mean player?"),
+        ("--voice playr shot.png", "error: --voice: there is no 'playr'; did you mean player?"),
         ("generate --difficulty herd -o x", "there is no 'herd'; did you mean hard?"),
         ("help bach", "there is no 'bach'; did you mean batch?"),
         ("generate", "-o DIR is missing, the folder for the boards; for the puzzle of a day: --daily DATE"),
-        ("--size", "argument --size: it needs a value; see queens-snap --help"),
+        ("--size", "error: --size needs a value; see queens-snap --help"),
+        ("shot.png --output", "queens-snap: error: -o needs a value, as in -o answers"),
+        ("shot.png --quiet=3", "error: -q takes no value, and '3' was given; see queens-snap --help"),
+        ("completion cmd", "error: 'cmd' is not a shell that is known; choose bash, zsh, fish or powershell"),
         ("doctor now", "'now' is one argument too many; see queens-snap doctor --help"),
         ("--json batch", "batch is a command, which comes first: queens-snap batch ..."),
-        ("--lang xx shot.png", "there are no sentences in 'xx'; the languages are en, es"),
+        ("--lang xx shot.png", "'xx' is not a language it speaks; give en or es"),
         ("--game chess shot.png", "there is no 'chess'; it is one of "),
         ("--game nonogram shot.png", "no nonogram is read from pictures; solve it as text"),
         ("--html x.txt shot.png", "'x.txt' must end in .html or .htm"),
@@ -96,7 +99,7 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("explain shot.png", "there is no such command or file: 'explain'; did you mean --explain?"),
         ("Solve board.txt", "there is no such command or file: 'Solve'; did you mean solve?"),
         ("list", "there is no such command or file: 'list'; for the commands: queens-snap help"),
-        ("solve board.txt --skip 5", "argument --skip: there is 1 puzzle, and 5 leave none; give less"),
+        ("solve board.txt --skip 5", "--skip: there is 1 puzzle, and 5 leave none; give less"),
         ("check board.txt board.txt --skip 2", "--skip: there are 2 puzzles, and 2 leave none; give less"),
         ("batch --out run", "PATH is missing; name the captures and a folder for the results: queens-snap"),
         ("batch .", "--out DIR is missing; name the captures and a folder for the results"),
@@ -127,6 +130,9 @@ def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: P
             "shot.png --steps board.txt/where",
             "cannot make the folder board.txt/where: there is a file in the place of a folder; choose",
         ),
+        ("--size 9 shot.png", "shot.png: no 9 x 9 board in this picture, but one of 7 x 7; leave --size out"),
+        ("--size 6 shot.png", "shot.png: no 6 x 6 board in this picture, but one of 7 x 7; leave --size out"),
+        ("--budget 0.001 shot.png", "; allow it more time, as in --budget 60, or "),
         ("check broken.jsonl", "broken.jsonl:1: it is not JSON from character 2 on; write one JSON object"),
         ("batch nosuch.png --out run", "nosuch.png does not exist; check the name and the folder"),
         ("batch no1 x*.gif --out run", 'no1 and "x*.gif" do not exist; check the name and the folder'),
@@ -177,7 +183,7 @@ def test_options_that_contradict_each_other(
         ("check --strict --scattered board.txt", ALONE.format("--scattered", "--strict")),
         ("- -", "- is named twice, and standard input is read once; leave one of them out"),
         ("check - board.txt -", "- is named twice"),
-        ("shot.png --cell 1,1=queen --cell 1,1=cross", "it says both 'queen' and 'cross' in "),
+        ("shot.png --cell 1,1=queen --cell 1,1=cross", "--cell says both 'queen' and 'cross' in "),
         (
             "render board.txt --voice expert",
             "--voice is for --steps, --animate and --html; add one, or leave",
@@ -514,6 +520,7 @@ class TestLinks:
             assert main([*words, f"https://example.org/?q=*#{half[:-3]}"]) == 5
             said = capsys.readouterr().err
             assert said.count("\n") == 1
+            assert "link" in said
             assert "cut short, or was changed on its way; copy the whole link once more" in said
             assert len(said) < 200
         assert main([half]) == 5
@@ -717,11 +724,33 @@ def test_what_takes_too_long_says_how_to_allow_more(command: str, here: Path, ca
     assert json.loads(capsys.readouterr().out)["status"] in ("solved", "refused")
 
 
-@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan", "inf"])
+@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan"])
 def test_a_budget_is_a_time_that_ends(budget: str, here: Path, capsys) -> None:
     with pytest.raises(SystemExit):
         main(["solve", f"--budget={budget}", "board.txt"])
     assert "is not a number of seconds above 0" in capsys.readouterr().err
+
+
+def test_a_budget_is_finite(here: Path, capsys) -> None:
+    assert "--budget: 'inf' is not finite; give a number of seconds" in usage_error(
+        "--budget inf shot.png", capsys
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        (" x.png", "' x.png' does not exist; check the name, which begins or ends with a blank, and the"),
+        ("x.png ", "'x.png ' does not exist; check the name, which begins or ends with a blank, and the"),
+        ("x" * 5000, f"{'x' * 100}...{'x' * 100} cannot be read: its name is too long; check"),
+        ("board.txt/x.png", "cannot be read: there is a file in the place of a folder; check the name"),
+        ("all.zip", "for archives: queens-snap batch all.zip --out DIR"),
+    ],
+)
+def test_names_that_no_picture_has(word: str, says: str, here: Path, capsys) -> None:
+    Path("all.zip").write_bytes(b"PK\5\6" + bytes(18))
+    assert main([word]) == 5
+    assert says in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["solve", CHECK])
@@ -830,6 +859,16 @@ def test_names_may_begin_with_a_hyphen(line: str, made: str | None, here: Path, 
             "'sun' cannot stand in row 1, column 1; say what stands there:",
         ),
         ("--which 5", "no-board", "this picture has one board only; leave --which out"),
+        (
+            "--stars 9",
+            "malformed-board",
+            "9 queens a row do not fit on a 7 x 7 board; lower --stars or leave it",
+        ),
+        (
+            "--stars 3",
+            "malformed-board",
+            "3 queens a row do not fit on a 7 x 7 board; lower --stars or leave it",
+        ),
     ],
 )
 def test_what_is_said_of_a_capture_and_does_not_fit_it(
