@@ -134,7 +134,8 @@ def snap(
         kind = Misuse if isinstance(error, BadCorrection | NoSuchBoard) else Problem
         return replace(result, problem=kind(error.code, f"{name}: {error}", error.remedy))
     except MalformedBoard as error:
-        return replace(result, problem=Misuse(BadCorrection.code, f"{name}: {error}", FEWER_STARS))
+        misuse = Misuse(BadCorrection.code, f"{name}: {error}", FEWER_STARS)
+        return replace(result, reading=None, problem=misuse)
     except CaptureError as error:
         return replace(result, problem=Problem(error.code, str(error), error.remedy))
     except MemoryError:
