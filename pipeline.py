@@ -8,20 +8,20 @@ from .files.own import OWN
 from .overlay.encode import SUFFIXES
 from .overlay.moment import CellColours
 from .overlay.paint.labels import UNLABELLED, Labels
-from .result.arguments import check_budget, check_name, check_range
+from .result.arguments import board_of, check_budget, check_language, check_name, check_range
 from .result.known import since
 from .result.logs import log, log_reading, logged
-from .result.problem import MORE_TIME, Problem
+from .result.problem import Misuse, Problem, more_time
 from .result.snap import Snap
 from .result.status import NOT_ONE, REFUSED, SOLVED, SOME_NOT, UNREADABLE, overall
 from .solver.effort import SECONDS, SearchTooLong, allowance
-from .solver.games import GAMES, parse_text
-from .solver.puzzle import Answer, Marks, Puzzle, Solution
+from .solver.games import GAMES, game_called
+from .solver.puzzle import Answer, MalformedBoard, Marks, Puzzle, Solution
 from .vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
 from .vision.doubts import Doubt, Sort
 from .vision.reading import Alternative, Reading
 from .vision.recognise import READERS, read_capture
-from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound
+from .vision.source.errors import BadCorrection, CaptureError, NoBoardFound, NoSuchBoard
 from .vision.source.given import check_given, name_of
 from .vision.source.image import load
 from .vision.source.limits import CROP
@@ -59,6 +59,8 @@ ALONE_SOLVED = "it alone has one solution"
 SOLVED_ALIKE = "it has one solution, and others have the same"
 ALONE_AGREES = "its solution alone agrees with the marks"
 
+FEWER_STARS = "lower --stars or leave it out"
+
 # said once instead of accusing every mark
 OTHER_MEANING = "the marks were taken the other way round: as drawn, they contradict the solution"
 NOT_UNDERSTOOD = "the marks are not understood: most of them contradict the solution"
@@ -91,16 +93,18 @@ def snap(
     which: 1 for the largest board of the picture, 2 for the next ... ignore_marks: hints start from the empty
     board, not from the capture's own marks. labels: what to draw onto the regions. correction: what a person
     knows better than the program (its size goes before `size`). voice: "player" or "expert"; lang: the
-    language of the player's voice ("es"; English where there is no such catalog), None for that of the
-    system. budget: seconds of processor time that reading, solving and explaining may take together.
+    language of the player's voice ("en", "es"), None for that of the system. budget: seconds of processor
+    time that reading, solving and explaining may take together.
 
     Never raises for what is in a picture, or a file: see `Snap.status` and `Snap.problem`. Raises TypeError
     where the source is none of these, and ValueError for an argument that can never be right.
     """
     check_given(source)
-    check_options(game=game, stars=stars, size=size, which=which, voice=voice, budget=budget)
+    game = game and game_called(game)
+    check_options(game=game, stars=stars, size=size, which=which, voice=voice, lang=lang, budget=budget)
     name = file if file is not None else name_of(source)
-    result = Snap(name, ignore_marks=ignore_marks, labels=labels, voice=voice, lang=lang)
+    corrected = correction.named if correction else ()
+    result = Snap(name, ignore_marks=ignore_marks, corrected=corrected, labels=labels, voice=voice, lang=lang)
     try:
         with allowance(budget):
             begin = perf_counter()
@@ -120,14 +124,18 @@ def snap(
             reading, solution = _weigh(reading, stars)
             reading = _understood(reading, solution)
             result.ms["solve"] = since(begin)
-            log.debug("%r: %s, solved in %.1f ms", name, solution.status, result.ms["solve"])
+            log.debug("%r: %s after %.1f ms", name, solution.status, result.ms["solve"])
             return replace(result, reading=reading, solution=solution)
     except SearchTooLong as error:
         message = f"{name}: the board was read, but no proof of its solution ends in time"
         remedy = result.words.unsaid if error.unsaid else result.words.too_long
-        return replace(result, problem=Problem("timeout", message, f"{MORE_TIME}, or {remedy}"))
+        return replace(result, problem=Problem("timeout", message, f"{more_time(budget)}, or {remedy}"))
     except (NoBoardFound, BadCorrection) as error:
-        return replace(result, problem=Problem(error.code, f"{name}: {error}", error.remedy))
+        kind = Misuse if isinstance(error, BadCorrection | NoSuchBoard) else Problem
+        return replace(result, problem=kind(error.code, f"{name}: {error}", error.remedy))
+    except MalformedBoard as error:
+        misuse = Misuse(BadCorrection.code, f"{name}: {error}", FEWER_STARS)
+        return replace(result, reading=None, problem=misuse)
     except CaptureError as error:
         return replace(result, problem=Problem(error.code, str(error), error.remedy))
     except MemoryError:
@@ -161,8 +169,10 @@ def check_options(**options: Unpack[Options]) -> None:
     check_range("stars", options.get("stars"), 1)
     check_range("size", options.get("size"), MIN_SIZE, MAX_SIZE)
     check_budget(options.get("budget", SECONDS))
-    check_name("game", options.get("game"), READERS)
+    game = options.get("game")
+    check_name("game", game and game_called(game), READERS)
     check_name("voice", options.get("voice"), VOICES)
+    check_language(options.get("lang"))
 
 
 @logged
@@ -192,14 +202,13 @@ def solve(
     """Solve a board given as text (as docs/games.md has it for each game), or as a puzzle.
 
     file: the name to report. game: one of solver.games.GAMES (default: the one that the text looks like).
-    voice, lang, budget: as of `snap`. Raises MalformedBoard, a ValueError, for a text that is no board, and
-    ValueError for a game that there is not.
+    voice, lang, budget: as of `snap`. Raises MalformedBoard, a ValueError, for a text that is no board,
+    TypeError for what is neither text nor a puzzle, ValueError for a game or a language that there is not.
     """
-    check_name("game", game, GAMES)
     check_name("voice", voice, VOICES)
+    check_language(lang)
     check_budget(budget)
-    puzzle = parse_text(board, game) if isinstance(board, str) else board
-    return settle(puzzle, file, voice, lang, budget=budget)
+    return settle(board_of(board, game), file, voice, lang, budget=budget)
 
 
 def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:

@@ -19,6 +19,7 @@ CELL = re.compile(r"r(\d{1,3})c(\d{1,3})")
 NAME = "file"  # the field that names a capture
 # Columns that say what is expected; all others are passed over, so that a results.csv is a file of answers.
 COLUMNS = ("regions", "k", "game", "queens", "solution", "answer")
+ENDINGS = (".csv", ".json", ".jsonl")
 LOOK = "see docs/command-line.md for its form"
 
 
@@ -49,7 +50,8 @@ class Answers:
         try:
             rows = list(_rows(data.decode("utf-8-sig"), path.suffix.lower()))
         except (ValueError, csv.Error) as error:
-            raise BadAnswers(f"{path}: {error}") from None
+            remedy = LOOK if path.suffix.lower() in ENDINGS else "give a .csv or .json file"
+            raise BadAnswers(f"{path}: {error}", remedy) from None
         self._rows = {_parts(name): row for name, row in rows}
         self._used: set[tuple[str, ...]] = set()
 

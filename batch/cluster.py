@@ -30,9 +30,10 @@ def dask_executor(address: str) -> Iterator[tuple[Executor, int]]:
         client = Client(address, timeout=SCHEDULER_ANSWERS_WITHIN)
     except (OSError, ValueError, TimeoutError) as error:
         why = " ".join(str(error).split())
-        raise NoCluster(
-            f"no Dask scheduler answers at {address}: {why}", "check the address and that the scheduler runs"
-        ) from None
+        remedy = "check the address and that the scheduler runs"
+        if isinstance(error, ValueError):  # it is none
+            remedy = "give host and port, as in tcp://localhost:8786"
+        raise NoCluster(f"no Dask scheduler answers at {address}: {why}", remedy) from None
     with client:
         threads = sum(cast("dict[str, int]", client.nthreads()).values())
         if not threads:

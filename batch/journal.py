@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from contextlib import suppress
 from hashlib import blake2b
 from io import FileIO
@@ -20,21 +20,24 @@ from .journal_rows import JOURNAL, content, result_in
 SETTINGS = "settings.json"
 LOCK = ".results.lock"
 LONGEST_SETTINGS = 1000  # bytes
-OPTIONAL = {"expect", "pages"}  # settings that are written down where they are used
+HASHED = ("avoid", "expect")  # settings of which only a hash is written down
 ROW_START = b'{"schema": '  # of every row that this command writes, whole or torn
 AGAIN = "give the same command again"
 
 
 class Kind(NamedTuple):
     """What a run writes. rows: the file of it. things: what its rows are, in words. another: how to choose
-    another folder."""
+    another folder. settings: what each run of the kind writes down. flags: the options that set
+    them, where these have other names."""
 
     rows: str
     things: str
     another: str
+    settings: Set[str]
+    flags: Mapping[str, str] = {}
 
 
-ANSWERS = Kind(JOURNAL, "answers", "choose another folder with --out")
+ANSWERS = Kind(JOURNAL, "answers", "choose another folder with --out", {"stars"})
 
 # Failures that may be the moment's fault: a capture with one of these is answered again by the next run, and
 # the later line counts.
@@ -125,21 +128,26 @@ class Journal:
             AGAIN,
         )
 
+    @property
+    def added(self) -> int:
+        """How many rows this run has added."""
+        return self._added
+
     def _check_settings(self, path: Path, settings: dict[str, Any]) -> None:
         """Raises Unwritable where there are results of other settings."""
         text = json.dumps(settings)
         before = path.read_bytes()[:LONGEST_SETTINGS] if path.exists() else None
-        if before is not None and not _are_settings(before, settings):
+        if before is not None and not _are_settings(before, self._kind):
             self._check_overwrite(f"{path} was not written by this command")
             before = None
         if before is None or not self._path.exists():
             self._check_rows()
             write(path, text.encode(), REPLACING)
         elif before != text.encode():
-            said = _differing(parsed(before), parsed(text))
+            said = _differing(parsed(before), parsed(text), self._kind.flags)
             raise Unwritable(
-                f"{path.parent} holds the {self._kind.things} of a run with other settings: {said}",
-                self._kind.another,
+                f"{path.parent} holds {self._kind.things} made with other options ({said})",
+                f"{self._kind.another}, or repeat those",
             )
 
     def _opened(self) -> FileIO:
@@ -189,20 +197,30 @@ class Journal:
             raise Unwritable(what, f"{self._kind.another}, or add --overwrite")
 
 
-def _differing(before: dict[str, Any], now: dict[str, Any]) -> str:
-    """Which settings are others, and how: "size 6, not 7"."""
+def _differing(before: dict[str, Any], now: dict[str, Any], flags: Mapping[str, str]) -> str:
+    """The options that were others then, as they were: "--size 6 --png"."""
     names = [name for name in {**before, **now} if before.get(name) != now.get(name)]
-    said = [f"{name} {json.dumps(before.get(name))}, not {json.dumps(now.get(name))}" for name in names]
-    return "; ".join(said) or "in another order"
+    return " ".join(_option(name, before.get(name), flags.get(name, name)) for name in names)
 
 
-def _are_settings(text: bytes, like: dict[str, Any]) -> bool:
-    """Whether a file holds settings of this command, whatever they are."""
+def _option(name: str, value: Any, flag: str) -> str:
+    """A setting as the option that sets it."""
+    if value in (None, False, ""):
+        return f"no --{flag}"
+    if value is True:
+        return f"--{flag}"
+    if name in HASHED:
+        return f"another --{flag}"
+    return f"--{flag} {' '.join(map(str, value)) if isinstance(value, list) else value}"
+
+
+def _are_settings(text: bytes, kind: Kind) -> bool:
+    """Whether a file holds settings of a run of this kind, whatever they are."""
     try:
         found = parsed(text)
     except ValueError:
         return False
-    return isinstance(found, dict) and found.keys() - OPTIONAL == like.keys() - OPTIONAL
+    return isinstance(found, dict) and found.keys() >= kind.settings
 
 
 def _key(file: str) -> int:

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from glob import glob
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,18 +21,23 @@ from ..batch.sources.addresses import ADDRESS, IN_MEMORY
 from ..batch.sources.captures import Sources
 from ..batch.sources.watch import NoWatcher, watched
 from ..files.places import STDIN
+from ..files.texts import CHECK_NAME, is_there
 from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
+from ..words.listing import listed
 from ..words.phrases import counted
 from .complaints import complain
 from .line.again import to_go_on
 from .line.parser import Parser
-from .options.outputs import add_overwrite, inputs_of
+from .line.patterns import is_pattern
+from .line.pointers import quoted
+from .options.outputs import add_overwrite, folder_named, inputs_of
 from .options.shared import add_quiet, add_stars, add_workers, seconds
 
 # Seconds that a capture may take; the slowest of those measured takes one.
 TIMEOUT = 60.0
+USAGE = "name the captures and a folder for the results: queens-snap batch PATH... --out DIR"
 MOST_NAMED = 5  # answers that no capture was found for
 
 EXAMPLES = (
@@ -45,7 +51,7 @@ A file beside a capture, with its name but .txt (a puzzle) or .json (`regions` a
 other games see docs/games.md), says what is expected, as --expect does for all of them.
 
 exit status: 0 all captures are solved, as expected, and no marks contradict an answer;
-1 some are not, or the run was stopped; 5 the output cannot be written"""
+1 some are not, or the run was stopped; 5 no PATH exists, or the output cannot be written"""
 
 
 def run(command: str, argv: Sequence[str]) -> int:
@@ -58,7 +64,11 @@ def run(command: str, argv: Sequence[str]) -> int:
                 line.error("--watch takes no PATH and no --out; it writes pictures beside the captures")
             return _watch(args)
         if not args.paths or not args.out:
-            line.error("name the captures and a folder for the results: queens-snap batch PATH... --out DIR")
+            missing = [name for name, there in (("PATH", args.paths), ("--out DIR", args.out)) if not there]
+            line.error(f"{listed(missing)} {'are' if missing[1:] else 'is'} missing; {USAGE}")
+        if not any(map(_may_be_there, args.paths)):
+            what = "does not exist" if len(args.paths) == 1 else "do not exist"
+            return complain(f"{listed(list(map(quoted, args.paths[:MOST_NAMED])))} {what}", CHECK_NAME)
         if args.parquet and not find_spec("polars"):
             remedy = 'pip install "queens-snap[parquet]"'
             return complain("--parquet needs a package that is not installed", remedy)
@@ -87,7 +97,7 @@ def parser(command: str) -> Parser:
         help="a picture, a folder (with the folders in it), a pattern, a .zip file, an address (s3://...), "
         "or - for a list of these on standard input; pictures that this program wrote are left out",
     )
-    line.general.add_argument("--out", type=Path, metavar="DIR", help="the folder for the results")
+    line.general.add_argument("--out", type=folder_named, metavar="DIR", help="the folder for the results")
     line.general.add_argument(
         "--watch", type=Path, metavar="DIR", help="solve every new capture in DIR, its picture beside it"
     )
@@ -122,6 +132,13 @@ def parser(command: str) -> Parser:
     return line
 
 
+def _may_be_there(path: str) -> bool:
+    """Whether captures can come of it: it is not a name that there is not."""
+    if path == STDIN or ADDRESS in path:
+        return True
+    return bool(glob(path, recursive=True)) if is_pattern(path) else is_there(path)  # noqa: PTH207
+
+
 def _run(args: argparse.Namespace, again: str) -> int:
     if args.dask:  # its workers may have been started in other folders
         args.paths = [p if p == STDIN or ADDRESS in p else str(Path(p).absolute()) for p in args.paths]
@@ -150,6 +167,8 @@ def _run(args: argparse.Namespace, again: str) -> int:
         lines.append(f"left out, because this program wrote them: {sources.left_out:,}")
     if answers and answers.unused and not stop.is_set():
         lines.append(_unused(answers))
+    if (now := known + journal.added) < summary.captures:
+        lines.append(f"{counted(now, 'capture')} now, {summary.captures:,} in the run altogether:")
     lines += [*summary.lines(), f"report: {args.out / 'report' / 'index.html'}"]
     for line in () if args.quiet else lines:
         print(printable(line))

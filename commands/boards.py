@@ -5,7 +5,6 @@ import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 from typing import NamedTuple
 
 from ..batch.progress import progress
@@ -16,12 +15,12 @@ from ..overlay.terminal.account import print_account, print_remarks
 from ..overlay.terminal.printing import printable
 from ..overlay.terminal.prose import say
 from ..pipeline import REFUSED, Snap, overall, settle
+from ..words.phrases import counted
 from .complaints import Stopped, complain
 from .line.again import skipping, to_go_on
 from .line.parser import Examples, Parser
 from .line.patterns import expanded
 from .line.pointers import pointed
-from .line.targets import check_form
 from .line.verbose import add_verbose, tell_times
 from .options.shared import (
     add_budget,
@@ -49,16 +48,18 @@ def run(command: str, argv: Sequence[str]) -> int:
     """Run `solve` or `check` with its arguments; the exit status for all puzzles together."""
     line = parser(command)
     args = line.parse_args(argv)
-    check_form(args, line)
     args.boards = expanded(args.boards, args.quiet)
     if not args.boards:
         return REFUSED
     statuses: list[int] = []
+    number = 0
     several = len(args.boards) > 1 or args.boards[0].endswith((JSON_LINES, STDIN))
     work = Work("checked", "accepted") if command == CHECK else Work()
     with progress(_counter(args) if several else None, work, printing=not args.quiet) as shown:
         try:
-            for given in islice(_given(command, args), args.skip, None):
+            for number, given in enumerate(_given(command, args), 1):
+                if number <= args.skip:
+                    continue
                 statuses.append(_answered(command, given, args))
                 shown.answered(None if statuses[-1] else work.good)
         except KeyboardInterrupt:
@@ -66,6 +67,9 @@ def run(command: str, argv: Sequence[str]) -> int:
             if not statuses:
                 raise
             raise Stopped(f"{done:,} are done; {to_go_on(command, skipping(argv, done))}") from None
+    if args.skip and not statuses:
+        held = f"argument --skip: there {'is' if number == 1 else 'are'} {counted(number, 'puzzle')}"
+        line.error(f"{held}, and {args.skip:,} leave none; give less")
     return overall(statuses)
 
 

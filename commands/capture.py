@@ -17,7 +17,7 @@ from .line.parser import PROGRAM, USAGE, Parser
 from .line.patterns import expanded
 from .line.pointers import BOARD, about_address, check_first_word, check_no_command, is_address
 from .line.table import COMMANDS, module_of
-from .line.targets import check_form, check_output, targets, wants_picture
+from .line.targets import check_output, targets, wants_picture
 from .line.verbose import add_verbose
 from .options import drawing
 from .options.corrections import about_one_capture, add_correction_arguments, correction_from, with_points
@@ -107,7 +107,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     if not argv:
         line.print_brief(f"{_commands()}\n\n{ALL}")
         return USAGE
-    check_first_word(argv[0], line)
+    check_first_word(argv, line)
     args = line.parse_args(with_points(argv))
     if args.version:
         return module_of("version").run("version", ())
@@ -121,13 +121,12 @@ def run(command: str, argv: Sequence[str]) -> int:
         return REFUSED
     if len(args.shots) > 1 and drawing.wants_story(args):
         line.error("--steps, --animate and --html take one capture; for pages of many: batch --pages")
-    check_form(args, line)
     check_output(args, line)
     args.correction = _correction(args, line)
     if args.correction is None:
         return REFUSED
     args.inputs = inputs_of([*args.shots, args.board], args)
-    args.idle = Idle(line.given(args, Idle.OPTIONS))
+    args.idle = Idle(line.given(args, Idle.OPTIONS), args)
     places = targets(args, line) if wants_picture(args) else {}
     return overall(list(_answers(args, places, lambda left: remaining(argv, named, left))))
 

@@ -17,7 +17,7 @@ from ..batch.work import Work
 from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
-from ..solver.games import GAMES, maker_of
+from ..solver.games import GAMES, game_called, maker_of
 from ..solver.generation.daily import TODAY, day_of, name_of_day, puzzle_of_day
 from ..solver.generation.wish import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
 from ..solver.puzzle import Puzzle
@@ -25,7 +25,7 @@ from ..words.phrases import counted
 from .complaints import complain
 from .line.again import to_go_on
 from .line.parser import Parser
-from .options.outputs import add_overwrite, inputs_of
+from .options.outputs import add_overwrite, folder_named, inputs_of
 from .options.shared import add_link, add_quiet, add_workers, shown_link, whole_number
 
 EXAMPLES = (
@@ -118,7 +118,8 @@ def _write(order: Order, known: set[Puzzle], files: BoardFiles, args: argparse.N
     if not (args.quiet or args.link):
         held = f"{counted(files.count, 'board')} in {printable(str(files.folder))}"
         before = f", {earlier} of them from before" if earlier else ""
-        print(f"{held}{before}; boards begun: {attempts}")
+        tried = f"; {attempts} tried, {files.count - earlier} kept" if attempts else ""
+        print(f"{held}{before}{tried}")
         if files.lookaheads:
             print(f"boards that need lookahead: {files.lookaheads}, listed in {printable(str(files.log))}")
     if files.count < order.count:
@@ -201,7 +202,7 @@ OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
         "--allow-guessing",
         {
             "action": "store_true",
-            "help": "Queens: allow boards that need search (needed for --difficulty guess)",
+            "help": "Queens, Star Battle: allow boards that need search (needed for --difficulty guess)",
         },
     ),
     "k": (
@@ -263,11 +264,18 @@ def parser(command: str) -> Parser:
     add(
         "-o",
         "--output",
-        type=Path,
+        type=folder_named,
         metavar="DIR",
         help="the folder for the boards; it is made if it is missing",
     )
-    add("--game", choices=tuple(GAMES), default=next(iter(GAMES)), help="which game (default: %(default)s)")
+    games = tuple(GAMES)
+    add(
+        "--game",
+        type=game_called,
+        choices=games,
+        default=games[0],
+        help="which game (default: %(default)s)",
+    )
     add(
         "--count",
         type=whole_number(1, MOST),

@@ -8,6 +8,7 @@ from ..drop.browser.runtime import WHENCE, NoRuntime, runtime_in
 from ..files.writing import REPLACING, Unwritable, write
 from .complaints import complain
 from .line.parser import Parser
+from .options.outputs import folder_named
 from .options.shared import add_quiet
 
 DONE = 0
@@ -58,7 +59,9 @@ def parser(command: str) -> Parser:
             ("page --out site --runtime pyodide-0.29.5", "with one that lies elsewhere"),
         ),
     )
-    line.general.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder; it is made")
+    line.general.add_argument(
+        "--out", type=folder_named, required=True, metavar="DIR", help="the folder; it is made"
+    )
     line.general.add_argument(
         "--runtime",
         type=Path,

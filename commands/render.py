@@ -28,6 +28,7 @@ from .line.patterns import expanded
 from .line.pointers import pointed
 from .line.targets import check_file, check_stdout, send_picture
 from .line.verbose import add_verbose, tell_times
+from .options.clashes import option
 from .options.drawing import add_letters, add_story_arguments, wants_story
 from .options.idle import Idle
 from .options.outputs import STDOUT, Output, add_overwrite, inputs_of
@@ -57,7 +58,7 @@ def run(command: str, argv: Sequence[str]) -> int:
         return REFUSED
     _check(args, line)
     args.inputs = inputs_of(args.boards, args)
-    args.idle = Idle(line.given(args, ("letters",)))
+    args.idle = Idle(line.given(args, ("letters",)), args)
     taken: set[str] = set()
     statuses = []
     for source in args.boards:
@@ -127,6 +128,8 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
     several = len(args.boards) > 1 or args.boards[0].endswith(JSON_LINES)
     if several and wants_story(args):
         line.error("--steps, --animate and --html take one puzzle, as text; name one")
+    if not wants_story(args) and (told := line.given(args, ("voice", "lang"))):
+        line.error(f"{option(told[0])} is for --steps, --animate and --html; add one, or leave it out")
     output: Output | None = args.output
     if output == STDOUT:
         check_stdout(several, line)

@@ -76,7 +76,7 @@ def _print_stall(solution: Solution, manner: Manner) -> None:
     puzzle, steps = solution.puzzle, solution.all_steps
     fair = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
     say(f"deduction without a hypothesis stops after {counted(fair, 'step')}:")
-    print_board(Moment(puzzle, done=steps[:fair]))
+    print_board(Moment(puzzle, done=steps[:fair]), manner)
     if fair < len(steps):
         sentence = DRAWINGS[puzzle.game].words.sentence(puzzle, steps[fair], manner)
         say(f"the next step needs a hypothesis: {sentence}")

@@ -13,6 +13,20 @@ LARGEST_TEXT = 1 << 20  # bytes; the largest puzzle is a thousand times smaller
 TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 CHECK_NAME = "check the name and the folder"
+CHECK_BLANKS = "check the name, which begins or ends with a blank, and the folder"
+LONGEST_SHOWN = 200  # characters of a name in a message
+
+
+def shown(name: str) -> str:
+    """A name as messages have it: a long one without its middle, one with a blank at an end in quotes."""
+    half = LONGEST_SHOWN // 2
+    short = name if len(name) <= LONGEST_SHOWN else f"{name[:half]}...{name[-half:]}"
+    return f"'{short}'" if short != short.strip() else short
+
+
+def check_name(name: str) -> str:
+    """What to do where there is no file of that name."""
+    return CHECK_NAME if name == name.strip() else CHECK_BLANKS
 
 
 def read_text(path: str) -> str:

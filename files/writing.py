@@ -122,6 +122,8 @@ def reason_of(error: Exception) -> str:
         return "there is no such file or folder"
     if isinstance(error, FileExistsError | NotADirectoryError):
         return "there is a file in the place of a folder"
+    if getattr(error, "errno", None) == errno.ENAMETOOLONG:
+        return "its name is too long"
     return getattr(error, "strerror", None) or str(error) or type(error).__name__
 
 

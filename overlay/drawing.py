@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from ..solver.cell import Cell, Unit
+from ..solver.pairs import Pair
 from ..solver.puzzle import Answer, Puzzle
 from ..solver.puzzle import Marks as PlayerMarks
 from ..solver.step import Step, Value
@@ -56,8 +57,9 @@ class Drawing:
     board(moment): the empty board: cells, lines, what the puzzle gives. pieces(moment, put, state): what
     stands on it. over(moment): what of the board lies over that. found(moment): what a step shows besides the
     pieces that it puts down. meant(moment): what of its reason lies over all that leads the eye.
-    solved(moment): the answer on a capture, with the numbers of its steps. read(moment): what was read, over
-    a capture, and two answers where there are several.
+    gives(moment, places): what the puzzle gives in some cells and between them, to be seen on a capture that
+    does not show it. solved(moment): the answer on a capture, with the numbers of its steps. read(moment):
+    what was read, over a capture, and two answers where there are several.
 
     coloured(puzzle): groups of cells that have a colour each on a capture: regions, clues.
 
@@ -90,6 +92,7 @@ class Drawing:
     over: Callable[[Moment[Any]], Marks] = _nothing
     found: Callable[[Moment[Any]], Marks] = _nothing
     meant: Callable[[Moment[Any]], Marks] = _nothing
+    gives: Callable[[Moment[Any], Collection[Cell | Pair]], Marks] = lambda moment, places: ()
     solved: Callable[[Moment[Any]], Marks] = _nothing
     read: Callable[[Moment[Any]], Marks] = _nothing
     tries: Callable[[Moment[Any], Step], Marks] | None = None

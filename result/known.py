@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import CellColours
 from ..overlay.paint.labels import UNLABELLED, Labels
+from ..solver.cell import Cell
 from ..solver.games import GAMES
 from ..solver.hint import Hint, hint
 from ..solver.puzzle import Answer, Marks, Position, Puzzle, Solution, WrongMark
@@ -15,8 +16,8 @@ from ..solver.step import Step
 from ..words.game_words import Words
 from ..words.languages import ENGLISH, translations
 from ..words.manner import PLAYER, Manner
-from .problem import UNREAD, Problem
-from .status import NOT_ONE, REFUSED, SOLVED, UNREADABLE, Status
+from .problem import UNREAD, Misuse, Problem
+from .status import NOT_ONE, REFUSED, SOLVED, UNREADABLE, USAGE, Status
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,6 +45,7 @@ class Known:
     entered: Marks = field(default_factory=dict)
     colours: CellColours | None = None
     ignore_marks: bool = False
+    corrected: tuple[Cell, ...] = ()
     labels: Labels = UNLABELLED
     voice: str = PLAYER
     lang: str | None = ENGLISH
@@ -84,7 +86,9 @@ class Known:
     @property
     def exit_status(self) -> int:
         """What the command line ends with for this capture: 0 solved; 3 nothing read; 4 read, but without a
-        single answer, or with wrong marks; 5 not taken."""
+        single answer, or with wrong marks; 5 not taken; 2 what was said of it does not fit it."""
+        if isinstance(self.problem, Misuse):
+            return USAGE
         if self.status == "solved":
             return NOT_ONE if self.mistakes else SOLVED
         return {"unreadable": UNREADABLE, "refused": REFUSED}.get(self.status, NOT_ONE)

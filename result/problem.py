@@ -23,7 +23,13 @@ UNREAD = (
 )  # of captures that are unreadable; of the others they are refused
 
 
-MORE_TIME = "allow it more time (--budget of queens-snap, solve and check)"
+MORE_TIME = "allow it more time"
+MINUTE = 60
+
+
+def more_time(budget: float) -> str:
+    """What to do where so many seconds of processor time were not enough."""
+    return f"{MORE_TIME}, as in --budget {max(MINUTE, 2 * budget):g}"
 
 
 @dataclass(frozen=True)
@@ -36,3 +42,8 @@ class Problem:
 
     def __str__(self) -> str:
         return f"{self.message}; {self.remedy}"
+
+
+class Misuse(Problem):
+    """A problem with what somebody says of a capture, not with the capture itself: the command line ends as
+    for wrong usage."""

@@ -33,10 +33,10 @@ class Snap(Told):
 
     entered: what a player has put in already, where nothing was read: see `marks`. colours: rows of the
     cells' (r, g, b), 0 to 255, where nothing was read: see `cell_colours`. ignore_marks: whether hints start
-    from the empty board. labels: what to draw onto the regions. voice: "player" or "expert", in which it
-    speaks; lang: the language of the player's voice ("en", "es"), None for that of the system. ms:
-    milliseconds spent so far in each part of the way: "decode", "read", "solve", "draw", "encode" (None: not
-    done).
+    from the empty board. corrected: the cells of which a person has said what is in them, or beside them.
+    labels: what to draw onto the regions. voice: "player" or "expert", in which it speaks; lang: the language
+    of the player's voice ("en", "es"), None for that of the system. ms: milliseconds spent so far in each
+    part of the way: "decode", "read", "solve", "draw", "encode" (None: not done).
 
     It can be pickled, and sent to another process. What draws is loaded where something is drawn.
     """

@@ -91,5 +91,5 @@ def doubts(known: Known) -> tuple[str, ...]:
     warnings = tuple(told(text, known.manner) for text in known.reading.warnings) if known.reading else ()
     if not known.solution:
         return warnings
-    misread = misread_line(known.status, known.words.misread, known.manner)
+    misread = misread_line(known.status, known.words.misread, known.manner, known.corrected)
     return (misread, *warnings) if misread else warnings

@@ -13,13 +13,13 @@ from ..words.manner import Manner
 from . import telling
 from .as_json import result_json
 from .known import Known, since
-from .problem import MORE_TIME, Problem
+from .problem import Problem, more_time
 
 if TYPE_CHECKING:
     from ..overlay.picture import Picture
     from ..overlay.story.story import Story
 
-UNPROVED = "check that it was written down right (one with many solutions takes longest), or " + MORE_TIME
+UNPROVED = "check that it was written down right (one with many solutions takes longest), or {more_time}"
 
 
 class Told(Known):
@@ -33,7 +33,8 @@ class Told(Known):
             with allowance(budget):
                 result = replace(self, solution=GAMES[puzzle.game].conclude(puzzle))
         except SearchTooLong as error:
-            remedy = str(error.__cause__) if isinstance(error.__cause__, OrToolsMissing) else UNPROVED
+            missing = isinstance(error.__cause__, OrToolsMissing)
+            remedy = str(error.__cause__) if missing else UNPROVED.format(more_time=more_time(budget))
             message = f"{self.file}: no proof of its solution ends in time"
             return replace(self, problem=Problem("timeout", message, remedy))
         result.ms["solve"] = since(begin)

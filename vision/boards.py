@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from math import ceil
 
@@ -11,12 +11,12 @@ import numpy as np
 from .cells.view import MOST_ROWS, View
 from .correction import Correction
 from .grid.copies import Copies
-from .grid.find import Search, find_at
+from .grid.find import Search, check_corners, find_at
 from .grid.lineless import find_lineless
 from .grid.rectify import shrink
 from .grid.seeds import Seed
 from .grid.window import CORNERS, MIDDLES, Sight
-from .source.errors import NoBoardFound
+from .source.errors import NoBoardFound, NoSuchBoard
 from .source.limits import is_large
 
 SEARCHED = 3_000_000  # pixels at most of the copy of a large picture in which boards are looked for
@@ -25,20 +25,26 @@ SEARCHED = 3_000_000  # pixels at most of the copy of a large picture in which b
 @dataclass(frozen=True, eq=False)
 class Boards:
     """rgb: the upright (H, W, 3) uint8 capture. correction: what a person knows better. which: 2 takes the
-    second largest board, and so on."""
+    second largest board, and so on. Raises BadCorrection where no board can lie between its corners."""
 
     rgb: np.ndarray
     correction: Correction
     which: int = 1
     _searches: dict[Sight, Search] = field(default_factory=dict, repr=False)
-    _views: dict[tuple[Sight, bool], View | tuple[str, str]] = field(default_factory=dict, repr=False)
+    _views: dict[tuple[Sight, bool], View | Callable[[], NoBoardFound]] = field(
+        default_factory=dict, repr=False
+    )
+
+    def __post_init__(self) -> None:
+        if self.correction.corners is not None:
+            check_corners(self.correction.corners, self.correction.n, self.rgb.shape)
 
     def found(self, sight: Sight) -> View:
         """The board, its lines being looked for in that way. Raises NoBoardFound."""
         view = self._view(sight, True)
         if isinstance(view, View):
             return view
-        raise NoBoardFound(*view)
+        raise view()
 
     def found_if_any(self, sight: Sight) -> View | None:
         """The board as `found` has it; None where there is none."""
@@ -87,13 +93,13 @@ class Boards:
             search.finish(len(sight.levels))
         return search.is_plain
 
-    def _view(self, sight: Sight, everywhere: bool) -> View | tuple[str, str]:
-        """The board, or why there is none. everywhere: see Search.boards."""
+    def _view(self, sight: Sight, everywhere: bool) -> View | Callable[[], NoBoardFound]:
+        """The board, or what makes the error that says why there is none. everywhere: see Search.boards."""
         if (sight, everywhere) not in self._views:
             try:
                 self._views[sight, everywhere] = self._find(sight, everywhere)
             except NoBoardFound as error:  # not kept as it is: its traceback would keep the capture in memory
-                self._views[sight, everywhere] = str(error), error.remedy
+                self._views[sight, everywhere] = partial(type(error), str(error), error.remedy)
         return self._views[sight, everywhere]
 
     @cached_property
@@ -138,7 +144,9 @@ class Boards:
             return View(self.rgb, find_at(self.rgb, correction.corners, correction.n, sight))
         found = [each.scaled(self.small[1]) for each in self._search(sight).boards(everywhere)]
         if not 1 <= self.which <= len(found):
-            raise NoBoardFound(
+            if len(found) == 1:
+                raise NoSuchBoard("this picture has one board only", "leave --which out")
+            raise (NoSuchBoard if found else NoBoardFound)(
                 f"there is no board {self.which} in this picture; complete boards in it: {len(found)}",
                 "give --which a lower number",
             )

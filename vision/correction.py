@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import isfinite
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from ..solver.cell import Cell
 from ..solver.pairs import Pair
@@ -51,10 +51,22 @@ class Correction:
             said = f"the size is {self.size}, but the given board has {self.n} rows"
             raise ValueError(f"{said}; give one of them")
 
+    @classmethod
+    def of(cls, *moves: str, size: int | None = None, corners: "Corners | None" = None) -> "Correction":
+        """What texts say that count from 1, as `--cell` takes them: "3,5=sun", "1,1-1,2=wall", "3,5=3,6"
+        (into that cell's region). Raises ValueError for another text as well."""
+        return cls(size, corners, tuple(map(parse_move, moves)))
+
     @property
     def says_what_stands(self) -> bool:
         """Whether anything is said of what stands on the board, not only of where it lies."""
         return bool(self.cells) or self.puzzle is not None
+
+    @property
+    def named(self) -> tuple[Cell, ...]:
+        """The cells of which, or of whose sides, anything is said, each once."""
+        places = ((place if isinstance(place[0], tuple) else (place,)) for place, _ in self.cells)
+        return tuple(dict.fromkeys(cast("Cell", cell) for cells in places for cell in cells))
 
     @property
     def moves_cells(self) -> bool:

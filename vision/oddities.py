@@ -6,6 +6,7 @@ import numpy as np
 
 from ..solver.cell import Cell
 from ..solver.pairs import Pair
+from .cells.frame import bitten_cells
 from .cells.hidden import broken_lines, foreign_grounds, lines_of
 from .doubts import Doubt, Sort, doubted
 from .grid.rectify import Flat
@@ -42,7 +43,8 @@ def oddities(
         return
     full = {*in_cells(seen.known), *strange, *passed}
     empty = [cell for cell in np.ndindex(seen.n, seen.n) if cell not in full]
-    yield from doubted(Sort.HIDDEN, things.what, foreign_grounds(flat, colours, empty))
+    covered = {*foreign_grounds(flat, colours, empty), *bitten_cells(flat, colours).intersection(empty)}
+    yield from doubted(Sort.HIDDEN, things.what, sorted(covered))
     plain = {*empty} if bare is None else {*bare}
     known = {*on_sides(seen.known), *on_sides(dict.fromkeys(unclear))}
     broken = broken_lines(lines_of(flat, colours), known, plain)

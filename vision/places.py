@@ -1,6 +1,6 @@
 """The places of a board on which something may stand: its cells, and the sides that neighbours share."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeGuard, TypeVar
 
 from ..solver.cell import Cell, cell_name
@@ -37,5 +37,19 @@ def cells_of(place: Place) -> tuple[Cell, ...]:
 
 def place_name(place: Place) -> str:
     """ "in r1c2", "between r1c2 and r1c3"."""
-    names = " and ".join(map(cell_name, cells_of(place)))
+    return _placed(place, cell_name)
+
+
+def place_told(place: Place) -> str:
+    """ "in row 1, column 2", "between row 1, column 2 and row 1, column 3"."""
+    return _placed(place, cell_told)
+
+
+def cell_told(cell: Cell) -> str:
+    """ "row 1, column 2" """
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def _placed(place: Place, named: Callable[[Cell], str]) -> str:
+    names = " and ".join(map(named, cells_of(place)))
     return f"in {names}" if is_cell(place) else f"between {names}"

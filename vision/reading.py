@@ -12,7 +12,7 @@ from ..solver.puzzle import Marks, Puzzle
 from .confidence import confidence_of
 from .doubts import Doubt
 from .grid.lattice import Lattice
-from .places import cells_of
+from .places import Place, cells_of
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,8 @@ class Alternative:
 class Reading:
     """lattice: where the cells lie. puzzle: as it was read, whether or not it can be solved. marks: what a
     player has put in, by kind. support: how sure the reading is without any doubt, 0..1. doubts: what speaks
-    against it. alternatives: ranked by support, without the puzzle itself. notes: harmless facts.
+    against it. alternatives: ranked by support, without the puzzle itself. notes: harmless facts. said: the
+    places in which a person says that something else stands than was read there.
 
     Kept for inspection: colours ((n, n, 3) RGB 0..255, each cell's own), stages (the game's own record).
     """
@@ -44,6 +45,7 @@ class Reading:
     doubts: tuple[Doubt, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
     notes: tuple[str, ...] = ()
+    said: frozenset[Place] = frozenset()
     colours: np.ndarray | None = None
     stages: Any = None
 

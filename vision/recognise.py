@@ -7,9 +7,10 @@ import numpy as np
 from ..solver.table import Table
 from .boards import Boards
 from .correction import Correction
+from .grid.window import CORNERS, MIDDLES
 from .reader import Reader, Unread
 from .reading import Reading
-from .source.errors import BadCorrection, NoBoardFound, OtherGame
+from .source.errors import BadCorrection, NoBoardFound, NoSuchBoard, OtherGame
 from .stripes.remove import without_stripes
 from .stripes.told import with_stripes
 
@@ -48,7 +49,17 @@ def read_capture(
     """
     correction = correction or Correction(size)
     cleaned = without_stripes(rgb)
-    reading = _read(Boards(rgb if cleaned is None else cleaned.rgb, correction, which), game)
+    boards = Boards(rgb if cleaned is None else cleaned.rgb, correction, which)
+    try:
+        reading = _read(boards, game)
+    except (OtherGame, NoSuchBoard):
+        raise
+    except NoBoardFound as error:
+        if (n := _plain_size(boards)) not in (None, correction.size):
+            one = f"no {correction.size} x {correction.size} board in this picture, but one of {n} x {n}"
+            raise NoBoardFound(one, "leave --size out") from error
+        remedy = f"{error.remedy}, or leave --game out" if game else error.remedy
+        raise NoBoardFound(str(error), remedy) from error
     return reading if cleaned is None else with_stripes(reading, cleaned, dict(correction.cells))
 
 
@@ -74,6 +85,18 @@ def _read(boards: Boards, game: str | None) -> Reading:
     if reading.warnings and not corrected and not asked:
         _refuse_unread(boards.rgb)
     return reading
+
+
+def _plain_size(boards: Boards) -> int | None:
+    """How many cells a side the board has that is plain to see where it has not the size that was given; None
+    where none was, or nothing is plain."""
+    if boards.correction.size is None or boards.correction.corners is not None:
+        return None
+    others = Boards(boards.rgb, Correction(), boards.which)
+    if not others.are_plain_at_once:
+        return None
+    found = others.found_if_plain(MIDDLES) or others.found_if_plain(CORNERS)
+    return found.n if found else None
 
 
 def _recognised(boards: Boards) -> Reading:

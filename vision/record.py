@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from ..solver.cell import Cell, cell_name
+from ..solver.cell import Cell
 from ..solver.puzzle import MalformedBoard, Puzzle
 from .cells.view import View
 from .correction import Correction
 from .doubts import joined, listed
-from .places import Place, cells_of, in_cells, place_name
+from .places import Place, cell_told, cells_of, in_cells, place_name, place_told
 from .reading import Alternative, Reading
 from .seen import Seen
 from .source.errors import BadCorrection, NoBoardFound
@@ -37,6 +37,7 @@ def reading_of(
     """The reading of what was seen, or of what a person says instead. support: how sure it is without any
     doubt, 0..1. colours, notes, stages: of a Reading. Raises NoBoardFound where it is no board of the game,
     and BadCorrection."""
+    read = seen
     if correction.puzzle is not None:
         seen = _within(seen, things, correction.puzzle)
     seen = corrected(seen, things, correction)
@@ -49,6 +50,7 @@ def reading_of(
         doubts=joined((*seen.of_board, *seen.doubts, *rules)),
         alternatives=() if correction.says_what_stands else tuple(_others(seen, things, support)),
         notes=notes,
+        said=_differing(read, seen, things),
         colours=colours,
         stages=stages,
     )
@@ -72,7 +74,8 @@ def _said(seen: Seen, things: Things, place: Place, said: "str | Cell") -> Seen:
     """What was seen, with what a person says of one place."""
     _check_place(place, seen.n)
     given, put = dict(seen.given), dict(seen.put)
-    choice = f"say what stands there: {shortened(things.values(place, seen.n))}"
+    known = things.values(place, seen.n)
+    choice = f"say what stands there: {shortened(known)}"
     if not isinstance(said, str):
         _check_place(said, seen.n)
         if not things.has_regions:
@@ -80,11 +83,15 @@ def _said(seen: Seen, things: Things, place: Place, said: "str | Cell") -> Seen:
         return replace(seen, given=given | {place: given[said]})
     value = things.value(place, said, seen.n)
     if value is None:
-        raise BadCorrection(f"'{said}' cannot stand {place_name(place)}", choice)
+        from difflib import get_close_matches  # only where somebody mistyped: it takes its time
+
+        meant = get_close_matches(said.lower(), known, 1)
+        what = f"'{said}' cannot stand {place_told(place)}"
+        raise BadCorrection(what, f"did you mean {meant[0]}?" if meant else choice)
     if value in (GIVEN, PUT_IN):
         there = seen.known.get(place)
         if there is None:
-            raise BadCorrection(f"nothing was read {place_name(place)}", choice)
+            raise BadCorrection(f"nothing was read {place_told(place)}", choice)
         value, is_put = there, value == PUT_IN
     else:
         is_put = not things.given(value) or (place in put and things.put(value))
@@ -106,6 +113,12 @@ def _within(seen: Seen, things: Things, puzzle: Puzzle) -> Seen:
     put |= {p: value for p, value in seen.put.items() if things.has_regions or p not in given.given}
     doubts = (*seen.of_board, *things.against(seen, given))
     return replace(given, put=put, drawn=seen.drawn, of_board=doubts)
+
+
+def _differing(read: Seen, seen: Seen, things: Things) -> frozenset[Place]:
+    """The places in which something else stands than was read there; regions are not what stands in cells."""
+    before, now = (x.put if things.has_regions else x.known for x in (read, seen))
+    return frozenset(place for place in {*before, *now} if before.get(place) != now.get(place))
 
 
 def _others(seen: Seen, things: Things, support: float) -> Iterator[Alternative]:
@@ -134,7 +147,12 @@ def _puzzle(seen: Seen, things: Things) -> Puzzle:
 
 
 def shortened(values: Sequence[str]) -> str:
-    """The values, of many only some."""
+    """The values: numbers that follow each other as such, of many others only some."""
+    numbers = [int(value) for value in values if value.isdecimal()]
+    others = [value for value in values if not value.isdecimal()]
+    if len(numbers) > MOST_SAID and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        span = f"a number from {numbers[0]} to {numbers[-1]}"
+        return f"{', '.join([span, *others[:-1]])}, or {others[-1]}"
     if len(values) <= MOST_SAID:
         return ", ".join(values)
     return f"{', '.join(values[: MOST_SAID - 3])} ... {', '.join(values[-2:])}"
@@ -144,6 +162,6 @@ def _check_place(place: Place, n: int) -> None:
     for r, c in cells_of(place):
         if not (0 <= r < n and 0 <= c < n):
             raise BadCorrection(
-                f"{cell_name((r, c))} is outside the {n} x {n} board that was read",
+                f"{cell_told((r, c))} is outside the {n} x {n} board that was read",
                 "count rows and columns from 1, or give the size with --size",
             )

@@ -16,6 +16,12 @@ ALIASES = {"none": NOTHING, "nothing": NOTHING, ".": NOTHING, "×": "x", "equal"
 ALIASES |= {"star": "queen", "typed": PUT_IN, "mine": PUT_IN, "put-in": PUT_IN}
 
 
+def named_thing(said: str) -> str:
+    """What a person says, by its own name, whatever the case and the blanks."""
+    value = " ".join(said.lower().split())
+    return ALIASES.get(value, value)
+
+
 @dataclass(frozen=True)
 class Things:
     """what: may stand in a cell, as sentences have it ("a sun or a moon"); on_side: may lie between two cells
@@ -50,6 +56,5 @@ class Things:
 
     def value(self, place: Place, said: str, n: int) -> str | None:
         """What a person means who says this of a place; None where it cannot be there."""
-        value = " ".join(said.lower().split())
-        value = ALIASES.get(value, value)
+        value = named_thing(said)
         return value if value in self.values(place, n) else None

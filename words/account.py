@@ -1,5 +1,8 @@
 """What a terminal says of a capture beside its steps: how hard it was, what is wrong or doubtful."""
 
+from collections.abc import Sequence
+
+from ..solver.cell import Cell
 from ..solver.puzzle import WrongMark
 from ..solver.rating import Rating
 from .listing import cells_named
@@ -16,6 +19,10 @@ ANSWER = to_translate("answer {number}:")
 NOT_ONE = {
     "ambiguous": to_translate("More than one solution: the {what} may be misread"),
     "unsolvable": to_translate("No solution: the {what} may be misread"),
+}
+NOT_ONE_CORRECTED = {
+    "ambiguous": to_translate("More than one solution: look first at what you said of {place}"),
+    "unsolvable": to_translate("No solution: look first at what you said of {place}"),
 }
 
 
@@ -54,6 +61,12 @@ def note_line(note: str, manner: Manner) -> str:
     return manner.say("note: {text}").format(text=note)
 
 
-def misread_line(status: str, what: str, manner: Manner) -> str:
-    """What is doubted where there is no single answer; empty where there is one."""
-    return manner.say(NOT_ONE[status]).format(what=manner.say(what)) if status in NOT_ONE else ""
+def misread_line(status: str, what: str, manner: Manner, corrected: Sequence[Cell] = ()) -> str:
+    """What is doubted where there is no single answer; empty where there is one. corrected: the cells of
+    which a person has said something, which is doubted before what was read."""
+    if status not in NOT_ONE:
+        return ""
+    if not corrected:
+        return manner.say(NOT_ONE[status]).format(what=manner.say(what))
+    place = cells_named(corrected) if manner.voice == EXPERT else manner.listed_cells(corrected)
+    return manner.say(NOT_ONE_CORRECTED[status]).format(place=place)

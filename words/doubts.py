@@ -10,6 +10,8 @@ from .manner import EXPERT, Manner, to_translate
 SEVERAL = to_translate("there are {number} boards in this picture, the largest was read")
 #: What readers doubt; in braces what differs. Cells in brackets, or sides, may follow each.
 DOUBTS = (
+    to_translate("stripes mark a conflict"),
+    to_translate("what stands between stripes is hard to make out"),
     to_translate("something covers the edge of the board"),
     to_translate("something covers a part of the board"),
     to_translate("the board is only {share} of the picture: is it the one you mean?"),

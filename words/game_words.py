@@ -43,6 +43,7 @@ class Words:
     What a page says beside what was read: ask, whether this is the board; compare, where there is no one
     answer; differ, what two of several look like; answered, of the picture of the answer. things: what is
     called by another name than a correction has it, given a puzzle: of Patches, the signs before the numbers.
+    legend: what signs stand for where a board is drawn in letters, given a puzzle.
     """
 
     title: Callable[[Any], str]
@@ -65,6 +66,7 @@ class Words:
     differ: str = DIFFER
     answered: str = ANSWERED
     things: Callable[[Any], Mapping[str, str]] = lambda puzzle: {}
+    legend: Callable[[Any], Mapping[str, str]] = lambda puzzle: {}
 
     def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         """What a step says, in the voice that is wanted."""
@@ -73,6 +75,12 @@ class Words:
     def where(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         """Where to look for a step, and no more."""
         return where_sentence(step, puzzle.shape, replace(manner, boxes=self.boxes(puzzle)))
+
+    def legend_line(self, puzzle: Any, drawn: str, manner: Manner) -> str:
+        """ "0 moon, 1 sun": what those signs stand for that a board has which is drawn in letters. An expert
+        knows them."""
+        known = () if manner.voice == EXPERT else self.legend(puzzle).items()
+        return manner.say(", ").join(f"{sign} {manner.say(what)}" for sign, what in known if sign[0] in drawn)
 
     def rule_name(
         self,

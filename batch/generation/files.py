@@ -14,7 +14,9 @@ from ..journal_rows import rows
 from .run import MadePuzzle, Order
 
 LOG = "lookahead.log"
-BOARDS = Kind("puzzles.jsonl", "boards", "name another folder with -o")
+FLAGS = {"k": "stars", "hypotheses": "allow-hypotheses", "guessing": "allow-guessing"}
+FLAGS |= {"least": "min-region", "most": "max-region"}
+BOARDS = Kind("puzzles.jsonl", "boards", "name another folder with -o", {"game", "seed"}, FLAGS)
 
 
 class BoardFiles(AbstractContextManager["BoardFiles"]):

@@ -9,15 +9,18 @@ from typing import Any, BinaryIO
 
 from ...files.json_texts import parsed
 from ...files.links import LONGEST, MalformedLink, is_link, named, opened
+from ...files.places import STDIN
 from ...files.texts import (
     CHECK_NAME,
     LARGEST_TEXT,
     check_length,
+    check_name,
     check_regular,
     decoded,
     is_there,
     lines_of,
     read_text,
+    shown,
 )
 from ...files.writing import reason_of
 from ...overlay.games import DRAWINGS
@@ -25,7 +28,8 @@ from ...pipeline import Problem
 from ...solver.games import GAMES, game_of_row, game_of_text, parse_text
 from ...solver.puzzle import MalformedBoard, Marks, Puzzle
 
-LONGEST_NAME = 255  # characters of a row's id
+NAMES = ("id", "file")  # fields of a row by which it may go
+LONGEST_NAME = 255  # characters of one
 JSON_LINES = ".jsonl"
 ASK_AGAIN = "ask for another board where it comes from"
 ROW_FORM = "write one JSON object per line, as in docs/games.md"
@@ -77,10 +81,11 @@ def puzzles(
         kind = game or game_of_text(text)
         yield Given(name, _accepted(parse_text(text, kind), strict))
     except OSError as error:
-        yield _refused(name, "no-file", f"{name} cannot be read: {reason_of(error)}", CHECK_NAME)
+        yield _refused(name, "no-file", f"{shown(name)} cannot be read: {reason_of(error)}", check_name(name))
     except (ValueError, RecursionError) as error:
         remedy = DRAWINGS[kind].words.form if kind else "give a text file with one puzzle"
-        yield _refused(name, "malformed-board", f"{name}: {error}", remedy)
+        where = "standard input" if name == STDIN else name
+        yield _refused(name, "malformed-board", f"{where}: {error}", remedy)
 
 
 def is_a_link(source: str) -> bool:
@@ -141,13 +146,19 @@ def _of_link(link: str, name: str, strict: bool) -> Given:
         puzzle, marks = opened(link)
         return Given(name, _accepted(puzzle, strict), marks=marks)
     except MalformedLink as error:
-        return _refused(name, "malformed-board", f"{name}: the link: {error.what}", error.remedy)
+        return _refused(name, "malformed-board", _of_a_link(name, error), error.remedy)
     except MalformedBoard as error:
         return _refused(name, "malformed-board", f"{name}: {error}", ASK_AGAIN)
 
 
+def _of_a_link(name: str, error: MalformedLink) -> str:
+    """What is wrong with a link, which goes by its beginning or stands in a file."""
+    link = f"the link '#{name}'" if is_link(name) else f"{name}: the link"
+    return f"{link} {error.what.removeprefix('it ')}"
+
+
 def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
-    """The puzzle of one JSON row, or link; a row goes by its `id` where it has one."""
+    """The puzzle of one JSON row, or link; a row goes by its `id` or its `file` where it has one."""
     if is_link(text := line[:LONGEST].decode("ascii", "replace")):
         return _of_link(text, place, strict)
     name, kind = place, game
@@ -160,8 +171,8 @@ def _row(line: bytes, place: str, strict: bool, game: str | None) -> Given:
         if kind is None:
             fields = ", ".join(dict.fromkeys(known.field for known in GAMES.values()))
             raise MalformedBoard(f"it has none of the fields {fields}")
-        if isinstance(row.get("id"), str | int):
-            name = str(row["id"])[:LONGEST_NAME]
+        named = (row.get(key) for key in NAMES)
+        name = next((str(x)[:LONGEST_NAME] for x in named if isinstance(x, str | int) and x != ""), place)
         return Given(name, _accepted(puzzle_of_row(row, kind), strict))
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as error:
         remedy = DRAWINGS[kind].words.row_form if kind else ROW_FORM

@@ -77,7 +77,7 @@ def cold(capture: Path, rounds: int) -> Times:
     with tempfile.TemporaryDirectory() as folder:
         out = str(Path(folder) / "out.png")
         base = [sys.executable, "-c", COLD_BASE, str(capture), out]
-        command = [*_command(), str(capture), "-o", out]
+        command = [*_command(), str(capture), "-o", out, "--overwrite"]
         return interleaved({BASE: lambda: _run(base), WHOLE: lambda: _run(command)}, rounds)
 
 

@@ -11,7 +11,7 @@ from .nearest import did_you_mean
 
 VARIABLE = "QUEENS_SNAP_CONFIG"  # of the environment: another file; where it is empty, none
 FOLDER, NAME = "queens-snap", "config.toml"
-MEND = "mend the file, or delete it"
+MEND = "mend or remove that line"
 LARGEST = 1 << 16  # bytes
 ADDRESS = '"https://example.org/queens/"'
 
@@ -33,8 +33,11 @@ def config_path() -> Path | None:
 def user_defaults() -> dict[str, Any]:
     """What the user's file says, by the names that options have in arguments. Raises BadConfig."""
     path = config_path() if _may_be_there() else None
+    if path and VARIABLE in os.environ and not path.is_file():
+        wrong = "is no file" if path.exists() else "does not exist"
+        raise BadConfig(f"{VARIABLE} names {path}, which {wrong}; name a file, or unset it")
     try:
-        found = read_config(path) if path and (path.exists() or VARIABLE in os.environ) else {}
+        found = read_config(path) if path and path.exists() else {}
     except BadConfig as error:
         raise BadConfig(f"{path}: {error}; {MEND}") from None
     outdated = {KEYS[RENAMED[key]].dest: value for key, value in found.items() if key in RENAMED}

@@ -1,8 +1,14 @@
 """What was meant by a name that there is not."""
 
-from collections.abc import Iterable
+import os
+import re
+from collections.abc import Iterable, Sequence
 
 ALIKE = 0.6  # of two words, from 0 to 1: "shw" is still "show", "list" is not "lit"
+SO_ALIKE = 0.7  # of a name and one that there is: "pink" is not "print", "--hint" is not "--quiet"
+DASHES = "\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}"
+# An option as other programs, or other keyboards, have it: /json, -?, --output:out.png, a long dash.
+HABIT = re.compile(rf"(/|[-{DASHES}]+)(\?|[^\W\d_][\w-]*)(?:([:=])(.*))?", re.DOTALL)
 
 
 def nearest(word: str, known: Iterable[str], alike: float = ALIKE) -> str | None:
@@ -17,3 +23,46 @@ def did_you_mean(word: str, known: Iterable[str], alike: float = ALIKE) -> str:
     """ "; did you mean doctor?", or nothing where no name is like the word."""
     found = nearest(word, known, alike)
     return f"; did you mean {found}?" if found else ""
+
+
+def meant_by(word: str, own: Sequence[str], before: str = "") -> str | None:
+    """The option, with its value, that a word stands for which writes it in another way; None where it is
+    written well, or is none. own: the options that there are. before: the word before it, whose value a path
+    may be."""
+    found = HABIT.fullmatch(word)
+    if not found or (word[0] != "-" and os.path.lexists(word)) or (word[0] == "/" and before.startswith("-")):
+        return None
+    start, name, sign, value = found.groups()
+    names = ("--help",) if name == "?" else (f"--{name.lower()}", f"-{name}")
+    option = next((each for each in names if each in own), None)
+    if option is None:
+        return nearest(f"--{name}", own, SO_ALIKE) if start[0] in DASHES else None
+    shortened = start == "--" and sum(each.startswith(start + name) for each in own) == 1
+    if sign != ":" and (start + name == option or shortened):
+        return None
+    return f"{option} {value}" if value else option
+
+
+def about_unknown(name: str, own: Sequence[str]) -> str:
+    """What to do about an option that a command has not, behind a semicolon; nothing where that is not known.
+    own: the options that it has."""
+    if (without := name.replace("--no-", "--", 1)) in own:
+        return f"; leave {without} out"
+    long, command = _elsewhere(name)
+    if len(name) == 2:
+        likely = [each for each in own if each.startswith(f"-{name}")]
+        meant = [each for each in likely if long.startswith(each)] if long else likely
+        if len(meant) == 1:
+            return f"; did you mean {meant[0]}?"
+    return f"; {command} has it" if command else did_you_mean(name, own, SO_ALIKE)
+
+
+def _elsewhere(name: str) -> tuple[str, str]:
+    """The long name of an option, and the first command that has it, as it is typed; empty for none."""
+    from .table import COMMANDS, module_of  # only where somebody mistyped
+
+    for command in (*COMMANDS, ""):
+        line = module_of(command).parser(command)
+        if name in line.options:
+            return line.long_name(name), f"{line.prog}{'' if command else ' SHOT'}"
+    return "", ""

@@ -5,13 +5,15 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, NoReturn
 
 from ...overlay.terminal.printing import printable
 from ...overlay.terminal.prose import width
 from ...result.status import USAGE
+from ..options.clashes import NOT_BOTH, contradictions
 from .config import BadConfig, user_defaults
-from .nearest import did_you_mean
+from .nearest import SO_ALIKE, about_unknown, did_you_mean, meant_by
 from .verbose import hear
 
 PROGRAM = "queens-snap"
@@ -21,18 +23,22 @@ Examples = Sequence[tuple[str, str]]
 INDENT, MOST_INDENT = "  ", 26  # before lines of help; where what is said of an option begins at most
 LONGEST_EXAMPLE = 48  # characters of a line that has its explanation beside it, not below
 WIDEST = 100  # columns of help, however wide the terminal is
-SO_ALIKE = 0.7  # of a name and one that there is: "pink" is not "print", "--hint" is not "--quiet"
 OPTION = re.compile(r"--?[A-Za-z][\w-]*")
-NOT_BOTH = "it cannot be used together with {other}; leave one of them out"
 OPTION_START = re.compile(r"-.")
+ABOUT = re.compile(r"argument (-[^\s:]+): ((?:it )?)")  # what argparse begins with, all names of an option
+ITS_VALUE = r"(?<!\S){option} (?!- )\S+"  # of an option in an example
 LITERAL = "--"  # behind it no word is an option
 GUARD = "\0"  # before such a word, which argparse would lose or take for one where options stand among words
+NEEDS_A_VALUE = "needs a value"
 # What argparse says, in plain English.
 PLAIN_ENGLISH = (
-    (re.compile(r"expected one argument"), "it needs a value"),
+    (re.compile(r"expected one argument"), f"it {NEEDS_A_VALUE}"),
     (re.compile(r"expected (\d+) arguments"), r"it needs \1 values"),
-    (re.compile(r"expected at least one argument"), "it needs a value"),
-    (re.compile(r"not allowed with argument (\S+)"), NOT_BOTH.format(other=r"\1")),
+    (re.compile(r"expected at least one argument"), f"it {NEEDS_A_VALUE}"),
+    (
+        re.compile(r"argument (\S+): not allowed with argument (\S+)"),
+        NOT_BOTH.format(one=r"\1", other=r"\2"),
+    ),
     (re.compile(r"ignored explicit argument (.+)"), r"it takes no value, and \1 was given"),
     (re.compile(r"the following arguments are required: (.+)"), r"\1 is missing"),
     (re.compile(r"ambiguous option: (\S+) could match (.+)"), r"\1 may be any of \2"),
@@ -80,8 +86,7 @@ class Parser(argparse.ArgumentParser):
         """The arguments; ends with a usage error where they cannot be meant."""
         if "" in args:
             self.error("one of the arguments is empty; leave it out, or look where it comes from")
-        if wrong := self._misspelt(args):
-            self.error(f"there is no option {wrong}{did_you_mean(wrong, self.options, SO_ALIKE)}")
+        self._check_options(args)
         if self._configured:
             try:
                 self.set_defaults(**user_defaults())
@@ -94,6 +99,9 @@ class Parser(argparse.ArgumentParser):
             self.error(f"'{rest[0].removeprefix(GUARD)}' is one argument too many")
         for action in self._get_positional_actions():
             setattr(found, action.dest, _unguarded(getattr(found, action.dest, None)))
+        places = [action.dest for action in self._get_positional_actions()]
+        for wrong in contradictions(found, lambda name: bool(self.given(found, (name,))), places):
+            self.error(wrong)
         hear(getattr(found, "verbose", 0))
         return found
 
@@ -112,40 +120,56 @@ class Parser(argparse.ArgumentParser):
         return list(self._option_string_actions)
 
     def given(self, args: argparse.Namespace, names: Sequence[str]) -> tuple[str, ...]:
-        """The options (by their names in arguments) that the line itself gave."""
-        return tuple(name for name in names if getattr(args, name) != self.get_default(name))
+        """The options (by their names in arguments) that the line itself gave, and the command has."""
+        return tuple(name for name in names if name in args and getattr(args, name) != self.get_default(name))
 
     def error(self, message: str) -> NoReturn:
         """End with one line that says what is wrong, and the exit status for that."""
         for said, plain in PLAIN_ENGLISH:
             message = said.sub(plain, message)
-        remedy = "" if "; " in message else f"; see {self.prog} --help"
+        message = ABOUT.sub(lambda about: f"{_shortest(about[1])}{' ' if about[2] else ': '}", message)
+        if message.endswith(NEEDS_A_VALUE):
+            message += self._as_in(message.split()[0])
+        remedy = "" if "; " in message or ", as in " in message else f"; see {self.prog} --help"
         self.exit(USAGE, f"{self.prog}: error: {printable(message)}{remedy}\n")
 
     def not_both(self, one: str, other: str) -> NoReturn:
         """End as for options that exclude each other."""
-        self.error(f"argument {one}: {NOT_BOTH.format(other=other)}")
+        self.error(NOT_BOTH.format(one=one, other=other))
 
-    def _misspelt(self, words: Sequence[str]) -> str | None:
-        """The first word that stands where an option does and begins none."""
-        for word in words:
+    def long_name(self, option: str) -> str:
+        """The last of the names of an option that there is: -o is --output."""
+        return self._option_string_actions[option].option_strings[-1]
+
+    def _check_options(self, words: Sequence[str]) -> None:
+        """Ends with a usage error at the first word that stands where an option does and begins none."""
+        for before, word in pairwise(["", *words]):
             if word == LITERAL:
-                return None
+                return
             name = word.partition("=")[0]
-            if f"-{name}" in self._option_string_actions:
-                return name
+            if meant := meant_by(word, self.options, before):
+                self.error(f"there is no option {word}; did you mean {meant}?")
             short = not name.startswith("--") and name[:2] in self._option_string_actions
             if OPTION.fullmatch(name) and not short and not any(o.startswith(name) for o in self.options):
-                return name
-        return None
+                self.error(f"there is no option {name}{about_unknown(name, self.options)}")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Raises ArgumentError where a value is none of an option's, with the one that is most like it."""
         if action.choices is None or value in action.choices:
             return
         known = [str(choice) for choice in action.choices]
-        meant = did_you_mean(str(value), known, SO_ALIKE) or f"; it is one of {', '.join(known)}"
-        raise argparse.ArgumentError(action, f"there is no '{value}'{meant}")
+        meant = did_you_mean(str(value), known, SO_ALIKE)
+        if action.option_strings:
+            one_of = meant or f"; it is one of {', '.join(known)}"
+            raise argparse.ArgumentError(action, f"there is no '{value}'{one_of}")
+        what = str(action.metavar or action.dest).lower()
+        unknown = f"'{value}' is not a {what} that is known; choose {', '.join(known[:-1])} or {known[-1]}"
+        raise argparse.ArgumentError(None, f"there is no '{value}'{meant}" if meant else unknown)
+
+    def _as_in(self, option: str) -> str:
+        """How an option is given in one of the examples, if it is in any."""
+        shown = re.search(ITS_VALUE.format(option=option), "\n".join(line for line, _ in self.examples))
+        return f", as in {shown[0]}" if shown else ""
 
     def _example_lines(self) -> str:
         lines = []
@@ -158,6 +182,11 @@ class Parser(argparse.ArgumentParser):
             else:
                 lines.append(f"{shown:{LONGEST_EXAMPLE}}  {says}")
         return "\n".join(["examples:", *lines]) if lines else ""
+
+
+def _shortest(names: str) -> str:
+    """The first of an option's shortest names, of all of them as argparse has them."""
+    return min(names.split("/"), key=len)
 
 
 def _guarded(words: Sequence[str]) -> list[str]:

@@ -1,5 +1,6 @@
 """Which command was meant, where something is given to one that another takes."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,16 +18,27 @@ from .table import ALIASES, COMMANDS
 AS_TEXT = (".txt", ".jsonl", ".non")  # endings of puzzles as text
 PICTURE, BOARD = "picture", "board"  # what a command takes
 SO_ALIKE = 0.7  # that a first word was meant for a command
+#: What people take for commands, and what they want then. rest: what else they typed.
+NO_COMMANDS = {
+    "hint": f"for a hint: {PROGRAM} --hint step {{rest}}",
+    "list": f"for the commands: {PROGRAM} help",
+    "commands": f"for the commands: {PROGRAM} help",
+}
 REFUSED_AS = ("no-file", "not-an-image", "malformed-board")  # codes of problems that may be a wrong command
 
 
-def check_first_word(word: str, line: Parser) -> None:
-    """Ends with a usage error where the first word of a line is no file, and nearly a command."""
+def check_first_word(words: Sequence[str], line: Parser) -> None:
+    """Ends with a usage error where the first word of a line is no file, and was meant for a command."""
+    word, *rest = words
     if word.startswith("-") or Path(word).suffix or any(sign in word for sign in "/\\*?") or is_there(word):
         return
-    meant = nearest(word, (*COMMANDS, *ALIASES), SO_ALIKE)
-    if meant and word.islower():
-        line.error(f"{word}: there is no such command or file; did you mean {meant}?")
+    none = f"there is no such command or file: '{word}'"
+    if remedy := NO_COMMANDS.get(word.lower()):
+        line.error(f"{none}; {remedy.format(rest=' '.join(map(quoted, rest)) or 'SHOT')}")
+    option = f"--{word.lower()}"
+    meant = option if option in line.options else nearest(word, (*COMMANDS, *ALIASES), SO_ALIKE)
+    if meant and (word.islower() or word.lower() in COMMANDS):
+        line.error(f"{none}; did you mean {meant}?")
 
 
 def check_no_command(words: list[str], line: Parser) -> None:
@@ -83,6 +95,8 @@ def _of_file(given: str, command: str) -> str | None:
         return None
     if not command and given.lower().endswith(AS_TEXT):
         return f"for a puzzle as text: {PROGRAM} solve {quoted(given)}"
+    if not command and given.lower().endswith(".zip"):
+        return f"for archives: {PROGRAM} batch {quoted(given)} --out DIR"
     return f"for a picture: {PROGRAM} {quoted(given)}" if command and has_a_captures_name(given) else None
 
 

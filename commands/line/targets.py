@@ -13,7 +13,6 @@ from ..options.drawing import wants_story
 from ..options.outputs import STDOUT, Output, standard_files
 from .parser import Parser
 
-FORMS = ("json", "text", "link")  # in which an answer is printed, one at a time
 # What prints on standard output, where the picture may have to be alone.
 PRINTS = ("json", "text", "link", "explain", "step")
 
@@ -29,13 +28,6 @@ def check_output(args: argparse.Namespace, line: Parser) -> None:
         line.error(f"argument -o: standard output takes the picture alone; leave out {printing}")
     if args.open:
         line.error("argument --open: a picture on standard output cannot be opened; name a file with -o")
-
-
-def check_form(args: argparse.Namespace, line: Parser) -> None:
-    """Ends with a usage error where an answer is to be printed in two forms."""
-    asked = [name for name in FORMS if getattr(args, name, False)]
-    if len(asked) > 1:
-        line.not_both(f"--{asked[1]}", f"--{asked[0]}")
 
 
 def check_stdout(several: bool, line: Parser) -> None:

@@ -5,9 +5,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from ...solver.cell import Cell
 from ...solver.puzzle import Puzzle
-from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
+from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, Said, parse_move, parse_point
+from ...vision.places import cell_told, place_told
 from ...vision.recognise import READERS
+from ...vision.things import GIVEN, PUT_IN, named_thing
 from .shared import add_game, add_stars, whole_number
 
 T = TypeVar("T")
@@ -68,8 +71,25 @@ def correction_from(args: argparse.Namespace, given: Puzzle | None) -> Correctio
     not fit together."""
     if given and given.game not in READERS:
         raise ValueError(f"argument --board: no {given.game} is read from captures; solve it as text")
+    if twice := _said_twice(args.cell):
+        raise ValueError(f"argument --cell: {twice}; leave one of them out")
     corners = tuple(args.corners) if args.corners else None
     return Correction(args.size, corners, tuple(args.cell), given)
+
+
+def _said_twice(said: Sequence[Said]) -> str | None:
+    """The first place of which two things are said that cannot both stand there; its region, and whether what
+    stands there is a player's, are other matters."""
+    known = dict[tuple[object, type], tuple[object, Cell | str]]()
+    for place, what in said:
+        meant = what if isinstance(what, tuple) else named_thing(what)
+        if meant in (GIVEN, PUT_IN):
+            continue
+        first, before = known.setdefault((place, type(what)), (meant, what))
+        if first != meant:
+            one, other = (cell_told(each) if isinstance(each, tuple) else each for each in (before, what))
+            return f"it says both '{one}' and '{other}' {place_told(place)}"
+    return None
 
 
 def about_one_capture(args: argparse.Namespace) -> list[str]:

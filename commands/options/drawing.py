@@ -4,8 +4,9 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from ...overlay.encode import ANIMATED
+from ...overlay.encode import ANIMATED, SUFFIXES
 from ...words.listing import listed
+from .outputs import Output
 from .steps import add_step
 
 
@@ -47,7 +48,7 @@ def add_story_arguments(group: argparse._ArgumentGroup) -> None:
     add = group.add_argument
     add(
         "--steps",
-        type=Path,
+        type=_sheet_or_folder,
         metavar="PATH",
         help="draw every step: in a folder, or on one sheet if PATH is a picture",
     )
@@ -68,6 +69,14 @@ def add_story_arguments(group: argparse._ArgumentGroup) -> None:
 def wants_story(args: argparse.Namespace) -> bool:
     """True if any picture or page of the steps is asked for."""
     return bool(args.steps or args.animate or args.html)
+
+
+def _sheet_or_folder(text: str) -> Path:
+    """Where the steps go, for argparse."""
+    output = Output.of(text)
+    if not output.is_folder and output.path.suffix.lower() not in SUFFIXES:
+        raise argparse.ArgumentTypeError(f"'{text}' must end in {listed(SUFFIXES, 'or')}, or be a folder")
+    return output.path
 
 
 def _ending(suffixes: tuple[str, ...]) -> Callable[[str], Path]:

@@ -1,5 +1,6 @@
 """Options that do nothing for a game say so."""
 
+import argparse
 from collections.abc import Sequence
 
 from ...overlay.games import DRAWINGS
@@ -13,8 +14,9 @@ class Idle:
 
     OPTIONS = ("letters", "borders", "stars")  # those that only some games have a use for
 
-    def __init__(self, given: Sequence[str]):
-        self._given = given
+    def __init__(self, given: Sequence[str], args: argparse.Namespace):
+        """given: those of OPTIONS that the line gave."""
+        self._given = [name for name in given if getattr(args, name)]  # not --no-letters
         self._told: set[str] = set()
 
     def tell(self, puzzle: Puzzle) -> None:

@@ -36,6 +36,13 @@ class Output:
 STDOUT = Output(Path("-"), is_folder=False)  # in place of a file to be written: standard output
 
 
+def folder_named(text: str) -> Path:
+    """A folder for what is written, for argparse."""
+    if Output.of(text) == STDOUT:
+        raise argparse.ArgumentTypeError(f"'{text}' is standard output, which takes no folder; name a folder")
+    return Path(text)
+
+
 def add_overwrite(group: argparse._ActionsContainer) -> None:
     """`--overwrite`"""
     says = "also replace files that queens-snap did not make"

@@ -1,6 +1,7 @@
 """Options that several commands have, and how their values are understood."""
 
 import argparse
+import re
 from collections.abc import Callable, Iterable
 
 from ...files.links import link_of
@@ -8,10 +9,11 @@ from ...solver.effort import MOST_SECONDS, SECONDS
 from ...solver.games import GAMES, game_called
 from ...solver.puzzle import Marks, Puzzle
 from ...vision.correction import MAX_SIZE
-from ...words.languages import ENGLISH, languages
+from ...words.languages import ENGLISH, is_spoken, languages
 from ...words.manner import PLAYER, VOICES
 
 MOST_PROCESSES = 1000
+ADDRESS = re.compile(r"https?://[^\s#]+", re.IGNORECASE)  # of a page
 
 
 def add_stars(group: argparse._ActionsContainer) -> None:
@@ -76,7 +78,7 @@ def shown_link(puzzle: Puzzle, marks: Marks, args: argparse.Namespace) -> str:
 
 def page_address(text: str) -> str:
     """The address of a page, for argparse."""
-    if not text or "#" in text or len(text.split()) != 1:
+    if not ADDRESS.fullmatch(text):
         raise argparse.ArgumentTypeError(
             f"'{text}' is no address of a page, as in https://example.org/queens/"
         )
@@ -124,10 +126,10 @@ def language(args: argparse.Namespace) -> str | None:
 
 def _language(text: str) -> str:
     """A language that sentences are told in, for argparse."""
-    known = languages()
-    if text.lower().replace("-", "_").split("_")[0].split(".")[0] not in known:
+    if not is_spoken(text):
+        known = languages()
         raise argparse.ArgumentTypeError(
-            f"there are no sentences in '{text}'; the languages are {', '.join(known)}"
+            f"'{text}' is not a language it speaks; give {', '.join(known[:-1])} or {known[-1]}"
         )
     return text
 
@@ -157,6 +159,8 @@ def seconds(text: str) -> float:
         value = float(text)
     except ValueError:
         value = 0.0
-    if not 0 < value < float("inf"):
+    if value == float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not finite; give a number of seconds above 0")
+    if not value > 0:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
     return value

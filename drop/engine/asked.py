@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...vision.correction import MAX_SIZE, MIN_SIZE, Correction, parse_move, parse_point
-from ...words.languages import ENGLISH
+from ...words.languages import ENGLISH, is_spoken
 from ...words.manner import PLAYER, VOICES
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
         correction=Correction(size, corners, moves),
         suffix=single.pop("suffix", ".png"),
         voice=single.pop("voice", PLAYER),
-        lang=single.pop("lang", ENGLISH)[:LONGEST_LANGUAGE],
+        lang=_language(single.pop("lang", ENGLISH)),
     )
     if asked.voice not in VOICES:
         raise ValueError(f"voice: '{asked.voice}' is not one of {', '.join(VOICES)}")
@@ -86,6 +86,11 @@ def parse_query(pairs: Iterable[tuple[str, str]]) -> Asked:
     if single:
         raise ValueError(f"{min(single)}: there is no such parameter")
     return asked
+
+
+def _language(lang: str) -> str:
+    """What a browser speaks, or English where there are no sentences in it."""
+    return lang if is_spoken(lang) and len(lang) <= LONGEST_LANGUAGE else ENGLISH
 
 
 def parse_body(data: bytes, fields: Set[str]) -> dict[str, Any]:

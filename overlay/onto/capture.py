@@ -21,13 +21,12 @@ from ..moment import Moment
 from ..paint.cell_labels import ROOMY, THICK
 from ..paint.cells import Cells
 from ..paint.labels import UNLABELLED, Labels, labels_for, with_axes
-from ..paint.themes import CAPTURE
 from ..picture import Picture
 from ..signs import named_units
 from ..sketch import Marks
 from ..sketching import shown_of, where_of, wrong_of
 from .raster import paint
-from .surface import Surface
+from .said import surface_of
 
 TOLD = 4  # wrong marks that are named; the others are only pointed at
 
@@ -51,7 +50,7 @@ def draw_answer(
         marks = (*(game.labelled(solved) if game.labelled else ()), *game.solved(solved))
     ground = _ground(rgb, reading, legible(rgb, reading), labels)
     caption = Caption((), doubts, partial(more_doubts, manner))
-    return _finished(ground, _painted(ground, marks), caption, labels)
+    return _finished(ground, _painted(ground, moment, marks), caption, labels)
 
 
 @dataclass(frozen=True)
@@ -104,7 +103,7 @@ def draw_hint(
     ground = _ground(rgb, reading, max(NUMBERS_FROM, legible(rgb, reading)), labels)
     style = DOUBT if advice.doubts else ADVICE
     caption = Caption(texts, advice.doubts, partial(more_doubts, advice.manner), style)
-    return _finished(ground, _painted(ground, marks), caption, labels)
+    return _finished(ground, _painted(ground, moment, marks), caption, labels)
 
 
 def legible(rgb: np.ndarray, reading: Reading) -> float:
@@ -121,12 +120,11 @@ def _moment(reading: Reading, solution: Solution, labels: Labels) -> Moment[Puzz
     return Moment(solution.puzzle, reading.marks, colours=colours, labels=labels)
 
 
-def _painted(ground: Ground, marks: Marks) -> np.ndarray:
+def _painted(ground: Ground, moment: Moment[Puzzle], marks: Marks) -> np.ndarray:
     """A new picture, (H, W, 3) uint8, with marks on the capture's board."""
-    out, puzzle, stages = ground.rgb.copy(), ground.reading.puzzle, ground.reading.stages
-    discs = {disc.cell: disc.radius for disc in getattr(stages, "discs", ())}
-    paint(Surface(out, ground.lattice, puzzle.shape, CAPTURE, ground.rgb, discs), marks)
-    return out
+    surface = surface_of(ground, moment)
+    paint(surface, marks)
+    return surface.out
 
 
 def _ground(rgb: np.ndarray, reading: Reading, cell: float, labels: Labels) -> Ground:

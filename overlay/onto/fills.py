@@ -89,12 +89,13 @@ def _tint(surface: Surface, cell: Cell, rgb: np.ndarray, opacity: float) -> None
 
 
 def _clear(surface: Surface, cells: Iterable[Cell], inset: float) -> None:
-    """The middle of cells in their own colour: what stood there gives way."""
+    """The middle of cells in the colour near their edges: what stood there gives way."""
     for r, c in cells:
+        ground = _ground(surface, (r, c))
         (x0, y0), (x1, y1) = (surface.lattice.point(r + a, c + a) for a in (inset, 1 - inset))
         box = surface.out[max(round(y0), 0) : max(round(y1), 0), max(round(x0), 0) : max(round(x1), 0)]
         if box.size:
-            box[:] = np.median(box.reshape(-1, 3), axis=0).astype(np.uint8)
+            box[:] = ground.astype(np.uint8)
 
 
 def _ground(surface: Surface, cell: Cell) -> np.ndarray:

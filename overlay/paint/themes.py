@@ -190,6 +190,7 @@ CAPTURE = Theme(
         **_PATH,
         "old": (0, 132, 120),
         "new": (0, 132, 120),
+        "filled": _LIGHT["filled"],
         "digit": (0, 84, 190),
         "digit-bright": (112, 190, 255),  # on dark grounds: 8:1 on the dark page
     },

@@ -15,6 +15,7 @@ DRAWING = Drawing(
     pieces=sketch.pieces,
     over=sketch.over,
     found=sketch.found,
+    gives=sketch.gives,
     solved=sketch.solved,
     read=sketch.read,
     lines=sketch.board_lines,

@@ -1,10 +1,12 @@
 """The only place where Patches is drawn: the clues' shapes with their numbers, and rectangles of cells."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
 
 from ...solver.cell import Cell, Rectangle
+from ...solver.pairs import Pair
 from ...solver.patches.player_marks import RECTANGLE, RECTANGLES
 from ...solver.patches.puzzle import EMPTY, SIGN_OF, Clue, Patches, rectangles_of
 from ...solver.puzzle import Answer
@@ -23,6 +25,7 @@ from ..sketch import (
     Outline,
     Place,
     as_hex,
+    cell_at,
     every_cell,
     frame,
     glyphs,
@@ -131,6 +134,13 @@ def letters(step: Step) -> list[Place]:
     the last of each rectangle."""
     cells = {cell for cell, _ in step.values} or {x.cells[-1] for x in laid_by(step)}
     return [(r + ASIDE, c + ASIDE) for r, c in sorted(cells)]
+
+
+def gives(moment: Moment[Patches], places: Collection[Cell | Pair]) -> Marks:
+    """Clues in the colours of the palette: the capture has none for them."""
+    clues = over(replace(moment, colours=None))
+    given = (mark for mark in clues if isinstance(mark, Glyph) and cell_at(mark.at) in places)
+    return tuple(replace(mark, is_given=False) for mark in given)
 
 
 def solved(moment: Moment[Patches]) -> Marks:

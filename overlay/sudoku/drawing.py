@@ -15,6 +15,7 @@ DRAWING = Drawing(
     board=sketch.board,
     pieces=sketch.pieces,
     meant=sight.meant,
+    gives=sketch.gives,
     solved=sketch.solved,
     read=sketch.read,
     lines=sketch.board_lines,

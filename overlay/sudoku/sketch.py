@@ -1,8 +1,9 @@
 """The only place where Sudoku is drawn: boxes, givens on a shaded ground, digits, notes, digits ruled out."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ...solver.cell import Cell
+from ...solver.pairs import Pair
 from ...solver.puzzle import Answer
 from ...solver.step import Step
 from ...solver.sudoku.puzzle import Sudoku, text_rows
@@ -100,6 +101,11 @@ def letters(step: Step) -> list[Place]:
         down, right = next(corners, CORNERS[0][0])
         places.append((r + down, c + right))
     return places
+
+
+def gives(moment: Moment[Sudoku], places: Collection[Cell | Pair]) -> Marks:
+    given = {name: x for name, x in given_in(moment.puzzle).items() if name[0] in places}
+    return tuple(_digits(given, height=ON_CAPTURE))
 
 
 def solved(moment: Moment[Sudoku]) -> Marks:

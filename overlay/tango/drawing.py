@@ -16,6 +16,7 @@ DRAWING = Drawing(
     pieces=sketch.pieces,
     found=sketch.found,
     meant=sketch.meant,
+    gives=sketch.gives,
     solved=sketch.solved,
     read=sketch.read,
     lines=sketch.board_lines,

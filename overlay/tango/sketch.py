@@ -1,7 +1,8 @@
 """The only place where Tango is drawn: givens on a shaded ground, suns and moons, signs on the borders."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
+from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ...solver.puzzle import Answer
 from ...solver.puzzle import Marks as PlayerMarks
@@ -59,6 +60,12 @@ def meant(moment: Moment[Tango]) -> Marks:
     """The signs that count."""
     signs = moment.puzzle.signs
     return tuple(Label(signs[pair], between(*pair), "meant") for pair in moment.reason.meant)
+
+
+def gives(moment: Moment[Tango], places: Collection[Cell | Pair]) -> Marks:
+    given = {name: value for name, value in given_in(moment.puzzle).items() if name[0] in places}
+    signs = (Label(sign, between(*x), "sign") for x, sign in moment.puzzle.signs.items() if x in places)
+    return (*pieces(moment, given, "old"), *signs)
 
 
 def solved(moment: Moment[Tango]) -> Marks:

@@ -63,10 +63,12 @@ def print_answers(
 ) -> None:
     """Print the puzzle with its answer, or with none; of an ambiguous one with each of two. colours: as in
     `print_account`."""
-    for i, answer in enumerate(solution.found or (None,), 1):
+    answers = solution.found or (None,)
+    for i, answer in enumerate(answers, 1):
         if len(solution.found) > 1:
             print(manner.say(ANSWER).format(number=i))
-        print_board(Moment(solution.puzzle, answer=answer, colours=colours))
+        moment = Moment(solution.puzzle, answer=answer, colours=colours)
+        print_board(moment, manner if i == len(answers) else None)
 
 
 def print_remarks(
@@ -109,6 +111,6 @@ def _remarks(
 def print_state(story: "Story", steps: int) -> None:
     """Print the puzzle as it is after so many steps, at most as many as there are, and the last of them."""
     say(f"{printable(story.name)}: after {steps} of {counted(len(story.steps), 'step')}")
-    print_board(story.after(steps))
+    print_board(story.after(steps), story.manner)
     if steps:
         _print_step(steps, story.text(steps, picture=False))

@@ -8,6 +8,7 @@ from typing import Literal
 
 from ...solver.cell import Cell
 from ...solver.puzzle import Puzzle
+from ...words.manner import Manner
 from ..games import DRAWINGS
 from ..moment import Moment
 from ..paint.themes import Colour
@@ -21,15 +22,18 @@ SYSTEMS: dict[str, Literal["standard", "256", "truecolor"]] = {"1": "standard", 
 Tiles = list[list[tuple[str, Colour]]]
 
 
-def print_board(moment: Moment[Puzzle]) -> None:
-    """Print the board of a moment to standard output. Colours need a game and a capture that have them, a
+def print_board(moment: Moment[Puzzle], manner: Manner | None = None) -> None:
+    """Print the board of a moment to standard output; in letters, with what its signs stand for in this
+    manner (None: without). Colours need a game and a capture that have them, a
     terminal as well or FORCE_COLOR in the environment, and no NO_COLOR there, which goes before it."""
     drawing = DRAWINGS[moment.puzzle.game]
     put = standing(moment)
     forced = os.environ.get("FORCE_COLOR")
     tiles = drawing.tiles(moment, put) if sys.stdout.isatty() or forced else None
     if tiles is None or not _print_coloured(tiles, moment, drawing.coloured(moment.puzzle)):
-        for line in drawing.lines(moment, put):
+        lines = drawing.lines(moment, put)
+        legend = drawing.words.legend_line(moment.puzzle, "".join(lines), manner) if manner else ""
+        for line in (*lines, *([legend] if legend else ())):
             print(f"{INDENT}{line}" if line.strip() else "")
 
 

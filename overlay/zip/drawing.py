@@ -17,6 +17,7 @@ DRAWING = Drawing(
     pieces=sketch.pieces,
     over=sketch.over,
     found=sketch.found,
+    gives=sketch.gives,
     solved=sketch.solved,
     read=sketch.read,
     tries=reasons.tries,

@@ -6,6 +6,7 @@ False where it does not.
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from ...solver.cell import Cell
@@ -17,6 +18,7 @@ from ...solver.zip.puzzle import Zip
 from ..drawing import State
 from ..moment import Moment, Put
 from ..sketch import (
+    AUTO,
     CASING,
     Colour,
     Glyph,
@@ -94,6 +96,16 @@ def found(moment: Moment[Zip]) -> Marks:
     parted = [link for link in links_of(known, joined=False) if not focus.isdisjoint(link)]
     near = [disc for disc in discs(moment.puzzle) if cell_at(disc.at) in focus]
     return (*_walls(moment.puzzle), *_crosses(parted, "ink"), *reasons(moment), *near)
+
+
+def gives(moment: Moment[Zip], places: Collection[Cell | Pair]) -> Marks:
+    """Discs in black or white, walls as they are read."""
+    given = (disc for disc in discs(moment.puzzle) if cell_at(disc.at) in places)
+    walls = [side(*wall) for wall in moment.puzzle.walls if wall in places]
+    return (
+        *lines(walls, READ, "light", casing="dark", cased=CASING),
+        *(replace(disc, colour=AUTO, is_given=False) for disc in given),
+    )
 
 
 def solved(moment: Moment[Zip]) -> Marks:

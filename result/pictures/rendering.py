@@ -3,14 +3,16 @@
 from contextlib import suppress
 from typing import Any
 
-from ...overlay.moment import Moment
+from ...overlay.moment import Moment, finished
 from ...overlay.onto.flat import LEAST_CELL, MOST_CELL, THEMES, render_puzzle
 from ...overlay.paint.labels import UNLABELLED, Labels
 from ...overlay.picture import NOWHERE, Picture
+from ...solver.effort import SECONDS
 from ...solver.game import MarkForm
-from ...solver.games import GAMES, parse_text
+from ...solver.games import GAMES
 from ...solver.puzzle import Marks, Puzzle
-from ..arguments import check_name, check_range
+from ..arguments import board_of, check_name, check_range
+from ..told import Told
 
 
 def render(
@@ -21,6 +23,7 @@ def render(
     theme: str = "light",
     cell: int | None = None,
     labels: Labels = UNLABELLED,
+    solution: bool = False,
 ) -> Picture:
     """Draw a board given as text (as docs/games.md has it for each game), or as a puzzle; `snap` reads it
     back.
@@ -28,19 +31,28 @@ def render(
     game: of a text, one of solver.games.GAMES (default: the one that it looks like). marks: what is drawn on
     it, by kind, as `Snap.marks` has it: `{"queens": [(0, 4)]}`. theme: "light", "dark" or "print". cell:
     pixels a cell, 12 to 200 (default: 64, fewer on very large boards). labels: letters of regions, numbers of
-    rows and columns.
+    rows and columns. solution: draw the answer as well, in place of marks.
 
-    Raises MalformedBoard for a text that is no board, and ValueError for a game or theme that there is not,
-    for marks that the board cannot hold, and for cells that are too small, or so large that few programs
-    would open the picture.
+    Raises MalformedBoard for a text that is no board, TypeError for what is neither text nor a puzzle, and
+    ValueError for a game or theme that there is not, for marks that the board cannot hold, for an answer to a
+    board that has no single one (or none that is found in time), and for cells that are too small, or so
+    large that few programs would open the picture.
     """
-    check_name("game", game, GAMES)
     check_name("theme", theme, THEMES)
     check_range("cell", cell, LEAST_CELL, MOST_CELL)
-    puzzle = parse_text(board, game) if isinstance(board, str) else board
-    moment = Moment(puzzle, _checked(puzzle, marks or {}))
+    puzzle = board_of(board, game)
+    checked = _checked(puzzle, marks or {})
+    moment = _answered(puzzle) if solution else Moment(puzzle, checked)
     rgb = render_puzzle(puzzle, moment, cell=cell, theme=theme, labels=labels)
-    return Picture(rgb, scale=NOWHERE, shows_answer=False)
+    return Picture(rgb, scale=NOWHERE, shows_answer=solution)
+
+
+def _answered(puzzle: Puzzle) -> Moment[Puzzle]:
+    """The puzzle with its answer. Raises ValueError where there is none to draw."""
+    known = Told("the board").settled(puzzle, SECONDS)
+    if known.status != "solved" or not known.solution:
+        raise ValueError(str(known.problem or f"the board is {known.status}; leave solution out"))
+    return finished(puzzle, known.solution)
 
 
 def _checked(puzzle: Puzzle, marks: Marks) -> Marks:

@@ -3,7 +3,7 @@
 from ..budget import CP_SAT_BUDGET, Budget, SearchTooLong, proven
 from ..cell import Cell
 from ..effort import OutOfTime
-from ..puzzle import Solution
+from ..puzzle import MalformedBoard, Solution
 from . import cpsat
 from .board import Board
 from .ladder import FAIR, QUICK, rate, solve
@@ -32,9 +32,9 @@ def conclude_read(board: Board, stars: int | None) -> Solution:
     No Queens board has just one solution at k = 2; Star Battle boards have several below their k. Nothing is
     told from regions in several parts, since they were misread.
 
-    Raises SearchTooLong as `conclude` does, where the time ends while a number is tried, and where a board
-    wider than any Queens board takes too long with its likeliest number; `unsaid` where to be told the number
-    would help.
+    Raises MalformedBoard where so many stars do not fit; SearchTooLong as `conclude` does, where the time
+    ends while a number is tried, and where a board wider than any Queens board takes too long with its
+    likeliest number; `unsaid` where to be told the number would help.
     """
     return _explained(*_found_read(board, stars))
 
@@ -57,6 +57,8 @@ def _found(board: Board, patient: bool = False) -> Found:
 def _found_read(board: Board, stars: int | None) -> tuple[Board, Found]:
     """The board with its number of stars, and its solutions."""
     if stars:
+        if 2 * stars > (board.n + 1) // 2:  # two rows have room for one queen in each pair of columns
+            raise MalformedBoard(f"{stars} queens a row do not fit on a {board.n} x {board.n} board")
         return board.with_k(stars), _found(board.with_k(stars))
     most = 1 if board.scattered_regions else max(1, board.n // LEAST_WIDTH)
     likeliest_first = sorted(range(2, most + 1), key=lambda k: abs(board.n / USUAL_WIDTH - k))

@@ -129,9 +129,17 @@ def test_all_solved_and_nothing_to_do_the_second_time(
     assert command.run("batch", [str(shots), "--out", str(out), "--pictures"]) == 0
     assert rows(out)[:4] == before
     assert [row["file"] for row in rows(out)[4:]] == [str(changed)]
-    assert "answered by an earlier run: 3\n" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "answered by an earlier run: 3\n" in said
+    assert "altogether" not in said
+    one = ["batch", str(changed), "--out", str(out), "--pictures"]
+    assert command.run(one[0], one[1:]) == 0
+    assert "\n1 capture now, 4 in the run altogether:\n4 captures, 4 solved\n" in capsys.readouterr().out
     assert command.run("batch", [str(shots), "--out", str(out)]) == 5  # without --pictures: another run
-    assert "of a run with other settings: pictures true, not false; choose another" in capsys.readouterr().err
+    assert (
+        "answers made with other options (--pictures); choose another folder with --out, or"
+        in capsys.readouterr().err
+    )
 
 
 def test_what_is_in_memory_is_seen(tmp_path: Path) -> None:
@@ -258,6 +266,7 @@ def test_missing_extras_are_named(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    Path("a.png").touch()
     monkeypatch.setitem(sys.modules, package, None)
     assert command.run("batch", arguments) == 5
     assert f'pip install "queens-snap[{extra}]"' in capsys.readouterr().err

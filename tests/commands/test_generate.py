@@ -161,26 +161,38 @@ def test_a_finished_run_has_nothing_to_do_and_can_be_asked_for_more(
     here = ["-o", str(tmp_path)]
     assert main([*SMALL, *here]) == main([*SMALL, *here]) == main([*SMALL, "--count", "2", *here]) == 0
     assert len(rows(tmp_path)) == 2
-    assert ["boards begun: 0" in line for line in capsys.readouterr().out.splitlines()] == [
-        False,
-        True,
-        False,
-    ]
+    first, again, more = capsys.readouterr().out.splitlines()
+    assert "tried, 1 kept" in first
+    assert "tried" not in again
+    assert "1 of them from before; " in more
+    assert "tried, 1 kept" in more
+
+
+def test_a_game_goes_by_all_its_names() -> None:
+    assert generate_command.parser("generate").parse_args(["--game", "sudoku"]).game == "minisudoku"
 
 
 @pytest.mark.parametrize(
-    "other", [["--seed", "8"], ["--size", "6", "--png"], ["--png", "--avoid", "known.jsonl"], []]
+    ("other", "before"),
+    [
+        (["--seed", "8", "--png"], "--seed 7"),
+        (["--size", "6", "--png"], "--size 5"),
+        (["--png", "--avoid", "known.jsonl"], "no --avoid"),
+        (["--stars", "2", "--size", "10", "--png"], "--size 5 --stars 1"),
+        (["--game", "zip", "--png"], "--game queens"),
+        ([], "--png"),
+    ],
 )
 def test_boards_of_another_order_are_left_alone(
-    other: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
+    other: list[str], before: str, folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("known.jsonl").write_bytes((folder / "puzzles.jsonl").read_bytes())
-    before = (folder / "puzzles.jsonl").read_bytes()
+    held = (folder / "puzzles.jsonl").read_bytes()
     assert main([*SMALL, *other, "-o", str(folder)]) == 5
-    assert "other settings" in (said := capsys.readouterr().err)
-    assert "; name another folder with -o" in said
-    assert (folder / "puzzles.jsonl").read_bytes() == before
+    assert f"boards made with other options ({before}" in (said := capsys.readouterr().err)
+    assert "; name another folder with -o, or repeat those" in said
+    assert (folder / "puzzles.jsonl").read_bytes() == held
 
 
 def test_boards_that_do_not_say_how_they_were_made_are_left_alone(

@@ -54,34 +54,61 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("doctr", "queens-snap: error: doctr: there is no such command or file; did you mean doctor?"),
+        ("doctr", "queens-snap: error: there is no such command or file: 'doctr'; did you mean doctor?"),
         ("btch shots --watch x", "did you mean batch?"),
         ("--jsn shot.png", "queens-snap: error: there is no option --jsn; did you mean --json?"),
         (
             "batch --picturs a.png",
             "queens-snap batch: error: there is no option --picturs; did you mean --pictures?",
         ),
-        ("--voice playr shot.png", "argument --voice: there is no 'playr'; did you mean player?"),
+        ("--voice playr shot.png", "error: --voice: there is no 'playr'; did you mean player?"),
         ("generate --difficulty herd -o x", "there is no 'herd'; did you mean hard?"),
         ("help bach", "there is no 'bach'; did you mean batch?"),
         ("generate", "-o DIR is missing, the folder for the boards; for the puzzle of a day: --daily DATE"),
-        ("--size", "argument --size: it needs a value; see queens-snap --help"),
+        ("--size", "error: --size needs a value; see queens-snap --help"),
+        ("shot.png --output", "queens-snap: error: -o needs a value, as in -o answers"),
+        ("shot.png --quiet=3", "error: -q takes no value, and '3' was given; see queens-snap --help"),
+        ("completion cmd", "error: 'cmd' is not a shell that is known; choose bash, zsh, fish or powershell"),
         ("doctor now", "'now' is one argument too many; see queens-snap doctor --help"),
         ("--json batch", "batch is a command, which comes first: queens-snap batch ..."),
-        ("--lang xx shot.png", "there are no sentences in 'xx'; the languages are en, es"),
+        ("--lang xx shot.png", "'xx' is not a language it speaks; give en or es"),
         ("--game chess shot.png", "there is no 'chess'; it is one of "),
         ("--game nonogram shot.png", "no nonogram is read from pictures; solve it as text"),
         ("--html x.txt shot.png", "'x.txt' must end in .html or .htm"),
         ("generate -o x --score 9 3", "the lowest score is above the highest: 9 and 3"),
         ("--jsn\x1b[31m shot.png", "\\x1b[31m"),
         ("-hint shot.png", "there is no option -hint; did you mean --hint?"),
-        ("check --hint where", "there is no option --hint; see queens-snap check --help"),
+        ("check --hint where", "there is no option --hint; queens-snap solve has it"),
+        ("--no-explain shot.png", "there is no option --no-explain; leave --explain out"),
+        ("shot.png --solution", "there is no option --solution; queens-snap render has it"),
+        ("--theme dark shot.png", "there is no option --theme; queens-snap render has it"),
+        ("solve --text board.txt", "there is no option --text; queens-snap SHOT has it"),
+        ("solve board.txt -o x.png", "there is no option -o; queens-snap render has it"),
+        ("batch . -o run", "there is no option -o; did you mean --out?"),
+        ("serve -p 80", "there is no option -p; did you mean --port?"),
+        ("/help", "there is no option /help; did you mean --help?"),
+        ("/?", "there is no option /?; did you mean --help?"),
+        ("solve -?", "there is no option -?; did you mean --help?"),
+        ("/json shot.png", "there is no option /json; did you mean --json?"),
+        ("—explain shot.png", "there is no option —explain; did you mean --explain?"),
+        ("–-explain shot.png", "-explain; did you mean --explain?"),
+        ("shot.png --output:out.png", "there is no option --output:out.png; did you mean --output out.png?"),
+        ("--game:tango shot.png", "did you mean --game tango?"),
+        ("shot.png --o=out.png", "there is no option --o=out.png; did you mean -o out.png?"),
+        ("hint q.png", "command or file: 'hint'; for a hint: queens-snap --hint step q.png"),
+        ("explain shot.png", "there is no such command or file: 'explain'; did you mean --explain?"),
+        ("Solve board.txt", "there is no such command or file: 'Solve'; did you mean solve?"),
+        ("list", "there is no such command or file: 'list'; for the commands: queens-snap help"),
+        ("solve board.txt --skip 5", "--skip: there is 1 puzzle, and 5 leave none; give less"),
+        ("check board.txt board.txt --skip 2", "--skip: there are 2 puzzles, and 2 leave none; give less"),
+        ("batch --out run", "PATH is missing; name the captures and a folder for the results: queens-snap"),
+        ("batch .", "--out DIR is missing; name the captures and a folder for the results"),
         (
             "--json --text shot.png",
-            "argument --text: it cannot be used together with --json; leave one of them",
+            "queens-snap: error: --text cannot be used with --json; leave one of them out",
         ),
-        ("solve --link --json", "argument --link: it cannot be used together with --json; leave one of them"),
-        ("--screen --clipboard", "it cannot be used together with --screen; leave one of them out"),
+        ("solve --link --json", "--link cannot be used with --json; leave one of them out"),
+        ("--screen --clipboard", "--clipboard cannot be used with --screen; leave one of them out"),
         ("shot.png --board board.txt --size 7", "the size is 7, but the given board has 6 rows; give one of"),
         ("generate -o x --size 7x8", "boards of this game are square, and 7 x 8 is not; give one number"),
     ],
@@ -103,9 +130,12 @@ def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: P
             "shot.png --steps board.txt/where",
             "cannot make the folder board.txt/where: there is a file in the place of a folder; choose",
         ),
-        ("--cell 9,9=1,1 shot.png", "shot.png: r9c9 is outside the 7 x 7 board that was read; count rows"),
-        ("--which 3 shot.png", "no board 3 in this picture; complete boards in it: 1; give --which a lower"),
+        ("--size 9 shot.png", "shot.png: no 9 x 9 board in this picture, but one of 7 x 7; leave --size out"),
+        ("--size 6 shot.png", "shot.png: no 6 x 6 board in this picture, but one of 7 x 7; leave --size out"),
+        ("--budget 0.001 shot.png", "; allow it more time, as in --budget 60, or "),
         ("check broken.jsonl", "broken.jsonl:1: it is not JSON from character 2 on; write one JSON object"),
+        ("batch nosuch.png --out run", "nosuch.png does not exist; check the name and the folder"),
+        ("batch no1 x*.gif --out run", 'no1 and "x*.gif" do not exist; check the name and the folder'),
         ("half.jpg", "half.jpg is cut short or damaged; save or send the picture again"),
         ("film.mp4", "film.mp4 is of a kind that is not read: video; save it as a PNG"),
     ],
@@ -120,6 +150,91 @@ def test_messages_say_what_where_and_remedy(line: str, says: str, here: Path, ca
     said = capsys.readouterr().err
     assert says in said
     assert said.count("\n") == 1
+    assert not Path("run").exists()
+
+
+ALONE = "{} cannot be used with {}; leave one of them out"
+
+
+@pytest.mark.parametrize("command", ["shot.png", "solve board.txt"])
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("--hint step --step 1", ALONE.format("--step", "--hint")),
+        ("--hint where --explain", ALONE.format("--explain", "--hint")),
+        ("--hint where --all-steps", ALONE.format("--all-steps", "--hint")),
+        ("--hint step --link", ALONE.format("--link", "--hint")),
+        ("--page-address https://example.org/", "--page-address does nothing without --link; add --link, or"),
+        ("--link --page-address ftp://example.org/", "'ftp://example.org/' is no address of a page, as in"),
+    ],
+)
+def test_options_that_contradict_each_other(
+    command: str, options: str, says: str, here: Path, capsys
+) -> None:
+    assert says in usage_error(f"{command} {options}", capsys)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("shot.png --hint step --text", ALONE.format("--text", "--hint")),
+        ("shot.png --hint step --plain", ALONE.format("--plain", "--hint")),
+        ("shot.png --text --explain", ALONE.format("--explain", "--text")),
+        ("check --strict --scattered board.txt", ALONE.format("--scattered", "--strict")),
+        ("- -", "- is named twice, and standard input is read once; leave one of them out"),
+        ("check - board.txt -", "- is named twice"),
+        ("shot.png --cell 1,1=queen --cell 1,1=cross", "--cell says both 'queen' and 'cross' in "),
+        (
+            "render board.txt --voice expert",
+            "--voice is for --steps, --animate and --html; add one, or leave",
+        ),
+        ("generate -o -", "'-' is standard output, which takes no folder; name a folder"),
+        ("batch . --out -", "'-' is standard output, which takes no folder; name a folder"),
+        ("page --out -", "'-' is standard output, which takes no folder; name a folder"),
+    ],
+)
+def test_lines_that_contradict_themselves(line: str, says: str, here: Path, capsys) -> None:
+    before = sorted(here.iterdir())
+    assert says in usage_error(line, capsys)
+    assert sorted(here.iterdir()) == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "--hint step --json shot.png",
+        "--json --all-steps --no-picture shot.png",
+        "--cell 1,1=queen --cell 1,1=star --cell 1,1=2,1 --no-picture shot.png",
+        "shot.png -o out --steps out --debug out",
+    ],
+)
+def test_lines_that_go_together(line: str, here: Path) -> None:
+    assert main(line.split()) in (0, 4)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        (
+            "shot.png -o same.png --steps same.png",
+            "-o and --steps both name same.png; give each its own name",
+        ),
+        ("shot.png -o f.png --animate ./F.apng --steps f.apng", "--steps: 'f.apng' must end in .png"),
+        (
+            "shot.png -o f.webp --animate ./f.webp",
+            "-o and --animate both name f.webp; give each its own name",
+        ),
+        ("render board.txt -o x.webp --animate x.webp", "-o and --animate both name x.webp; give each its"),
+        ("render board.txt --html w.html --steps W.html", "--steps: 'W.html' must end in .png"),
+        ("shot.png --animate f.webp --steps F.webp", "--steps and --animate both name f.webp; give each its"),
+        ("shot.png --steps s.gif", "--steps: 's.gif' must end in .png, .jpg, .jpeg or .webp, or be a folder"),
+        ("shot.png --steps -", "--steps: '-' must end in .png, .jpg, .jpeg or .webp, or be a folder"),
+    ],
+)
+def test_outputs_have_a_name_each(line: str, says: str, here: Path, capsys) -> None:
+    before = sorted(here.iterdir())
+    assert says in usage_error(line, capsys)
+    assert sorted(here.iterdir()) == before
 
 
 @pytest.mark.parametrize("words", [[""], ["shot.png", "-o", ""], ["solve", ""], ["batch", "", "--out", "x"]])
@@ -244,7 +359,7 @@ def test_a_picture_goes_to_standard_output(line: str, here: Path, capfdbinary) -
         ("shot.png -o - --open", "cannot be opened"),
         ("shot.png board.png -o -", "takes one picture"),
         ("render board.txt board.txt -o -", "takes one picture"),
-        ("shot.png -o out.png --no-picture", "cannot be used together with -o"),
+        ("shot.png -o out.png --no-picture", "--no-picture cannot be used with -o"),
     ],
 )
 def test_what_standard_output_cannot_take(line: str, says: str, here: Path, capsys) -> None:
@@ -405,6 +520,7 @@ class TestLinks:
             assert main([*words, f"https://example.org/?q=*#{half[:-3]}"]) == 5
             said = capsys.readouterr().err
             assert said.count("\n") == 1
+            assert "link" in said
             assert "cut short, or was changed on its way; copy the whole link once more" in said
             assert len(said) < 200
         assert main([half]) == 5
@@ -449,6 +565,11 @@ class TestConfiguration:
         main(["--json", "--no-picture", "shot.png"])
         assert "casilla" not in capsys.readouterr().out
 
+    def test_it_clashes_with_nothing_that_is_typed(self, written, capsys) -> None:
+        written('plain = true\npage-address = "https://example.org/"\nvoice = "expert"\n')
+        assert main(["--hint", "step", "shot.png"]) == main(["render", "board.txt"]) == 0
+        assert capsys.readouterr().err == ""
+
     def test_labels_and_theme(self, written) -> None:
         for name in ("plain", "lettered"):
             main(["-q", "shot.png", "-o", f"{name}.png"])
@@ -482,8 +603,16 @@ class TestConfiguration:
         written(text)
         told = usage_error("shot.png", capsys)
         assert told.startswith("queens-snap: error: mine.toml: ")
-        assert told.endswith("mend the file, or delete it")
+        assert told.endswith("mend or remove that line")
         assert says in told
+
+    @pytest.mark.parametrize(("named", "wrong"), [("nosuch.toml", "does not exist"), (".", "is no file")])
+    def test_one_that_is_named_and_not_there(
+        self, named: str, wrong: str, here: Path, capsys, monkeypatch
+    ) -> None:
+        monkeypatch.setenv("QUEENS_SNAP_CONFIG", named)
+        says = f"QUEENS_SNAP_CONFIG names {named}, which {wrong}; name a file, or unset it"
+        assert usage_error("shot.png", capsys).endswith(f"error: {says}")
 
     def test_its_names_are_those_of_options(self) -> None:
         lines = [module_of(command).parser(command) for command in ("", "render", "solve")]
@@ -595,11 +724,33 @@ def test_what_takes_too_long_says_how_to_allow_more(command: str, here: Path, ca
     assert json.loads(capsys.readouterr().out)["status"] in ("solved", "refused")
 
 
-@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan", "inf"])
+@pytest.mark.parametrize("budget", ["0", "-1", "soon", "nan"])
 def test_a_budget_is_a_time_that_ends(budget: str, here: Path, capsys) -> None:
     with pytest.raises(SystemExit):
         main(["solve", f"--budget={budget}", "board.txt"])
     assert "is not a number of seconds above 0" in capsys.readouterr().err
+
+
+def test_a_budget_is_finite(here: Path, capsys) -> None:
+    assert "--budget: 'inf' is not finite; give a number of seconds" in usage_error(
+        "--budget inf shot.png", capsys
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        (" x.png", "' x.png' does not exist; check the name, which begins or ends with a blank, and the"),
+        ("x.png ", "'x.png ' does not exist; check the name, which begins or ends with a blank, and the"),
+        ("x" * 5000, f"{'x' * 100}...{'x' * 100} cannot be read: its name is too long; check"),
+        ("board.txt/x.png", "cannot be read: there is a file in the place of a folder; check the name"),
+        ("all.zip", "for archives: queens-snap batch all.zip --out DIR"),
+    ],
+)
+def test_names_that_no_picture_has(word: str, says: str, here: Path, capsys) -> None:
+    Path("all.zip").write_bytes(b"PK\5\6" + bytes(18))
+    assert main([word]) == 5
+    assert says in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", ["solve", CHECK])
@@ -687,6 +838,50 @@ def test_names_may_begin_with_a_hyphen(line: str, made: str | None, here: Path, 
     assert said == ("" if made else "queens-snap: -o does not exist; check the name and the folder\n")
 
 
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        (
+            "--cell 9,9=1,1",
+            "malformed-board",
+            "row 9, column 9 is outside the 7 x 7 board that was read; count",
+        ),
+        (
+            "--cell 1,1=9,9",
+            "malformed-board",
+            "row 9, column 9 is outside the 7 x 7 board that was read; count",
+        ),
+        ("--cell 8,1=queen", "malformed-board", "row 8, column 1 is outside the 7 x 7 board that was read"),
+        ("--cell 1,2=qeen", "malformed-board", "'qeen' cannot stand in row 1, column 2; did you mean queen?"),
+        (
+            "--cell 1,1=sun",
+            "malformed-board",
+            "'sun' cannot stand in row 1, column 1; say what stands there:",
+        ),
+        ("--which 5", "no-board", "this picture has one board only; leave --which out"),
+        (
+            "--stars 9",
+            "malformed-board",
+            "9 queens a row do not fit on a 7 x 7 board; lower --stars or leave it",
+        ),
+        (
+            "--stars 3",
+            "malformed-board",
+            "3 queens a row do not fit on a 7 x 7 board; lower --stars or leave it",
+        ),
+    ],
+)
+def test_what_is_said_of_a_capture_and_does_not_fit_it(
+    line: str, code: str, says: str, here: Path, capsys
+) -> None:
+    """The exit status is that of a line that is wrong; the answer has its error as any other."""
+    assert main([*line.split(), "--json", "shot.png"]) == 2
+    said = capsys.readouterr()
+    assert json.loads(said.out)["error"]["code"] == code
+    assert said.err.startswith(f"queens-snap: shot.png: {says}")
+    assert said.err.count("\n") == 1
+
+
 @pytest.mark.parametrize("command", ["shot.png", "solve board.txt"])
 def test_a_step_that_there_is_not_is_an_error(command: str, here: Path, capsys) -> None:
     assert main([*command.split(), "--step", "1"]) == 0
@@ -726,6 +921,7 @@ def test_a_board_that_is_harder_than_wanted(hardest: str, status: int, here: Pat
     ("line", "says"),
     [
         ("tango.png --letters --no-picture", "--letters does nothing for Tango, which has no regions"),
+        ("tango.png --no-letters --no-borders --no-picture", ""),
         ("tango.png --stars 2 --no-picture", "--stars does nothing for Tango, which has no stars"),
         ("render tango.txt --letters", "--letters does nothing for Tango, which has no regions"),
         ("shot.png --letters --borders --stars 1 --no-picture", ""),

@@ -225,7 +225,7 @@ def test_what_is_sharp_at_any_size_goes_by_its_name_or_an_option(
     ("words", "said"),
     [
         ("--pdf -o board.svg", "'board.svg' does not end in .pdf, as --pdf asks for"),
-        ("--svg --pdf", "cannot be used together with"),
+        ("--svg --pdf", "--pdf cannot be used with --svg; leave one of them out"),
         ("-o board.doc", "must end in one of .png"),
     ],
 )

@@ -8,6 +8,7 @@ import pytest
 
 from queens_snap.overlay.drawing import NUMBERS_FROM
 from queens_snap.overlay.onto.capture import legible
+from queens_snap.overlay.paint.themes import THEMES
 from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import Snap, snap
 from queens_snap.vision.source.errors import OtherGame
@@ -95,6 +96,19 @@ def test_where_to_look_shows_nothing_of_what_follows(game: str) -> None:
         before = result.rgb[round(y0) : round(y1), round(x0) : round(x1)]
         x, y = found.offset
         assert np.array_equal(found[round(y0) + y : round(y1) + y, round(x0) + x : round(x1) + x], before)
+
+
+@every_game(of=("tango", "minisudoku"))
+def test_what_a_hint_finds_has_the_ground_that_it_has_on_sheets(game: str) -> None:
+    result = of_side(game, 400)
+    found = result.hint_picture()
+    assert found
+    assert result.hint
+    assert result.reading
+    (left, top), lattice = found.offset, result.reading.lattice
+    for (r, c), _ in result.hint.step.values:
+        x, y = (round(v) for v in lattice.point(r + 0.12, c + 0.12))
+        assert np.abs(found[y + top, x + left].astype(int) - THEMES["light"].colours["filled"]).max() < 12
 
 
 @pytest.mark.parametrize("state", STATES)

@@ -36,7 +36,7 @@ def test_a_capture_has_a_line_and_its_way_several(caplog: pytest.LogCaptureFixtu
     assert f"{width} x {height} pixels, decoded in {result.ms['decode']:.1f} ms" in decoded
     assert "queens 8 x 8 at (" in read
     assert f"read in {result.ms['read']:.1f} ms" in read
-    assert f"solved in {result.ms['solve']:.1f} ms" in solved
+    assert f"'eight.png': solved after {result.ms['solve']:.1f} ms" in solved
 
 
 def test_doubts_and_problems_are_logged(caplog: pytest.LogCaptureFixture) -> None:

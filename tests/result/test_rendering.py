@@ -8,11 +8,13 @@ from queens_snap.files.own import is_signed
 from queens_snap.overlay.picture import Picture
 from queens_snap.pipeline import snap
 from queens_snap.result.pictures.rendering import render
+from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import MalformedBoard
 
+from ..plain_boards import AMBIGUOUS
 from ..promises.cases import CASES
 from ..promises.read import as_read
-from ..promises.tried import every_game
+from ..promises.tried import every_game, puzzle_of
 from ..solver.queens.boards import EIGHT, EIGHT_QUEENS
 
 
@@ -37,6 +39,19 @@ def test_it_is_a_picture_of_a_board_and_of_no_answer() -> None:
     assert isinstance(picture, Picture)
     assert not picture.scale
     assert not is_signed(picture.encoded())
+
+
+@every_game(of=GAMES)
+def test_the_answer_is_drawn_where_it_is_asked_for(game: str) -> None:
+    board = puzzle_of(game)
+    answered = render(board, solution=True)
+    assert (answered != render(board)).any()
+    assert is_signed(answered.encoded())
+
+
+def test_a_board_without_one_answer_has_none_to_be_drawn() -> None:
+    with pytest.raises(ValueError, match="the board is ambiguous; leave solution out"):
+        render(AMBIGUOUS, solution=True)
 
 
 def test_it_is_as_large_and_as_dark_as_asked_for() -> None:

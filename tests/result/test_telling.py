@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from queens_snap.pipeline import Snap, snap
+from queens_snap.pipeline import Correction, Snap, snap
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 
@@ -20,6 +20,19 @@ def test_a_story_from_the_marks_starts_where_hints_do(half: Snap) -> None:
     assert half.position
     assert story.start is half.position
     assert story.steps is half.position.steps
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "No solution: look first at what you said of row 1, columns 1 to 3"),
+        ("es", "Sin solución: mira primero lo que dijiste de "),
+    ],
+)
+def test_what_was_corrected_is_doubted_before_what_was_read(lang: str, says: str) -> None:
+    said = Correction.of("1,1=moon", "1,2=moon", "1,3=moon", "1,1-1,2==")
+    (doubt,) = snap(FIXTURES / "tango" / "tango-light.png", correction=said, lang=lang).doubts
+    assert doubt.startswith(says)
 
 
 def test_a_story_from_the_start_is_the_way(half: Snap) -> None:

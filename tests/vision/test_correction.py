@@ -1,5 +1,7 @@
 """Corrections by hand: corners, cells, a whole board."""
 
+import contextlib
+
 import cv2
 import numpy as np
 import pytest
@@ -8,6 +10,7 @@ from queens_snap.solver.queens.board import Board
 from queens_snap.vision.correction import Correction, parse_move, parse_point
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.reading import Reading
+from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 
 from .drawing import EIGHT, NINE, draw, rotated, tilted
@@ -78,6 +81,50 @@ def test_corners_that_are_none(corners):
         Correction(corners=corners)
 
 
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("size", [None, 8])
+@pytest.mark.parametrize("game", [None, *READERS])
+@pytest.mark.parametrize(
+    ("corners", "says"),
+    [
+        (((0, 0), (10, 0), (10, 10), (0, 10)), "two of the corners are only 10 pixels apart"),
+        (((0, 0), (3, 0), (3, 3), (0, 3)), "only 3 pixels apart"),
+        (((0, 0), (9, 0), (200, 300), (0, 300)), "only 9 pixels apart"),
+        (
+            ((0, 0), (1e30, 0), (1e30, 1e30), (0, 1e30)),
+            "0 lies outside the picture, which is 408 x 408 pixels",
+        ),
+        (((9999, 0), (10400, 0), (10400, 400), (9999, 400)), "the corner 9999,0 lies outside the picture"),
+        (((-400, 0), (400, 0), (400, 400), (-400, 400)), "the corner -400,0 lies outside the picture"),
+        (((-1e308, -1e308), (1e308, -1e308), (1e308, 1e308), (-1e308, 1e308)), "lies outside the picture"),
+        (((1e308, 0), (1e308, 1), (0, 1), (0, 0)), "lies outside the picture|the corners should be"),
+        (((0, 0), (300, 0), (301, 1), (0, 300)), "pixels apart"),
+        (((0, 0), (400, 0), (220, 200), (0, 400)), "not those of a square"),
+        (((0, 0), (60, 0), (400, 400), (0, 400)), "not those of a square"),
+    ],
+)
+def test_corners_that_no_board_can_have(corners, says: str, game: str | None, size: int | None) -> None:
+    with pytest.raises((ValueError, BadCorrection), match=says):
+        read_capture(PLAIN.rgb, game=game, correction=Correction(size, corners))
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("game", [None, *READERS])
+@pytest.mark.parametrize("size", [None, 8, 30])
+@pytest.mark.parametrize(
+    "corners",
+    [
+        ((0, 0), (150, 0), (150, 150), (0, 150)),
+        ((-20, -20), (420, -20), (420, 420), (-20, 420)),
+        ((0, 0), (400, 40), (400, 300), (0, 400)),
+        ((200, 0), (400, 200), (200, 400), (0, 200)),
+    ],
+)
+def test_corners_of_nothing_are_read_or_refused_without_a_stir(corners, game, size) -> None:
+    with contextlib.suppress(NoBoardFound, BadCorrection):
+        assert read_capture(PLAIN.rgb, game=game, correction=Correction(size, corners)).lattice
+
+
 def test_a_cell_moves_to_the_other_ones_region():
     reading = read(PLAIN.rgb, correction=Correction(cells=(((0, 2), (0, 1)), ((0, 3), (0, 2)))))
     assert letters(reading) == ("AAAABBBB", *EIGHT[1:])
@@ -85,7 +132,7 @@ def test_a_cell_moves_to_the_other_ones_region():
 
 
 def test_a_cell_outside_is_refused():
-    with pytest.raises(BadCorrection, match="r9c1 is outside the 8 x 8 board"):
+    with pytest.raises(BadCorrection, match="row 9, column 1 is outside the 8 x 8 board"):
         read(PLAIN.rgb, correction=Correction(cells=(((8, 0), (0, 0)),)))
 
 

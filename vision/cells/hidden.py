@@ -12,7 +12,6 @@ from ...solver.pairs import Pair
 from ..grid.rectify import Flat
 from ..percentiles import median, percentile, strongest
 from .colours import to_lab
-from .frame import bitten_cells
 
 # CIE76 between an empty cell and the board's usual one from which it has another ground; compressed stills of
 # videos reach 1.7. Where light falls unevenly: times the usual difference.
@@ -45,8 +44,8 @@ MOST_OTHER = 0.1  # of all sides: where more have none, or a broader one, the li
 
 def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> tuple[Cell, ...]:
     """The empty cells on which something may lie: what fills their middle, or their rim, has not the
-    colour of a ground that the board has, or the lines around them fade out, as under glare, or a part of the
-    frame beside them is missing. colours: (n, n, 3) RGB, each cell's own."""
+    colour of a ground that the board has, or the lines around them fade out, as under glare. colours:
+    (n, n, 3) RGB, each cell's own."""
     if not empty:
         return ()
     at = tuple(np.array(empty).T)
@@ -63,8 +62,7 @@ def foreign_grounds(flat: Flat, colours: np.ndarray, empty: Sequence[Cell]) -> t
     unlike = np.linalg.norm(to_lab(np.stack(blocks, axis=1)) - rims[:, None], axis=2) > limit
     odd |= unlike.sum(axis=1) > MOST_BLOCKS
     odd |= _faded(_lines_around(flat, colours)[at])
-    bitten = bitten_cells(flat, colours)
-    return tuple(cell for cell, is_odd in zip(empty, odd.tolist(), strict=True) if is_odd or cell in bitten)
+    return tuple(empty[i] for i in np.flatnonzero(odd).tolist())
 
 
 def _faded(around: np.ndarray) -> np.ndarray:

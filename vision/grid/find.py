@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import chain
+from math import dist
 
 import numpy as np
 
-from ..source.errors import NoBoardFound
+from ..source.errors import BadCorrection, NoBoardFound
 from .copies import Copies
 from .lattice import Corners, Lattice
 from .rectify import CELL, flatten
@@ -14,7 +15,7 @@ from .search import GOES_ON, GOOD, MARGIN, MOST_CELLS, Found, Room, around, is_c
 from .seeds import MIN_SIDE, Seed
 from .window import MAX_N, MIDDLES, MIN_N, Sight, Windows, segments
 
-__all__ = ["GOES_ON", "GOOD", "MARGIN", "Found", "Search", "find_at"]
+__all__ = ["GOES_ON", "GOOD", "MARGIN", "Found", "Search", "check_corners", "find_at"]
 
 WORK_PIXELS = 700_000  # about, of the copy that is searched first: a phone page then has cells of some 50 px
 POOR = 0.4  # mean support of inner lines below which it is no board
@@ -24,6 +25,8 @@ LEAST_OTHER = 0.8
 # the same where it has more cells than examples under "how to play", which are 5 x 5 or less
 LEAST_GROWN = 0.4
 GROWN = 6
+LEAST_CELL = 4  # pixels a cell between given corners has at least: in smaller ones nothing can be read
+LEAST_NEAR = 0.1  # how near the rim around given corners may come to the horizon (0) that a tilt gives them
 
 
 class Search:
@@ -117,6 +120,26 @@ class Search:
             if large and is_complete(other) and not any(_overlap(other, b) for b in boards):
                 boards.append(other)
         return tuple(boards)
+
+
+def check_corners(corners: Corners, size: int | None, shape: tuple[int, ...]) -> None:
+    """Raises BadCorrection where no board can be read between corners that a person has given: where they lie
+    outside a picture of that shape (height, width ...) by more than a cell, too near to each other, or so
+    that the board would reach to the horizon. size: cells a side where they are known."""
+    height, width = shape[:2]
+    n = size or MIN_N
+    sides = [dist(one, other) for one, other in zip(corners, (*corners[1:], corners[0]), strict=True)]
+    cell = min(max(sides), max(width, height)) / n
+    for x, y in corners:
+        if max(-x, -y, x - width, y - height) > cell:
+            where = f"the corner {x:g},{y:g} lies outside the picture, which is {width} x {height} pixels"
+            raise BadCorrection(where, "give corners inside it")
+    whole = "give those of the whole grid"
+    if min(sides) < LEAST_CELL * n:
+        raise BadCorrection(f"two of the corners are only {min(sides):.0f} pixels apart", whole)
+    depth, ends = Lattice(n, corners).homography[2], (-MARGIN, n + MARGIN)
+    if min(float(depth @ (x, y, 1.0)) for x in ends for y in ends) < LEAST_NEAR:
+        raise BadCorrection("the corners are not those of a square, however it is tilted", whole)
 
 
 def find_at(rgb: np.ndarray, corners: Corners, size: int | None = None, sight: Sight = MIDDLES) -> Found:

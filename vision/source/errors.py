@@ -47,6 +47,10 @@ class NoBoardFound(CaptureError):
     code = "no-board"
 
 
+class NoSuchBoard(NoBoardFound):
+    """Raised when the picture shows fewer boards than the one that is asked for."""
+
+
 class OtherGame(NoBoardFound):
     """Raised when the picture shows a board of another game than those that are solved."""
 

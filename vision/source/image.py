@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ...files.own import OWN, is_signed
+from ...files.texts import check_name, shown
+from ...files.writing import reason_of
 from .capture import Capture, of_array
 from .errors import ImageTooLarge, NoFile, NotAnImage, UnsupportedImage
 from .formats import PNG, READ, kind_of
@@ -70,10 +72,11 @@ def _file_bytes(path: str | os.PathLike[str], what: str) -> bytes:
         with Path(path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise NoFile(f"{what} does not exist", "check the name and the folder") from None
+        raise NoFile(f"{shown(what)} does not exist", check_name(what)) from None
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise NoFile(f"{what} cannot be read: {why}", "check the name and its permissions") from None
+        raise NoFile(
+            f"{shown(what)} cannot be read: {reason_of(error)}", "check the name and its permissions"
+        ) from None
     return data
 
 

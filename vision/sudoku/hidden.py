@@ -28,8 +28,8 @@ def hidden_cells(
     if not empty:
         return ()
     odd = foreign_grounds(flat, colours, empty)
-    bitten = bitten_cells(flat, colours)
-    found = {cell for cell in odd if cell in bitten or not _is_tinted(flat, colours, cell)}
+    found = {cell for cell in odd if not _is_tinted(flat, colours, cell)}
+    found |= bitten_cells(flat, colours).intersection(empty)
     if filled:
         usual, given = _ground(colours, empty), _ground(colours, filled)
         if np.linalg.norm(given - usual) > SAME_GROUND:

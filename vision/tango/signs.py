@@ -20,6 +20,7 @@ FAINTEST = (12.0, CLEARLY)
 FAINT_SHARE = 0.5
 ABOVE_NOISE = 3.0  # times what the board's usual side differs from its line, below which it is noise
 ALIKE = 0.45  # of the strongest sign's contrast: all signs of a board are drawn in one ink
+STRONGER = 1.4  # times the usual sign's contrast, from which it is doubtful: a pointer is black on white
 POSSIBLE = 0.25  # the same, from which it is said that there may be one
 # Share of all sides on which something may lie: of more, light runs over the board, or it is another game's.
 MOST_SIDES = 0.75
@@ -89,7 +90,9 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
     found = {sign.between for sign in signs}
     least = max(faintest, POSSIBLE * strongest)
     unsure = [sides.pairs[i] for i in np.flatnonzero(sides.unlike > least).tolist()]
-    return Signs(signs, tuple(pair for pair in unsure if pair not in found))
+    usual = float(median([sign.strength for sign in signs]))
+    stronger = [sign.between for sign in signs if sign.strength > STRONGER * usual]
+    return Signs(signs, (*(pair for pair in unsure if pair not in found), *stronger))
 
 
 def _blurs(fine: Flat) -> list[Blur]:

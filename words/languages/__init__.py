@@ -20,7 +20,7 @@ def translations(lang: str | None = None) -> NullTranslations:
     for name in [lang] if lang else _wanted():
         if not LOCALE.fullmatch(name):
             continue  # a part of a path, perhaps
-        if name.lower().replace("-", "_").split("_")[0].split(".")[0] in (ENGLISH, *ALSO_ENGLISH):
+        if _base(name) in (ENGLISH, *ALSO_ENGLISH):
             break
         path = find(DOMAIN, FOLDER, [name.replace("-", "_")])
         if path:
@@ -32,6 +32,16 @@ def translations(lang: str | None = None) -> NullTranslations:
 def languages() -> list[str]:
     """The languages there are."""
     return [ENGLISH, *sorted(path.parents[1].name for path in FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
+
+
+def is_spoken(lang: str) -> bool:
+    """Whether there are sentences in a language, or in what a country speaks of it ("es_MX")."""
+    return _base(lang) in languages()
+
+
+def _base(lang: str) -> str:
+    """A language without its country and encoding."""
+    return lang.lower().replace("-", "_").split("_")[0].split(".")[0]
 
 
 def _wanted() -> Iterator[str]:

@@ -11,7 +11,7 @@ AIM = to_translate(
 RULES = {
     "overlap": to_translate("wherever the blocks lie"),
     "complete-line": to_translate("all ways to complete a line"),
-    "supposition": to_translate("try it"),
+    "supposition": to_translate("trying it"),
     "supposed": to_translate("tried"),
     "clue": to_translate("no room for the blocks"),
 }
@@ -28,5 +28,6 @@ WORDS = Words(
     answer="answer",
     misread=to_translate("clues"),
     nothing_left=to_translate("Nothing is left to find."),
+    legend=lambda puzzle: {"#": to_translate("filled"), ".": to_translate("empty")},
     too_long="check that it was written down right: one with many answers takes longest",
 )

@@ -88,5 +88,6 @@ WORDS = Words(
     ),
     compare=to_translate("Compare the small signs and numbers in the corners with your picture."),
     differ=to_translate("Two of the ways to cut it are one where they are grey; elsewhere they differ."),
+    legend=lambda puzzle: CLUES,
     things=lambda puzzle: CLUES,
 )

@@ -155,5 +155,6 @@ WORDS = Words(
         "Compare the lines with your picture, and choose a cell that is in the wrong region."
     ),
     differ=to_translate("Two of the solutions differ where there is an a or a b."),
+    legend=lambda board: {"[ ]": _things(board)["queen"], ".": to_translate("empty")},
     things=_things,
 )

@@ -32,6 +32,15 @@ RULES = {
 }
 
 
+#: What the signs of a terminal stand for.
+LEGEND = {
+    "0": to_translate("moon"),
+    "1": to_translate("sun"),
+    "=": to_translate("the same"),
+    "x": to_translate("different"),
+}
+
+
 def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
     """What speaks against a sun or a moon."""
     is_sun = mark.mark != KINDS[1]
@@ -73,5 +82,6 @@ WORDS = Words(
     compare=to_translate(
         "Compare the symbols and signs, which are drawn over those of your picture, with your board."
     ),
+    legend=lambda puzzle: LEGEND,
     things=lambda puzzle: {"sun": to_translate("sun"), "moon": to_translate("moon"), "x": "×"},
 )

@@ -25,9 +25,9 @@ RULES = {
     "too-early": to_translate("would end too soon"),
     "both-ways": to_translate("two ways that do not go together"),
     "bridge": to_translate("the only way between two parts"),
-    "one-look": to_translate("try it: one step ahead"),
-    "try-it": to_translate("try it: a few steps ahead"),
-    "try-it-far": to_translate("try it: many steps ahead"),
+    "one-look": to_translate("trying one step ahead"),
+    "try-it": to_translate("trying a few steps ahead"),
+    "try-it-far": to_translate("trying many steps ahead"),
     "supposed": to_translate("tried"),
     "dead-end": to_translate("a dead end"),
     "cut-off": to_translate("a part cut off"),
@@ -79,5 +79,6 @@ WORDS = Words(
         "Two of the paths are one where they are grey; the narrow bands are where they part."
     ),
     answered=to_translate("The answer: the path, from the first number to the last."),
+    legend=lambda puzzle: {"#": to_translate("wall"), "- |": to_translate("path")},
     things=lambda puzzle: {"wall": to_translate("wall"), "path": to_translate("path")},
 )

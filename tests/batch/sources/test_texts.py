@@ -29,7 +29,7 @@ def test_solve_prints_the_board_and_every_step(board: str, capsys) -> None:
     assert main(["solve", "--explain", board]) == 0
     out = capsys.readouterr().out
     assert "Queens, 8 x 8, one solution" in out
-    assert out.count("[") == 8
+    assert out.count("[") - out.count("[ ]") == 8  # but for the legend
     assert "   1. " in out
     assert "hardest rule" in out
 
@@ -157,3 +157,12 @@ def test_missing_json_lines(tmp_path: Path) -> None:
     (answer,) = puzzles(str(tmp_path / "none.jsonl"), "none")
     assert answer.problem is not None
     assert answer.problem.code == "no-file"
+
+
+@pytest.mark.parametrize(
+    ("named", "name"),
+    [({"id": 7, "file": "b"}, "7"), ({"file": "b"}, "b"), ({"id": "", "file": None}, "-:1"), ({}, "-:1")],
+)
+def test_a_row_goes_by_its_id_or_its_file(named: dict, name: str) -> None:
+    row = json.dumps({**named, "regions": AMBIGUOUS.split()}).encode()
+    assert [given.name for given in puzzles(row, "-")] == [name]

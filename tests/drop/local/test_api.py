@@ -69,7 +69,7 @@ def padded(png: bytes, size: int) -> bytes:
         ("phone-light-11-crosses.png", {}, "solved"),
         ("crop-light-9.png", {"cell": "4,8=4,9"}, "solved"),
         ("crop-light-9.png", {"cell": "1,1=1,2"}, "ambiguous"),
-        ("crop-light-9.png", {"stars": 3}, "unsolvable"),
+        ("crop-light-9.png", {"stars": 3}, "refused"),
         (NO_BOARD, {}, "unreadable"),
         (b"no picture", {}, "refused"),
         ("crop-light-9.png", {"cell": "99,1=1,1"}, "refused"),

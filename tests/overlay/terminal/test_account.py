@@ -19,6 +19,8 @@ from queens_snap.solver.puzzle import Puzzle, WrongMark
 from queens_snap.solver.queens.board import parse_board
 from queens_snap.solver.tango.puzzle import parse_tango
 from queens_snap.solver.zip.puzzle import parse_zip
+from queens_snap.words.languages import translations
+from queens_snap.words.manner import EXPERT, Manner
 
 from ..puzzles import QUEENS, TANGO, ZIP
 from ..puzzles import TANGO_ANSWER as ANSWER
@@ -27,6 +29,7 @@ from ..told import told
 BOARD = parse_board(QUEENS)
 HOOK = Nonogram.of([[2], [1]], [[1], [2]])
 COLOURS = [[palette(8)[region] for region in row] for row in BOARD.regions]
+TANGO_SIGNS = "0 moon, 1 sun, = the same, x different"  # below the board
 CROWN, CROSS = "\u265b", "\u00d7"
 
 
@@ -95,6 +98,14 @@ def test_the_state_after_some_steps(story, capsys, steps) -> None:
     assert (lines[-1] == f"{done:4d}. {story.text(done, picture=False)}") if done else len(lines) == 9
 
 
+def test_an_expert_knows_the_signs_and_a_spaniard_reads_spanish(capsys) -> None:
+    board = Moment(parse_zip(ZIP))
+    print_board(board, Manner(EXPERT))
+    assert "wall" not in capsys.readouterr().out
+    print_board(board, Manner(translations=translations("es")))
+    assert capsys.readouterr().out.splitlines()[-1].startswith("  # muro")
+
+
 def drawn(moment: Moment) -> list[str]:
     return DRAWINGS[moment.puzzle.game].lines(moment, standing(moment))
 
@@ -102,13 +113,13 @@ def drawn(moment: Moment) -> list[str]:
 @pytest.mark.parametrize(
     ("puzzle", "steps", "lines"),
     [
-        (parse_zip(ZIP), 0, ["1   o   2", "#", "o   o   o", "", "o   o   3"]),
-        (parse_zip(ZIP), -1, ["1---o---2", "#       |", "o---o---o", "|", "o---o---3"]),
+        (parse_zip(ZIP), 0, ["1   o   2", "#", "o   o   o", "", "o   o   3", "# wall"]),
+        (parse_zip(ZIP), -1, ["1---o---2", "#       |", "o---o---o", "|", "o---o---3", "# wall, - | path"]),
         (HOOK, 0, HOOK.to_text().splitlines()),
-        (HOOK, 1, ["####", ""]),
-        (HOOK, -1, ["####", "..##"]),
-        (parse_tango(TANGO), 0, [*drawn(Moment(parse_tango(TANGO)))]),
-        (parse_tango(TANGO), -1, [*drawn(Moment(parse_tango(TANGO), answer=ANSWER))]),
+        (HOOK, 1, ["####", "", "# filled"]),
+        (HOOK, -1, ["####", "..##", "# filled, . empty"]),
+        (parse_tango(TANGO), 0, [*drawn(Moment(parse_tango(TANGO))), TANGO_SIGNS]),
+        (parse_tango(TANGO), -1, [*drawn(Moment(parse_tango(TANGO), answer=ANSWER)), TANGO_SIGNS]),
     ],
 )
 def test_the_state_of_every_game(puzzle: Puzzle, steps: int, lines: list[str], capsys) -> None:
