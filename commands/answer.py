@@ -8,8 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from ..files.places import STDIN, stem_of
 from ..files.writing import Unwritable
 from ..overlay.paint.labels import Labels
@@ -56,7 +54,7 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
         return wrong
     hint = result.hint_picture(args.hint == "where") if args.hint and target else None
     drawn = (hint or result.drawn) if target else None
-    unwritable = _write(result, drawn.picture if drawn else None, target, args) if target else None
+    unwritable = _write(result, drawn, target, args) if target else None
     _say(result, None if unwritable else target, None if unwritable else drawn, args)
     unwritable = unwritable or _write_more(result, args)
     if result.board:
@@ -71,9 +69,7 @@ def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     return REFUSED if unwritable else result.exit_status
 
 
-def _write(
-    result: Snap, picture: np.ndarray | None, target: Path, args: argparse.Namespace
-) -> Problem | None:
+def _write(result: Snap, picture: Picture | None, target: Path, args: argparse.Namespace) -> Problem | None:
     """Write a picture, if any, to its place; what kept it from that."""
     if target != STDOUT.path:
         return result.try_save(target, picture, args.inputs)

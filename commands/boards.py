@@ -68,7 +68,7 @@ def run(command: str, argv: Sequence[str]) -> int:
                 raise
             raise Stopped(f"{done:,} are done; {to_go_on(command, skipping(argv, done))}") from None
     if args.skip and not statuses:
-        held = f"argument --skip: there {'is' if number == 1 else 'are'} {counted(number, 'puzzle')}"
+        held = f"--skip: there {'is' if number == 1 else 'are'} {counted(number, 'puzzle')}"
         line.error(f"{held}, and {args.skip:,} leave none; give less")
     return overall(statuses)
 

@@ -108,9 +108,7 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
     elif not output.is_folder:
         check_file(output, False, "books", (SUFFIX,), line)
     if args.count < len(args.games):
-        line.error(
-            f"argument --count: {args.count} is less than one puzzle of each of {len(args.games)} games"
-        )
+        line.error(f"--count: {args.count} is less than one puzzle of each of {len(args.games)} games")
 
 
 def _path(output: Output) -> Path:

@@ -151,7 +151,7 @@ def _answers(
 def _correction(args: argparse.Namespace, line: Parser) -> Correction | None:
     """What the options say about the board; None, once the reason is printed, where --board is none."""
     if len(args.shots) > 1 and (given := about_one_capture(args)):
-        line.error(f"argument --{given[0]}: it takes one capture, and there are {len(args.shots)}; name one")
+        line.error(f"--{given[0]} takes one capture, and there are {len(args.shots)}; name one")
     puzzle = None
     if args.board is not None:
         try:

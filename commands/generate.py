@@ -82,7 +82,7 @@ def _check_daily(args: argparse.Namespace, line: Parser) -> None:
     wished = [name for name in OPTIONS if name in args]
     if given := (*line.given(args, NOT_DAILY), *wished):
         flag = OPTIONS[given[0]][0] if given[0] in OPTIONS else f"--{given[0]}"
-        line.error(f"argument --daily: game and date say which puzzle it is; leave out {flag}")
+        line.error(f"--daily: game and date say which puzzle it is; leave out {flag}")
 
 
 def _print_daily(args: argparse.Namespace) -> int:

@@ -137,7 +137,7 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
         check_file(output, several, "puzzles", ENDINGS, line)
         if args.drawn_as and output.path.suffix.lower() != args.drawn_as:
             flag = f"--{args.drawn_as.removeprefix('.')}"
-            line.error(f"argument -o: '{output}' does not end in {args.drawn_as}, as {flag} asks for")
+            line.error(f"-o: '{output}' does not end in {args.drawn_as}, as {flag} asks for")
 
 
 def _target(given: Given, source: str, output: Output | None, ending: str) -> Path:

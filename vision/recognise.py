@@ -58,8 +58,9 @@ def read_capture(
         if (n := _plain_size(boards)) not in (None, correction.size):
             one = f"no {correction.size} x {correction.size} board in this picture, but one of {n} x {n}"
             raise NoBoardFound(one, "leave --size out") from error
-        remedy = f"{error.remedy}, or leave --game out" if game else error.remedy
-        raise NoBoardFound(str(error), remedy) from error
+        if game:
+            raise NoBoardFound(str(error), f"{error.remedy}, or leave --game out") from error
+        raise
     return reading if cleaned is None else with_stripes(reading, cleaned, dict(correction.cells))
 
 

@@ -38,8 +38,7 @@ def answer(data: bytes, folder: Path) -> str:
     json.dumps(result.to_json())
     if zlib.crc32(data) % DRAWN == 0:
         result.encoded(".png")
-        hint = result.hint_picture()
-        result.encoded(".jpg", hint.picture if hint else None)
+        result.encoded(".jpg", result.hint_picture())
     return ""  # messages quote what they speak of: every place that prints them makes them printable
 
 

@@ -25,17 +25,17 @@ def check_output(args: argparse.Namespace, line: Parser) -> None:
         return
     check_stdout(len(args.shots) > 1, line)
     if printing := next((f"--{name}" for name in PRINTS if getattr(args, name) not in (None, False)), None):
-        line.error(f"argument -o: standard output takes the picture alone; leave out {printing}")
+        line.error(f"-o: standard output takes the picture alone; leave out {printing}")
     if args.open:
-        line.error("argument --open: a picture on standard output cannot be opened; name a file with -o")
+        line.error("--open: a picture on standard output cannot be opened; name a file with -o")
 
 
 def check_stdout(several: bool, line: Parser) -> None:
     """Ends with a usage error where standard output can take no picture."""
     if several:
-        line.error("argument -o: standard output takes one picture; for several, name a folder")
+        line.error("-o: standard output takes one picture; for several, name a folder")
     if sys.stdout.isatty():
-        line.error("argument -o: standard output is a terminal, which shows no picture; add > picture.png")
+        line.error("-o: standard output is a terminal, which shows no picture; add > picture.png")
 
 
 def send_picture(data: bytes, inputs: Inputs) -> None:
@@ -69,6 +69,6 @@ def check_file(output: Output, several: bool, things: str, endings: Sequence[str
     """Ends with a usage error where a file cannot take the picture, or the pictures of several things."""
     if output != STDOUT and output.path.suffix.lower() not in endings:
         one = "one of " if len(endings) > 1 else ""
-        line.error(f"argument -o: '{output}' must end in {one}{', '.join(endings)}, or be a folder")
+        line.error(f"-o: '{output}' must end in {one}{', '.join(endings)}, or be a folder")
     if several:
-        line.error(f"argument -o: several {things} need a folder, and '{output}' is a file; name a folder")
+        line.error(f"-o: several {things} need a folder, and '{output}' is a file; name a folder")

@@ -10,7 +10,6 @@ from ...overlay.terminal.printing import tell
 if TYPE_CHECKING:
     import logging
 
-LOGGER = "queens_snap"
 HANDLER = "command line"  # the name of the one handler that this program adds
 #: Parts of the way from file to file (`Snap.ms`), or to a book, as they are told.
 TOLD = {
@@ -35,7 +34,8 @@ def hear(verbose: int) -> None:
         return
     import logging
 
-    log = logging.getLogger(LOGGER)
+    from ...result.logs import log
+
     for before in [handler for handler in log.handlers if handler.name == HANDLER]:
         log.removeHandler(before)
         log.setLevel(logging.NOTSET)
@@ -46,11 +46,11 @@ def hear(verbose: int) -> None:
 
 def tell_times(file: str, ms: Mapping[str, float | None]) -> None:
     """Log how long each part took. ms: as in `Snap.ms`, by names of TOLD."""
-    import logging
+    from ...result.logs import log
 
     spent = ", ".join(f"{TOLD[part]} {took:.0f} ms" for part, took in ms.items() if took is not None)
     if spent:
-        logging.getLogger(LOGGER).info("%r: %s", file, spent)
+        log.info("%r: %s", file, spent)
 
 
 def _handler() -> "logging.Handler":

@@ -70,9 +70,9 @@ def correction_from(args: argparse.Namespace, given: Puzzle | None) -> Correctio
     """What the options say; given: the puzzle of the file that --board names. Raises ValueError where they do
     not fit together."""
     if given and given.game not in READERS:
-        raise ValueError(f"argument --board: no {given.game} is read from captures; solve it as text")
+        raise ValueError(f"--board: no {given.game} is read from captures; solve it as text")
     if twice := _said_twice(args.cell):
-        raise ValueError(f"argument --cell: {twice}; leave one of them out")
+        raise ValueError(f"--cell {twice}; leave one of them out")
     corners = tuple(args.corners) if args.corners else None
     return Correction(args.size, corners, tuple(args.cell), given)
 
@@ -88,7 +88,7 @@ def _said_twice(said: Sequence[Said]) -> str | None:
         first, before = known.setdefault((place, type(what)), (meant, what))
         if first != meant:
             one, other = (cell_told(each) if isinstance(each, tuple) else each for each in (before, what))
-            return f"it says both '{one}' and '{other}' {place_told(place)}"
+            return f"says both '{one}' and '{other}' {place_told(place)}"
     return None
 
 
