@@ -1,13 +1,11 @@
 """`queens-snap generate`: fair puzzles of any game, as many and as hard as asked."""
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import fields
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from ..batch.generation.files import BoardFiles
 from ..batch.generation.run import Failed, Order, made_puzzles
@@ -17,9 +15,9 @@ from ..batch.work import Work
 from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
-from ..solver.games import GAMES, game_called, maker_of
+from ..solver.games import GAMES, game_called
 from ..solver.generation.daily import TODAY, day_of, name_of_day, puzzle_of_day
-from ..solver.generation.wish import ANY, MOST_POINTS, TIERS, NotAllowed, Wish
+from ..solver.generation.wish import NotAllowed
 from ..solver.puzzle import Puzzle
 from ..words.phrases import counted
 from .complaints import complain
@@ -27,6 +25,7 @@ from .line.again import to_go_on
 from .line.parser import Parser
 from .options.outputs import add_overwrite, folder_named, inputs_of
 from .options.shared import add_link, add_quiet, add_workers, shown_link, whole_number
+from .options.wishes import OPTIONS, add_wishes, wish_from
 
 EXAMPLES = (
     ("generate --count 10 -o boards", "ten boards of 8 x 8, of any difficulty"),
@@ -37,10 +36,6 @@ EXAMPLES = (
 )
 MADE_OF = Work("made", None)
 MOST = 1_000_000  # boards at a time
-MOST_ROWS = 1000  # each game says how many of them it has
-MOST_STARS = 100
-STYLES = ("mixed", "compact", "snaky", "nested")
-RULES = ("game", "all")
 # Options that make no sense with a date.
 NOT_DAILY = ("output", "count", "seed", "avoid", "png", "overwrite", "workers")
 REPORT = "please report it, with the command"
@@ -56,7 +51,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     if args.output is None:
         line.error("-o DIR is missing, the folder for the boards; for the puzzle of a day: --daily DATE")
     try:
-        wish = _wish(args.game, vars(args))
+        wish = wish_from(args.game, vars(args))
     except NotAllowed as error:
         line.error(f"{error}; to have them, add {OPTIONS[error.field][0]}")
     except ValueError as error:
@@ -134,117 +129,12 @@ def _hash(known: set[Puzzle]) -> str:
     return sha256("\n".join(texts).encode()).hexdigest() if texts else ""
 
 
-def _wish(game: str, given: Mapping[str, Any]) -> Wish:
-    """What is asked for. Raises ValueError where the game does not grant it."""
-    wish = maker_of(game).wish
-    asked = {name: given[name] for name in OPTIONS if name in given}
-    if foreign := asked.keys() - {field.name for field in fields(wish)}:
-        flags = ", ".join(flag for name, (flag, _) in OPTIONS.items() if name in foreign)
-        raise ValueError(f"{flags}: {game} boards have no such choice; leave it out")
-    return wish(**asked)
-
-
-def _size(text: str) -> int | tuple[int, int]:
-    """A number, or rows and columns, for argparse."""
-    rows, _, columns = text.lower().partition("x")
-    side = whole_number(1, MOST_ROWS)
-    return (side(rows), side(columns)) if columns else side(text)
-
-
 def _day(text: str) -> date:
     """A date, for argparse."""
     try:
         return day_of(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-
-
-class _Band(argparse.Action):
-    """Two values as one pair."""
-
-    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: str | None = None) -> None:
-        setattr(namespace, self.dest, tuple(values))
-
-
-#: What can be wished for, each by the field of the games' wishes that takes it.
-OPTIONS: dict[str, tuple[str, dict[str, Any]]] = {
-    "size": (
-        "--size",
-        {
-            "type": _size,
-            "metavar": "N",
-            "help": "rows and columns of a board, as in 8, or 15x20 where the game has such boards "
-            "(default: a size that is usual in the game)",
-        },
-    ),
-    "difficulty": (
-        "--difficulty",
-        {"choices": [ANY, *TIERS], "help": "how hard the hardest step is (default: any fair board)"},
-    ),
-    "score": (
-        "--score",
-        {
-            "nargs": 2,
-            "type": whole_number(0, MOST_POINTS),
-            "action": _Band,
-            "metavar": ("LOW", "HIGH"),
-            "help": "the points of all steps together, from LOW to HIGH",
-        },
-    ),
-    "hypotheses": (
-        "--allow-hypotheses",
-        {
-            "action": "store_true",
-            "help": 'allow boards that need a "suppose" (needed for --difficulty expert)',
-        },
-    ),
-    "guessing": (
-        "--allow-guessing",
-        {
-            "action": "store_true",
-            "help": "Queens, Star Battle: allow boards that need search (needed for --difficulty guess)",
-        },
-    ),
-    "k": (
-        "--stars",
-        {
-            "type": whole_number(1, MOST_STARS),
-            "metavar": "K",
-            "help": "Queens, Star Battle: queens per row, column and region (default: 1, of starbattle 2)",
-        },
-    ),
-    "style": (
-        "--style",
-        {
-            "choices": STYLES,
-            "help": "Queens: the look of the regions (default: mixed, each style at times)",
-        },
-    ),
-    "least": (
-        "--min-region",
-        {
-            "type": whole_number(1, MOST_ROWS**2),
-            "metavar": "CELLS",
-            "help": "Queens: how many cells the smallest region has at least",
-        },
-    ),
-    "most": (
-        "--max-region",
-        {
-            "type": whole_number(1, MOST_ROWS**2),
-            "metavar": "CELLS",
-            "help": "Queens: how many cells the largest region has at most",
-        },
-    ),
-    "rules": (
-        "--rules",
-        {
-            "choices": RULES,
-            "help": "Queens: the rules that a board may need: those of the game's own boards, or all "
-            "(default: game)",
-        },
-    ),
-}
 
 
 def parser(command: str) -> Parser:
@@ -308,7 +198,5 @@ def parser(command: str) -> Parser:
     add_link(line.general, "each board")
     add_workers(line.general)
     add_quiet(line.general)
-    wishes = line.add_argument_group("what the boards are like")
-    for name, (flag, how) in OPTIONS.items():
-        wishes.add_argument(flag, dest=name, default=argparse.SUPPRESS, **how)
+    add_wishes(line.add_argument_group("what the boards are like"))
     return line

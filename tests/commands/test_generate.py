@@ -213,7 +213,7 @@ def test_boards_that_do_not_say_how_they_were_made_are_left_alone(
         (["--size", "31"], "from 4 to 30, not 31"),
         (["--score", "9", "3"], "score"),
         (["--size", "6x7"], "boards of this game are square, and 6 x 7 is not"),
-        (["--size", "six"], "a whole number"),
+        (["--size", "six"], "is not a size, as in 8"),
         (["--game", "tango", "--size", "6", "--stars", "2"], "--stars: tango boards have no such choice"),
         (["--game", "zip", "--rules", "all"], "--rules: zip boards have no such choice"),
         (["--game", "nonogram", "--difficulty", "easy"], "this game has no difficulty 'easy'"),

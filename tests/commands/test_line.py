@@ -110,6 +110,9 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("solve --link --json", "--link cannot be used with --json; leave one of them out"),
         ("--screen --clipboard", "--clipboard cannot be used with --screen; leave one of them out"),
         ("shot.png --board board.txt --size 7", "the size is 7, but the given board has 6 rows; give one of"),
+        ("generate -o x --size 2000", "the size can be from 4 to 30, not 2000"),
+        ("generate -o x --size 0", "the size can be from 4 to 30, not 0"),
+        ("generate -o x --size big", "--size: 'big' is not a size, as in 8"),
         ("generate -o x --size 7x8", "boards of this game are square, and 7 x 8 is not; give one number"),
     ],
 )
