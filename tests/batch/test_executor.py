@@ -50,12 +50,14 @@ def test_what_takes_too_much_memory_costs_only_itself() -> None:
 
 
 def test_unordered_outcomes_come_as_they_are_ready(tmp_path: Path) -> None:
-    there = str(tmp_path / "there")
-    waits = f"__import__('time').sleep(0.02) or __import__('os').path.exists({there!r})"
-    items = [f"len([*iter(lambda: {waits}, True)]) * 0", "1", "2", f"open({there!r}, 'w').close() or 3"]
-    values = [outcome.value for outcome in mapped(eval, items, workers=2, ordered=False)]
-    assert sorted(v for v in values if v is not None) == [0, 1, 2, 3]
-    assert values[-1] == 0
+    there = tmp_path / "there"
+    waits = f"__import__('time').sleep(0.02) or __import__('os').path.exists({str(there)!r})"
+    for_long = f"any({waits} for _ in range(1500)) and 0"  # half a minute, where nothing comes before it
+    outcomes = mapped(eval, [for_long, "1", "2", "3"], workers=2, ordered=False)
+    assert sorted(next(outcomes).value or 0 for _ in range(3)) == [1, 2, 3]
+    there.touch()
+    assert next(outcomes).value == 0
+    assert next(outcomes, None) is None
 
 
 def test_items_are_taken_only_a_little_ahead() -> None:
