@@ -40,9 +40,9 @@ def lay_cover(press: Press, examples: Sequence[Entry], lines: Sequence[str]) -> 
         press.write(line, left, sheet.margin + i * STYLES["body"][2], 9, QUIET)
 
 
-def lay_contents(press: Press, chapters: Sequence[str]) -> None:
+def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> None:
     """The page after the cover: how the book is to be used, and room for the chapters with their pages, which
-    `fill_contents` writes once they are known."""
+    `fill_contents` writes once they are known. numbered: whether answers have the numbers of steps."""
     say = press.manner.say
     title = say(words.CONTENTS)
     box = press.tell(press.turn(title), title, "title")
@@ -50,7 +50,7 @@ def lay_contents(press: Press, chapters: Sequence[str]) -> None:
         y = _row(press, i)
         press.canvas.linkRect("", name, (box.left, y - 4, box.right, y + 12), relative=0)
     rest = lower(press.sheet.body, press.sheet.body.top - _row(press, len(chapters)) + 4 * MM)
-    for text in words.ABOUT:
+    for text in (*words.ABOUT, *((words.STEPS,) if numbered else ())):
         rest = press.tell(rest, say(text))
     press.canvas.doForm(FORM)
 
@@ -90,7 +90,8 @@ def lay_rules(press: Press, example: Entry) -> None:
         )
     ]
     box = lower(box, box.top - min(ends) + 5 * MM)
-    box = press.tell(box, example.answered)
+    if example.numbered:
+        box = press.tell(box, say(words.NUMBERED))
     box = press.tell(lower(box, 2 * MM), say(words.BEGINS), "heading")
     _lay_lesson(press, box, example, room)
 

@@ -10,7 +10,8 @@ from queens_snap.overlay.book.book import Book, bound
 from queens_snap.overlay.book.entry import HINTS, LOOKS, Entry, entry_of
 from queens_snap.overlay.book.sheet import SHEETS
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.sketch import Glyph, Label, cell_at
+from queens_snap.overlay.moment import finished
+from queens_snap.overlay.sketch import Glyph, Label, Mark, cell_at
 from queens_snap.solver.games import GAMES
 from queens_snap.words import book as words
 from queens_snap.words.languages import languages, translations
@@ -22,6 +23,7 @@ from ...promises.tried import every_game, known
 from ...tiny_game import NAME
 
 LIGHT = LOOKS[0]
+UNNUMBERED = ("nonogram", NAME)  # a picture; a game that draws no numbers
 REAL = [game for game in CASES if game != NAME]
 
 
@@ -64,13 +66,24 @@ def test_an_answer_has_the_numbers_of_its_steps_and_all_that_stands(game: str) -
     numbers = {
         mark.text if isinstance(mark, Label) else mark.label
         for mark in entry(game).answer
-        if (isinstance(mark, Label) and mark.role == "corner") or (isinstance(mark, Glyph) and mark.label)
+        if (isinstance(mark, Label) and mark not in entry(game).board)
+        or (isinstance(mark, Glyph) and mark.label)
     }
-    puzzle = known(game).board
-    if any(isinstance(x, Label) and x.role == "corner" for x in entry(game).answer):
+    assert entry(game).numbered == (game not in UNNUMBERED)
+    if entry(game).numbered:
         assert {str(len(known(game).way)), "1"} <= numbers
-    assert puzzle
-    assert len(entry(game).answer) > len(entry(game).board) // 2
+    solution = known(game).solution
+    assert solution
+    assert solution.answer
+    drawing = DRAWINGS[game]
+    put = drawing.put_all(solution.puzzle, solution.answer)
+    marks = drawing.pieces(finished(solution.puzzle, solution), put, "old")
+    assert {place(mark) for mark in marks} <= {place(mark) for mark in entry(game).answer}
+
+
+def place(mark: Mark) -> object:
+    """Where a shape or a word stands, which may carry a number; of all else the mark itself."""
+    return mark.at if isinstance(mark, Glyph | Label) else mark
 
 
 @pytest.mark.parametrize("game", ["queens", "starbattle"])
@@ -111,11 +124,11 @@ def test_the_same_arguments_give_the_same_bytes() -> None:
 def test_titles_rules_and_hints_can_be_selected(lang: str, tmp_path: Path) -> None:
     shown = said(text_of(written(tmp_path, book(lang=lang, size="A5"))))
     manner = Manner(translations=translations(lang))
-    for text in (*words.ABOUT, words.WHERE, words.WHAT, words.ANSWERS):
+    for text in (*words.ABOUT, words.STEPS, words.NUMBERED, words.WHERE, words.WHAT, words.ANSWERS):
         assert said(manner.say(text)) in shown
     for game in REAL:
         found = entry(game, lang=lang)
-        for text in (found.title, found.aim, found.answered, found.level):
+        for text in (found.title, found.aim, found.level):
             assert said(text) in shown
         for hint in found.hints:
             assert said(hint.where) in shown
@@ -133,6 +146,15 @@ def test_no_word_lies_over_another_or_beyond_the_margins(size: str, lang: str, t
             assert word.bottom <= sheet.height - sheet.margin + 12, word
         letters = [word for word in page if any(ch.isalpha() for ch in word.text)]
         assert not [(a, b) for a, b in combinations(letters, 2) if overlap(a, b)]
+
+
+@needs_poppler
+def test_steps_are_spoken_of_where_answers_have_their_numbers(tmp_path: Path) -> None:
+    alone = entry("nonogram")
+    shown = said(text_of(written(tmp_path, bound([alone], [alone], size="A4", look=LIGHT, lang="en"))))
+    assert said(words.ABOUT[0]) in shown
+    assert said(words.STEPS) not in shown
+    assert said(words.NUMBERED) not in shown
 
 
 def overlap(a: Word, b: Word) -> bool:
