@@ -72,7 +72,8 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
     assert rating is not None
     game = DRAWINGS[puzzle.game]
     names = None if theme.uncoloured else game.words.colours(puzzle, _colours(puzzle, theme))
-    manner = Manner(colours=names, picture=True, translations=translations(lang))
+    said = translations(lang)
+    manner = Manner(colours=names, picture=True, translations=said, uncoloured=theme.uncoloured)
     story = Story.of(puzzle.game, solution, start, manner=manner)
     answer = answer_marks(solution, theme, Labels(along=True))
     return Entry(

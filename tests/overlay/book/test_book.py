@@ -1,5 +1,6 @@
 """Books of puzzles: what is in them, of every game, and that nothing lies over anything else."""
 
+import re
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -19,7 +20,7 @@ from queens_snap.words.manner import Manner
 
 from ...poppler import Word, needs_poppler, text_of, words_of
 from ...promises.cases import CASES
-from ...promises.tried import every_game, known
+from ...promises.tried import every_game, every_puzzle, known
 from ...tiny_game import NAME
 
 LIGHT = LOOKS[0]
@@ -96,6 +97,16 @@ def test_regions_without_colours_have_a_letter_each(game: str) -> None:
     for letter in letters:
         r, c = cell_at(letter.at)
         assert rows[r][c] == letter.text
+
+
+@every_puzzle(only=("ordinary", "hard"))
+def test_in_print_no_sentence_speaks_of_colours(game: str, kind: str) -> None:
+    solution = known(game, kind).solution
+    assert solution
+    manner = Manner(picture=True, uncoloured=True)
+    for step in solution.steps:
+        told = DRAWINGS[game].words.player(solution.puzzle, step, manner)
+        assert not re.search(r"\b(red|orange|yellow|green|blue|purple)\b", told), told
 
 
 @pytest.mark.parametrize("size", SHEETS)
