@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from queens_snap.overlay.book.book import Book, bound
-from queens_snap.overlay.book.entry import HINTS, LOOKS, Entry, entry_of
+from queens_snap.overlay.book.entry import HINTS, LOOKS, Entry, entry_of, theme_of
+from queens_snap.overlay.book.front import lay_cover
+from queens_snap.overlay.book.press import Press
 from queens_snap.overlay.book.sheet import SHEETS
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.moment import finished
-from queens_snap.overlay.sketch import Glyph, Label, Mark, cell_at
+from queens_snap.overlay.sketch import Glyph, Label, Mark, Marks, cell_at
 from queens_snap.solver.games import GAMES
 from queens_snap.words import book as words
 from queens_snap.words.languages import languages, translations
@@ -124,6 +126,28 @@ def test_every_board_has_its_place_on_a_page(size: str, look: str) -> None:
         assert place.left + columns * place.cell <= sheet.width - sheet.margin
         assert place.top <= sheet.height - sheet.margin
         assert place.top - rows * place.cell >= sheet.margin
+
+
+def test_few_puzzles_of_a_game_fill_their_page() -> None:
+    for count, rows in ((1, 1), (2, 2)):
+        made = bound([entry("zip")] * count, [entry("zip")], size="A4", look=LIGHT, lang="en")
+        some = [x for x in made.places if x.kind == "puzzle"]
+        assert len({x.page for x in some}) == 1
+        assert len({x.top for x in some}) == rows
+        assert len({x.left for x in some}) == 1
+    three = bound([entry("zip")] * 3, [entry("zip")], size="A4", look=LIGHT, lang="en")
+    assert some[0].cell > 1.2 * three.places[0].cell
+
+
+@pytest.mark.parametrize("number", [1, 2, 4, len(REAL)])
+def test_no_board_stands_twice_on_a_cover(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Marks] = []
+    monkeypatch.setattr(Press, "board", lambda press, box, marks, *_: shown.append(marks))
+    examples, others = [entry(game) for game in REAL[:number]], [entry(game) for game in REAL]
+    press = Press(SHEETS["A4"], theme_of(LIGHT), Manner(), "Puzzles")
+    lay_cover(press, examples, [x for x in others if x not in examples], ())
+    assert len(shown) == 6
+    assert len({*shown}) == len(shown)
 
 
 def test_the_same_arguments_give_the_same_bytes() -> None:
