@@ -119,7 +119,8 @@ def _path(output: Output) -> Path:
 def _games(text: str) -> tuple[str, ...]:
     """Names of games with commas between them, for argparse."""
     found = tuple(dict.fromkeys(game_called(name.strip()) for name in text.split(",")))
-    if wrong := next((name for name in found if name not in GAMES), None):
+    wrong = next((name for name in found if name not in GAMES), None)
+    if wrong is not None:
         meant = did_you_mean(wrong, GAMES, SO_ALIKE) or f"; there are {', '.join(GAMES)}"
         raise argparse.ArgumentTypeError(f"there is no game '{wrong}'{meant}")
     return found

@@ -38,6 +38,8 @@ def test_a_book_goes_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes
     [
         ("-o book.png", "'book.png' must end in .pdf, or be a folder"),
         ("-o b.pdf --games chess", "there is no game 'chess'; there are queens"),
+        ("-o b.pdf --games queens,,zip", "there is no game ''; there are queens"),
+        ("-o b.pdf --games queens,", "there is no game ''; there are queens"),
         ("-o b.pdf --games qeens", "did you mean queens?"),
         ("-o b.pdf --count 4", "4 is less than one puzzle of each of 5 games"),
         ("-o b.pdf --difficulty hard", "there are no patches puzzles that are hard"),
