@@ -103,6 +103,15 @@ def test_a_book_that_lacks_puzzles_says_so(
     assert "1 of 2 puzzles were not found; ask for less" in told.err
 
 
+def test_a_book_without_puzzles_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "made_entries", lambda *_: (x for x in ()))
+    assert main(["book", "--games", "zip", "--count", "2", "-o", str(tmp_path / "book.pdf")]) == 1
+    assert "no puzzle was found; no book was written; ask for less" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
+
+
 @pytest.mark.parametrize(
     ("raised", "said"),
     [(Failed("board 3 could not be made: why"), "board 3 could not be made: why; please report it"),
