@@ -92,9 +92,8 @@ class Printed:
         for text, x, y in self.pages[place.page - 1]:
             r, c = (y - top) / place.cell, (x - place.left) / place.cell
             if 0 <= r < rows and 0 <= c < columns:
-                found[(round(2 * r), round(2 * c)) if puzzle.game in PATHS else inside((int(r), int(c)))].add(
-                    text
-                )
+                on_path = puzzle.game in PATHS
+                found[(round(2 * r), round(2 * c)) if on_path else inside((int(r), int(c)))].add(text)
         return {spot: frozenset(words) for spot, words in found.items()}
 
 
