@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ...solver.puzzle import Position, Puzzle, Solution
 from ...words.languages import translations
 from ...words.manner import Manner
+from ...words.titles import game_title
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from ..onto.grounds import grounds_of
@@ -78,7 +79,7 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
     answer = answer_marks(solution, theme, Labels(along=True))
     return Entry(
         puzzle.game,
-        game.words.title(puzzle),
+        game_title(game.words, puzzle),
         story.aim,
         manner.say(rating.label),
         (rating.tier, rating.score),

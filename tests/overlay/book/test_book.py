@@ -64,6 +64,10 @@ def test_an_entry_tells_the_first_steps_without_a_picture(game: str) -> None:
         assert "ringed" not in hint.what
 
 
+def test_a_game_is_called_by_its_name_alone() -> None:
+    assert entry("starbattle", lang="es").title == "Star Battle"
+
+
 @every_game()
 def test_an_answer_has_the_numbers_of_its_steps_and_all_that_stands(game: str) -> None:
     numbers = {
