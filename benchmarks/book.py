@@ -34,13 +34,15 @@ from queens_snap.pipeline import Snap, settle, snap
 from queens_snap.solver.cell import Cell
 from queens_snap.solver.puzzle import Puzzle
 
+PATHS = ("zip",)
 GAMES = "queens,tango,zip,minisudoku,patches"
 DPI = 150
 POINTS = 72  # of an inch
 AROUND = 0.3  # of a cell: what is clipped around a board, less than where its numbers begin
 IN_PAGES = "{http://www.w3.org/1999/xhtml}"  # of what pdftotext names
 
-Words = Mapping[Cell, frozenset[str]]
+Spot = tuple[int, int]  # row and column in half cells: a middle has two odd numbers, a side one
+Words = Mapping[Spot, frozenset[str]]
 
 
 class Word(NamedTuple):
@@ -83,15 +85,16 @@ class Printed:
         return [[_word(x) for x in page.iter(f"{IN_PAGES}word")] for page in root.iter(f"{IN_PAGES}page")]
 
     def words(self, kind: Kind, number: int) -> Words:
-        """The words in each cell of a board."""
+        """The words of a board: those in a cell at its middle, those on a path at the side they stand on."""
         place, puzzle = next((x, puzzle) for x, puzzle in self.places(kind) if x.number == number)
         rows, columns = puzzle.shape
-        top, found = self.height - place.top, defaultdict[Cell, set[str]](set)
+        top, found = self.height - place.top, defaultdict[Spot, set[str]](set)
         for text, x, y in self.pages[place.page - 1]:
             r, c = (y - top) / place.cell, (x - place.left) / place.cell
             if 0 <= r < rows and 0 <= c < columns:
-                found[int(r), int(c)].add(text)
-        return {cell: frozenset(words) for cell, words in found.items()}
+                on_path = puzzle.game in PATHS
+                found[(round(2 * r), round(2 * c)) if on_path else inside((int(r), int(c)))].add(text)
+        return {spot: frozenset(words) for spot, words in found.items()}
 
 
 @lru_cache(maxsize=1)
@@ -132,14 +135,23 @@ def untrue(printed: Printed) -> Iterator[tuple[int, str]]:
             yield place.number, f"symbols {sorted(missing)}"
 
 
+def inside(cell: Cell) -> Spot:
+    """The middle of a cell."""
+    r, c = cell
+    return 2 * r + 1, 2 * c + 1
+
+
 def numbers_in(words: frozenset[str]) -> frozenset[str]:
     """Without the letters of regions, which an answer does without."""
     return frozenset(word for word in words if not word.isalpha())
 
 
 def due(known: Snap) -> Words:
-    """What is to be written in each cell of an answer: digits, and the number of the first step that finds
-    anything there; of a rectangle in one of its cells."""
+    """What is to be written in an answer: digits, and in each cell the number of the first step that finds
+    anything there; of a rectangle in one of its cells, of a path on the sides that it crosses."""
+    assert known.board
+    if known.board.game in PATHS:
+        return _along(known)
     whole = {tuple(part) for part in known.to_json()["answer"] or ()}
     clues = getattr(known.board, "clue_at", {})
     found: dict[Cell, str] = {}
@@ -151,16 +163,27 @@ def due(known: Snap) -> Words:
             found.setdefault(cell, str(number))
     digits = {cell_at(mark.at): mark.text for mark in stands(known) if isinstance(mark, Label)}
     cells = {*found, *digits}
-    return {cell: frozenset(x for x in (found.get(cell), digits.get(cell)) if x) for cell in cells}
+    return {inside(cell): frozenset(x for x in (found.get(cell), digits.get(cell)) if x) for cell in cells}
+
+
+def _along(known: Snap) -> Words:
+    """The number of the first step that finds it on each side that a path crosses."""
+    found: dict[Spot, frozenset[str]] = {}
+    for number, step in enumerate(known.way, 1):
+        for (r, c), (r2, c2), joined in step.links:
+            if joined:
+                found.setdefault((r + r2 + 1, c + c2 + 1), frozenset((str(number),)))
+    return found
 
 
 def stands(known: Snap) -> Marks:
-    """What stands on the solved board."""
+    """What stands on the solved board, but for what its numbers stand in the place of."""
     assert known.solution
     assert known.solution.answer is not None
     puzzle = known.solution.puzzle
     game = DRAWINGS[puzzle.game]
-    return game.pieces(finished(puzzle, known.solution), game.put_all(puzzle, known.solution.answer), "old")
+    marks = game.pieces(finished(puzzle, known.solution), game.put_all(puzzle, known.solution.answer), "old")
+    return tuple(mark for mark in marks if not (isinstance(mark, Glyph) and mark.name == "arrow"))
 
 
 def symbols(marks: Marks) -> set[tuple[str, float, float]]:

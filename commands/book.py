@@ -40,6 +40,7 @@ SUFFIX = ".pdf"
 NAME = f"book{SUFFIX}"  # in a folder
 MOST = 1000  # puzzles in a book
 MADE = Work("made", None)
+LESS = "ask for less, or for easier ones"
 REPORT = "please report it, with the command"
 
 
@@ -58,6 +59,8 @@ def run(command: str, argv: Sequence[str]) -> int:
         if args.output != STDOUT:
             check_replaceable(path, inputs)
         book, missing = _made(plan, args)
+        if book is None:
+            return complain("no puzzle was found; no book was written", LESS, status=SOME_NOT)
         if args.output == STDOUT:
             send_picture(book.pdf, inputs)
         else:
@@ -72,12 +75,12 @@ def run(command: str, argv: Sequence[str]) -> int:
         held = f"{counted(plan.count - missing, 'puzzle')} on {counted(book.pages, 'page')}"
         print(f"{printable(str(path))}: {held}")
     if missing:
-        return complain(f"{missing} of {plan.count} puzzles were not found", "ask for less", status=SOME_NOT)
+        return complain(f"{missing} of {plan.count} puzzles were not found", LESS, status=SOME_NOT)
     return SOLVED
 
 
-def _made(plan: Plan, args: argparse.Namespace) -> tuple[Book, int]:
-    """The book, and how many puzzles it lacks."""
+def _made(plan: Plan, args: argparse.Namespace) -> tuple[Book | None, int]:
+    """The book, None of no puzzles, and how many it lacks."""
     begun = perf_counter()
     with (
         closing(made_entries(plan, args.workers)) as coming,
@@ -89,6 +92,8 @@ def _made(plan: Plan, args: argparse.Namespace) -> tuple[Book, int]:
             shown.answered("made")
     made, between = in_order(made), perf_counter()
     entries = [each.entry for each in made if each.wanted.number]
+    if not entries:
+        return None, plan.count
     examples = [each.entry for each in made if not each.wanted.number]
     manner = Manner(translations=translations(plan.lang))
     level = "" if plan.difficulty == RISING else plan.difficulty
@@ -119,7 +124,8 @@ def _path(output: Output) -> Path:
 def _games(text: str) -> tuple[str, ...]:
     """Names of games with commas between them, for argparse."""
     found = tuple(dict.fromkeys(game_called(name.strip()) for name in text.split(",")))
-    if wrong := next((name for name in found if name not in GAMES), None):
+    wrong = next((name for name in found if name not in GAMES), None)
+    if wrong is not None:
         meant = did_you_mean(wrong, GAMES, SO_ALIKE) or f"; there are {', '.join(GAMES)}"
         raise argparse.ArgumentTypeError(f"there is no game '{wrong}'{meant}")
     return found

@@ -8,6 +8,7 @@ EXAMPLE, ITS_ANSWER = to_translate("A puzzle"), to_translate("Its answer")
 BEGINS = to_translate("How it begins")
 WHERE, WHAT = to_translate("Hints: where to look"), to_translate("Hints: what follows")
 ANSWERS = to_translate("Answers")
+NUMBERED = to_translate("Each small number is the step at which that can be deduced.")
 RISING, LEVEL = to_translate("From easy to hard"), to_translate("Difficulty: {level}")
 MADE = to_translate("Made with queens-snap, seed {seed}")
 
@@ -16,9 +17,11 @@ ABOUT = (
     "follows from what is there already."),
     to_translate("Stuck? There are two kinds of hints. The first only say where to look; the second say "
     "what follows there, and why. Both are about the first steps of a puzzle."),
-    to_translate("The small numbers in the answers are steps: what has the same number is found together, "
-    "and each step follows from those before it."),
 )  # fmt: skip
+STEPS = to_translate(
+    "The small numbers in the answers are steps: what has the same number is found together, and each step "
+    "follows from those before it."
+)
 HINTED = to_translate("Rows count from the top, columns from the left; the numbers stand beside each board.")
 
 

@@ -41,6 +41,7 @@ class Manner:
     "the ringed cell"; without one it names cells. translations: of the player's sentences. lines: that a row
     is "row 3" even where a picture shows which one is meant, as there are several. boxes: what each box is
     called by its place, in English ("the top left box", `places.box_names`); empty where boxes go by numbers.
+    uncoloured: that nothing has a colour on that picture, as in print.
     """
 
     voice: str = PLAYER
@@ -49,6 +50,7 @@ class Manner:
     translations: NullTranslations = field(default_factory=NullTranslations)
     lines: bool = False
     boxes: tuple[str, ...] = ()
+    uncoloured: bool = False
 
     @property
     def language(self) -> str:
@@ -140,6 +142,12 @@ class Manner:
             return self.place(cells) or self.say("both ringed cells")
         return self.place(cells) or self.counted("the ringed cell", "the ringed cells", len(cells))
 
+    def framed(self) -> str:
+        """The cell that has a frame where something fails."""
+        return (
+            self.say("the cell in the thick frame") if self.uncoloured else self.say("the cell framed in red")
+        )
+
     def lettered(self, what: str, number: int | None) -> str:
         """What follows in a chain, as a sentence; with the letter of its number (from 0) that a picture shows
         beside it."""
@@ -157,12 +165,16 @@ class Manner:
         return self.listed_cells(cells) if cells and not self.picture else ""
 
     def listed_cells(self, cells: Sequence[Cell]) -> str:
-        """Cells by row and column, those rows together that have the same columns: "row 3, column 2; rows 4
-        and 5, columns 1 to 3"."""
+        """Cells by row and column, those rows together that have the same columns: "row 3, column 2 and
+        row 4, column 1", "row 3, column 2; row 4, column 5, and rows 6 and 7, columns 1 to 3"."""
         rows: dict[tuple[int, ...], list[int]] = {}
         for row in sorted({r for r, _ in cells}):
             rows.setdefault(tuple(sorted({c + 1 for r, c in cells if r == row})), []).append(row + 1)
-        return self.say("; ").join(self._block(some, columns) for columns, some in rows.items())
+        blocks = [self._block(some, columns) for columns, some in rows.items()]
+        if len(blocks) < 2 or len(cells) == 2:
+            return self.listed(blocks)
+        first = self.say("; ").join(blocks[:-1])
+        return self.say("{first}, and {last}").format(first=first, last=blocks[-1])
 
     def _block(self, rows: Sequence[int], columns: Sequence[int]) -> str:
         """All cells that some rows and columns, from 1, share."""

@@ -11,10 +11,15 @@ SOLVED = to_translate("{board}, solved in {steps}")
 NO_BOARD = to_translate("no board was read")
 
 
+def game_title(words: Words, puzzle: Any) -> str:
+    """ "Queens", "Star Battle" """
+    return words.title(puzzle).partition(",")[0]
+
+
 def board_title(words: Words, puzzle: Any) -> str:
     """ "Queens 8 x 8" """
     rows, columns = puzzle.shape
-    return f"{words.title(puzzle).partition(',')[0]} {rows} x {columns}"
+    return f"{game_title(words, puzzle)} {rows} x {columns}"
 
 
 def solution_title(words: Words, solution: Solution, steps: int, manner: Manner = PLAYER_MANNER) -> str:

@@ -8,6 +8,7 @@ from ...words.doubts import boards_told, told
 from ...words.manner import Manner
 from ...words.phrases import wrong_mark_sentence
 from ...words.problems import problem_sentence
+from ...words.titles import game_title
 from .choices import choices_json
 
 
@@ -37,7 +38,7 @@ def _of_game(result: Told, manner: Manner) -> dict[str, str]:
         return dict.fromkeys(("title", "ask", "compare", "differ", "answered"), "")
     words = DRAWINGS[result.board.game].words
     return {
-        "title": words.title(result.board).partition(",")[0],
+        "title": game_title(words, result.board),
         "ask": manner.say(words.ask),
         "compare": manner.say(words.compare),
         "differ": manner.say(words.differ),

@@ -42,8 +42,9 @@ def bound(
     answers, shown = manner.say(words.ANSWERS), {entry.game: entry for entry in examples}
     games = [(game, list(some)) for game, some in groupby(numbered, lambda each: each[1].game)]
 
-    lay_cover(press, examples, lines)
-    lay_contents(press, [*(some[0][1].title for _, some in games), *hints, answers])
+    lay_cover(press, examples, entries, lines)
+    chapters = [*(some[0][1].title for _, some in games), *hints, answers]
+    lay_contents(press, chapters, numbered=any(entry.numbered for entry in entries))
     for game, some in games:
         title = some[0][1].title
         lay_rules(press, shown.get(game, some[0][1]))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ...solver.puzzle import Position, Puzzle, Solution
 from ...words.languages import translations
 from ...words.manner import Manner
+from ...words.titles import game_title
 from ..games import DRAWINGS
 from ..moment import CellColours, Moment
 from ..onto.grounds import grounds_of
@@ -44,22 +45,22 @@ class Shown(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle. title: of its game; aim: how that goes; answered: what is said of its answers. level: how
-    hard it is, in words; hardness: the tier of its hardest step, then its points. shape: rows and columns.
-    room: cells at the left and on top that its clues take. board: the empty puzzle, with the numbers of rows
-    and columns beside it; answer: with all that there is to find, and the numbers of steps. hints, lesson:
-    of its first steps."""
+    """A puzzle. title: of its game; aim: how that goes. level: how hard it is, in words; hardness: the tier
+    of its hardest step, then its points. shape: rows and columns. room: cells at the left and on top that its
+    clues take. board: the empty puzzle, with the numbers of rows and columns beside it; answer: with all that
+    there is to find; numbered: whether with the numbers of steps as well. hints, lesson: of its first
+    steps."""
 
     game: str
     title: str
     aim: str
-    answered: str
     level: str
     hardness: tuple[int, int]
     shape: tuple[int, int]
     room: tuple[float, float]
     board: Marks
     answer: Marks
+    numbered: bool
     hints: tuple[Hinted, ...]
     lesson: tuple[Shown, ...]
 
@@ -72,20 +73,21 @@ def entry_of(solution: Solution, start: Position, look: str, lang: str | None) -
     assert rating is not None
     game = DRAWINGS[puzzle.game]
     names = None if theme.uncoloured else game.words.colours(puzzle, _colours(puzzle, theme))
-    manner = Manner(colours=names, picture=True, translations=translations(lang))
+    said = translations(lang)
+    manner = Manner(colours=names, picture=True, translations=said, uncoloured=theme.uncoloured)
     story = Story.of(puzzle.game, solution, start, manner=manner)
-    room = game.room(puzzle)
+    answer = answer_marks(solution, theme, Labels(along=True))
     return Entry(
         puzzle.game,
-        game.words.title(puzzle),
+        game_title(game.words, puzzle),
         story.aim,
-        manner.say(game.words.answered),
         manner.say(rating.label),
         (rating.tier, rating.score),
         puzzle.shape,
-        room,
+        game.room(puzzle),
         board_marks(puzzle, theme, lettered=names is None),
-        answer_marks(solution, theme),
+        answer,
+        answer != answer_marks(solution, theme, Labels(plain=True)),
         tuple(_hint(story, i) for i in range(1, min(HINTS, len(story.steps)) + 1)),
         tuple(_shown(story, i, theme) for i in range(1, min(LESSON, len(story.steps)) + 1)),
     )
@@ -105,9 +107,9 @@ def board_marks(puzzle: Puzzle, theme: Theme, *, lettered: bool) -> Marks:
     return (*drawn, *(mark for mark in letters.values() if mark not in drawn), *beside)
 
 
-def answer_marks(solution: Solution, theme: Theme) -> Marks:
+def answer_marks(solution: Solution, theme: Theme, labels: Labels) -> Marks:
     """The answer as the game draws it, with the numbers of the steps that lead to it, and all that carries
-    them, as on captures."""
+    them, as on captures. labels: which numbers."""
     puzzle, answer = solution.puzzle, solution.answer
     assert answer is not None
     game = DRAWINGS[puzzle.game]
@@ -116,6 +118,7 @@ def answer_marks(solution: Solution, theme: Theme) -> Marks:
         done=solution.steps,
         answer=answer,
         guessed=solution.guessed,
+        labels=labels,
         uncoloured=theme.uncoloured,
     )
     stands = game.pieces(moment, game.put_all(puzzle, answer), "old")

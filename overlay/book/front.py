@@ -1,7 +1,6 @@
 """What stands before the puzzles: cover, contents, and of each game its rules."""
 
 from collections.abc import Sequence
-from itertools import chain, cycle
 
 from ...words import book as words
 from ..onto.pdf import STRONG
@@ -16,8 +15,11 @@ GAP = 6 * MM  # between pictures, and beside them
 FORM = "contents"
 
 
-def lay_cover(press: Press, examples: Sequence[Entry], lines: Sequence[str]) -> None:
-    """The title, what is in the book, and boards of all its games. lines: what stands at the foot."""
+def lay_cover(
+    press: Press, examples: Sequence[Entry], entries: Sequence[Entry], lines: Sequence[str]
+) -> None:
+    """The title, what is in the book, and boards: of the examples, their answers, and where there is room
+    left of puzzles. lines: what stands at the foot."""
     sheet, ink = press.sheet, press.theme.colours["text"]
     left, right = sheet.margin, sheet.width - sheet.margin
     size = 0.075 * sheet.width
@@ -28,21 +30,20 @@ def lay_cover(press: Press, examples: Sequence[Entry], lines: Sequence[str]) -> 
     foot = sheet.margin + len(lines) * STYLES["body"][2] + 6 * MM
     columns, rows = TILES
     art = Box(left, box.top - 4 * MM, right - left, box.top - 4 * MM - foot)
-    if examples:
-        solved = [(entry, entry.answer) for entry in examples]
-        empty = [(entry, entry.board) for entry in examples]
-        tiles = cycle(chain(empty, solved))
-        for place, (entry, marks) in zip(boxes(art, columns, rows, GAP), tiles, strict=False):
-            beside = AXES * (marks is entry.board)
-            room = entry.room[0] + beside, entry.room[1] + beside
-            press.board(place, marks, entry.shape, room)
+    solved = [(entry, entry.answer) for entry in examples]
+    empty = [(entry, entry.board) for entry in (*examples, *entries)]
+    tiles = (*empty[: len(examples)], *solved, *empty[len(examples) :])
+    for place, (entry, marks) in zip(boxes(art, columns, rows, GAP), tiles, strict=False):
+        beside = AXES * (marks is entry.board)
+        room = entry.room[0] + beside, entry.room[1] + beside
+        press.board(place, marks, entry.shape, room)
     for i, line in enumerate(reversed(lines)):
         press.write(line, left, sheet.margin + i * STYLES["body"][2], 9, QUIET)
 
 
-def lay_contents(press: Press, chapters: Sequence[str]) -> None:
+def lay_contents(press: Press, chapters: Sequence[str], *, numbered: bool) -> None:
     """The page after the cover: how the book is to be used, and room for the chapters with their pages, which
-    `fill_contents` writes once they are known."""
+    `fill_contents` writes once they are known. numbered: whether answers have the numbers of steps."""
     say = press.manner.say
     title = say(words.CONTENTS)
     box = press.tell(press.turn(title), title, "title")
@@ -50,7 +51,7 @@ def lay_contents(press: Press, chapters: Sequence[str]) -> None:
         y = _row(press, i)
         press.canvas.linkRect("", name, (box.left, y - 4, box.right, y + 12), relative=0)
     rest = lower(press.sheet.body, press.sheet.body.top - _row(press, len(chapters)) + 4 * MM)
-    for text in words.ABOUT:
+    for text in (*words.ABOUT, *((words.STEPS,) if numbered else ())):
         rest = press.tell(rest, say(text))
     press.canvas.doForm(FORM)
 
@@ -90,7 +91,8 @@ def lay_rules(press: Press, example: Entry) -> None:
         )
     ]
     box = lower(box, box.top - min(ends) + 5 * MM)
-    box = press.tell(box, example.answered)
+    if example.numbered:
+        box = press.tell(box, say(words.NUMBERED))
     box = press.tell(lower(box, 2 * MM), say(words.BEGINS), "heading")
     _lay_lesson(press, box, example, room)
 

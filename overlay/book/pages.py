@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain, count
+from math import prod
 
 from ...words import book as words
 from ..onto.pdf import STRONG
@@ -12,12 +13,15 @@ from .sheet import MM, boxes
 
 GAP = 8 * MM  # between puzzles
 CLOSE = 5 * MM  # between answers
+FEW = 1, 2  # puzzles beside each other and one above the other on a page, where a game has no more
 LEVELS = 3  # of a game's own boards
 
 
 def lay_puzzles(press: Press, title: str, numbered: Sequence[tuple[int, Entry]]) -> None:
-    """Puzzles, so many a page, each with its number, its game and how hard it is."""
-    pages = (boxes(press.turn(title), *press.sheet.puzzles, GAP) for _ in count())
+    """Puzzles of a game, so many a page, few of them larger, each with its number, its game and how hard it
+    is."""
+    layout = FEW if len(numbered) <= prod(FEW) else press.sheet.puzzles
+    pages = (boxes(press.turn(title), *layout, GAP) for _ in count())
     for (number, entry), box in zip(numbered, chain.from_iterable(pages), strict=False):
         y, ink, (tier, _) = box.top - 12, press.theme.colours["text"], entry.hardness
         wide = press.write(str(number), box.left, y, 14, ink, font=STRONG)

@@ -12,7 +12,7 @@ NEAR_BLACK = (8, 9, 11)
 PAPER = WHITE
 VEIL: float = measures()["veil"]  # of what steps back so much is covered: 3:1 is left of black on white
 
-#: Of every theme: what leads the eye looks alike wherever it is drawn.
+#: Of every theme but for print: what leads the eye looks alike wherever it is drawn.
 POINTING: Mapping[str, Colour] = {
     "light": WHITE,
     "dark": BLACK,
@@ -171,6 +171,15 @@ _PRINT: Mapping[str, Colour] = {
     "path-start": (176, 176, 176),
     "path-end": (176, 176, 176),
     "path-arrow": BLACK,
+    "follows": (220, 220, 220),
+    "ruled-out": BLACK,
+    "fails": BLACK,
+    "tried": (110, 110, 110),
+    "arrow": BLACK,
+    "common": (150, 150, 150),
+    "first": BLACK,
+    "second": (110, 110, 110),
+    "orange": (110, 110, 110),
 }
 
 THEMES: Mapping[str, Theme] = {

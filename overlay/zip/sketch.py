@@ -48,10 +48,15 @@ ALONE = 0.22  # of a cell: of where only one of two paths goes
 TRAIL = 0.04  # of a cell: of a path as it was read
 SHORT = 0.35  # of a cell: what is left out of it at either end of a link
 ARROW, UNSURE = 0.2, 0.22  # of a cell: size of an arrow, and of what stands in its place
+NUMBER, ROOM = (
+    0.2,
+    1 - DISC - 0.02,
+)  # of a cell: height of a step's number there, and what is between two discs
 SEARCHED = "?"  # where search alone knows that the path goes on
 CROSS, NEW_CROSS, PATCH = 0.16, 0.22, 0.32  # of a cell: where the path does not go; the ground of a new one
 INSET = 0.13  # of a cell: an outline runs between such crosses and the discs
 
+NO_ORDER: Mapping[Pair, int] = {}
 Move = tuple[Cell, Cell]  # two neighbouring cells, in the order of the path
 
 
@@ -72,7 +77,7 @@ def pieces(moment: Moment[Zip], put: Put, state: State) -> Marks:
     if moment.answer is None:
         known = bands(joined, BAND, state)
     elif state == "old":
-        return path(moment.answer, moment.guessed)
+        return _whole(moment)
     else:
         known = bands(joined, BAND, state) + _arrows(_along(moment.answer, joined), moment.guessed)
     if state == "new":
@@ -109,9 +114,9 @@ def gives(moment: Moment[Zip], places: Collection[Cell | Pair]) -> Marks:
 
 
 def solved(moment: Moment[Zip]) -> Marks:
-    """The path under the capture's own discs, with arrows from the first number to the last, and "?" instead
-    where only search knows that it goes there."""
-    return path(moment.answer or (), moment.guessed) + discs(moment.puzzle)
+    """The path under the capture's own discs, with arrows from the first number to the last, or with the
+    numbers of the steps that found it, and "?" instead where only search knows that it goes there."""
+    return _whole(moment) + discs(moment.puzzle)
 
 
 def read(moment: Moment[Zip]) -> Marks:
@@ -142,13 +147,14 @@ def numbered(puzzle: Zip) -> dict[Cell, int]:
     return {(r, c): x for r, row in enumerate(puzzle.numbers) for c, x in enumerate(row) if x}
 
 
-def path(answer: Answer, guessed: Collection[Cell]) -> Marks:
+def path(answer: Answer, guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER) -> Marks:
     """A whole path, its colour changing on the way, with arrows. guessed: cells from which it goes on in a
-    direction that no step shows."""
+    direction that no step shows. order: of links the number of the step that found them, instead of the
+    arrow."""
     moves = moves_of(answer)
     last = max(len(moves) - 1, 1)
     band = (Line((_ends(move),), BAND, f"path:{i / last:.3f}", round=True) for i, move in enumerate(moves))
-    return (*band, *_arrows(moves, guessed))
+    return (*band, *_arrows(moves, guessed, order))
 
 
 def both(examples: Sequence[Answer]) -> Marks:
@@ -205,9 +211,27 @@ def _along(answer: Answer, links: Collection[Pair]) -> list[Move]:
     return [move for move in moves_of(answer) if _pair(move) in links]
 
 
-def _arrows(moves: Iterable[Move], guessed: Collection[Cell]) -> Marks:
-    """On the side that each move crosses an arrow, or "?" where search alone knows of it."""
-    return tuple(_unsure(move) if move[0] in guessed else _arrow(move) for move in moves)
+def _whole(moment: Moment[Zip]) -> Marks:
+    """The path of the answer, as its labels want it."""
+    return path(moment.answer or (), moment.guessed, _order(moment) if moment.labels.along else NO_ORDER)
+
+
+def _order(moment: Moment[Zip]) -> dict[Pair, int]:
+    """Of each link that the path takes the number of the first step that finds it."""
+    steps = reversed([*enumerate(moment.done, 1)])
+    return {link: i for i, step in steps for link in links_of(put_by(step), joined=True)}
+
+
+def _arrows(moves: Iterable[Move], guessed: Collection[Cell], order: Mapping[Pair, int] = NO_ORDER) -> Marks:
+    """On the side that each move crosses an arrow, or the number of its step, or "?" where search alone knows
+    of it."""
+    return tuple(_unsure(x) if x[0] in guessed else _found_at(x, order.get(_pair(x))) for x in moves)
+
+
+def _found_at(move: Move, number: int | None) -> Glyph | Label:
+    if number is None:
+        return _arrow(move)
+    return Label(str(number), between(*move), colour="path-arrow", height=NUMBER, most=ROOM)
 
 
 def _unsure(move: Move) -> Label:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from queens_snap.batch.generation.book import RISING, Plan
+from queens_snap.overlay.book.entry import LOOKS
 
 from ..poppler import needs_poppler
 
@@ -18,9 +19,9 @@ pytestmark = needs_poppler
 COUNT = 10
 
 
-@pytest.fixture(scope="module")
-def printed(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    plan = Plan(tuple(benchmark.GAMES.split(",")), COUNT, RISING, 7, "light", "en")
+@pytest.fixture(scope="module", params=LOOKS)
+def printed(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Any:
+    plan = Plan(tuple(benchmark.GAMES.split(",")), COUNT, RISING, 7, request.param, "en")
     return benchmark.Printed(plan, "A4", tmp_path_factory.mktemp("book"), 1)
 
 

@@ -79,7 +79,9 @@ def player_faults(puzzle: Json, step: Json, text: str) -> Iterator[str]:
     said = ["Try filling the dashed cell." if filled else "Try leaving the dashed cell empty."]
     line = _line_name(puzzle, end["look"][0])
     said += [
-        f"Now the blocks of {line} have no room any more.",
+        f"Now the block of {line} has no room any more."
+        if len(line_of(puzzle, end["look"][0])[0]) == 1
+        else f"Now the blocks of {line} have no room any more.",
         f"So the dashed cell is {'empty' if filled else 'filled'}.",
     ]
     if [sentences[0], *sentences[-2:]] != said or len(sentences) != len(links) + 3:
@@ -92,7 +94,14 @@ def player_faults(puzzle: Json, step: Json, text: str) -> Iterator[str]:
 
 def _is_said(puzzle: Json, claim: Json, found: Json, text: str, unit: str) -> bool:
     """Does the sentence of a line name the line, its clue, and how many cells become what?"""
-    said = re.fullmatch(rf"however the blocks of ({unit}) \(([\d,]+)\) lie, (.*)\.", text)
+    blocks = len(line_of(puzzle, claim["look"][0])[0])
+    named = rf"({unit}) \(([\d,]+)\)"
+    forms = (
+        rf"{named} has no blocks, so",
+        rf"however the block of {named} lies,",
+        rf"however the blocks of {named} lie,",
+    )
+    said = re.fullmatch(rf"{forms[min(blocks, 2)]} (.*)\.", text)
     if not said or claim["look"][0]["unit"] not in said[1]:
         return False
     numbers = {"filled": 0, "empty": 0}

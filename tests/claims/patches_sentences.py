@@ -33,7 +33,7 @@ def _said(position: Position, step: Json) -> Iterator[str]:
     if not away:
         if why != "by size and shape no other clue gets there":
             yield "nothing but size and shape keeps others away"
-    elif named := re.fullmatch(r".* keeps? (.*) away(, no other fits by size and shape)?", why):
+    elif named := re.fullmatch(r".* keeps? (.*) away(, and no other fits by size and shape)?", why):
         if named[1] != " and ".join(_name(position, i) for i in away) or bool(named[2]) == (away == others):
             yield f"{[_name(position, i) for i in away]} are kept away"
     elif why and not re.fullmatch(r".* keeps? away all others that size and shape would let in", why):

@@ -38,6 +38,8 @@ def test_a_book_goes_to_standard_output(capfdbinary: pytest.CaptureFixture[bytes
     [
         ("-o book.png", "'book.png' must end in .pdf, or be a folder"),
         ("-o b.pdf --games chess", "there is no game 'chess'; there are queens"),
+        ("-o b.pdf --games queens,,zip", "there is no game ''; there are queens"),
+        ("-o b.pdf --games queens,", "there is no game ''; there are queens"),
         ("-o b.pdf --games qeens", "did you mean queens?"),
         ("-o b.pdf --count 4", "4 is less than one puzzle of each of 5 games"),
         ("-o b.pdf --difficulty hard", "there are no patches puzzles that are hard"),
@@ -99,6 +101,15 @@ def test_a_book_that_lacks_puzzles_says_so(
     told = capsys.readouterr()
     assert "1 puzzle on" in told.out
     assert "1 of 2 puzzles were not found; ask for less" in told.err
+
+
+def test_a_book_without_puzzles_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(command, "made_entries", lambda *_: (x for x in ()))
+    assert main(["book", "--games", "zip", "--count", "2", "-o", str(tmp_path / "book.pdf")]) == 1
+    assert "no puzzle was found; no book was written; ask for less" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(

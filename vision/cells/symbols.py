@@ -34,8 +34,8 @@ class Symbol:
     """One cell's symbol.
 
     colour: (3,) float RGB 0..255, of what stands out. area: of the cell. round: share that it and the ellipse
-    of its box have in common, 0..1, its own middle filled. number: share of its middle that stands out from
-    its rim, 0..1.
+    of its box have in common, 0..1, its holes and its own middle filled. number: share of its middle that
+    stands out from its rim, 0..1.
     """
 
     cell: Cell
@@ -111,7 +111,7 @@ def _symbol(cell: Cell, patch: np.ndarray, pieces: _Pieces, side: int) -> Symbol
         return None
     box, inside = patch[y : y + h, x : x + w], pieces.labels[y : y + h, x : x + w] == largest
     disc, heart, rim_there = _rings(w, h)
-    filled = inside | heart
+    filled = _without_holes(inside) | heart
     rim = median(box[rim_there], axis=0)
     number = np.abs((box[heart] - rim) @ LUMA) > NUMBER
     return Symbol(
@@ -121,6 +121,13 @@ def _symbol(cell: Cell, patch: np.ndarray, pieces: _Pieces, side: int) -> Symbol
         round=float((filled & disc).sum() / (filled | disc).sum()),
         number=float(number.mean()),
     )
+
+
+def _without_holes(inside: np.ndarray) -> np.ndarray:
+    """(h, w) bool: a shape with all that it goes around: a sun may be but a thin ring."""
+    mask = inside.astype(np.uint8)
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    return cv2.drawContours(mask, outlines, -1, 1, cv2.FILLED).view(bool)
 
 
 @lru_cache(maxsize=64)

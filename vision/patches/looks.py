@@ -7,7 +7,7 @@ import numpy as np
 from ...solver.patches.puzzle import ANY, SQUARE
 from ..boards import Boards
 from ..cells.colours import count_colours
-from ..cells.middles import look_at, may_be_filled
+from ..cells.middles import LEAST_CONTRAST, Looked, look_at, may_be_filled
 from ..cells.view import View
 from ..correction import Correction
 from ..grid.find import GOOD
@@ -22,6 +22,8 @@ LEAST_CLUES, MOST_CLUES = (
 )  # at least; at most this share of the cells: LinkedIn's have 4 to 16 of 36 to 64
 LEAST_COLOURS = 3  # of clues: all discs of a Zip have one, the symbols of a Tango two ...
 LEAST_KINDS = 2  # ... or of their shapes, of which other games have one
+LEAST_OTHERS = 2  # shapes that are no discs, where discs of one colour may be clues: one may be a pointer
+SIDE = 0.07  # of a cell, from its side: outside a clue, inside the lines
 MOST_ODD = 0.4  # share of the cells that lie on a ground of their own, without a clue
 MOST_BLANK = 0.5  # share of the clues on which something other than a number may be drawn
 SIZES = range(5, 13)  # cells a side
@@ -71,7 +73,7 @@ def _has_shapes(view: View) -> bool:
     seen = look_at(view.coarse)
     if not LEAST_CLUES <= seen.filled.sum() <= MOST_CLUES * view.n**2:
         return False
-    return not _has_numbered_discs(view)
+    return not _has_numbered_discs(view, seen)
 
 
 def _has_kinds(view: View) -> bool:
@@ -88,11 +90,25 @@ def _has_kinds(view: View) -> bool:
     return count_colours(colours) >= LEAST_COLOURS or len(kinds) >= LEAST_KINDS
 
 
-def _has_numbered_discs(view: View) -> bool:
-    """True if the discs of another game lie on the board, all of one colour: round squares have several. A
-    path that runs from disc to disc and fades from colour to colour fills cells as clues do."""
+def _has_numbered_discs(view: View, seen: Looked) -> bool:
+    """True if the discs of another game lie on the board, all of one colour, as round squares have in print
+    alone, and hardly other shapes. A path that runs from disc to disc and fades from colour to colour fills
+    cells as clues do, but runs on over their sides."""
     discs = view.coarse_discs
-    return len(discs) >= LEAST_CLUES and count_colours(np.array([disc.colour for disc in discs])) == 1
+    if len(discs) < LEAST_CLUES or count_colours(np.array([disc.colour for disc in discs])) > 1:
+        return False
+    taken = {disc.cell for disc in discs}
+    others = [(r, c) for r, c in np.argwhere(seen.filled).tolist() if (r, c) not in taken]
+    return sum(_stands_alone(view.coarse.cells[cell], seen.grounds[cell]) for cell in others) < LEAST_OTHERS
+
+
+def _stands_alone(patch: np.ndarray, ground: np.ndarray) -> bool:
+    """True if what fills a cell, (s, s, 3) RGB, reaches the middle of none of its sides. ground: its colour
+    beside that."""
+    near, middle = round(SIDE * len(patch)), len(patch) // 2
+    ends = [near, -1 - near]
+    points = np.concatenate([patch[ends, middle], patch[middle, ends]]).astype(np.float32)
+    return bool(np.abs(points - ground).max() < LEAST_CONTRAST)
 
 
 def _without_grid(boards: Boards) -> Reading | None:

@@ -1,7 +1,7 @@
 """What a step of a nonogram says, in either voice."""
 
 from ...solver.cell import Cell, Unit
-from ...solver.nonogram.puzzle import Nonogram
+from ...solver.nonogram.puzzle import Clue, Nonogram
 from ...solver.step import Step
 from ..manner import Manner
 from ..phrases import capital, cells_named
@@ -19,8 +19,13 @@ def player(puzzle: Nonogram, step: Step, manner: Manner) -> str:
 def _line(puzzle: Nonogram, step: Step, manner: Manner, named: bool) -> str:
     """All that follows in a line. named: the line by its number."""
     unit = step.units[0]
-    clue = clue_of(puzzle, unit)
-    said = manner.say("however the blocks of {line} ({clue}) lie, {what}")
+    clue, blocks = clue_of(puzzle, unit), _blocks(puzzle, unit)
+    if not blocks:
+        said = manner.say("{line} ({clue}) has no blocks, so {what}")
+    elif len(blocks) == 1:
+        said = manner.say("however the block of {line} ({clue}) lies, {what}")
+    else:
+        said = manner.say("however the blocks of {line} ({clue}) lie, {what}")
     what = _numbers(step, manner) if manner.picture else _places(step, manner)
     return said.format(line=_unit(unit, manner, named), clue=clue, what=what)
 
@@ -91,7 +96,11 @@ def _tried(puzzle: Nonogram, step: Step, manner: Manner) -> str:
         what = _line(puzzle, link, manner, named=True)
         sentences.append(manner.say("Then, {what}.").format(what=what))
     (unit,) = end.units
-    clash = manner.say("Now the blocks of {line} ({clue}) have no room any more.")
+    clash = (
+        manner.say("Now the block of {line} ({clue}) has no room any more.")
+        if len(_blocks(puzzle, unit)) == 1
+        else manner.say("Now the blocks of {line} ({clue}) have no room any more.")
+    )
     sentences.append(clash.format(line=manner.unit(unit), clue=clue_of(puzzle, unit)))
     return " ".join([*sentences, last.format(cell=where)])
 
@@ -123,8 +132,12 @@ def _found(step: Step) -> str:
 
 def clue_of(puzzle: Nonogram, unit: Unit) -> str:
     """ "3,1" """
-    clues = puzzle.row_clues if unit.kind == "row" else puzzle.column_clues
-    return ",".join(map(str, clues[unit.number])) or "0"
+    return ",".join(map(str, _blocks(puzzle, unit))) or "0"
+
+
+def _blocks(puzzle: Nonogram, unit: Unit) -> Clue:
+    """How long the blocks of a line are; none of an empty one."""
+    return (puzzle.row_clues if unit.kind == "row" else puzzle.column_clues)[unit.number]
 
 
 def _cells(step: Step, is_solid: bool) -> list[Cell]:

@@ -25,7 +25,7 @@ def target(puzzle: Patches, cell: Cell, manner: Manner) -> str:
     """What has no room: another clue, or a cell that none reaches."""
     if cell in puzzle.clue_at:
         return clue_name(puzzle, puzzle.clue_at[cell], manner)
-    return manner.place((cell,)) or manner.say("the cell framed in red")
+    return manner.place((cell,)) or manner.framed()
 
 
 def _link(puzzle: Patches, link: Step, number: int, manner: Manner) -> str:

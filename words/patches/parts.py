@@ -96,7 +96,8 @@ def rectangle_name(rectangle: Rectangle) -> str:
 def covered(step: Step, manner: Manner) -> str:
     """The rectangle that a step lays, or the cells that it finds to be of one: "the orange outline", as a
     picture shows them, or by name."""
-    return manner.place(found_cells(step)) or manner.say("the orange outline")
+    shown = manner.say("the thick outline") if manner.uncoloured else manner.say("the orange outline")
+    return manner.place(found_cells(step)) or shown
 
 
 def found_cells(step: Step) -> tuple[Cell, ...]:

@@ -32,8 +32,10 @@ def stopping(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manne
         )
     elif named:
         text = manner.counted(
-            "Only {clue} can reach {cells}: {things} keeps {others} away, no other fits by size and shape.",
-            "Only {clue} can reach {cells}: {things} keep {others} away, no other fits by size and shape.",
+            "Only {clue} can reach {cells}: {things} keeps {others} away, and no other fits by size and "
+            "shape.",
+            "Only {clue} can reach {cells}: {things} keep {others} away, and no other fits by size and "
+            "shape.",
             many,
         )
     else:

@@ -67,6 +67,12 @@ def _link(puzzle: Zip, link: Step, goes_on: bool, letters: Mapping[Cell, str], m
                 "Then {number} cells would be cut off from the rest.",
                 len(cells),
             )
+        if manner.uncoloured:
+            return manner.counted(
+                "Then the cell in the thick frame would be cut off from the rest.",
+                "Then the {number} cells in the thick frame would be cut off from the rest.",
+                len(cells),
+            )
         return manner.counted(
             "Then the cell framed in red would be cut off from the rest.",
             "Then the {number} cells framed in red would be cut off from the rest.",
@@ -105,4 +111,4 @@ def _name(puzzle: Zip, cell: Cell, letters: Mapping[Cell, str], manner: Manner) 
     """A cell of a chain: its number, its letter, or the frame that it has where it is the one that fails."""
     if not manner.picture or puzzle.numbers[cell[0]][cell[1]]:
         return at(puzzle, None, cell, manner)
-    return letters.get(cell) or manner.say("the cell framed in red")
+    return letters.get(cell) or manner.framed()

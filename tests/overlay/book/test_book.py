@@ -1,5 +1,6 @@
 """Books of puzzles: what is in them, of every game, and that nothing lies over anything else."""
 
+import re
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -7,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from queens_snap.overlay.book.book import Book, bound
-from queens_snap.overlay.book.entry import HINTS, LOOKS, Entry, entry_of
+from queens_snap.overlay.book.entry import HINTS, LOOKS, Entry, entry_of, theme_of
+from queens_snap.overlay.book.front import lay_cover
+from queens_snap.overlay.book.press import Press
 from queens_snap.overlay.book.sheet import SHEETS
 from queens_snap.overlay.games import DRAWINGS
-from queens_snap.overlay.sketch import Glyph, Label, cell_at
+from queens_snap.overlay.moment import finished
+from queens_snap.overlay.sketch import Glyph, Label, Mark, Marks, cell_at
 from queens_snap.solver.games import GAMES
 from queens_snap.words import book as words
 from queens_snap.words.languages import languages, translations
@@ -18,10 +22,11 @@ from queens_snap.words.manner import Manner
 
 from ...poppler import Word, needs_poppler, text_of, words_of
 from ...promises.cases import CASES
-from ...promises.tried import every_game, known
+from ...promises.tried import every_game, every_puzzle, known
 from ...tiny_game import NAME
 
 LIGHT = LOOKS[0]
+UNNUMBERED = ("nonogram", NAME)  # a picture; a game that draws no numbers
 REAL = [game for game in CASES if game != NAME]
 
 
@@ -59,18 +64,33 @@ def test_an_entry_tells_the_first_steps_without_a_picture(game: str) -> None:
         assert "ringed" not in hint.what
 
 
+def test_a_game_is_called_by_its_name_alone() -> None:
+    assert entry("starbattle", lang="es").title == "Star Battle"
+
+
 @every_game()
 def test_an_answer_has_the_numbers_of_its_steps_and_all_that_stands(game: str) -> None:
     numbers = {
         mark.text if isinstance(mark, Label) else mark.label
         for mark in entry(game).answer
-        if (isinstance(mark, Label) and mark.role == "corner") or (isinstance(mark, Glyph) and mark.label)
+        if (isinstance(mark, Label) and mark not in entry(game).board)
+        or (isinstance(mark, Glyph) and mark.label)
     }
-    puzzle = known(game).board
-    if any(isinstance(x, Label) and x.role == "corner" for x in entry(game).answer):
+    assert entry(game).numbered == (game not in UNNUMBERED)
+    if entry(game).numbered:
         assert {str(len(known(game).way)), "1"} <= numbers
-    assert puzzle
-    assert len(entry(game).answer) > len(entry(game).board) // 2
+    solution = known(game).solution
+    assert solution
+    assert solution.answer
+    drawing = DRAWINGS[game]
+    put = drawing.put_all(solution.puzzle, solution.answer)
+    marks = drawing.pieces(finished(solution.puzzle, solution), put, "old")
+    assert {place(mark) for mark in marks} <= {place(mark) for mark in entry(game).answer}
+
+
+def place(mark: Mark) -> object:
+    """Where a shape or a word stands, which may carry a number; of all else the mark itself."""
+    return mark.at if isinstance(mark, Glyph | Label) else mark
 
 
 @pytest.mark.parametrize("game", ["queens", "starbattle"])
@@ -83,6 +103,16 @@ def test_regions_without_colours_have_a_letter_each(game: str) -> None:
     for letter in letters:
         r, c = cell_at(letter.at)
         assert rows[r][c] == letter.text
+
+
+@every_puzzle(only=("ordinary", "hard"))
+def test_in_print_no_sentence_speaks_of_colours(game: str, kind: str) -> None:
+    solution = known(game, kind).solution
+    assert solution
+    manner = Manner(picture=True, uncoloured=True)
+    for step in solution.steps:
+        told = DRAWINGS[game].words.player(solution.puzzle, step, manner)
+        assert not re.search(r"\b(red|orange|yellow|green|blue|purple)\b", told), told
 
 
 @pytest.mark.parametrize("size", SHEETS)
@@ -102,6 +132,28 @@ def test_every_board_has_its_place_on_a_page(size: str, look: str) -> None:
         assert place.top - rows * place.cell >= sheet.margin
 
 
+def test_few_puzzles_of_a_game_fill_their_page() -> None:
+    for count, rows in ((1, 1), (2, 2)):
+        made = bound([entry("zip")] * count, [entry("zip")], size="A4", look=LIGHT, lang="en")
+        some = [x for x in made.places if x.kind == "puzzle"]
+        assert len({x.page for x in some}) == 1
+        assert len({x.top for x in some}) == rows
+        assert len({x.left for x in some}) == 1
+    three = bound([entry("zip")] * 3, [entry("zip")], size="A4", look=LIGHT, lang="en")
+    assert some[0].cell > 1.2 * three.places[0].cell
+
+
+@pytest.mark.parametrize("number", [1, 2, 4, len(REAL)])
+def test_no_board_stands_twice_on_a_cover(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Marks] = []
+    monkeypatch.setattr(Press, "board", lambda press, box, marks, *_: shown.append(marks))
+    examples, others = [entry(game) for game in REAL[:number]], [entry(game) for game in REAL]
+    press = Press(SHEETS["A4"], theme_of(LIGHT), Manner(), "Puzzles")
+    lay_cover(press, examples, [x for x in others if x not in examples], ())
+    assert len(shown) == 6
+    assert len({*shown}) == len(shown)
+
+
 def test_the_same_arguments_give_the_same_bytes() -> None:
     assert book().pdf == book().pdf != book("print").pdf
 
@@ -111,11 +163,11 @@ def test_the_same_arguments_give_the_same_bytes() -> None:
 def test_titles_rules_and_hints_can_be_selected(lang: str, tmp_path: Path) -> None:
     shown = said(text_of(written(tmp_path, book(lang=lang, size="A5"))))
     manner = Manner(translations=translations(lang))
-    for text in (*words.ABOUT, words.WHERE, words.WHAT, words.ANSWERS):
+    for text in (*words.ABOUT, words.STEPS, words.NUMBERED, words.WHERE, words.WHAT, words.ANSWERS):
         assert said(manner.say(text)) in shown
     for game in REAL:
         found = entry(game, lang=lang)
-        for text in (found.title, found.aim, found.answered, found.level):
+        for text in (found.title, found.aim, found.level):
             assert said(text) in shown
         for hint in found.hints:
             assert said(hint.where) in shown
@@ -133,6 +185,15 @@ def test_no_word_lies_over_another_or_beyond_the_margins(size: str, lang: str, t
             assert word.bottom <= sheet.height - sheet.margin + 12, word
         letters = [word for word in page if any(ch.isalpha() for ch in word.text)]
         assert not [(a, b) for a, b in combinations(letters, 2) if overlap(a, b)]
+
+
+@needs_poppler
+def test_steps_are_spoken_of_where_answers_have_their_numbers(tmp_path: Path) -> None:
+    alone = entry("nonogram")
+    shown = said(text_of(written(tmp_path, bound([alone], [alone], size="A4", look=LIGHT, lang="en"))))
+    assert said(words.ABOUT[0]) in shown
+    assert said(words.STEPS) not in shown
+    assert said(words.NUMBERED) not in shown
 
 
 def overlap(a: Word, b: Word) -> bool:

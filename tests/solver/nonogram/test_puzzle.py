@@ -58,6 +58,8 @@ def test_steps_say_what_follows_in_a_line() -> None:
     )
     named = WORDS.player(puzzle, first, Manner())
     assert named == "However the blocks of row 1 (1,1) lie, columns 1 and 3 are filled and column 2 is empty."
+    second = WORDS.player(puzzle, solution.steps[1], Manner())
+    assert second.startswith("However the block of row 2 (3) lies, columns 1 to 3 are filled")
     expert = "Overlap in row 1 (1,1), resting on the clue alone: r1c1 and r1c3 are filled and r1c2 is empty."
     assert WORDS.expert(puzzle, first) == expert
     assert solution.rating
@@ -72,7 +74,7 @@ def test_a_supposition_where_lines_do_not_suffice() -> None:
         solution = conclude(puzzle)
         steps = [step for step in solution.steps if step.rule == "supposition"]
         if steps and solution.status == "solved":
-            assert "have no room any more" in WORDS.player(puzzle, steps[0], BESIDE_PICTURE)
+            assert "no room any more" in WORDS.player(puzzle, steps[0], BESIDE_PICTURE)
             assert steps[0].claim.chain[-1].rule == "clue"
             assert solution.rating
             assert not solution.rating.fair

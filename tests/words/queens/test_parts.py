@@ -16,8 +16,8 @@ def test_cells_as_a_picture_shows_them() -> None:
 
 def test_cells_by_name_where_no_picture_shows_them() -> None:
     named = Manner()
-    assert dashed(CELLS, named) == newly_crossed(CELLS, named) == "row 1, column 2; row 3, column 4"
-    assert at_new_cross(CELLS, named) == "in any of row 1, column 2; row 3, column 4"
+    assert dashed(CELLS, named) == newly_crossed(CELLS, named) == "row 1, column 2 and row 3, column 4"
+    assert at_new_cross(CELLS, named) == "in any of row 1, column 2 and row 3, column 4"
 
 
 def test_units_named_before() -> None:

@@ -1,0 +1,38 @@
+"""Boards in black and white, on which round clues are as alike as the discs of a Zip."""
+
+import pytest
+
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.onto.flat import render_puzzle
+from queens_snap.overlay.zip.sketch import moves_of
+from queens_snap.pipeline import snap
+from queens_snap.solver.games import GAMES, maker_of
+from queens_snap.solver.patches.puzzle import parse_patches
+
+ROUND = """\
++  .  .  .  -2 .  .
+.  |6 .  .  .  +  |
+|5 .  .  +  .  .  .
+.  |  .  +2 .  .  .
+.  .  .  .  .  +2 .
+.  .  .  .  .  .  .
+.  .  .  .  .  +6 .
+"""
+
+
+@pytest.mark.parametrize("cell", [32, 48, 64])
+def test_a_board_as_it_is_printed_is_read_back(cell: int) -> None:
+    puzzle = parse_patches(ROUND)
+    found = snap(render_puzzle(puzzle, Moment(puzzle), theme="print", cell=cell))
+    assert (found.text, found.status) == (puzzle.to_text(), "solved")
+
+
+@pytest.mark.parametrize("share", [0.0, 0.3, 0.7])
+def test_discs_and_a_path_between_them_are_none_of_its_clues(share: float) -> None:
+    maker = maker_of("zip")
+    made = maker.generate(maker.wish(), "discs")
+    assert made
+    moves = moves_of(GAMES["zip"].conclude(made.puzzle).answer or ())
+    some = [[[*a], [*b]] for a, b in moves[: round(share * len(moves))]]
+    picture = render_puzzle(made.puzzle, Moment(made.puzzle, {"path": some}), theme="print", cell=48)
+    assert snap(picture).text == made.puzzle.to_text()
