@@ -121,6 +121,11 @@ def _path(output: Output) -> Path:
     return output.path / NAME if output.is_folder else output.path
 
 
+def _sheet(text: str) -> str:
+    """The name of a size of paper, whatever its letters' case, for argparse."""
+    return next((name for name in SHEETS if name.casefold() == text.casefold()), text)
+
+
 def _games(text: str) -> tuple[str, ...]:
     """Names of games with commas between them, for argparse."""
     found = tuple(dict.fromkeys(game_called(name.strip()) for name in text.split(",")))
@@ -181,7 +186,7 @@ def parser(command: str) -> Parser:
     add_verbose(line.general)
     look = line.add_argument_group("what it looks like")
     sizes = tuple(SHEETS)
-    look.add_argument("--size", choices=sizes, default=sizes[0], help="of the paper (default: %(default)s)")
+    look.add_argument("--size", type=_sheet, choices=sizes, default=sizes[0], help="of the paper (default: %(default)s)")
     look.add_argument(
         "--theme",
         dest="look",

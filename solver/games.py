@@ -30,8 +30,11 @@ ALSO_CALLED = {"sudoku": "minisudoku"}
 
 
 def game_called(name: str) -> str:
-    """A game's name in the result schema, of what a person calls it."""
-    return ALSO_CALLED.get(name, name)
+    """A game's name in the result schema, of what a person calls it ("Mini Sudoku"); the same again where that
+    is none."""
+    plain = name.casefold().replace(" ", "")
+    found = ALSO_CALLED.get(plain, plain)
+    return found if found in GAMES else name
 
 
 def game_of_text(text: str) -> str:

@@ -168,8 +168,9 @@ def test_a_finished_run_has_nothing_to_do_and_can_be_asked_for_more(
     assert "tried, 1 kept" in more
 
 
-def test_a_game_goes_by_all_its_names() -> None:
-    assert generate_command.parser("generate").parse_args(["--game", "sudoku"]).game == "minisudoku"
+@pytest.mark.parametrize("name", ["minisudoku", "sudoku", "Sudoku", "Mini Sudoku"])
+def test_a_game_goes_by_all_its_names(name: str) -> None:
+    assert generate_command.parser("generate").parse_args(["--game", name]).game == "minisudoku"
 
 
 @pytest.mark.parametrize(
