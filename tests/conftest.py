@@ -31,6 +31,7 @@ NEEDS = {
     "benchmarks/test_hostile.py": WEB,
     "commands/test_serve.py": WEB,
     "drop/local": WEB,
+    "site/test_built.py": {"sphinx": "docs", "myst_parser": "docs", "furo": "docs"},
 }
 
 
