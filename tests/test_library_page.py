@@ -1,4 +1,4 @@
-"""The examples of docs/library.md, docs/recipes.md and the README run, each for itself, and the bot answers."""
+"""The examples of library.md, recipes.md and the README run, each for itself, and the bot answers."""
 
 import logging
 import re

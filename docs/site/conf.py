@@ -21,6 +21,7 @@ myst_heading_anchors = 4
 
 # Docstrings are prose: what stands between backticks is code.
 default_role = "code"
+highlight_language = "none"  # of blocks that name none: commands, boards
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True

@@ -16,7 +16,6 @@ async function answer(request) {
   }
 }
 
-addEventListener("install", () => skipWaiting());
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(registration.scope) || request.url.startsWith(APP)) return;

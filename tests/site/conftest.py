@@ -36,7 +36,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def address(whole: Path) -> Iterator[str]:
+    """One for all tests of a module: what a tab still fetches when a test has ended is asked of it as well."""
     with offered(whole) as address:
         yield address
