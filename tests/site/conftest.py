@@ -38,6 +38,6 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(whole: Path) -> Iterator[str]:
-    """One for all tests of a module: what a tab still fetches when a test has ended is asked of it as well."""
+    """One for all tests of a module: what a tab still fetches when a test has ended is asked of it, too."""
     with offered(whole) as address:
         yield address

@@ -15,7 +15,10 @@ from ..usable import faults
 
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-KEPT = "async () => Boolean(await caches.match(location.href.split('#')[0]))"
+KEPT = """async () => {
+  const address = (location.origin + location.pathname).replace(/\\/$/, "/index.html");
+  return Boolean(await caches.match(address));
+}"""
 OUTWARD = re.compile(r"[a-z]+:")
 
 
@@ -92,10 +95,10 @@ def test_what_was_visited_is_there_without_a_network(browser, whole: Path) -> No
     context = browser.new_context()
     page = context.new_page()
     with offered(whole) as address:
-        for name in ("index.html", "rules.html"):
+        for name in ("", "rules.html"):
             page.goto(address + name)
             page.wait_for_function(KEPT)
-    for name in ("rules.html", "index.html"):
+    for name in ("rules.html", "index.html", ""):
         page.goto(address + name)
         pictures = "() => [...document.images].filter((x) => x.checkVisibility() && !x.naturalWidth).length"
         assert page.evaluate(pictures) == 0

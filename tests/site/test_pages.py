@@ -10,6 +10,7 @@ from queens_snap.result.schema import document
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "docs" / "site"))
+import accessible  # noqa: E402
 import house  # noqa: E402
 import imports  # noqa: E402
 import others  # noqa: E402
@@ -121,6 +122,22 @@ def test_every_key_of_the_schema_is_on_its_page() -> None:
 )
 def test_a_value_in_words(value: dict[str, object], told: str) -> None:
     assert schema.kind(value) == told
+
+
+@pytest.mark.parametrize(
+    ("page", "mended"),
+    [
+        (
+            '<th class="head"><p></p></th><th class="head"><p>tier</p></th>',
+            '<td class="head"></td><th class="head"><p>tier</p></th>',
+        ),
+        ('<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">'),
+        ('<aside class="toc-drawer no-toc">', '<aside aria-label="On this page" class="toc-drawer no-toc">'),
+        ("<p>as it was</p>", "<p>as it was</p>"),
+    ],
+)
+def test_what_the_theme_leaves_out_is_added(page: str, mended: str) -> None:
+    assert accessible.accessible(page) == mended
 
 
 class TestHouse:
