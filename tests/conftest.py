@@ -27,11 +27,11 @@ WEB = {"starlette": "web", "uvicorn": "web", "httpx": "dev"}
 # Files and folders of tests that cannot even be imported without some packages: these, and the extras that
 # bring them.
 NEEDS = {
+    "site/test_built.py": {"sphinx": "docs", "myst_parser": "docs", "furo": "docs"},
     "batch/test_cluster.py": {"distributed": "cluster"},
     "benchmarks/test_hostile.py": WEB,
     "commands/test_serve.py": WEB,
     "drop/local": WEB,
-    "site/test_built.py": {"sphinx": "docs", "myst_parser": "docs", "furo": "docs"},
 }
 
 

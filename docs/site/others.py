@@ -39,6 +39,12 @@ class Shown(NamedTuple):
     def step(self) -> Step:
         return self.story.steps[self.scene - 1]
 
+    @property
+    def ease(self) -> tuple[int, float]:
+        """Less is easier to see: the cells of the board, the effort of the step."""
+        rows, columns = self.story.solution.puzzle.shape
+        return rows * columns, self.step.effort
+
 
 def puzzles() -> dict[str, list[str]]:
     """The texts of puzzles.txt, by game."""
@@ -49,16 +55,17 @@ def puzzles() -> dict[str, list[str]]:
 
 
 def shown(game: str, texts: list[str]) -> dict[str, Shown]:
-    """Each rule by which the ways of these puzzles go, where it takes least to see; easiest rules first."""
+    """Each rule by which the ways of these puzzles go, on the smallest board and there where it takes least
+    to see; easiest rules first."""
     found: dict[str, Shown] = {}
     for text in texts:
         story = settle(parse_text(text, game), game).story()
         if story is None:
             raise ValueError(f"a puzzle of {game} in {PUZZLES.name} has no way to one answer:\n{text}")
         for scene, step in enumerate(story.steps, 1):
-            least = found.get(step.rule)
-            if least is None or step.effort < least.step.effort:
-                found[step.rule] = Shown(story, scene)
+            here = Shown(story, scene)
+            if here.ease < found.setdefault(step.rule, here).ease:
+                found[step.rule] = here
     return dict(sorted(found.items(), key=lambda each: each[1].step.tier))
 
 
@@ -69,9 +76,8 @@ def page(folder: Path) -> str:
 
 
 def _of_game(game: str, rules: Mapping[str, Shown], folder: Path) -> Iterator[str]:
-    first = next(iter(rules.values())).story
     words = DRAWINGS[game].words
-    title = words.title(first.solution.puzzle)
+    title = words.title(min(rules.values(), key=lambda each: each.ease).story.solution.puzzle)
     yield f"## {title}\n"
     for rule, there in rules.items():
         yield f"### {title}: {words.step_name(there.step)}\n"

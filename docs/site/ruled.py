@@ -22,7 +22,7 @@ from queens_snap.solver.queens.firing import Firing
 from queens_snap.solver.queens.ladder import ADJACENT, LADDER
 from queens_snap.solver.queens.state import State
 from queens_snap.solver.queens.telling import Telling
-from queens_snap.solver.step import Step
+from queens_snap.solver.step import Claim, Step
 
 SHAPES = "The 27 shapes"  # the section whose drawings are told once for all
 BLOCK = re.compile(r"^```text\n(.+?)^```\n", re.MULTILINE | re.DOTALL)
@@ -114,10 +114,11 @@ def svg(drawing: Drawing, theme: str) -> str:
     """A drawing as a file's content, its step shown as on every picture of steps; of one without a step the
     region that it is about. theme: of THEMES."""
     marks = {"queens": tuple(drawing.marked("*")), "crosses": tuple(drawing.marked("-"))}
-    about = frozenset(cell for cell in drawing.signs if drawing.letters[cell[0]][cell[1]] == "A")
-    step, signs = None, Signs(about)
     if drawing.marked("qx"):
         step = told(drawing)
         signs = DRAWINGS[drawing.board.game].signs(drawing.board, step)
+    else:
+        about = tuple(cell for cell in drawing.signs if drawing.letters[cell[0]][cell[1]] == "A")
+        step, signs = Step(drawing.rule, Claim((), about)), Signs(frozenset(about))
     labels = Labels(axes=drawing.section != SHAPES)
     return render_svg(Moment(drawing.board, marks, step=step, signs=signs, labels=labels), theme, CELL)
