@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from queens_snap.result.schema import document
+from queens_snap.solver.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "docs" / "site"))
@@ -95,6 +96,7 @@ def test_every_rule_of_the_other_games_is_shown_in_both_voices(tmp_path: Path) -
     told = {rule for row in rows for rule in row.split(", ")}
     assert len(told) > 30
     shown = {game: others.shown(game, texts) for game, texts in others.puzzles().items()}
+    assert {*shown} == {*GAMES} - {"queens", "starbattle"}
     assert {rule for rules in shown.values() for rule in rules} == told - NEVER_TOLD
     page = others.page(tmp_path)
     assert page.count("> *Expert:* ") == sum(map(len, shown.values()))
