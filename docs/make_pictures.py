@@ -194,7 +194,7 @@ def doubt() -> None:
     result = snap(hidden)
     assert result.doubts
     assert result.picture is not None
-    written = np.ascontiguousarray(result.picture[2 * ys[0] - ys[3] : ys[4]])
+    written = np.ascontiguousarray(result.picture[ys[0] - 9 * (ys[1] - ys[0]) // 4 : ys[4]])
     save("doubt", cv2.resize(written, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
 
 
