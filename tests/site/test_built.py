@@ -15,9 +15,11 @@ from ..usable import faults
 
 SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-KEPT = """async () => {
-  const address = (location.origin + location.pathname).replace(/\\/$/, "/index.html");
-  return Boolean(await caches.match(address));
+# Waits until the keeper is there and has the page.
+KEPT = r"""async () => {
+  const address = (location.origin + location.pathname).replace(/\/$/, "/index.html");
+  await navigator.serviceWorker.ready;
+  while (!await caches.match(address)) await new Promise((resolve) => { setTimeout(resolve, 50); });
 }"""
 OUTWARD = re.compile(r"[a-z]+:")
 
@@ -97,7 +99,7 @@ def test_what_was_visited_is_there_without_a_network(browser, whole: Path) -> No
     with offered(whole) as address:
         for name in ("", "rules.html"):
             page.goto(address + name)
-            page.wait_for_function(KEPT)
+            page.evaluate(KEPT)
     for name in ("rules.html", "index.html", ""):
         page.goto(address + name)
         pictures = "() => [...document.images].filter((x) => x.checkVisibility() && !x.naturalWidth).length"
@@ -119,7 +121,7 @@ def test_the_site_is_not_in_the_way_of_the_app(browser, whole: Path) -> None:
     page.set_default_timeout(120_000)
     with offered(whole) as address:
         page.goto(address)
-        page.wait_for_function(KEPT)
+        page.evaluate(KEPT)
         page.reload()
         assert page.evaluate("() => navigator.serviceWorker.controller.scriptURL") == address + "keeper.js"
         page.click("a.open")
