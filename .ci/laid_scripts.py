@@ -17,6 +17,7 @@ CONFIG = ROOT / ".ci"
 PAGE = ROOT / "drop" / "page"
 KEEPER = ROOT / "drop" / "browser" / "sw.js"
 REPORT = ROOT / "batch" / "report" / "page"
+SITE = ROOT / "docs" / "site"
 STORY = ROOT / "overlay" / "web" / "page.html"
 BOARD = sorted(ROOT.glob("overlay/*/*.js"))
 WORKER = "worker.js"
@@ -39,10 +40,13 @@ def programs() -> dict[str, tuple[str, dict[str, str]]]:
     story = story.replace("__BOARD__", board_script(played=True)) + "export {};\n"
     keeper = re.sub(r"\b__(PAGE|PROGRAM)__", '["./"]', KEEPER.read_text("utf-8"))
     worker = {WORKER: page.pop(WORKER)}
+    of_site = {path.name: path.read_text("utf-8") for path in sorted(SITE.glob("static/*.js"))}
     return {
         "page": (IN_PAGE, page | {"board.js": board_script(played=True, module=True)}),
         "worker": (IN_WORKER, worker),
         "keeper": (IN_KEEPER, {KEEPER.name: keeper}),
+        "site": (IN_PAGE, of_site),
+        "site-keeper": (IN_KEEPER, {"keeper.js": (SITE / "keeper.js").read_text("utf-8")}),
         "report": (IN_PAGE, {"report.js": report}),
         "story": (IN_PAGE, {"story.js": story}),
     }
@@ -71,7 +75,7 @@ def parts() -> list[tuple[Path, int, str]]:
     """Files of this tree, with the script that is in each, and how many lines are above that."""
     html = STORY.read_text("utf-8")
     above, script = html.split("__BOARD__\n")
-    plain = (*PAGE.glob("*.js"), *REPORT.glob("*.js"), *BOARD)
+    plain = (*PAGE.glob("*.js"), *REPORT.glob("*.js"), *SITE.rglob("*.js"), *BOARD)
     return [
         *((path, 0, bare(path.read_text("utf-8")).strip("\n")) for path in plain),
         (STORY, above.count("\n") + 1, script.split("</script>")[0]),

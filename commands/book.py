@@ -186,7 +186,9 @@ def parser(command: str) -> Parser:
     add_verbose(line.general)
     look = line.add_argument_group("what it looks like")
     sizes = tuple(SHEETS)
-    look.add_argument("--size", type=_sheet, choices=sizes, default=sizes[0], help="of the paper (default: %(default)s)")
+    look.add_argument(
+        "--size", type=_sheet, choices=sizes, default=sizes[0], help="of the paper (default: %(default)s)"
+    )
     look.add_argument(
         "--theme",
         dest="look",

@@ -1,7 +1,8 @@
-"""Make the pictures of the README and of docs/: `python docs/make_pictures.py [NAME...]`.
+"""Make the pictures of the README and of docs/: `python docs/make_pictures.py [--into FOLDER] [NAME...]`.
 
 They are the program's own output; that of the page needs a Chromium and the extra `web`."""
 
+import argparse
 import sys
 import threading
 import time
@@ -20,6 +21,7 @@ from queens_snap.overlay.story.panel import panel
 from queens_snap.overlay.story.sheet import sheet
 from queens_snap.pipeline import settle, snap
 from queens_snap.solver.games import GAMES, parse_text
+from queens_snap.vision.reading import Reading
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
@@ -37,6 +39,18 @@ PUZZLES = (
     "r2c1|r2c2 r2c2|r3c2 r3c5|r3c6 r4c4|r5c4 r5c3|r5c4 r6c4|r6c5\n",
     "rows\n1 1 1\n2 3 2\n3 3 3\n11\n11\n9\n1 1 1 1 1\n9\n7\ncolumns\n5\n7\n4 2\n6\n5 2\n9\n5 2\n6\n4 2\n7\n5",
 )
+LEGEND = HERE.parent / "fixtures" / "screenshots" / "phone-light-9-half.png"
+COVERED = LEGEND.with_name("phone-light-8.png")
+WRONG = HERE.parent / "fixtures" / "half-filled" / "half-22.png"
+# What stands in a cell of an answer: the capture, and the cell, its row and column from 0.
+SIGNS = {
+    "crown": (LEGEND, (0, 1)),
+    "number": (LEGEND, (0, 2)),
+    "cross": (LEGEND, (0, 0)),
+    "tick": (LEGEND, (4, 0)),
+    "wrong": (WRONG, None),
+}
+SIGN = 72  # px, of such a cell
 MARGIN = 40  # px of the page to leave around the board
 
 
@@ -126,18 +140,70 @@ def page() -> None:
     """The page in a browser: a capture of Tango that is played on, and a hint of the coach."""
     sys.path.append(str(HERE.parent / "fixtures" / "make"))
     from draw import open_browser
+    from playwright.sync_api import FilePayload
 
     with served() as address, open_browser() as browser:
         width, height = WINDOW
         tab = browser.new_page(viewport={"width": width, "height": height}, locale="en")
         tab.goto(address)
-        shot = {"name": "screenshot.png", "mimeType": "image/png", "buffer": PLAYED.read_bytes()}
+        shot: FilePayload = {"name": "screenshot.png", "mimeType": "image/png", "buffer": PLAYED.read_bytes()}
         tab.set_input_files("#file", shot)
         for ask in ("Hint", "What follows?", "Why?"):
             tab.get_by_role("button", name=ask).click()
         tab.evaluate("() => scrollTo(0, 0)")
         tab.wait_for_timeout(500)
         tab.screenshot(path=PICTURES / "page.png", animations="disabled")
+
+
+def answer() -> None:
+    """A half filled board with its answer, as large as on a phone."""
+    result = snap(LEGEND)
+    assert result.picture is not None
+    assert result.reading
+    x = around_board(result.picture, result.reading.lattice.bbox)
+    save("answer", cv2.resize(x, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
+
+
+def signs() -> None:
+    """Single cells of answers, for the legend."""
+    for name, (shot, cell) in SIGNS.items():
+        result = snap(shot)
+        assert result.picture is not None
+        assert result.reading
+        row, column = cell or result.mistakes[0].cell
+        xs, ys = cells_of(result.reading)
+        whole = result.picture[ys[row] : ys[row + 1], xs[column] : xs[column + 1]]
+        save(f"sign-{name}", cv2.resize(whole, (SIGN, SIGN), interpolation=cv2.INTER_AREA))
+
+
+def cells_of(reading: Reading) -> tuple[list[int], list[int]]:
+    """Where the columns and the rows of an upright board begin and the last one ends, in pixels."""
+    x0, y0, x1, y1 = reading.lattice.bbox
+    rows, columns = reading.puzzle.shape
+    return [*map(round, np.linspace(x0, x1, columns + 1))], [*map(round, np.linspace(y0, y1, rows + 1))]
+
+
+def doubt() -> None:
+    """What is written beside a board a part of which is hidden."""
+    shown = snap(COVERED)
+    assert shown.rgb is not None
+    assert shown.reading
+    xs, ys = cells_of(shown.reading)
+    hidden, inset = shown.rgb.copy(), (xs[1] - xs[0]) // 8
+    hidden[ys[2] + inset : ys[3] + 2 * inset, xs[3] + inset : xs[5] - inset] = 120
+    result = snap(hidden)
+    assert result.doubts
+    assert result.picture is not None
+    written = np.ascontiguousarray(result.picture[ys[0] - 9 * (ys[1] - ys[0]) // 4 : ys[4]])
+    save("doubt", cv2.resize(written, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
+
+
+def house() -> None:
+    """The floors of the program, and what each imports."""
+    sys.path.append(str(HERE / "site"))
+    from house import svg
+
+    (PICTURES / "house.svg").write_text(svg(), encoding="utf-8")
 
 
 @contextmanager
@@ -154,9 +220,17 @@ def served() -> Iterator[str]:
     thread.join()
 
 
-PARTS = {make.__name__: make for make in (solved, hint, steps, games, render, page)}
+PARTS = {
+    make.__name__: make for make in (solved, hint, steps, games, render, answer, signs, doubt, house, page)
+}
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or PARTS:
+    line = argparse.ArgumentParser(description=__doc__)
+    line.add_argument("--into", type=Path, default=PICTURES, metavar="FOLDER", help="default: docs/pictures")
+    line.add_argument("--without", choices=PARTS, action="append", default=[], help="all but this one")
+    line.add_argument("names", nargs="*", help=f"of {', '.join(PARTS)}; default: all")
+    args = line.parse_args()
+    PICTURES = args.into
+    for name in args.names or [name for name in PARTS if name not in args.without]:
         PARTS[name]()

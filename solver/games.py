@@ -30,8 +30,8 @@ ALSO_CALLED = {"sudoku": "minisudoku"}
 
 
 def game_called(name: str) -> str:
-    """A game's name in the result schema, of what a person calls it ("Mini Sudoku"); the same again where that
-    is none."""
+    """A game's name in the result schema, of what a person calls it, as "Mini Sudoku"; what is no game stays
+    as it is."""
     plain = name.casefold().replace(" ", "")
     found = ALSO_CALLED.get(plain, plain)
     return found if found in GAMES else name

@@ -28,6 +28,7 @@ BOOK = {"reportlab": "book"}
 # Files and folders of tests that cannot even be imported without some packages: these, and the extras that
 # bring them.
 NEEDS = {
+    "site/test_built.py": {"sphinx": "docs", "myst_parser": "docs", "furo": "docs"},
     "batch/test_cluster.py": {"distributed": "cluster"},
     "benchmarks/test_book.py": BOOK,
     "benchmarks/test_hostile.py": WEB,

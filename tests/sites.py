@@ -3,6 +3,7 @@
 import contextlib
 import functools
 import http.server
+import os
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,12 @@ from queens_snap.commands import page
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format: str, *args: Any) -> None:
         pass
+
+
+def runtime_found() -> Path | None:
+    """The Pyodide release that `.ci/page` has put together, if it has."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return next(iter(sorted((cache / "queens-snap-tests").glob("pyodide-*"), reverse=True)), None)
 
 
 def laid(out: Path, runtime: Path) -> Path:

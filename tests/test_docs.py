@@ -1,37 +1,31 @@
 """docs/rules.md says what the code does: drawings are played, the table is the ladder, no rule is missing.
 And the files and headings that any page names are there.
-
-A drawing is a fenced block. Its first line names the rules (`(k=2)` behind a name: two queens a unit); below
-stand as many boards of one size side by side, cells as region letter and sign: none open, `-` ruled out
-before, `*` queen before, `x` ruled out by the step, `q` queen placed by it. Then the sentences are quoted.
 """
 
 import re
+import sys
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from queens_snap.solver.cell import Cell
-from queens_snap.solver.ladder import RuleFunction, Rung
-from queens_snap.solver.queens.board import Board
-from queens_snap.solver.queens.firing import Firing, mask_of
+from queens_snap.solver.ladder import RuleFunction
+from queens_snap.solver.queens.firing import mask_of
 from queens_snap.solver.queens.ladder import ADJACENT, LADDER
 from queens_snap.solver.queens.rules.attack import attack_region
 from queens_snap.solver.queens.rules.shapes import DRAWINGS, shape_name
 from queens_snap.solver.queens.search import solutions
-from queens_snap.solver.queens.state import State
-from queens_snap.solver.queens.telling import Telling
 from queens_snap.solver.rating import LABELS
 from queens_snap.words.manner import Manner
 from queens_snap.words.queens.words import WORDS
 
 ROOT = Path(__file__).parent.parent
+sys.path.append(str(ROOT / "docs" / "site"))
+import ruled  # noqa: E402
+
 DOCS = sorted((ROOT / "docs").glob("*.md"))
 PAGES = [*DOCS, *sorted(ROOT.glob("*.md"))]
 PAGE = ROOT / "docs" / "rules.md"
-SHAPES = "The 27 shapes"
 STRAIGHT = {"i-tetromino-region", "i-pentomino-region", "i-hexomino-region"}  # mark nothing
 SAYS = ("- **Fires when** ", "- **Effect** ", "- **Valid because** ")
 
@@ -40,105 +34,48 @@ FAMILIES = {"set-of-two", "larger-set", "remainder-of-rows", "remainder-of-colum
 SETS = {"n-regions-in-n-rows", "n-regions-in-n-columns", "n-rows-in-n-regions", "n-columns-in-n-regions"}
 
 
-class Drawing(NamedTuple):
-    """One board: the rule it shows, the heading above it, its letters, each cell's sign, the sentence."""
-
-    rule: str
-    section: str
-    board: Board
-    letters: list[str]
-    signs: dict[Cell, str]
-    sentence: str | None
-
-    def marked(self, signs: str) -> list[Cell]:
-        return [cell for cell, x in self.signs.items() if x and x in signs]
-
-    def state(self) -> State:
-        """The position before the step."""
-        return State(self.board, self.marked("*"), self.marked("-"))
-
-
 def kebab(find: RuleFunction) -> str:
     return find.__name__.replace("_", "-")
 
 
 @cache
 def sections() -> dict[str, str]:
-    """Every heading of the page and what stands below it, up to the next."""
-    _, *parts = re.split(r"^##+ (.+)\n", PAGE.read_text("utf-8"), flags=re.M)
-    return dict(zip(parts[::2], parts[1::2], strict=True))
+    return ruled.sections(PAGE.read_text("utf-8"))
 
 
 @cache
-def drawings() -> list[Drawing]:
-    return [drawing for title, body in sections().items() for drawing in read(title, body)]
+def drawings() -> list[ruled.Drawing]:
+    return ruled.drawings(PAGE.read_text("utf-8"))
 
 
-def read(title: str, body: str) -> list[Drawing]:
-    sentences = iter(re.findall(r"^> (.+)", body, flags=re.M))
-    found = []
-    for block in re.findall(r"^```text\n(.+?)^```", body, flags=re.M | re.S):
-        head, *lines = block.splitlines()
-        for i, (name, k) in enumerate(re.findall(r"([a-z-]+)(?: \(k=(\d+)\))?", head)):
-            n = len(lines)
-            grid = [line.split()[i * n : i * n + n] for line in lines]
-            letters = [[cell[0] for cell in row] for row in grid]
-            found.append(
-                Drawing(
-                    rule=f"{name}-region" if title == SHAPES else name,
-                    section=title,
-                    board=Board.of(letters, int(k or 1)),
-                    letters=["".join(row) for row in letters],
-                    signs={(r, c): cell[1:] for r, row in enumerate(grid) for c, cell in enumerate(row)},
-                    sentence=None if title == SHAPES else next(sentences),
-                )
-            )
-    assert next(sentences, None) is None, f"more sentences than drawings under '{title}'"
-    return found
-
-
-def played(drawing: Drawing) -> tuple[Rung, RuleFunction, Firing]:
-    """The first rung and rule that find a step of the drawing's rule in its position, and that step."""
-    state = drawing.state()
-    for rung in LADDER:
-        for find in rung.finds:
-            for step in find(state, state.masks.cells):
-                adjacent = drawing.rule == ADJACENT and step.queens and step.dead
-                drawn = set(step.queens) == set(drawing.marked("q")) and set(step.dead) >= set(
-                    drawing.marked("x")
-                )
-                if drawn and (step.rule == drawing.rule or adjacent):
-                    return rung, find, step
-    raise AssertionError(f"no rung finds a {drawing.rule} in its drawing in docs/rules.md")
-
-
-def marking() -> list[Drawing]:
+def marking() -> list[ruled.Drawing]:
     return [drawing for drawing in drawings() if drawing.rule not in STRAIGHT]
 
 
-def of(drawing: Drawing) -> str:
+def of(drawing: ruled.Drawing) -> str:
     return f"{drawing.rule} {drawing.letters[0]}"
 
 
 @pytest.mark.parametrize("drawing", drawings(), ids=of)
-def test_the_position_is_one_of_a_board_with_one_solution(drawing: Drawing) -> None:
+def test_the_position_is_one_of_a_board_with_one_solution(drawing: ruled.Drawing) -> None:
     (queens,) = solutions(drawing.board, limit=2)
     assert set(drawing.marked("*q")) <= set(queens)
     assert not set(drawing.marked("-x")) & set(queens)
     state = drawing.state()
     assert mask_of(drawing.marked("-"), drawing.board.n) == state.masks.cells & ~state.live & ~state.queens
-    if drawing.section != SHAPES:
+    if drawing.section != ruled.SHAPES:
         assert drawing.letters == drawing.board.letters, "the sentence would use other letters"
 
 
 @pytest.mark.parametrize("drawing", marking(), ids=of)
-def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: Drawing) -> None:
-    rung, _, found = played(drawing)
-    step = Telling(drawing.state()).tell(found, rung.tier)
+def test_the_step_does_what_is_drawn_and_says_what_is_quoted(drawing: ruled.Drawing) -> None:
+    rung, _, _ = ruled.played(drawing)
+    step = ruled.told(drawing)
     assert step.queens == tuple(drawing.marked("q"))
     assert step.dead == tuple(drawing.marked("x"))
     if drawing.sentence:
         assert WORDS.player(drawing.board, step, Manner()) == drawing.sentence
+        assert WORDS.expert(drawing.board, step) == drawing.expert
     if drawing.rule != ADJACENT:
         points = f"{rung.score} point{'' if rung.score == 1 else 's'}"
         assert f"tier {rung.tier} · {LABELS[rung.tier]} · {points}" in sections()[drawing.section]
@@ -165,7 +102,9 @@ def test_every_rule_has_a_drawing() -> None:
 
 
 def test_every_rule_is_drawn_once_at_least() -> None:
-    assert {find for rung in LADDER for find in rung.finds} == {played(drawing)[1] for drawing in marking()}
+    assert {find for rung in LADDER for find in rung.finds} == {
+        ruled.played(drawing)[1] for drawing in marking()
+    }
 
 
 def test_every_section_with_a_drawing_says_when_what_and_why() -> None:

@@ -37,7 +37,7 @@ SHOTS = (
     "Pictures/a.png",
 )
 BOARDS = ("board.txt", "puzzle.txt", "boards/a.txt", "boards/b.txt")
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 COMMAND = re.compile(rf"^({PROGRAM}|queens-drop)\b.*$", re.MULTILINE)
 BY_SHELL = re.compile(r"[<>|]|\$\(")
 BOOK = f"{PROGRAM} book "

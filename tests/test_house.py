@@ -2,6 +2,7 @@
 accident."""
 
 import ast
+import sys
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -14,8 +15,10 @@ from queens_snap.solver.games import GAMES
 from queens_snap.vision.recognise import READERS
 
 ROOT = Path(__file__).parent.parent
-ROOT_FILES = {"__init__.py", "__main__.py", "cli.py", "pipeline.py"}
-FLOORS = ("solver", "files", "words", "vision", "overlay", "result", "batch", "drop", "commands")
+sys.path.append(str(ROOT / "docs" / "site"))
+import imports  # noqa: E402
+from imports import FLOORS, ROOT_FILES  # noqa: E402
+
 MOST_FILES = 14  # of a folder of the program, as many as a newcomer takes in at a glance
 
 # From each floor, the floors below it.
@@ -47,14 +50,7 @@ OF_ONE_GAME = {
 @cache
 def modules() -> Mapping[str, ast.Module]:
     """Every module of the program by its dotted name from the root."""
-    rooms = [path for floor in FLOORS for path in sorted((ROOT / floor).rglob("*.py"))]
-    paths = [*(ROOT / name for name in sorted(ROOT_FILES)), *rooms]
-    return {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
-            path.read_text("utf-8")
-        )
-        for path in paths
-    }
+    return imports.modules()
 
 
 @cache
@@ -68,13 +64,7 @@ def puzzles() -> frozenset[str]:
 @cache
 def imported(module: str) -> frozenset[str]:
     """The modules of ours that a module imports, wherever in it."""
-    names = set()
-    here = module.split(".")
-    for node in ast.walk(modules()[module]):
-        if isinstance(node, ast.ImportFrom) and node.level:
-            base = ".".join(filter(None, (*here[: len(here) - node.level], node.module)))
-            names |= {full if (full := f"{base}.{alias.name}") in modules() else base for alias in node.names}
-    return frozenset(names)
+    return imports.imported(module, modules())
 
 
 def game_of(module: str) -> str | None:
@@ -221,7 +211,7 @@ def test_package_list_is_the_folders_with_an_init() -> None:
 
 
 def test_root_holds_only_what_is_named() -> None:
-    assert {path.name for path in ROOT.glob("*.py")} == ROOT_FILES
+    assert {path.name for path in ROOT.glob("*.py")} == {*ROOT_FILES}
 
 
 def test_solver_is_pure_python() -> None:

@@ -1,4 +1,4 @@
-"""The examples of docs/library.md and of the README run, each for itself, and the bot answers."""
+"""The examples of library.md, recipes.md and the README run, each for itself, and the bot answers."""
 
 import logging
 import re
@@ -35,7 +35,7 @@ def blocks(page: str) -> dict[str, str]:
     return found
 
 
-EXAMPLES = {**blocks("docs/library.md"), **blocks("README.md")}
+EXAMPLES = {**blocks("docs/library.md"), **blocks("docs/recipes.md"), **blocks("README.md")}
 BOT = EXAMPLES["docs/library.md: A bot that answers a picture with a hint"]
 
 

@@ -40,11 +40,14 @@ function hear({ data }) {
   }
 }
 
-// The service worker keeps what the worker fetches, if it is there first.
+// The service worker keeps what the worker fetches, if it is there first. Until then that of a site around the page may
+// be in its place.
+const KEEPER = new URL("sw.js", location.href).href;
 const kept = navigator.serviceWorker
   ? Promise.race([new Promise((resolve) => {
-      if (navigator.serviceWorker.controller) resolve(null);
-      else navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+      const look = () => { if (navigator.serviceWorker.controller?.scriptURL === KEEPER) resolve(null); };
+      navigator.serviceWorker.addEventListener("controllerchange", look);
+      look();
     }), new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_KEEPER); })])
   : Promise.resolve();
 

@@ -1,22 +1,20 @@
 """The page in a folder, and its address."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from ...sites import laid, offered
+from ...sites import laid, offered, runtime_found
 
 
 @pytest.fixture(scope="session")
 def runtime() -> Path:
     """A Pyodide release, as `.ci/page` puts it together."""
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    found = sorted((cache / "queens-snap-tests").glob("pyodide-*"))
+    found = runtime_found()
     if not found:
         pytest.skip("needs Python for browsers: .ci/page fetches it")
-    return found[-1]
+    return found
 
 
 @pytest.fixture(scope="session")

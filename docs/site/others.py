@@ -1,0 +1,98 @@
+"""The rules of the other games, each shown where it is easiest to see on the puzzles in puzzles.txt."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from pictured import beside, figure
+
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.onto.svg import render_svg
+from queens_snap.overlay.paint.labels import Labels
+from queens_snap.overlay.story.story import Story
+from queens_snap.pipeline import settle
+from queens_snap.solver.games import parse_text
+from queens_snap.solver.rating import LABELS
+from queens_snap.solver.step import Step
+from queens_snap.words.manner import BESIDE_PICTURE, EXPERT
+
+PUZZLES = Path(__file__).with_name("puzzles.txt")
+WIDTH = 260  # px, of a drawing
+INTRODUCTION = """# The rules of the other games
+
+The rules by which Tango, Zip, Mini Sudoku, Patches and nonograms are told, each on a board where it is easy
+to see, with what the program says of it there: first to a player, then to an expert. What the step rests on
+is outlined, what it finds stands out. What each game asks for, and what each rule is worth, is told
+[on its own page](games.md), and so are [the rules of Queens and Star Battle](rules.md).
+"""
+
+
+class Shown(NamedTuple):
+    """A rule, where it is shown: a scene of a story."""
+
+    story: Story
+    scene: int
+
+    @property
+    def step(self) -> Step:
+        return self.story.steps[self.scene - 1]
+
+    @property
+    def ease(self) -> tuple[int, float]:
+        """Less is easier to see: the cells of the board, the effort of the step."""
+        rows, columns = self.story.solution.puzzle.shape
+        return rows * columns, self.step.effort
+
+
+def puzzles() -> dict[str, list[str]]:
+    """The texts of puzzles.txt, by game."""
+    found: dict[str, list[str]] = {}
+    for game, text in re.findall(r"^\[(\w+)\]\n((?:(?!\[).*\n)+)", PUZZLES.read_text("utf-8"), re.MULTILINE):
+        found.setdefault(game, []).append(text.rstrip() + "\n")
+    return found
+
+
+def shown(game: str, texts: list[str]) -> dict[str, Shown]:
+    """Each rule by which the ways of these puzzles go, on the smallest board and there where it takes least
+    to see; easiest rules first."""
+    found: dict[str, Shown] = {}
+    for text in texts:
+        story = settle(parse_text(text, game), game).story()
+        if story is None:
+            raise ValueError(f"a puzzle of {game} in {PUZZLES.name} has no way to one answer:\n{text}")
+        for scene, step in enumerate(story.steps, 1):
+            here = Shown(story, scene)
+            if here.ease < found.setdefault(step.rule, here).ease:
+                found[step.rule] = here
+    return dict(sorted(found.items(), key=lambda each: each[1].step.tier))
+
+
+def page(folder: Path) -> str:
+    """The page, whose pictures are written into a folder of pages."""
+    parts = (part for game, texts in puzzles().items() for part in _of_game(game, shown(game, texts), folder))
+    return "\n".join([INTRODUCTION, *parts])
+
+
+def _of_game(game: str, rules: Mapping[str, Shown], folder: Path) -> Iterator[str]:
+    words = DRAWINGS[game].words
+    title = words.title(min(rules.values(), key=lambda each: each.ease).story.solution.puzzle)
+    yield f"## {title}\n"
+    for rule, there in rules.items():
+        yield f"### {title}: {words.step_name(there.step)}\n"
+        yield f"*tier {there.step.tier} · {LABELS[there.step.tier]}*\n"
+        yield beside([figure(f"{game}-{rule}", rule, lambda theme, there=there: _svg(there, theme), folder)])
+        yield f"> {there.story.text(there.scene)}\n>\n> *Expert:* {_by_expert(there)}\n"
+
+
+def _svg(there: Shown, theme: str) -> str:
+    moment = there.story.moment(there.scene, Labels(axes=True))
+    looked = replace(moment, answer=None, guessed=())
+    rows, columns = looked.puzzle.shape
+    return render_svg(looked, theme, WIDTH // max(rows, columns))
+
+
+def _by_expert(there: Shown) -> str:
+    manner = replace(BESIDE_PICTURE, voice=EXPERT)
+    return replace(there.story, manner=manner).text(there.scene)

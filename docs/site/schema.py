@@ -1,0 +1,63 @@
+"""The JSON of results as a page: what each key is, from the schema that `queens-snap schema` prints."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from queens_snap.result.schema import document
+
+INTRODUCTION = """# The JSON of a result
+
+What `queens-snap --json` prints, a line a capture; what `solve` and `check` say with `--json`, what
+`generate` and `batch` write, and what the local page answers. Every key is always there; `null` means: not
+known at this status. Rows and columns count from 0. `queens-snap schema` prints the same as a JSON Schema.
+"""
+Schema = Mapping[str, Any]
+
+
+def page() -> str:
+    """The page as Markdown."""
+    whole = document()
+    objects = {"Result": whole, **dict(sorted(whole["$defs"].items()))}
+    return "\n".join([INTRODUCTION, *(part for each in objects.items() for part in _section(*each))])
+
+
+def _section(name: str, of: Schema) -> Iterator[str]:
+    yield f"## {name}\n"
+    if name != "Result" and "description" in of:
+        yield f"{of['description']}\n"
+    if "properties" not in of:
+        yield f"{kind(of)}\n"
+        return
+    yield "| key | value | meaning |\n|---|---|---|"
+    for key, value in of["properties"].items():
+        optional = "" if key in of.get("required", ()) else "may be missing"
+        said = "; ".join(filter(None, (value.get("description", "").replace("|", "\\|"), optional)))
+        yield f"| `{key}` | {kind(value)} | {said} |"
+    yield ""
+
+
+def kind(value: Schema) -> str:
+    """What a value may be, in words."""
+    if "$ref" in value:
+        name = value["$ref"].rpartition("/")[2]
+        return f"[{name}](#{name.lower()})"
+    if "anyOf" in value:
+        return " or ".join(map(kind, value["anyOf"]))
+    if "enum" in value:
+        return ", ".join(f"`{json.dumps(each)}`" for each in value["enum"])
+    named = value.get("type", "anything")
+    if named == "array":
+        return f"list of {_many(value.get('items', {}))}"
+    if named == "object" and isinstance(value.get("additionalProperties"), dict):
+        return f"object of {_many(value['additionalProperties'])}"
+    return {"integer": "whole number"}.get(named, named)
+
+
+def _many(value: Schema) -> str:
+    """Several of them. Of what no column says more, what stands in it."""
+    if said := value.get("description"):
+        return f"({said})"
+    if "anyOf" in value:
+        return " or ".join(map(_many, value["anyOf"]))
+    return f"{kind(value)}s" if value.get("type") in ("integer", "number", "string") else kind(value)

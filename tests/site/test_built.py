@@ -1,0 +1,134 @@
+"""The built site: every link leads somewhere, everybody can use every page on phone and desk, in light and
+dark, no page asks anybody but its own, and what was visited is there without a network, as is the app."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from ..drop.browser.test_tab import READY
+from ..sites import offered
+from ..tabs import Tabs
+from ..usable import faults
+
+SIZES = {"phone": {"width": 360, "height": 740}, "desk": {"width": 1280, "height": 800}}
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+# Waits until the keeper is there and has the page.
+KEPT = r"""async () => {
+  const address = (location.origin + location.pathname).replace(/\/$/, "/index.html");
+  await navigator.serviceWorker.ready;
+  while (!await caches.match(address)) await new Promise((resolve) => { setTimeout(resolve, 50); });
+}"""
+OUTWARD = re.compile(r"[a-z]+:")
+
+
+class Links(HTMLParser):
+    """What a page leads to or shows, and what can be led to on it."""
+
+    def __init__(self, page: Path):
+        super().__init__()
+        self.to: list[str] = []
+        self.names: set[str] = set()
+        self.feed(page.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.to += [value for key, value in attrs if key in ("href", "src") and value]
+        self.names |= {value for key, value in attrs if key == "id" and value}
+
+
+def pages(site: Path) -> list[str]:
+    return sorted(path.name for path in site.glob("*.html"))
+
+
+def test_every_link_leads_somewhere(whole: Path) -> None:
+    every = {name: Links(whole / name) for name in pages(whole)}
+    own = [(name, link) for name, links in every.items() for link in links.to if not OUTWARD.match(link)]
+    assert len(own) > 1000
+    lost = []
+    for name, link in own:
+        path, _, at = unquote(link).partition("#")
+        there = path.partition("?")[0] or name
+        if not (whole / there).is_file() or (at and there in every and at not in every[there].names):
+            lost.append((name, link))
+    assert lost == []
+
+
+def test_the_first_link_of_the_first_page_opens_the_app(whole: Path) -> None:
+    text = (whole / "index.html").read_text("utf-8")
+    (article,) = re.findall(r'<article.*?role="main".*?</article>', text, re.DOTALL)
+    first = next(link for link in re.findall(r'<a [^>]*?href="([^"]+)"', article) if not link.startswith("#"))
+    assert first == ("app/index.html" if (whole / "app").exists() else "page.html")
+
+
+def test_pages_name_no_other_host_for_what_they_show(whole: Path) -> None:
+    shown = re.compile(
+        r"<(?:script|img|link|iframe)[^>]*?(?:src|href)=\"(https?:[^\"]+)\"|url\((https?:[^)]+)\)"
+    )
+    texts = [
+        path for path in whole.rglob("*") if path.suffix in (".html", ".css") and "app" not in path.parts
+    ]
+    assert len(texts) > 20
+    assert {path.name: found for path in texts if (found := shown.findall(path.read_text("utf-8")))} == {}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_page_is_usable(tabs: Tabs, whole: Path, address: str, axe: str, size: str) -> None:
+    found = {}
+    for name in pages(whole):
+        tab = tabs.open(address + name, (address,), viewport=SIZES[size], color_scheme="light")
+        wider = tab.evaluate(WIDER)
+        found[name] = [*faults(tab, axe), *([f"{wider} px too wide"] if wider > 0 else [])]
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(("scheme", "theme"), [("light", "light"), ("dark", "dark")])
+def test_drawings_are_shown_once_and_as_the_page_is(
+    tabs: Tabs, address: str, scheme: str, theme: str
+) -> None:
+    tab = tabs.open(address + "others.html", (address,), color_scheme=scheme)
+    shown = tab.evaluate("() => [...document.images].filter((x) => x.checkVisibility()).map((x) => x.src)")
+    assert len(shown) > 20
+    assert [src for src in shown if f"-{theme}.svg" not in src] == []
+
+
+def test_what_was_visited_is_there_without_a_network(browser, whole: Path) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    with offered(whole) as address:
+        for name in ("", "rules.html"):
+            page.goto(address + name)
+            page.evaluate(KEPT)
+    for name in ("rules.html", "index.html", ""):
+        page.goto(address + name)
+        pictures = "() => [...document.images].filter((x) => x.checkVisibility() && !x.naturalWidth).length"
+        assert page.evaluate(pictures) == 0
+        assert (
+            page.evaluate("() => getComputedStyle(document.querySelector('.sidebar-drawer')).width") != "auto"
+        )
+    with pytest.raises(Exception, match="ERR_"):
+        page.goto(address + "figures.html")
+    context.close()
+
+
+def test_the_site_is_not_in_the_way_of_the_app(browser, whole: Path) -> None:
+    """Which is kept as a whole after its first visit, though the site's keeper was there before."""
+    if not (whole / "app").exists():
+        pytest.skip("needs Python for browsers: .ci/page fetches it")
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    with offered(whole) as address:
+        page.goto(address)
+        page.evaluate(KEPT)
+        page.reload()
+        assert page.evaluate("() => navigator.serviceWorker.controller.scriptURL") == address + "keeper.js"
+        page.click("a.open")
+        page.evaluate(READY)
+        assert page.evaluate("() => navigator.serviceWorker.controller.scriptURL") == address + "app/sw.js"
+    page.reload()
+    page.evaluate(READY)
+    page.goto(address)
+    assert page.locator("a.open").is_visible()
+    context.close()

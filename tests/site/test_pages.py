@@ -1,0 +1,159 @@
+"""What the site is made of: links led elsewhere, drawings, and the pages that the program makes."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from queens_snap.result.schema import document
+from queens_snap.solver.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "docs" / "site"))
+import accessible  # noqa: E402
+import house  # noqa: E402
+import imports  # noqa: E402
+import others  # noqa: E402
+import pictured  # noqa: E402
+import relinked  # noqa: E402
+import schema  # noqa: E402
+from stage import stage  # noqa: E402
+
+REPOSITORY = "https://github.com/somebody/queens-snap"
+OF_ROOT = ("SECURITY.md",)
+# Rules of docs/games.md by which no way is told: something easier says the same first.
+NEVER_TOLD = {"too-early"}
+
+
+@pytest.mark.parametrize(
+    ("folder", "text", "made"),
+    [
+        ("docs", "[page](games.md#zip)", "[page](games.md#zip)"),
+        ("docs", "[how](../SECURITY.md#limits)", "[how](SECURITY.md#limits)"),
+        ("docs", "[it](../vision)", f"[it]({REPOSITORY}/blob/v1/vision)"),
+        ("docs", "![a board](pictures/a.png)", "![a board](pictures/a.png)"),
+        ("", "[page](docs/page.md)", "[page](page.md)"),
+        ("", "[it](vision/)", f"[it]({REPOSITORY}/blob/v1/vision)"),
+        ("", "[below](#here) [there](https://example.org/)", "[below](#here) [there](https://example.org/)"),
+    ],
+)
+def test_links_lead_into_the_site_or_to_the_repository(folder: str, text: str, made: str) -> None:
+    assert relinked.relinked(text, relinked.into_site(folder, OF_ROOT, REPOSITORY, "v1")) == made
+
+
+def test_without_an_address_links_to_the_repository_are_left_out() -> None:
+    place = relinked.into_site("docs", OF_ROOT, None, "v1")
+    assert (
+        relinked.relinked("in [`vision/`](../vision), see [it](a.md)", place)
+        == "in `vision/`, see [it](a.md)"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("see [games.md](games.md)", "see [](games.md)"),
+        ("see [docs/games.md](games.md#zip)", "see [](games.md#zip)"),
+        ("see [the games](games.md)", "see [the games](games.md)"),
+    ],
+)
+def test_links_that_name_a_file_go_by_its_title(text: str, made: str) -> None:
+    assert relinked.titled(text) == made
+
+
+def test_every_page_of_docs_and_every_made_one_has_its_place(tmp_path: Path) -> None:
+    stage(tmp_path / "pages", app=True)
+    staged = {path.stem for path in (tmp_path / "pages").glob("*.*") if path.suffix in (".md", ".rst")}
+    index = (tmp_path / "pages" / "index.md").read_text("utf-8")
+    blocks = re.findall(r"```\{toctree\}\n(?::.+\n)+\n([^`]+)```", index)
+    listed = "".join(blocks).split()
+    assert len(listed) == len(set(listed))
+    assert staged - {"index"} == set(listed)
+
+
+def test_the_first_page_opens_the_app_where_there_is_one(tmp_path: Path) -> None:
+    for app, opened in ((True, "app/index.html"), (False, "page.html")):
+        stage(tmp_path / str(app), app)
+        text = (tmp_path / str(app) / "index.md").read_text("utf-8")
+        assert re.findall(r'href="([^"]+)"', text) == [opened]
+
+
+def test_every_drawing_of_the_rules_becomes_a_picture(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "rules.md").read_text("utf-8")
+    made = pictured.with_drawings(text, tmp_path)
+    every = pictured.drawings(text)
+    shown = re.findall(r"^```\{figure\} (.+)$", made, re.MULTILINE)
+    assert len(shown) == 2 * len(every)
+    assert {(tmp_path / path).read_text("utf-8").startswith("<svg") for path in shown} == {True}
+    assert "```text" not in made
+    assert "drawings as text" not in made
+
+
+def test_every_rule_of_the_other_games_is_shown_in_both_voices(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "games.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([a-z, -]+) \| [^|]+ \| [\d, ]+ \| [\dto, ]+ \|$", text, re.MULTILINE)
+    told = {rule for row in rows for rule in row.split(", ")}
+    assert len(told) > 30
+    shown = {game: others.shown(game, texts) for game, texts in others.puzzles().items()}
+    assert {*shown} == {*GAMES} - {"queens", "starbattle"}
+    assert {rule for rules in shown.values() for rule in rules} == told - NEVER_TOLD
+    page = others.page(tmp_path)
+    assert page.count("> *Expert:* ") == sum(map(len, shown.values()))
+
+
+def test_every_key_of_the_schema_is_on_its_page() -> None:
+    page, whole = schema.page(), document()
+    for name, of in {"Result": whole, **whole["$defs"]}.items():
+        section = re.split(r"^## ", page.partition(f"\n## {name}\n")[2], flags=re.MULTILINE)[0]
+        assert {*re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE)} == {*of.get("properties", ())}, name
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ({"type": "integer"}, "whole number"),
+        ({"type": "array", "items": {"type": "string"}}, "list of strings"),
+        (
+            {"type": "array", "items": {"description": "row, column", "type": "array"}},
+            "list of (row, column)",
+        ),
+        ({"anyOf": [{"$ref": "#/$defs/Hint"}, {"type": "null"}]}, "[Hint](#hint) or null"),
+        ({"enum": ["a", None]}, '`"a"`, `null`'),
+    ],
+)
+def test_a_value_in_words(value: dict[str, object], told: str) -> None:
+    assert schema.kind(value) == told
+
+
+@pytest.mark.parametrize(
+    ("page", "mended"),
+    [
+        (
+            '<th class="head"><p></p></th><th class="head"><p>tier</p></th>',
+            '<td class="head"></td><th class="head"><p>tier</p></th>',
+        ),
+        ('<p class="caption" role="heading">', '<p class="caption" role="heading" aria-level="2">'),
+        ('<aside class="toc-drawer no-toc">', '<aside aria-label="On this page" class="toc-drawer no-toc">'),
+        ("<p>as it was</p>", "<p>as it was</p>"),
+    ],
+)
+def test_what_the_theme_leaves_out_is_added(page: str, mended: str) -> None:
+    assert accessible.accessible(page) == mended
+
+
+class TestHouse:
+    def test_the_floors_from_the_top_down(self) -> None:
+        links = {"a": frozenset("bcd"), "b": frozenset("d"), "c": frozenset("d"), "d": frozenset[str]()}
+        assert house.storeys(links) == [["a"], ["b", "c"], ["d"]]
+        assert imports.needed(links) == links | {"a": frozenset("bc")}
+
+    def test_every_floor_of_the_program_is_drawn(self) -> None:
+        drawn = re.findall(r'font-weight="700"[^>]*>(\w+)<', house.svg())
+        assert sorted(drawn) == sorted((*imports.FLOORS, "cli", "pipeline"))
+        assert drawn[0] == "cli"
+        assert drawn[-1] == "solver"
+
+    def test_the_drawing_in_docs_is_that_of_today(self) -> None:
+        kept = (ROOT / "docs" / "pictures" / "house.svg").read_text("utf-8")
+        assert kept == house.svg(), "python docs/make_pictures.py house"
