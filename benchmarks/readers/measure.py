@@ -80,6 +80,7 @@ def _row(folder: Path, picture: Picture, asked: Asked) -> Row:
         picture.file,
         picture.kind,
         picture.game or NONE,
+        picture.due,
         verdict(picture, answer),
         answer.given and answer.warned,
         reply.seconds,

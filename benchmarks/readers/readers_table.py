@@ -5,18 +5,20 @@ from collections.abc import Callable, Iterable, Sequence
 from statistics import median
 from typing import NamedTuple
 
-from readers_judge import REFUSED, RIGHT, SILENT, WARNED
+from readers_judge import BOARD, REFUSED, RIGHT, SILENT, WARNED
 
-NONE = "none"  # the game of pictures that show no board of any
+NONE = "none of these"  # the game of pictures that show no board of any
 
 
 class Row(NamedTuple):
-    """What a reader made of a picture. doubted: with a warning. fault: of readers_ask.py."""
+    """What a reader made of a picture. due: as truth.jsonl has it. doubted: with a warning. fault: of
+    readers_ask.py."""
 
     reader: str
     file: str
     kind: str
     game: str
+    due: str
     verdict: str
     doubted: bool
     seconds: float
@@ -31,14 +33,15 @@ def tables(rows: Sequence[Row]) -> str:
 
 
 def _totals(rows: Sequence[Row], names: Sequence[str]) -> list[str]:
-    lines = ["| reader | asked | right | of these warned of | warned | silent | refused | time |"]
-    lines.append("|---|---|---|---|---|---|---|---|")
+    heads = "reader", "boards right", "of these warned of", "others right", WARNED, SILENT, REFUSED, "time"
+    lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     first = [row for row in rows if row.reader == names[0]]
     for name in names:
         some = [row for row in rows if row.reader == name]
         counts = Counter(row.verdict for row in some)
-        doubted = sum(row.doubted for row in some if row.verdict == RIGHT)
-        cells = (len(some), _share(counts[RIGHT], len(some)), doubted or "")
+        boards, others = ([row for row in some if (row.due == BOARD) == plain] for plain in (True, False))
+        doubted = sum(row.doubted for row in boards if row.verdict == RIGHT)
+        cells = (_right(boards), doubted or "", _right(others))
         rest = (counts[word] or "" for word in (WARNED, SILENT, REFUSED))
         lines.append(f"| {' | '.join(map(str, (name, *cells, *rest, _times(some, first))))} |")
     return lines
@@ -83,5 +86,6 @@ def _game(row: Row) -> str:
     return row.game
 
 
-def _share(part: int, whole: int) -> str:
-    return f"{part} ({part / whole:.0%})" if whole else ""
+def _right(rows: Sequence[Row]) -> str:
+    count = sum(row.verdict == RIGHT for row in rows)
+    return f"{count} of {len(rows)} ({count / len(rows):.0%})" if rows else ""

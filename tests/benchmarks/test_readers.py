@@ -5,6 +5,7 @@ import importlib.util
 import json
 import shutil
 import sys
+from io import BytesIO
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -13,6 +14,7 @@ from typing import Any
 import jsonschema
 import numpy as np
 import pytest
+from PIL import Image
 
 from queens_snap.overlay.onto.flat import render_puzzle
 from queens_snap.pipeline import snap
@@ -38,7 +40,7 @@ def script(name: str) -> ModuleType:
     return module
 
 
-measure = script("measure")
+make, measure = script("make"), script("measure")
 SCHEMA = json.loads((READERS / "answer.schema.json").read_text("utf-8"))
 BOARD = {"regions": ["AABB", "CABB", "CCDD", "CDDD"]}
 QUEENS = [[0, 1], [1, 3], [2, 0], [3, 2]]
@@ -210,7 +212,7 @@ def test_tables_stand_between_the_markers_and_the_status_tells(
     assert "| no board | 0 of 1, 1 silent | 0 of 1, 1 silent |" in text
     assert "| queens | 3 of 3 | 3 of 3 |" in text
     assert "tango" not in text
-    assert "| it | 4 | 3 (75%) |  |  | 1 |  | 1 |" in capsys.readouterr().out
+    assert "| it | 3 of 3 (100%) |  | 0 of 1 (0%) |  | 1 |  | 1 |" in capsys.readouterr().out
 
 
 def test_no_such_game_is_a_wrong_call(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -285,6 +287,7 @@ def test_our_own_adapter_answers_in_the_forms_of_the_schema(shot: str) -> None:
 
 
 kinds = importlib.import_module("readers_kinds")
+drawn = importlib.import_module("readers_drawn")
 Base = importlib.import_module("robustness_base").Base
 PLAIN = [(kind, game) for kind in kinds.KINDS for game in kind.games]
 
@@ -321,13 +324,30 @@ def test_a_seed_draws_the_same_again_and_says_what_is_due(kind: Any, game: str, 
 
 
 def test_all_kinds_and_games_have_their_share() -> None:
-    planned = make.planned(2 * sum(kind.often * len(kind.games) for kind in kinds.KINDS))
+    planned = drawn.planned(2 * sum(kind.often * len(kind.games) for kind in kinds.KINDS))
     assert len({one.name for one in planned}) == len(planned)
     for kind, game in PLAIN:
         assert sum((one.kind, one.game) == (kind, game) for one in planned) == 2 * kind.often
 
 
-make = script("make")
+@pytest.mark.parametrize("kind", kinds.KINDS, ids=lambda kind: kind.name)
+def test_the_page_tells_and_shows_every_kind(kind: Any) -> None:
+    page = ROOT / "docs" / "benchmark.md"
+    (row,) = (
+        line
+        for line in page.read_text("utf-8").splitlines()
+        if line.startswith(f"| {kind.name} | {kind.says}")
+    )
+    picture = row.partition("](")[2].partition(")")[0]
+    assert (page.parent / picture).stem == kind.name.lower().replace(" ", "-")
+
+
+def test_a_jpeg_is_kept_as_one_and_all_else_as_it_is() -> None:
+    rgb = np.random.default_rng(1).integers(0, 255, (20, 30, 3), np.uint8)
+    png, jpeg = (drawn.encoded(kinds.Shown(rgb, None, kinds.NOTHING, "", quality)) for quality in (None, 20))
+    assert (png[0], jpeg[0]) == (".png", ".jpg")
+    assert np.array_equal(np.asarray(Image.open(BytesIO(png[1]))), rgb)
+    assert Image.open(BytesIO(jpeg[1])).format == "JPEG"
 
 
 @pytest.mark.slow
