@@ -1,9 +1,4 @@
-"""queens-snap itself."""
-
-# /// script
-# requires-python = ">=3.11"
-# dependencies = ["queens-snap"]
-# ///
+"""queens-snap itself, in the environment in which it is installed."""
 
 from typing import Any
 
