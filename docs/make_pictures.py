@@ -1,8 +1,10 @@
 """Make the pictures of the README and of docs/: `python docs/make_pictures.py [--into FOLDER] [NAME...]`.
 
-They are the program's own output; that of the page needs a Chromium and the extra `web`."""
+They are the program's own output; those of the page (with the extra `web`) and of the benchmark need a
+Chromium."""
 
 import argparse
+import io
 import sys
 import threading
 import time
@@ -12,6 +14,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from PIL import Image
 
 from queens_snap.drop.local.server import LOOPBACK, listen, server
 from queens_snap.overlay.onto.flat import finished, render_puzzle
@@ -30,6 +33,8 @@ MARKED = SHOT.with_name("crop-loose-10.png")
 HALF = HERE.parent / "fixtures" / "half-filled" / "half-03.png"
 PLAYED = HERE.parent / "fixtures" / "tango" / "tango-dark-half.png"
 WINDOW = (1000, 680)  # CSS pixels, of the browser
+EXAMPLE, COLOURS = 320, 160  # px and colours of a picture of the benchmark
+OF_BOARDS = 31126  # a seed with which most of these pictures show their board alone, plainly spoiled
 HEIGHT = 380  # px, of the games side by side
 # Tango, Zip and a nonogram, made up for these pages.
 PUZZLES = (
@@ -206,6 +211,19 @@ def house() -> None:
     (PICTURES / "house.svg").write_text(svg(), encoding="utf-8")
 
 
+def benchmark() -> None:
+    """A picture of each kind of the benchmark for readers, of EXAMPLE px at most and in few colours."""
+    sys.path.append(str(HERE.parent / "benchmarks" / "readers"))
+    from readers_drawn import encoded, examples, made
+
+    (PICTURES / "benchmark").mkdir(exist_ok=True)
+    for one, shown in made(examples(), OF_BOARDS):
+        picture = Image.open(io.BytesIO(encoded(shown)[1]))
+        picture.thumbnail((EXAMPLE, EXAMPLE))
+        name = one.kind.name.replace(" ", "-").lower()
+        picture.quantize(COLOURS).save(PICTURES / "benchmark" / f"{name}.png", optimize=True)
+
+
 @contextmanager
 def served() -> Iterator[str]:
     """The address of the page, while it is served."""
@@ -221,7 +239,8 @@ def served() -> Iterator[str]:
 
 
 PARTS = {
-    make.__name__: make for make in (solved, hint, steps, games, render, answer, signs, doubt, house, page)
+    make.__name__: make
+    for make in (solved, hint, steps, games, render, answer, signs, doubt, house, page, benchmark)
 }
 
 

@@ -137,8 +137,12 @@ def _look(n: int, rng: random.Random, thick: bool | None, white: bool) -> Look:
     )
 
 
+def turned(board: Board, turn: int) -> Board:
+    """The board turned and mirrored, in one of eight ways (0: as it is)."""
+    rows = np.rot90(np.array(board.regions), turn % 4)
+    return Board.of((rows.T if turn >= 4 else rows).tolist(), board.k)
+
+
 @lru_cache(maxsize=512)
 def _board(n: int, number: int, turn: int) -> Board:
-    rows = np.array(random_board(n, 7000 + number).regions)
-    rows = np.rot90(rows, turn % 4)
-    return Board.of((rows.T if turn >= 4 else rows).tolist())
+    return turned(random_board(n, 7000 + number), turn)

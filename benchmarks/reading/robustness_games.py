@@ -6,12 +6,9 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-import numpy as np
 from robustness_base import Base  # puts fixtures/make on the path
+from robustness_drawn import bases
 
-from draw import draw  # isort: skip
-from make_sudoku import draw_sudokus  # isort: skip
-from make_zip import draw_zips  # isort: skip
 from sudoku_boards import random_sudoku, typed_in  # isort: skip
 from sudoku_page import SudokuLook, SudokuPaint, SudokuScene  # isort: skip
 from tango_list import fixture  # isort: skip
@@ -169,22 +166,12 @@ def zip_scene(seed: int) -> ZipScene:
 
 def tango_bases(seeds: range) -> Iterator[Base]:
     """Boards of Tango, one for each seed."""
-    scenes = [tango_scene(seed) for seed in seeds]
-    for seed, scene, picture in zip(seeds, scenes, draw(scenes), strict=True):
-        truth = {
-            "givens": list(scene.shown),
-            "locked": list(scene.given),
-            "equal": scene.equal,
-            "opposite": scene.opposite,
-        }
-        yield Base(f"tango {seed}", np.array(picture.image), picture.bbox, "tango", truth)
+    return bases("tango", {f"tango {seed}": tango_scene(seed) for seed in seeds})
 
 
 def zip_bases(seeds: range) -> Iterator[Base]:
     """Boards of Zip, one for each seed."""
-    scenes = [zip_scene(seed) for seed in seeds]
-    for seed, scene, picture in zip(seeds, scenes, draw_zips(scenes), strict=True):
-        yield Base(f"zip {seed}", np.array(picture.image), picture.bbox, "zip", scene.puzzle.to_json())
+    return bases("zip", {f"zip {seed}": zip_scene(seed) for seed in seeds})
 
 
 def sudoku_scene(seed: int) -> SudokuScene:
@@ -257,7 +244,4 @@ def sudoku_scene(seed: int) -> SudokuScene:
 
 def sudoku_bases(seeds: range) -> Iterator[Base]:
     """Boards of Sudoku, one for each seed."""
-    scenes = [sudoku_scene(seed) for seed in seeds]
-    for seed, scene, picture in zip(seeds, scenes, draw_sudokus(scenes), strict=True):
-        truth = scene.puzzle.to_json()
-        yield Base(f"sudoku {seed}", np.array(picture.image), picture.bbox, "minisudoku", truth)
+    return bases("minisudoku", {f"sudoku {seed}": sudoku_scene(seed) for seed in seeds})

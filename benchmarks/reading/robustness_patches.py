@@ -6,14 +6,12 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
-import numpy as np
 from robustness_base import Base  # puts fixtures/make on the path
+from robustness_drawn import bases
 from robustness_games import SHOWN, Lot, css
 
-from draw import WebPage, draw_pages  # isort: skip
-from grid_box import grid_box  # isort: skip
 from patches_boards import random_patches  # isort: skip
-from patches_page import COLOURS, PatchesLook, PatchesScene, html  # isort: skip
+from patches_page import COLOURS, PatchesLook, PatchesScene  # isort: skip
 
 FONTS = (
     "DejaVu Sans",
@@ -85,8 +83,4 @@ def _colours(lot: Lot) -> tuple[str, ...]:
 
 def patches_bases(seeds: range) -> Iterator[Base]:
     """Boards of Patches, one for each seed."""
-    scenes = [patches_scene(seed) for seed in seeds]
-    pages = [WebPage(html(x), x.look.size, grid_box(x), x.look.scale, x.look.crop) for x in scenes]
-    for seed, scene, picture in zip(seeds, scenes, draw_pages(pages), strict=True):
-        truth = scene.puzzle.to_json()
-        yield Base(f"patches {seed}", np.array(picture.image), picture.bbox, "patches", truth)
+    return bases("patches", {f"patches {seed}": patches_scene(seed) for seed in seeds})

@@ -2,11 +2,10 @@
 
 from dataclasses import replace
 
-import numpy as np
 from robustness_base import FINE_CELL, Base  # puts fixtures/make on the path
+from robustness_drawn import bases
 
 from boards import half_filled, random_board  # isort: skip
-from draw import draw  # isort: skip
 from looks import DESKTOP, PHONE, Look, Scene  # isort: skip
 
 NEAR = (40.0, 40.0, 40.0, 40.0)  # CSS px of page around a board that is not shown with its whole page
@@ -31,14 +30,11 @@ BOARDS: tuple[tuple[str, int, int, Look, int, int], ...] = (
 
 def queens_bases() -> list[Base]:
     """The boards as the browser draws them, at about FINE_CELL pixels a cell."""
-    scenes = []
-    for _, n, seed, look, queens, crosses in BOARDS:
+    scenes = {}
+    for name, n, seed, look, queens, crosses in BOARDS:
         board = random_board(n, seed)
         placed, crossed = half_filled(board, queens, crosses, seed)
         inner = look.board - 2 * look.frame
         look = replace(look, scale=round(FINE_CELL * n / inner, 2))
-        scenes.append(Scene(board, look, tuple(placed), tuple(crossed), seed=seed))
-    return [
-        Base(spec[0], np.array(picture.image), picture.bbox, "queens", scene.board.to_json())
-        for spec, scene, picture in zip(BOARDS, scenes, draw(scenes), strict=True)
-    ]
+        scenes[name] = Scene(board, look, tuple(placed), tuple(crossed), seed=seed)
+    return list(bases("queens", scenes))

@@ -1,0 +1,93 @@
+"""What an answer to a picture is worth.
+
+right    the board that the picture shows, with its answer; of a picture whose board cannot be known, or that
+         shows none: no answer
+warned   another answer, with a warning
+silent   another answer, without a warning: the worst that a reader can do
+refused  no answer where the board is plain to see
+A program may give the board, its solution, or both: what it gives has to be right.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
+from scoring import JUDGES, Result, Truth
+
+from queens_snap.solver.games import GAMES
+from queens_snap.solver.puzzle import MalformedBoard
+
+RIGHT, WARNED, SILENT, REFUSED = "right", "warned", "silent", "refused"
+VERDICTS = (RIGHT, WARNED, SILENT, REFUSED)
+BOARD = "board"  # is due: this board, and nothing else will do
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a reader says of a picture: answer.schema.json has it in full. No board and no solution: no
+    answer."""
+
+    file: str
+    game: str | None = None
+    board: Truth | None = None
+    solution: list[Any] | None = None
+    warned: bool = False
+
+    @property
+    def given(self) -> bool:
+        return self.board is not None or self.solution is not None
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A line of truth.jsonl: README.md says what is in it."""
+
+    file: str
+    kind: str
+    game: str | None
+    due: str
+    board: Truth | None
+    solution: list[Any] | None
+    what: str
+
+
+def pictures_in(folder: Path) -> list[Picture]:
+    """Those of a folder that make.py wrote."""
+    lines = (folder / "truth.jsonl").read_text("utf-8").splitlines()
+    return [msgspec.convert(json.loads(line), Picture) for line in lines]
+
+
+def verdict(picture: Picture, answer: Answer) -> str:
+    """A word of VERDICTS."""
+    if not answer.given:
+        return REFUSED if picture.due == BOARD else RIGHT
+    if _is_true(picture, answer):
+        return RIGHT
+    return WARNED if answer.warned else SILENT
+
+
+def _is_true(picture: Picture, answer: Answer) -> bool:
+    if picture.game is None or picture.board is None or answer.game != picture.game:
+        return False
+    judge = JUDGES[picture.game]
+    try:
+        read = answer.board is None or judge.read(picture.board, _result(answer.board))
+        return read and (answer.solution is None or _solves(picture, answer.solution))
+    except (MalformedBoard, KeyError, IndexError, TypeError, ValueError, AttributeError):
+        return False  # not of the form that the schema asks for
+
+
+def _result(board: Truth) -> Result:
+    """The board as the result schema has it, which JUDGES read."""
+    return {"status": "solved", "puzzle": board, "regions": board.get("regions"), "k": board.get("k")}
+
+
+def _solves(picture: Picture, solution: list[Any]) -> bool:
+    """Against the true board, whose answer is the only one."""
+    assert picture.game
+    assert picture.board is not None
+    puzzle = GAMES[picture.game].of_json(picture.board)
+    rows = tuple(tuple(x) if isinstance(x, list) else x for x in solution)
+    return JUDGES[picture.game].broken(puzzle, rows) is None

@@ -1,0 +1,147 @@
+"""Boards as their games show them: a page in light and in dark, a phone's page, a tight crop. Scenes for the
+browser; puzzle and look come from a seed."""
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "reading"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "deceive"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "fixtures" / "make"))
+
+from boards import random_board
+from deceive_picture import turned
+from looks import DESKTOP, PALETTES, PHONE, Scene
+from patches_boards import random_patches
+from patches_page import PatchesLook, PatchesScene
+from sudoku_boards import random_sudoku
+from sudoku_page import BLACK, DARK, LIGHT, SudokuLook, SudokuScene
+from tango_list import fixture
+from tango_looks import TangoLook, TangoScene
+from zip_boards import random_zip
+from zip_page import ZipLook, ZipScene
+
+from queens_snap.solver.queens.board import Board
+from queens_snap.solver.queens.generation.generate import StarsWish, generate
+
+LOOKS = ("light", "dark", "phone", "crop")
+BOARDS = 6  # of each size of Queens and Star Battle; turned and mirrored eight times as many
+SEEDS = 2**31
+# Greys of Tango and Patches (page, card, line, frame) on a phone in dark mode: some programs know the boards
+# by them.
+TANGO_NIGHT = {"line": "#424d59", "edge": "#424d59", "sign": "#c4c8cc", "cell": "#1b1f23", "given": "#2c333a"}
+PATCHES_NIGHT = ("#14171a", "#1b1f23", "#8c8c8c", "#383a3d")
+
+
+@dataclass(frozen=True)
+class Shot:
+    """What all games' looks have in common. size: viewport, in CSS pixels, as are board, the side of the
+    board, and crop, what is left around it (None: the whole page). scale: picture pixels per CSS pixel."""
+
+    dark: bool
+    phone: bool
+    size: tuple[int, int]
+    scale: float
+    board: float
+    crop: float | None = None
+
+    @property
+    def theme(self) -> str:
+        return "dark" if self.dark else "light"
+
+    @property
+    def night(self) -> bool:
+        """A phone in dark mode."""
+        return self.phone and self.dark
+
+    @property
+    def sides(self) -> tuple[float, float, float, float] | None:
+        """crop, for looks that have it for each side."""
+        return None if self.crop is None else (self.crop, self.crop, self.crop, self.crop)
+
+    @property
+    def page(self) -> dict[str, Any]:
+        """What the pages of Zip, Mini Sudoku and Patches take."""
+        return {"size": self.size, "scale": self.scale, "board": self.board, "crop": self.crop}
+
+
+def scene(game: str, look: str, rng: Random) -> Any:
+    """A board of the game that nobody has played on, in one of LOOKS."""
+    return SCENES[game](_shot(look, rng), rng)
+
+
+def _shot(look: str, rng: Random) -> Shot:
+    dark = look == "dark" or (look != "light" and rng.random() < 0.4)
+    if look == "phone":
+        return Shot(dark, True, (390, 844), rng.choice((2.0, 3.0)), 340.0)
+    crop = rng.uniform(2, 30) if look == "crop" else None
+    return Shot(dark, False, (1000, 780), rng.choice((1.0, 1.0, 1.5, 2.0)), rng.uniform(330, 440), crop)
+
+
+def _queens(shot: Shot, rng: Random) -> Scene:
+    board = turned(random_board(rng.randint(7, 10), 7000 + rng.randrange(BOARDS)), rng.randrange(8))
+    return _regions(board, rng.choice(sorted(PALETTES)), shot, rng)
+
+
+def _stars(shot: Shot, rng: Random) -> Scene:
+    board = turned(_star_battle(rng.randint(8, 10), rng.randrange(BOARDS)), rng.randrange(8))
+    return _regions(board, "white", shot, rng)
+
+
+def _regions(board: Board, palette: str, shot: Shot, rng: Random) -> Scene:
+    if shot.phone:
+        look = replace(PHONE, theme=shot.theme, scale=shot.scale, guide="closed")
+    else:
+        guide = rng.choice(("open", "closed"))
+        look = replace(DESKTOP, theme=shot.theme, scale=shot.scale, board=shot.board, guide=guide)
+    look = replace(look, palette=palette, crop=shot.sides)
+    return Scene(board, look, seed=rng.randrange(SEEDS))
+
+
+@cache
+def _star_battle(n: int, number: int) -> Board:
+    """A board with two stars a unit."""
+    tries = (generate(StarsWish(size=n), f"readers {n} {number} {again}") for again in range(100))
+    return next(made.puzzle for made in tries if made)
+
+
+def _tango(shot: Shot, rng: Random) -> TangoScene:
+    look = TangoLook(shot.theme, size=shot.size, scale=shot.scale, board=shot.board, crop=shot.sides)
+    if shot.night:
+        look = replace(look, paint=TANGO_NIGHT)
+    return fixture("", rng.randrange(SEEDS), look, "", n=rng.choice((6, 6, 6, 8))).scene
+
+
+def _zip(shot: Shot, rng: Random) -> ZipScene:
+    n = rng.choice((6, 6, 7))
+    numbers, walls = rng.randint(n, n + 5), rng.choice((0, 4, 8))
+    font = rng.choice(("Liberation Sans", "DejaVu Sans", "Liberation Sans Narrow"))
+    puzzle, _ = random_zip(n, numbers, walls, rng.randrange(SEEDS))
+    return ZipScene(puzzle, ZipLook(shot.theme, font=font, **shot.page))
+
+
+def _sudoku(shot: Shot, rng: Random) -> SudokuScene:
+    puzzle, _ = random_sudoku(6, rng.randrange(SEEDS), more=rng.randint(0, 6))
+    paint = DARK if shot.dark else rng.choice((LIGHT, BLACK))
+    return SudokuScene(puzzle, SudokuLook(paint, **shot.page))
+
+
+def _patches(shot: Shot, rng: Random) -> PatchesScene:
+    n = rng.choice((6, 6, 7, 8))
+    puzzle, _ = random_patches(n, rng.randint(n, 2 * n), rng.randrange(SEEDS))
+    look = PatchesLook(shot.theme, **shot.page, paint=PATCHES_NIGHT if shot.night else None)
+    return PatchesScene(puzzle, look)
+
+
+SCENES: Mapping[str, Callable[[Shot, Random], Any]] = {
+    "queens": _queens,
+    "starbattle": _stars,
+    "tango": _tango,
+    "zip": _zip,
+    "minisudoku": _sudoku,
+    "patches": _patches,
+}
