@@ -51,6 +51,7 @@ SIGNS = {
     "wrong": (WRONG, None),
 }
 SIGN = 72  # px, of such a cell
+HINT = 0.8  # of its size, of a hint: two stand side by side on a page, one fills a phone
 MARGIN = 40  # px of the page to leave around the board
 
 
@@ -108,7 +109,8 @@ def hint() -> None:
     hint, where = marked.hint_picture(), marked.hint_picture(where_only=True)
     assert hint
     assert where
-    save("hint", beside(where, hint))
+    for name, picture in (("where", where), ("step", hint)):
+        save(f"hint-{name}", cv2.resize(picture, None, fx=HINT, fy=HINT, interpolation=cv2.INTER_AREA))
 
 
 def steps() -> None:
