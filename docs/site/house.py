@@ -15,10 +15,10 @@ WHAT = {
     "vision": "from a picture to a reading",
     "words": "from claims to sentences",
     "files": "safe writing, texts",
-    "solver": "puzzles, rules, search, the way",
+    "solver": "puzzles, rules, search",
 }
-WIDTH, STOREY = 640, 84  # px
-BOX = (250, 52)
+WIDTH, STOREY = 480, 84  # px; narrow, so that a phone shows its words large enough
+BOX = (210, 52)
 FILL, INK, LINE = "#5a3fd0", "#ffffff", "#868686"  # to be seen on light and dark pages
 FONT = "Arial, Helvetica, 'Liberation Sans', sans-serif"
 
