@@ -56,6 +56,7 @@ SIGNS = {
     "wrong": (WRONG, None),
 }
 SIGN = 72  # px, of such a cell
+NARROW = 362  # px: two pictures stand side by side on a page, one fills a phone
 MARGIN = 40  # px of the page to leave around the board
 
 
@@ -87,14 +88,9 @@ def game_picture(text: str, theme: str) -> np.ndarray:
     )
 
 
-def beside(*pictures: np.ndarray) -> np.ndarray:
-    """(H, W, 3) pictures side by side, on white."""
-    height = max(map(len, pictures))
-    white = (255, 255, 255)
-    padded = [
-        cv2.copyMakeBorder(x, 0, height - len(x), 12, 12, cv2.BORDER_CONSTANT, value=white) for x in pictures
-    ]
-    return np.hstack(padded)
+def narrow(rgb: np.ndarray) -> np.ndarray:
+    """A (H, W, 3) picture, NARROW wide."""
+    return cv2.resize(rgb, (NARROW, round(len(rgb) * NARROW / rgb.shape[1])), interpolation=cv2.INTER_AREA)
 
 
 def solved() -> None:
@@ -104,7 +100,8 @@ def solved() -> None:
     assert result.picture is not None
     assert result.reading
     bbox = result.reading.lattice.bbox
-    save("solved", beside(around_board(result.rgb, bbox), around_board(result.picture, bbox)))
+    save("capture", narrow(around_board(result.rgb, bbox)))
+    save("solved", narrow(around_board(result.picture, bbox)))
 
 
 def hint() -> None:
@@ -113,7 +110,8 @@ def hint() -> None:
     hint, where = marked.hint_picture(), marked.hint_picture(where_only=True)
     assert hint
     assert where
-    save("hint", beside(where, hint))
+    for name, picture in (("where", where), ("step", hint)):
+        save(f"hint-{name}", narrow(picture))
 
 
 def steps() -> None:

@@ -28,7 +28,7 @@ python_use_unqualified_type_names = True
 # Types of others, and what the public ones are made of: named, but not explained on any page.
 nitpick_ignore_regex = [
     ("py:.*", r"(collections|gettext|pathlib|os|numpy|np|PIL)\..*"),
-    ("py:.*", r"queens_snap\..*\.(Proof|Readable|Capture|Moment)"),
+    ("py:.*", r"queens_snap\..*\.(Proof|Purse|Readable|Capture|Moment)"),
     ("py:.*", r"Corners|.*\[str"),
 ]
 
@@ -46,6 +46,13 @@ pygments_style = "a11y-high-contrast-light"
 pygments_dark_style = "a11y-high-contrast-dark"
 
 
+def readable(*about: Any) -> tuple[str | None, str | None]:
+    """A signature in which defaults that are made anew are no longer in the way of its types."""
+    *_, takes, answers = about
+    return takes and takes.replace("<factory>", "..."), answers
+
+
 def setup(app: Any) -> None:
-    """What else is done: at the end pages are mended."""
+    """What else is done: signatures are made readable, and at the end pages are mended."""
+    app.connect("autodoc-process-signature", readable)
     app.connect("build-finished", mend)

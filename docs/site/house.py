@@ -15,10 +15,10 @@ WHAT = {
     "vision": "from a picture to a reading",
     "words": "from claims to sentences",
     "files": "safe writing, texts",
-    "solver": "puzzles, rules, search, the way",
+    "solver": "puzzles, rules, search",
 }
-WIDTH, STOREY = 640, 84  # px
-BOX = (250, 52)
+WIDTH, STOREY = 480, 84  # px; narrow, so that a phone shows its words large enough
+BOX = (210, 52)
 FILL, INK, LINE = "#5a3fd0", "#ffffff", "#868686"  # to be seen on light and dark pages
 FONT = "Arial, Helvetica, 'Liberation Sans', sans-serif"
 
@@ -71,7 +71,15 @@ def _box(name: str, at: Place) -> str:
 
 
 def _arrow(above: Place, below: Place) -> str:
+    """From a box to the next storey; further down beside the boxes between, to the side of the other."""
     (x, y), (x2, y2) = above, below
-    half = BOX[1] / 2
-    d = f"M{x:g} {y + half:g}L{x2 + (x - x2) / 3:g} {y2 - half - 2:g}"
-    return f'<path d="{d}" stroke="{LINE}" stroke-width="2" marker-end="url(#head)"/>'
+    width, height = BOX
+    points = [(x, y + height / 2)]
+    if y2 - y > STOREY:
+        points += [(x, y2), (x2 + (width / 2 + 2 if x > x2 else -width / 2 - 2), y2)]
+    else:
+        points += [(x2 + (x - x2) / 3, y2 - height / 2 - 2)]
+    through = " ".join(f"{x:g},{y:g}" for x, y in points)
+    return (
+        f'<polyline points="{through}" fill="none" stroke="{LINE}" stroke-width="2" marker-end="url(#head)"/>'
+    )

@@ -22,10 +22,11 @@ PUZZLES = Path(__file__).with_name("puzzles.txt")
 WIDTH = 260  # px, of a drawing
 INTRODUCTION = """# The rules of the other games
 
-The rules by which Tango, Zip, Mini Sudoku, Patches and nonograms are told, each on a board where it is easy
-to see, with what the program says of it there: first to a player, then to an expert. What the step rests on
-is outlined, what it finds stands out. What each game asks for, and what each rule is worth, is told
-[on its own page](games.md), and so are [the rules of Queens and Star Battle](rules.md).
+The rules by which steps of Tango, Zip, Mini Sudoku, Patches and nonograms are explained, each on a board
+where it is easy to see, with what the program says there: first to a player, then to an expert. What the step
+rests on is outlined, what it finds stands out ([every sign](picture.md#on-a-hint)). What each game asks for,
+and what each rule is worth, is on [a page of its own](games.md), and so are
+[the rules of Queens and Star Battle](rules.md).
 """
 
 
@@ -80,7 +81,8 @@ def _of_game(game: str, rules: Mapping[str, Shown], folder: Path) -> Iterator[st
     title = words.title(min(rules.values(), key=lambda each: each.ease).story.solution.puzzle)
     yield f"## {title}\n"
     for rule, there in rules.items():
-        yield f"### {title}: {words.step_name(there.step)}\n"
+        name = words.step_name(there.step)
+        yield f"### {name[0].upper()}{name[1:]}\n"
         yield f"*tier {there.step.tier} · {LABELS[there.step.tier]}*\n"
         yield beside([figure(f"{game}-{rule}", rule, lambda theme, there=there: _svg(there, theme), folder)])
         yield f"> {there.story.text(there.scene)}\n>\n> *Expert:* {_by_expert(there)}\n"

@@ -41,10 +41,7 @@ def with_drawings(text: str, folder: Path) -> str:
         names = re.findall(r"[a-z][a-z-]+", found[1].splitlines()[0])
         return beside(_figure(*next(every), folder) for _ in names)
 
-    whole, at_first = AS_TEXT.sub("", text), AS_TEXT.search(text)
-    if at_first:
-        whole = whole[: at_first.start()] + AS_PICTURES + whole[at_first.start() :]
-    return BLOCK.sub(block, whole)
+    return BLOCK.sub(block, AS_TEXT.sub(AS_PICTURES, text))
 
 
 def _figure(number: int, drawing: Drawing, folder: Path) -> str:

@@ -8,9 +8,10 @@ from queens_snap.result.schema import document
 
 INTRODUCTION = """# The JSON of a result
 
-What `queens-snap --json` prints, a line a capture; what `solve` and `check` say with `--json`, what
-`generate` and `batch` write, and what the local page answers. Every key is always there; `null` means: not
-known at this status. Rows and columns count from 0. `queens-snap schema` prints the same as a JSON Schema.
+What `queens-snap --json` prints, a line per capture; what `solve` and `check` say with `--json`, what
+`generate` and `batch` write, and what the local page answers. Every key is always there, unless "may be
+missing" says otherwise; `null` means: not known at this status. Rows and columns count from 0.
+`queens-snap schema` prints the same as a JSON Schema.
 """
 Schema = Mapping[str, Any]
 
@@ -29,12 +30,17 @@ def _section(name: str, of: Schema) -> Iterator[str]:
     if "properties" not in of:
         yield f"{kind(of)}\n"
         return
-    yield "| key | value | meaning |\n|---|---|---|"
+    told = {key: _told(value, key in of.get("required", ())) for key, value in of["properties"].items()}
+    meant = any(told.values())
+    yield "| key | value | meaning |\n|---|---|---|" if meant else "| key | value |\n|---|---|"
     for key, value in of["properties"].items():
-        optional = "" if key in of.get("required", ()) else "may be missing"
-        said = "; ".join(filter(None, (value.get("description", "").replace("|", "\\|"), optional)))
-        yield f"| `{key}` | {kind(value)} | {said} |"
+        yield f"| `{key}` | {kind(value)} |" + (f" {told[key]} |" if meant else "")
     yield ""
+
+
+def _told(value: Schema, required: bool) -> str:
+    description = value.get("description", "").replace("|", "\\|")
+    return "; ".join(filter(None, (description, "" if required else "may be missing")))
 
 
 def kind(value: Schema) -> str:

@@ -2,6 +2,7 @@
 dark, no page asks anybody but its own, and what was visited is there without a network, as is the app."""
 
 import re
+import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote
@@ -20,6 +21,13 @@ KEPT = r"""async () => {
   const address = (location.origin + location.pathname).replace(/\/$/, "/index.html");
   await navigator.serviceWorker.ready;
   while (!await caches.match(address)) await new Promise((resolve) => { setTimeout(resolve, 50); });
+}"""
+# Waits until what is kept of a style is what the page is shown with.
+CAUGHT_UP = r"""async (address) => {
+  const shown = getComputedStyle(document.documentElement).getPropertyValue("--release");
+  while (!(await (await caches.match(address)).text()).includes(shown)) {
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
 }"""
 OUTWARD = re.compile(r"[a-z]+:")
 
@@ -109,6 +117,30 @@ def test_what_was_visited_is_there_without_a_network(browser, whole: Path) -> No
         )
     with pytest.raises(Exception, match="ERR_"):
         page.goto(address + "figures.html")
+    context.close()
+
+
+def test_what_is_kept_is_of_the_last_release_that_was_visited(browser, whole: Path, tmp_path: Path) -> None:
+    site = shutil.copytree(whole, tmp_path / "site", ignore=shutil.ignore_patterns("app"))
+    page, style = site / "rules.html", site / "_static" / "site.css"
+    context = browser.new_context()
+    tab = context.new_page()
+    with offered(site) as address:
+        for release in ("1", "2"):
+            style.write_text(f":root {{ --release: {release}; }}", "utf-8")
+            page.write_text(
+                re.sub(r"site\.css\?v=\w+", f"site.css?v={release}", page.read_text("utf-8")), "utf-8"
+            )
+            tab.goto(address + "rules.html")
+            tab.evaluate(KEPT)
+        tab.evaluate(CAUGHT_UP, address + "_static/site.css")
+    tab.goto(address + "rules.html?again#top")
+    shown = "() => getComputedStyle(document.documentElement).getPropertyValue('--release')"
+    assert tab.evaluate(shown) == "2"
+    kept = tab.evaluate(
+        "async () => (await (await caches.open('queens-snap-site')).keys()).map((x) => x.url)"
+    )
+    assert [url for url in kept if "?" in url] == []
     context.close()
 
 

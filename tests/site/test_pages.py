@@ -2,6 +2,7 @@
 
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,19 @@ class TestHouse:
         assert sorted(drawn) == sorted((*imports.FLOORS, "cli", "pipeline"))
         assert drawn[0] == "cli"
         assert drawn[-1] == "solver"
+
+    def test_no_arrow_runs_behind_a_box(self) -> None:
+        drawn = house.svg()
+        boxes = re.findall(r'<rect x="(\S+)" y="(\S+)" width="(\S+)" height="(\S+)"', drawn)
+        arrows = re.findall(r'points="([^"]+)"', drawn)
+        assert len(arrows) >= len(boxes) - 1 > 8
+        for arrow in arrows:
+            points = [tuple(map(float, point.split(","))) for point in arrow.split()]
+            for (x, y), (x2, y2) in pairwise(points):
+                on_it = [(x + (x2 - x) * i / 50, y + (y2 - y) * i / 50) for i in range(51)]
+                for left, top, width, height in (map(float, box) for box in boxes):
+                    behind = [at for at in on_it if 0 < at[0] - left < width and 0 < at[1] - top < height]
+                    assert not behind, arrow
 
     def test_the_drawing_in_docs_is_that_of_today(self) -> None:
         kept = (ROOT / "docs" / "pictures" / "house.svg").read_text("utf-8")

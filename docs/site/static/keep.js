@@ -6,7 +6,7 @@ async function keep() {
   if (navigator.serviceWorker.controller) return;
   await navigator.serviceWorker.register(new URL("keeper.js", ROOT), { scope: ROOT.pathname });
   const page = location.origin + location.pathname.replace(/\/$/, "/index.html");
-  const shown = performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith(ROOT.href));
+  const shown = performance.getEntriesByType("resource").map(({ name }) => name.split("?")[0]).filter((name) => name.startsWith(ROOT.href));
   await (await caches.open("queens-snap-site")).addAll([...new Set([page, ...shown])]);
 }
 
