@@ -8,6 +8,7 @@ from ..solver.table import Table
 from .boards import Boards
 from .correction import Correction
 from .grid.window import CORNERS, MIDDLES
+from .noise import without_noise
 from .reader import Reader, Unread
 from .reading import Reading
 from .source.errors import BadCorrection, NoBoardFound, NoSuchBoard, OtherGame
@@ -48,6 +49,7 @@ def read_capture(
     fit the board.
     """
     correction = correction or Correction(size)
+    rgb = without_noise(rgb)
     cleaned = without_stripes(rgb)
     boards = Boards(rgb if cleaned is None else cleaned.rgb, correction, which)
     try:
