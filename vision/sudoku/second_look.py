@@ -26,7 +26,7 @@ def is_sudoku(view: View) -> bool:
     if box_drawn(view.coarse) is None:
         return False
     board = view.part(board_of)
-    if board.box is None or has_cages(view.flat):
+    if board.box is None or has_cages(view.flat, board.box):
         return False
     digits = board.digits
     sure = len(digits.digits) - len(digits.unsure)
@@ -34,12 +34,21 @@ def is_sudoku(view: View) -> bool:
     return sure >= LEAST_DIGITS * view.n and sure + len(digits.notes) >= SURE_SHARE * full
 
 
-def has_cages(flat: Flat) -> bool:
+def has_cages(flat: Flat, box: tuple[int, int]) -> bool:
     """True if most cells are framed within their lines, as sums are in a Killer Sudoku; of a plain one only
-    the chosen cell is."""
-    along = (np.arange(flat.cell) + 0.5) / flat.cell
+    the chosen cell is. Along the sides of boxes, whose lines may be broad, nothing is looked at."""
+    n, along = flat.rows, (np.arange(flat.cell) + 0.5) / flat.cell
     from_edge = np.minimum(along, 1 - along)
     away = np.minimum(from_edge[:, None], from_edge)
     beside = (away > BESIDE_LINES[0]) & (away < BESIDE_LINES[1])
-    drawn = contrasts(flat, middle_colours(flat))[:, :, beside] > STANDS_OUT
-    return bool((drawn.mean(axis=2) > FRAMED).mean() > MOST_FRAMED)
+    rows, columns = (_inside(n, of, along) for of in box)
+    looked_at = beside & rows[:, None, :, None] & columns[None, :, None, :]
+    drawn = looked_at & (contrasts(flat, middle_colours(flat)) > STANDS_OUT)
+    share = drawn.sum(axis=(2, 3)) / looked_at.sum(axis=(2, 3)).clip(1)
+    return bool((share > FRAMED).mean() > MOST_FRAMED)
+
+
+def _inside(n: int, of: int, along: np.ndarray) -> np.ndarray:
+    """(n, s) bool: which part of each of n rows lies away from the sides of boxes of so many."""
+    row, reach = np.arange(n)[:, None], BESIDE_LINES[1]
+    return ~((row % of == 0) & (along < reach) | (row % of == of - 1) & (along > 1 - reach))

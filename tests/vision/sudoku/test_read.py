@@ -118,6 +118,17 @@ def test_cells_framed_within_their_lines_are_those_of_another_sudoku() -> None:
         read_capture(rgb)
 
 
+@pytest.mark.parametrize("broad", [0.08, 0.14, 0.2])
+def test_broad_lines_between_boxes_frame_no_cells(broad: float) -> None:
+    rgb = picture("light-full").copy()
+    plain = read(rgb)
+    n, width = plain.lattice.n, round(broad * plain.lattice.cell)
+    for ends in [((r, 0), (r, n)) for r in (2, 4)] + [((0, 3), (n, 3))]:
+        (x0, y0), (x1, y1) = (plain.lattice.point(*end) for end in ends)
+        cv2.line(rgb, (round(x0), round(y0)), (round(x1), round(y1)), (90, 90, 90), width)
+    assert read_capture(rgb).puzzle == plain.puzzle
+
+
 def covered(rgb: np.ndarray, reading: Reading, cell: tuple[int, int], colour: tuple[int, ...]) -> np.ndarray:
     """The picture with something on most of a cell."""
     (x0, y0), (x1, y1) = (reading.lattice.point(cell[0] + d, cell[1] + d) for d in (0.12, 0.88))
