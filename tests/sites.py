@@ -13,6 +13,12 @@ from queens_snap.commands import page
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Without a word; and nothing it gives stays in the browser but what a page keeps itself."""
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
     def log_message(self, format: str, *args: Any) -> None:
         pass
 

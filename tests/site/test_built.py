@@ -22,10 +22,9 @@ KEPT = r"""async () => {
   await navigator.serviceWorker.ready;
   while (!await caches.match(address)) await new Promise((resolve) => { setTimeout(resolve, 50); });
 }"""
-# Waits until what is kept of a style is what the page is shown with.
-CAUGHT_UP = r"""async (address) => {
-  const shown = getComputedStyle(document.documentElement).getPropertyValue("--release");
-  while (!(await (await caches.match(address)).text()).includes(shown)) {
+# Waits until what is kept of a file has a text.
+HAS = r"""async ([address, text]) => {
+  while (!(await (await caches.match(address))?.text())?.includes(text)) {
     await new Promise((resolve) => { setTimeout(resolve, 50); });
   }
 }"""
@@ -127,13 +126,13 @@ def test_what_is_kept_is_of_the_last_release_that_was_visited(browser, whole: Pa
     tab = context.new_page()
     with offered(site) as address:
         for release in ("1", "2"):
-            style.write_text(f":root {{ --release: {release}; }}", "utf-8")
-            page.write_text(
-                re.sub(r"site\.css\?v=\w+", f"site.css?v={release}", page.read_text("utf-8")), "utf-8"
-            )
+            rule, link = f"--release: {release};", f"site.css?v={release}"
+            style.write_text(f":root {{ {rule} }}", "utf-8")
+            page.write_text(re.sub(r"site\.css\?v=\w+", link, page.read_text("utf-8")), "utf-8")
             tab.goto(address + "rules.html")
             tab.evaluate(KEPT)
-        tab.evaluate(CAUGHT_UP, address + "_static/site.css")
+            tab.evaluate(HAS, [address + "rules.html", link])
+            tab.evaluate(HAS, [address + "_static/site.css", rule])
     tab.goto(address + "rules.html?again#top")
     shown = "() => getComputedStyle(document.documentElement).getPropertyValue('--release')"
     assert tab.evaluate(shown) == "2"
