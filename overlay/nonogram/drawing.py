@@ -3,7 +3,7 @@
 from ...words.nonogram.words import WORDS
 from .. import in_cells
 from ..drawing import Drawing
-from . import sketch
+from . import sketch, text
 from .signs import signs_of
 
 DRAWING = Drawing(
@@ -15,7 +15,7 @@ DRAWING = Drawing(
     pieces=sketch.pieces,
     found=sketch.found,
     read=sketch.read,
-    lines=sketch.board_lines,
+    lines=text.board_lines,
     kinds=sketch.kinds,
     signs=signs_of,
     room=sketch.room,

@@ -26,7 +26,6 @@ ABOVE, BESIDE = 0.4, 0.55  # of a number's height: to the next below, and to the
 EDGE = 0.6  # of a number's height: to the board
 MARGIN = 0.5  # of the room at the edge: so much of it the ground of a clue takes
 NOTHING = "0"  # the clue of an empty line
-UNKNOWN = " "
 
 
 def board(moment: Moment[Nonogram]) -> Marks:
@@ -93,15 +92,6 @@ def put_in(marks: PlayerMarks) -> Put:
 
 def kinds(puzzle: Nonogram) -> Mapping[str, Put]:
     return kinds_of(SOLID, EMPTY)
-
-
-def board_lines(moment: Moment[Nonogram], put: Put) -> list[str]:
-    """The picture, two characters a cell; as long as nothing of it is known, the clues."""
-    if not put:
-        return moment.puzzle.to_text().splitlines()
-    rows, columns = moment.puzzle.shape
-    found = ("".join(str(put.get(((r, c),), UNKNOWN)) * 2 for c in range(columns)) for r in range(rows))
-    return [line.rstrip() for line in found]
 
 
 def _filled(cells: tuple[Cell, ...], colour: Colour) -> Marks:

@@ -3,7 +3,7 @@
 from ...solver.table import lazy_function
 from ...words.patches.words import WORDS
 from ..drawing import Drawing
-from . import sketch
+from . import sketch, text
 from .signs import signs_of
 
 DRAWING = Drawing(
@@ -18,7 +18,7 @@ DRAWING = Drawing(
     gives=sketch.gives,
     solved=sketch.solved,
     read=sketch.read,
-    lines=sketch.board_lines,
+    lines=text.board_lines,
     kinds=sketch.kinds,
     piece=sketch.piece,
     signs=signs_of,

@@ -1,6 +1,6 @@
 """The only place where Patches is drawn: the clues' shapes with their numbers, and rectangles of cells."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ...solver.cell import Cell, Rectangle
 from ...solver.pairs import Pair
 from ...solver.patches.player_marks import RECTANGLE, RECTANGLES
-from ...solver.patches.puzzle import EMPTY, SIGN_OF, Clue, Patches, rectangles_of
+from ...solver.patches.puzzle import SIGN_OF, Clue, Patches, rectangles_of
 from ...solver.puzzle import Answer
 from ...solver.puzzle import Marks as PlayerMarks
 from ...solver.step import Step, Value
@@ -249,30 +249,6 @@ def piece(puzzle: Patches, name: Name, value: Value) -> str:
     return "" if clue is None else str(clue)
 
 
-def board_lines(moment: Moment[Patches], put: Put) -> list[str]:
-    """For a terminal: clues stand in their cells as in the text form; lines are around the board and the
-    rectangles that are known."""
-    puzzle = moment.puzzle
-    rectangles = [rectangle_of(name) for name in put if len(name) > 1]
-    of: dict[Cell, int] = {cell: i for i, x in enumerate(rectangles) for cell in x.cells}
-    words = {clue.cell: word_of(clue) for clue in puzzle.clues}
-    width = max(map(len, words.values()))
-    rows, columns = puzzle.shape
-
-    def parted(a: Cell, b: Cell) -> bool:
-        inside = [0 <= r < rows and 0 <= c < columns for r, c in (a, b)]
-        return not all(inside) or of.get(a) != of.get(b)
-
-    text = []
-    for r in range(rows + 1):
-        text.append("".join(_crossing(parted, r, c, width, columns) for c in range(columns + 1)).rstrip())
-        if r < rows:
-            cells = [f"{words.get((r, c), EMPTY):^{width + 2}}" for c in range(columns)]
-            sides = ["|" if parted((r, c - 1), (r, c)) else " " for c in range(columns + 1)]
-            text.append("".join(a + b for a, b in zip(sides, [*cells, ""], strict=True)).rstrip())
-    return text
-
-
 def _ground(cells: Sequence[Cell], tint: Tint, share: float = 1.0) -> Marks:
     """The ground of cells in a clue's colour, over whatever ground they had."""
     some, opacity = tuple(cells), share * tint.soft
@@ -323,15 +299,3 @@ def _corner(puzzle: Patches, rectangle: Rectangle) -> Cell:
     """The last cell of a rectangle that holds no clue, if there is one."""
     free = [cell for cell in rectangle.cells if cell not in puzzle.clue_at]
     return (free or rectangle.cells)[-1]
-
-
-def _crossing(parted: Callable[[Cell, Cell], bool], r: int, c: int, width: int, columns: int) -> str:
-    """Where lines cross at the upper left of a cell, and the line above it."""
-    around = (
-        parted((r - 1, c - 1), (r - 1, c)),
-        parted((r, c - 1), (r, c)),
-        parted((r - 1, c - 1), (r, c - 1)),
-        parted((r - 1, c), (r, c)),
-    )
-    line = "" if c == columns else ("-" if around[3] else " ") * (width + 2)
-    return ("+" if any(around) else " ") + line

@@ -3,7 +3,7 @@
 from ...solver.table import lazy_function
 from ...words.queens.words import WORDS
 from ..drawing import Drawing
-from . import sketch
+from . import sketch, text
 from .signs import cells_of, signs_of
 
 LARGEST = 128  # px, in a story: a small board fills its panel
@@ -19,10 +19,10 @@ DRAWING = Drawing(
     found=sketch.found,
     solved=sketch.solved,
     read=sketch.read,
-    lines=sketch.board_lines,
+    lines=text.board_lines,
     kinds=sketch.kinds,
     crossed=True,
-    tiles=sketch.board_tiles,
+    tiles=text.board_tiles,
     signs=signs_of,
     cells=cells_of,
     coloured=lambda puzzle: puzzle.cells_by_region,

@@ -4,7 +4,7 @@ from ...solver.table import lazy_function
 from ...words.sudoku.words import WORDS
 from .. import digits
 from ..drawing import Drawing
-from . import sight, sketch
+from . import sight, sketch, text
 from .signs import INSET, signs_of, unit_cells
 
 DRAWING = Drawing(
@@ -18,7 +18,7 @@ DRAWING = Drawing(
     gives=sketch.gives,
     solved=sketch.solved,
     read=sketch.read,
-    lines=sketch.board_lines,
+    lines=text.board_lines,
     kinds=sketch.kinds,
     signs=signs_of,
     letters=sketch.letters,

@@ -6,7 +6,7 @@ from ...solver.cell import Cell
 from ...solver.pairs import Pair
 from ...solver.puzzle import Answer
 from ...solver.step import Step
-from ...solver.sudoku.puzzle import Sudoku, text_rows
+from ...solver.sudoku.puzzle import Sudoku
 from .. import in_cells
 from ..digits import NOTED, RULED_OUT, digits_of, kinds_of_digits, put_by, put_in, several
 from ..drawing import State
@@ -149,12 +149,6 @@ def put_all(puzzle: Sudoku, answer: Answer) -> Put:
 
 def kinds(puzzle: Sudoku) -> Mapping[str, Put]:
     return kinds_of_digits(puzzle.n, given_in(puzzle))
-
-
-def board_lines(moment: Moment[Sudoku], put: Put) -> list[str]:
-    """For a terminal: the digits that are known, with lines between the boxes."""
-    known = {name[0]: x for name, x in digits_of(put).items()}
-    return text_rows(moment.puzzle, {**known, **moment.puzzle.digits}, between=" ")
 
 
 def _across(n: int, rows: int, columns: int) -> Iterator[tuple[Place, Place]]:

@@ -4,7 +4,7 @@ from ...solver.table import lazy_function
 from ...words.tango.words import WORDS
 from .. import in_cells
 from ..drawing import Drawing
-from . import sketch
+from . import sketch, text
 from .signs import INSET, signs_of
 
 DRAWING = Drawing(
@@ -19,7 +19,7 @@ DRAWING = Drawing(
     gives=sketch.gives,
     solved=sketch.solved,
     read=sketch.read,
-    lines=sketch.board_lines,
+    lines=text.board_lines,
     kinds=sketch.kinds,
     signs=signs_of,
     inset=INSET,

@@ -109,19 +109,6 @@ def kinds(puzzle: Tango) -> Mapping[str, Put]:
     return kinds_of(MOON, SUN)
 
 
-def board_lines(moment: Moment[Tango], put: Put) -> list[str]:
-    """For a terminal: signs stand where they belong; suns are 1, moons 0."""
-    puzzle = moment.puzzle
-    rows = []
-    for r, row in enumerate(puzzle.givens):
-        beside = (puzzle.signs.get(((r, c), (r, c + 1)), " ") for c in range(puzzle.n))
-        below = (puzzle.signs.get(((r, c), (r + 1, c)), " ") for c in range(puzzle.n))
-        kinds = (put.get(((r, c),), ch) for c, ch in enumerate(row))
-        rows.append("".join(f"{kind} {sign} " for kind, sign in zip(kinds, beside, strict=True)).rstrip())
-        rows.append("   ".join(below).rstrip())
-    return rows[:-1]
-
-
 def _sign(pair: Pair, sign: str) -> Iterable[Glyph]:
     """A sign on the side that two neighbours share, where the line has a gap for it."""
     at = between(*pair)
