@@ -1,15 +1,18 @@
 """Digits of a board held against each other: all are written in one hand."""
 
 from collections.abc import Collection, Mapping
+from itertools import combinations
 from typing import TypeVar
 
 import numpy as np
 
+from ..percentiles import median
 from .digits import normalised
 
 K = TypeVar("K")
 
-# Correlation of two digits that are plainly the same, and how much less like each other unlike ones are.
+# Correlation of two digits that are plainly the same, at least, and how much less like each other unlike ones
+# are: a 5 is as much like a 6 as 0.93, where all that are the same are 0.99 alike.
 SAME, APART = 0.9, 0.05
 
 
@@ -20,18 +23,25 @@ def unlike_others(
     board that is not. inks: (h, w) each, cut to its box."""
     images = {cell: normalised(ink) for cell, ink in inks.items()} if unsure else {}
     sure = [cell for cell in images if cell not in unsure]
-    return tuple(cell for cell in unsure if not _is_same(cell, sure, digits, images))
+    twice = [_likeness(images[a], images[b]) for a, b in combinations(sure, 2) if digits[a] == digits[b]]
+    least = max(SAME, float(median(twice)) - APART) if twice else SAME
+    return tuple(cell for cell in unsure if not _is_same(cell, sure, digits, images, least))
 
 
 def _is_same(
-    cell: K, others: Collection[K], digits: Mapping[K, int | None], images: Mapping[K, np.ndarray]
+    cell: K,
+    others: Collection[K],
+    digits: Mapping[K, int | None],
+    images: Mapping[K, np.ndarray],
+    least: float,
 ) -> bool:
-    """Whether a digit is drawn like others of its value, and not like those of any other."""
+    """Whether a digit is drawn like others of its value (least: a correlation), and not like those of any
+    other."""
     likeness = {True: 0.0, False: 0.0}
     for other in others:
         same = digits[other] == digits[cell]
         likeness[same] = max(likeness[same], _likeness(images[cell], images[other]))
-    return likeness[True] >= SAME and likeness[True] - likeness[False] >= APART
+    return likeness[True] >= least and likeness[True] - likeness[False] >= APART
 
 
 def _likeness(a: np.ndarray, b: np.ndarray) -> float:
