@@ -36,6 +36,8 @@ ROUND, SQUARE, NOT_ROUND = 0.15, 0.7, 0.4
 STRONG_FRAME, ONE_FRAME = 0.8, 0.75
 OWN_SIZE = 2400  # pixels across a board with its rim, at most: larger ones take memory and tell nothing more
 THIN = 0.25  # share of a frame beside a cell that is thinner where something covers it; whole ones have 0.18
+# Of a cell: with more of it off the picture what stands in it, or between it and the next one, may be off.
+MOST_OFF = 0.35
 ENDS = 0.03  # of a cell: nearer to the picture's edge, a side that should have a line has lost it
 
 
@@ -81,6 +83,7 @@ def missing(rgb: np.ndarray, found: Found, framed: bool = True) -> Missing:
         | _stick_out(sides)
         | _square_corners(sides)
         | _in_a_corner(sides, at_edge if framed else np.ones(4, bool))
+        | ((sides.gaps < -MOST_OFF) & (not framed))
     )
     names, margins = _named(cut), _named(sides.margins)
     return Missing(names, () if names else _covered(sides), margins)

@@ -132,6 +132,20 @@ def test_one_side_without_a_frame_is_doubted_where_the_others_have_strong_ones()
     assert sides_of(drawn.rgb) == ("right",)
 
 
+@pytest.mark.parametrize(
+    ("off", "framed", "cut"), [(0.3, False, ()), (0.45, False, ("left",)), (0.45, True, ())]
+)
+def test_outer_cells_that_are_half_off_the_picture_are_doubted_where_something_stands_in_cells(
+    off: float, framed: bool, cut: tuple[str, ...]
+) -> None:
+    drawn = draw(NINE, CELL, frame=0.06)
+    x0, y0, x1, y1 = (float(x) for x in drawn.bbox)
+    start = round(x0 + off * CELL)
+    rgb = np.ascontiguousarray(drawn.rgb[:, start:])
+    corners = (x0 - start, y0), (x1 - start, y0), (x1 - start, y1), (x0 - start, y1)
+    assert missing(rgb, find_at(rgb, corners, 9), framed).sides == cut
+
+
 @pytest.mark.parametrize("beyond", [0, 1])
 def test_of_boards_that_need_no_frame_two_sides_that_end_with_the_picture_are_doubted(beyond: int) -> None:
     drawn = draw(NINE, CELL, frame=0.02, thin=0.02, thick=0.02, white=True)
