@@ -20,21 +20,23 @@ SURE = 0.8  # chance of a digit below which it is doubtful; of those read right 
 SURE_NOTE = 0.6  # the same of a pencil note, on which nothing rests
 # Height of a digit, of the usual one: all of a font are as high; notes, and what is no digit, are not.
 LIKE_HEIGHTS = (0.8, 1.22)
-NOTE = (0.27, 0.7)  # height of a pencil note, of the usual digit
+# Height of a pencil note, of the usual digit, and of a cell: beside large digits they are no larger.
+NOTE, LEAST_NOTE = (0.27, 0.7), 0.1
 NOTE_PEN = 0.8  # its pen, of that of digits: of one in a cell 0.6 at most, of a wiped digit 1
 WIDEST = 1.15  # times its height: no digit is wider
 
 
 class Digits(NamedTuple):
     """What was read, by cell. strokes: of all digits. notes: digits of pencil notes. unsure: digits that are
-    hard to read. odd: cells with something that is neither a digit nor a note. second: what else a digit may
-    be."""
+    hard to read. odd: cells with something that is neither a digit nor a note; broad: those of them with what
+    would be notes, but for a pen as broad as that of digits. second: what else a digit may be."""
 
     digits: dict[Cell, int]
     strokes: dict[Cell, Stroke]
     notes: dict[Cell, tuple[int, ...]]
     unsure: tuple[Cell, ...]
     odd: tuple[Cell, ...]
+    broad: tuple[Cell, ...]
     second: dict[Cell, int]
 
 
@@ -79,12 +81,12 @@ def read_digits(written: Mapping[Cell, Written], n: int) -> Digits:
             odd.append(cell)
         else:
             notes[cell] = read
-    broad = {cell for cell in notes if _is_broad(written[cell], [*strokes.values()])}
+    broad = tuple(cell for cell in notes if _is_broad(written[cell], [*strokes.values()]))
     odd += broad
     notes = {cell: read for cell, read in notes.items() if cell not in broad}
     unsure = unlike_others(unsure, digits, {cell: stroke.ink for cell, stroke in strokes.items()})
     second = {cell: int(chances[cell].argsort()[-2]) + 1 for cell in unsure}
-    return Digits(digits, strokes, notes, unsure, tuple(sorted(odd)), second)
+    return Digits(digits, strokes, notes, unsure, tuple(sorted(odd)), broad, second)
 
 
 def _chances(inks: list[np.ndarray], n: int) -> np.ndarray:
@@ -115,7 +117,8 @@ def _is_broad(small: Written, digits: Sequence[Stroke]) -> bool:
 
 def _notes(strokes: list[Stroke], usual: float, n: int) -> tuple[int, ...] | None:
     """The pencil notes that small strokes are, None where one of them is none."""
-    if usual and any(not NOTE[0] * usual <= stroke.height <= NOTE[1] * usual for stroke in strokes):
+    low, high = min(NOTE[0] * usual, LEAST_NOTE), NOTE[1] * usual
+    if usual and any(not low <= stroke.height <= high for stroke in strokes):
         return None
     chances = _chances([stroke.ink for stroke in strokes], n)
     if len(chances) == 0 or chances.max(axis=1).min() < SURE_NOTE:

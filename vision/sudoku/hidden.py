@@ -14,9 +14,12 @@ from ..percentiles import median
 # CIE76 from the usual ground up to which a cell that stands alone is the chosen one: pages tint it lightly.
 TINTED = 26.0
 MID = 50.0  # CIE lightness, 0..100: between dark pages and light ones
-# Of a cell, from its edge and along it: where its ground is looked at.
-RING, ALONG = (0.05, 0.085), (0.3, 0.7)
-FALLS_SHORT = 0.4  # share of a tint that the sides of its cell have where it does not reach them
+# Of a cell, from its lines inwards and along them: where its ground is looked at, where lines may have that
+# colour themselves, and where none has.
+BESIDE_LINE, AT_LINE = (0.02, 0.085), (0.01, 0.085)
+ALONG = (0.3, 0.7)
+LEVEL = 2.0  # CIE76 from one depth to the next, up to which a ground is even: in what is blurred it changes
+FALLS_SHORT = 0.4  # share of a tint by which a ground may differ from the usual one and be it
 SAME_GROUND = 4.0  # the same between the middle of a cell and its rim, where nothing lies in between
 
 
@@ -33,7 +36,7 @@ def hidden_cells(
     if filled:
         usual, given = _ground(colours, empty), _ground(colours, filled)
         if np.linalg.norm(given - usual) > SAME_GROUND:
-            found |= {cell for cell in empty if _shows(flat, cell, given, SAME_GROUND)}
+            found |= {cell for cell in empty if _have(_sides(flat, cell), given, SAME_GROUND)}
     return tuple(sorted(found))
 
 
@@ -42,24 +45,26 @@ def _ground(colours: np.ndarray, cells: Sequence[Cell]) -> np.ndarray:
     return median(to_lab(colours[tuple(np.array(cells).T)]), axis=0)
 
 
-def _shows(flat: Flat, cell: Cell, ground: np.ndarray, most: float) -> bool:
-    """Whether one of a cell's sides at least has a ground (CIE Lab), with less than so much CIE76 between."""
+def _sides(flat: Flat, cell: Cell, ring: tuple[float, float] = BESIDE_LINE) -> np.ndarray:
+    """(4, k, 3) CIE Lab: the ground of a cell from its lines inwards (ring: of a cell), above, below, at the
+    left and the right."""
     patch = flat.cells[cell]
-    near, far = (round(x * flat.cell) for x in RING)
+    near, far = (round(x * flat.cell) for x in ring)
     middle = slice(round(ALONG[0] * flat.cell), round(ALONG[1] * flat.cell))
-    strips = (
-        patch[near:far, middle],
-        patch[-far:-near, middle],
-        patch[middle, near:far],
-        patch[middle, -far:-near],
-    )
-    seen = to_lab(np.stack([median(strip.reshape(-1, 3), axis=0) for strip in strips]))
-    return bool((np.linalg.norm(seen - ground, axis=1) < most).any())
+    ways = (patch, patch[::-1], patch.swapaxes(0, 1), patch.swapaxes(0, 1)[::-1])
+    return np.stack([to_lab(median(way[near:far, middle], axis=1)) for way in ways])
+
+
+def _have(sides: np.ndarray, ground: np.ndarray, most: float) -> bool:
+    """Whether some sides have an even ground with less than so much CIE76 to one (CIE Lab)."""
+    near = np.linalg.norm(sides - ground, axis=-1) < most
+    level = np.linalg.norm(np.diff(sides, axis=-2), axis=-1) < LEVEL
+    return bool((near[..., 1:] & near[..., :-1] & level).any())
 
 
 def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:
-    """Whether a cell has one ground all over, to its sides, not far from the usual one, and no nearer to
-    black on dark pages or to white on light ones: the game tints a chosen cell."""
+    """Whether a cell has one ground all over, to its sides and not beyond, not far from the usual one, and no
+    nearer to black on dark pages or to white on light ones: the game tints a chosen cell."""
     lab = to_lab(colours)
     usual = median(lab.reshape(-1, 3), axis=0)
     side = flat.cell
@@ -68,5 +73,19 @@ def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:
     towards_grey = (lab[cell][0] - usual[0]) * (MID - usual[0]) > -SAME_GROUND * abs(MID - usual[0])
     tint = float(np.linalg.norm(lab[cell] - usual))
     even = np.linalg.norm(middle - lab[cell]) < SAME_GROUND
-    reaches = not _shows(flat, cell, usual, FALLS_SHORT * tint)
-    return bool(tint <= TINTED and towards_grey and even and reaches)
+    reaches = not _have(_sides(flat, cell, AT_LINE), usual, FALLS_SHORT * tint)
+    beyond = _is_beyond(flat, lab, cell, min(SAME_GROUND, FALLS_SHORT * tint))
+    return bool(tint <= TINTED and towards_grey and even and reaches and not beyond)
+
+
+def _is_beyond(flat: Flat, lab: np.ndarray, cell: Cell, most: float) -> bool:
+    """Whether a cell's ground goes on across its lines, into neighbours that have another one. lab: (n, n, 3)
+    CIE Lab, each cell's own. most: CIE76 between two places of one ground."""
+    (r, c), n = cell, len(lab)
+    around = ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1))
+    facing = (1, 0, 3, 2)  # the side of each neighbour that lies at the cell
+    return any(
+        np.linalg.norm(lab[y, x] - lab[cell]) > most and _have(_sides(flat, (y, x))[side], lab[cell], most)
+        for (y, x), side in zip(around, facing, strict=True)
+        if 0 <= y < n and 0 <= x < n
+    )

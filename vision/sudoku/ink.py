@@ -61,8 +61,8 @@ class Stroke:
 
 @dataclass(frozen=True, eq=False)
 class Written:
-    """What stands in a cell. digit: the stroke that may be one; rest: all others, the largest first. Neither
-    where there are bits of ink alone."""
+    """What stands in a cell. digit: the stroke that may be one; rest: all others, the largest first. None may
+    be one where there is less ink than in any digit."""
 
     digit: Stroke | None
     rest: tuple[Stroke, ...]
@@ -83,7 +83,8 @@ def find_written(flat: Flat) -> dict[Cell, Written]:
             found[r, c] = written
     for r, c in np.argwhere((contrast > least).any(axis=(2, 3)) & (full <= least)).tolist():
         if _has_bits(contrast[r, c] > least, flat.cell):
-            found[r, c] = Written(None, ())
+            bits = _written(contrast[r, c], inner[r, c], float(contrast[r, c].max()), flat.cell)
+            found[r, c] = Written(None, (*([bits.digit] if bits.digit else []), *bits.rest))
     return dict(sorted(found.items()))
 
 

@@ -1,7 +1,7 @@
 """Which digits are given and which were typed. LinkedIn writes givens in grey and what is typed in black or
 white; others write what is typed in colour, or with a broader pen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from math import exp, log
 from typing import NamedTuple
@@ -32,6 +32,8 @@ COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit'
 # thin strokes take on from a tinted ground.
 TINGED = 32.0
 OTHER_HUE = 6.0  # distance in CIE a and b of two grounds of another colour; shades of a page stay below 4
+# The same of two inks; and times the most that inks of one kind differ, which compressed pictures spread.
+OTHER_INK, SPREAD = 6.0, 3.0
 # CIE a and b by which a ground is off the usual one, more than a chosen cell (12); and the strength of ink
 # that shows through something, of that of the weakest other digit, at most.
 VEILED_HUE, VEILED = 20.0, 0.8
@@ -55,6 +57,7 @@ def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kind
     if not plain:
         return Kinds(frozenset(strokes), frozenset())
     split = _split({cell: strokes[cell].strength for cell in plain}, STRONGER)
+    stark = split.upper | coloured
     if not split.upper:
         pens = {cell: strokes[cell].pen for cell in plain}
         even = {cell: pen / MEETING[digits[cell]] for cell, pen in pens.items()}
@@ -63,8 +66,17 @@ def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kind
     tints = {cell: float(np.ptp(strokes[cell].colour)) for cell in plain}
     usual = float(median(list(tints.values())))
     tinged = {cell for cell, tint in tints.items() if tint > usual + TINGED}
-    unsure = tuple(sorted(tinged.union(split.astray)))
-    return Kinds(frozenset(plain) - split.upper, split.upper | coloured, unsure)
+    given, typed = frozenset(plain) - split.upper, split.upper | coloured
+    unsure = tuple(sorted(tinged.union(split.astray, _lone(strokes, stark))))
+    return Kinds(given, typed, unsure)
+
+
+def _lone(strokes: Mapping[Cell, Stroke], stark: Collection[Cell]) -> Collection[Cell]:
+    """A digit that alone is stronger than others, or coloured, and is drawn with a much broader pen as well:
+    it may be a pointer over one."""
+    others = [stroke.pen for cell, stroke in strokes.items() if cell not in stark]
+    is_broad = len(stark) == 1 and others and all(strokes[cell].pen > BOLDER * max(others) for cell in stark)
+    return stark if is_broad else ()
 
 
 class _Split(NamedTuple):
@@ -121,6 +133,22 @@ def grounds_apart(colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Ce
     hues = [to_lab(colours[tuple(np.array(cells).T)])[:, 1:] for cells in (typed, given)]
     nearest = np.linalg.norm(hues[0][:, None] - hues[1], axis=2).min(axis=1)
     return typed if nearest.min() > OTHER_HUE else ()
+
+
+def inks_apart(colours: np.ndarray, strokes: Mapping[Cell, Stroke], given: Sequence[Cell]) -> list[Cell]:
+    """The given digits whose ink, on the usual ground, is of another hue than that of the others: in dim or
+    warm light blue is nearly black. colours: (n, n, 3) RGB, each cell's own."""
+    if len(given) <= LEAST_APART:
+        return []
+    inks = to_lab(np.array([strokes[cell].colour for cell in given]))[:, 1:]
+    away = np.linalg.norm(inks - median(inks, axis=0), axis=1)
+    rising = np.sort(away)
+    parts = [high for low, high in pairwise(rising.tolist()) if high > max(OTHER_INK, SPREAD * low)]
+    grounds = to_lab(colours)[..., 1:]
+    off = np.linalg.norm(grounds - median(grounds.reshape(-1, 2), axis=0), axis=2)
+    return [
+        cell for cell, x in zip(given, away, strict=True) if parts and x >= parts[0] and off[cell] < OTHER_HUE
+    ]
 
 
 def veiled(colours: np.ndarray, strokes: Mapping[Cell, Stroke]) -> list[Cell]:

@@ -5,6 +5,7 @@ import numpy as np
 from ..boards import Boards
 from ..cells.view import View
 from ..correction import Correction
+from ..grid.find import find_at
 from ..grid.window import CORNERS, MIDDLES
 from ..percentiles import median
 from ..reader import Reader
@@ -13,6 +14,7 @@ from .boxes import tinted_boxes
 from .things import THINGS
 
 SIZES = (4, 6, 9)  # rows of a board
+WHOLE = 0.9  # share of the outer cells that is on the picture
 LARGEST = 0.18  # of a cell: what most digits cover at most; discs cover more
 COLOURED = (
     60.0  # difference (0..255) between the channels of a symbol's colour: givens are grey, black or white
@@ -25,7 +27,7 @@ def looks_like(boards: Boards) -> View | None:
     well: this costs them nothing.
 
     Of a board without a frame all but the outer cells may have been found: then it is looked at as it was
-    found first; and as its colours show it where these are many.
+    found first, and with these; and as its colours show it where these are many.
     """
     view = boards.with_symbols
     if view is None:
@@ -33,7 +35,23 @@ def looks_like(boards: Boards) -> View | None:
     if _may_be(view):
         return view
     plain = boards.found_quickly(MIDDLES)
-    return plain if plain and plain.n > view.n and _may_be(plain) else None
+    if plain and plain.n > view.n and _may_be(plain):
+        return plain
+    whole = _with_outer_cells(view)
+    return whole if whole and _may_be(whole) else None
+
+
+def _with_outer_cells(view: View) -> View | None:
+    """The board with one more cell on each side, if one can be as large and they lie on the picture."""
+    n = view.n + 2
+    if n not in SIZES:
+        return None
+    top_left, top_right, bottom_right, bottom_left = (
+        view.lattice.point(r, c) for r, c in ((-1, -1), (-1, n - 1), (n - 1, n - 1), (n - 1, -1))
+    )
+    found = find_at(view.rgb, (top_left, top_right, bottom_right, bottom_left), n, CORNERS)
+    whole = View(view.rgb, found, view.boards)
+    return whole if min(whole.coarse.row_seen.min(), whole.coarse.column_seen.min()) > WHOLE else None
 
 
 def _tinted(boards: Boards) -> View | None:

@@ -15,9 +15,10 @@ from ..reading import Reading
 from ..record import WHOLE, reading_of
 from ..seen import Seen
 from ..source.errors import NoBoardFound
+from .chosen import framed_cell
 from .digits import Board, board_of
 from .hidden import hidden_cells
-from .kinds import Kinds, grounds_apart, kinds_of, veiled
+from .kinds import Kinds, grounds_apart, inks_apart, kinds_of, veiled
 from .shifted import LEANING, off_picture
 from .things import THINGS
 
@@ -78,7 +79,8 @@ def _doubts(view: View, board: Board, kinds: Kinds) -> Iterator[Doubt]:
     yield from doubted(Sort.STRANGE, THINGS.what, read.odd)
     given = [cell for cell in read.digits if cell in kinds.given]
     apart = grounds_apart(view.colours, sorted(kinds.typed), given)
-    unsure = {*kinds.unsure, *apart, *veiled(view.colours, read.strokes)}
+    inks = inks_apart(view.colours, read.strokes, given)
+    unsure = {*kinds.unsure, *apart, *inks, *veiled(view.colours, read.strokes)}
     yield from doubted(Sort.ROLE, THINGS.what, sorted(unsure))
 
 
@@ -89,10 +91,10 @@ def _hidden(view: View, board: Board) -> list[Doubt]:
     empty = [(r, c) for r, c in np.ndindex(n, n) if (r, c) not in full]
     hidden = {*hidden_cells(board.flat, view.colours, empty, [*read.digits])}
     if not any(board.shifts):  # else lines do not go on from row to row
-        lines = lines_of(board.flat, view.colours)
+        lines, framed = lines_of(board.flat, view.colours), framed_cell(board.flat, view.colours)
         for others in _families(n, board.box or BOXES[n]):  # lines between boxes are not like the others
             broken = broken_lines(lines, others, {*empty}, read.digits)
-            hidden |= {cell for pair in broken for cell in pair if cell in empty}
+            hidden |= {cell for pair in broken if framed not in pair for cell in pair if cell in empty}
     return doubted(Sort.HIDDEN, THINGS.what, sorted(hidden))
 
 

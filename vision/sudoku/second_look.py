@@ -29,9 +29,9 @@ def is_sudoku(view: View) -> bool:
     if board.box is None or has_cages(view.flat, board.box):
         return False
     digits = board.digits
-    sure = len(digits.digits) - len(digits.unsure)
+    sure, notes = len(digits.digits) - len(digits.unsure), len(digits.notes) + len(digits.broad)
     full = len(digits.digits) + len(digits.notes) + len(digits.odd)
-    return sure >= LEAST_DIGITS * view.n and sure + len(digits.notes) >= SURE_SHARE * full
+    return sure >= LEAST_DIGITS * view.n and sure + notes >= SURE_SHARE * full
 
 
 def has_cages(flat: Flat, box: tuple[int, int]) -> bool:

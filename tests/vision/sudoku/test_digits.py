@@ -11,7 +11,7 @@ from queens_snap.solver.cell import Cell
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.image import load
 from queens_snap.vision.sudoku.digits import Board, Digits, read_digits
-from queens_snap.vision.sudoku.ink import Written, find_written
+from queens_snap.vision.sudoku.ink import Stroke, Written, find_written
 from queens_snap.vision.sudoku.read import SudokuStages
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "sudoku"
@@ -58,3 +58,20 @@ def test_what_is_left_of_a_wiped_digit_is_no_empty_cell_and_no_note(name: str, l
     assert ((row, column) in found.odd) == (0 < left < 1)
     assert found.digits.get((row, column)) == (digit if left == 1 else None)
     assert np.array_equal(sorted({*found.digits, (row, column)}), sorted(board.digits.digits))
+
+
+def sized(stroke: Stroke, times: float) -> Stroke:
+    """The same, so many times as large."""
+    top, left, bottom, right = stroke.box
+    down, across = times * (bottom - top) / 2, times * (right - left) / 2
+    y, x = (top + bottom) / 2, (left + right) / 2
+    return replace(stroke, box=(y - down, x - across, y + down, x + across))
+
+
+@pytest.mark.parametrize("times", [1.0, 1.5, 1.9])
+def test_notes_are_no_larger_beside_large_digits(times: float) -> None:
+    written, cell = written_in("light-page"), (0, 0)
+    digits = {at: Written(sized(there.digit, times), ()) for at, there in written.items() if there.digit}
+    note = next(there.digit for there in written.values() if there.digit)
+    found = read_digits({**digits, cell: Written(None, (sized(note, 0.11 / note.height),))}, 6)
+    assert (list(found.notes), found.odd) == ([cell], ())

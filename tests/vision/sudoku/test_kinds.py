@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from queens_snap.vision.sudoku.ink import Stroke
-from queens_snap.vision.sudoku.kinds import grounds_apart, kinds_of
+from queens_snap.vision.sudoku.kinds import grounds_apart, inks_apart, kinds_of
 
 GREY, BLACK, BLUE = (145, 145, 145), (35, 35, 35), (55, 95, 235)
 
@@ -37,6 +37,39 @@ def test_two_kinds_are_told(given: dict, typed: dict, share: int) -> None:
     kinds = kinds_of(strokes, digits)
     assert sorted(kinds.typed) == sorted(put)
     assert kinds.unsure == ()
+
+
+@pytest.mark.parametrize(("put", "doubted"), [(1, True), (2, False)])
+def test_one_that_is_stronger_and_broader_than_all_others_may_be_a_pointer(put: int, doubted: bool) -> None:
+    digits = {(0, i): 1 + i % 6 for i in range(9)}
+    strokes = {
+        cell: stroke(digit, BLACK, bolder=6) if cell[1] < put else stroke(digit, GREY)
+        for cell, digit in digits.items()
+    }
+    assert kinds_of(strokes, digits).unsure == (((0, 0),) if doubted else ())
+
+
+DIM = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 14)}
+
+
+@pytest.mark.parametrize(
+    ("inks", "ground", "apart"),
+    [
+        (["black"] * 8, "even", []),
+        (["tinted", "black"] * 4, "even", []),  # as compressed pictures spread them
+        (["blue", "blue", *["black"] * 6], "even", [(0, 0), (0, 1)]),
+        (["blue", *["black"] * 7], "chosen", []),  # a thin pen takes on the tint of its cell
+    ],
+)
+def test_blue_in_dim_light_may_have_been_typed(
+    inks: list[str], ground: str, apart: list[tuple[int, int]]
+) -> None:
+    digits = {(0, i): 1 + i % 6 for i in range(len(inks))}
+    strokes = {cell: stroke(x, DIM[ink]) for (cell, x), ink in zip(digits.items(), inks, strict=True)}
+    colours = np.full((8, 8, 3), (90, 88, 85), float)
+    if ground == "chosen":
+        colours[0, 0] = (70, 88, 120)
+    assert inks_apart(colours, strokes, sorted(digits)) == apart
 
 
 @pytest.mark.parametrize("look", [{"colour": GREY}, {"colour": BLUE}, {"bolder": 4}])

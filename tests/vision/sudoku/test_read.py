@@ -55,6 +55,17 @@ def test_reads_givens_what_was_typed_and_notes(name: str) -> None:
     assert off < 0.06 * side(reading)
 
 
+@pytest.mark.parametrize("name", ["light-page", "dark-page", "light-half"])
+def test_a_board_without_a_frame_is_found_whole(name: str) -> None:
+    truth, rgb = TRUTHS[name], picture(name).copy()
+    x0, y0, x1, y1 = map(round, truth["bbox"])
+    cell = (x1 - x0) // truth["n"]
+    within = np.zeros(rgb.shape[:2], bool)
+    within[y0 + cell // 16 : y1 - cell // 16, x0 + cell // 16 : x1 - cell // 16] = True
+    rgb[~within] = rgb[y0 + cell // 4, x0 + cell // 6]
+    assert read(rgb).puzzle == read(picture(name)).puzzle
+
+
 def test_wrong_digits_are_named_and_the_rest_is_solved() -> None:
     result = snap(FOLDER / "light-wrong.png")
     assert result.status == "solved"

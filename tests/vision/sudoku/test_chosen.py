@@ -1,0 +1,43 @@
+"""The chosen cell of a Sudoku, told by its frame."""
+
+import numpy as np
+import pytest
+
+from queens_snap.vision.grid.rectify import Flat
+from queens_snap.vision.sudoku.chosen import framed_cell
+
+N, CELL, LINE = 6, 48, 2
+PAPER, GREY, BLACK, BLUE = (255, 255, 255), (170, 170, 170), (30, 30, 30), (60, 120, 240)
+
+
+def board(frames: dict[tuple[int, int], tuple[int, int, int]], sides: int = 4) -> Flat:
+    """A board with thin lines, broad ones between boxes, and frames around some cells, of so many sides."""
+    rgb = np.full((N * CELL, N * CELL, 3), PAPER, np.uint8)
+    for i in range(N + 1):
+        at = slice(max(0, i * CELL - LINE), i * CELL + LINE)
+        rgb[at] = BLACK if i % 2 == 0 else GREY
+        rgb[:, at] = BLACK if i % 3 == 0 else GREY
+    for (r, c), colour in frames.items():
+        cell = rgb[r * CELL : (r + 1) * CELL, c * CELL : (c + 1) * CELL]
+        for i, line in enumerate((np.s_[: 2 * LINE], np.s_[-2 * LINE :])):
+            cell[line if i < sides else np.s_[:0]] = colour
+            cell[:, line if i + 2 < sides else np.s_[:0]] = colour
+    return Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+
+
+@pytest.mark.parametrize(
+    ("frames", "sides", "found"),
+    [
+        ({}, 4, None),
+        ({(2, 3): BLUE}, 4, (2, 3)),
+        ({(0, 0): BLUE}, 4, (0, 0)),  # in a corner of the board
+        ({(2, 3): BLUE}, 3, None),  # no whole frame
+        ({(2, 3): BLACK}, 4, None),  # nothing but lines, as far as can be told
+        ({(0, 1): BLUE, (3, 4): BLUE}, 4, None),  # cages, or something else
+    ],
+)
+def test_one_frame_in_a_colour_of_its_own_is_that_of_the_chosen_cell(
+    frames: dict[tuple[int, int], tuple[int, int, int]], sides: int, found: tuple[int, int] | None
+) -> None:
+    colours = np.full((N, N, 3), PAPER, float)
+    assert framed_cell(board(frames, sides), colours) == found
