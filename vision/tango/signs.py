@@ -22,6 +22,9 @@ ABOVE_NOISE = 3.0  # times what the board's usual side differs from its line, be
 ALIKE = 0.45  # of the strongest sign's contrast: all signs of a board are drawn in one ink
 STRONGER = 1.4  # times the usual sign's contrast, from which it is doubtful: a pointer is black on white
 POSSIBLE = 0.25  # the same, from which it is said that there may be one
+# The same where all is faint: of that contrast, and times what usual sides differ; a screen's pattern hides
+# signs so.
+POSSIBLY_FAINT, STANDS_OUT = 0.35, 1.5
 # Share of all sides on which something may lie: of more, light runs over the board, or it is another game's.
 MOST_SIDES = 0.75
 LIKE_SIZES = 1  # places in SIZES: how unlike in width the two kinds of a board may be
@@ -88,7 +91,8 @@ def find_signs(fine: Flat, colours: np.ndarray) -> Signs:
         checked = _against_upright(weak, some, fine.cell, blurs)
         signs = tuple(checked.get(sign.between, sign) for sign in signs)
     found = {sign.between for sign in signs}
-    least = max(faintest, POSSIBLE * strongest)
+    faint = max(FAINTEST[0], POSSIBLY_FAINT * strongest, STANDS_OUT * float(median(sides.unlike)))
+    least = min(faint, max(faintest, POSSIBLE * strongest))
     unsure = [sides.pairs[i] for i in np.flatnonzero(sides.unlike > least).tolist()]
     usual = float(median([sign.strength for sign in signs]))
     stronger = [sign.between for sign in signs if sign.strength > STRONGER * usual]

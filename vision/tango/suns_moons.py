@@ -18,6 +18,9 @@ COLOURED = 12.0  # warmth of symbols against their cells from which they are sur
 # Of a symbol (see Symbol): from which it is a sun where it has no colour, and a crescent's at most; those of
 # the game have 0.97 and 0.75.
 ROUND, CRESCENT = 0.85, 0.8
+# The same of suns as the game draws them, of most, at least; and times the area of moons: they have 1.7
+# and more. Others, without colour, may be the other way round.
+DISC, SUN_AREA = 0.93, 1.3
 SHADE = 2.2  # CIE76 between a given's cell and an empty one, from which it counts as shaded
 SHADE_SHARE = 0.5  # of the deepest shade of the board, the same
 
@@ -44,9 +47,9 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
     """MOON or SUN for each symbol. colours: (n, n, 3) RGB, each cell's own.
 
     By colour: the warmer ones are suns, whatever their shape, since the game changes that on feast days;
-    but not where they are crescents and the others round. Where all are as warm, in pictures without colour
-    or with but one, the round ones are; which is doubted unless these have one brightness and the others
-    another.
+    but not where they are its crescents and the others its discs. Where all are as warm, in pictures without
+    colour or with but one, the round ones are; which is doubted unless these are as the game draws them, have
+    one brightness and the others another.
     """
     if not symbols:
         return [], []
@@ -60,18 +63,27 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
         doubts = _unlike(lab, kinds)
         if median(warmth[kinds]) < COLOURED or median(warmth[~kinds]) > -COLOURED:
             doubts.append(PALE)
-        if median(roundness[kinds]) < CRESCENT and median(roundness[~kinds]) > ROUND:
+        if _as_in_game(symbols, ~kinds):
             kinds = ~kinds
             doubts.append(INVERTED)
         return kinds.astype(int).tolist(), doubts
     if roundness.max() > ROUND and roundness.min() < CRESCENT:
         kinds = roundness > (ROUND + CRESCENT) / 2
-        return kinds.astype(int).tolist(), [BY_SHAPE] if _unlike(lab, kinds) else []
+        sure = _as_in_game(symbols, kinds) and not _unlike(lab, kinds)
+        return kinds.astype(int).tolist(), [] if sure else [BY_SHAPE]
     if abs(median(warmth)) > COLOURED:
         warm, usual = median(warmth) > 0, median(roundness)
-        inverted = usual < CRESCENT if warm else usual > ROUND
+        inverted = usual < CRESCENT if warm else usual > DISC
         return [int(warm != inverted)] * len(symbols), [INVERTED] if inverted else []
     return (roundness > ROUND).astype(int).tolist(), [BY_SHAPE]
+
+
+def _as_in_game(symbols: Sequence[Symbol], suns: np.ndarray) -> bool:
+    """Whether suns are discs, and much larger than the others, which are crescents: drawn as the game draws
+    them but on feast days. suns: bool, which symbols are."""
+    roundness, areas = np.array([(s.round, s.area) for s in symbols]).T
+    discs, crescents = median(roundness[suns]) > DISC, median(roundness[~suns]) < CRESCENT
+    return bool(discs and crescents and median(areas[suns]) > SUN_AREA * median(areas[~suns]))
 
 
 def warmths(symbols: Sequence[Symbol], colours: np.ndarray) -> np.ndarray:

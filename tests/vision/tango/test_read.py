@@ -129,13 +129,20 @@ def test_in_one_colour_suns_and_moons_are_told_by_shape_and_brightness(name: str
 
 
 @pytest.mark.parametrize(
-    ("round_ones", "crescents", "told"),
-    [((200, 190), (60, 70), True), ((60, 70), (60, 70), False), ((200, 60), (60, 70), False)],
+    ("round_ones", "crescents", "look", "told"),
+    [
+        ((200, 190), (60, 70), {}, True),
+        ((60, 70), (60, 70), {}, False),
+        ((200, 60), (60, 70), {}, False),
+        ((200, 190), (60, 70), {"round": 0.9}, False),  # no suns of the game, which are discs
+        ((200, 190), (60, 70), {"area": 0.21}, False),  # nor these, which are much larger than moons
+    ],
 )
 def test_without_colour_shape_alone_is_doubted(
-    round_ones: tuple[int, int], crescents: tuple[int, int], told: bool
+    round_ones: tuple[int, int], crescents: tuple[int, int], look: dict[str, float], told: bool
 ) -> None:
-    symbols = [symbol((0, i), (grey, grey, grey), round=0.97) for i, grey in enumerate(round_ones)]
+    sun = {"round": 0.97, "area": 0.35, **look}
+    symbols = [symbol((0, i), (grey, grey, grey), **sun) for i, grey in enumerate(round_ones)]
     symbols += [symbol((1, i), (grey, grey, grey), round=0.75) for i, grey in enumerate(crescents)]
     kinds, doubts = kinds_of(symbols, np.full((2, 2, 3), 250.0))
     assert kinds == [SUN, SUN, MOON, MOON]
@@ -237,8 +244,10 @@ def test_glow_is_told_from_strokes_by_its_breadth() -> None:
     assert dark.rgb[64, 64].max() == 0
 
 
-def symbol(cell: tuple[int, int], colour: tuple[int, int, int], round: float = 0.9) -> Symbol:
-    return Symbol(cell, np.array(colour, float), area=0.2, round=round, number=0.0)
+def symbol(
+    cell: tuple[int, int], colour: tuple[int, int, int], round: float = 0.9, area: float = 0.2
+) -> Symbol:
+    return Symbol(cell, np.array(colour, float), area=area, round=round, number=0.0)
 
 
 @pytest.mark.parametrize(("other", "pale"), [((70, 120, 230), False), ((128, 128, 128), True)])

@@ -8,7 +8,10 @@ import numpy as np
 import pytest
 
 from queens_snap.pipeline import snap
+from queens_snap.vision.cells.view import View
+from queens_snap.vision.grid.find import find_at
 from queens_snap.vision.source.image import load
+from queens_snap.vision.tango.signs import find_signs
 
 FOLDER = Path(__file__).parents[3] / "fixtures" / "tango"
 NAMES = ["tango-light", "tango-plain-8", "tango-dark-half"]
@@ -43,3 +46,25 @@ def test_signs_that_are_blurred_along_one_axis_are_never_silently_wrong(
         for kind in ("equal", "opposite")
     )
     assert result["status"] != "solved" or right or result["reading"]["warnings"]
+
+
+@pytest.mark.parametrize("left", [0.35, 0.4])
+def test_a_faint_sign_is_doubted_where_all_are_faint_below_a_screens_pattern(left: float) -> None:
+    truth, rgb = (
+        json.loads((FOLDER / "tango-light.json").read_text("utf-8")),
+        load(FOLDER / "tango-light.png").rgb,
+    )
+    (a, b), n, (x0, y0, x1, y1) = truth["equal"][0], truth["n"], truth["bbox"]
+    side = (x1 - x0) / n
+    x, y = x0 + side * (a[1] + b[1] + 1) / 2, y0 + side * (a[0] + b[0] + 1) / 2
+    there = np.s_[round(y - side / 8) : round(y + side / 8), round(x - side / 8) : round(x + side / 8)]
+    worn = rgb.astype(np.float64)
+    ground = np.median(worn[there], axis=(0, 1))
+    worn[there] = ground + left * (worn[there] - ground)
+    faint = 0.4 * worn + 0.6 * np.median(worn, axis=(0, 1))
+    pattern = 10.0 * np.sin(0.9 * np.indices(rgb.shape[:2]).sum(axis=0))[..., None]
+    seen = (faint + pattern).clip(0, 255).astype(np.uint8)
+    view = View(seen, find_at(seen, ((x0, y0), (x1, y0), (x1, y1), (x0, y1)), n))
+    signs = find_signs(view.flat, view.colours)
+    assert ((*a,), (*b,)) in signs.unsure
+    assert len(signs.signs) == len(truth["equal"] + truth["opposite"]) - 1
