@@ -7,6 +7,7 @@ import numpy as np
 
 from ...solver.cell import Cell
 from ...solver.patches.puzzle import ANY
+from ..cells.colours import to_lab
 from ..grid.rectify import Flat
 from ..percentiles import median
 
@@ -94,6 +95,20 @@ def foreign_share(
     off &= cv2.erode(solid, np.ones((reach, reach), np.uint8)) > 0
     looked_at = off[(y > NUMBER) & (y < figure.height / 2)][:, x < figure.width / 2]
     return float(looked_at.mean()) if looked_at.size else 0.0
+
+
+def off_hue(patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float) -> float:
+    """How far (CIE76) the hue of the line around a shape is from that of its middle, of which it is a lighter
+    or darker shade, whatever lies behind. See is_even."""
+    away = np.abs(patch - ground).max(axis=2)
+    solid = (away > PART * float(np.abs(body - ground).max())).view(np.uint8)
+    reach = 2 * round(outline * len(patch)) + 1
+    line = solid > cv2.erode(solid, np.ones((reach, reach), np.uint8))
+    if not line.any():
+        return 0.0
+    own, seen = to_lab(np.stack([body, median(patch[line], axis=0)]))[:, 1:]
+    along = own / max(float(np.linalg.norm(own)), 1.0)
+    return float(np.linalg.norm(seen - max(0.0, float(seen @ along)) * along))
 
 
 def _ends(away: np.ndarray, half: float) -> np.ndarray:

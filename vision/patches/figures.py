@@ -13,6 +13,7 @@ from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE
 from ..cells.middles import LEAST_CONTRAST, look_at
 from ..cells.view import View
 from ..grid.lattice import Lattice
+from ..grid.rectify import Flat
 from ..percentiles import median
 from .discs import beyond_disc
 from .figure import BAND, EDGE, PART, Figure, is_even, outline_of
@@ -67,14 +68,14 @@ def best_of(views: Sequence[View]) -> View | None:
 
 def figures_of(view: View) -> Figures:
     """The clues of a board whose lattice is right, for View.part."""
-    return _look_for(view, OFF_CENTRE)
+    return look_for(view.flat)
 
 
 def centred(view: View) -> View:
     """The board with its lattice moved so that the shapes stand in the middle of their cells, as they are
     drawn; for View.part. The frames of finished rectangles beside the lines of the grid draw the lattice
     aside."""
-    figures = _look_for(view, FAR_OFF).found
+    figures = look_for(view.flat, FAR_OFF).found
     if len(figures) < LEAST_FIGURES or max(abs(x) for figure in figures for x in figure.off) < MOVED:
         return view
     across, down = (
@@ -97,9 +98,8 @@ def _fitted(places: Sequence[float], off: Sequence[float]) -> tuple[float, float
     return float(start), 1.0 + float(slope)
 
 
-def _look_for(view: View, off: float) -> Figures:
-    """The clues of a board whose middles are off those of their cells by so much of a cell at most."""
-    flat = view.flat
+def look_for(flat: Flat, off: float = OFF_CENTRE) -> Figures:
+    """The clues on cells laid flat, whose middles are off those of the cells by so much of a cell at most."""
     seen, outline = look_at(flat), outline_of(flat)
     found, odd = [], []
     for r, c in np.argwhere(seen.filled).tolist():

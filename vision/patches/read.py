@@ -13,7 +13,8 @@ from ..reading import Reading
 from ..record import reading_of
 from ..seen import Seen
 from ..source.errors import NoBoardFound
-from .figure import Figure, foreign_share, outline_of
+from .beyond import clues_beyond
+from .figure import Figure, foreign_share, off_hue, outline_of
 from .figures import CLEAR, centred, figures_of
 from .numbers import numbers_of
 from .rectangles import drawn_of, shows_lines
@@ -26,6 +27,8 @@ STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay b
 # Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
 STRAY = 0.05
 SHOWS_THROUGH = 0.012  # share of a clue's shape that has another colour, from which something lies on it
+# CIE76 of hue between a shape and the line around it, where they are not of one clue; blur takes 13 of red.
+OTHER_HUE = 16.0
 # The same of bits of something; and of the cell's side, how far these lie apart.
 BITS, FAR_APART = 0.006, 0.45
 LIKE_SIDES = (
@@ -51,7 +54,7 @@ def read_patches(view: View, correction: Correction) -> Reading:
         drawn={"rectangles": drawn.rectangles},
         doubts=(*_doubts(view), *_strange(view)),
         of_board=(
-            *lattice_doubts(view, framed=False),
+            *lattice_doubts(view, framed=False, also_cut=clues_beyond(view)),
             *([] if shows_lines(view) else line_doubts(view)),
         ),
         second={x.cell: word(x, size) for x in figures.found if (size := numbers.second.get(x.cell))},
@@ -89,15 +92,14 @@ def _strange(view: View) -> Iterator[Doubt]:
 
 def _is_under(view: View, figure: Figure) -> bool:
     """Whether something seems to lie on a clue outside of finished rectangles: it reaches too far, or has
-    another colour in places."""
+    another colour in places, or than the line around it."""
     figures, drawn, cell = view.part(figures_of), view.part(drawn_of), figure.cell
-    patch, ground = view.flat.cells[cell], figures.grounds[cell]
+    patch, outline = view.flat.cells[cell].astype(np.float32), outline_of(view.flat)
+    colours = figures.grounds[cell], figures.bodies[cell]
     return cell in drawn.free and (
-        _overflows(patch, ground)
-        or foreign_share(
-            figure, patch.astype(np.float32), ground, figures.bodies[cell], outline_of(view.flat)
-        )
-        > SHOWS_THROUGH
+        _overflows(patch, figures.grounds[cell])
+        or foreign_share(figure, patch, *colours, outline) > SHOWS_THROUGH
+        or off_hue(patch, *colours, outline) > OTHER_HUE
     )
 
 

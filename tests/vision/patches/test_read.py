@@ -13,10 +13,12 @@ from queens_snap.solver.patches.puzzle import Patches
 from queens_snap.vision.cells.view import View
 from queens_snap.vision.correction import Correction
 from queens_snap.vision.grid.copies import Copies
-from queens_snap.vision.grid.find import Search
+from queens_snap.vision.grid.find import Search, find_at
+from queens_snap.vision.patches.beyond import clues_beyond
+from queens_snap.vision.patches.figure import off_hue, outline_of
 from queens_snap.vision.patches.figures import figures_of
 from queens_snap.vision.patches.numbers import Ink, decided, numbers_of
-from queens_snap.vision.patches.read import strangers
+from queens_snap.vision.patches.read import OTHER_HUE, strangers
 from queens_snap.vision.patches.rectangles import drawn_of
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
@@ -162,6 +164,33 @@ def test_what_leaves_the_corners_or_two_arms_of_a_clue_is_doubted(
         cv2.rectangle(drawn.rgb, (x - 18, y - 22), (x + 18, y + 22), (30, 30, 30), -1)
     found = look(drawn).part(figures_of).found
     assert [figure.cell for figure in found if not figure.even] == [(3, 7)]
+
+
+@pytest.mark.parametrize("colour", [(0, 0, 0), GREY, RED])
+def test_a_line_around_a_clue_has_its_hue(colour: tuple[int, int, int]) -> None:
+    """What lies on all of it but that line is no clue."""
+    drawn = with_crosses(RED)
+    x, y = at_middle(drawn, 3, 7)
+    for half in ((20, 13), (13, 20)):
+        cv2.rectangle(drawn.rgb, (x - half[0], y - half[1]), (x + half[0], y + half[1]), colour, -1)
+    view = look(drawn)
+    figures = view.part(figures_of)
+    (clue,) = (x for x in figures.found if x.cell == (3, 7))
+    colours = figures.grounds[clue.cell], figures.bodies[clue.cell]
+    off = off_hue(view.flat.cells[clue.cell].astype(np.float32), *colours, outline_of(view.flat))
+    assert (off > OTHER_HUE) == (colour != RED)
+
+
+@pytest.mark.parametrize(("columns", "told"), [(0, ()), (1, ("left", "bottom"))])
+def test_a_clue_beyond_a_board_that_ends_with_the_picture_belongs_to_it(
+    columns: int, told: tuple[str, ...]
+) -> None:
+    """Where a column was cut off, as many rows are taken for the board, which has one more."""
+    drawn, n = with_crosses(RED), 8 - columns
+    x0, y0, _, _ = drawn.bbox
+    rgb = np.ascontiguousarray(drawn.rgb[:, x0 + columns * 60 :])
+    corners = (0, y0), (n * 60, y0), (n * 60, y0 + n * 60), (0, y0 + n * 60)
+    assert clues_beyond(View(rgb, find_at(rgb, corners, n))) == told
 
 
 def test_a_blot_that_runs_over_the_sides_of_its_cell_hides_a_clue() -> None:
