@@ -223,7 +223,7 @@ def test_a_proof_without_end_is_said_not_waited_for(monkeypatch) -> None:
 
 
 def test_where_only_time_was_lacking_no_stars_are_asked_for() -> None:
-    problem = snap(PHONE, budget=0.001).problem
+    problem = snap(PHONE, budget=1e-6).problem
     assert problem
     assert problem.code == "timeout"
     assert problem.remedy.startswith(MORE_TIME)

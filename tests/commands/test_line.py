@@ -135,7 +135,7 @@ def test_mistakes_are_one_line_with_what_was_meant(line: str, says: str, here: P
         ),
         ("--size 9 shot.png", "shot.png: no 9 x 9 board in this picture, but one of 7 x 7; leave --size out"),
         ("--size 6 shot.png", "shot.png: no 6 x 6 board in this picture, but one of 7 x 7; leave --size out"),
-        ("--budget 0.001 shot.png", "; allow it more time, as in --budget 60, or "),
+        ("--budget 0.000001 shot.png", "; allow it more time, as in --budget 60, or "),
         ("check broken.jsonl", "broken.jsonl:1: it is not JSON from character 2 on; write one JSON object"),
         ("batch nosuch.png --out run", "nosuch.png does not exist; check the name and the folder"),
         ("batch no1 x*.gif --out run", 'no1 and "x*.gif" do not exist; check the name and the folder'),
