@@ -53,6 +53,12 @@ class Lattice:
         xs, ys = zip(*self.corners, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
+    def gaps(self, rgb: np.ndarray) -> np.ndarray:
+        """(4,) float: how far, in cells, the sides at the left, top, right and bottom lie inside an (H, W, 3)
+        picture; below 0 where they lie outside."""
+        (height, width), (x0, y0, x1, y1) = rgb.shape[:2], self.bbox
+        return np.array([x0, y0, width - x1, height - y1]) / self.cell
+
     @property
     def cell(self) -> float:
         """Mean side of a cell in pixels."""

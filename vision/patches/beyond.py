@@ -3,24 +3,34 @@
 import numpy as np
 
 from ..cells.view import View
+from ..grid.edge.cropped import AT_EDGE
 from ..grid.edge.sides import NAMES
 from ..grid.rectify import flatten
-from .figures import CLEAR, look_for
+from .figures import CLEAR, figures_of, look_for
+from .unlike import strangers
 
-AT_EDGE = 0.03  # of a cell: nearer to the picture's edge, a board may have been cut off there
+OUTSIDE = (-1, -1)  # no cell of the board
 
 
 def clues_beyond(view: View) -> tuple[str, ...]:
-    """The sides ("left", "top", "right", "bottom") at which a board ends with the picture, and those beyond
-    which, in the next row or column, there is a clue; none where there is not one of each."""
-    n, (height, width) = view.n, view.rgb.shape[:2]
-    x0, y0, x1, y1 = view.lattice.bbox
-    ends = np.array([x0, y0, width - x1, height - y1]) < AT_EDGE * view.lattice.cell
+    """The sides ("left", "top", "right", "bottom") beyond which there is a clue like the board's own in the
+    next row or column, and those that meet them at which the board ends with the picture; empty unless there
+    is at least one of each. Where a column was cut off, one row is not taken for the board either."""
+    n = view.n
+    ends = view.lattice.gaps(view.rgb) < AT_EDGE
     if not ends.any():
         return ()
     around = flatten(view.rgb, view.lattice.homography, (-1, n + 1), (-1, n + 1), view.flat.cell)
-    clues = [x.cell for x in look_for(around).found if x.even and x.clear >= CLEAR]
+    own = view.part(figures_of).found
+    kinds = {x.shape for x in own}
+    clues = [x for x in look_for(around).found if x.shape in kinds and x.even and x.clear >= CLEAR]
+    alike = [x.cell for x in clues if OUTSIDE not in strangers([*own, x._replace(cell=OUTSIDE)])]
     beyond = (lambda r, c: c == 0, lambda r, c: r == 0, lambda r, c: c > n, lambda r, c: r > n)
-    found = np.array([any(is_there(*cell) for cell in clues) for is_there in beyond])
-    cut = found | ends if (found & ~ends).any() else np.zeros(4, bool)
+    found = np.array([any(is_there(*cell) for cell in alike) for is_there in beyond])
+    cut = (found & _across(ends)) | (ends & _across(found))
     return tuple(name for name, is_cut in zip(NAMES, cut, strict=True) if is_cut)
+
+
+def _across(sides: np.ndarray) -> np.ndarray:
+    """(4,) bool: beside which sides at least one of those is meant that meet them. sides: (4,) bool."""
+    return np.tile([sides[1] or sides[3], sides[0] or sides[2]], 2)

@@ -12,16 +12,21 @@ BEYOND = 1.06  # radii from the middle, from which nothing is part of a disc, dr
 
 def beyond_disc(mask: np.ndarray, off: tuple[float, float]) -> float | None:
     """How much of the corners around a disc as large as a shape the shape fills, 0..1: nothing, if it is one;
-    None where it cannot be told. mask: (s, s) bool, the shape in its cell; off: (x, y) of its middle, in
-    cells."""
+    None where it cannot be told. See corners_of."""
+    corners = corners_of(mask, off)
+    return None if corners is None else float(mask[corners].mean())
+
+
+def corners_of(mask: np.ndarray, off: tuple[float, float]) -> np.ndarray | None:
+    """(s, s) bool, the corners around a disc as wide and high as a shape; None where its sides cannot be
+    told. mask: (s, s) bool, the shape in its cell; off: (x, y) of its middle, in cells."""
     along = (np.arange(len(mask)) + 0.5) / len(mask) - 0.5
     across, down = np.abs(along - off[0]), np.abs(along - off[1])
     wide, high = _half(mask[down <= BAND], across), _half(mask[:, across <= BAND].T, down)
     if not NEAR < min(wide, high) <= max(wide, high) < FARTHEST:
         return None
     x, y = across[None] / wide, down[:, None] / high
-    corners = (x**2 + y**2 > BEYOND**2) & (x < 1) & (y < 1)
-    return float(mask[corners].mean())
+    return (x**2 + y**2 > BEYOND**2) & (x < 1) & (y < 1)
 
 
 def _half(band: np.ndarray, away: np.ndarray) -> float:

@@ -10,6 +10,7 @@ from ...solver.patches.puzzle import ANY
 from ..cells.colours import to_lab
 from ..grid.rectify import Flat
 from ..percentiles import median
+from .discs import corners_of
 
 # Of a shape's contrast against its ground: from there on a pixel is part of it. The arms of the cross for any
 # shape have half of it and more.
@@ -25,6 +26,10 @@ PALE, SOLID = 0.35, 0.8
 UNLIKE_ARMS = 0.2  # of it, by which a cross's arms above and below differ from those at the sides
 FOREIGN = 70.0  # 0..255: by which something on a shape is unlike its colours; dashed outlines stay below
 NUMBER = 0.2  # of a cell, from its middle, above and below: where a number may stand
+# Of the colour (CIE a and b) of a shape's middle: how pale and how full the line around it may be, and its
+# corners. How far (CIE76) from all of these, and in lightness, they are of another shape: blur takes 13 of
+# red; the game's own lines differ by 22 in lightness, printed ones by 42.
+SHADES, OTHER_HUE, OTHER_LIGHTNESS = (0.45, 1.75), 16.0, 48.0
 # 0..255, and of that contrast: by which their colour may be another; compressed ones have 0.1
 OFF_COLOUR, OFF_SHARE = 14.0, 0.12
 
@@ -97,18 +102,28 @@ def foreign_share(
     return float(looked_at.mean()) if looked_at.size else 0.0
 
 
-def off_hue(patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float) -> float:
-    """How far (CIE76) the hue of the line around a shape is from that of its middle, of which it is a lighter
-    or darker shade, whatever lies behind. See is_even."""
-    away = np.abs(patch - ground).max(axis=2)
-    solid = (away > PART * float(np.abs(body - ground).max())).view(np.uint8)
+def has_other_line(
+    figure: Figure, patch: np.ndarray, ground: np.ndarray, body: np.ndarray, outline: float
+) -> bool:
+    """Whether the line around a shape, or its corners, are no paler, fuller, lighter or darker shade of its
+    middle: something may lie on all the rest of it. See is_even."""
+    x, y = _from_middle(figure, len(patch))
+    solid = np.abs(patch - ground).max(axis=2) > PART * float(np.abs(body - ground).max())
+    solid &= (y < figure.height / 2 + EDGE)[:, None] & (x < figure.width / 2 + EDGE)
     reach = 2 * round(outline * len(patch)) + 1
-    line = solid > cv2.erode(solid, np.ones((reach, reach), np.uint8))
-    if not line.any():
-        return 0.0
-    own, seen = to_lab(np.stack([body, median(patch[line], axis=0)]))[:, 1:]
-    along = own / max(float(np.linalg.norm(own)), 1.0)
-    return float(np.linalg.norm(seen - max(0.0, float(seen @ along)) * along))
+    line = solid & (cv2.erode(solid.view(np.uint8), np.ones((reach, reach), np.uint8)) == 0)
+    corners = corners_of(solid, figure.off)
+    parts = [line] if corners is None else [line, solid & corners]
+    own, *seen = to_lab(np.stack([body, *(median(patch[part], axis=0) for part in parts if part.any())]))
+    return not all(_is_shade(colour, own) for colour in seen)
+
+
+def _is_shade(colour: np.ndarray, of: np.ndarray) -> bool:
+    """Whether a colour is the same as another one, but for being paler, fuller, lighter or darker. Both: (3,)
+    CIE Lab."""
+    hue, own = colour[1:], of[1:]
+    share = np.clip(hue @ own / max(float(own @ own), 1.0), *SHADES)
+    return bool(np.linalg.norm(hue - share * own) <= OTHER_HUE and abs(colour[0] - of[0]) <= OTHER_LIGHTNESS)
 
 
 def _ends(away: np.ndarray, half: float) -> np.ndarray:

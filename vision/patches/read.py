@@ -1,10 +1,11 @@
 """Patches read from a capture: the clues, and the rectangles that a player has drawn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import numpy as np
 
 from ...solver.patches.puzzle import Clue
+from ..cells.bits import has_bits
 from ..cells.hidden import broken_lines, foreign_grounds, lines_of
 from ..cells.view import View
 from ..correction import Correction
@@ -14,11 +15,12 @@ from ..record import reading_of
 from ..seen import Seen
 from ..source.errors import NoBoardFound
 from .beyond import clues_beyond
-from .figure import Figure, foreign_share, off_hue, outline_of
+from .figure import Figure, foreign_share, has_other_line, outline_of
 from .figures import CLEAR, centred, figures_of
 from .numbers import numbers_of
 from .rectangles import drawn_of, shows_lines
 from .things import THINGS, clue_word
+from .unlike import strangers
 
 RING, MIDDLE = (0.04, 0.07), (0.35, 0.65)  # of a cell, from its edge and along it: between lines and clues
 MOST = 0.5  # share of such a place that something takes which reaches it
@@ -27,14 +29,6 @@ STANDS_OUT = 20.0  # 0..255: contrast of what is drawn; noise and shadows stay b
 # Of a cell's inside: a pointer takes 0.03, all that is left of a clue under something 0.1 and more.
 STRAY = 0.05
 SHOWS_THROUGH = 0.012  # share of a clue's shape that has another colour, from which something lies on it
-# CIE76 of hue between a shape and the line around it, where they are not of one clue; blur takes 13 of red.
-OTHER_HUE = 16.0
-# The same of bits of something; and of the cell's side, how far these lie apart.
-BITS, FAR_APART = 0.006, 0.45
-LIKE_SIDES = (
-    0.07  # of a cell: by which a shape's sides may differ from those of others; pale outlines take 0.063
-)
-ROUNDER = 0.42  # of the tips that other crosses have: with less of them something round lies on it
 
 
 def read_patches(view: View, correction: Correction) -> Reading:
@@ -96,10 +90,12 @@ def _is_under(view: View, figure: Figure) -> bool:
     figures, drawn, cell = view.part(figures_of), view.part(drawn_of), figure.cell
     patch, outline = view.flat.cells[cell].astype(np.float32), outline_of(view.flat)
     colours = figures.grounds[cell], figures.bodies[cell]
-    return cell in drawn.free and (
-        _overflows(patch, figures.grounds[cell])
-        or foreign_share(figure, patch, *colours, outline) > SHOWS_THROUGH
-        or off_hue(patch, *colours, outline) > OTHER_HUE
+    return has_other_line(figure, patch, *colours, outline) or (
+        cell in drawn.free
+        and (
+            _overflows(patch, figures.grounds[cell])
+            or foreign_share(figure, patch, *colours, outline) > SHOWS_THROUGH
+        )
     )
 
 
@@ -118,33 +114,9 @@ def _is_stray(patch: np.ndarray, ground: np.ndarray) -> bool:
     RGB; ground: (3,)."""
     edge = round(EDGE * len(patch))
     off = _stands_out(patch[edge:-edge, edge:-edge], ground)
-    spread = min(np.ptp(at) for at in np.nonzero(off)) if off.any() else 0
-    return bool(off.mean() > STRAY or (off.mean() > BITS and spread > FAR_APART * len(patch)))
+    return bool(off.mean() > STRAY) or has_bits(off, len(patch))
 
 
 def _stands_out(patch: np.ndarray, ground: np.ndarray) -> np.ndarray:
     """(h, w) bool, where a part of a cell is not its ground. patch: (h, w, 3) RGB; ground: (3,)."""
     return np.abs(patch.astype(np.float32) - ground).max(axis=2) > STANDS_OUT
-
-
-def strangers(figures: Sequence[Figure]) -> list[tuple[int, int]]:
-    """Clues whose sides are not those of the other shapes of their kind, or whose longer side is not that of
-    the other kinds' longer sides; and crosses that are rounder than others."""
-    tips = [x.tips for x in figures if x.tips is not None]
-    found = [x.cell for x in figures if x.tips is not None and x.tips < ROUNDER * float(np.median(tips))]
-    for x in figures:
-        for kinds, size in (
-            ((x.shape,), lambda y: (y.width, y.height)),
-            (("tall", "wide", "any"), _long_short),
-        ):
-            others = [size(y) for y in figures if y is not x and y.shape in kinds]
-            if x.shape in kinds and len(others) > 1:
-                usual = np.median(others, axis=0)
-                if np.abs(usual - size(x)).max() > LIKE_SIDES and x.cell not in found:
-                    found.append(x.cell)
-    return found
-
-
-def _long_short(figure: Figure) -> tuple[float, ...]:
-    """The longer side of a shape."""
-    return (max(figure.width, figure.height),)

@@ -5,6 +5,7 @@ from collections.abc import Container
 import numpy as np
 
 from ...solver.cell import Cell
+from ..cells.bits import has_bits
 from ..cells.colours import contrasts
 from ..grid.rectify import Flat
 from ..percentiles import median, strongest
@@ -15,6 +16,7 @@ SAME_GROUND = 16.0  # contrast (0..255) between the two parts below which both s
 ODD_REACH = 0.25  # of a cell, from its middle: smaller than most discs
 ODD_SHARE = 0.3  # of that, which stands out from the cell: a mouse pointer covers less
 UNLIKE = 32.0  # contrast (0..255) by which it stands out at least
+EDGE = 0.16  # of a cell, from its edges: no wall reaches in beyond
 
 
 def ground_colours(flat: Flat) -> np.ndarray:
@@ -42,10 +44,16 @@ def _corners(flat: Flat, first: float, second: float) -> np.ndarray:
 
 
 def odd_cells(flat: Flat, colours: np.ndarray, known: Container[Cell]) -> tuple[Cell, ...]:
-    """The cells that hold as much as a disc would, and are not known to. colours: (n, n, 3) RGB, each cell's
-    own colour."""
+    """The cells that hold as much as a disc would, or bits of one, and are not known to. colours: (n, n, 3)
+    RGB, each cell's own colour."""
     v, u = (np.mgrid[: flat.cell, : flat.cell] + 0.5) / flat.cell - 0.5
     middle = np.hypot(u, v) < ODD_REACH
-    unlike = contrasts(flat, colours)[:, :, middle] > UNLIKE
-    full = np.argwhere(unlike.mean(axis=2) > ODD_SHARE).tolist()
-    return tuple((r, c) for r, c in full if (r, c) not in known)
+    edge = round(EDGE * flat.cell)
+    unlike = contrasts(flat, colours) > UNLIKE
+    inside = unlike[:, :, edge:-edge, edge:-edge]
+    return tuple(
+        (r, c)
+        for r, c in np.ndindex(unlike.shape[:2])
+        if (r, c) not in known
+        and (unlike[r, c, middle].mean() > ODD_SHARE or has_bits(inside[r, c], flat.cell))
+    )

@@ -21,9 +21,7 @@ SAME = 0.85  # share of the board's sides that are as strong as its lines, and o
 
 def without_paper(view: View) -> View:
     """The board alone, where its lines are plainly stronger than those around it, all over; else the view."""
-    height, width = view.rgb.shape[:2]
-    x0, y0, x1, y1 = view.lattice.bbox
-    if max(x0, y0, width - x1, height - y1) > AT_EDGE * view.lattice.cell or not view.discs:
+    if view.lattice.gaps(view.rgb).max() > AT_EDGE or not view.discs:
         return view
     strong = _strong_sides(view)
     found = _square_of(strong, view.n, {disc.cell for disc in view.discs}) if strong else None

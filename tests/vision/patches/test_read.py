@@ -15,11 +15,10 @@ from queens_snap.vision.correction import Correction
 from queens_snap.vision.grid.copies import Copies
 from queens_snap.vision.grid.find import Search, find_at
 from queens_snap.vision.patches.beyond import clues_beyond
-from queens_snap.vision.patches.figure import off_hue, outline_of
 from queens_snap.vision.patches.figures import figures_of
 from queens_snap.vision.patches.numbers import Ink, decided, numbers_of
-from queens_snap.vision.patches.read import OTHER_HUE, strangers
 from queens_snap.vision.patches.rectangles import drawn_of
+from queens_snap.vision.patches.unlike import strangers
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import read_capture
 from queens_snap.vision.source.image import load
@@ -166,31 +165,50 @@ def test_what_leaves_the_corners_or_two_arms_of_a_clue_is_doubted(
     assert [figure.cell for figure in found if not figure.even] == [(3, 7)]
 
 
-@pytest.mark.parametrize("colour", [(0, 0, 0), GREY, RED])
-def test_a_line_around_a_clue_has_its_hue(colour: tuple[int, int, int]) -> None:
-    """What lies on all of it but that line is no clue."""
-    drawn = with_crosses(RED)
+@pytest.mark.parametrize("left", ["line", "corners"])
+@pytest.mark.parametrize("scale", [1.0, 0.6])
+@pytest.mark.parametrize(
+    ("clue", "cover"),
+    [(RED, (0, 0, 0)), ((190, 40, 50), GREY), (RED, RED), (GREY, (190, 40, 50)), (GREY, (40, 60, 200))],
+)
+def test_what_leaves_the_line_of_a_clue_or_its_corners_is_doubted(
+    clue: tuple[int, int, int], cover: tuple[int, int, int], scale: float, left: str
+) -> None:
+    drawn = with_crosses(clue)
     x, y = at_middle(drawn, 3, 7)
-    for half in ((20, 13), (13, 20)):
-        cv2.rectangle(drawn.rgb, (x - half[0], y - half[1]), (x + half[0], y + half[1]), colour, -1)
-    view = look(drawn)
-    figures = view.part(figures_of)
-    (clue,) = (x for x in figures.found if x.cell == (3, 7))
-    colours = figures.grounds[clue.cell], figures.bodies[clue.cell]
-    off = off_hue(view.flat.cells[clue.cell].astype(np.float32), *colours, outline_of(view.flat))
-    assert (off > OTHER_HUE) == (colour != RED)
+    if left == "corners":
+        cv2.circle(drawn.rgb, (x, y), 23, cover, -1, cv2.LINE_AA)
+    else:
+        for half in ((20, 13), (13, 20)):
+            cv2.rectangle(drawn.rgb, (x - half[0], y - half[1]), (x + half[0], y + half[1]), cover, -1)
+    rgb = cv2.resize(drawn.rgb, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    reading = snap(rgb, game="patches").reading
+    assert reading
+    assert any("may hide a part of a clue" in x and "r4c8" in x for x in reading.warnings) == (cover != clue)
 
 
-@pytest.mark.parametrize(("columns", "told"), [(0, ()), (1, ("left", "bottom"))])
+@pytest.mark.parametrize(
+    ("columns", "beneath", "told"),
+    [
+        (0, "nothing", ()),
+        (1, "nothing", ("left", "bottom")),  # the board's own last row
+        (0, "button", ()),
+        (0, "clue", ("left", "bottom")),
+    ],
+)
 def test_a_clue_beyond_a_board_that_ends_with_the_picture_belongs_to_it(
-    columns: int, told: tuple[str, ...]
+    columns: int, beneath: str, told: tuple[str, ...]
 ) -> None:
     """Where a column was cut off, as many rows are taken for the board, which has one more."""
     drawn, n = with_crosses(RED), 8 - columns
     x0, y0, _, _ = drawn.bbox
-    rgb = np.ascontiguousarray(drawn.rgb[:, x0 + columns * 60 :])
+    rgb = np.pad(drawn.rgb, ((0, 60), (0, 0), (0, 0)), mode="edge")[:, x0 + columns * 60 :].copy()
+    for half in {"nothing": (), "button": ((14, 14),), "clue": ((22, 16), (16, 22))}[beneath]:
+        cv2.rectangle(rgb, (210 - half[0], y0 + 510 - half[1]), (210 + half[0], y0 + 510 + half[1]), RED, -1)
     corners = (0, y0), (n * 60, y0), (n * 60, y0 + n * 60), (0, y0 + n * 60)
     assert clues_beyond(View(rgb, find_at(rgb, corners, n))) == told
+    warnings = read_capture(rgb, size=n, game="patches").warnings
+    assert any("may be cut off" in text for text in warnings) == bool(told)
 
 
 def test_a_blot_that_runs_over_the_sides_of_its_cell_hides_a_clue() -> None:

@@ -134,6 +134,17 @@ def test_what_is_no_disc_is_said() -> None:
     assert cell_name(cell) in warning
 
 
+@pytest.mark.parametrize("upright", [False, True])
+def test_slivers_of_a_disc_beside_what_covers_it_are_no_empty_cell(upright: bool) -> None:
+    name, cell = "light-6", place("light-6", 8)
+    rgb, (y, x) = picture(name).copy(), middle(name, cell)
+    halves = (25, 17) if upright else (17, 25)
+    rgb[y - halves[0] : y + halves[0] + 1, x - halves[1] : x + halves[1] + 1] = rgb[y - 25, x - 25]
+    assert (rgb != without(picture(name), name, cell)).any()
+    (warning,) = (w for w in read(rgb).warnings if w.startswith("something other than a number"))
+    assert cell_name(cell) in warning
+
+
 def test_a_quarter_turned_board_is_doubted() -> None:
     assert read(np.ascontiguousarray(np.rot90(picture("light-5")))).warnings
 

@@ -26,9 +26,7 @@ def cut_at_edge(rgb: np.ndarray, lattice: Lattice, framed: bool = True) -> np.nd
     direction as well. framed: False where the game's boards need not have a frame, so that only cells that
     run off the picture count.
     """
-    height, width = rgb.shape[:2]
-    x0, y0, x1, y1 = lattice.bbox
-    gaps = np.array([x0, y0, width - x1, height - y1]) / lattice.cell
+    gaps = lattice.gaps(rgb)
     opposite = gaps[[2, 3, 0, 1]]
     cut = gaps < -CUT
     ends = ~cut & (gaps < AT_EDGE) & framed

@@ -63,9 +63,7 @@ class OuterSides(NamedTuple):
 def look_at_sides(rgb: np.ndarray, found: Found, cell: int | None = None, few: bool = False) -> OuterSides:
     """All of that for a board that was found in (H, W, 3) uint8 `rgb`; with cells of so many pixels (default:
     as it was found). few: its cells have a few grounds, with things on some of them."""
-    height, width = rgb.shape[:2]
-    x0, y0, x1, y1 = found.lattice.bbox
-    gaps = np.array([x0, y0, width - x1, height - y1]) / found.lattice.cell
+    gaps = found.lattice.gaps(rgb)
     around = _with_rim(rgb, found, cell or found.flat.cell)
     strips = _strips(around)
     free = [_free(strip, around.cell) for strip in strips]
