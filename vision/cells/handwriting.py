@@ -11,8 +11,8 @@ from .digits import normalised
 
 K = TypeVar("K")
 
-# Correlation of two digits that are plainly the same, at least, and how much less like each other unlike ones
-# are: a 5 is as much like a 6 as 0.93, where all that are the same are 0.99 alike.
+# Correlation of two digits that are the same, at least, and how much less different ones have: a 5 and a 6
+# reach 0.93, where equal digits of one font have 0.99.
 SAME, APART = 0.9, 0.05
 
 

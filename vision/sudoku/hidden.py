@@ -18,9 +18,8 @@ MID = 50.0  # CIE lightness, 0..100: between dark pages and light ones
 # colour themselves, and where none has.
 BESIDE_LINE, AT_LINE = (0.02, 0.085), (0.01, 0.085)
 ALONG = (0.3, 0.7)
-LEVEL = 2.0  # CIE76 from one depth to the next, up to which a ground is even: in what is blurred it changes
-FALLS_SHORT = 0.4  # share of a tint by which a ground may differ from the usual one and be it
-SAME_GROUND = 4.0  # the same between the middle of a cell and its rim, where nothing lies in between
+FALLS_SHORT = 0.4  # share of a tint: a ground that differs from the usual one by less counts as that
+SAME_GROUND = 4.0  # CIE76 between the middle of a cell and its rim, where nothing lies in between
 
 
 def hidden_cells(
@@ -56,10 +55,10 @@ def _sides(flat: Flat, cell: Cell, ring: tuple[float, float] = BESIDE_LINE) -> n
 
 
 def _have(sides: np.ndarray, ground: np.ndarray, most: float) -> bool:
-    """Whether some sides have an even ground with less than so much CIE76 to one (CIE Lab)."""
+    """Whether any of these sides has, at two depths that follow, a ground within so much CIE76 of one (CIE
+    Lab)."""
     near = np.linalg.norm(sides - ground, axis=-1) < most
-    level = np.linalg.norm(np.diff(sides, axis=-2), axis=-1) < LEVEL
-    return bool((near[..., 1:] & near[..., :-1] & level).any())
+    return bool((near[..., 1:] & near[..., :-1]).any())
 
 
 def _is_tinted(flat: Flat, colours: np.ndarray, cell: Cell) -> bool:

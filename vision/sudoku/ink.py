@@ -61,8 +61,8 @@ class Stroke:
 
 @dataclass(frozen=True, eq=False)
 class Written:
-    """What stands in a cell. digit: the stroke that may be one; rest: all others, the largest first. None may
-    be one where there is less ink than in any digit."""
+    """What stands in a cell. digit: the stroke that may be one; rest: all others, the largest first, and in a
+    cell with less ink than any digit all of them."""
 
     digit: Stroke | None
     rest: tuple[Stroke, ...]

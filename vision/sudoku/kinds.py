@@ -32,8 +32,9 @@ COLOURED = 60.0  # difference (0..255) between the channels of a coloured digit'
 # thin strokes take on from a tinted ground.
 TINGED = 32.0
 OTHER_HUE = 6.0  # distance in CIE a and b of two grounds of another colour; shades of a page stay below 4
-# The same of two inks; and times the most that inks of one kind differ, which compressed pictures spread.
-OTHER_INK, SPREAD = 6.0, 3.0
+# The same of two inks, which must also be further apart than those of one kind are among themselves, which
+# compression spreads; and how many digits show that, at least.
+OTHER_INK, LEAST_INKS = 6.0, 2
 # CIE a and b by which a ground is off the usual one, more than a chosen cell (12); and the strength of ink
 # that shows through something, of that of the weakest other digit, at most.
 VEILED_HUE, VEILED = 20.0, 0.8
@@ -57,7 +58,7 @@ def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kind
     if not plain:
         return Kinds(frozenset(strokes), frozenset())
     split = _split({cell: strokes[cell].strength for cell in plain}, STRONGER)
-    stark = split.upper | coloured
+    stronger = split.upper
     if not split.upper:
         pens = {cell: strokes[cell].pen for cell in plain}
         even = {cell: pen / MEETING[digits[cell]] for cell, pen in pens.items()}
@@ -67,16 +68,17 @@ def kinds_of(strokes: Mapping[Cell, Stroke], digits: Mapping[Cell, int]) -> Kind
     usual = float(median(list(tints.values())))
     tinged = {cell for cell, tint in tints.items() if tint > usual + TINGED}
     given, typed = frozenset(plain) - split.upper, split.upper | coloured
-    unsure = tuple(sorted(tinged.union(split.astray, _lone(strokes, stark))))
+    unsure = tuple(sorted(tinged.union(split.astray, _lone(strokes, stronger) if not coloured else ())))
     return Kinds(given, typed, unsure)
 
 
-def _lone(strokes: Mapping[Cell, Stroke], stark: Collection[Cell]) -> Collection[Cell]:
-    """A digit that alone is stronger than others, or coloured, and is drawn with a much broader pen as well:
-    it may be a pointer over one."""
-    others = [stroke.pen for cell, stroke in strokes.items() if cell not in stark]
-    is_broad = len(stark) == 1 and others and all(strokes[cell].pen > BOLDER * max(others) for cell in stark)
-    return stark if is_broad else ()
+def _lone(strokes: Mapping[Cell, Stroke], stronger: Collection[Cell]) -> Collection[Cell]:
+    """A digit that alone is stronger than others, and is drawn with a bolder pen than any as well: it may be
+    a pointer over one."""
+    pens = {cell: stroke.pen for cell, stroke in strokes.items()}
+    others = [pen for cell, pen in pens.items() if cell not in stronger]
+    is_bold = len(stronger) == 1 and others and min(pens[x] for x in stronger) > BOLDER * max(others)
+    return stronger if is_bold else ()
 
 
 class _Split(NamedTuple):
@@ -136,19 +138,22 @@ def grounds_apart(colours: np.ndarray, typed: Sequence[Cell], given: Sequence[Ce
 
 
 def inks_apart(colours: np.ndarray, strokes: Mapping[Cell, Stroke], given: Sequence[Cell]) -> list[Cell]:
-    """The given digits whose ink, on the usual ground, is of another hue than that of the others: in dim or
-    warm light blue is nearly black. colours: (n, n, 3) RGB, each cell's own."""
-    if len(given) <= LEAST_APART:
-        return []
-    inks = to_lab(np.array([strokes[cell].colour for cell in given]))[:, 1:]
-    away = np.linalg.norm(inks - median(inks, axis=0), axis=1)
-    rising = np.sort(away)
-    parts = [high for low, high in pairwise(rising.tolist()) if high > max(OTHER_INK, SPREAD * low)]
+    """The fewer of the given digits, on the usual ground, where their inks have two hues: in dim or warm
+    light blue is nearly black. colours: (n, n, 3) RGB, each cell's own."""
     grounds = to_lab(colours)[..., 1:]
     off = np.linalg.norm(grounds - median(grounds.reshape(-1, 2), axis=0), axis=2)
-    return [
-        cell for cell, x in zip(given, away, strict=True) if parts and x >= parts[0] and off[cell] < OTHER_HUE
-    ]
+    plain = [cell for cell in given if off[cell] < OTHER_HUE]
+    if len(plain) <= LEAST_INKS:
+        return []
+    inks = to_lab(np.array([strokes[cell].colour for cell in plain]))[:, 1:]
+    inks -= inks.mean(axis=0)
+    along = inks @ np.linalg.svd(inks, full_matrices=False)[2][0]  # where they differ most
+    order = np.argsort(along, kind="stable")
+    at = int(np.diff(along[order]).argmax()) + 1
+    parts = sorted((order[:at], order[at:]), key=len)
+    gap = float(np.diff(along[order]).max())
+    even = min(float(np.ptp(along[part])) for part in parts if len(part) >= LEAST_INKS)
+    return sorted(plain[i] for i in parts[0].tolist()) if gap > max(OTHER_INK, even) else []
 
 
 def veiled(colours: np.ndarray, strokes: Mapping[Cell, Stroke]) -> list[Cell]:

@@ -14,7 +14,6 @@ from .boxes import tinted_boxes
 from .things import THINGS
 
 SIZES = (4, 6, 9)  # rows of a board
-WHOLE = 0.9  # share of the outer cells that is on the picture
 LARGEST = 0.18  # of a cell: what most digits cover at most; discs cover more
 COLOURED = (
     60.0  # difference (0..255) between the channels of a symbol's colour: givens are grey, black or white
@@ -42,7 +41,7 @@ def looks_like(boards: Boards) -> View | None:
 
 
 def _with_outer_cells(view: View) -> View | None:
-    """The board with one more cell on each side, if one can be as large and they lie on the picture."""
+    """The board with one more cell on each side, if one can be as large."""
     n = view.n + 2
     if n not in SIZES:
         return None
@@ -50,8 +49,7 @@ def _with_outer_cells(view: View) -> View | None:
         view.lattice.point(r, c) for r, c in ((-1, -1), (-1, n - 1), (n - 1, n - 1), (n - 1, -1))
     )
     found = find_at(view.rgb, (top_left, top_right, bottom_right, bottom_left), n, CORNERS)
-    whole = View(view.rgb, found, view.boards)
-    return whole if min(whole.coarse.row_seen.min(), whole.coarse.column_seen.min()) > WHOLE else None
+    return View(view.rgb, found, view.boards)
 
 
 def _tinted(boards: Boards) -> View | None:

@@ -41,3 +41,16 @@ def test_one_frame_in_a_colour_of_its_own_is_that_of_the_chosen_cell(
 ) -> None:
     colours = np.full((N, N, 3), PAPER, float)
     assert framed_cell(board(frames, sides), colours) == found
+
+
+def test_a_frame_that_something_lies_on_is_none() -> None:
+    flat = board({(2, 3): BLUE})
+    flat.cells[2, 3, 12:20, : 2 * LINE] = PAPER
+    assert framed_cell(flat, np.full((N, N, 3), PAPER, float)) is None
+
+
+def test_a_cell_in_one_colour_has_no_frame() -> None:
+    """Something that lies on all of it may hide a digit."""
+    flat, colours = board({(2, 3): BLUE}), np.full((N, N, 3), PAPER, float)
+    flat.cells[2, 3] = colours[2, 3] = BLUE
+    assert framed_cell(flat, colours) is None

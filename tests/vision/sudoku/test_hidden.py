@@ -1,5 +1,6 @@
 """Cells of a Sudoku on which something may lie."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -51,3 +52,12 @@ def test_a_tint_that_does_not_just_fill_its_cell_lies_on_it(short: int, hidden: 
     colours[3, 4] = TINT
     flat = Flat(rgb, CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
     assert hidden_cells(flat, colours, list(np.ndindex(N, N)), []) == (((3, 4),) if hidden else ())
+
+
+@pytest.mark.parametrize("sigma", [1.0, 2.0, 3.0])
+def test_a_blurred_tint_still_fills_its_cell(sigma: float) -> None:
+    colours = np.full((N, N, 3), PAPER, np.uint8)
+    colours[3, 4] = TINT
+    sharp = np.kron(colours, np.ones((CELL, CELL, 1), np.uint8))
+    flat = Flat(cv2.GaussianBlur(sharp, (0, 0), sigma), CELL, np.eye(3), 0, 0, np.ones(N), np.ones(N))
+    assert hidden_cells(flat, colours, list(np.ndindex(N, N)), []) == ()

@@ -58,6 +58,7 @@ DIM = {"black": (10, 10, 10), "blue": (10, 10, 32), "tinted": (10, 10, 14)}
         (["black"] * 8, "even", []),
         (["tinted", "black"] * 4, "even", []),  # as compressed pictures spread them
         (["blue", "blue", *["black"] * 6], "even", [(0, 0), (0, 1)]),
+        (["blue"] * 4 + ["black"] * 4, "even", [(0, i) for i in range(4)]),
         (["blue", *["black"] * 7], "chosen", []),  # a thin pen takes on the tint of its cell
     ],
 )

@@ -66,6 +66,66 @@ def test_a_board_without_a_frame_is_found_whole(name: str) -> None:
     assert read(rgb).puzzle == read(picture(name)).puzzle
 
 
+def box_of(reading: Reading, cell: tuple[int, int], beyond: int) -> tuple[slice, slice]:
+    """The pixels of a cell, and so many more on each side."""
+    (x0, y0), (x1, y1) = (reading.lattice.point(cell[0] + d, cell[1] + d) for d in (0, 1))
+    return np.s_[round(y0) - beyond : round(y1) + beyond, round(x0) - beyond : round(x1) + beyond]
+
+
+@pytest.mark.parametrize("beyond", [1, 2])
+@pytest.mark.parametrize("cell", [(1, 1), (2, 3), (3, 2)])
+@pytest.mark.parametrize("colour", [(30, 110, 230), (20, 140, 60)])
+def test_the_frame_of_the_chosen_cell_hides_nothing(
+    colour: tuple[int, ...], cell: tuple[int, int], beyond: int
+) -> None:
+    plain, rgb = read(picture("light-page")), picture("light-page").copy()
+    rows, columns = box_of(plain, cell, beyond)
+    corners = (columns.start, rows.start), (columns.stop - 1, rows.stop - 1)
+    cv2.rectangle(rgb, *corners, colour, 4)
+    again = read(rgb)
+    assert (again.puzzle, again.warnings) == (plain.puzzle, ())
+
+
+@pytest.mark.parametrize("beyond", [1, 2])
+@pytest.mark.parametrize("colour", [(250, 240, 200), (255, 235, 205), (30, 110, 230)])
+def test_a_given_under_a_patch_is_not_taken_for_the_chosen_cell(colour: tuple[int, ...], beyond: int) -> None:
+    plain, rgb = read(picture("light-page")), picture("light-page").copy()
+    for cell in sorted(givens_of(plain))[:8]:
+        covered = rgb.copy()
+        covered[box_of(plain, cell, beyond)] = colour
+        reading = read(covered)
+        assert reading.warnings or reading.puzzle == plain.puzzle
+
+
+@pytest.mark.parametrize("light", [0.3, 0.5, 0.7])
+def test_blue_that_is_nearly_black_in_dim_light_is_not_taken_as_given(light: float) -> None:
+    rgb, truth = picture("light-half").astype(float), TRUTHS["light-half"]
+    plain = read(picture("light-half"))
+    rgb = (rgb - DARKEST).clip(0) * 255 / (255 - DARKEST)  # all black ...
+    for r, c, _ in truth["typed"]:  # ... but what was typed
+        box = box_of(plain, (r, c), -6)
+        rgb[box] = np.array((20, 20, 110)) + rgb[box] / 255 * (np.array((255, 255, 255)) - (20, 20, 110))
+    reading = read((rgb * light).clip(0, 255).astype(np.uint8))
+    assert reading.warnings or reading.puzzle == plain.puzzle
+
+
+@pytest.mark.parametrize(("pen", "plain_to_see"), [(1, True), (5, True), (6, False)])
+def test_a_board_full_of_notes_is_still_a_sudoku_where_their_pen_is_broad(
+    pen: int, plain_to_see: bool
+) -> None:
+    plain, rgb = read(picture("light-half")), picture("light-half").copy()
+    with_digits = {*givens_of(plain), *((r, c) for r, c, _ in TRUTHS["light-half"]["typed"])}
+    row, column, _ = TRUTHS["light-half"]["notes"][0]
+    note = rgb[box_of(plain, (row, column), -6)].copy()
+    for cell in {*np.ndindex(6, 6)} - with_digits:
+        height, width = rgb[box_of(plain, cell, -6)].shape[:2]
+        broad = cv2.erode(cv2.resize(note, (width, height)), np.ones((pen, pen)))
+        rgb[box_of(plain, cell, -6)] = broad
+    again = read(rgb)
+    assert again.puzzle == plain.puzzle
+    assert (again.warnings == ()) == plain_to_see
+
+
 def test_wrong_digits_are_named_and_the_rest_is_solved() -> None:
     result = snap(FOLDER / "light-wrong.png")
     assert result.status == "solved"
