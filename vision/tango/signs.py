@@ -22,8 +22,8 @@ ABOVE_NOISE = 3.0  # times what the board's usual side differs from its line, be
 ALIKE = 0.45  # of the strongest sign's contrast: all signs of a board are drawn in one ink
 STRONGER = 1.4  # times the usual sign's contrast, from which it is doubtful: a pointer is black on white
 POSSIBLE = 0.25  # the same, from which it is said that there may be one
-# The same where all is faint: of that contrast, and times what usual sides differ; a screen's pattern hides
-# signs so.
+# The same where all is faint, as under a screen's pattern: of that contrast, and times what usual sides
+# differ. A sign must stand out further to be read; to be doubted, a little suffices.
 POSSIBLY_FAINT, STANDS_OUT = 0.35, 1.5
 # Share of all sides on which something may lie: of more, light runs over the board, or it is another game's.
 MOST_SIDES = 0.75

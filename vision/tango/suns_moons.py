@@ -48,8 +48,8 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
 
     By colour: the warmer ones are suns, whatever their shape, since the game changes that on feast days;
     but not where they are its crescents and the others its discs. Where all are as warm, in pictures without
-    colour or with but one, the round ones are; which is doubted unless these are as the game draws them, have
-    one brightness and the others another.
+    colour or with but one, the round ones are; which is doubted unless they are drawn as in the game and each
+    kind has a brightness of its own.
     """
     if not symbols:
         return [], []
