@@ -20,6 +20,7 @@ from .things import GIVEN, NOTHING, PUT_IN, Things
 
 MOST_TOGETHER = 4  # things that are hard to make out, up to which two of them may be something else at once
 MOST_SAID = 12  # values that a message lists
+UNCOVERED = "show the whole board, straight and uncovered"
 WHOLE = "show the whole board, or give its size with --size"
 
 
@@ -35,12 +36,14 @@ def reading_of(
     notes: tuple[str, ...] = (),
 ) -> Reading:
     """The reading of what was seen, or of what a person says instead. support: how sure it is without any
-    doubt, 0..1. colours, notes, stages: of a Reading. Raises NoBoardFound where it is no board of the game,
-    and BadCorrection."""
+    doubt, 0..1. colours, notes, stages: of a Reading. Raises NoBoardFound where it is no board of the game or
+    an empty one, and BadCorrection."""
     read = seen
     if correction.puzzle is not None:
         seen = _within(seen, things, correction.puzzle)
     seen = corrected(seen, things, correction)
+    if not (things.has_regions or in_cells(seen.known)):
+        raise NoBoardFound(f"nothing on this board looks like {things.what}", UNCOVERED)
     rules = things.rules(seen) if correction.puzzle is None else ()
     return Reading(
         lattice=view.lattice,

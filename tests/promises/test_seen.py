@@ -4,6 +4,7 @@ corrected, and what was corrected is not doubted any more."""
 import re
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from queens_snap.solver.queens.board import Board
@@ -13,7 +14,7 @@ from queens_snap.vision.places import Place, cells_of, is_cell
 from queens_snap.vision.recognise import READERS, read_capture
 from queens_snap.vision.record import corrected
 from queens_snap.vision.seen import Seen
-from queens_snap.vision.source.errors import BadCorrection
+from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 from queens_snap.vision.things import NOTHING, Things
 
 from .pictures import drawn
@@ -40,6 +41,16 @@ def test_the_record_of_a_puzzle_is_that_puzzle(game: str) -> None:
         puzzle = replace(puzzle, k=1)
     assert things.puzzle(seen).to_json() == puzzle.to_json()
     assert not things.rules(seen)
+
+
+@every_game(of=[game for game in READ if not READERS[game].things.has_regions])
+def test_a_board_with_nothing_on_it_is_none_of_the_game_that_was_named(game: str) -> None:
+    rgb = np.full((400, 400, 3), 255, np.uint8)
+    for at in range(20, 381, 60):
+        rgb[at - 1 : at + 2, 19:382] = rgb[19:382, at - 1 : at + 2] = 0
+    with pytest.raises(NoBoardFound, match=f"looks like {READERS[game].things.what}") as raised:
+        read_capture(rgb, game=game)
+    assert "leave --game out" in raised.value.remedy
 
 
 @every_game(of=READ)

@@ -13,7 +13,6 @@ from ..doubts import Doubt, Sort, doubted, lattice_doubts, line_doubts
 from ..reading import Reading
 from ..record import reading_of
 from ..seen import Seen
-from ..source.errors import NoBoardFound
 from .beyond import clues_beyond
 from .figure import Figure, foreign_share, has_other_line, outline_of
 from .figures import CLEAR, centred, figures_of
@@ -32,12 +31,9 @@ SHOWS_THROUGH = 0.012  # share of a clue's shape that has another colour, from w
 
 
 def read_patches(view: View, correction: Correction) -> Reading:
-    """Read a board as Patches, or what was drawn into the puzzle that a person has given. Raises NoBoardFound
-    where there is no clue."""
+    """Read a board as Patches, or what was drawn into the puzzle that a person has given."""
     view = view.part(centred)
     figures, numbers, drawn = view.part(figures_of), view.part(numbers_of), view.part(drawn_of)
-    if not figures.found:
-        raise NoBoardFound("there is no clue on this board", "show the whole board, straight and uncovered")
 
     def word(figure: Figure, size: int | None) -> str:
         return clue_word(Clue(figure.cell, figure.shape, size))
