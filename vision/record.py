@@ -42,12 +42,13 @@ def reading_of(
     if correction.puzzle is not None:
         seen = _within(seen, things, correction.puzzle)
     seen = corrected(seen, things, correction)
+    puzzle = _puzzle(seen, things)
     if not (things.has_regions or in_cells(seen.known)):
         raise NoBoardFound(f"nothing on this board looks like {things.what}", UNCOVERED)
     rules = things.rules(seen) if correction.puzzle is None else ()
     return Reading(
         lattice=view.lattice,
-        puzzle=_puzzle(seen, things),
+        puzzle=puzzle,
         marks=things.marks(seen),
         support=support,
         doubts=joined((*seen.of_board, *seen.doubts, *rules)),

@@ -198,19 +198,22 @@ def _patched(
     else:
         out[y0:y1, x0:x1] = colour
     off = max(abs(int(a) - int(b)) for a, b in zip(colour, own["cell"], strict=True))
-    sure = off > TOLD_BY_EYE or _cuts(before, np.abs(before.astype(int) - out).max(axis=2) > TOLD_BY_EYE)
+    changed = np.abs(before.astype(int) - out).max(axis=2) > TOLD_BY_EYE
+    sure = off > TOLD_BY_EYE or _cuts(before, changed, np.array(colour))
     return out, board.truth(f"{colour} at {place}, {h:.2f} x {w:.2f}", sure)
 
 
-def _cuts(before: np.ndarray, hidden: np.ndarray) -> bool:
+def _cuts(before: np.ndarray, hidden: np.ndarray, colour: np.ndarray) -> bool:
     """Whether of something that a patch hides a part is left: on its own ground it is seen by that alone.
-    before: (H, W, 3) uint8, without it; hidden: (H, W) bool, where it changes the picture."""
+    before: (H, W, 3) uint8, without it; hidden: (H, W) bool, where it changes the picture. colour: the
+    patch's."""
     beside = cv2.dilate(hidden.astype(np.uint8), np.ones((3, 3), np.uint8)).astype(bool) & ~hidden
     ys, xs = np.nonzero(beside)
     for dy, dx in ((0, 1), (1, 0), (0, -1), (-1, 0)):
         y, x = ys + dy, xs + dx
         like = np.abs(before[ys, xs].astype(int) - before[y, x]).max(axis=1) <= TOLD_BY_EYE
-        cut = like & hidden[y, x]
+        seen = np.abs(before[ys, xs].astype(int) - colour).max(axis=1) > TOLD_BY_EYE
+        cut = like & seen & hidden[y, x]
         if cut.sum() >= SHAVED or (cut & hidden[y + dy, x + dx]).sum() >= LEFT:
             return True
     return False

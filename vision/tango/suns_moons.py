@@ -8,6 +8,7 @@ from ..cells.colours import to_lab
 from ..cells.symbols import Symbol
 from ..doubts import Doubt, Sort, doubted
 from ..percentiles import median
+from .things import THINGS
 
 MOON, SUN = 0, 1
 WARMTH = np.array([0.0, 0.5, 1.0])  # of L*, a*, b*: orange and red are warm, blue and violet are not
@@ -23,6 +24,10 @@ ROUND, CRESCENT = 0.85, 0.8
 DISC, SUN_AREA = 0.93, 1.3
 SHADE = 2.2  # CIE76 between a given's cell and an empty one, from which it counts as shaded
 SHADE_SHARE = 0.5  # of the deepest shade of the board, the same
+
+# Of a cell: area of the only symbol of a board from which that may be something that lies on one: the game's
+# suns have 0.2, its moons 0.14.
+LARGEST_ALONE = 0.25
 
 LIKE_AREA = 1.25  # times the area of another symbol of its kind, within which a symbol is drawn as that one
 LIKE_COLOUR = 20.0  # CIE76 to it, the same; compressed pictures reach 13
@@ -74,7 +79,10 @@ def kinds_of(symbols: Sequence[Symbol], colours: np.ndarray) -> tuple[list[int],
     if abs(median(warmth)) > COLOURED:
         warm, usual = median(warmth) > 0, median(roundness)
         inverted = usual < CRESCENT if warm else usual > DISC
-        return [int(warm != inverted)] * len(symbols), [INVERTED] if inverted else []
+        odd = CRESCENT <= usual <= DISC or symbols[0].area > LARGEST_ALONE
+        alone = [s.cell for s in symbols] if len(symbols) == 1 and odd else []
+        covered = doubted(Sort.HIDDEN, THINGS.what, alone)
+        return [int(warm != inverted)] * len(symbols), [INVERTED] if inverted else covered
     return (roundness > ROUND).astype(int).tolist(), [BY_SHAPE]
 
 

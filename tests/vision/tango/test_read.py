@@ -182,6 +182,23 @@ def test_one_inverted_kind_alone_is_told_by_its_shape(
     assert kinds_of(symbols, np.full((3, 3, 3), 128.0)) == ([kind] * 3, [INVERTED] * inverted)
 
 
+@pytest.mark.parametrize(
+    ("look", "count", "doubted"),
+    [
+        ({"round": 0.97, "area": 0.18}, 1, False),  # the game's own sun
+        ({"round": 0.79, "area": 0.45}, 1, True),  # a square patch
+        ({"round": 0.9, "area": 0.2}, 1, True),
+        ({"round": 0.9, "area": 0.2}, 2, False),  # of a feast day
+    ],
+)
+@pytest.mark.parametrize("colour", [(240, 150, 30), (177, 76, 249)])
+def test_the_only_symbol_of_a_board_may_be_what_lies_on_it(
+    colour: tuple[int, int, int], look: dict[str, float], count: int, doubted: bool
+) -> None:
+    symbols = [replace(symbol((0, i), colour), **look) for i in range(count)]
+    assert bool(kinds_of(symbols, np.full((3, 3, 3), 128.0))[1]) == doubted
+
+
 def test_what_is_no_symbol_is_doubted() -> None:
     rgb = picture("tango-wrong").copy()
     left, top, right, _ = TRUTHS["tango-wrong"]["bbox"]
