@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..files.places import STDIN, stem_of
+from ..files.texts import HEADING
 from ..files.writing import Unwritable
 from ..overlay.paint.labels import Labels
 from ..overlay.picture import Picture
@@ -88,7 +89,8 @@ def _say(result: Snap, target: Path | None, drawn: Picture | None, args: argpars
     if args.json:
         print(json.dumps(result.to_json(args.all_steps, drawn)), flush=True)
     elif result.solution and args.text:
-        print(result.text, end="", flush=True)
+        heading = f"{HEADING} {printable(result.file)}\n" if len(args.shots) > 1 else ""
+        print(f"{heading}{result.text}", end="", flush=True)
     elif result.solution and args.link:
         print(shown_link(result.solution.puzzle, result.marks, args), flush=True)
     elif result.solution and (args.quiet or args.output == STDOUT):

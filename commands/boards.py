@@ -131,8 +131,8 @@ def parser(command: str) -> Parser:
         nargs="*",
         default=[STDIN],
         metavar="BOARD",
-        help="a text file with one puzzle, a .jsonl file with one per line, a pattern of names, a link, or - "
-        "for standard input (default: -); docs/games.md has their forms",
+        help="a text file with a puzzle, or several below headings, a .jsonl file with one per line, a "
+        "pattern of names, a link, or - for standard input (default: -); docs/games.md has their forms",
     )
     add_game(line.general)
     add_quiet(line.general)
