@@ -33,6 +33,7 @@ from .options.shared import (
     shown_link,
     whole_number,
 )
+from .options.standard_input import opened
 from .options.steps import add_step, no_such_step, print_step
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
@@ -76,8 +77,7 @@ def run(command: str, argv: Sequence[str]) -> int:
 def _given(command: str, args: argparse.Namespace) -> Iterator[Given]:
     """The puzzles of all sources, or what stands in their place."""
     for source in args.boards:
-        data = sys.stdin.buffer if source == STDIN else source
-        for given in puzzles(data, source, strict=args.strict, game=args.game):
+        for given in puzzles(opened(source, "a puzzle as text"), source, strict=args.strict, game=args.game):
             if given.problem and not is_a_link(source):
                 yield replace(given, problem=pointed(given.problem, source, command))
             else:

@@ -2,7 +2,6 @@
 
 import argparse
 import re
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -33,6 +32,7 @@ from .options.drawing import add_letters, add_story_arguments, wants_story
 from .options.idle import Idle
 from .options.outputs import STDOUT, Output, add_overwrite, inputs_of
 from .options.shared import add_game, add_quiet, add_voice, language, whole_number
+from .options.standard_input import opened
 
 EXAMPLES = (
     ("render board.txt", "the board, in board.drawn.png"),
@@ -62,8 +62,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     taken: set[str] = set()
     statuses = []
     for source in args.boards:
-        data = sys.stdin.buffer if source == STDIN else source
-        for given in puzzles(data, source, game=args.game):
+        for given in puzzles(opened(source, "a puzzle as text"), source, game=args.game):
             if given.problem:
                 link = is_a_link(source)
                 statuses.append(complain(given.problem if link else pointed(given.problem, source, command)))

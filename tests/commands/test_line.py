@@ -958,3 +958,24 @@ def test_the_table_of_habits_names_tests_that_there_are() -> None:
         functions = [name for name in named if not name.endswith(".py")]
         assert named, row
         assert all(re.search(rf"(?:def|class) {name}\b", texts) for name in functions), row
+
+
+class Terminal(io.TextIOWrapper):
+    """Standard input on which somebody types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "render -o out.png -"])
+def test_somebody_at_a_terminal_is_told_that_a_puzzle_is_awaited(
+    command: str, here: Path, capsys, monkeypatch
+) -> None:
+    for kind, says in (
+        (Terminal, "waiting for a puzzle as text on standard input; "),
+        (io.TextIOWrapper, ""),
+    ):
+        monkeypatch.setattr(sys, "stdin", kind(io.BytesIO(BOARD.encode()), encoding="utf-8"))
+        assert main(command.split()) == 0
+        said = capsys.readouterr().err
+        assert said.startswith(f"queens-snap: {says}") if says else not said
