@@ -96,6 +96,7 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("--game:tango shot.png", "did you mean --game tango?"),
         ("shot.png --o=out.png", "there is no option --o=out.png; did you mean -o out.png?"),
         ("hint q.png", "command or file: 'hint'; for a hint: queens-snap --hint step q.png"),
+        ("help hint", "there is no such command: 'hint'; for a hint: queens-snap --hint step SHOT"),
         ("explain shot.png", "there is no such command or file: 'explain'; did you mean --explain?"),
         ("Solve board.txt", "there is no such command or file: 'Solve'; did you mean solve?"),
         ("list", "there is no such command or file: 'list'; for the commands: queens-snap help"),
