@@ -172,7 +172,7 @@ def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     elif not print_step(result, args.step):
         told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
         print_account(result.file, result.solution, **told)
-        print_oddities(result.solution)
+        print_oddities(result.solution, result.manner)
     print_remarks(result.solution, result.mistakes, (), (), result.manner)
     sys.stdout.flush()
 
