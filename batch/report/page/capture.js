@@ -74,7 +74,10 @@ function makeViewer(meta, rows, detailsOf, closed) {
 
   /** A text, in which no line ends within an option ("--board"). */
   function withOptions(into, text) {
-    for (const part of text.split(/(--[a-z-]+)/)) part.startsWith("--") ? element("span", "option", part, into) : into.append(part);
+    for (const part of text.split(/(--[a-z-]+)/)) {
+      if (part.startsWith("--")) element("span", "option", part, into);
+      else into.append(part);
+    }
   }
 
   function pageLink(facts) {
