@@ -123,6 +123,8 @@ def snap(
             begin = perf_counter()
             reading, solution = _weigh(reading, stars)
             reading = _understood(reading, solution)
+            if note := _otherwise(game, solution):
+                reading = replace(reading, notes=(*reading.notes, note))
             result.ms["solve"] = since(begin)
             log.debug("%r: %s after %.1f ms", name, solution.status, result.ms["solve"])
             return replace(result, reading=reading, solution=solution)
@@ -209,6 +211,16 @@ def solve(
     check_language(lang)
     check_budget(budget)
     return settle(board_of(board, game), file, voice, lang, budget=budget)
+
+
+def _otherwise(game: str | None, solution: Solution) -> str | None:
+    """That a board is of another game than it was said to be, where both are read as one and told apart by
+    how many stand in each unit; None where it is not so."""
+    puzzle = solution.puzzle
+    k = puzzle.schema(solved=True)["k"]
+    if game in (None, puzzle.game) or k is None or solution.status != "solved":
+        return None
+    return f"with {k} in each row, column and region it is answered as {puzzle.game}, not {game}"
 
 
 def _weigh(reading: Reading, stars: int | None) -> tuple[Reading, Solution]:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..files.places import STDIN, stem_of
+from ..files.places import stem_of
+from ..files.texts import HEADING
 from ..files.writing import Unwritable
 from ..overlay.paint.labels import Labels
 from ..overlay.picture import Picture
@@ -25,6 +26,7 @@ from .line.verbose import tell_times
 from .options.drawing import wants_story
 from .options.outputs import STDOUT
 from .options.shared import language, shown_link
+from .options.standard_input import opened
 from .options.steps import no_such_step, print_step
 
 if TYPE_CHECKING:
@@ -34,7 +36,8 @@ if TYPE_CHECKING:
 def answer(shot: str, target: Path | None, args: argparse.Namespace) -> int:
     """Answer one capture as the arguments say; the exit status for it. target: where its picture goes (None:
     there is to be none)."""
-    source = args.pasted or (sys.stdin.buffer.read(MAX_BYTES + 1) if shot == STDIN else shot)
+    source = args.pasted or opened(shot, "a picture")
+    source = source if isinstance(source, str | bytes) else source.read(MAX_BYTES + 1)
     result = snap(
         source,
         file=shot,
@@ -88,7 +91,8 @@ def _say(result: Snap, target: Path | None, drawn: Picture | None, args: argpars
     if args.json:
         print(json.dumps(result.to_json(args.all_steps, drawn)), flush=True)
     elif result.solution and args.text:
-        print(result.text, end="", flush=True)
+        heading = f"{HEADING} {printable(result.file)}\n" if len(args.shots) > 1 else ""
+        print(f"{heading}{result.text}", end="", flush=True)
     elif result.solution and args.link:
         print(shown_link(result.solution.puzzle, result.marks, args), flush=True)
     elif result.solution and (args.quiet or args.output == STDOUT):

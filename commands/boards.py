@@ -33,6 +33,7 @@ from .options.shared import (
     shown_link,
     whole_number,
 )
+from .options.standard_input import opened
 from .options.steps import add_step, no_such_step, print_step
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
@@ -76,8 +77,7 @@ def run(command: str, argv: Sequence[str]) -> int:
 def _given(command: str, args: argparse.Namespace) -> Iterator[Given]:
     """The puzzles of all sources, or what stands in their place."""
     for source in args.boards:
-        data = sys.stdin.buffer if source == STDIN else source
-        for given in puzzles(data, source, strict=args.strict, game=args.game):
+        for given in puzzles(opened(source, "a puzzle as text"), source, strict=args.strict, game=args.game):
             if given.problem and not is_a_link(source):
                 yield replace(given, problem=pointed(given.problem, source, command))
             else:
@@ -131,8 +131,8 @@ def parser(command: str) -> Parser:
         nargs="*",
         default=[STDIN],
         metavar="BOARD",
-        help="a text file with one puzzle, a .jsonl file with one per line, a pattern of names, a link, or - "
-        "for standard input (default: -); docs/games.md has their forms",
+        help="a text file with a puzzle, or several below headings, a .jsonl file with one per line, a "
+        "pattern of names, a link, or - for standard input (default: -); docs/games.md has their forms",
     )
     add_game(line.general)
     add_quiet(line.general)
@@ -172,7 +172,7 @@ def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     elif not print_step(result, args.step):
         told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
         print_account(result.file, result.solution, **told)
-        print_oddities(result.solution)
+        print_oddities(result.solution, result.manner)
     print_remarks(result.solution, result.mistakes, (), (), result.manner)
     sys.stdout.flush()
 

@@ -16,7 +16,7 @@ from ..files.writing import Unwritable
 from ..overlay.terminal.printing import printable
 from ..pipeline import SOLVED, SOME_NOT
 from ..solver.games import GAMES, game_called
-from ..solver.generation.daily import TODAY, day_of, name_of_day, puzzle_of_day
+from ..solver.generation.daily import DAYS, day_of, name_of_day, puzzle_of_day
 from ..solver.generation.wish import NotAllowed
 from ..solver.puzzle import Puzzle
 from ..words.phrases import counted
@@ -192,8 +192,8 @@ def parser(command: str) -> Parser:
         "--daily",
         type=_day,
         metavar="DATE",
-        help=f"print the game's puzzle of a day, as in 2026-12-01 or {TODAY}: the same one everywhere, easy "
-        "on Mondays, harder from day to day",
+        help=f"print the game's puzzle of a day, as in 2026-12-01, or {', '.join(DAYS)}: the same one "
+        "everywhere, easy on Mondays, harder from day to day",
     )
     add_link(line.general, "each board")
     add_workers(line.general)

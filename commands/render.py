@@ -2,12 +2,11 @@
 
 import argparse
 import re
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ..batch.sources.texts import JSON_LINES, Given, is_a_link, puzzles
+from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, puzzles
 from ..files.own import MADE, signed
 from ..files.places import STDIN
 from ..files.writing import Unwritable, write
@@ -33,6 +32,7 @@ from .options.drawing import add_letters, add_story_arguments, wants_story
 from .options.idle import Idle
 from .options.outputs import STDOUT, Output, add_overwrite, inputs_of
 from .options.shared import add_game, add_quiet, add_voice, language, whole_number
+from .options.standard_input import opened
 
 EXAMPLES = (
     ("render board.txt", "the board, in board.drawn.png"),
@@ -62,8 +62,7 @@ def run(command: str, argv: Sequence[str]) -> int:
     taken: set[str] = set()
     statuses = []
     for source in args.boards:
-        data = sys.stdin.buffer if source == STDIN else source
-        for given in puzzles(data, source, game=args.game):
+        for given in puzzles(opened(source, "a puzzle as text"), source, game=args.game):
             if given.problem:
                 link = is_a_link(source)
                 statuses.append(complain(given.problem if link else pointed(given.problem, source, command)))
@@ -87,8 +86,8 @@ def parser(command: str) -> Parser:
         nargs="*",
         default=[STDIN],
         metavar="BOARD",
-        help="a text file with one puzzle, a .jsonl file with one per line, a pattern of names, a link "
-        "(drawn with its marks), or - for standard input (default: -)",
+        help="a text file with a puzzle, or several below headings, a .jsonl file with one per line, a "
+        "pattern of names, a link (drawn with its marks), or - for standard input (default: -)",
     )
     add_game(line.general)
     add_quiet(line.general)
@@ -125,7 +124,10 @@ def parser(command: str) -> Parser:
 
 def _check(args: argparse.Namespace, line: Parser) -> None:
     """Ends with a usage error where the arguments cannot be meant."""
-    several = len(args.boards) > 1 or args.boards[0].endswith(JSON_LINES)
+    first = args.boards[0]
+    several = (
+        len(args.boards) > 1 or first.endswith(JSON_LINES) or (first != STDIN and count_puzzles(first) > 1)
+    )
     if several and wants_story(args):
         line.error("--steps, --animate and --html take one puzzle, as text; name one")
     if not wants_story(args) and (told := line.given(args, ("voice", "lang"))):
@@ -142,13 +144,13 @@ def _check(args: argparse.Namespace, line: Parser) -> None:
 
 def _target(given: Given, source: str, output: Output | None, ending: str) -> Path:
     """Where a board's picture goes: where it was asked for, or beside its source under a name that no capture
-    has: the text may have come from one. A row of a .jsonl file goes by its id, or by the file's name and its
-    line."""
+    has: the text may have come from one. A row of a .jsonl file goes by its id, one of several boards
+    in a text by its heading, else by the file's name and its line."""
     if output and not output.is_folder:
         return output.path
     nowhere = "stdin" if source == STDIN else LINK if is_a_link(source) else None
     stem, folder = (nowhere, Path()) if nowhere else (Path(source).stem, Path(source).parent)
-    if source.endswith(JSON_LINES) or (source == STDIN and given.name != STDIN):
+    if given.name != source and not is_a_link(source):
         line = given.name.removeprefix(f"{source}:")
         name = f"{stem}-{line}" if line != given.name else line
         stem = re.sub(r"[^\w.-]+", "-", name).lstrip(".")[:LONGEST_STEM] or stem

@@ -12,11 +12,10 @@ from ..overlay.terminal.prose import say
 from ..pipeline import NOT_ONE, SOLVED, Problem, Snap
 from ..solver.puzzle import Solution
 from ..solver.rating import HYPOTHESES, LABELS, Rating
+from ..words.account import beyond_line, guessed_line, note_line, stall_line, verdict_line
 from ..words.manner import Manner
-from ..words.phrases import counted
 
 FAIR = tuple(label for tier, label in LABELS.items() if tier < HYPOTHESES)  # what `hardest` may be
-UNIQUE = {"solved": "unique", "ambiguous": "more than one solution", "unsolvable": "no solution"}
 
 
 def judged(result: Snap) -> Snap:
@@ -47,38 +46,36 @@ def print_verdict(result: Snap, explain: bool, all_steps: bool = False, hardest:
     `explain` every step of the way, with `all_steps` of the proof. hardest: as for `verdict_status`."""
     solution = result.solution
     assert solution
-    words = ["not valid" if result.problem else "valid", UNIQUE[result.status]]
-    if rating := solution.rating:
-        words += ["fair" if rating.fair else "not fair", rating.label, f"score {rating.score}"]
-        words += [f"harder than {hardest}"] if _is_harder(rating, hardest) else []
-    elif solution.proof and not solution.proof.in_time:
-        words += ["how hard it is was not found out in time"]
-    say(f"{printable(result.file)}: {', '.join(words)}")
+    rating, manner = solution.rating, result.manner
+    beyond = hardest if rating and _is_harder(rating, hardest) else None
+    in_time = not solution.proof or solution.proof.in_time
+    line = verdict_line(result.status, not result.problem, rating, beyond, in_time, manner)
+    say(f"{printable(result.file)}: {line}")
     steps = solution.all_steps if all_steps else solution.steps if explain else ()
-    print_steps(steps, result.words, solution.puzzle, result.manner)
+    print_steps(steps, result.words, solution.puzzle, manner)
     if solution.status == "ambiguous":
-        print_answers(solution, manner=result.manner)
-    if solution.rating and not solution.rating.fair:
-        _print_stall(solution, result.manner)
+        print_answers(solution, manner=manner)
+    if rating and not rating.fair:
+        _print_stall(solution, manner)
     if not result.problem:
-        print_oddities(solution)
+        print_oddities(solution, manner)
     sys.stdout.flush()
 
 
-def print_oddities(solution: Solution) -> None:
+def print_oddities(solution: Solution, manner: Manner) -> None:
     """Print what the puzzle has that one of its game would not have, a line each."""
     for oddity in solution.puzzle.oddities:
-        say(f"note: {oddity}")
+        say(note_line(oddity, manner))
 
 
 def _print_stall(solution: Solution, manner: Manner) -> None:
     """Where a person gets stuck: the board as the fair steps leave it, and what only then leads on."""
     puzzle, steps = solution.puzzle, solution.all_steps
     fair = next((i for i, step in enumerate(steps) if step.tier >= HYPOTHESES), len(steps))
-    say(f"deduction without a hypothesis stops after {counted(fair, 'step')}:")
+    say(stall_line(fair, manner))
     print_board(Moment(puzzle, done=steps[:fair]), manner)
     if fair < len(steps):
         sentence = DRAWINGS[puzzle.game].words.sentence(puzzle, steps[fair], manner)
-        say(f"the next step needs a hypothesis: {sentence}")
+        say(beyond_line(sentence, manner))
     if solution.guessed:
-        say(f"only search finds what stands in {counted(len(solution.guessed), 'cell')}")
+        say(guessed_line(len(solution.guessed), manner))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from ..solver.game import MarkForm, Shape
 from ..solver.games import GAMES, parse_text
 from ..solver.puzzle import MalformedBoard, Marks, Puzzle
-from .texts import decoded
+from .texts import decoded, under_headings
 
 KEY, VERSION = "b=", "1"
 LINK = re.compile(r"(?:\S*[#&])?b=[^\s&]*(?:&\S*)?", re.ASCII)
@@ -56,8 +56,13 @@ def is_link(text: str) -> bool:
 
 
 def read_board(text: str, game: str | None = None) -> Linked:
-    """What a link holds, or a text, of the game that it looks like or of this one. Raises MalformedBoard."""
-    return opened(text) if is_link(text) else Linked(parse_text(text, game), {})
+    """What a link holds, or a text, which may have a heading, of the game that it looks like or of this one.
+    Raises MalformedBoard."""
+    if is_link(text):
+        return opened(text)
+    if len(boards := under_headings(text)) > 1:
+        raise MalformedBoard(f"it holds {len(boards)} boards; give one of them")
+    return Linked(parse_text(boards[0][1] if boards else text, game), {})
 
 
 def named(link: str) -> str:

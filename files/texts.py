@@ -14,6 +14,7 @@ TOO_MANY_DIGITS = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 CHECK_NAME = "check the name and the folder"
 CHECK_BLANKS = "check the name, which begins or ends with a blank, and the folder"
+HEADING = "=="  # how a line begins above each of several boards in one text; its name stands behind it
 LONGEST_SHOWN = 200  # characters of a name in a message
 
 
@@ -48,6 +49,20 @@ def decoded(data: bytes) -> str:
     if TOO_MANY_DIGITS.search(text):
         raise MalformedBoard(f"it holds a number of more than {MOST_DIGITS} digits")
     return text
+
+
+def under_headings(text: str) -> list[tuple[str, str]]:
+    """The boards of a text that has headings, each with its name, "" where it has none; none of another
+    text. What stands above the first heading is a board as well."""
+    parts = list[tuple[str, list[str]]]([("", [])])
+    for line in text.lstrip("\ufeff").splitlines():
+        if line.startswith(HEADING):
+            parts.append((line.strip("= \t"), []))
+        else:
+            parts[-1][1].append(line)
+    if len(parts) == 1:
+        return []
+    return [(name, "\n".join(lines)) for name, lines in parts if name or "".join(lines).strip()]
 
 
 def is_there(name: str) -> bool:

@@ -36,7 +36,7 @@ SHOTS = (
     "shots/a.png",
     "Pictures/a.png",
 )
-BOARDS = ("board.txt", "puzzle.txt", "boards/a.txt", "boards/b.txt")
+BOARDS = ("board.txt", "puzzle.txt", "boards/a.txt", "boards/b.txt", "both.txt")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 COMMAND = re.compile(rf"^({PROGRAM}|queens-drop)\b.*$", re.MULTILINE)
 BY_SHELL = re.compile(r"[<>|]|\$\(")

@@ -260,6 +260,8 @@ def test_every_game_of_the_schema_can_be_named() -> None:
     results = [snap(PHONE, game=game).to_json() for game in ("queens", "starbattle")]
     assert [result["status"] for result in results] == ["solved", "solved"]
     assert results[0]["queens"] == results[1]["queens"]
+    notes = [result["reading"]["notes"] for result in results]
+    assert notes == [[], ["with 1 in each row, column and region it is answered as queens, not starbattle"]]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,11 +12,11 @@ from ..solver.puzzle import MalformedBoard, Puzzle
 from .cells.view import View
 from .correction import Correction
 from .doubts import joined, listed
-from .places import Place, cell_told, cells_of, in_cells, place_name, place_told
+from .places import Place, cell_told, cells_of, in_cells, is_pair, place_name, place_told
 from .reading import Alternative, Reading
 from .seen import Seen
 from .source.errors import BadCorrection, NoBoardFound
-from .things import GIVEN, NOTHING, PUT_IN, Things
+from .things import GIVEN, NOTHING, PUT_IN, TYPED, Things, named_thing
 
 MOST_TOGETHER = 4  # things that are hard to make out, up to which two of them may be something else at once
 MOST_SAID = 12  # values that a message lists
@@ -79,24 +79,27 @@ def _said(seen: Seen, things: Things, place: Place, said: "str | Cell") -> Seen:
     _check_place(place, seen.n)
     given, put = dict(seen.given), dict(seen.put)
     known = things.values(place, seen.n)
-    choice = f"say what stands there: {shortened(known)}"
+    told = shortened([TYPED if value == PUT_IN else value for value in known])
+    choice = f"say what stands there: {told if is_pair(place) else things.explained or told}"
     if not isinstance(said, str):
         _check_place(said, seen.n)
         if not things.has_regions:
             raise BadCorrection("this board has no regions to move cells between", choice)
         return replace(seen, given=given | {place: given[said]})
-    value = things.value(place, said, seen.n)
+    read = seen.known.get(place)
+    value = things.value(place, said, seen.n, read)
     if value is None:
         from difflib import get_close_matches  # only where somebody mistyped: it takes its time
 
-        meant = get_close_matches(said.lower(), known, 1)
-        what = f"'{said}' cannot stand {place_told(place)}"
+        meant = get_close_matches(said.lower(), [name for name in known if name[0].isalpha()], 1)
+        meaning = things.meaning(said, read)
+        what = f"'{said}'{f' ({meaning})' if meaning != named_thing(said) else ''}"
+        what = f"{what} cannot stand {place_told(place)}"
         raise BadCorrection(what, f"did you mean {meant[0]}?" if meant else choice)
     if value in (GIVEN, PUT_IN):
-        there = seen.known.get(place)
-        if there is None:
+        if read is None:
             raise BadCorrection(f"nothing was read {place_told(place)}", choice)
-        value, is_put = there, value == PUT_IN
+        value, is_put = read, value == PUT_IN
     else:
         is_put = not things.given(value) or (place in put and things.put(value))
     if value == NOTHING or not is_put or not things.has_regions:

@@ -11,9 +11,11 @@ from .seen import Seen
 
 NOTHING = "empty"  # what a person says of a place where nothing stands
 GIVEN, PUT_IN = "given", "put in"  # whose a thing is: the puzzle's, or a player's
+TYPED = "typed"  # what messages and docs call what was put in
 #: How else people write what may stand somewhere.
 ALIASES = {"none": NOTHING, "nothing": NOTHING, ".": NOTHING, "×": "x", "equal": "=", "opposite": "x"}
-ALIASES |= {"star": "queen", "typed": PUT_IN, "mine": PUT_IN, "put-in": PUT_IN}
+ALIASES |= {"star": "queen", "crown": "queen", TYPED: PUT_IN, "mine": PUT_IN, "put-in": PUT_IN}
+ALIASES |= {"equals": "=", "same": "=", "different": "x"}
 
 
 def named_thing(said: str) -> str:
@@ -31,7 +33,9 @@ class Things:
     puzzle: the puzzle of what was seen, which may raise MalformedBoard. of_puzzle: what is seen of a puzzle.
     marks: what was put in, by kind. of_marks: what is seen of such marks, as far as each takes a single
     place. rules: what speaks against all that was read, taken together. against: what of that speaks against
-    a puzzle that a person has given.
+    a puzzle that a person has given. meant: what is meant by a word of players that is no name of a thing,
+    where so much was read (None: nothing); explained: what may stand in a cell, in words, where the names of
+    all there can be do not explain themselves.
     """
 
     what: str
@@ -47,6 +51,8 @@ class Things:
     put: Callable[[str], bool] = lambda value: False
     given: Callable[[str], bool] = lambda value: True
     has_regions: bool = False
+    meant: Callable[[str, str | None], str] = lambda said, read: said
+    explained: str | None = None
 
     def values(self, place: Place, n: int) -> tuple[str, ...]:
         """All that a person can say of a place."""
@@ -54,7 +60,12 @@ class Things:
         both = any(self.put(value) and self.given(value) for value in known)
         return (*known, NOTHING, *((GIVEN, PUT_IN) if both else ()))
 
-    def value(self, place: Place, said: str, n: int) -> str | None:
-        """What a person means who says this of a place; None where it cannot be there."""
-        value = named_thing(said)
+    def value(self, place: Place, said: str, n: int, read: str | None = None) -> str | None:
+        """What a person means who says this of a place where so much was read; None where it cannot be
+        there."""
+        value = self.meaning(said, read)
         return value if value in self.values(place, n) else None
+
+    def meaning(self, said: str, read: str | None) -> str:
+        """What a person means, whether it can be there or not."""
+        return self.meant(named_thing(said), read)

@@ -1,6 +1,6 @@
-"""What a terminal says of a capture beside its steps: how hard it was, what is wrong or doubtful."""
+"""What a terminal says of a puzzle beside its steps: a verdict, how hard it was, what is doubtful."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..solver.cell import Cell
 from ..solver.puzzle import WrongMark
@@ -24,6 +24,13 @@ NOT_ONE_CORRECTED = {
     "ambiguous": to_translate("More than one solution: look first at what you said of {place}"),
     "unsolvable": to_translate("No solution: look first at what you said of {place}"),
 }
+#: What `check` says of how many answers a puzzle has.
+UNIQUE = {
+    "solved": to_translate("unique"),
+    "ambiguous": to_translate("more than one solution"),
+    "unsolvable": to_translate("no solution"),
+}
+NOT_RATED = to_translate("how hard it is was not found out in time")
 
 
 def rating_line(steps: int, rating: Rating, rule: str, manner: Manner) -> str:
@@ -70,3 +77,37 @@ def misread_line(status: str, what: str, manner: Manner, corrected: Sequence[Cel
         return manner.say(NOT_ONE[status]).format(what=manner.say(what))
     place = cells_named(corrected) if manner.voice == EXPERT else manner.listed_cells(corrected)
     return manner.say(NOT_ONE_CORRECTED[status]).format(place=place)
+
+
+def verdict_line(
+    status: str, valid: bool, rating: Rating | None, hardest: str | None, in_time: bool, manner: Manner
+) -> str:
+    """ "valid, unique, fair, medium, score 31". hardest: the label that it is harder than, if any. in_time:
+    whether there was time to rate it."""
+    return ", ".join(_verdict(status, valid, rating, hardest, in_time, manner))
+
+
+def _verdict(
+    status: str, valid: bool, rating: Rating | None, hardest: str | None, in_time: bool, manner: Manner
+) -> Iterator[str]:
+    yield manner.say("valid") if valid else manner.say("not valid")
+    yield manner.say(UNIQUE[status])
+    if rating:
+        yield manner.say("fair") if rating.fair else manner.say("not fair")
+        yield manner.say(rating.label)
+        yield manner.say("score {number}").format(number=rating.score)
+        if hardest:
+            yield manner.say("harder than {label}").format(label=manner.say(hardest))
+    elif not in_time:
+        yield manner.say(NOT_RATED)
+
+
+def stall_line(steps: int, manner: Manner) -> str:
+    """How far a person gets."""
+    said = manner.say("deduction without a hypothesis stops after {steps}:")
+    return said.format(steps=steps_counted(steps, manner))
+
+
+def beyond_line(sentence: str, manner: Manner) -> str:
+    """What only then leads on."""
+    return manner.say("the next step needs a hypothesis: {sentence}").format(sentence=sentence)

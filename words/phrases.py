@@ -35,7 +35,10 @@ __all__ = [
 NO_RULE = to_translate("No rule shows anything more: only search finds what is left.")
 NO_TIME = to_translate("There was not enough time to look for a hint.")
 WRONG_FIRST = to_translate("no hint while marks are wrong")
-SEVERAL_ANSWERS = to_translate("There is more than one solution, so no hint can lead to a single one.")
+SEVERAL_ANSWERS = to_translate(
+    "There is more than one solution, so no hint can lead to a single one. Compare the board with the "
+    "original, and correct what differs."
+)
 NO_ANSWER = to_translate("There is no solution, so there is nothing to give a hint of.")
 
 #: What is said of a puzzle, by its status.

@@ -21,6 +21,7 @@ from ...files.texts import (
     lines_of,
     read_text,
     shown,
+    under_headings,
 )
 from ...files.writing import reason_of
 from ...overlay.games import DRAWINGS
@@ -51,7 +52,8 @@ def puzzles(
 ) -> Iterator[Given]:
     """Every puzzle of a source: a link, a path, or what comes on standard input. A path ending in .jsonl
     holds a puzzle per line, and so does what comes in and begins as a JSON object, or with a link; anything
-    else is one puzzle as text. What is no puzzle is given as a problem.
+    else is one puzzle as text, or one below each heading (`under_headings`). What is no puzzle is given as a
+    problem.
 
     strict: what a puzzle of the game would not have (oddities) is a problem as well. game: one of GAMES
     (None: detected from each).
@@ -72,20 +74,22 @@ def puzzles(
             yield from _rows(chain([start], lines), name, strict, game)
             return
         data = start + file.read(max(0, LARGEST_TEXT + 1 - len(start)))
-    kind = game
     try:
         text = decoded(data) if isinstance(data, bytes) else read_text(data)
-        if links := _links(text):
-            yield from _of_links(links, name, strict)
-            return
-        kind = game or game_of_text(text)
-        yield Given(name, _accepted(parse_text(text, kind), strict))
     except OSError as error:
         yield _refused(name, "no-file", f"{shown(name)} cannot be read: {reason_of(error)}", check_name(name))
-    except (ValueError, RecursionError) as error:
-        remedy = DRAWINGS[kind].words.form if kind else "give a text file with one puzzle"
-        where = "standard input" if name == STDIN else name
-        yield _refused(name, "malformed-board", f"{where}: {error}", remedy)
+    except ValueError as error:
+        yield _no_board(
+            name, error, DRAWINGS[game].words.form if game else "give a text file with one puzzle"
+        )
+    else:
+        if links := _links(text):
+            yield from _of_links(links, name, strict)
+        elif boards := under_headings(text):
+            for number, (heading, board) in enumerate(boards, 1):
+                yield _of_text(board, heading[:LONGEST_NAME] or f"{name}:{number}", strict, game)
+        else:
+            yield _of_text(text, name, strict, game)
 
 
 def is_a_link(source: str) -> bool:
@@ -95,9 +99,10 @@ def is_a_link(source: str) -> bool:
 
 def count_puzzles(source: str) -> int:
     """How many puzzles `puzzles` finds at a path, as far as that can be told without understanding them."""
-    if not source.endswith(JSON_LINES):
-        return 1
     try:
+        if not source.endswith(JSON_LINES):
+            text = "" if is_a_link(source) else read_text(source)
+            return len(_links(text)) or len(under_headings(text)) or 1
         check_regular(source)
         with Path(source).open("rb") as file:
             return sum(not line.isspace() for line in lines_of(file))
@@ -110,6 +115,21 @@ def puzzle_of_row(row: Mapping[str, Any], game: str) -> Puzzle:
     TypeError or ValueError where the fields hold other things than a puzzle's do."""
     fields = row["puzzle"] if isinstance(row.get("puzzle"), dict) else row
     return GAMES[game].of_json(fields)
+
+
+def _of_text(text: str, name: str, strict: bool, game: str | None) -> Given:
+    if is_link(text):
+        return _of_link(text, name, strict)
+    kind = game or game_of_text(text)
+    try:
+        return Given(name, _accepted(parse_text(text, kind), strict))
+    except (ValueError, RecursionError) as error:
+        return _no_board(name, error, DRAWINGS[kind].words.form)
+
+
+def _no_board(name: str, error: Exception, remedy: str) -> Given:
+    where = "standard input" if name == STDIN else name
+    return _refused(name, "malformed-board", f"{where}: {error}", remedy)
 
 
 def _rows_of_file(path: str, strict: bool, game: str | None) -> Iterator[Given]:

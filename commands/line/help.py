@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from .parser import Parser
+from .pointers import check_no_option
 from .table import COMMANDS, module_of
 
 PRINTED = 0
@@ -23,6 +24,8 @@ def parser(command: str) -> Parser:
 
 def run(command: str, argv: Sequence[str]) -> int:
     """Print the help; the exit status."""
-    about = parser(command).parse_args(argv).about or ""
+    line = parser(command)
+    check_no_option(argv, line)
+    about = line.parse_args(argv).about or ""
     module_of(about).parser(about).print_help()
     return PRINTED

@@ -41,6 +41,14 @@ def check_first_word(words: Sequence[str], line: Parser) -> None:
         line.error(f"{none}; did you mean {meant}?")
 
 
+def check_no_option(words: Sequence[str], line: Parser) -> None:
+    """Ends with a usage error where the help of what is no command is asked for, but of what people take for
+    one."""
+    for word in words:
+        if remedy := NO_COMMANDS.get(word.lower()):
+            line.error(f"there is no such command: '{word}'; {remedy.format(rest='SHOT')}")
+
+
 def check_no_command(words: list[str], line: Parser) -> None:
     """Ends with a usage error where a command stands behind something else."""
     for word in words:

@@ -51,8 +51,8 @@ def add_correction_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=_usage_error(parse_move),
         metavar="R,C=WHAT",
-        help="what is in row R, column C (from 1): sun, 5, queen ..., R2,C2 (that cell's region); "
-        "R,C-R2,C2=x: what is between (repeatable)",
+        help="what is in row R, column C (from 1): sun, 5, queen, empty ..., R2,C2 (that cell's region); "
+        "R,C-R2,C2=x: what is between (repeatable; docs/command-line.md has the words of each game)",
     )
     add(
         "--board",

@@ -1,7 +1,7 @@
 """The puzzle of a day: the same one wherever and whenever it is made."""
 
 import re
-from datetime import date
+from datetime import date, timedelta
 
 from ..games import maker_of
 from .wish import Generated
@@ -11,19 +11,20 @@ from .wish import Generated
 VERSION = 1
 
 TODAY = "today"
+DAYS = {"yesterday": -1, TODAY: 0, "tomorrow": 1}  # by name, and how many days they are from today
 DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 def day_of(text: str) -> date:
-    """The date that a text names, as in "2026-12-01" or "today". Raises ValueError."""
-    if text == TODAY:
-        return date.today()
+    """The date that a text names, as in "2026-12-01" or one of DAYS. Raises ValueError."""
+    if text in DAYS:
+        return date.today() + timedelta(days=DAYS[text])
     try:
         if DATE.fullmatch(text):
             return date.fromisoformat(text)
     except ValueError:
         pass
-    raise ValueError(f"'{text[:20]}' is no date like 2026-12-01, nor {TODAY}")
+    raise ValueError(f"'{text[:20]}' is no date like 2026-12-01, nor {', '.join(DAYS)}")
 
 
 def puzzle_of_day(game: str, day: date) -> Generated | None:

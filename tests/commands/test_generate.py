@@ -258,7 +258,10 @@ def test_the_puzzle_of_a_day_is_printed(game: str, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (["--daily", "2026-12-41"], "'2026-12-41' is no date like 2026-12-01, nor today"),
+        (
+            ["--daily", "2026-12-41"],
+            "'2026-12-41' is no date like 2026-12-01, nor yesterday, today, tomorrow",
+        ),
         (["--daily", "today", "--size", "5"], "leave out --size"),
         (["--daily", "today", "--seed", "5"], "leave out --seed"),
         (["--daily", "today", "-o", "out"], "leave out --output"),

@@ -96,6 +96,7 @@ def usage_error(line: str, capsys: pytest.CaptureFixture[str]) -> str:
         ("--game:tango shot.png", "did you mean --game tango?"),
         ("shot.png --o=out.png", "there is no option --o=out.png; did you mean -o out.png?"),
         ("hint q.png", "command or file: 'hint'; for a hint: queens-snap --hint step q.png"),
+        ("help hint", "there is no such command: 'hint'; for a hint: queens-snap --hint step SHOT"),
         ("explain shot.png", "there is no such command or file: 'explain'; did you mean --explain?"),
         ("Solve board.txt", "there is no such command or file: 'Solve'; did you mean solve?"),
         ("list", "there is no such command or file: 'list'; for the commands: queens-snap help"),
@@ -948,7 +949,8 @@ def test_standard_input_of_many_boards(here: Path, capsys, monkeypatch) -> None:
 def test_the_table_of_habits_names_tests_that_there_are() -> None:
     tests = Path(__file__).parents[1]
     page = (tests.parent / "docs" / "command-line.md").read_text("utf-8")
-    rows = [line for line in page.splitlines() if line.startswith("| ")][1:]
+    habits = page.split("\n## Habits\n")[1].split("\n## ")[0]
+    rows = [line for line in habits.splitlines() if line.startswith("| ")][1:]
     assert len(rows) > 15
     for row in rows:
         named = re.findall(r"`((?:tests/[\w/]+\.py)|(?:test_\w+|Test\w+))`", row)
@@ -957,3 +959,24 @@ def test_the_table_of_habits_names_tests_that_there_are() -> None:
         functions = [name for name in named if not name.endswith(".py")]
         assert named, row
         assert all(re.search(rf"(?:def|class) {name}\b", texts) for name in functions), row
+
+
+class Terminal(io.TextIOWrapper):
+    """Standard input on which somebody types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "render -o out.png -"])
+def test_somebody_at_a_terminal_is_told_that_a_puzzle_is_awaited(
+    command: str, here: Path, capsys, monkeypatch
+) -> None:
+    for kind, says in (
+        (Terminal, "waiting for a puzzle as text on standard input; "),
+        (io.TextIOWrapper, ""),
+    ):
+        monkeypatch.setattr(sys, "stdin", kind(io.BytesIO(BOARD.encode()), encoding="utf-8"))
+        assert main(command.split()) == 0
+        said = capsys.readouterr().err
+        assert said.startswith(f"queens-snap: {says}") if says else not said

@@ -94,3 +94,13 @@ def test_of_a_page_of_steps(board: str, tmp_path: Path, capsys) -> None:
 def test_a_verdict_and_what_programs_read_are_the_same(board: str, line: str, capsys) -> None:
     player, expert = (re.sub(r'"ms": .*', "", text) for text in said(line, board, capsys))
     assert player == expert
+
+
+@pytest.mark.parametrize("voice", ["player", "expert"])
+@pytest.mark.parametrize("board", ["queens", "zip"], indirect=True)
+def test_a_verdict_is_told_in_the_language_that_is_asked_for(board: str, voice: str, capsys) -> None:
+    main(["check", "--lang", "es", "--voice", voice, board])
+    verdict = capsys.readouterr().out
+    assert ": válido, solución única, " in verdict
+    assert ", puntuación " in verdict
+    assert not re.search("valid|unique|fair|score", verdict)

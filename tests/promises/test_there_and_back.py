@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 
+from queens_snap.batch.sources.texts import count_puzzles, puzzles
 from queens_snap.cli import main
 from queens_snap.files.links import is_link, link_of, opened
+from queens_snap.files.texts import HEADING, under_headings
+from queens_snap.overlay.encode import encode
 from queens_snap.solver.games import GAMES, game_of_row, parse_text
 
 from .cases import CASES
 from .linked import marked
+from .pictures import drawn
 from .tried import every_game, every_puzzle, known, puzzle_of
 
 
@@ -26,6 +30,43 @@ def test_text_and_back(game: str, kind: str) -> None:
 @every_puzzle({("minisudoku", "ambiguous"): "lines between boxes say that it is a Sudoku"})
 def test_nobody_needs_to_say_which_game_a_text_is_of(game: str, kind: str) -> None:
     assert parse_text(puzzle_of(game, kind).to_text()) == puzzle_of(game, kind)
+
+
+def test_boards_below_headings_are_read_one_by_one(tmp_path: Path) -> None:
+    boards = [puzzle_of(game) for game in GAMES]
+    path = tmp_path / "all.txt"
+    headed = [f"{HEADING} {board.game}.png\n{board.to_text()}" for board in boards]
+    path.write_text("".join([boards[0].to_text(), *headed]), "utf-8")
+    found = [*puzzles(str(path), "all.txt")]
+    assert [given.puzzle for given in found] == [boards[0], *boards]
+    assert [given.name for given in found] == ["all.txt:1", *(f"{board.game}.png" for board in boards)]
+    assert count_puzzles(str(path)) == len(found)
+
+
+@every_puzzle()
+def test_no_line_of_a_board_is_a_heading(game: str, kind: str) -> None:
+    assert not under_headings(puzzle_of(game, kind).to_text())
+
+
+def test_what_text_prints_of_several_captures_is_solved(tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    games = [game for game in GAMES if CASES[game].read]
+    shots = [f"{game}.png" for game in games]
+    for game, shot in zip(games, shots, strict=True):
+        Path(shot).write_bytes(encode(drawn(game), ".png"))
+    assert main(["--text", "--no-picture", *shots]) == 0
+    Path("all.txt").write_text(capsys.readouterr().out, "utf-8")
+    assert main(["solve", "--json", "all.txt"]) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(row["file"], row["game"], row["status"]) for row in rows] == [
+        (shot, game, "solved") for game, shot in zip(games, shots, strict=True)
+    ]
+    assert main(["render", "all.txt", "-o", "flat/"]) == 0
+    assert len([*Path("flat").iterdir()]) == len(games)
+    with pytest.raises(SystemExit):
+        main(["render", "all.txt", "--steps", "sheet.png"])
+    assert main(["--board", "all.txt", "--no-picture", shots[0]]) == 5
+    assert f"it holds {len(games)} boards; give one of them" in capsys.readouterr().err
 
 
 @every_puzzle()

@@ -80,12 +80,15 @@ def test_another_version_has_other_puzzles(monkeypatch: pytest.MonkeyPatch) -> N
 def test_dates() -> None:
     assert day_of("2026-12-07") == MONDAY
     assert day_of("today") == date.today()
+    assert [(day_of(name) - date.today()).days for name in ("yesterday", "tomorrow")] == [-1, 1]
     assert name_of_day("zip", MONDAY) == "zip-2026-12-07"
 
 
 @pytest.mark.parametrize(
-    "text", ["", "yesterday", "2026-13-01", "2026-02-30", "20261201", "2026-W49-1", "9" * 999]
+    "text", ["", "someday", "2026-13-01", "2026-02-30", "20261201", "2026-W49-1", "9" * 999]
 )
 def test_what_is_no_date(text: str) -> None:
-    with pytest.raises(ValueError, match=re.escape("is no date like 2026-12-01, nor today")):
+    with pytest.raises(
+        ValueError, match=re.escape("is no date like 2026-12-01, nor yesterday, today, tomorrow")
+    ):
         day_of(text)

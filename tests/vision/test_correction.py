@@ -1,16 +1,21 @@
 """Corrections by hand: corners, cells, a whole board."""
 
 import contextlib
+import re
+from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
+from queens_snap.solver.games import game_called
 from queens_snap.solver.queens.board import Board
 from queens_snap.vision.correction import Correction, parse_move, parse_point
 from queens_snap.vision.queens.read import read
 from queens_snap.vision.reading import Reading
 from queens_snap.vision.recognise import READERS, read_capture
+from queens_snap.vision.record import corrected
+from queens_snap.vision.seen import Seen
 from queens_snap.vision.source.errors import BadCorrection, NoBoardFound
 
 from .drawing import EIGHT, NINE, draw, rotated, tilted
@@ -195,3 +200,66 @@ def test_what_stands_somewhere_as_text(text: str, said: tuple) -> None:
 def test_a_side_lies_between_neighbours() -> None:
     with pytest.raises(ValueError, match="no side in common"):
         parse_move("1,1-2,2=x")
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "read", "meant"),
+    [
+        ("queens", "crown", None, "queen"),
+        ("queens", "X", None, "cross"),
+        ("starbattle", "star", None, "queen"),
+        ("tango", "0", None, "moon"),
+        ("tango", "1", "moon", "sun"),
+        ("patches", "tall", None, "|"),
+        ("patches", "Wide", "-4", "-4"),
+        ("patches", "square 4", "|6", "#4"),
+        ("patches", "tall5", "-2", "|5"),
+        ("patches", "any", "#4", "+4"),
+        ("patches", "5", None, "+5"),
+        ("patches", "5", "|6", "|5"),
+        ("patches", "|", "|6", "|"),
+    ],
+)
+def test_things_go_by_the_words_of_players(game: str, said: str, read: str | None, meant: str) -> None:
+    """Of a clue, shape or number is as it was read where it is not said; a sign has no number."""
+    assert READERS[game].things.value((0, 0), said, 6, read) == meant
+
+
+@pytest.mark.parametrize(
+    ("game", "read", "said", "says"),
+    [
+        (
+            "patches",
+            "#4",
+            "5",
+            r"'5' (#5) cannot stand in row 1, column 1; say what stands there: # or square",
+        ),
+        ("patches", "#4", "tal", "did you mean"),
+        ("patches", "#4", "tall 36", "- or wide, + or any, with its number if it has one (|6 or tall 6)"),
+        ("minisudoku", "4", "77", "1, 2, 3, 4, 5, 6, empty, given, typed"),
+        ("tango", "sun", "mon", "did you mean moon?"),
+    ],
+)
+def test_a_refusal_explains_what_can_be_said(game: str, read: str, said: str, says: str) -> None:
+    things = READERS[game].things
+    with pytest.raises(BadCorrection) as refused:
+        corrected(Seen(6, {(0, 0): read}), things, Correction.of(f"1,1={said}"))
+    error = refused.value
+    if says == "did you mean":  # no name of a clue is like a word
+        assert says not in error.remedy
+    else:
+        assert says in f"{error}; {error.remedy}"
+
+
+def test_all_that_the_documentation_says_of_cells_can_be_said() -> None:
+    text = (Path(__file__).parents[2] / "docs/command-line.md").read_text("utf-8")
+    table = text.split("| game | in a cell | between two |\n|---|---|---|\n")[1].split("\n\n")[0]
+    games = set[str]()
+    for line in table.splitlines():
+        name, *told = line.replace("\\|", "/").strip("|").split("|")
+        games.add(game := game_called(name.strip()))
+        for place, words in zip(((0, 0), ((0, 0), (0, 1))), told, strict=True):
+            for word in re.findall("`(.+?)`", words.replace("/", "|")):
+                things = READERS[game].things
+                assert "," in word or things.value(place, word, 6) is not None, (game, word)
+    assert games == {*READERS}

@@ -1,11 +1,14 @@
 """What there can be on a Patches board."""
 
+import re
 from collections.abc import Iterator
 
-from ...solver.patches.puzzle import SHAPES, SIGN_OF, SIGNS, Clue, Patches
+from ...solver.patches.puzzle import ANY, SHAPES, SIGN_OF, SIGNS, Clue, Patches
 from ..places import in_cells
 from ..seen import Seen
 from ..things import Things
+
+SAID = re.compile(rf"({'|'.join(SHAPES)})? ?(\d{{1,4}})?", re.ASCII)  # "tall 5", "tall", "5"
 
 
 def _puzzle(seen: Seen) -> Patches:
@@ -31,10 +34,23 @@ def _words(n: int) -> Iterator[str]:
         yield from (clue_word(Clue((0, 0), shape, size)) for size in (None, *sorted(sizes)))
 
 
+def _meant(said: str, read: str | None) -> str:
+    """The clue that is told in words. Shape or number, where one of them is not said, is as it was read."""
+    found = SAID.fullmatch(said)
+    if not said or not found:
+        return said
+    shape, size = found.groups()
+    sign, number = (read[0], read[1:]) if read else (SIGN_OF[ANY], "")
+    return f"{SIGN_OF[shape] if shape else sign}{int(size) if size else number}"
+
+
 THINGS = Things(
     what="a clue",
     in_cells=_words,
     puzzle=_puzzle,
     of_puzzle=_of_puzzle,
     marks=lambda seen: seen.drawn,
+    meant=_meant,
+    explained="# or square, | or tall, - or wide, + or any, with its number if it has one (|6 or tall 6); "
+    "a number alone; or empty",
 )

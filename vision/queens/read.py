@@ -103,8 +103,8 @@ def read_board(view: View, correction: Correction) -> Reading:
     if best.separation < NO_REGIONS and given is None and not tinted_cells(evidence.colours):
         refuse_letters(view)
         raise NoBoardFound(
-            "there is a grid, but its regions cannot be told apart",
-            "show a sharper picture, or give the regions with --board",
+            "there is a grid, but no regions can be told apart in it, or it is another game's",
+            "show a sharper picture, taken straight, or give the puzzle with --board",
         )
     own = given is not None or bool(correction.cells)
     if not own:

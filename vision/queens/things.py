@@ -12,7 +12,8 @@ from ..seen import Seen
 from ..source.errors import BadCorrection
 from ..things import Things
 
-KINDS = {"queens": "queen", "crosses": "cross", "dots": "dot"}  # of marks
+CROSS = "cross"
+KINDS = {"queens": "queen", "crosses": CROSS, "dots": "dot"}  # of marks
 
 
 def regions_seen(labels: np.ndarray) -> dict[Place, str]:
@@ -55,4 +56,5 @@ THINGS = Things(
     of_marks=marks_seen,
     against=lambda seen, given: [],  # regions are compared by their borders, see given_doubts
     has_regions=True,
+    meant=lambda said, read: CROSS if said == "x" else said,
 )

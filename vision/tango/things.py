@@ -9,12 +9,13 @@ from ..things import Things
 
 MOON, SUN = KINDS
 SIGNS = EQUAL, OPPOSITE = "=", "x"
+VALUES = {"0": MOON, "1": SUN}  # as texts have them
 ALL_ALIKE = Doubt(Sort.ROLE, "all cells look alike: which symbols are given cannot be told")
 
 
 def _puzzle(seen: Seen) -> Tango:
     rows = range(seen.n)
-    value = {MOON: "0", SUN: "1"}
+    value = {thing: digit for digit, thing in VALUES.items()}
     givens = ["".join(value.get(seen.given.get((r, c), ""), EMPTY) for c in rows) for r in rows]
     signs = on_sides(seen.given).items()
     return Tango.of(givens, *([pair for pair, x in signs if x == sign] for sign in SIGNS))
@@ -46,4 +47,5 @@ THINGS = Things(
     marks=_marks,
     of_marks=lambda marks: {cell: kind for kind in KINDS for cell in marks.get(f"{kind}s", ())},
     rules=_rules,
+    meant=lambda said, read: VALUES.get(said, said),
 )

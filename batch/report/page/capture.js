@@ -61,7 +61,7 @@ function makeViewer(meta, rows, detailsOf, closed) {
     if (row[CONFIDENCE] >= 0) element("span", "", `${Math.round(row[CONFIDENCE] * 100)} % sure`, tags);
     meta.traits.forEach((trait, t) => { if (row[TRAITS] & (1 << t)) element("span", "", trait.replaceAll("-", " "), tags); });
     const { error, expected, wrong, warnings, notes } = details;
-    if (error) element("p", "bad", `${error.message}; ${error.remedy}.`, facts);
+    if (error) withOptions(element("p", "bad", "", facts), `${error.message}; ${error.remedy}.`);
     if (expected) element("p", expected.agrees ? "good" : "bad", `${expected.agrees ? "Agrees with" : "Differs from"} ${expected.file}${expected.why ? `: ${expected.why}` : ""}.`, facts);
     for (const [cell, mark, why] of wrong) element("p", "bad", `The ${mark} in ${cellName(cell)} is wrong: ${why}`, facts);
     const marks = Object.entries(details.marks).filter(([, count]) => count).map(([kind, count]) => `${count} ${markName(kind, count)}`);
@@ -70,6 +70,14 @@ function makeViewer(meta, rows, detailsOf, closed) {
     for (const note of notes) element("p", "", `Note: ${note}.`, facts);
     if (details.page) pageLink(facts);
     if (details.steps.length) steps(facts);
+  }
+
+  /** A text, in which no line ends within an option ("--board"). */
+  function withOptions(into, text) {
+    for (const part of text.split(/(--[a-z-]+)/)) {
+      if (part.startsWith("--")) element("span", "option", part, into);
+      else into.append(part);
+    }
   }
 
   function pageLink(facts) {

@@ -193,6 +193,20 @@ def test_what_is_told_of_a_capture(opened) -> None:
     assert tab.errors == []
 
 
+def test_an_option_in_a_remedy_stays_whole(opened) -> None:
+    error = {"code": "no-board", "message": "a.png: none", "remedy": "crop it, or give it with --board"}
+    unread = settle(GAMES["tango"].parse(TANGO), "").to_json() | {
+        "status": "unreadable",
+        "steps": [],
+        "error": error,
+    }
+    tab = opened([{**unread, "file": "a.png"}])
+    look(tab, 0)
+    assert tab.locator("#facts .bad").inner_text() == "a.png: none; crop it, or give it with --board."
+    assert tab.locator("#facts .option").inner_text() == "--board"
+    assert tab.errors == []
+
+
 def test_the_board_has_the_colours_of_all_pages_and_tells_what_was_guessed(opened) -> None:
     regions = ["AABCCC", "ABBCDD", "ABEEDD", "BBBEFF", "BBEEFF", "BBB.FF"]
     row = {**solved("a.png"), "regions": regions, "steps": []}

@@ -197,7 +197,7 @@ def test_no_grid_no_board():
 
 def test_a_grid_without_regions_is_no_board():
     empty = draw(("A" * 8,) * 8, thick=0.025)
-    with pytest.raises(NoBoardFound, match="regions"):
+    with pytest.raises(NoBoardFound, match="no regions can be told apart in it, or it is another game's"):
         read(empty.rgb)
 
 
