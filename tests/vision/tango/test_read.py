@@ -112,6 +112,7 @@ def test_gaps_between_cells_and_their_signs_are_not_drawn_in_a_cell(reach: int, 
     assert found.odd == (((0, 0), (0, 1)) if odd else ())
 
 
+ORANGE, VIOLET = (240, 150, 30), (177, 76, 249)
 SEPIA = np.array([[0.393, 0.769, 0.189], [0.349, 0.686, 0.168], [0.272, 0.534, 0.131]])
 ONE_COLOUR = {
     "grey": lambda rgb: np.repeat(cv2.cvtColor(rgb, cv2.COLOR_RGB2GRAY)[..., None], 3, axis=2),
@@ -183,15 +184,15 @@ def test_one_inverted_kind_alone_is_told_by_its_shape(
 
 
 @pytest.mark.parametrize(
-    ("look", "count", "doubted"),
+    ("colour", "look", "count", "doubted"),
     [
-        ({"round": 0.97, "area": 0.18}, 1, False),  # the game's own sun
-        ({"round": 0.79, "area": 0.45}, 1, True),  # a square patch
-        ({"round": 0.9, "area": 0.2}, 1, True),
-        ({"round": 0.9, "area": 0.2}, 2, False),  # of a feast day
+        (ORANGE, {"round": 0.97, "area": 0.18}, 1, False),  # the game's own sun
+        (VIOLET, {"round": 0.75, "area": 0.08}, 1, False),  # its moon
+        (VIOLET, {"round": 0.79, "area": 0.45}, 1, True),  # a square patch
+        (ORANGE, {"round": 0.9, "area": 0.2}, 1, True),
+        (ORANGE, {"round": 0.9, "area": 0.2}, 2, False),  # of a feast day
     ],
 )
-@pytest.mark.parametrize("colour", [(240, 150, 30), (177, 76, 249)])
 def test_the_only_symbol_of_a_board_may_be_what_lies_on_it(
     colour: tuple[int, int, int], look: dict[str, float], count: int, doubted: bool
 ) -> None:
