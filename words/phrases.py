@@ -9,7 +9,7 @@ from ..solver.puzzle import Solution
 from ..solver.step import Step
 from .listing import capital, cells_named, listed
 from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate
-from .places import place_of
+from .places import places_of
 
 __all__ = [
     "NO_ANSWER",
@@ -54,14 +54,14 @@ def verdict(solution: Solution, manner: Manner = PLAYER_MANNER) -> str:
 
 
 def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_MANNER) -> str:
-    """Where to look for a step, and no more: "Look at row 3: something follows there.", or at a corner; empty
-    where there is no place. shape: rows and columns of the board."""
+    """Where to look for a step, and no more: "Look at row 3: something follows there.", or at some corners;
+    empty where there is no place. shape: rows and columns of the board."""
     if not (step.units or step.spot):
         return ""
     if manner.voice == EXPERT:
         place = units_named(step.where) if step.units else cells_named(step.spot)
         return f"Look at {place}: something follows there."
-    place = manner.units(step.where) if step.units else place_of(step.spot, shape, manner)
+    place = manner.units(step.where) if step.units else places_of(step.spot, shape, manner)
     return manner.say("Look at {units}: something follows there.").format(units=place)
 
 
