@@ -13,7 +13,7 @@ SAID = (
         "There is only one way to draw the 4, a rectangle of 4 cells: the orange outline.",
         "There is only one way to draw the 4 in row 1, column 1, a rectangle of 4 cells: "
         "rows 1 and 2, columns 1 and 2.",
-        "One rectangle: cells r1c1. Laid r1c1-r2c2. R1c1 by its area.",
+        "One rectangle: cell r1c1. r1c1-r2c2 laid. Other ways to draw r1c1 ruled out by area.",
     ),
 )
 
