@@ -57,6 +57,17 @@ def test_of_a_puzzle_as_text(board: str, line: str, capsys) -> None:
     assert player.splitlines()[0].split(":")[0] == expert.splitlines()[0].split(":")[0]
 
 
+@pytest.mark.parametrize("board", ["tango", "queens"], indirect=True)
+def test_all_that_an_expert_is_told_is_in_one_language(board: str, capsys) -> None:
+    """The summary below the steps as well."""
+    for line in ("solve --explain", "solve --hint step"):
+        said = []
+        for lang in ("en", "es"):
+            main([*line.split(), "--voice", "expert", "--lang", lang, board])
+            said.append(capsys.readouterr().out)
+        assert said[0] == said[1]
+
+
 @pytest.mark.parametrize("line", OF_CAPTURES)
 @pytest.mark.parametrize("game", [game for game, name in CAPTURES.items() if name])
 def test_of_a_capture(game: str, line: str, capsys) -> None:
