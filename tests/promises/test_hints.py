@@ -15,6 +15,7 @@ from queens_snap.solver.cell import around
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step
+from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.phrases import NO_RULE, SEVERAL_ANSWERS, before_sentence
 
 from ..playing import cells_of, rules_of
@@ -22,6 +23,7 @@ from .cases import CASES
 from .facts import untrue
 from .marks import played, states
 from .read import as_read, finished_without_walls
+from .test_sentences import SHOWN
 from .tried import every_puzzle, known
 
 UNSOLVED = ("ambiguous", "unsolvable")
@@ -213,6 +215,18 @@ def test_a_wrong_mark_is_given_a_reason(game: str, kind: str) -> None:
         why = result.why_wrong(mark)
         assert why
         assert not re.search(r"\b(solution|answer)\b", why) or result.solution.guessed
+
+
+@every_puzzle(without=(*UNSOLVED, "full", "smallest", "largest"), of=PLAYED)
+def test_what_speaks_against_a_mark_can_be_followed_beside_a_picture_of_another_moment(
+    game: str, kind: str
+) -> None:
+    """What goes there comes before the step that shows it; no picture shows it, so cells have names."""
+    result = played(game, "wrong", kind)
+    for mark in result.mistakes:
+        why = result.why_wrong(mark, BESIDE_PICTURE)
+        assert not why.startswith("step ")
+        assert not SHOWN.search(why)
 
 
 ONE = re.compile(
