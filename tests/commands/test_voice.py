@@ -105,3 +105,23 @@ def test_of_a_page_of_steps(board: str, tmp_path: Path, capsys) -> None:
 def test_a_verdict_and_what_programs_read_are_the_same(board: str, line: str, capsys) -> None:
     player, expert = (re.sub(r'"ms": .*', "", text) for text in said(line, board, capsys))
     assert player == expert
+
+
+@pytest.mark.parametrize("board", ["queens", "starbattle"], indirect=True)
+def test_a_hint_that_calls_regions_by_letters_shows_the_board_in_letters(board: str, capsys) -> None:
+    text = [" ".join(line) for line in Path(board).read_text("utf-8").split() if "=" not in line]
+    for voice in ("player", "expert"):
+        main(["solve", "--hint", "step", "--voice", voice, board])
+        *shown, said = capsys.readouterr().out.partition(f"{board}: ")
+        assert bool(shown[0]) == ("region" in said)
+        if shown[0]:
+            assert ["".join(line.split()) for line in shown[0].splitlines()] == [
+                "".join(x.split()) for x in text
+            ]
+
+
+def test_letters_of_regions_that_sentences_call_by_colours_have_a_key(capsys) -> None:
+    main(["--explain", "--no-picture", str(FIXTURES / CAPTURES["queens"])])
+    key = next(line for line in capsys.readouterr().out.splitlines() if "A = " in line)
+    assert "[ ] queen, A = " in key
+    assert key.count(" = ") == 9

@@ -187,5 +187,6 @@ WORDS = Words(
     ),
     differ=to_translate("Two of the solutions differ where there is an a or a b."),
     legend=lambda board: {"[ ]": _things(board)["queen"], ".": to_translate("empty")},
+    regions=lambda board: len(board.cells_by_region),
     things=_things,
 )
