@@ -1,8 +1,10 @@
 """What the sentences of all games share: rows and columns count from 1."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
+from typing import Any
 
 from ..solver.cell import Cell, Unit
 from ..solver.puzzle import Solution
@@ -24,6 +26,7 @@ __all__ = [
     "listed",
     "rule_name",
     "saved_sentence",
+    "step_against",
     "step_heading",
     "steps_counted",
     "units_named",
@@ -37,6 +40,9 @@ NO_TIME = to_translate("There was not enough time to look for a hint.")
 WRONG_FIRST = to_translate("no hint while marks are wrong")
 SEVERAL_ANSWERS = to_translate("There is more than one solution, so no hint can lead to a single one.")
 NO_ANSWER = to_translate("There is no solution, so there is nothing to give a hint of.")
+
+Player = Callable[[Any, Step, Manner], str]
+Expert = Callable[[Any, Step], str]
 
 #: What is said of a puzzle, by its status.
 VERDICTS = {
@@ -94,6 +100,22 @@ def wrong_mark_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = P
     else:
         said = manner.say("The {mark} in {place} is wrong.")
     return said.format(mark=manner.say(mark), place=manner.place([cell]), why=why)
+
+
+def step_against(
+    what: str, solution: Solution, number: int, player: Player, expert: Expert, manner: Manner
+) -> str:
+    """ "a sun goes here, as step 3 from the start shows: ..." what: is so without the mark. number: of
+    the step, from 1, which no picture shows, so that its sentence names cells. player, expert: tell it."""
+    puzzle, step = solution.puzzle, solution.steps[number - 1]
+    if step.queens:
+        step = step._replace(dead=())  # what the queen crosses out says nothing of the mark
+    if manner.voice == EXPERT:
+        sentence = expert(puzzle, step)
+    else:
+        sentence = player(puzzle, step, replace(manner, picture=False))
+    said = manner.say("{what}, as step {number} from the start shows: {sentence}")
+    return said.format(what=what, number=number, sentence=sentence)
 
 
 def steps_counted(number: int, manner: Manner = PLAYER_MANNER) -> str:

@@ -4,9 +4,9 @@ from typing import Any
 
 from ...solver.patches.puzzle import Patches
 from ...solver.puzzle import Solution, WrongMark
-from ..against import step_against
 from ..game_words import Words
 from ..manner import Manner, to_translate
+from ..phrases import step_against
 from .expert import expert
 from .player import player
 

@@ -7,10 +7,9 @@ from ...solver.puzzle import Solution, WrongMark
 from ...solver.queens.board import MAX_SIZE, Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.step import Step
-from ..against import step_against
 from ..game_words import Words
 from ..manner import EXPERT, Manner, to_translate
-from ..phrases import cells_named, rule_name
+from ..phrases import cells_named, rule_name, step_against
 from .expert import expert_sentence
 from .parts import piece, pieces
 from .player import player

@@ -2,9 +2,9 @@
 
 from ...solver.puzzle import Solution, WrongMark
 from ...solver.tango.puzzle import KINDS
-from ..against import step_against
 from ..game_words import Words
 from ..manner import Manner, to_translate
+from ..phrases import step_against
 from .expert import expert
 from .player import player
 

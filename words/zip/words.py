@@ -2,9 +2,9 @@
 
 from ...solver.puzzle import Solution, WrongMark
 from ...solver.zip.puzzle import Zip
-from ..against import step_against
 from ..game_words import Words
 from ..manner import Manner, to_translate
+from ..phrases import step_against
 from .barred import would
 from .expert import expert
 from .parts import at, direction, met
