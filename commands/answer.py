@@ -15,7 +15,6 @@ from ..overlay.paint.labels import Labels
 from ..overlay.picture import Picture
 from ..overlay.terminal.account import print_account, print_remarks, tell_remarks
 from ..overlay.terminal.printing import printable, tell
-from ..overlay.terminal.prose import say
 from ..pipeline import REFUSED, Problem, Snap, snap
 from ..vision.source.limits import MAX_BYTES
 from ..words.phrases import verdict
@@ -27,7 +26,7 @@ from .options.drawing import wants_story
 from .options.outputs import STDOUT
 from .options.shared import language, shown_link
 from .options.standard_input import opened
-from .options.steps import no_such_step, print_step
+from .options.steps import no_such_step, print_hint, print_step
 
 if TYPE_CHECKING:
     from ..overlay.story.story import Story
@@ -132,7 +131,7 @@ def _report(result: Snap, target: Path | None, args: argparse.Namespace) -> None
     assert result.solution
     assert result.reading
     if args.hint:
-        say(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
+        print_hint(result, args.hint == "where", shown=target is not None)
     elif not print_step(result, args.step, bool(args.from_marks)):
         print_account(
             result.file,

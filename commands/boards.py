@@ -12,8 +12,6 @@ from ..batch.sources.texts import JSON_LINES, Given, count_puzzles, is_a_link, p
 from ..batch.work import Work
 from ..files.places import STDIN
 from ..overlay.terminal.account import print_account, print_remarks
-from ..overlay.terminal.printing import printable
-from ..overlay.terminal.prose import say
 from ..pipeline import REFUSED, Snap, overall, settle
 from ..words.phrases import counted
 from .complaints import Stopped, complain
@@ -34,7 +32,7 @@ from .options.shared import (
     whole_number,
 )
 from .options.standard_input import opened
-from .options.steps import add_step, no_such_step, print_step
+from .options.steps import add_step, no_such_step, print_hint, print_step
 from .verdict import FAIR, judged, print_oddities, print_verdict, verdict_status
 
 CHECK = "check"
@@ -168,7 +166,7 @@ def parser(command: str) -> Parser:
 def _print_solution(result: Snap, args: argparse.Namespace) -> None:
     assert result.solution
     if args.hint:
-        say(f"{printable(result.file)}: {result.hint_text(args.hint == 'where')}")
+        print_hint(result, args.hint == "where")
     elif not print_step(result, args.step):
         told = {"explain": args.explain, "all_steps": args.all_steps, "manner": result.manner}
         print_account(result.file, result.solution, **told)

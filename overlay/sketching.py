@@ -104,10 +104,11 @@ def signs_of(moment: Moment[Any]) -> Marks:
 
 
 def looked_at(puzzle: Puzzle, step: Step) -> dict[Unit | None, Collection[Cell]]:
-    """The cells to look at for a step, of each of its units; where none says it, the cells about its spot."""
+    """The cells to look at for a step, of each of its units; where none says it, those about each of its
+    spot."""
     cells = DRAWINGS[puzzle.game].cells
     if step.spot:
-        return {None: around(step.spot, puzzle.shape)}
+        return {None: {x for cell in step.spot for x in around([cell], puzzle.shape)}}
     return {unit: cells(puzzle, unit) for unit in step.where}
 
 

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from .cell import Cell, Rectangle, Unit
 
-FAR = 2  # rows or columns between two cells: farther apart they are not seen at one glance
+LINES = ("row", "column")
 
 Value = int | str  # what stands in a cell, as the game's answer writes it: 0 or 1; '#' or '.'
 
@@ -124,27 +124,32 @@ class Step(NamedTuple):
 
     @property
     def where(self) -> tuple[Unit, ...]:
-        """What to look at: of its units those of the first kind. Where it names none, the row or column that
-        holds all that it is about; failing that, the row of the first cell of which it finds something, or on
-        which it rests. Nothing where it is about nothing."""
+        """What to look at: of its units those of the first kind; all of them where these are lines and some
+        of what it is about lies beside them. Where it names none, the row or column that holds all that it is
+        about; failing that, the row of the first cell of which it finds something, or on which it rests.
+        Nothing where it is about nothing."""
         if self.units:
-            return tuple(unit for unit in self.units if unit.kind == self.units[0].kind)
+            first = tuple(unit for unit in self.units if unit.kind == self.units[0].kind)
+            return first if self._lies_on(first) else self.units
         for cells in ((*self.because, *self.found), self.found):
-            for i, kind in enumerate(("row", "column")):
+            for i, kind in enumerate(LINES):
                 if len({cell[i] for cell in cells}) == 1:
                     return (Unit(kind, cells[0][i]),)
         about = self.found or self.because
         return (Unit("row", min(about)[0]),) if about else ()
 
+    def _lies_on(self, units: tuple[Unit, ...]) -> bool:
+        """Whether some units of a kind, if they are rows or columns, hold all that it is about."""
+        if units[0].kind not in LINES:
+            return True
+        lines, i = {unit.number for unit in units}, LINES.index(units[0].kind)
+        return all(cell[i] in lines for cell in self.claim.cells)
+
     @property
     def spot(self) -> tuple[Cell, ...]:
-        """Where no unit says where to look, the cells that do: those that it is about, or where they lie far
-        apart the first of them. Nothing where it is about nothing."""
-        if self.units:
-            return ()
-        cells = self.claim.cells or self.found
-        spans = [max(lines) - min(lines) for lines in zip(*cells, strict=True)]
-        return cells if all(span <= FAR for span in spans) else cells[:1]
+        """Where no unit says where to look, the cells that do: all that it is about. Nothing where it is
+        about nothing."""
+        return () if self.units else self.claim.cells or self.found
 
     def found_json(self) -> dict[str, Any]:
         """What changed, as the result schema has it."""

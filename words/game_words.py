@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..solver.cell import region_letter
 from ..solver.puzzle import Solution, WrongMark
 from ..solver.step import Step
 from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate
@@ -43,7 +44,8 @@ class Words:
     What a page says beside what was read: ask, whether this is the board; compare, where there is no one
     answer; differ, what two of several look like; answered, of the picture of the answer. things: what is
     called by another name than a correction has it, given a puzzle: of Patches, the signs before the numbers.
-    legend: what signs stand for where a board is drawn in letters, given a puzzle.
+    legend: what signs stand for where a board is drawn in letters, given a puzzle. regions: how many of its
+    regions such a board names by letters.
     """
 
     title: Callable[[Any], str]
@@ -67,6 +69,7 @@ class Words:
     answered: str = ANSWERED
     things: Callable[[Any], Mapping[str, str]] = lambda puzzle: {}
     legend: Callable[[Any], Mapping[str, str]] = lambda puzzle: {}
+    regions: Callable[[Any], int] = lambda puzzle: 0
 
     def sentence(self, puzzle: Any, step: Step, manner: Manner = PLAYER_MANNER) -> str:
         """What a step says, in the voice that is wanted."""
@@ -77,10 +80,17 @@ class Words:
         return where_sentence(step, puzzle.shape, replace(manner, boxes=self.boxes(puzzle)))
 
     def legend_line(self, puzzle: Any, drawn: str, manner: Manner) -> str:
-        """ "0 moon, 1 sun": what those signs stand for that a board has which is drawn in letters. An expert
-        knows them."""
-        known = () if manner.voice == EXPERT else self.legend(puzzle).items()
-        return manner.say(", ").join(f"{sign} {manner.say(what)}" for sign, what in known if sign[0] in drawn)
+        """ "0 moon, 1 sun", "A red, B blue": what those signs stand for that a board has which is drawn in
+        letters, and of which colour its regions are where sentences call them by that. An expert knows
+        them."""
+        if manner.voice == EXPERT:
+            return ""
+        signs = [
+            f"{sign} {manner.say(what)}" for sign, what in self.legend(puzzle).items() if sign[0] in drawn
+        ]
+        coloured = range(self.regions(puzzle) if manner.colours else 0)
+        letters = [f"{region_letter(i)} = {manner.region(i)}" for i in coloured]
+        return manner.say(", ").join([*signs, *letters])
 
     def rule_name(
         self,

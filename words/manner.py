@@ -54,18 +54,23 @@ class Manner:
 
     @property
     def language(self) -> str:
-        """ "en", "es" """
-        return self.translations.info().get("language", ENGLISH)
+        """ "en", "es"; an expert's is English, as the names of patterns are."""
+        return self._spoken.info().get("language", ENGLISH)
 
     @property
     def say(self) -> Callable[[str], str]:
         """The translation of a sentence, or of a part of one."""
-        return self.translations.gettext
+        return self._spoken.gettext
+
+    @property
+    def _spoken(self) -> NullTranslations:
+        """An expert's sentences are written in English, so all that is said beside them is as well."""
+        return NullTranslations() if self.voice == EXPERT else self.translations
 
     def counted(self, one: str, many: str, number: int) -> str:
         """The form of a sentence for a number, translated; "{number}" in it stands for the number, other
         braces are left as they are."""
-        return self.translations.ngettext(one, many, number).replace("{number}", self.number(number))
+        return self._spoken.ngettext(one, many, number).replace("{number}", self.number(number))
 
     def number(self, number: int) -> str:
         """A small number as a word."""

@@ -1,15 +1,17 @@
 """What the sentences of all games share: rows and columns count from 1."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
+from typing import Any
 
 from ..solver.cell import Cell, Unit
 from ..solver.puzzle import Solution
 from ..solver.step import Step
 from .listing import capital, cells_named, listed
 from .manner import EXPERT, PLAYER_MANNER, Manner, to_translate
-from .places import place_of
+from .places import places_of
 
 __all__ = [
     "NO_ANSWER",
@@ -24,6 +26,7 @@ __all__ = [
     "listed",
     "rule_name",
     "saved_sentence",
+    "step_against",
     "step_heading",
     "steps_counted",
     "units_named",
@@ -41,6 +44,9 @@ SEVERAL_ANSWERS = to_translate(
 )
 NO_ANSWER = to_translate("There is no solution, so there is nothing to give a hint of.")
 
+Player = Callable[[Any, Step, Manner], str]
+Expert = Callable[[Any, Step], str]
+
 #: What is said of a puzzle, by its status.
 VERDICTS = {
     "solved": to_translate("one solution"),
@@ -57,14 +63,14 @@ def verdict(solution: Solution, manner: Manner = PLAYER_MANNER) -> str:
 
 
 def where_sentence(step: Step, shape: tuple[int, int], manner: Manner = PLAYER_MANNER) -> str:
-    """Where to look for a step, and no more: "Look at row 3: something follows there.", or at a corner; empty
-    where there is no place. shape: rows and columns of the board."""
+    """Where to look for a step, and no more: "Look at row 3: something follows there.", or at some corners;
+    empty where there is no place. shape: rows and columns of the board."""
     if not (step.units or step.spot):
         return ""
     if manner.voice == EXPERT:
         place = units_named(step.where) if step.units else cells_named(step.spot)
         return f"Look at {place}: something follows there."
-    place = manner.units(step.where) if step.units else place_of(step.spot, shape, manner)
+    place = manner.units(step.where) if step.units else places_of(step.spot, shape, manner)
     return manner.say("Look at {units}: something follows there.").format(units=place)
 
 
@@ -97,6 +103,22 @@ def wrong_mark_sentence(cell: Cell, mark: str, why: str = "", manner: Manner = P
     else:
         said = manner.say("The {mark} in {place} is wrong.")
     return said.format(mark=manner.say(mark), place=manner.place([cell]), why=why)
+
+
+def step_against(
+    what: str, solution: Solution, number: int, player: Player, expert: Expert, manner: Manner
+) -> str:
+    """ "a sun goes here, as step 3 from the start shows: ..." what: is so without the mark. number: of
+    the step, from 1, which no picture shows, so that its sentence names cells. player, expert: tell it."""
+    puzzle, step = solution.puzzle, solution.steps[number - 1]
+    if step.queens:
+        step = step._replace(dead=())  # what the queen crosses out says nothing of the mark
+    if manner.voice == EXPERT:
+        sentence = expert(puzzle, step)
+    else:
+        sentence = player(puzzle, step, replace(manner, picture=False))
+    said = manner.say("{what}, as step {number} from the start shows: {sentence}")
+    return said.format(what=what, number=number, sentence=sentence)
 
 
 def steps_counted(number: int, manner: Manner = PLAYER_MANNER) -> str:

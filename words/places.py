@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from ..solver.cell import Cell
+from ..solver.cell import Cell, Unit
 from .manner import Manner, to_translate
 
 NEAR = 3  # lines from the edge that are still "the top", at most: what is farther off is told by number
+FAR = 2  # rows or columns between two cells: farther apart they are not seen at one glance
 WIDEST = 9  # lines of a board whose thirds can be told apart at a glance
 START, MIDDLE, END = -1, 0, 1  # thirds of a board, down or across
 
@@ -24,6 +25,8 @@ AREAS: dict[tuple[int | None, int | None], str] = {
     (None, START): to_translate("the left edge"),
     (None, END): to_translate("the right edge"),
 }
+CORNERS = {(down, across) for down in (START, END) for across in (START, END)}
+FOUR_CORNERS = to_translate("the four corners")
 AROUND = to_translate("the cells around row {row}, column {column}")
 BOXES: dict[tuple[int, int], str] = {
     (START, START): to_translate("the top left box"),
@@ -42,13 +45,39 @@ BANDS: dict[int, tuple[int, ...]] = {
 }  # of a row or column of so many boxes
 
 
+def places_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
+    """Where all of some cells lie, at least one: those that are near one another have one name."""
+    names = list(dict.fromkeys(place_of(some, shape, manner) for some in _near(cells)))
+    if {*names} == {manner.say(AREAS[corner]) for corner in CORNERS}:
+        return manner.say(FOUR_CORNERS)
+    return manner.listed(names)
+
+
+def _near(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """Cells in groups: from each to another of its group it is not far."""
+    groups: list[list[Cell]] = []
+    for cell in cells:
+        joined = [group for group in groups if any(_is_near(cell, other) for other in group)]
+        rest = [group for group in groups if group not in joined]
+        groups = [*rest, [*(x for group in joined for x in group), cell]]
+    return groups
+
+
+def _is_near(a: Cell, b: Cell) -> bool:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= FAR
+
+
 def place_of(cells: Sequence[Cell], shape: tuple[int, int], manner: Manner) -> str:
     """Where some cells of a board lie, at least one: "the top right corner", "the left edge"; where no such
-    name fits, by the row and column in their middle. shape: rows and columns of the board."""
+    name fits, by the line that a long row of them lies in, or else by the row and column in their middle.
+    shape: rows and columns of the board."""
     spans = [(min(lines), max(lines)) for lines in zip(*cells, strict=True)]
     down, across = (_third(*span, n) for span, n in zip(spans, shape, strict=True))
     if area := AREAS.get((down, across)):
         return manner.say(area)
+    for kind, (first, last), (start, end) in zip(("row", "column"), spans, spans[::-1], strict=True):
+        if first == last and end - start > FAR:
+            return manner.unit(Unit(kind, first))
     row, column = ((first + last) // 2 + 1 for first, last in spans)
     return manner.say(AROUND).format(row=row, column=column)
 

@@ -1,10 +1,16 @@
-"""`--step N`: the board after so many steps of the way."""
+"""`--step N`: the board after so many steps of the way; `--hint`: what follows next."""
 
 import argparse
 
+from ...overlay.moment import Moment
+from ...overlay.signs import named_units
 from ...overlay.terminal.account import print_state
+from ...overlay.terminal.board import print_board
+from ...overlay.terminal.printing import printable
+from ...overlay.terminal.prose import say
 from ...pipeline import Snap
 from ...result.status import USAGE
+from ...words.manner import EXPERT
 from ...words.phrases import counted
 from ..complaints import complain
 from .shared import whole_number
@@ -35,3 +41,15 @@ def print_step(result: Snap, step: int | None, from_marks: bool = False) -> bool
         return False
     print_state(story, step)
     return True
+
+
+def print_hint(result: Snap, where_only: bool, shown: bool = False) -> None:
+    """Print the hint; before it the board in letters where it calls regions by these. shown: whether a
+    picture shows them."""
+    manner, hint = result.manner, result.hint
+    in_letters = manner.voice == EXPERT or not manner.colours
+    if hint and result.board and in_letters and not shown:
+        steps = (*hint.before, hint.step)
+        if any(unit.kind == "region" for step in steps for unit in named_units(step)):
+            print_board(Moment(result.board, colours=result.cell_colours))
+    say(f"{printable(result.file)}: {result.hint_text(where_only)}")

@@ -36,7 +36,7 @@ def _said(position: Position, step: Json) -> Iterator[str]:
     elif named := re.fullmatch(r".* keeps? (.*) away(, and no other fits by size and shape)?", why):
         if named[1] != " and ".join(_name(position, i) for i in away) or bool(named[2]) == (away == others):
             yield f"{[_name(position, i) for i in away]} are kept away"
-    elif why and not re.fullmatch(r".* keeps? away all others that size and shape would let in", why):
+    elif why and not re.fullmatch(r".* blocks? all other clues that could otherwise get there", why):
         yield "it gives no reason"
     sources = {x for why in _whys(step, targets) for x in cells_of(why["from"])}
     known = {position.clues[clue][0], *_found(step)}

@@ -12,14 +12,19 @@ Json = Mapping[str, Any]
 MOST_WORDS = 25
 NAME = re.compile(r"r(\d+)c(\d+)")
 # What speaks for a thing where no cells do.
-ALONE = {"walls": "wall", "a dead end": "dead-end", "a part cut off": "cut-off"}
+ALONE = {"a dead end": "dead-end", "a part cut off": "cut-off"}
+CLOSED = re.compile(r"ways from (?P<cells>[^.]*?) ruled out by (?P<why>.*)", re.IGNORECASE)
+BARRED = re.compile(
+    r"ways? from (?P<cells>\S+) to (?P<to>.*?)(?: together)? ruled out by (?P<why>.*)", re.IGNORECASE
+)
+LINKED = re.compile(r"way to (?P<cells>\S+) (?P<done>forced|ruled out) by (?P<why>.*)", re.IGNORECASE)
 
 
 def check_sentences(puzzle: Json, steps: Sequence[Json], said: Sequence[tuple[str, str]]) -> list[str]:
     """What is wrong with what is said of the steps, by the player's and by the expert's voice."""
     faults = []
     for step, (player, expert) in zip(steps, said, strict=True):
-        for text, fault in (*_expert(step, expert), *_player(puzzle, step, player)):
+        for text, fault in (*_expert(puzzle, step, expert), *_player(puzzle, step, player)):
             faults.append(f"step {step['i']}: {fault}: {text}")
     return faults
 
@@ -39,7 +44,7 @@ def check_pictures(puzzle: Json, steps: Sequence[Json], signs: Sequence[Json]) -
     return faults
 
 
-def _expert(step: Json, text: str) -> Iterator[tuple[str, str]]:
+def _expert(puzzle: Json, step: Json, text: str) -> Iterator[tuple[str, str]]:
     head, _, tail = text.rstrip(".").partition(". Chain: ")
     chain = step["claim"]["chain"] or ()
     links = [x.strip().split("; ") for x in re.split(r"\[\d+\] ", tail)[1:]]
@@ -51,8 +56,8 @@ def _expert(step: Json, text: str) -> Iterator[tuple[str, str]]:
         (head.split(". "), step["claim"], step["links"]),
         *((parts, link, link["links"]) for parts, link in zip(links, chain, strict=True)),
     ):
-        name, _, cells = parts[0].partition(": cells ")
-        read = [_bonds(parts[1:], "joined "), _bonds(parts[1:], "parted "), _whys(parts[1:])]
+        name, _, cells = parts[0].partition(": ")
+        read = [_bonds(parts[1:], " joined"), _bonds(parts[1:], " parted"), _whys(puzzle, parts[1:])]
         meant = [
             {((*a,), (*b,)) for a, b, joined in found if joined},
             {((*a,), (*b,)) for a, b, joined in found if not joined},
@@ -60,24 +65,39 @@ def _expert(step: Json, text: str) -> Iterator[tuple[str, str]]:
         ]
         if claim is step["claim"] and name != rule:
             yield text, "another rule"
+        if [part for part in parts[1:] if not re.search(r" (joined|parted)$| (ruled out|forced) by ", part)]:
+            yield text, "no sentence"
         if _cells(cells) != [(*cell,) for cell in claim["cells"]] or read != meant:
             yield text, "another claim"
+        if not cells.startswith("cell " if len(claim["cells"]) == 1 else "cells "):
+            yield text, "another number"
 
 
 def _bonds(parts: Sequence[str], word: str) -> set[tuple[tuple[int, ...], ...]]:
-    text = next((part for part in parts if part.lower().startswith(word)), "")
+    text = next((part for part in parts if part.endswith(word)), "")
     cells = _cells(text)
     return set(zip(cells[::2], cells[1::2], strict=True))
 
 
-def _whys(parts: Sequence[str]) -> Counter[tuple[tuple[int, ...], tuple[tuple[int, ...], ...], str]]:
+def _whys(puzzle: Json, parts: Sequence[str]) -> Counter[tuple[tuple[int, ...], tuple[Any, ...], str]]:
     found = Counter()
     for part in parts:
-        cell, by, reasons = part.lower().partition(" by ")
-        for reason in reasons.split(" and by ") if by else ():
-            names, _, how = reason.partition("(")
-            found[_cells(cell)[0], tuple(_cells(names)), ALONE.get(names, how.rstrip(")"))] += 1
+        said = LINKED.fullmatch(part) or BARRED.fullmatch(part) or CLOSED.fullmatch(part)
+        for cell in _cells(said["cells"]) if said else ():
+            for reason in said["why"].split(" and by ") if said else ():
+                ways = _cells(said["to"]) if said and said.re is BARRED else []
+                names, _, how = reason.partition(" (")
+                by = "wall" if names == _barriers(puzzle, cell) else ALONE.get(names, how.rstrip(")"))
+                found[cell, (*ways, *_cells(names)), "ruled-out" if by == "before" else by] += 1
     return found
+
+
+def _barriers(puzzle: Json, cell: tuple[int, ...]) -> str:
+    """What bars ways from a cell on the empty board, in words."""
+    on_edge = cell[0] in (0, puzzle["rows"] - 1) or cell[1] in (0, puzzle["cols"] - 1)
+    walls = sum([*cell] in wall for wall in puzzle["walls"] or ())
+    some = ["the edge"] * on_edge + (["a wall"] if walls == 1 else ["walls"] if walls else [])
+    return " and ".join(some)
 
 
 def _cells(text: str) -> list[tuple[int, ...]]:

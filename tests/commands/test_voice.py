@@ -57,6 +57,17 @@ def test_of_a_puzzle_as_text(board: str, line: str, capsys) -> None:
     assert player.splitlines()[0].split(":")[0] == expert.splitlines()[0].split(":")[0]
 
 
+@pytest.mark.parametrize("board", ["tango", "queens"], indirect=True)
+def test_all_that_an_expert_is_told_is_in_one_language(board: str, capsys) -> None:
+    """The summary below the steps as well."""
+    for line in ("solve --explain", "solve --hint step"):
+        said = []
+        for lang in ("en", "es"):
+            main([*line.split(), "--voice", "expert", "--lang", lang, board])
+            said.append(capsys.readouterr().out)
+        assert said[0] == said[1]
+
+
 @pytest.mark.parametrize("line", OF_CAPTURES)
 @pytest.mark.parametrize("game", [game for game, name in CAPTURES.items() if name])
 def test_of_a_capture(game: str, line: str, capsys) -> None:
@@ -96,11 +107,32 @@ def test_a_verdict_and_what_programs_read_are_the_same(board: str, line: str, ca
     assert player == expert
 
 
-@pytest.mark.parametrize("voice", ["player", "expert"])
 @pytest.mark.parametrize("board", ["queens", "zip"], indirect=True)
-def test_a_verdict_is_told_in_the_language_that_is_asked_for(board: str, voice: str, capsys) -> None:
-    main(["check", "--lang", "es", "--voice", voice, board])
+def test_a_verdict_is_told_in_the_language_that_is_asked_for(board: str, capsys) -> None:
+    main(["check", "--lang", "es", board])
     verdict = capsys.readouterr().out
     assert ": válido, solución única, " in verdict
     assert ", puntuación " in verdict
     assert not re.search("valid|unique|fair|score", verdict)
+    main(["check", "--lang", "es", "--voice", "expert", board])  # which speaks English
+    assert ": valid, unique, " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("board", ["queens", "starbattle"], indirect=True)
+def test_a_hint_that_calls_regions_by_letters_shows_the_board_in_letters(board: str, capsys) -> None:
+    text = [" ".join(line) for line in Path(board).read_text("utf-8").split() if "=" not in line]
+    for voice in ("player", "expert"):
+        main(["solve", "--hint", "step", "--voice", voice, board])
+        *shown, said = capsys.readouterr().out.partition(f"{board}: ")
+        assert bool(shown[0]) == ("region" in said)
+        if shown[0]:
+            assert ["".join(line.split()) for line in shown[0].splitlines()] == [
+                "".join(x.split()) for x in text
+            ]
+
+
+def test_letters_of_regions_that_sentences_call_by_colours_have_a_key(capsys) -> None:
+    main(["--explain", "--no-picture", str(FIXTURES / CAPTURES["queens"])])
+    key = next(line for line in capsys.readouterr().out.splitlines() if "A = " in line)
+    assert "[ ] queen, A = " in key
+    assert key.count(" = ") == 9

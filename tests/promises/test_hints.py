@@ -10,10 +10,12 @@ import pytest
 
 from queens_snap.overlay.sketching import looked_at
 from queens_snap.overlay.terminal.account import print_account
-from queens_snap.pipeline import Snap
+from queens_snap.pipeline import Snap, settle
+from queens_snap.solver.cell import around
 from queens_snap.solver.games import GAMES
 from queens_snap.solver.puzzle import Marks
 from queens_snap.solver.step import Step
+from queens_snap.words.manner import BESIDE_PICTURE
 from queens_snap.words.phrases import NO_RULE, SEVERAL_ANSWERS, before_sentence
 
 from ..playing import cells_of, rules_of
@@ -21,14 +23,15 @@ from .cases import CASES
 from .facts import untrue
 from .marks import played, states
 from .read import as_read, finished_without_walls
+from .test_sentences import SHOWN
 from .tried import every_puzzle, known
 
 UNSOLVED = ("ambiguous", "unsolvable")
 PLAYED = [game for game, case in CASES.items() if case.played]
 READ = [game for game, case in CASES.items() if case.read]
 NAMED = re.compile(r"r\d+c\d+")
+THREE_CORNERS = "7 . . . . 8\n. 12 . . 9 .\n. 5 . . 10 .\n. 6 . . 11 .\n. 2 . . 4 .\n1 . . . . 3\n"
 LINE = re.compile(r"\b(row|column) \d")
-GLANCE = 25  # cells that are seen at one glance: three rows and columns, and those about them
 
 
 @every_puzzle(without=UNSOLVED)
@@ -99,22 +102,34 @@ def test_where_to_look_gives_nothing_away(game: str, kind: str, state: str) -> N
 
 
 @every_puzzle(without=(*UNSOLVED, "full"))
-def test_where_to_look_is_the_place_of_the_reason(game: str, kind: str) -> None:
-    """The units that a step looks at; where it looks at none, what is seen at one glance."""
+def test_where_to_look_is_the_place_of_the_whole_reason(game: str, kind: str) -> None:
+    """The units that a step looks at; where it looks at none, all that it is about and the cells about
+    that."""
     result = known(game, kind)
     assert result.board
-    rows, columns = result.board.shape
     for step in result.way:
         looked = {cell for cells in looked_at(result.board, step).values() for cell in cells}
         text = result.words.where(result.board, step)
+        assert {*step.claim.cells} <= looked
         if step.units:
             assert not step.spot
             assert looked
-        else:
-            assert {*step.spot} <= looked <= {(r, c) for r in range(rows) for c in range(columns)}
-            assert len(looked) <= GLANCE
-            assert {*step.spot} <= {*step.because, *step.found}
-            assert not LINE.search(text) or "around" in text
+            continue
+        assert {*step.spot} == {*(step.claim.cells or step.found)}
+        assert {*step.spot} <= {*step.because, *step.found}
+        assert looked == {x for cell in step.spot for x in around([cell], result.board.shape)}
+        lines = [len({cell[i] for cell in step.spot}) for i in (0, 1)]
+        assert not LINE.search(text) or "around" in text or len(step.spot) > min(lines)
+
+
+def test_where_to_look_is_each_corner_of_which_something_is_told() -> None:
+    result = settle(GAMES["zip"].parse(THREE_CORNERS), "zip.txt")
+    assert result.hint
+    assert len(result.hint.step.claim.cells) > 1
+    where = result.to_json()["hint"]["where"]
+    assert {*result.hint.step.claim.cells} <= {(r, c) for r, c in where["cells"]}
+    corners = "the top left corner, the top right corner and the bottom right corner"
+    assert result.hint_text(where_only=True) == f"Look at {corners}: something follows there."
 
 
 @every_puzzle(without=(*UNSOLVED, "full"))
@@ -200,6 +215,18 @@ def test_a_wrong_mark_is_given_a_reason(game: str, kind: str) -> None:
         why = result.why_wrong(mark)
         assert why
         assert not re.search(r"\b(solution|answer)\b", why) or result.solution.guessed
+
+
+@every_puzzle(without=(*UNSOLVED, "full", "smallest", "largest"), of=PLAYED)
+def test_what_speaks_against_a_mark_can_be_followed_beside_a_picture_of_another_moment(
+    game: str, kind: str
+) -> None:
+    """What goes there comes before the step that shows it; no picture shows it, so cells have names."""
+    result = played(game, "wrong", kind)
+    for mark in result.mistakes:
+        why = result.why_wrong(mark, BESIDE_PICTURE)
+        assert not why.startswith("step ")
+        assert not SHOWN.search(why)
 
 
 ONE = re.compile(

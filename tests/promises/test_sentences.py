@@ -71,6 +71,16 @@ def test_only_beside_a_picture_is_it_spoken_of(game: str, kind: str) -> None:
 
 
 @every_puzzle()
+def test_an_expert_is_told_of_one_cell_as_one_and_what_becomes_of_it(game: str, kind: str) -> None:
+    """ "Cell r1c1", and "ways from r1c1 ruled out by the edge": a cell is not "by" anything."""
+    if game == "queens" or game == "starbattle":
+        return  # "open cells r1c1" is what may be one or many; a queen stands "at r1c1 by" its reasons
+    for text in sentences(game, kind, "en expert in text"):
+        assert not re.search(r"\bcells r\d+c\d+(?! and|,)", text), text
+        assert not re.search(r"(?i)[.;\]] r\d+c\d+ by\b", text), text
+
+
+@every_puzzle()
 def test_cells_go_by_their_rows_and_columns_unless_an_expert_is_told(game: str, kind: str) -> None:
     players = [name for name in MANNERS if PLAYER in name]
     assert [text for name in players for text in sentences(game, kind, name) if CELL.search(text)] == []

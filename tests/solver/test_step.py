@@ -34,6 +34,12 @@ def test_where_to_look_is_what_the_rule_looked_at() -> None:
     assert Hint(step).where[0] == Unit("region", 1)
 
 
+def test_where_to_look_is_all_of_it_where_some_lies_beside_the_lines() -> None:
+    units = (Unit("row", 0), Unit("region", 1), Unit("row", 3))
+    assert Step("arrangement-row", Claim(units, ((0, 2), (3, 1)))).where == (units[0], units[2])
+    assert Step("arrangement-row", Claim(units, ((0, 2), (2, 1)))).where == units
+
+
 def test_a_step_rests_on_the_candidates_and_on_what_rules_things_out() -> None:
     claim = Claim((), ((0, 1), (0, 0)), (Why((1, 1), ((0, 1), (2, 1)), "column"),))
     step = Step("attack-row", claim, dead=((1, 1),))

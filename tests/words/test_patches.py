@@ -1,5 +1,7 @@
 """What is said of Patches, in both voices."""
 
+import re
+
 import pytest
 
 from queens_snap.solver.patches.conclude import conclude
@@ -7,13 +9,15 @@ from queens_snap.solver.patches.puzzle import parse_patches
 from queens_snap.words.manner import BESIDE_PICTURE, Manner
 from queens_snap.words.patches.words import WORDS
 
+from ..promises.tried import known
+
 PUZZLE = parse_patches("+4 .  .\n.  .  .\n-  .  |3\n")
 SAID = (
     (
         "There is only one way to draw the 4, a rectangle of 4 cells: the orange outline.",
         "There is only one way to draw the 4 in row 1, column 1, a rectangle of 4 cells: "
         "rows 1 and 2, columns 1 and 2.",
-        "One rectangle: cells r1c1. Laid r1c1-r2c2. R1c1 by its area.",
+        "One rectangle: cell r1c1. r1c1-r2c2 laid. Other ways to draw r1c1 ruled out by area.",
     ),
 )
 
@@ -25,6 +29,19 @@ def test_sentences(i: int, said: tuple[str, str, str]) -> None:
     assert WORDS.player(PUZZLE, step, BESIDE_PICTURE) == player
     assert WORDS.player(PUZZLE, step, Manner()) == named
     assert WORDS.expert(PUZZLE, step) == expert
+
+
+def test_a_clue_that_is_a_reason_is_named_where_no_picture_shows_it() -> None:
+    """And not by its place alone: "row 1, column 4 leaves only one way"."""
+    result = known("patches", "ordinary")
+    said = [WORDS.player(result.board, step, Manner()) for step in result.way]
+    assert said[0].startswith(
+        "The 2 in row 5, column 4 leaves only one way to draw the tall 4 in row 3, column 4"
+    )
+    bare = re.compile(
+        r"(?:^|[.:] )(then )?(rows?|columns?) [\d, andtorwsclum;]+ (leave|keep|block)s?\b", re.IGNORECASE
+    )
+    assert [text for text in said if bare.search(text)] == []
 
 
 def test_every_rule_has_a_name() -> None:

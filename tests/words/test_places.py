@@ -3,7 +3,7 @@ import pytest
 from queens_snap.solver.cell import Cell, Unit
 from queens_snap.words.languages import translations
 from queens_snap.words.manner import PLAYER_MANNER, Manner
-from queens_snap.words.places import box_names, place_of
+from queens_snap.words.places import box_names, place_of, places_of
 
 SIDES = ("left", "right")
 SPANISH = Manner(translations=translations("es"))
@@ -24,11 +24,27 @@ SPANISH = Manner(translations=translations("es"))
         ([(3, 12)], (20, 20), "the cells around row 4, column 13"),
         ([(0, 0)], (2, 2), "the top left corner"),
         ([(0, 3)], (1, 4), "the right edge"),
+        ([(4, 3), (4, 9)], (12, 12), "row 5"),
+        ([(3, 4), (4, 4), (5, 4), (6, 4)], (12, 12), "column 5"),
         ([(0, 0)], (1, 1), "the cells around row 1, column 1"),
     ],
 )
 def test_a_place_is_said_as_a_player_would(cells: list[Cell], shape: tuple[int, int], said: str) -> None:
     assert place_of(cells, shape, PLAYER_MANNER) == said
+
+
+@pytest.mark.parametrize(
+    ("cells", "said"),
+    [
+        ([(0, 0), (5, 5)], "the top left corner and the bottom right corner"),
+        ([(0, 0), (0, 5), (5, 0), (5, 5)], "the four corners"),
+        ([(0, 0), (1, 1), (5, 5)], "the top left corner and the bottom right corner"),
+        ([(0, 0), (0, 4), (0, 2)], "the top edge"),
+        ([(2, 2), (3, 3)], "the middle of the board"),
+    ],
+)
+def test_cells_far_apart_have_a_place_each(cells: list[Cell], said: str) -> None:
+    assert places_of(cells, (6, 6), PLAYER_MANNER) == said
 
 
 def test_every_single_cell_of_a_common_board_has_a_name() -> None:

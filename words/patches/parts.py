@@ -126,7 +126,7 @@ def framed(puzzle: Patches, cells: Sequence[Cell], manner: Manner, dashed: bool 
     """Cells that are in the way: a few clues by what they are, unless others are called the same, all else as
     a picture frames it, in dashes or not; by their places where there is none."""
     if not cells or not manner.picture:
-        return [manner.place(cells)] if cells else []
+        return _in_text(puzzle, cells, manner) if cells else []
     clues = [puzzle.clue_at[cell] for cell in cells if cell in puzzle.clue_at]
     clues = [clue for clue in clues if manner.colours or not alike(puzzle, clue)]
     if len(clues) > NAMED:
@@ -141,6 +141,20 @@ def framed(puzzle: Patches, cells: Sequence[Cell], manner: Manner, dashed: bool 
     else:
         rest = manner.counted("the framed cell", "the framed cells", others)
     return [*(clue_name(puzzle, clue, manner) for clue in clues), *([rest] if others else [])]
+
+
+def _in_text(puzzle: Patches, cells: Sequence[Cell], manner: Manner) -> list[str]:
+    """The same by their places: clues as such, and cells that other rectangles cover."""
+    clues = [cell for cell in cells if cell in puzzle.clue_at]
+    covered = [cell for cell in cells if cell not in puzzle.clue_at]
+    if len(clues) > NAMED:
+        named = [manner.say("the clues in {cells}").format(cells=manner.place(clues))]
+    else:
+        named = [clue_name(puzzle, puzzle.clue_at[cell], manner) for cell in clues]
+    if covered:
+        text = manner.counted("the covered cell in {cells}", "the covered cells in {cells}", len(covered))
+        named.append(text.format(cells=manner.place(covered)))
+    return named
 
 
 def things_at(puzzle: Patches, step: Step, at: Sequence[Cell], manner: Manner) -> tuple[list[str], int]:

@@ -1,6 +1,7 @@
 """Why no other clue of Patches reaches a cell: by size and shape, or by what keeps it away."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ...solver.cell import Cell
 from ...solver.patches.puzzle import ANY, SQUARE, TALL, WIDE, Patches
@@ -19,7 +20,8 @@ def stopping(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manne
     things, many = things_at(puzzle, step, reached, manner)
     sources = {x for why in step.claim.why if why.cell in reached for x in why.sources}
     if sources & {puzzle.clues[number].cell, *step.found}:
-        itself = manner.say("{clue} itself").format(clue=clue_name(puzzle, number, manner))
+        bare = replace(manner, picture=True, colours=manner.colours if manner.picture else None)
+        itself = manner.say("{clue} itself").format(clue=clue_name(puzzle, number, bare))
         things, many = [itself, *things], many + 1
     if not things:
         return manner.say("Only {clue} can reach {cells}.")
@@ -40,8 +42,8 @@ def stopping(puzzle: Patches, step: Step, reached: Sequence[Cell], manner: Manne
         )
     else:
         text = manner.counted(
-            "Only {clue} can reach {cells}: {things} keeps away all others that size and shape would let in.",
-            "Only {clue} can reach {cells}: {things} keep away all others that size and shape would let in.",
+            "Only {clue} can reach {cells}: {things} blocks all other clues that could otherwise get there.",
+            "Only {clue} can reach {cells}: {things} block all other clues that could otherwise get there.",
             many,
         )
     return text.replace("{things}", manner.listed(things)).replace("{others}", named)

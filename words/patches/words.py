@@ -5,7 +5,8 @@ from typing import Any
 from ...solver.patches.puzzle import Patches
 from ...solver.puzzle import Solution, WrongMark
 from ..game_words import Words
-from ..manner import EXPERT, Manner, to_translate
+from ..manner import Manner, to_translate
+from ..phrases import step_against
 from .expert import expert
 from .player import player
 
@@ -42,11 +43,8 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
     """What speaks against a rectangle that was drawn."""
     if not mark.step:
         return manner.say("the only answer has no such rectangle")
-    assert isinstance(solution.puzzle, Patches)
-    step, puzzle = solution.steps[mark.step - 1], solution.puzzle
-    sentence = expert(puzzle, step) if manner.voice == EXPERT else player(puzzle, step, manner)
-    said = manner.say("step {number} puts another one there: {sentence}")
-    return said.format(number=mark.step, sentence=sentence)
+    what = manner.say("another rectangle covers a part of it")
+    return step_against(what, solution, mark.step, player, expert, manner)
 
 
 def colours_of(puzzle: Patches, colours: Any) -> tuple[str, ...] | None:

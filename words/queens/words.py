@@ -2,16 +2,25 @@
 
 from typing import Any, cast
 
+from ...solver.cell import Cell
 from ...solver.puzzle import Solution, WrongMark
 from ...solver.queens.board import MAX_SIZE, Board
 from ...solver.queens.rules.shapes import DRAWINGS as SHAPES
 from ...solver.step import Step
 from ..game_words import Words
 from ..manner import EXPERT, Manner, to_translate
-from ..phrases import cells_named, rule_name
+from ..phrases import cells_named, rule_name, step_against
 from .expert import expert_sentence
 from .parts import piece, pieces
 from .player import player
+
+#: Where a queen goes that keeps another away.
+BESIDE = {
+    "row": to_translate("the {queen} of this row goes in {cell}"),
+    "column": to_translate("the {queen} of this column goes in {cell}"),
+    "region": to_translate("the {queen} of this region goes in {cell}"),
+    "touch": to_translate("a {queen} goes next to it, in {cell}"),
+}
 
 
 def title(board: Board) -> str:
@@ -41,16 +50,37 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
     if mark.other:
         return _clash(mark, queen, manner)
     if mark.step:
-        step = solution.steps[mark.step - 1]
-        said = expert(board, step) if manner.voice == EXPERT else player(board, step, manner)
-        if mark.mark == "cross":
-            text = manner.say("step {number} puts a {queen} here: {sentence}")
-        else:
-            text = manner.say("step {number} rules it out: {sentence}")
-        return text.format(number=mark.step, queen=queen, sentence=said)
+        what = _without(board, mark, solution.steps[mark.step - 1], manner)
+        return step_against(what, solution, mark.step, player, expert, manner)
     if mark.mark == "cross":
         return manner.say("the only solution has a {queen} here").format(queen=queen)
     return manner.say("the only solution has no {queen} here").format(queen=queen)
+
+
+def _without(board: Board, mark: WrongMark, step: Step, manner: Manner) -> str:
+    """What is so in place of a mark that a step shows to be wrong: the queen that it places, and what that
+    has to do with the mark."""
+    queen = piece(board, manner)
+    if mark.mark == "cross":
+        return manner.say("a {queen} goes here").format(queen=queen)
+    ways = ((_beside(board, mark.cell, other), other) for other in step.queens)
+    beside, other = next(((how, other) for how, other in ways if how), ("", mark.cell))
+    if not beside:
+        return manner.say("no {queen} can go here").format(queen=queen)
+    place = cells_named([other]) if manner.voice == EXPERT else manner.listed_cells([other])
+    return manner.say(beside).format(queen=queen, cell=place)
+
+
+def _beside(board: Board, a: Cell, b: Cell) -> str:
+    """What is said, in English, of a queen in b that keeps another from a; empty where it does not, or where
+    there are several of them in a row."""
+    same = {
+        "row": board.k == 1 and a[0] == b[0],
+        "column": board.k == 1 and a[1] == b[1],
+        "region": board.k == 1 and board.region_of(a) == board.region_of(b),
+        "touch": max(abs(a[0] - b[0]), abs(a[1] - b[1])) <= 1,
+    }
+    return next((BESIDE[kind] for kind, is_so in same.items() if is_so), "")
 
 
 def _clash(mark: WrongMark, queen: str, manner: Manner) -> str:
@@ -156,5 +186,6 @@ WORDS = Words(
     ),
     differ=to_translate("Two of the solutions differ where there is an a or a b."),
     legend=lambda board: {"[ ]": _things(board)["queen"], ".": to_translate("empty")},
+    regions=lambda board: len(board.cells_by_region),
     things=_things,
 )

@@ -3,7 +3,8 @@
 from ...solver.puzzle import Solution, WrongMark
 from ...solver.sudoku.puzzle import Sudoku
 from ..game_words import Words
-from ..manner import EXPERT, Manner, to_translate
+from ..manner import Manner, to_translate
+from ..phrases import step_against
 from ..places import box_names
 from .expert import expert
 from .player import player
@@ -43,10 +44,9 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
         digit = str(answer[mark.cell[0]])[mark.cell[1]] if answer else ""
         return manner.say("the only answer has {digit} here").format(digit=digit)
     step = solution.steps[mark.step - 1]
-    sentence = expert(puzzle, step) if manner.voice == EXPERT else player(puzzle, step, manner)
     ((_, digit),) = step.values
-    said = manner.say("step {number} puts {digit} here: {sentence}")
-    return said.format(number=mark.step, digit=digit, sentence=sentence)
+    what = manner.say("{digit} goes here").format(digit=digit)
+    return step_against(what, solution, mark.step, player, expert, manner)
 
 
 WORDS = Words(

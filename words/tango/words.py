@@ -1,9 +1,10 @@
 """What is said of Tango."""
 
 from ...solver.puzzle import Solution, WrongMark
-from ...solver.tango.puzzle import KINDS, Tango
+from ...solver.tango.puzzle import KINDS
 from ..game_words import Words
-from ..manner import EXPERT, Manner, to_translate
+from ..manner import Manner, to_translate
+from ..phrases import step_against
 from .expert import expert
 from .player import player
 
@@ -50,16 +51,8 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
             if is_sun
             else manner.say("the only answer has a moon here")
         )
-    assert isinstance(solution.puzzle, Tango)
-    step = solution.steps[mark.step - 1]
-    if is_sun:
-        said = manner.say("step {number} puts a sun here: {sentence}")
-    else:
-        said = manner.say("step {number} puts a moon here: {sentence}")
-    sentence = (
-        expert(solution.puzzle, step) if manner.voice == EXPERT else player(solution.puzzle, step, manner)
-    )
-    return said.format(number=mark.step, sentence=sentence)
+    what = manner.say("a sun goes here") if is_sun else manner.say("a moon goes here")
+    return step_against(what, solution, mark.step, player, expert, manner)
 
 
 WORDS = Words(

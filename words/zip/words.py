@@ -1,11 +1,10 @@
 """What is said of Zip."""
 
-from dataclasses import replace
-
 from ...solver.puzzle import Solution, WrongMark
 from ...solver.zip.puzzle import Zip
 from ..game_words import Words
-from ..manner import EXPERT, Manner, to_translate
+from ..manner import Manner, to_translate
+from ..phrases import step_against
 from .barred import would
 from .expert import expert
 from .parts import at, direction, met
@@ -49,11 +48,8 @@ def why_wrong(solution: Solution, mark: WrongMark, manner: Manner) -> str:
         )
         return would("number", numbers, going, manner).rstrip(".")
     if mark.step:
-        step = solution.steps[mark.step - 1]
-        alone = replace(manner, picture=False)  # no picture shows that step
-        sentence = expert(puzzle, step) if manner.voice == EXPERT else player(puzzle, step, alone)
-        said = manner.say("step {number} leads elsewhere: {sentence}")
-        return said.format(number=mark.step, sentence=sentence)
+        what = manner.say("the path does not go {direction} from here").format(direction=way)
+        return step_against(what, solution, mark.step, player, expert, manner)
     return manner.say("the path of the solution does not go {direction} from here").format(direction=way)
 
 

@@ -43,7 +43,7 @@ def test_what_reaches_into_another_rectangle_is_wrong_and_what_is_not_finished_i
     assert (mark.cell, mark.mark) == ((1, 0), "rectangle")
     assert mark.step
     assert position(solution, marks).marks == {"rectangles": (part, ANSWER[2])}
-    assert "puts another one there" in why_wrong(solution, mark, BESIDE_PICTURE)
+    assert "another rectangle covers a part of it" in why_wrong(solution, mark, BESIDE_PICTURE)
     assert "laid" in why_wrong(solution, mark, Manner("expert")).lower()
 
 

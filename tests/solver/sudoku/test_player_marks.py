@@ -24,7 +24,7 @@ def test_a_wrong_digit_that_repeats_nothing_is_known_by_a_step() -> None:
     assert SOLUTION.steps[wrong.step - 1].values == (((3, 0), ANSWER[3][0]),)
     for manner in (BESIDE_PICTURE, EXPERT_MANNER):
         said = WORDS.why_wrong(SOLUTION, wrong, manner)
-        assert said.startswith(f"step {wrong.step} puts {ANSWER[3][0]} here: ")
+        assert said.startswith(f"{ANSWER[3][0]} goes here, as step {wrong.step} from the start shows: ")
 
 
 def test_hints_go_on_from_what_is_right() -> None:

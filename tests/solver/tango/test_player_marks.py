@@ -74,7 +74,9 @@ def test_wrong_symbols_are_named_with_the_step_that_knows_better(solution: Solut
     for mark in found:
         assert mark.step
         assert mark.cell in dict(solution.steps[mark.step - 1].values)
-        assert why_wrong(solution, mark, BESIDE_PICTURE).startswith(f"step {mark.step} puts a ")
+        other = "sun" if mark.mark == "moon" else "moon"
+        why = f"a {other} goes here, as step {mark.step} from the start shows: "
+        assert why_wrong(solution, mark, BESIDE_PICTURE).startswith(why)
 
 
 def test_without_a_single_answer_nothing_is_wrong() -> None:

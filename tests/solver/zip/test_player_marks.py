@@ -71,7 +71,8 @@ def test_a_wrong_link_has_a_reason() -> None:
     assert mark.step
     unpictured = replace(BESIDE_PICTURE, picture=False)  # of the step there is no picture beside the reason
     sentence = WORDS.sentence(solution.puzzle, solution.steps[mark.step - 1], unpictured)
-    assert why_wrong(solution, mark, BESIDE_PICTURE) == f"step {mark.step} leads elsewhere: {sentence}"
+    why = f"the path does not go right from here, as step {mark.step} from the start shows: {sentence}"
+    assert why_wrong(solution, mark, BESIDE_PICTURE) == why
     unseen = why_wrong(solution, mark._replace(step=None), BESIDE_PICTURE)
     assert unseen == "the path of the solution does not go right from here"
 

@@ -136,7 +136,7 @@ def test_what_is_said_of_a_small_board() -> None:
     assert "The edge and a wall leave the 1 only one way: right." in said
     assert "The edge and the path above leave the 3 only one way: left." in said
     first = WORDS.expert(solution.puzzle, solution.steps[0])
-    assert first.startswith("Only ways: cells r")
+    assert first == "Only ways: cell r1c1. r1c1-r1c2 joined. Ways from r1c1 ruled out by the edge and a wall."
 
 
 def test_cells_beside_walls_are_told_at_once_however_many_these_are() -> None:
