@@ -1,6 +1,6 @@
 """What games have in common in whose cells one value stands: a sun, a digit, a filled cell."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..solver.cell import Cell
@@ -37,13 +37,15 @@ def kinds_of(*values: Value) -> Mapping[str, Put]:
     return {str(value): in_cells({(0, 0): value}) for value in values}
 
 
-def in_both(examples: Sequence[Answer]) -> tuple[Put, list[Cell]]:
-    """Of two answers what both have, and the cells in which they differ; nothing where there are none."""
-    if not examples:
+def in_both(moment: Moment[Any]) -> tuple[Put, list[Cell]]:
+    """What all answers of a puzzle with several have, and the cells in which two of them differ; nothing
+    where it has one."""
+    if not moment.examples:
         return {}, []
-    first, second = map(values_of, examples)
+    first, second = map(values_of, moment.examples)
     same = {cell: value for cell, value in first.items() if value == second[cell]}
-    return in_cells(same), [cell for cell in first if cell not in same]
+    differ = [cell for cell in first if cell not in same]
+    return in_cells(same) if moment.settled is None else moment.settled, differ
 
 
 def checked(moment: Moment[Any], wanted: Put, entered: Put, inset: float | None = None) -> Marks:

@@ -28,7 +28,8 @@ class Moment(Generic[P]):
 
     marks: what stood before the first step. done: the steps whose findings stand. step: the one that is
     shown, what it finds emphasised. answer: the only one, where all of it stands. guessed: the cells of it
-    that search alone knows, as of a Solution. examples: two answers of a puzzle that has several. colours: of
+    that search alone knows, as of a Solution. examples: two answers of a puzzle that has several. settled:
+    what stands in all of them, as far as is known (None: what the examples have in common). colours: of
     the cells on the capture, None where there is none. signs: what is shown of the step's claim. labels: what
     is written on it. uncoloured: regions have no colours, as in print.
     """
@@ -40,6 +41,7 @@ class Moment(Generic[P]):
     answer: Answer | None = None
     guessed: tuple[Cell, ...] = ()
     examples: tuple[Answer, ...] = ()
+    settled: Put | None = None
     colours: CellColours | None = None
     signs: Signs = NO_SIGNS
     labels: Labels = UNLABELLED

@@ -6,10 +6,10 @@ from typing import Any
 
 from ..overlay.games import DRAWINGS
 from ..overlay.moment import Moment
+from ..overlay.onto.several import Common, common_of, with_examples
 from ..overlay.sketch import to_json
 from ..overlay.sketching import badged
 from ..words.phrases import common_sentence
-from .common import common_of
 from .known import Known
 
 
@@ -20,8 +20,10 @@ def read_json(known: Known) -> dict[str, Any] | None:
     if not puzzle:
         return None
     drawing, solution = DRAWINGS[puzzle.game], known.solution
-    examples = solution.found if solution and solution.status == "ambiguous" else ()
-    moment = Moment(puzzle, known.marks, examples=examples, colours=known.cell_colours)
+    moment = Moment(puzzle, known.marks, colours=known.cell_colours)
+    several = solution is not None and solution.status == "ambiguous"
+    common = common_of(solution) if solution and several else None
+    read = with_examples(moment, solution, common) if solution and several else moment
     rows, columns = puzzle.shape
     solved = moment
     if solution:
@@ -34,17 +36,15 @@ def read_json(known: Known) -> dict[str, Any] | None:
         "stands": to_json(
             (*drawing.pieces(moment, drawing.put_in(known.marks), "old"), *drawing.over(moment))
         ),
-        "read": to_json(drawing.read(moment)),
+        "read": to_json(drawing.read(read)),
         "wrong": to_json(badged([mark.cell for mark in known.mistakes])),
         "solved": to_json(drawing.solved(solved)) if solution and solution.answer else [],
-        "common": _common_json(known, moment) if examples else None,
+        "common": _common_json(common, known, moment) if several else None,
     }
 
 
-def _common_json(known: Known, moment: Moment[Any]) -> dict[str, Any]:
+def _common_json(common: Common | None, known: Known, moment: Moment[Any]) -> dict[str, Any]:
     """What all answers have in common, as a sentence and as what stands then."""
-    assert known.solution
-    common = common_of(known.solution)
     number, put = common or (None, {})
     return {
         "text": common_sentence(number, bool(put), known.manner),

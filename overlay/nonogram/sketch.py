@@ -66,7 +66,7 @@ def found(moment: Moment[Nonogram]) -> Marks:
 
 def read(moment: Moment[Nonogram]) -> Marks:
     """What two answers have in common, and "?" where they differ."""
-    common, differ = in_both(moment.examples)
+    common, differ = in_both(moment)
     unsure = labels([(cell, "?") for cell in differ], "middle", colour="found", height=UNSURE)
     return pieces(moment, common, "old") + unsure
 

@@ -27,6 +27,7 @@ from ..sketch import Marks
 from ..sketching import shown_of, where_of, wrong_of
 from .raster import paint
 from .said import surface_of
+from .several import common_of, with_examples
 
 TOLD = 4  # wrong marks that are named; the others are only pointed at
 
@@ -44,7 +45,7 @@ def draw_answer(
     as many of them as there is room for. manner: how it is said that there are more."""
     game, moment = DRAWINGS[solution.puzzle.game], _moment(reading, solution, labels)
     if solution.answer is None:
-        marks = game.read(replace(moment, examples=solution.found))
+        marks = game.read(with_examples(moment, solution, common_of(solution)))
     else:
         solved = replace(moment, done=solution.steps, answer=solution.answer, guessed=solution.guessed)
         marks = (*(game.labelled(solved) if game.labelled else ()), *game.solved(solved))

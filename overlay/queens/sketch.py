@@ -183,10 +183,10 @@ def labelled(moment: Moment[Board]) -> Marks:
 def read(moment: Moment[Board]) -> Marks:
     """Region borders are white lines cased in black, which no board has itself and which stand out on any
     ground; each cell carries its region's letter in the upper left corner. Of an ambiguous board two answers
-    as well: the queens that both have are crowns; those of the first alone are crowns with "a", those of the
-    second alone crowns with "b", so that the cells with letters are where they differ.
+    as well: the queens that all have are crowns; those of the first crowns with "a", those of the second
+    crowns with "b", so that the cells with letters are where answers differ.
     """
-    queens = _examples(moment.examples)
+    queens = _examples(moment)
     shown = set(moment.marks.get("queens", ()))
     crowns = (
         Glyph(piece_of(moment.puzzle), middle(cell), NEW_CROWN, label=label)
@@ -280,11 +280,14 @@ def _numbers(moment: Moment[Board]) -> tuple[dict[Cell, str], dict[Cell, str]]:
     return {cell: queens.get(cell, "?") for cell in _queens(moment.answer)}, dead
 
 
-def _examples(answers: Sequence[Answer]) -> dict[Cell, str]:
-    """The queens of the answers; label "" for those that all have, else the letter of the one with it."""
-    sets = [{*_queens(answer)} for answer in answers]
+def _examples(moment: Moment[Board]) -> dict[Cell, str]:
+    """The queens of two answers; label "" for those that all have, else the letters of those with it."""
+    sets = [{*_queens(answer)} for answer in moment.examples]
     common = set[Cell].intersection(*sets) if sets else set[Cell]()
-    queens = dict.fromkeys(sorted(common), "")
-    for letter, cells in zip("ab", sets, strict=False):
-        queens |= dict.fromkeys(sorted(cells - common), letter)
-    return queens
+    if moment.settled is not None:
+        common = {cell for (cell,) in moment.settled}
+    letters = {
+        cell: "".join(letter for letter, cells in zip("ab", sets, strict=False) if cell in cells)
+        for cell in sorted(set[Cell]().union(*sets) - common)
+    }
+    return {**dict.fromkeys(sorted(common), ""), **letters}

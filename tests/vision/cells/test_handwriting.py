@@ -17,7 +17,7 @@ def ink(digit: int) -> np.ndarray:
 
 def worn(digit: np.ndarray) -> np.ndarray:
     """The same, blurred."""
-    return cv2.GaussianBlur(digit, (0, 0), 3.0)
+    return cv2.GaussianBlur(digit, (0, 0), 2.4)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,13 @@
 """What all answers of a puzzle with several have in common."""
 
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
-from ..overlay.games import DRAWINGS
-from ..overlay.moment import Put
-from ..solver.effort import SearchTooLong
-from ..solver.games import GAMES
-from ..solver.puzzle import Solution
+from ...solver.effort import SearchTooLong
+from ...solver.games import GAMES
+from ...solver.puzzle import Solution
+from ..games import DRAWINGS
+from ..moment import Moment, Put
 
 MOST = 200  # answers that are compared: where there are more, hardly anything is left
 
@@ -18,8 +19,17 @@ class Common(NamedTuple):
     put: Put
 
 
+def with_examples(moment: Moment[Any], solution: Solution, common: Common | None) -> Moment[Any]:
+    """The moment with two answers of a puzzle that has several, and what all of them have in common: nothing,
+    where that cannot be told."""
+    return replace(moment, examples=solution.found, settled=common.put if common else {})
+
+
 def common_of(solution: Solution) -> Common | None:
-    """None where there are too many answers to compare, or to find them all takes too long."""
+    """None where there is one answer or none, there are too many to compare, or to find them all takes too
+    long."""
+    if not solution.found:
+        return None
     puzzle, drawing = solution.puzzle, DRAWINGS[solution.puzzle.game]
     try:
         with solution.purse.open():

@@ -1,0 +1,68 @@
+"""What all answers of a puzzle have in common, held against answers that are found by trying everything."""
+
+import random
+
+import pytest
+
+from queens_snap.overlay.games import DRAWINGS
+from queens_snap.overlay.moment import Moment
+from queens_snap.overlay.onto import several as compared
+from queens_snap.overlay.onto.several import common_of, with_examples
+from queens_snap.overlay.sketch import Glyph, middle
+from queens_snap.solver.games import GAMES
+
+from ...solver.naive_answers import ENOUGH, answers_of
+from ...solver.test_several_answers import MADE
+
+TRIED = 6  # of each game, with two answers or more
+
+
+def several(game: str):
+    """Puzzles with several answers, and those."""
+    rng, found = random.Random(game), 0
+    while found < TRIED:
+        puzzle = MADE[game](rng)
+        answers = answers_of(puzzle.to_json(), game)
+        if 1 < len(answers) < ENOUGH:
+            found += 1
+            yield puzzle, answers
+
+
+@pytest.mark.parametrize("game", MADE)
+def test_it_is_what_stands_in_all_of_them(game: str) -> None:
+    for puzzle, answers in several(game):
+        found = common_of(GAMES[puzzle.game].conclude(puzzle))
+        put = [DRAWINGS[puzzle.game].put_all(puzzle, puzzle.answer_of(answer)).items() for answer in answers]
+        assert found
+        assert found.number == len(answers)
+        assert set(found.put.items()) == set(put[0]).intersection(*put)
+
+
+def test_too_many_answers_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle, answers = next(several("tango"))
+    solution = GAMES["tango"].conclude(puzzle)
+    monkeypatch.setattr(compared, "MOST", len(answers) - 1)
+    assert common_of(solution) is None
+    monkeypatch.setattr(compared, "MOST", len(answers))
+    assert common_of(solution)
+
+
+@pytest.mark.parametrize("game", ["tango", "queens"])
+@pytest.mark.parametrize("most", [200, 1])
+def test_what_is_drawn_as_certain_stands_in_all_of_them(
+    game: str, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not only in the two that are at hand; where not all can be compared, nothing is."""
+    monkeypatch.setattr(compared, "MOST", most)
+    for puzzle, answers in several(game):
+        solution = GAMES[game].conclude(puzzle)
+        read = DRAWINGS[game].read(with_examples(Moment(puzzle), solution, common_of(solution)))
+        put = [DRAWINGS[game].put_all(puzzle, puzzle.answer_of(answer)) for answer in answers]
+        in_all = (
+            {name for name in put[0] if all(x.get(name) == put[0][name] for x in put)} if most > 1 else ()
+        )
+        plain = {*DRAWINGS[game].read(Moment(puzzle))}
+        sure = {mark.at for mark in read if isinstance(mark, Glyph) and not mark.label} - {
+            mark.at for mark in plain if isinstance(mark, Glyph)
+        }
+        assert sure == {middle(cell) for (cell,) in in_all}
