@@ -1,6 +1,7 @@
 """What games have in common in whose cells one value stands: a sun, a digit, a filled cell."""
 
 from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from ..solver.cell import Cell
@@ -37,15 +38,16 @@ def kinds_of(*values: Value) -> Mapping[str, Put]:
     return {str(value): in_cells({(0, 0): value}) for value in values}
 
 
-def in_both(moment: Moment[Any]) -> tuple[Put, list[Cell]]:
-    """What all answers of a puzzle with several have, and the cells in which two of them differ; nothing
-    where it has one."""
+def in_both(moment: Moment[Any], given: Put = MappingProxyType({})) -> tuple[Put, list[Cell]]:
+    """What all answers of a puzzle with several have, and the cells in which they differ, where that is not
+    known those in which two of them do; nothing where it has one. given: what the puzzle gives."""
     if not moment.examples:
         return {}, []
     first, second = map(values_of, moment.examples)
     same = {cell: value for cell, value in first.items() if value == second[cell]}
-    differ = [cell for cell in first if cell not in same]
-    return in_cells(same) if moment.settled is None else moment.settled, differ
+    settled = in_cells(same) if moment.settled is None else moment.settled
+    known = {**given, **(settled or in_cells(same))}
+    return settled, [cell for cell in first if (cell,) not in known]
 
 
 def checked(moment: Moment[Any], wanted: Put, entered: Put, inset: float | None = None) -> Marks:

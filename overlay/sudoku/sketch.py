@@ -127,7 +127,7 @@ def read(moment: Moment[Sudoku]) -> Marks:
     n = puzzle.n
     rim = [((0, 0), (0, n)), ((n, 0), (n, n)), ((0, 0), (n, 0)), ((0, n), (n, n))]
     shown = {**given_in(puzzle), **digits_of(put_in(moment.marks))}
-    both, differ = in_cells.in_both(moment)
+    both, differ = in_cells.in_both(moment, given_in(puzzle))
     common = {name: x for name, x in both.items() if name not in shown}
     return (
         *lines([*_across(n, *puzzle.box), *rim], READ, "light", casing="dark", cased=CASED),

@@ -81,7 +81,7 @@ def read(moment: Moment[Tango]) -> Marks:
     answers have in common, and "?" where they differ."""
     puzzle = moment.puzzle
     shown = {**given_in(puzzle), **put_in(moment.marks)}
-    common, differ = in_both(moment)
+    common, differ = in_both(moment, given_in(puzzle))
     return (
         *pieces(moment, {**common, **shown}, "old"),
         *(Label(sign, between(*pair), "sign") for pair, sign in puzzle.signs.items()),
