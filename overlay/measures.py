@@ -2,9 +2,10 @@
 that Python and the pages read.
 
 capital: height of a capital, of the font size. broad: width of a letter at most, of the height of a capital.
-hatch: from one slanting line to the next, `hatched` wide. rim: of a line around the ground of a label. veil:
-how much of what steps back is covered. struck: width of a line through a label. halo: of a rim around what
-would not stand out otherwise. faded: contrast of what is known already.
+hatch: from one slanting line to the next, `hatched` wide. rim: of a line around the ground of a label.
+within: how many radii of a round ground its label is wide, at most. veil: how much of what steps back is
+covered. struck: width of a line through a label. halo: of a rim around what would not stand out otherwise.
+faded: contrast of what is known already.
 axes: what the numbers of rows and columns take beside the board, and their height.
 """
 

@@ -174,13 +174,14 @@ class _Painter:
             at = r + down * (0.5 - inset - height / 2), c + right * (0.5 - inset)
             yield Word(mark.text, at, height, mark.most, ink, "end" if right > 0 else "start")
         else:
-            at = r + role.at[0], c + role.at[1]
+            at, most = (r + role.at[0], c + role.at[1]), mark.most
             if role.round:
+                most = min(most, MEASURES["within"] * role.round)
                 name = mark.ground or role.ground
                 paper = (self.theme.colour(name) if name else None) or ink
                 ink = ink_on(paper)
                 yield Disc(at, role.round, paper, ink, MEASURES["rim"])
-            yield Word(mark.text, at, height, mark.most, ink)
+            yield Word(mark.text, at, height, most, ink)
             if mark.struck:
                 (r, c), reach = at, 0.7 * height
                 d = _line((r + reach, c - reach), (r - reach, c + reach))

@@ -246,7 +246,7 @@ function paintLabel(on, mark) {
   const at = [r + down, c + right], [x, y] = board.at(at[1], at[0]).map(short), wide = (width) => short(width * sideAt(board, at));
   const name = mark.ground ?? role.ground, paper = role.round && (name ? colourOf(name) : own);
   if (paper) node(made, "circle", { cx: x, cy: y, r: wide(role.round), fill: paper.css, stroke: inkOn(paper).css, "stroke-width": wide(MEASURES.rim) });
-  paintText(made, board, text, at, height, paper ? inkOn(paper) : own, most);
+  paintText(made, board, text, at, height, paper ? inkOn(paper) : own, paper ? Math.min(most, MEASURES.within * role.round) : most);
   const reach = 0.7 * height, through = [[at[0] + reach, at[1] - reach], [at[0] - reach, at[1] + reach]];
   if (mark.struck) node(made, "path", { fill: "none", d: stretch(board, through), stroke: colourOf("ruled-out").css, "stroke-width": wide(MEASURES.struck) });
 }

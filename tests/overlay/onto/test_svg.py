@@ -9,6 +9,7 @@ import pytest
 
 from queens_snap.overlay.games import DRAWINGS
 from queens_snap.overlay.glyphs import polygons, shapes
+from queens_snap.overlay.measures import measures, roles
 from queens_snap.overlay.moment import Moment, finished
 from queens_snap.overlay.onto.raster import paint
 from queens_snap.overlay.onto.surface import Surface
@@ -175,3 +176,12 @@ def word_at(mark: Label) -> tuple[float, float]:
     height = CAPITAL * float(text.attrib["font-size"])
     reach = {"start": 0.3, "end": -0.3}.get(text.attrib.get("text-anchor", ""), 0) * height
     return float(text.attrib["y"]) - height / 2, float(text.attrib["x"]) + reach
+
+
+@pytest.mark.parametrize(("text", "smaller"), [("7", False), ("12", True), ("100", True)])
+def test_a_number_keeps_within_its_round_ground(text: str, smaller: bool) -> None:
+    root = parsed(svg((Label(text, (0.5, 0.5), "badge-top"),), (1, 1), LIGHT, (0, 0), CELL))
+    (word,), (ground,) = every(root, "text"), every(root, "circle")
+    height = CAPITAL * float(word.attrib["font-size"])
+    assert measures()["broad"] * height * len(text) <= 1.5 * float(ground.attrib["r"])
+    assert (height < roles()["badge-top"].height - 0.001) == smaller
