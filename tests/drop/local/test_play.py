@@ -281,6 +281,14 @@ def test_a_path_is_drawn_and_drawn_back(played: Open) -> None:
     assert player.solved
 
 
+# Until it is no longer kept which board is open, for ten seconds at most.
+UNTIL_CLOSED = """async () => {
+  const cache = await caches.open("queens-snap");
+  const pause = () => new Promise((go) => setTimeout(go, 20));
+  for (let i = 0; i < 500 && (await cache.match("kept/now")); i++) await pause();
+}"""
+
+
 def test_a_reload_loses_nothing(played: Open) -> None:
     player = played(GAMES["queens"])
     player.tap((0, 0))
@@ -294,6 +302,7 @@ def test_a_reload_loses_nothing(played: Open) -> None:
     player.tab.click("[aria-label=Undo]")
     assert player.label((1, 1)).endswith("empty")
     player.tab.click("#close")
+    player.tab.evaluate(UNTIL_CLOSED)
     player.tab.reload()
     assert player.tab.locator("#work").is_hidden()
 
